@@ -1,0 +1,70 @@
+# The main jobs: `make demo` shows the program at work, `make test` tests it. Both set up what is missing.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+PROGRAM = .build/release/almanac
+MANUAL = .build/plugins/GenerateManual/outputs/almanac/almanac.1
+LINTED = Package.swift Sources Tests Samples
+# Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
+LINKING = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
+
+.PHONY: help setup build demo test lint format install uninstall clean
+
+help:
+	@echo "make demo     set up, build the program and run it on Samples/"
+	@echo "make test     set up and run all tests"
+	@echo "make setup    install what the build needs: libical, SQLite, pkg-config"
+	@echo "make build    build the program, $(PROGRAM)"
+	@echo "make lint     check the format of the sources; make format mends it"
+	@echo "make install  install program, manual page and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
+
+setup:
+	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed: see https://www.swift.org/install" >&2; exit 1; }
+	@if pkg-config --exists libical sqlite3 2>/dev/null; then exit 0; fi; \
+	if ! command -v apt-get >/dev/null; then \
+	  echo "The development files of libical 3 or later and of SQLite 3.37 or later are needed, and pkg-config." >&2; \
+	  echo "There is no apt-get here to install them; use this system's package manager, then run make again." >&2; \
+	  exit 1; \
+	fi; \
+	root=; if [ "$$(id -u)" != 0 ]; then root=sudo; fi; \
+	echo "Installing libical-dev, libsqlite3-dev, pkg-config and tzdata"; \
+	$$root apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends \
+	  libical-dev libsqlite3-dev pkg-config tzdata >/dev/null
+
+build: setup
+	$(SWIFT) build --configuration release --product almanac $(LINKING)
+
+demo: build
+	@Samples/demo.sh $(PROGRAM)
+
+test: setup
+	@$(SWIFT) test --parallel 2>&1 | Tests/summarize.sh
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel $(LINTED)
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel $(LINTED)
+
+install: build
+	$(SWIFT) package generate-manual --configuration debug
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/almanac
+	install -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man1/almanac.1
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	$(PROGRAM) --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/almanac
+	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+	$(PROGRAM) --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_almanac
+	install -d $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(PROGRAM) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/almanac.fish
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/almanac $(DESTDIR)$(PREFIX)/share/man/man1/almanac.1
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/almanac
+	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_almanac
+	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/almanac.fish
+
+clean:
+	rm -rf .build

@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "almanac",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "almanac", targets: ["almanac"]),
+    .library(name: "CivilTime", targets: ["CivilTime"]),
+    .library(name: "ICalendar", targets: ["ICalendar"]),
+    .library(name: "CalendarModel", targets: ["CalendarModel"]),
+    .library(name: "CalendarStore", targets: ["CalendarStore"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+    .target(name: "CivilTime", swiftSettings: settings),
+    .target(name: "ICalendar", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
+    .target(name: "CalendarModel", dependencies: ["ICalendar", "CivilTime"], swiftSettings: settings),
+    .target(
+      name: "CalendarStore",
+      dependencies: [
+        "CalendarModel", "ICalendar", "CivilTime",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "almanac",
+      dependencies: [
+        "CalendarStore", "CalendarModel", "ICalendar", "CivilTime",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ICalendarTests", dependencies: ["ICalendar", "CivilTime", "CLibical", "TestSupport"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CalendarModelTests", dependencies: ["CalendarModel", "ICalendar", "CivilTime"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "CalendarStoreTests",
+      dependencies: [
+        "CalendarStore", "ICalendar", "CivilTime", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "AlmanacTests",
+      dependencies: ["almanac", .product(name: "Subprocess", package: "swift-subprocess")],
+      exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,58 @@
+#!/bin/sh
+# Runs the main job on the samples: import, look around, search, export, and the proof that nothing was lost.
+# Usage: Samples/demo.sh PROGRAM
+set -eu
+
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+samples=$(cd "$(dirname "$0")" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export ALMANAC_STORE="$folder/almanac.sqlite"
+export TZ=Europe/Berlin
+cd "$samples"
+
+almanac() {
+  printf '\n\033[1m$ almanac'
+  for word in "$@"; do
+    case $word in *[!A-Za-z0-9_./:=-]*) printf " '%s'" "$word" ;; *) printf ' %s' "$word" ;; esac
+  done
+  printf '\033[0m\n'
+  "$program" "$@"
+}
+
+# Every content line of the events, to-dos, journals and free/busy components in files, unfolded; one a line, sorted.
+content_lines() {
+  LC_ALL=C awk '
+    function put() { if (line != "" && depth > 0) print line
+      if (line ~ /^BEGIN:V(EVENT|TODO|JOURNAL|FREEBUSY)$/) { if (depth == 0) print line; depth++ }
+      if (line ~ /^END:V(EVENT|TODO|JOURNAL|FREEBUSY)$/) depth-- }
+    FNR == 1 { put(); line = ""; sub(/^\357\273\277/, "") }
+    { sub(/\r$/, "") }
+    /^[ \t]/ { line = line substr($0, 2); next }
+    { put(); line = $0 }
+    END { put() }
+  ' "$@" | LC_ALL=C sort
+}
+
+almanac import . 2>"$folder/remarks" >"$folder/imported"
+cat "$folder/imported"
+echo "($(wc -l <"$folder/remarks" | tr -d ' ') remarks about what is odd in the quirk- files were left out here)"
+almanac calendars
+almanac search 'dentist'
+almanac search 'kind:event with:"Marta Lindqvist" after:2026-01' --limit 5
+first=$("$program" search "flight hexworth" --jsonl --limit 1 | sed 's/.*"id":"\([^"]*\)".*/\1/')
+almanac show "$first"
+almanac export -o "$folder/all.ics"
+almanac import . 2>/dev/null
+
+content_lines ./*.ics >"$folder/before"
+content_lines "$folder/all.ics" >"$folder/after"
+LC_ALL=C comm -23 "$folder/before" "$folder/after" >"$folder/missing"
+lines=$(wc -l <"$folder/before" | tr -d ' ')
+components=$(grep -c '^BEGIN:V\(EVENT\|TODO\|JOURNAL\|FREEBUSY\)$' "$folder/before")
+missing=$(grep -c '^BEGIN:V\(EVENT\|TODO\|JOURNAL\|FREEBUSY\)$' "$folder/missing") || true
+superseded=$(grep -c 'the place of an older version' "$folder/imported") || true
+echo
+echo "The samples hold $components components with $lines content lines."
+echo "$missing of the components are not in the export, of which $superseded had to give way to a newer version of themselves."
+[ "$missing" = "$superseded" ] && [ "$(grep -c ^END: "$folder/missing")" = "$missing" ]

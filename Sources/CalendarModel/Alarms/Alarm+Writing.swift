@@ -1,0 +1,164 @@
+import CivilTime
+public import ICalendar
+
+extension Alarm {
+  /// The time that Apple writes as the trigger of alarms that have none.
+  static let placeholderTrigger = ContentLine("TRIGGER;VALUE=DATE-TIME:19760401T005545Z")
+
+  /// Makes a new VALARM.
+  ///
+  /// - Throws: ``CalendarModelError`` `unwritable` where a value cannot be written into a line.
+  public func component() throws(CalendarModelError) -> Component {
+    var editor = try ComponentEditor(newComponent: "VALARM")
+    try write(over: Alarm(action: Action(rawValue: ""), trigger: nil, text: nil), in: &editor)
+    return editor.component()
+  }
+
+  /// Changes the lines of a VALARM that differ from this alarm, and no others.
+  ///
+  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VALARM, `unwritable` where a value
+  ///   cannot be written into a line.
+  public func applied(to component: Component) throws(CalendarModelError) -> Component {
+    try written(on: component, replacing: Alarm(component))
+  }
+
+  func written(on component: Component, replacing old: Alarm) throws(CalendarModelError) -> Component {
+    var editor = ComponentEditor(component)
+    try write(over: old, in: &editor)
+    return editor.component()
+  }
+
+  private func write(over old: Alarm, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try writeUID(over: old, in: &editor)
+    try editor.write(action, over: old.action, .action)
+    try writeTrigger(over: old, in: &editor)
+    try editor.write(repeatInterval, over: old.repeatInterval, .duration)
+    try editor.write(repeatCount, over: old.repeatCount, .repeatCount)
+    try editor.write(text: text, over: old.text, .description)
+    try editor.write(text: summary, over: old.summary, .summary)
+    try editor.write(attendees, over: old.attendees, .attendee)
+    try editor.write(attachments, over: old.attachments, .attach)
+    try editor.write(acknowledged, over: old.acknowledged, .acknowledged)
+    try editor.write(relations, over: old.relations, .relatedTo)
+    writeDefault(over: old, in: &editor)
+    editor.removePartners()
+  }
+
+  /// Writes the UID into every property that holds one, else into UID.
+  private func writeUID(over old: Alarm, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    guard uid?.nonEmpty != old.uid else { return }
+    guard let uid = uid?.nonEmpty else { return editor.removeAll(.uid, .xWRAlarmUID, .xEvolutionAlarmUID) }
+    let present = [KnownProperty.uid, .xWRAlarmUID, .xEvolutionAlarmUID].filter { !editor.lines($0).isEmpty }
+    for property in present.isEmpty ? [.uid] : present { try editor.write(text: uid, over: nil, property) }
+  }
+
+  private func writeDefault(over old: Alarm, in editor: inout ComponentEditor) {
+    guard isDefault != old.isDefault else { return }
+    editor.removeAll(.xAppleDefaultAlarm, .xAppleLocalDefaultAlarm)
+    if isDefault { editor.append(ContentLine("X-APPLE-DEFAULT-ALARM:TRUE")) }
+  }
+}
+
+extension Alarm {
+  private func writeTrigger(over old: Alarm, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    guard trigger != old.trigger else { return }
+    if case .proximity(let proximity) = trigger {
+      try write(proximity, over: old.trigger, in: &editor)
+      return
+    }
+    if case .proximity = old.trigger {
+      editor.removeAll(.proximity, .xAppleProximity, .xAppleStructuredLocation)
+      editor.removeAll(.vlocation)
+    }
+    guard let trigger else { return editor.removeAll(.trigger) }
+    try editor.edit(.trigger, where: { AlarmTrigger($0) != nil }) { line throws(CalendarModelError) in
+      try trigger.written(on: line)
+    }
+  }
+
+  private func write(
+    _ new: AlarmTrigger.Proximity, over old: AlarmTrigger?, in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    var previous: AlarmTrigger.Proximity?
+    if case .proximity(let proximity) = old {
+      previous = proximity
+    } else {
+      editor.removeAll(.trigger)
+      editor.append(Self.placeholderTrigger)
+    }
+    try write(new.kind, over: previous?.kind, in: &editor)
+    guard new.location != previous?.location else { return }
+    guard let location = new.location, !location.isEmpty else {
+      editor.removeAll(.xAppleStructuredLocation)
+      editor.removeAll(.vlocation)
+      return
+    }
+    let places = editor.components(.vlocation)
+    if places.isEmpty || !editor.lines(.xAppleStructuredLocation).isEmpty { try editor.writeStructured(location) }
+    if let place = places.first {
+      editor.replace(at: place.index, with: try location.writtenAsGeofence(on: place.part))
+    }
+  }
+
+  /// Writes what has to happen into the properties that are there, else into Apple's where it knows the word.
+  private func write(
+    _ new: AlarmTrigger.Proximity.Kind, over old: AlarmTrigger.Proximity.Kind?, in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    guard new != old else { return }
+    let present = [KnownProperty.proximity, .xAppleProximity].filter { !editor.lines($0).isEmpty }
+    let isApples = new == .arrive || new == .depart
+    for property in present.isEmpty ? [isApples ? .xAppleProximity : .proximity] : present {
+      try editor.write(raw: new.rawValue, over: nil, property)
+    }
+  }
+}
+
+extension AlarmTrigger {
+  /// The line of a TRIGGER with this trigger in it.
+  ///
+  /// X-APPLE-RELATED-TRAVEL, which gives the same time counted from the departure, goes.
+  fileprivate func written(on line: ContentLine) throws(CalendarModelError) -> ContentLine {
+    let old = AlarmTrigger(line)
+    var line = line
+    do {
+      line = try line.settingParameter("X-APPLE-RELATED-TRAVEL", to: [])
+    } catch {
+      throw .unwritable("TRIGGER", error.message)
+    }
+    switch self {
+    case .relative(let duration, let anchor):
+      if case .absolute = old { line = try line.removing(.value, .tzid) }
+      if case .relative(duration, _) = old {} else { line = try line.setting(rawValue: duration.text) }
+      let wasEnd = line[parameter: .related]?.capitalLetters == "END"
+      if wasEnd != (anchor == .end) { line = try line.setting(.related, to: anchor == .end ? ["END"] : []) }
+      return line
+    case .absolute(let time):
+      line = try line.setting(time).removing(.related)
+      return time.isDate ? line : try line.setting(.value, to: [ValueType.dateTime.name])
+    case .proximity:
+      return Alarm.placeholderTrigger
+    }
+  }
+}
+
+extension Location {
+  /// A VLOCATION with this place's title and geofence in it (RFC 9074 8.2).
+  fileprivate func writtenAsGeofence(on component: Component) throws(CalendarModelError) -> Component {
+    var editor = ComponentEditor(component)
+    try editor.write(text: title, over: component.first(.name)?.filledText, .name)
+    let old = component.all(.url).lazy.compactMap { GeoURI($0.uri) }.first
+    let new = coordinate.map { GeoURI($0, radius: radius) }
+    if new != old {
+      for line in editor.lines(.url) where GeoURI(line.part.uri) != nil {
+        if let new {
+          editor.replace(at: line.index, with: try line.part.setting(rawValue: new.text))
+        } else {
+          editor.remove(at: line.index)
+        }
+      }
+      if let new, old == nil { editor.append(ContentLine("URL:\(new.text)")) }
+      editor.removeAll(.geo)
+    }
+    return editor.component()
+  }
+}

@@ -1,0 +1,59 @@
+public import CivilTime
+
+/// A reminder that something is about to happen, VALARM (RFC 5545 3.6.6, RFC 9074).
+public struct Alarm: Hashable, Sendable {
+  /// What happens when the alarm goes off, ACTION.
+  public var action: Action
+  /// When or where it goes off; nil where the file says nothing that can be understood.
+  public var trigger: AlarmTrigger?
+  /// How often it goes off again after the first time, REPEAT (RFC 5545 3.8.6.2).
+  public var repeatCount: Int?
+  /// The time between two repeats, DURATION (RFC 5545 3.8.2.5).
+  public var repeatInterval: CalendarDuration?
+  /// The text that is shown, or the body of the e-mail, DESCRIPTION.
+  public var text: String?
+  /// The subject of the e-mail, SUMMARY.
+  public var summary: String?
+  /// To whom the e-mail is sent, ATTENDEE.
+  public var attendees: [Participant] = []
+  /// The sound that is played, the program that is run or what comes with the e-mail, ATTACH.
+  public var attachments: [Attachment] = []
+  /// The alarm's identity, UID (RFC 9074 4); vendors write X-WR-ALARMUID and X-EVOLUTION-ALARM-UID.
+  public var uid: String?
+  /// When it was last dismissed or put off, in UTC, ACKNOWLEDGED (RFC 9074 6.1).
+  public var acknowledged: Instant?
+  /// The alarms it has to do with, RELATED-TO (RFC 9074 5).
+  public var relations: [Relation] = []
+  /// Whether the settings of a calendar added it, X-APPLE-DEFAULT-ALARM or X-APPLE-LOCAL-DEFAULT-ALARM.
+  public var isDefault = false
+
+  /// Makes an alarm; one that shows something needs a text.
+  public init(action: Action = .display, trigger: AlarmTrigger?, text: String? = "Reminder") {
+    self.action = action
+    self.trigger = trigger
+    self.text = text
+  }
+}
+
+extension Alarm {
+  /// What an alarm does, ACTION (RFC 5545 3.8.6.1).
+  public struct Action: OpenVocabulary {
+    /// The word in capital letters, as it is written.
+    public let rawValue: String
+
+    /// Makes the word for a text, which becomes capital letters.
+    public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+    /// Plays a sound.
+    public static let audio = Action(rawValue: "AUDIO")
+    /// Shows a text.
+    public static let display = Action(rawValue: "DISPLAY")
+    /// Sends an e-mail.
+    public static let email = Action(rawValue: "EMAIL")
+    /// Runs a program, deprecated (RFC 2445 4.8.6.1).
+    public static let procedure = Action(rawValue: "PROCEDURE")
+  }
+
+  /// The UID of the alarm that this one repeats after a snooze (RFC 9074 7).
+  public var snoozes: String? { relations.first { $0.kind == .snooze }?.uid }
+}

@@ -1,0 +1,51 @@
+public import CivilTime
+
+/// What sets an alarm off, TRIGGER (RFC 5545 3.8.6.3) or PROXIMITY (RFC 9074 8.1).
+public enum AlarmTrigger: Hashable, Sendable {
+  /// A time before (negative) or after an end of the item.
+  case relative(CalendarDuration, to: Anchor)
+  /// A fixed time, which the standard wants in UTC.
+  case absolute(CalendarTime)
+  /// Coming to a place, leaving it, or getting into touch with a device.
+  case proximity(Proximity)
+
+  /// The end of an item from which a relative trigger counts, RELATED (RFC 5545 3.2.14).
+  public enum Anchor: Hashable, Sendable, CaseIterable {
+    /// The start; what holds where nothing is written.
+    case start
+    /// The end of an event, or when a to-do is due.
+    case end
+  }
+
+  /// The crossing of a geofence, or the connection with a device.
+  public struct Proximity: Hashable, Sendable {
+    /// What has to happen, PROXIMITY or X-APPLE-PROXIMITY.
+    public struct Kind: OpenVocabulary {
+      /// The word in capital letters, as it is written.
+      public let rawValue: String
+
+      /// Makes the word for a text, which becomes capital letters.
+      public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+      /// Coming into the circle around the place.
+      public static let arrive = Kind(rawValue: "ARRIVE")
+      /// Leaving the circle around the place.
+      public static let depart = Kind(rawValue: "DEPART")
+      /// Coming into touch with a device such as a car.
+      public static let connect = Kind(rawValue: "CONNECT")
+      /// Losing touch with a device.
+      public static let disconnect = Kind(rawValue: "DISCONNECT")
+    }
+
+    /// What has to happen.
+    public var kind: Kind
+    /// The place, from X-APPLE-STRUCTURED-LOCATION or VLOCATION (RFC 9073 7.2); nil where none is written.
+    public var location: Location?
+
+    /// Makes a proximity trigger.
+    public init(_ kind: Kind, location: Location? = nil) {
+      self.kind = kind
+      self.location = location
+    }
+  }
+}

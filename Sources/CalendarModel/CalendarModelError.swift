@@ -1,0 +1,38 @@
+/// Why a component could not be mapped to a value, or a value not written as a component.
+///
+/// A value inside a component that cannot be typed is no error: its field stays empty, and ``ModelIssue`` tells of it.
+public struct CalendarModelError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of errors, to match on.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The component is of another kind than the value: a VTODO where an event was asked for, say.
+    case wrongComponent = "wrong-component"
+    /// The item has no UID, which every VEVENT and VTODO needs (RFC 5545 3.8.4.7).
+    case missingUID = "missing-uid"
+    /// A value holds what cannot be written into a content line, such as a line ending in a URI.
+    case unwritable
+  }
+
+  /// What kind of error it is.
+  public let code: Code
+  /// What happened, for people: what stands there, what was expected, and what to do about it.
+  public let message: String
+
+  /// Makes an error with a message for people.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message for people.
+  public var description: String { message }
+}
+
+extension CalendarModelError {
+  static func wrongComponent(_ name: String, expected: String) -> CalendarModelError {
+    CalendarModelError(.wrongComponent, "expected a \(expected), found a \(name)")
+  }
+
+  static func unwritable(_ property: String, _ reason: String) -> CalendarModelError {
+    CalendarModelError(.unwritable, "\(property) cannot be written: \(reason)")
+  }
+}

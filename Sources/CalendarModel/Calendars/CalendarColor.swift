@@ -1,0 +1,69 @@
+/// A colour with eight bits a part, as calendars have it: by name (RFC 7986 5.9) or as "#RRGGBB" and "#RRGGBBAA".
+public struct CalendarColor: Hashable, Sendable {
+  /// The red part, 0 to 255.
+  public var red: UInt8
+  /// The green part, 0 to 255.
+  public var green: UInt8
+  /// The blue part, 0 to 255.
+  public var blue: UInt8
+  /// How much it covers, 0 nothing to 255 all.
+  public var alpha: UInt8
+
+  /// Makes a colour of its parts.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Reads a CSS3 colour name in any letter case, "#RGB", "#RRGGBB" or "#RRGGBBAA"; nil for anything else.
+  public init?(_ text: String) {
+    if text.utf8.first == 0x23 {
+      self.init(digits: Array(text.utf8.dropFirst()))
+    } else {
+      let name = text.lowercased()
+      guard let entry = CSSColorTable.entries.first(where: { $0.name == name }) else { return nil }
+      self.init(entry.rgb)
+    }
+  }
+
+  private init(_ rgb: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+      blue: UInt8(truncatingIfNeeded: rgb))
+  }
+
+  private init?(digits: [UInt8]) {
+    var nibbles: [UInt8] = []
+    for digit in digits {
+      guard let value = Character(UnicodeScalar(digit)).hexDigitValue else { return nil }
+      nibbles.append(UInt8(truncatingIfNeeded: value))
+    }
+    if nibbles.count == 3 { nibbles = nibbles.flatMap { [$0, $0] } }
+    guard nibbles.count == 6 || nibbles.count == 8 else { return nil }
+    func part(_ index: Int) -> UInt8 { nibbles[index * 2] << 4 | nibbles[index * 2 + 1] }
+    self.init(red: part(0), green: part(1), blue: part(2), alpha: nibbles.count == 8 ? part(3) : 255)
+  }
+}
+
+extension CalendarColor {
+  /// The colour as "#RRGGBB", or "#RRGGBBAA" where something shines through.
+  public var hexadecimal: String {
+    let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+    return parts.reduce(into: "#") { text, part in
+      let digits = String(part, radix: 16, uppercase: true)
+      text += digits.utf8.count == 1 ? "0" + digits : digits
+    }
+  }
+
+  /// The CSS3 name of the colour, or of the one that is nearest to it, as COLOR needs it (RFC 7986 5.9).
+  public var name: String {
+    func distance(to rgb: UInt32) -> Int {
+      let other = CalendarColor(rgb)
+      let differences = [(red, other.red), (green, other.green), (blue, other.blue)]
+      return differences.reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
+    }
+    return CSSColorTable.entries.min { distance(to: $0.rgb) < distance(to: $1.rgb) }?.name ?? "black"
+  }
+}

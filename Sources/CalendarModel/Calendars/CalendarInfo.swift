@@ -1,0 +1,70 @@
+public import CivilTime
+
+/// What a calendar says about itself: the properties of a VCALENDAR (RFC 5545 3.7, RFC 7986 4).
+///
+/// A field that is nil or empty is not written, or what is written cannot be typed.
+public struct CalendarInfo: Hashable, Sendable {
+  /// What it is called, NAME (RFC 7986 5.1), else X-WR-CALNAME.
+  public var name: String?
+  /// More about it, DESCRIPTION (RFC 7986 5.2), else X-WR-CALDESC.
+  public var description: String?
+  /// Its colour: X-APPLE-CALENDAR-COLOR, else X-OUTLOOK-COLOR, which are exact, else COLOR (RFC 7986 5.9), a name.
+  public var color: CalendarColor?
+  /// The zone in which floating times are meant, X-WR-TIMEZONE.
+  public var timeZoneID: String?
+  /// How often to fetch it, REFRESH-INTERVAL (RFC 7986 5.7), else X-PUBLISHED-TTL.
+  public var refreshInterval: CalendarDuration?
+  /// The URI from which to fetch it, SOURCE (RFC 7986 5.8), else X-ORIGINAL-URL.
+  public var source: String?
+  /// A page about it, URL (RFC 7986 5.5).
+  public var url: String?
+  /// Its identity, UID (RFC 7986 5.3), else X-WR-RELCALID.
+  public var uid: String?
+  /// What it is filed under, CATEGORIES (RFC 7986 5.6).
+  public var categories: [String] = []
+  /// Pictures, IMAGE (RFC 7986 5.10).
+  public var images: [CalendarImage] = []
+  /// When it was last changed, LAST-MODIFIED (RFC 7986 5.4).
+  public var lastModified: Instant?
+  /// What kind of scheduling message it is, METHOD (RFC 5545 3.7.2); nil for a calendar that is none.
+  public var method: Method?
+  /// The program that wrote it, PRODID (RFC 5545 3.7.3).
+  public var productIdentifier: String?
+  /// The version of iCalendar, "2.0", VERSION (RFC 5545 3.7.4).
+  public var version: String?
+  /// The calendar scale, CALSCALE (RFC 5545 3.7.1); nil means GREGORIAN.
+  public var scale: String?
+
+  /// Makes a calendar that says nothing but its name.
+  public init(name: String? = nil) {
+    self.name = name
+  }
+}
+
+extension CalendarInfo {
+  /// A kind of scheduling message, METHOD (RFC 5546 1.4).
+  public struct Method: OpenVocabulary {
+    /// The word in capital letters, as it is written.
+    public let rawValue: String
+
+    /// Makes the word for a text, which becomes capital letters.
+    public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+    /// Shows items to whom it may concern.
+    public static let publish = Method(rawValue: "PUBLISH")
+    /// Invites, or changes what people were invited to.
+    public static let request = Method(rawValue: "REQUEST")
+    /// Answers an invitation.
+    public static let reply = Method(rawValue: "REPLY")
+    /// Adds occurrences.
+    public static let add = Method(rawValue: "ADD")
+    /// Calls off.
+    public static let cancel = Method(rawValue: "CANCEL")
+    /// Asks for the newest version.
+    public static let refresh = Method(rawValue: "REFRESH")
+    /// Proposes something else.
+    public static let counter = Method(rawValue: "COUNTER")
+    /// Refuses a proposal.
+    public static let declineCounter = Method(rawValue: "DECLINECOUNTER")
+  }
+}

@@ -1,0 +1,128 @@
+import CivilTime
+import ICalendar
+
+/// Fields that are lists: what did not change keeps its line, byte for byte.
+extension ComponentEditor {
+  /// A list whose elements have a line each; new ones are lines of the first property.
+  mutating func write<Value: LineValue>(
+    _ new: [Value], over old: [Value], _ properties: KnownProperty...
+  ) throws(CalendarModelError) {
+    guard new != old, let property = properties.first else { return }
+    let lines = lines(properties).compactMap { located in Value(located.part).map { (located, value: $0) } }
+    let match = ListMatch(old: lines.map(\.value), new: new, identity: \.identity)
+    for pair in match.changed {
+      let (located, value) = lines[pair.old]
+      replace(at: located.index, with: try new[pair.new].written(on: located.part, replacing: value))
+    }
+    for index in match.removed { remove(at: lines[index].0.index) }
+    for index in match.added {
+      append(try new[index].written(on: ContentLine("\(property.name):"), replacing: nil))
+    }
+  }
+
+  /// A list of texts that have a line each.
+  mutating func write(texts new: [String], over old: [String], _ property: KnownProperty) throws(CalendarModelError) {
+    try write(Self.filled(new).map { TextLine(text: $0) }, over: old.map { TextLine(text: $0) }, property)
+  }
+
+  /// A list of rules that have a line each.
+  mutating func write(rules new: [String], over old: [String], _ property: KnownProperty) throws(CalendarModelError) {
+    try write(Self.filled(new).map { RuleLine(rule: $0) }, over: old.map { RuleLine(rule: $0) }, property)
+  }
+
+  /// A list whose elements stand in one line or several, with commas between them.
+  mutating func write<Value: ListValue>(
+    values new: [Value], over old: [Value], _ property: KnownProperty
+  ) throws(CalendarModelError) {
+    guard new != old else { return }
+    var lists = lines(property).map { ListLine<Value>($0) }
+    let places = lists.indices.flatMap { list in
+      lists[list].values.indices.compactMap { index in lists[list].values[index].map { (list, index, value: $0) } }
+    }
+    let match = ListMatch(old: places.map(\.value), new: new, identity: \.identity)
+    for pair in match.changed {
+      let (list, index, _) = places[pair.old]
+      lists[list].replace(at: index, with: new[pair.new])
+    }
+    for index in match.removed { lists[places[index].0].remove(at: places[index].1) }
+    for list in lists where list.isChanged {
+      if let line = list.line { replace(at: list.index, with: line) } else { remove(at: list.index) }
+    }
+    let added = match.added.map { new[$0] }
+    if !added.isEmpty {
+      for line in try Value.lines(named: property.name, for: added) { append(line) }
+    }
+  }
+
+  /// A list of texts that stand in one line or several, with commas between them.
+  mutating func write(
+    listedTexts new: [String], over old: [String], _ property: KnownProperty
+  ) throws(CalendarModelError) {
+    let filled = new.compactMap { ContentLine.trimmed($0).nonEmpty }
+    try write(values: filled.map { ListText(text: $0) }, over: old.map { ListText(text: $0) }, property)
+  }
+
+  mutating func write(_ new: [Alarm], over old: [Alarm]) throws(CalendarModelError) {
+    guard new != old else { return }
+    let parts = components(.valarm).filter { !Alarm.isMarkForNone($0.part) }
+    let values = parts.map { Alarm(reading: $0.part) }
+    let match = ListMatch(old: values, new: new) { $0.uid ?? "" }
+    for pair in match.changed {
+      let part = parts[pair.old]
+      replace(at: part.index, with: try new[pair.new].written(on: part.part, replacing: values[pair.old]))
+    }
+    for index in match.removed { remove(at: parts[index].index) }
+    for index in match.added { append(try new[index].component()) }
+  }
+
+  /// Apple's mark for "no alarm".
+  mutating func write(suppressesDefaultAlarms new: Bool, over old: Bool) throws(CalendarModelError) {
+    guard new != old else { return }
+    for part in components(.valarm) where Alarm.isMarkForNone(part.part) { remove(at: part.index) }
+    guard new else { return }
+    var mark = try ComponentEditor(newComponent: "VALARM")
+    mark.append(ContentLine("ACTION:NONE"))
+    mark.append(Alarm.placeholderTrigger)
+    append(mark.component())
+  }
+
+  private static func filled(_ texts: [String]) -> [String] { texts.filter { !$0.isEmpty } }
+}
+
+/// A line with a list, taken apart at its commas.
+private struct ListLine<Value: ListValue> {
+  let index: Int
+  let values: [Value?]
+  private let original: ContentLine
+  private var parts: [[UInt8]?]
+  private(set) var isChanged = false
+
+  init(_ located: ComponentEditor.Located<ContentLine>) {
+    index = located.index
+    original = located.part
+    let parts = located.part.withValueBytes { bytes in
+      ListText.ranges(bytes, separator: 0x2C, isEscaped: Value.hasEscapes).map { Array(bytes[$0]) }
+    }
+    self.parts = parts
+    let typed = Value.values(of: located.part)
+    values = typed.count == parts.count ? typed : []
+  }
+
+  mutating func replace(at index: Int, with value: Value) {
+    parts[index] = Array(value.rawValue.utf8)
+    isChanged = true
+  }
+
+  mutating func remove(at index: Int) {
+    parts[index] = nil
+    isChanged = true
+  }
+
+  /// The line with what is left; nil where nothing is.
+  var line: ContentLine? {
+    let left = parts.compactMap { $0 }
+    if left.isEmpty { return nil }
+    let head = Array(original.bytes.prefix(original.valueOffsets.lowerBound))
+    return ContentLine(head + Array(left.joined(separator: [0x2C])))
+  }
+}

@@ -1,0 +1,66 @@
+import ICalendar
+
+/// Fields that several properties hold together.
+extension ComponentEditor {
+  /// The place of an item, in LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
+  ///
+  /// Apple's property is kept where it is there, and added where there is a geofence.
+  mutating func write(_ new: Location?, over old: Location?) throws(CalendarModelError) {
+    let new = new.flatMap { $0.isEmpty ? nil : $0 }
+    guard new != old else { return }
+    guard let new else { return removeAll(.location, .geo, .xAppleStructuredLocation) }
+    let hadStructured = !lines(.xAppleStructuredLocation).isEmpty
+    let hasStructured = new.coordinate != nil && (hadStructured || new.radius != nil)
+    try writeText(of: new, over: old, hasStructured: hasStructured, hadStructured: hadStructured)
+    if let coordinate = new.coordinate {
+      if !hadStructured || !lines(.geo).isEmpty { try write(coordinate) }
+    } else {
+      removeAll(.geo)
+    }
+    if hasStructured { try writeStructured(new) } else { removeAll(.xAppleStructuredLocation) }
+  }
+
+  private mutating func writeText(
+    of new: Location, over old: Location?, hasStructured: Bool, hadStructured: Bool
+  ) throws(CalendarModelError) {
+    let isSame = new.title == old?.title && new.address == old?.address
+    if isSame && (hasStructured || !hadStructured) { return }
+    let current = lines(.location).lazy.compactMap(\.part.filledText).first
+    let addressIsElsewhere = hasStructured && current != nil && current == old?.title && old?.address != nil
+    let text = addressIsElsewhere ? new.title ?? new.text : new.text
+    try write(text: text, over: current, .location)
+  }
+
+  private mutating func write(_ coordinate: Coordinate) throws(CalendarModelError) {
+    try edit(.geo, where: { $0.coordinate != nil }) { line throws(CalendarModelError) in
+      if line.coordinate == coordinate { return line }
+      let numbers = [coordinate.latitude, coordinate.longitude].map(DecimalText.encode)
+      return try line.setting(rawValue: numbers.joined(separator: ";"))
+    }
+  }
+
+  /// Writes a place to X-APPLE-STRUCTURED-LOCATION, of an item or of an alarm.
+  mutating func writeStructured(_ location: Location) throws(CalendarModelError) {
+    try edit(.xAppleStructuredLocation, where: { StructuredLocation($0)?.coordinate != nil }) {
+      line throws(CalendarModelError) in
+      let old = line.valueBytes.isEmpty ? nil : StructuredLocation(line)
+      return try StructuredLocation(location).written(on: line, replacing: old)
+    }
+  }
+
+  /// How an event takes up time, in TRANSP and in Exchange's words, which are added where TRANSP does not suffice.
+  mutating func write(_ new: Availability?, over old: Availability?) throws(CalendarModelError) {
+    guard new != old else { return }
+    guard let new else { return removeAll(.transp, .xMicrosoftCDOBusyStatus, .xAppleEWSBusyStatus) }
+    try writeWord(new.transparency, .transp)
+    let vendors: [KnownProperty] = [.xMicrosoftCDOBusyStatus, .xAppleEWSBusyStatus]
+    let present = vendors.filter { !lines($0).isEmpty }
+    for property in present { try writeWord(new.busyStatus, property) }
+    if present.isEmpty && !new.isPlain { try writeWord(new.busyStatus, .xMicrosoftCDOBusyStatus) }
+  }
+
+  private mutating func writeWord(_ word: String, _ property: KnownProperty) throws(CalendarModelError) {
+    let current = lines(property).lazy.compactMap(\.part.filledURI).first
+    try write(raw: word, over: current?.capitalLetters, property)
+  }
+}

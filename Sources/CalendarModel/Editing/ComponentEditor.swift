@@ -1,0 +1,134 @@
+import ICalendar
+
+/// Changes single lines of a component, and knows which properties it changed.
+///
+/// Places stay the same while it works: what is removed leaves a gap, what is new stands behind the rest. Lines that
+/// are not touched keep their bytes and their order; new lines come before the first component.
+struct ComponentEditor {
+  struct Located<Part> {
+    let index: Int
+    let part: Part
+  }
+
+  private let original: Component
+  private var elements: [ComponentBuilder.Element?]
+  private let originalCount: Int
+  /// Whether the component is being made, and not edited.
+  private(set) var isNew = false
+  /// The properties of which a line was changed, added or removed.
+  private(set) var changedProperties: Set<KnownProperty> = []
+  private(set) var isChanged = false
+
+  init(_ component: Component) {
+    original = component
+    elements = ComponentBuilder(component).elements
+    originalCount = elements.count
+  }
+
+  /// Begins with a component of that name that holds some lines, or nothing.
+  init(newComponent name: String, holding lines: [ContentLine] = []) throws(CalendarModelError) {
+    do {
+      var builder = try ComponentBuilder(name: name)
+      builder.elements = lines.map { .property($0) }
+      self.init(builder.component())
+      isNew = lines.isEmpty
+    } catch {
+      throw .unwritable(name, error.message)
+    }
+  }
+
+  /// The lines of some properties, in their order.
+  func lines(_ properties: KnownProperty...) -> [Located<ContentLine>] { lines(properties) }
+
+  /// The lines of some properties, in their order.
+  func lines(_ properties: [KnownProperty]) -> [Located<ContentLine>] {
+    elements.enumerated().compactMap { index, element in
+      guard case .property(let line) = element, let property = line.property, properties.contains(property)
+      else { return nil }
+      return Located(index: index, part: line)
+    }
+  }
+
+  /// The components of a kind directly within it, in their order.
+  func components(_ kind: KnownComponent) -> [Located<Component>] {
+    elements.enumerated().compactMap { index, element in
+      guard case .component(let component) = element, component.component == kind else { return nil }
+      return Located(index: index, part: component)
+    }
+  }
+
+  /// Puts a line in the place of another of its name.
+  mutating func replace(at index: Int, with line: ContentLine) {
+    if elements[index] == .property(line) { return }
+    elements[index] = .property(line)
+    note(line)
+  }
+
+  /// Puts a component in the place of another.
+  mutating func replace(at index: Int, with component: Component) {
+    if elements[index] == .component(component) { return }
+    elements[index] = .component(component)
+    isChanged = true
+  }
+
+  mutating func remove(at index: Int) {
+    if case .property(let line) = elements[index] { note(line) }
+    elements[index] = nil
+    isChanged = true
+  }
+
+  mutating func append(_ line: ContentLine) {
+    elements.append(.property(line))
+    note(line)
+  }
+
+  mutating func append(_ component: Component) {
+    elements.append(.component(component))
+    isChanged = true
+  }
+
+  private mutating func note(_ line: ContentLine) {
+    if let property = line.property { changedProperties.insert(property) }
+    isChanged = true
+  }
+
+  /// The component as it is now; the very same where nothing has changed.
+  func component() -> Component {
+    guard isChanged else { return original }
+    let isComponent: (ComponentBuilder.Element) -> Bool = { if case .component = $0 { true } else { false } }
+    let old = elements[..<originalCount].compactMap { $0 }
+    let new = elements[originalCount...].compactMap { $0 }
+    let place = old.firstIndex(where: isComponent) ?? old.count
+    var builder = ComponentBuilder(original)
+    builder.elements = old[..<place] + new.filter { !isComponent($0) } + old[place...] + new.filter(isComponent)
+    return builder.component()
+  }
+}
+
+extension ComponentEditor {
+  mutating func removeAll(_ properties: KnownProperty...) {
+    for line in lines(properties) { remove(at: line.index) }
+  }
+
+  mutating func removeAll(_ kind: KnownComponent) {
+    for component in components(kind) { remove(at: component.index) }
+  }
+
+  /// Edits the line from which a field came, the first one that `holds` a value, else the first, else a new one.
+  mutating func edit(
+    _ property: KnownProperty, where holds: (ContentLine) -> Bool,
+    _ change: (ContentLine) throws(CalendarModelError) -> ContentLine
+  ) throws(CalendarModelError) {
+    let candidates = lines(property)
+    if let line = candidates.first(where: { holds($0.part) }) ?? candidates.first {
+      replace(at: line.index, with: try change(line.part))
+    } else {
+      append(try change(ContentLine("\(property.name):")))
+    }
+  }
+
+  /// Removes the partners that no longer say the same as what was edited beside them.
+  mutating func removePartners() {
+    for property in EditPartners.removed(by: changedProperties) { removeAll(property) }
+  }
+}

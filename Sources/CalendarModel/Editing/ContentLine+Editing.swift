@@ -1,0 +1,58 @@
+import CivilTime
+import ICalendar
+
+/// Changes to one line that leave the rest of it as it is.
+extension ContentLine {
+  /// The line with a parameter of other values, or without it where there are none.
+  func setting(_ parameter: KnownParameter, to values: [String]) throws(CalendarModelError) -> ContentLine {
+    if (self.values(ofParameter: parameter.name) ?? []) == values { return self }
+    do {
+      return try settingParameter(parameter.name, to: values)
+    } catch {
+      throw .unwritable(name, error.message)
+    }
+  }
+
+  /// The line without some parameters.
+  func removing(_ parameters: KnownParameter...) throws(CalendarModelError) -> ContentLine {
+    guard hasParameters else { return self }
+    var line = self
+    for parameter in parameters { line = try line.setting(parameter, to: []) }
+    return line
+  }
+
+  /// The line with another value, which is written as it is given.
+  func setting(rawValue: String) throws(CalendarModelError) -> ContentLine {
+    if rawValue.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) {
+      throw .unwritable(name, "the value holds a line ending or another control character")
+    }
+    do {
+      return try settingRawValue(rawValue)
+    } catch {
+      throw .unwritable(name, error.message)
+    }
+  }
+
+  /// The line with another text.
+  ///
+  /// ALTREP, which points to another form of the old text, goes, and so does the ENCODING of an old vCalendar.
+  func setting(text: String) throws(CalendarModelError) -> ContentLine {
+    try removing(.altrep, .encoding).setting(rawValue: TextValue.encode(text))
+  }
+
+  /// The line with another date or date-time, VALUE and TZID as it needs them.
+  func setting(_ time: CalendarTime) throws(CalendarModelError) -> ContentLine {
+    var line = self
+    if time.isDate {
+      line = try line.setting(.value, to: [ValueType.date.name])
+    } else if let type = line[parameter: .value], ValueType(name: type) != .dateTime {
+      line = try line.removing(.value)
+    }
+    return try line.setting(.tzid, to: time.tzid.map { [$0] } ?? []).setting(rawValue: time.text)
+  }
+
+  /// The line with another duration.
+  func setting(_ duration: CalendarDuration) throws(CalendarModelError) -> ContentLine {
+    try setting(rawValue: duration.text)
+  }
+}

@@ -1,0 +1,53 @@
+import ICalendar
+
+/// Properties that say something about another one: when that is edited, they change with it.
+///
+/// Beside these, an edit changes LAST-MODIFIED and DTSTAMP, and SEQUENCE where ``timing`` is concerned.
+enum EditPartners {
+  /// What becomes of a partner when the property beside it is edited.
+  enum Fate: Hashable {
+    /// It goes, since it can no longer be true or may not stand beside the other.
+    case removed
+    /// It is made to say the same, or goes where it cannot; the field's own writing does it.
+    case rewritten
+  }
+
+  struct Entry {
+    let edited: KnownProperty
+    let partner: KnownProperty
+    let fate: Fate
+  }
+
+  static let table: [Entry] = [
+    // Two ways to say one thing, of which one may stand (RFC 5545 3.6.1 and 3.6.2).
+    Entry(edited: .dtend, partner: .duration, fate: .removed),
+    Entry(edited: .due, partner: .duration, fate: .removed),
+    Entry(edited: .duration, partner: .dtend, fate: .removed),
+    Entry(edited: .duration, partner: .due, fate: .removed),
+    // The same text in another form (RFC 9073 6.5).
+    Entry(edited: .description, partner: .xAltDesc, fate: .removed),
+    Entry(edited: .description, partner: .styledDescription, fate: .removed),
+    // The parts of a place.
+    Entry(edited: .location, partner: .xAppleStructuredLocation, fate: .rewritten),
+    Entry(edited: .location, partner: .geo, fate: .rewritten),
+    Entry(edited: .geo, partner: .location, fate: .rewritten),
+    Entry(edited: .geo, partner: .xAppleStructuredLocation, fate: .rewritten),
+    Entry(edited: .xAppleStructuredLocation, partner: .location, fate: .rewritten),
+    Entry(edited: .xAppleStructuredLocation, partner: .geo, fate: .rewritten),
+    // What Exchange says in its own words.
+    Entry(edited: .transp, partner: .xMicrosoftCDOBusyStatus, fate: .rewritten),
+    Entry(edited: .transp, partner: .xAppleEWSBusyStatus, fate: .rewritten),
+    Entry(edited: .dtstart, partner: .xMicrosoftCDOAllDayEvent, fate: .rewritten),
+    Entry(edited: .priority, partner: .xMicrosoftCDOImportance, fate: .removed),
+  ]
+
+  /// The properties of time and rule: SEQUENCE grows where one of them changes (RFC 5545 3.8.7.4).
+  static let timing: Set<KnownProperty> = [
+    .dtstart, .dtend, .duration, .due, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
+  ]
+
+  /// The partners of edited properties that have to go.
+  static func removed(by edited: Set<KnownProperty>) -> [KnownProperty] {
+    table.filter { $0.fate == .removed && edited.contains($0.edited) && !edited.contains($0.partner) }.map(\.partner)
+  }
+}

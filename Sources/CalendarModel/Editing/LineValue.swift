@@ -1,0 +1,37 @@
+import ICalendar
+
+/// A value that one content line holds: in its value and in some of its parameters.
+///
+/// Reading gives nil where the line holds no such value. Writing touches what differs from the value that the line
+/// held, and leaves the rest of the line as it is.
+protocol LineValue: Hashable {
+  /// The parameters that belong to the value; all others ride along.
+  static var parameters: [KnownParameter] { get }
+  init?(_ line: ContentLine)
+  /// What stays the same when the value is edited, to find its line again; equal for all where nothing does.
+  var identity: String { get }
+  /// The text behind the colon, escaped.
+  var rawValue: String { get }
+  /// What a parameter of ``parameters`` holds; empty where it is not written.
+  func values(of parameter: KnownParameter) -> [String]
+  /// What has to be done to a line beyond its value and parameters, where it held `old` before.
+  func adjust(_ line: inout ContentLine, from old: Self?) throws(CalendarModelError)
+}
+
+extension LineValue {
+  var identity: String { "" }
+
+  func adjust(_ line: inout ContentLine, from old: Self?) {}
+
+  /// The line with this value in it, where it held `old` before.
+  func written(on line: ContentLine, replacing old: Self?) throws(CalendarModelError) -> ContentLine {
+    var line = line
+    for parameter in Self.parameters {
+      let values = values(of: parameter)
+      if values != old?.values(of: parameter) ?? [] { line = try line.setting(parameter, to: values) }
+    }
+    if rawValue != old?.rawValue { line = try line.setting(rawValue: rawValue) }
+    try adjust(&line, from: old)
+    return line
+  }
+}

@@ -1,0 +1,47 @@
+/// How the elements of an old list correspond to those of a new one, as indices into both.
+///
+/// An element that is in both lists is kept, wherever it stands: the order of a list means nothing. Of the rest, old
+/// and new elements of one identity are pairs, in their order; what is left over was removed or added.
+struct ListMatch {
+  var changed: [(old: Int, new: Int)] = []
+  var removed: [Int] = []
+  var added: [Int] = []
+
+  init<Value: Hashable>(old: [Value], new: [Value], identity: (Value) -> String) {
+    var exact: [Value: IndexQueue] = [:]
+    for (index, value) in new.enumerated() { exact[value, default: IndexQueue()].append(index) }
+    var isTaken = [Bool](repeating: false, count: new.count)
+    var remaining: [Int] = []
+    for (index, value) in old.enumerated() {
+      if let match = exact[value]?.next() { isTaken[match] = true } else { remaining.append(index) }
+    }
+    if remaining.isEmpty && !isTaken.contains(false) { return }
+
+    var byIdentity: [String: IndexQueue] = [:]
+    for (index, value) in new.enumerated() where !isTaken[index] {
+      byIdentity[identity(value), default: IndexQueue()].append(index)
+    }
+    for index in remaining {
+      if let match = byIdentity[identity(old[index])]?.next() {
+        isTaken[match] = true
+        changed.append((index, match))
+      } else {
+        removed.append(index)
+      }
+    }
+    added = new.indices.filter { !isTaken[$0] }
+  }
+
+  private struct IndexQueue {
+    private var indices: [Int] = []
+    private var position = 0
+
+    mutating func append(_ index: Int) { indices.append(index) }
+
+    mutating func next() -> Int? {
+      guard position < indices.count else { return nil }
+      defer { position += 1 }
+      return indices[position]
+    }
+  }
+}

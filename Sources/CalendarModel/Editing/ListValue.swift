@@ -1,0 +1,117 @@
+import CivilTime
+import ICalendar
+
+/// One of the values that content lines hold in lists, with commas between them (RFC 5545 3.1.1).
+protocol ListValue: Hashable {
+  /// Reads all values of a line, in their order; nil for each that cannot be typed.
+  static func values(of line: ContentLine) -> [Self?]
+  /// Whether a comma with a backslash before it is part of a value.
+  static var hasEscapes: Bool { get }
+  /// What a value has to share with another to take its place in a line.
+  var identity: String { get }
+  /// The value as it stands in a line.
+  var rawValue: String { get }
+  /// New lines for values that no line had.
+  static func lines(named name: String, for values: [Self]) throws(CalendarModelError) -> [ContentLine]
+}
+
+/// A value of CATEGORIES or RESOURCES.
+struct ListText: ListValue {
+  static let hasEscapes = true
+
+  var text: String
+
+  static func values(of line: ContentLine) -> [ListText?] {
+    line.texts.map { ContentLine.trimmed($0).nonEmpty.map(ListText.init) }
+  }
+
+  var identity: String { "" }
+
+  var rawValue: String { TextValue.encode(text) }
+
+  static func lines(named name: String, for values: [ListText]) throws(CalendarModelError) -> [ContentLine] {
+    [try ContentLine("\(name):").setting(rawValue: TextValue.encode(list: values.map(\.text)))]
+  }
+
+  /// Where the values of a list lie in a value's bytes.
+  static func ranges(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, isEscaped: Bool) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      if isEscaped, bytes[index] == 0x5C {
+        index += 2
+        continue
+      }
+      if bytes[index] == separator {
+        ranges.append(start..<index)
+        start = index + 1
+      }
+      index += 1
+    }
+    ranges.append(start..<bytes.count)
+    return ranges
+  }
+}
+
+/// A value of EXDATE.
+extension CalendarTime: ListValue {
+  static var hasEscapes: Bool { false }
+
+  static func values(of line: ContentLine) -> [CalendarTime?] { line.times }
+
+  /// The form: a time can take another's place where VALUE and TZID suit both.
+  var identity: String {
+    switch self {
+    case .date: "DATE"
+    case .floating: "LOCAL"
+    case .utc: "UTC"
+    case .zoned(_, let tzid): "ZONE \(tzid)"
+    }
+  }
+
+  var rawValue: String { text }
+
+  static func lines(named name: String, for values: [CalendarTime]) throws(CalendarModelError) -> [ContentLine] {
+    var lines: [ContentLine] = []
+    for value in values { lines.append(try ContentLine("\(name):").setting(value)) }
+    return lines
+  }
+}
+
+/// A value of RDATE.
+extension RecurrenceDate: ListValue {
+  static var hasEscapes: Bool { false }
+
+  static func values(of line: ContentLine) -> [RecurrenceDate?] { line.recurrenceDates }
+
+  var identity: String {
+    switch self {
+    case .time(let time): time.identity
+    case .period(let period): "PERIOD \(period.start.tzid ?? "")"
+    }
+  }
+
+  var rawValue: String {
+    switch self {
+    case .time(let time): time.text
+    case .period(let period): period.text
+    }
+  }
+
+  static func lines(named name: String, for values: [RecurrenceDate]) throws(CalendarModelError) -> [ContentLine] {
+    var lines: [ContentLine] = []
+    for value in values {
+      let line = ContentLine("\(name):")
+      switch value {
+      case .time(let time): lines.append(try line.setting(time))
+      case .period(let period):
+        let zone = period.start.tzid.map { [$0] } ?? []
+        lines.append(
+          try line.setting(.value, to: [ValueType.period.name]).setting(.tzid, to: zone)
+            .setting(rawValue: period.text))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,63 @@
+extension Participant {
+  /// The part that somebody plays, ROLE (RFC 5545 3.2.16).
+  public struct Role: OpenVocabulary {
+    /// The word in capital letters, as it is written.
+    public let rawValue: String
+
+    /// Makes the word for a text, which becomes capital letters.
+    public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+    /// Leads it.
+    public static let chair = Role(rawValue: "CHAIR")
+    /// Has to take part; what holds where no word is written.
+    public static let required = Role(rawValue: "REQ-PARTICIPANT")
+    /// May take part.
+    public static let optional = Role(rawValue: "OPT-PARTICIPANT")
+    /// Is told of it and does not take part.
+    public static let nonParticipant = Role(rawValue: "NON-PARTICIPANT")
+  }
+
+  /// What somebody answered, PARTSTAT (RFC 5545 3.2.12).
+  public struct ParticipationStatus: OpenVocabulary {
+    /// The word in capital letters, as it is written.
+    public let rawValue: String
+
+    /// Makes the word for a text, which becomes capital letters.
+    public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+    /// No answer yet; what holds where no word is written.
+    public static let needsAction = ParticipationStatus(rawValue: "NEEDS-ACTION")
+    /// Takes part.
+    public static let accepted = ParticipationStatus(rawValue: "ACCEPTED")
+    /// Does not take part.
+    public static let declined = ParticipationStatus(rawValue: "DECLINED")
+    /// May take part.
+    public static let tentative = ParticipationStatus(rawValue: "TENTATIVE")
+    /// Has passed it on.
+    public static let delegated = ParticipationStatus(rawValue: "DELEGATED")
+    /// Has done the to-do.
+    public static let completed = ParticipationStatus(rawValue: "COMPLETED")
+    /// Is doing the to-do.
+    public static let inProcess = ParticipationStatus(rawValue: "IN-PROCESS")
+  }
+
+  /// What kind of calendar user somebody is, CUTYPE (RFC 5545 3.2.3).
+  public struct Kind: OpenVocabulary {
+    /// The word in capital letters, as it is written.
+    public let rawValue: String
+
+    /// Makes the word for a text, which becomes capital letters.
+    public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+    /// A person; what holds where no word is written.
+    public static let individual = Kind(rawValue: "INDIVIDUAL")
+    /// A group of people.
+    public static let group = Kind(rawValue: "GROUP")
+    /// A thing that can be reserved.
+    public static let resource = Kind(rawValue: "RESOURCE")
+    /// A room that can be reserved.
+    public static let room = Kind(rawValue: "ROOM")
+    /// Nobody knows.
+    public static let unknown = Kind(rawValue: "UNKNOWN")
+  }
+}

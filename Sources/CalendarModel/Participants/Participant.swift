@@ -1,0 +1,68 @@
+/// Somebody who takes part in an item, ATTENDEE, or who called it, ORGANIZER (RFC 5545 3.8.4.1 and 3.8.4.3).
+///
+/// A field that is nil is not written. What holds then, by the standard, stands at the field.
+public struct Participant: Hashable, Sendable {
+  /// The calendar address, a URI, mostly "mailto:" with an e-mail address.
+  public var address: String
+  /// The name to show, CN (RFC 5545 3.2.2).
+  public var commonName: String?
+  /// The e-mail address where the calendar address is none, EMAIL (RFC 7986 6.2).
+  public var email: String?
+  /// The part that is played, ROLE; nil means a required participant.
+  public var role: Role?
+  /// What was answered, PARTSTAT; nil means that no answer has come.
+  public var status: ParticipationStatus?
+  /// What kind of calendar user it is, CUTYPE; nil means a person.
+  public var kind: Kind?
+  /// Whether an answer is asked for, RSVP (RFC 5545 3.2.17); nil means no.
+  public var expectsReply: Bool?
+  /// The calendar addresses to which the participation was passed on, DELEGATED-TO (RFC 5545 3.2.5).
+  public var delegatedTo: [String] = []
+  /// The calendar addresses that passed their participation on, DELEGATED-FROM (RFC 5545 3.2.4).
+  public var delegatedFrom: [String] = []
+  /// The calendar addresses of the groups through which the participant was invited, MEMBER (RFC 5545 3.2.11).
+  public var memberOf: [String] = []
+  /// The calendar address of who acts for the participant, SENT-BY (RFC 5545 3.2.18).
+  public var sentBy: String?
+  /// The URI of the participant's entry in a directory, DIR (RFC 5545 3.2.6).
+  public var directory: String?
+  /// The language of the name, a tag of RFC 5646, LANGUAGE (RFC 5545 3.2.10).
+  public var language: String?
+
+  /// Makes a participant with a calendar address, which is a URI.
+  public init(
+    address: String, commonName: String? = nil, role: Role? = nil, status: ParticipationStatus? = nil,
+    kind: Kind? = nil, expectsReply: Bool? = nil
+  ) {
+    self.address = address
+    self.commonName = commonName
+    self.role = role
+    self.status = status
+    self.kind = kind
+    self.expectsReply = expectsReply
+  }
+
+  /// Makes a participant with an e-mail address.
+  public init(
+    email: String, commonName: String? = nil, role: Role? = nil, status: ParticipationStatus? = nil,
+    kind: Kind? = nil, expectsReply: Bool? = nil
+  ) {
+    self.init(
+      address: "mailto:\(email)", commonName: commonName, role: role, status: status, kind: kind,
+      expectsReply: expectsReply)
+  }
+}
+
+extension Participant {
+  /// The e-mail address: EMAIL, else what follows "mailto:"; nil where there is neither.
+  public var emailAddress: String? {
+    if let email = email?.nonEmpty { return email }
+    guard address.utf8.count > 7, address.prefix(7).lowercased() == "mailto:" else { return nil }
+    let rest = String(address.dropFirst(7))
+    // Outlook writes this where it has no address to show.
+    return rest.lowercased() == "invalid:nomail" ? nil : rest
+  }
+
+  /// What to call the participant: the name, else the e-mail address, else the calendar address.
+  public var displayName: String { commonName?.nonEmpty ?? emailAddress ?? address }
+}

@@ -1,0 +1,24 @@
+import ICalendar
+
+extension Location {
+  /// Puts together what the three properties of an item's place say; nil where they say nothing.
+  init?(text: String?, structured: StructuredLocation?, coordinate: Coordinate?) {
+    self.init(text: text ?? "")
+    if let structured {
+      if let text, let title = structured.title, text == title || text.hasPrefix(title + "\n") {
+        // The title may have several lines itself.
+        let rest = text.dropFirst(title.count + 1)
+        self.title = title
+        address = structured.address ?? String(rest).nonEmpty
+      } else if text == nil {
+        title = structured.title
+        address = structured.address
+      } else if address == nil {
+        address = structured.address
+      }
+      radius = structured.coordinate == nil ? nil : structured.radius
+    }
+    self.coordinate = structured?.coordinate ?? coordinate
+    if isEmpty { return nil }
+  }
+}

@@ -1,0 +1,39 @@
+/// A place: what it is called, where it stands, and the circle around it that is watched for a geofence.
+///
+/// An item's place is written in up to three properties: LOCATION (RFC 5545 3.8.1.7), GEO (RFC 5545 3.8.1.6) and
+/// Apple's X-APPLE-STRUCTURED-LOCATION. Where they contradict each other, LOCATION has the say about the text.
+public struct Location: Hashable, Sendable {
+  /// What the place is called: the first line of LOCATION.
+  public var title: String?
+  /// The postal address: the further lines of LOCATION.
+  public var address: String?
+  /// Where the place is.
+  public var coordinate: Coordinate?
+  /// The radius of the circle around the place in metres; it counts only where there is a coordinate.
+  public var radius: Double?
+
+  /// Makes a place.
+  public init(
+    title: String? = nil, address: String? = nil, coordinate: Coordinate? = nil, radius: Double? = nil
+  ) {
+    self.title = title
+    self.address = address
+    self.coordinate = coordinate
+    self.radius = radius
+  }
+
+  /// The title and the address as LOCATION has them, the address on lines of its own.
+  public var text: String {
+    [title, address].compactMap { $0?.nonEmpty }.joined(separator: "\n")
+  }
+
+  /// Whether nothing is said about the place.
+  public var isEmpty: Bool { title?.nonEmpty == nil && address?.nonEmpty == nil && coordinate == nil }
+
+  /// Divides the text of a LOCATION into title and address.
+  init(text: String) {
+    let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
+    title = String(text[..<end]).nonEmpty
+    address = end == text.endIndex ? nil : String(text[text.utf8.index(after: end)...]).nonEmpty
+  }
+}

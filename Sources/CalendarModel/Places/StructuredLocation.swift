@@ -1,0 +1,80 @@
+import ICalendar
+
+/// A place as X-APPLE-STRUCTURED-LOCATION has it: a "geo:" URI, with the rest in parameters.
+struct StructuredLocation: LineValue {
+  static let parameters: [KnownParameter] = [.value, .xAddress, .xAppleRadius, .xTitle]
+
+  var title: String?
+  var address: String?
+  var radius: Double?
+  var coordinate: Coordinate?
+
+  init(_ location: Location) {
+    title = location.title
+    address = location.address
+    radius = location.radius
+    coordinate = location.coordinate
+  }
+
+  init?(_ line: ContentLine) {
+    coordinate = GeoURI(line.uri)?.coordinate
+    guard line.hasParameters else { return }
+    for parameter in line.parameters {
+      switch parameter.parameter {
+      case .xTitle: if title == nil { title = AppleText.decode(parameter.value).nonEmpty }
+      case .xAddress: if address == nil { address = AppleText.decode(parameter.value).nonEmpty }
+      case .xAppleRadius:
+        if radius == nil { radius = DecimalText.decode(parameter.value).flatMap { $0 >= 0 ? $0 : nil } }
+      default: break
+      }
+    }
+  }
+
+  var rawValue: String { coordinate.map { GeoURI($0).text } ?? "" }
+
+  func values(of parameter: KnownParameter) -> [String] {
+    func one(_ value: String?) -> [String] { value.map { [$0] } ?? [] }
+    return switch parameter {
+    case .value: [ValueType.uri.name]
+    case .xAddress: one(address.map(AppleText.encode))
+    case .xAppleRadius: one(radius.map(DecimalText.encode))
+    case .xTitle: one(title.map(AppleText.encode))
+    default: []
+    }
+  }
+
+  /// Drops Apple's keys of the old place, which would still lead there.
+  func adjust(_ line: inout ContentLine, from old: StructuredLocation?) throws(CalendarModelError) {
+    if old != nil, coordinate != old?.coordinate {
+      line = try line.removing(.xAppleMapKitHandle, .xAppleReferenceFrame)
+    }
+  }
+}
+
+/// How Apple writes line breaks in parameters: as "\n", where RFC 6868 has "^n".
+enum AppleText {
+  static func encode(_ text: String) -> String {
+    String(decoding: text.utf8.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x5C, 0x6E] : [$0] }, as: UTF8.self)
+  }
+
+  /// Resolves "\n", "\\n" and backslashes before commas and semicolons; any other backslash stays.
+  static func decode(_ text: String) -> String {
+    guard text.utf8.contains(0x5C) else { return text }
+    var decoded: [UInt8] = []
+    var backslashes = 0
+    for byte in text.utf8 {
+      switch byte {
+      case 0x5C: backslashes += 1
+      case 0x6E where backslashes > 0, 0x4E where backslashes > 0:
+        decoded.append(0x0A)
+        backslashes = 0
+      default:
+        if byte != 0x2C, byte != 0x3B { decoded.append(contentsOf: repeatElement(0x5C, count: backslashes)) }
+        decoded.append(byte)
+        backslashes = 0
+      }
+    }
+    decoded.append(contentsOf: repeatElement(0x5C, count: backslashes))
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}

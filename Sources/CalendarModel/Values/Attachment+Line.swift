@@ -1,0 +1,45 @@
+import ICalendar
+
+extension Attachment: LineValue {
+  static let parameters: [KnownParameter] = [.fmttype, .filename, .size, .managedID, .encoding, .value]
+
+  init?(_ line: ContentLine) {
+    let parameters = line.hasParameters ? line.parameters : []
+    guard let content = MediaContent(line, isBinary: MediaContent.isBinary(parameters)) else { return nil }
+    self.init(content: content)
+    for parameter in parameters {
+      switch parameter.parameter {
+      case .fmttype: if formatType == nil { formatType = parameter.value }
+      case .filename, .xFilename, .xAppleFilename: if filename == nil { filename = parameter.value }
+      case .size: if size == nil { size = Int(parameter.value) }
+      case .managedID: if managedID == nil { managedID = parameter.value }
+      default: break
+      }
+    }
+  }
+
+  var identity: String { content.identity }
+
+  var rawValue: String { content.rawValue }
+
+  func values(of parameter: KnownParameter) -> [String] {
+    func one(_ value: String?) -> [String] { value.map { [$0] } ?? [] }
+    return switch parameter {
+    case .fmttype: one(formatType)
+    case .filename: one(filename)
+    case .size: one(size.map { String($0) })
+    case .managedID: one(managedID)
+    case .encoding: content.uri == nil ? ["BASE64"] : []
+    case .value: content.uri == nil ? [ValueType.binary.name] : []
+    default: []
+    }
+  }
+
+  /// Keeps the vendor's parameter for the file's name where the line has one.
+  func adjust(_ line: inout ContentLine, from old: Attachment?) throws(CalendarModelError) {
+    guard filename != old?.filename else { return }
+    for parameter in [KnownParameter.xFilename, .xAppleFilename] where line[parameter: parameter] != nil {
+      line = try line.setting(parameter, to: values(of: .filename)).removing(.filename)
+    }
+  }
+}

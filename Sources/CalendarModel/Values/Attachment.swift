@@ -1,0 +1,30 @@
+/// A document that belongs to an item, ATTACH (RFC 5545 3.8.1.1, RFC 8607).
+public struct Attachment: Hashable, Sendable {
+  /// Where it lies, or the document itself.
+  public var content: MediaContent
+  /// The media type such as "text/html", FMTTYPE.
+  public var formatType: String?
+  /// The file's name, FILENAME (RFC 8607 4.2); vendors write X-FILENAME and X-APPLE-FILENAME.
+  public var filename: String?
+  /// How large the document is, in bytes, SIZE (RFC 8607 4.1).
+  public var size: Int?
+  /// The key under which a server keeps the document, MANAGED-ID (RFC 8607 4.3).
+  public var managedID: String?
+
+  /// Makes an attachment of a document that lies elsewhere.
+  public init(uri: String, formatType: String? = nil, filename: String? = nil) {
+    self.init(content: .uri(uri), formatType: formatType, filename: filename)
+  }
+
+  /// Makes an attachment of a document that lies elsewhere or is written in the calendar.
+  public init(
+    content: MediaContent, formatType: String? = nil, filename: String? = nil, size: Int? = nil,
+    managedID: String? = nil
+  ) {
+    self.content = content
+    self.formatType = formatType
+    self.filename = filename
+    self.size = size
+    self.managedID = managedID
+  }
+}

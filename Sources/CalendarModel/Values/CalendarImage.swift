@@ -1,0 +1,39 @@
+/// A picture of an item or a calendar, IMAGE (RFC 7986 5.10).
+public struct CalendarImage: Hashable, Sendable {
+  /// What a picture is for, DISPLAY (RFC 7986 6.1).
+  public struct Purpose: OpenVocabulary {
+    /// The word in capital letters, as it is written.
+    public let rawValue: String
+
+    /// Makes the word for a text, which becomes capital letters.
+    public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+    /// Shown beside the title; what holds where no word is written.
+    public static let badge = Purpose(rawValue: "BADGE")
+    /// Shown in place of the title.
+    public static let graphic = Purpose(rawValue: "GRAPHIC")
+    /// Shown large, when somebody wants to see it.
+    public static let fullsize = Purpose(rawValue: "FULLSIZE")
+    /// Shown small.
+    public static let thumbnail = Purpose(rawValue: "THUMBNAIL")
+  }
+
+  /// Where the picture lies, or the picture itself.
+  public var content: MediaContent
+  /// The media type such as "image/png", FMTTYPE.
+  public var formatType: String?
+  /// What the picture is for; empty where it is not written, which means a badge.
+  public var purposes: [Purpose]
+  /// The URI that is opened when somebody picks the picture, ALTREP.
+  public var link: String?
+
+  /// Makes a picture.
+  public init(
+    content: MediaContent, formatType: String? = nil, purposes: [Purpose] = [], link: String? = nil
+  ) {
+    self.content = content
+    self.formatType = formatType
+    self.purposes = purposes
+    self.link = link
+  }
+}

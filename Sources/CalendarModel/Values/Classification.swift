@@ -1,0 +1,15 @@
+/// Who may see an item, CLASS (RFC 5545 3.8.1.3); without one it is public.
+public struct Classification: OpenVocabulary {
+  /// The word in capital letters, as it is written.
+  public let rawValue: String
+
+  /// Makes the word for a text, which becomes capital letters.
+  public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+  /// Anybody who sees the calendar.
+  public static let `public` = Classification(rawValue: "PUBLIC")
+  /// The owner alone; others may see that there is something. Unknown words mean this too.
+  public static let `private` = Classification(rawValue: "PRIVATE")
+  /// The owner and whom the owner trusts.
+  public static let confidential = Classification(rawValue: "CONFIDENTIAL")
+}

@@ -1,0 +1,45 @@
+/// A way into a call, a room or a stream, CONFERENCE (RFC 7986 5.11).
+///
+/// X-GOOGLE-CONFERENCE and X-MICROSOFT-SKYPETEAMSMEETINGURL are read as conferences too.
+public struct Conference: Hashable, Sendable {
+  /// What a conference offers, FEATURE (RFC 7986 6.3).
+  public struct Feature: OpenVocabulary {
+    /// The word in capital letters, as it is written.
+    public let rawValue: String
+
+    /// Makes the word for a text, which becomes capital letters.
+    public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+    /// Sound.
+    public static let audio = Feature(rawValue: "AUDIO")
+    /// Text messages.
+    public static let chat = Feature(rawValue: "CHAT")
+    /// News by a feed.
+    public static let feed = Feature(rawValue: "FEED")
+    /// The way in for who leads the conference.
+    public static let moderator = Feature(rawValue: "MODERATOR")
+    /// A telephone number.
+    public static let phone = Feature(rawValue: "PHONE")
+    /// Shared screens.
+    public static let screen = Feature(rawValue: "SCREEN")
+    /// Pictures.
+    public static let video = Feature(rawValue: "VIDEO")
+  }
+
+  /// The address to open, such as an "https:" or a "tel:" URI.
+  public var uri: String
+  /// What it offers; empty where nothing is said.
+  public var features: [Feature]
+  /// What to call it, for people, LABEL.
+  public var label: String?
+  /// The language of the label, a tag of RFC 5646.
+  public var language: String?
+
+  /// Makes a conference at an address.
+  public init(uri: String, features: [Feature] = [], label: String? = nil, language: String? = nil) {
+    self.uri = uri
+    self.features = features
+    self.label = label
+    self.language = language
+  }
+}

@@ -1,0 +1,12 @@
+/// What ATTACH and IMAGE hold: where the content lies, or the content itself.
+public enum MediaContent: Hashable, Sendable {
+  /// The content lies at a URI (RFC 5545 3.3.13).
+  case uri(String)
+  /// The content is written in the calendar (RFC 5545 3.3.1).
+  case data([UInt8])
+
+  /// The URI, or nil where the content itself is written.
+  public var uri: String? {
+    if case .uri(let uri) = self { uri } else { nil }
+  }
+}

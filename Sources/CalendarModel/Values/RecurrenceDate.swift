@@ -1,0 +1,17 @@
+public import CivilTime
+
+/// An occurrence that is added to a series, one value of RDATE (RFC 5545 3.8.5.2).
+public enum RecurrenceDate: Hashable, Sendable {
+  /// A date or date-time; the occurrence lasts as long as the others.
+  case time(CalendarTime)
+  /// A period, which says itself how long the occurrence lasts.
+  case period(CalendarPeriod)
+
+  /// When the occurrence begins.
+  public var start: CalendarTime {
+    switch self {
+    case .time(let time): time
+    case .period(let period): period.start
+    }
+  }
+}

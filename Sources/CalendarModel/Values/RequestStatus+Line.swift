@@ -1,0 +1,24 @@
+import ICalendar
+
+extension RequestStatus: LineValue {
+  static let parameters: [KnownParameter] = []
+
+  init?(_ line: ContentLine) {
+    let parts = line.withValueBytes { bytes in
+      ListText.ranges(bytes, separator: 0x3B, isEscaped: true).map {
+        TextValue.decode(UnsafeBufferPointer(rebasing: bytes[$0]))
+      }
+    }
+    let code = ContentLine.trimmed(parts[0])
+    guard !code.isEmpty else { return nil }
+    self.init(
+      code: code, text: parts.count > 1 ? parts[1] : "",
+      data: parts.count > 2 ? parts[2...].joined(separator: ";") : nil)
+  }
+
+  var rawValue: String {
+    [code, text, data].compactMap { $0 }.map { TextValue.encode($0) }.joined(separator: ";")
+  }
+
+  func values(of parameter: KnownParameter) -> [String] { [] }
+}

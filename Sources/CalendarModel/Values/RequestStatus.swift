@@ -1,0 +1,16 @@
+/// What became of a scheduling request, REQUEST-STATUS (RFC 5545 3.8.8.3).
+public struct RequestStatus: Hashable, Sendable {
+  /// The hierarchical code, such as "2.0" for success or "3.7" for an invalid calendar user.
+  public var code: String
+  /// What the code means, for people.
+  public var text: String
+  /// The content that the status is about, mostly a property; nil where there is none.
+  public var data: String?
+
+  /// Makes a status from its code.
+  public init(code: String, text: String, data: String? = nil) {
+    self.code = code
+    self.text = text
+    self.data = data
+  }
+}

@@ -1,0 +1,21 @@
+/// The overall state of an event or a to-do, STATUS (RFC 5545 3.8.1.11).
+public struct Status: OpenVocabulary {
+  /// The word in capital letters, as it is written.
+  public let rawValue: String
+
+  /// Makes the word for a text, which becomes capital letters.
+  public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
+
+  /// The event is planned and not settled.
+  public static let tentative = Status(rawValue: "TENTATIVE")
+  /// The event is definite.
+  public static let confirmed = Status(rawValue: "CONFIRMED")
+  /// The event or to-do will not be.
+  public static let cancelled = Status(rawValue: "CANCELLED")
+  /// The to-do is still to be done.
+  public static let needsAction = Status(rawValue: "NEEDS-ACTION")
+  /// The to-do is being done.
+  public static let inProcess = Status(rawValue: "IN-PROCESS")
+  /// The to-do is done.
+  public static let completed = Status(rawValue: "COMPLETED")
+}

@@ -1,0 +1,42 @@
+import ICalendar
+
+/// A text that has a line of its own: one COMMENT or CONTACT.
+struct TextLine: LineValue {
+  static let parameters: [KnownParameter] = []
+
+  var text: String
+
+  init(text: String) { self.text = text }
+
+  init?(_ line: ContentLine) {
+    guard let text = line.filledText else { return nil }
+    self.text = text
+  }
+
+  var rawValue: String { TextValue.encode(text) }
+
+  func values(of parameter: KnownParameter) -> [String] { [] }
+
+  /// Drops ALTREP, which points to another form of the old text.
+  func adjust(_ line: inout ContentLine, from old: TextLine?) throws(CalendarModelError) {
+    if old != nil { line = try line.removing(.altrep) }
+  }
+}
+
+/// A rule that has a line of its own: one RRULE or EXRULE, as text.
+struct RuleLine: LineValue {
+  static let parameters: [KnownParameter] = []
+
+  var rule: String
+
+  init(rule: String) { self.rule = rule }
+
+  init?(_ line: ContentLine) {
+    guard let rule = line.filledURI else { return nil }
+    self.rule = rule
+  }
+
+  var rawValue: String { rule }
+
+  func values(of parameter: KnownParameter) -> [String] { [] }
+}

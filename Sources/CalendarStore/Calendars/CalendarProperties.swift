@@ -1,0 +1,70 @@
+import CalendarModel
+import GRDB
+import ICalendar
+
+/// The properties of a calendar's VCALENDAR as its files gave them, line by line.
+struct CalendarProperties {
+  let calendarID: Int64
+  private(set) var lines: [ContentLine]
+  private var isChanged = false
+
+  init(_ db: Database, calendarID: Int64) throws {
+    self.calendarID = calendarID
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT content FROM calendar_properties WHERE calendar_id = ? ORDER BY position",
+      arguments: [calendarID])
+    lines = []
+    while let row = try rows.next() {
+      lines.append(ContentLine(try row.bytes(0)))
+    }
+  }
+
+  /// Takes over the properties of a VCALENDAR.
+  ///
+  /// - Parameter replacing: whether they take the place of those of the same name, or only add what is missing.
+  mutating func merge(_ header: [ContentLine], replacing: Bool) {
+    var seen: Set<String> = []
+    for line in header {
+      let name = line.name.uppercased()
+      guard seen.insert(name).inserted else { continue }
+      let new = header.filter { $0.isNamed(name) }
+      let old = lines.filter { $0.isNamed(name) }
+      if old == new || (!replacing && !old.isEmpty) { continue }
+      let place = lines.firstIndex { $0.isNamed(name) } ?? lines.count
+      lines.removeAll { $0.isNamed(name) }
+      lines.insert(contentsOf: new, at: place)
+      isChanged = true
+    }
+  }
+
+  /// Lets the properties that name and colour the calendar follow the store's; where the files gave none, none is added.
+  mutating func follow(title: String, color: String?) throws {
+    let before = CalendarInfo(lines)
+    var info = before
+    if info.name != nil { info.name = title }
+    if info.color != nil { info.color = color.flatMap { CalendarColor($0) } }
+    if info == before { return }
+    lines = try info.applied(to: lines)
+    isChanged = true
+  }
+
+  /// Writes the lines back if anything has changed.
+  ///
+  /// - Returns: whether anything has.
+  @discardableResult
+  func save(_ db: Database) throws -> Bool {
+    guard isChanged else { return false }
+    try db.execute(sql: "DELETE FROM calendar_properties WHERE calendar_id = ?", arguments: [calendarID])
+    let insert = try BulkStatement(
+      db, "INSERT INTO calendar_properties (calendar_id, position, content) VALUES (?, ?, ?)")
+    for (position, line) in lines.enumerated() {
+      insert.bind(calendarID, at: 1)
+      insert.bind(Int64(position), at: 2)
+      try line.bytes.withUnsafeBytes { bytes in
+        insert.bind(borrowed: bytes, at: 3)
+        try insert.run()
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+
+/// One change of the store on its way: a transaction that becomes one revision, if it changes anything at all.
+///
+/// Items get their numbers here. They grow by one and are never given again, so that a revision's additions are a
+/// range and need no log of their own.
+final class Change {
+  let db: Database
+  /// The number that the revision has or will have.
+  let revision: Int64
+  private let command: String
+  private let firstItem: Int64
+  private var nextItem: Int64
+  private var isRecorded = false
+  /// VTIMEZONEs that items were linked to before the change and are no longer.
+  var unlinkedZones: Set<Int64> = []
+  /// VTIMEZONEs that stay even where no item is linked to them, since the change brought them.
+  var keptZones: Set<Int64> = []
+
+  init(_ db: Database, command: String) throws {
+    self.db = db
+    self.command = command
+    let last = try Row.fetchOne(db, sql: "SELECT id, end_item FROM revisions ORDER BY id DESC LIMIT 1")
+    revision = (last?["id"] ?? 0) + 1
+    firstItem = last?["end_item"] ?? 1
+    nextItem = firstItem
+  }
+
+  /// Makes the revision's row, once; must be called for every change, before anything refers to the row.
+  func record() throws {
+    if isRecorded { return }
+    isRecorded = true
+    try db.execute(
+      sql: "INSERT INTO revisions (id, at, command, first_item, end_item) VALUES (?, ?, ?, ?, ?)",
+      arguments: [revision, Int64(Date().timeIntervalSince1970), command, firstItem, firstItem])
+  }
+
+  /// The number for a new item.
+  func makeItemNumber() throws -> Int64 {
+    try record()
+    defer { nextItem += 1 }
+    return nextItem
+  }
+
+  /// Whether an item is new in this change.
+  func hasAdded(_ item: Int64) -> Bool { item >= firstItem }
+
+  /// Makes a calendar in the local source.
+  func createCalendar(title: String, color: String? = nil) throws -> StoredCalendar {
+    guard let source = try Int64.fetchOne(db, sql: "SELECT id FROM sources WHERE type = 'local' ORDER BY id") else {
+      throw StoreError(.corrupt, "the store has no local source; see `almanac doctor`")
+    }
+    try record()
+    return try StoredCalendar.insert(db, title: title, color: color, sourceID: source)
+  }
+
+  func finish() throws {
+    for zone in unlinkedZones.subtracting(keptZones) {
+      try db.execute(
+        sql: "DELETE FROM zones WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM item_zones WHERE zone_id = ?1)",
+        arguments: [zone])
+    }
+    if nextItem > firstItem {
+      try db.execute(sql: "UPDATE revisions SET end_item = ? WHERE id = ?", arguments: [nextItem, revision])
+    }
+  }
+}
+
+extension CalendarStore {
+  /// Makes a change in one transaction; it becomes a revision if it changes anything.
+  ///
+  /// - Parameter command: what the change is called in the log.
+  func change<Value>(_ command: String, _ body: (Change) throws -> Value) throws(StoreError) -> Value {
+    try write { db in
+      let change = try Change(db, command: command)
+      let value = try body(change)
+      try change.finish()
+      return value
+    }
+  }
+
+  /// The number of the newest revision; 0 for a store in which nothing has been changed yet.
+  public func revision() throws(StoreError) -> Int64 {
+    try read { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0 }
+  }
+}

@@ -1,0 +1,114 @@
+import GRDB
+import GRDBSQLite
+
+/// A prepared statement for work on many rows: bound and read column by column, without rows or arrays between.
+///
+/// GRDB prepares and owns it; its conveniences cost several times what SQLite itself does, which only shows in bulk.
+struct BulkStatement {
+  private let statement: Statement
+  private let handle: OpaquePointer
+
+  init(_ db: Database, _ sql: String) throws {
+    statement = try db.makeStatement(sql: sql)
+    handle = statement.sqliteStatement
+  }
+
+  /// Makes it ready to be bound and run again.
+  @inline(__always)
+  func reset() {
+    sqlite3_reset(handle)
+  }
+
+  /// Runs to the next row.
+  ///
+  /// - Returns: whether there is one.
+  @inline(__always)
+  func step() throws -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    let error = DatabaseError(
+      resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(sqlite3_db_handle(handle))),
+      sql: statement.sql)
+    sqlite3_reset(handle)
+    throw error
+  }
+
+  /// Runs a statement that gives no rows, and resets it.
+  @inline(__always)
+  func run() throws {
+    while try step() {}
+    reset()
+  }
+
+  // MARK: Binding, from 1
+
+  @inline(__always)
+  func bind(_ value: Int64, at index: CInt) {
+    sqlite3_bind_int64(handle, index, value)
+  }
+
+  @inline(__always)
+  func bind(_ value: Int64?, at index: CInt) {
+    if let value { bind(value, at: index) } else { sqlite3_bind_null(handle, index) }
+  }
+
+  @inline(__always)
+  func bind(_ value: String, at index: CInt) {
+    var value = value
+    value.withUTF8 { bytes in
+      _ = bytes.withMemoryRebound(to: CChar.self) {
+        sqlite3_bind_text(handle, index, $0.baseAddress ?? emptyText, CInt(clamping: $0.count), transient)
+      }
+    }
+  }
+
+  @inline(__always)
+  func bind(_ value: String?, at index: CInt) {
+    if let value { bind(value, at: index) } else { sqlite3_bind_null(handle, index) }
+  }
+
+  /// Binds bytes without a copy: they must stay where they are until the statement is reset.
+  @inline(__always)
+  func bind(borrowed bytes: UnsafeRawBufferPointer, at index: CInt) {
+    if let base = bytes.baseAddress {
+      sqlite3_bind_blob64(handle, index, base, sqlite3_uint64(bytes.count), nil)
+    } else {
+      sqlite3_bind_zeroblob(handle, index, 0)
+    }
+  }
+
+  // MARK: Reading, from 0
+
+  @inline(__always)
+  func int64(_ index: CInt) -> Int64 { sqlite3_column_int64(handle, index) }
+
+  func optionalInt64(_ index: CInt) -> Int64? {
+    sqlite3_column_type(handle, index) == SQLITE_NULL ? nil : int64(index)
+  }
+
+  func string(_ index: CInt) -> String {
+    guard let text = sqlite3_column_text(handle, index) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, index))
+    return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+
+  func optionalString(_ index: CInt) -> String? {
+    sqlite3_column_type(handle, index) == SQLITE_NULL ? nil : string(index)
+  }
+
+  /// The bytes of a column, valid until the next step or reset.
+  @inline(__always)
+  func bytes(_ index: CInt) -> UnsafeRawBufferPointer {
+    let base = sqlite3_column_blob(handle, index)
+    return UnsafeRawBufferPointer(start: base, count: base == nil ? 0 : Int(sqlite3_column_bytes(handle, index)))
+  }
+}
+
+private nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = {
+  let text = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+  text.pointee = 0
+  return UnsafePointer(text)
+}()
+
+private let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -1,0 +1,19 @@
+import Foundation
+import GRDB
+
+extension Row {
+  /// Gives the bytes of a column to a function without a copy; none where the column is NULL.
+  func withBytes<Value>(
+    _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
+  ) throws -> Value {
+    try withUnsafeData(atIndex: index) { data in
+      guard let data else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+      return try data.withUnsafeBytes { try body($0.assumingMemoryBound(to: UInt8.self)) }
+    }
+  }
+
+  /// The bytes of a column.
+  func bytes(_ index: Int) throws -> [UInt8] {
+    try withBytes(index) { Array($0) }
+  }
+}

@@ -1,0 +1,37 @@
+import GRDB
+import ICalendar
+
+extension CalendarStore {
+  /// Writes items as an iCalendar stream, with the properties of their calendars and the VTIMEZONEs that they need.
+  ///
+  /// The same store gives the same bytes. Every calendar becomes a VCALENDAR of its own, in the order in which the
+  /// calendars were made, with its items in the order in which they came. Where items need different definitions of one
+  /// TZID, they go to several VCALENDARs. A query that picks calendars alone gives everything that they hold, VTIMEZONEs
+  /// that no item needs among it.
+  ///
+  /// - Parameters:
+  ///   - query: which items.
+  ///   - sink: takes the bytes in pieces, in order.
+  /// - Throws: ``StoreError``, and whatever `sink` throws as `unavailable`.
+  @discardableResult
+  public func export(
+    _ query: ItemQuery = ItemQuery(), options: ExportOptions = ExportOptions(), to sink: ([UInt8]) throws -> Void
+  ) throws(StoreError) -> ExportSummary {
+    try read { db in
+      try withoutActuallyEscaping(sink) { sink in
+        var session = try ExportSession(db, query: query, options: options, sink: sink)
+        return try session.run()
+      }
+    }
+  }
+
+  /// The UIDs of the items that a query asks for, each once, in the order in which they came.
+  public func uids(matching query: ItemQuery) throws(StoreError) -> [String] {
+    try read { db in
+      let condition = try QueryCondition(query, db)
+      return try String.fetchAll(
+        db, sql: "SELECT uid FROM items WHERE \(condition.sql) GROUP BY uid ORDER BY min(id)",
+        arguments: condition.arguments)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import GRDB
+import ICalendar
+
+/// One export on its way.
+struct ExportSession: ~Copyable {
+  private let db: Database
+  private let query: ItemQuery
+  private let condition: QueryCondition
+  private let options: ExportOptions
+  private var writer: ContentLineWriter
+  private let counter: Counter
+  private var summary = ExportSummary()
+
+  /// Counts what goes through the sink.
+  private final class Counter {
+    var bytes = 0
+  }
+
+  init(_ db: Database, query: ItemQuery, options: ExportOptions, sink: @escaping ([UInt8]) throws -> Void) throws {
+    self.db = db
+    self.query = query
+    self.options = options
+    condition = try QueryCondition(query, db)
+    let counter = Counter()
+    self.counter = counter
+    writer = ContentLineWriter { bytes in
+      counter.bytes += bytes.count
+      try sink(bytes)
+    }
+  }
+
+  mutating func run() throws -> ExportSummary {
+    let all = try StoredCalendar.fetchAll(db)
+    let chosen = try query.calendars.map { try StoredCalendar.fetch(db, named: $0)?.id }
+    for calendar in all where chosen.isEmpty || chosen.contains(calendar.id) {
+      try write(calendar, isNamed: !chosen.isEmpty)
+    }
+    if summary.calendars == 0 {
+      try begin(header([], title: nil))
+      try end()
+    }
+    try writer.finish()
+    summary.byteCount = counter.bytes
+    return summary
+  }
+
+  /// Whether whole calendars are wanted, not some of their items.
+  private var isWhole: Bool {
+    query.text.isEmpty && query.kinds.isEmpty && query.uids.isEmpty && query.from == nil && query.to == nil
+  }
+
+  private mutating func write(_ calendar: StoredCalendar, isNamed: Bool) throws {
+    let lines = try CalendarProperties(db, calendarID: calendar.id).lines
+    let layout = try ExportLayout(db, calendarID: calendar.id, condition: condition, keepsUnusedZones: isWhole)
+    guard layout.hasItems || isNamed || (isWhole && (!lines.isEmpty || !layout.parts[0].isEmpty)) else { return }
+    let header = header(lines, title: calendar.title)
+    for (index, zones) in layout.parts.enumerated() {
+      try begin(header)
+      for zone in zones { try writeZone(zone) }
+      try writeItems(of: calendar, part: index, layout: layout)
+      try end()
+    }
+  }
+
+  private mutating func writeItems(of calendar: StoredCalendar, part: Int, layout: ExportLayout) throws {
+    let items = try Row.fetchCursor(
+      db, sql: "SELECT id, content FROM items WHERE calendar_id = ? AND \(condition.sql) ORDER BY id",
+      arguments: [calendar.id] + condition.arguments)
+    while let row = try items.next() {
+      if layout.parts.count > 1, layout.part(ofItem: row["id"]) != part { continue }
+      try row.withBytes(1) { try writer.write(unfolded: $0) }
+      summary.items += 1
+    }
+  }
+
+  private mutating func writeZone(_ id: Int64) throws {
+    let zone = try BulkStatement(db, "SELECT content FROM zones WHERE id = ?")
+    zone.bind(id, at: 1)
+    while try zone.step() { try writer.write(unfolded: zone.bytes(0).assumingMemoryBound(to: UInt8.self)) }
+  }
+
+  private mutating func begin(_ header: [ContentLine]) throws {
+    try writer.write("BEGIN:VCALENDAR")
+    for line in header { try writer.write(line) }
+    summary.calendars += 1
+  }
+
+  private mutating func end() throws {
+    try writer.write("END:VCALENDAR")
+  }
+
+  /// The properties of a VCALENDAR: those that the calendar's files gave it, and what no VCALENDAR may lack.
+  private func header(_ lines: [ContentLine], title: String?) -> [ContentLine] {
+    var header = lines.filter { $0.property != .method }
+    if header.isEmpty, let title { header.append(ContentLine("X-WR-CALNAME:\(TextValue.encode(title))")) }
+    if !header.contains(where: { $0.property == .prodid }) {
+      header.insert(ContentLine("PRODID:\(TextValue.encode(options.productIdentifier))"), at: 0)
+    }
+    if !header.contains(where: { $0.property == .version }) { header.insert(ContentLine("VERSION:2.0"), at: 0) }
+    if let method = options.method {
+      let place = header.lastIndex { $0.property == .version || $0.property == .prodid }.map { $0 + 1 } ?? 0
+      header.insert(ContentLine("METHOD:\(method)"), at: place)
+    }
+    return header
+  }
+}

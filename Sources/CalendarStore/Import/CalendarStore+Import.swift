@@ -1,0 +1,32 @@
+import GRDB
+public import ICalendar
+
+extension CalendarStore {
+  /// Takes files into the store, in one transaction: either everything that could be read is there, or nothing.
+  ///
+  /// Items are known by calendar, kind, UID and RECURRENCE-ID. A second import of the same files changes nothing.
+  /// Files are read as streams and mapped on all cores; memory does not grow with them. An input that cannot be read,
+  /// or is no iCalendar, is left out and stands among ``ImportSummary/failures``.
+  ///
+  /// - Throws: ``StoreError``: `notFound` where the calendar is not there, `conflict` under the policy `fail`,
+  ///   `readOnly`, `locked`, `diskFull`; `unavailable` where an input fails in the middle.
+  public func importCalendars(
+    _ inputs: [CalendarInput], options: ImportOptions = ImportOptions(), observer: ImportObserver = ImportObserver()
+  ) throws(StoreError) -> ImportSummary {
+    if isReadOnly { throw StoreError(.readOnly, "the store \(path) was opened for reading only") }
+    return try Self.reporting(path) {
+      try database.writeWithoutTransaction { db in
+        var summary = ImportSummary()
+        try db.inTransaction(.immediate) {
+          let change = try Change(db, command: "import")
+          let session = try ImportSession(change, inputs: inputs.map(\.name), options: options, observer: observer)
+          try session.run(inputs)
+          try change.finish()
+          summary = session.summary
+          return options.isDryRun ? .rollback : .commit
+        }
+        return summary
+      }
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import CalendarModel
+import GRDB
+import ICalendar
+
+/// One import on its way: goes through what the inputs hold, in order, and decides what becomes of each component.
+final class ImportSession {
+  private(set) var summary = ImportSummary()
+
+  private let change: Change
+  private let inputs: [String]
+  private let options: ImportOptions
+  private let observer: ImportObserver
+  private let items: ItemWriter
+  private let versions: StoredVersions
+  private var targets: [Int64: ImportTarget] = [:]
+  private var targetsByName: [String: ImportTarget] = [:]
+  private var defaultTarget: ImportTarget?
+  /// The items that the import has brought or met.
+  private var touched = TouchedItems()
+  /// The items that the import has brought or changed: what the store has of them is from the same inputs.
+  private var written = TouchedItems()
+  private var progress: (bytes: UInt64, items: Int) = (0, 0)
+
+  // Where the import is.
+  private var input = 0
+  private var hasElements = false
+  private var header: [ContentLine] = []
+  private var method: String?
+  private var target: ImportTarget?
+  private var zones = ImportZones()
+
+  init(_ change: Change, inputs: [String], options: ImportOptions, observer: ImportObserver) throws {
+    self.change = change
+    self.inputs = inputs
+    self.options = options
+    self.observer = observer
+    items = try ItemWriter(change)
+    versions = try StoredVersions(change.db)
+    if let name = options.calendar { defaultTarget = try namedTarget(name) }
+  }
+
+  /// Reads all inputs.
+  func run(_ inputs: [CalendarInput]) throws {
+    let reader = ParallelCalendarReader(inputs, limits: options.limits) { MappedComponent($0) }
+    do {
+      while let batch = reader.nextBatch() {
+        for element in batch { try take(element) }
+        observer.progress(progress.bytes, progress.items)
+      }
+    } catch {
+      reader.cancel()
+      throw error
+    }
+  }
+
+  private func take(_ element: ParallelCalendarReader<MappedComponent>.Element) throws {
+    switch element {
+    case .inputBegin(let index):
+      input = index
+      hasElements = false
+      beginCalendar()
+    case .calendarBegin:
+      hasElements = true
+      // Components may have stood before it.
+      try endCalendar()
+    case .calendarProperty(let line):
+      header.append(line)
+      if line.property == .method, method == nil { method = line.uri.uppercased() }
+    case .component(let component, let mapped, let isInCalendar):
+      // Before anything of iCalendar has come, such as in a file of vCards, others' components are left out.
+      if !hasElements, !isInCalendar, !component.isOfICalendar { return }
+      hasElements = true
+      progress.bytes += UInt64(component.unfoldedBytes.count)
+      progress.items += 1
+      try take(mapped)
+    case .calendarEnd:
+      try endCalendar()
+    case .inputEnd(let index, let report):
+      try endCalendar()
+      try endInput(index, report)
+    }
+  }
+
+  // MARK: Calendars
+
+  private func beginCalendar() {
+    header = []
+    method = nil
+    target = nil
+    zones = ImportZones()
+  }
+
+  /// The calendar that the present VCALENDAR goes to, by the properties before its first component.
+  private func currentTarget() throws -> ImportTarget {
+    if let target { return target }
+    let target = try findTarget()
+    self.target = target
+    if !summary.calendars.contains(target.calendar.title) { summary.calendars.append(target.calendar.title) }
+    return target
+  }
+
+  private func findTarget() throws -> ImportTarget {
+    if options.calendar == nil, let name = CalendarInfo(header).title { return try namedTarget(name) }
+    if let defaultTarget { return defaultTarget }
+    let target = try makeTarget(StoredCalendar.fetchDefault(change.db) ?? change.createCalendar(title: "Calendar"))
+    defaultTarget = target
+    return target
+  }
+
+  private func namedTarget(_ name: String) throws -> ImportTarget {
+    if let target = targetsByName[name] { return target }
+    var calendar = try StoredCalendar.fetch(change.db, named: name)
+    if calendar == nil, options.calendar == nil || options.createsCalendar {
+      calendar = try change.createCalendar(title: name)
+    }
+    guard let calendar else {
+      throw StoreError(.notFound, "there is no calendar named “\(name)”; --create makes it")
+    }
+    let target = try makeTarget(calendar)
+    targetsByName[name] = target
+    return target
+  }
+
+  private func makeTarget(_ calendar: StoredCalendar) throws -> ImportTarget {
+    if let target = targets[calendar.id] { return target }
+    let target = try ImportTarget(change, calendar)
+    targets[calendar.id] = target
+    return target
+  }
+
+  private func endCalendar() throws {
+    // Only now, since properties may stand behind the components too.
+    if !header.isEmpty { try currentTarget().take(header: header) }
+    try zones.settle { item, zones in try items.updateZones(item, to: zones) }
+    beginCalendar()
+  }
+
+  private func endInput(_ index: Int, _ report: ParallelCalendarReader<MappedComponent>.InputReport) throws {
+    summary.byteCount += report.byteCount
+    for issue in report.issues { observer.issue(inputs[index], issue) }
+    guard let error = report.error else { return }
+    if hasElements {
+      throw StoreError(.unavailable, "\(inputs[index]) failed in the middle, nothing was imported: \(error.message)")
+    }
+    summary.failures.append(InputFailure(input: inputs[index], error: error))
+  }
+
+  // MARK: Components
+
+  private func take(_ mapped: MappedComponent) throws {
+    switch mapped {
+    case .timeZone(let zone):
+      zones.add(zone, number: try currentTarget().number(of: zone))
+    case .item(let item):
+      try place(item, in: try currentTarget())
+    }
+  }
+
+  private func place(_ item: PreparedItem, in target: ImportTarget) throws {
+    let names = item.columns.timeZoneIDs
+    let placement = ItemWriter.Placement(
+      calendarID: target.calendar.id, method: method, zones: zones.zones(named: names))
+    // An answer is no version of what it answers to: each stays beside the other.
+    let stored = try versions.find(item, calendarID: target.calendar.id).filter {
+      method.isAnswer ? $0.method == method : !$0.method.isAnswer
+    }
+    if let same = stored.first(where: \.isIdentical), method != "CANCEL" || same.isCancelled {
+      try meetAgain(same, item, placement)
+      return
+    }
+    let decision = VersionDecision(
+      for: item, among: stored, method: method, policy: options.conflictPolicy, isTouched: touched.contains,
+      isWritten: written.contains)
+    switch decision {
+    case .insert(let isTwin):
+      var placement = placement
+      if isTwin { placement.twin = item.twin(method: method.isAnswer ? method : nil) }
+      let id = try items.insert(item, placement)
+      touched.insert(id)
+      written.insert(id)
+      summary.added += 1
+      waitForZones(id, placement.zones.fingerprint, names)
+      if options.isDryRun { tell(old: nil, new: item.component) }
+    case .replace(let old, let superseded):
+      try replace(old, with: item, placement)
+      waitForZones(old.id, placement.zones.fingerprint, names)
+      for version in superseded { try remove(version, for: item) }
+    case .cancel(let versions):
+      try cancel(versions, by: item)
+    case .unchanged(let version):
+      if touched.contains(version.id) {
+        skip(item, "a message of the same version came before")
+      } else {
+        summary.unchanged += 1
+        touched.insert(version.id)
+      }
+    case .skip(let reason):
+      skip(item, reason)
+    case .fail:
+      throw StoreError(
+        .conflict,
+        "\(inputs[input]):\(item.component.beginLine.lineNumber): the calendar “\(target.calendar.title)” has another "
+          + "version of \(item.columns.uid); nothing was imported")
+    }
+  }
+
+  /// The store has the component just so: only its VTIMEZONEs may be others.
+  private func meetAgain(_ version: StoredVersion, _ item: PreparedItem, _ placement: ItemWriter.Placement) throws {
+    let names = item.columns.timeZoneIDs
+    if touched.contains(version.id) {
+      skip(item, "an identical component came before")
+      return
+    }
+    touched.insert(version.id)
+    summary.unchanged += 1
+    if !zones.knowsAll(names) {
+      waitForZones(version.id, version.zones, names)
+    } else if version.zones != placement.zones.fingerprint {
+      try items.updateZones(version.id, to: placement.zones)
+    }
+  }
+
+  private func replace(_ old: StoredVersion, with item: PreparedItem, _ placement: ItemWriter.Placement) throws {
+    var placement = placement
+    if !old.twin.isEmpty { placement.twin = item.twin(method: nil) }
+    if options.isDryRun { tell(old: try items.component(old.id), new: item.component) }
+    try items.update(old.id, to: item, placement)
+    zones.forget(old.id)
+    if touched.contains(old.id) { skip(item, supersededReason) }
+    if written.contains(old.id) { return }
+    if touched.contains(old.id) { summary.unchanged -= 1 }
+    summary.updated += 1
+    touched.insert(old.id)
+    written.insert(old.id)
+  }
+
+  /// Takes out a version that the component supersedes besides the one whose place it takes.
+  private func remove(_ version: StoredVersion, for item: PreparedItem) throws {
+    if options.isDryRun { tell(old: try items.component(version.id), new: nil) }
+    try items.delete(version.id)
+    zones.forget(version.id)
+    if touched.contains(version.id) { skip(item, supersededReason) }
+    if change.hasAdded(version.id) {
+      summary.added -= 1
+      return
+    }
+    if written.contains(version.id) {
+      summary.updated -= 1
+    } else if touched.contains(version.id) {
+      summary.unchanged -= 1
+    }
+    summary.removed += 1
+  }
+
+  private let supersededReason = "it took the place of an older version that came before in the same import"
+
+  private func skip(_ item: PreparedItem, _ reason: String) {
+    summary.skip(
+      SkippedComponent(
+        input: inputs[input], line: item.component.beginLine.lineNumber, uid: item.columns.uid, reason: reason))
+  }
+
+  /// Marks the stored item cancelled, all its twins too, as METHOD:CANCEL asks for (RFC 5546 3.2.5).
+  ///
+  /// What the item says of its times stays, and so do its VTIMEZONEs. That a message has cancelled it is kept as its
+  /// METHOD, so that the version that was cancelled does not come back with another import.
+  private func cancel(_ versions: [StoredVersion], by message: PreparedItem) throws {
+    var cancelled: [(version: StoredVersion, item: PreparedItem)] = []
+    for version in versions {
+      let item = try PreparedItem(items.component(version.id).cancelled(by: message))
+      if cancelled.contains(where: { $0.item.component == item.component }) {
+        try remove(version, for: message)
+      } else {
+        cancelled.append((version, item))
+      }
+    }
+    for (version, item) in cancelled {
+      let placement = ItemWriter.Placement(
+        calendarID: version.calendarID, method: method, zones: try items.zones(of: version.id))
+      try replace(version, with: item, placement)
+    }
+  }
+
+  private func waitForZones(_ id: Int64, _ fingerprint: Int64, _ names: [String]) {
+    if !zones.knowsAll(names) { zones.wait(id, fingerprint: fingerprint, names: names) }
+  }
+
+  private func tell(old: Component?, new: Component?) {
+    observer.change(ItemChange(old: old, new: new, calendar: target?.calendar.title ?? ""))
+  }
+}
+
+extension Component {
+  /// Whether it is a component of the standards or has one within it.
+  fileprivate var isOfICalendar: Bool { component != nil || components.contains(where: \.isOfICalendar) }
+}
+
+extension CalendarInfo {
+  /// The name as a title: on one line, without white space around it; nil where nothing is left.
+  fileprivate var title: String? {
+    let words = name?.split(whereSeparator: \.isWhitespace) ?? []
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,64 @@
+import CalendarModel
+import GRDB
+import ICalendar
+
+/// A calendar that an import writes to, with what has to be known of it all the time.
+final class ImportTarget {
+  private(set) var calendar: StoredCalendar
+  private let change: Change
+  private var properties: CalendarProperties
+  private var hasHeaderOfThisImport = false
+  private var zones: [String: Int64] = [:]
+
+  init(_ change: Change, _ calendar: StoredCalendar) throws {
+    if calendar.isReadOnly {
+      throw StoreError(.readOnly, "the calendar “\(calendar.title)” is read-only")
+    }
+    self.calendar = calendar
+    self.change = change
+    properties = try CalendarProperties(change.db, calendarID: calendar.id)
+    let rows = try Row.fetchAll(
+      change.db, sql: "SELECT id, digest FROM zones WHERE calendar_id = ?", arguments: [calendar.id])
+    for row in rows { zones[row["digest"]] = row["id"] }
+  }
+
+  /// Takes over the properties of a VCALENDAR: those of the import's first take the place of the stored ones, later
+  /// ones only add what is missing.
+  func take(header: [ContentLine]) throws {
+    properties.merge(header, replacing: !hasHeaderOfThisImport)
+    hasHeaderOfThisImport = true
+    if calendar.color == nil, let color = CalendarInfo(header).color {
+      try change.record()
+      try change.db.execute(
+        sql: "UPDATE calendars SET color = ? WHERE id = ?", arguments: [color.hexadecimal, calendar.id])
+      calendar.color = color.hexadecimal
+    }
+    if try properties.save(change.db) {
+      try change.record()
+      properties = try CalendarProperties(change.db, calendarID: calendar.id)
+    }
+  }
+
+  /// The number of a VTIMEZONE, which is kept if it is new.
+  func number(of zone: ImportedZone) throws -> Int64 {
+    let digest = zone.digest.text
+    if let id = zones[digest] {
+      change.keptZones.insert(id)
+      return id
+    }
+    try change.record()
+    let insert = try BulkStatement(
+      change.db, "INSERT INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
+    try zone.component.withUnfoldedBytes { bytes in
+      insert.bind(calendar.id, at: 1)
+      insert.bind(zone.tzid, at: 2)
+      insert.bind(digest, at: 3)
+      insert.bind(borrowed: bytes, at: 4)
+      try insert.run()
+    }
+    let id = change.db.lastInsertedRowID
+    zones[digest] = id
+    change.keptZones.insert(id)
+    return id
+  }
+}

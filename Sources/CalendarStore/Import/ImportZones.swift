@@ -1,0 +1,62 @@
+/// The VTIMEZONEs of the VCALENDAR that is being imported, and the items that wait for one that may still come.
+struct ImportZones {
+  private var numbers: [String: (id: Int64, fingerprint: Int64)] = [:]
+  private var waiting: [Waiting] = []
+  /// The sets of names that items wait with, each once: many items name the same zones.
+  private var nameSets: [[String]] = []
+  private var nameSetIndices: [[String]: Int32] = [:]
+  /// The items that became others since they began to wait, with how many waited then.
+  private var forgotten: [Int64: Int] = [:]
+
+  private struct Waiting {
+    let item: Int64
+    /// What the store has for the item now.
+    let fingerprint: Int64
+    let nameSet: Int32
+  }
+
+  /// Remembers a VTIMEZONE; the first of a name counts.
+  mutating func add(_ zone: ImportedZone, number: Int64) {
+    for name in zone.names where numbers[name] == nil { numbers[name] = (number, zone.digest.low) }
+  }
+
+  /// The VTIMEZONEs that an item names, as far as they are known.
+  func zones(named names: [String]) -> ItemZones {
+    var zones = ItemZones()
+    for name in names {
+      guard let zone = numbers[name], !zones.ids.contains(zone.id) else { continue }
+      zones.ids.append(zone.id)
+      zones.fingerprint = zones.fingerprint &* 31 &+ zone.fingerprint
+    }
+    return zones
+  }
+
+  /// Whether a VTIMEZONE of each of the names has come.
+  func knowsAll(_ names: [String]) -> Bool {
+    names.allSatisfy { numbers[$0] != nil }
+  }
+
+  /// Remembers an item that names a zone that has not come.
+  mutating func wait(_ item: Int64, fingerprint: Int64, names: [String]) {
+    let index = nameSetIndices[names] ?? Int32(clamping: nameSets.count)
+    if Int(index) == nameSets.count {
+      nameSets.append(names)
+      nameSetIndices[names] = index
+    }
+    waiting.append(Waiting(item: item, fingerprint: fingerprint, nameSet: index))
+  }
+
+  /// Forgets that an item waits: it is another now, or gone.
+  mutating func forget(_ item: Int64) {
+    if !waiting.isEmpty { forgotten[item] = waiting.count }
+  }
+
+  /// The items whose VTIMEZONEs have come in the meantime, or are others than before.
+  func settle(_ body: (_ item: Int64, _ zones: ItemZones) throws -> Void) rethrows {
+    let zones = nameSets.map { self.zones(named: $0) }
+    for (index, entry) in waiting.enumerated() where zones[Int(entry.nameSet)].fingerprint != entry.fingerprint {
+      if let count = forgotten[entry.item], index < count { continue }
+      try body(entry.item, zones[Int(entry.nameSet)])
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ICalendar
+
+/// What becomes of a component of which the store has other versions, or none (DESIGN: decisions).
+enum VersionDecision {
+  case insert(isTwin: Bool)
+  case replace(StoredVersion, superseded: [StoredVersion])
+  case cancel([StoredVersion])
+  case unchanged(StoredVersion)
+  case skip(String)
+  case fail
+
+  /// Decides.
+  ///
+  /// The versions of one item that the store has at a time are twins: nothing decides between them. So one comparison
+  /// with the newest is enough.
+  ///
+  /// - Parameters:
+  ///   - versions: what the store has of the item, none of it identical; answers only where the item is one.
+  ///   - method: the METHOD that the item comes with.
+  ///   - isTouched: whether the import has brought or met an item.
+  ///   - isWritten: whether the import has brought or changed an item.
+  init(
+    for item: PreparedItem, among versions: [StoredVersion], method: String?, policy: ImportOptions.ConflictPolicy,
+    isTouched: (Int64) -> Bool, isWritten: (Int64) -> Bool
+  ) {
+    guard !method.isAnswer, let newest = versions.max(by: { $1.isNewer(than: $0) }) else {
+      self = .insert(isTwin: method.isAnswer)
+      return
+    }
+    if method == "CANCEL", versions.allSatisfy({ $0.method == "CANCEL" && $0.isAsNew(as: item.columns) }) {
+      self = .unchanged(newest)
+      return
+    }
+    if versions.contains(where: { !isWritten($0.id) }) {
+      if policy == .keep {
+        self = .skip("the store has another version, which stays")
+        return
+      }
+      if policy == .fail {
+        self = .fail
+        return
+      }
+    }
+    let isForced = policy == .replace && !versions.contains { isTouched($0.id) }
+    let isAsNew = !item.columns.isVersioned || newest.isAsNew(as: item.columns)
+    if !isForced, !isAsNew, newest.isNewer(than: item.columns) {
+      self = .skip(
+        isTouched(newest.id) ? "a newer version came before in the same import" : "the store has a newer version")
+    } else if method == "CANCEL" {
+      self = .cancel(versions)
+    } else if !isForced, isAsNew, versions.contains(where: { $0.method == "CANCEL" }) {
+      self = .skip("a message has cancelled this version")
+    } else if !isAsNew {
+      self = .replace(versions[0], superseded: Array(versions.dropFirst()))
+    } else if let other = versions.first(where: { !isTouched($0.id) }) {
+      self = .replace(other, superseded: [])
+    } else {
+      self = .insert(isTwin: true)
+    }
+  }
+}
+
+extension String? {
+  /// Whether it is the METHOD of a message about an item that is no version of the item (RFC 5546 3.2).
+  var isAnswer: Bool {
+    map { ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER", "ADD"].contains($0) } ?? false
+  }
+}

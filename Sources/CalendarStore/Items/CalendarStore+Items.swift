@@ -1,0 +1,103 @@
+import GRDB
+public import ICalendar
+
+extension CalendarStore {
+  /// Finds items by what people type: a UID, or the beginning of an id, with or without the occurrence behind a slash.
+  ///
+  /// `ID/20261123T090000Z` names the item that stands for that occurrence of a series. A UID stands for the series and
+  /// all its overrides. Items come in the order in which they came to the store.
+  ///
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` where several ids begin so.
+  public func items(named reference: String) throws(StoreError) -> [StoredItem] {
+    try read { db in
+      let byUID = try Self.fetch(db, where: "items.uid = ?", [reference])
+      if !byUID.isEmpty { return byUID }
+      let parts = reference.split(separator: "/", maxSplits: 1)
+      guard let first = parts.first, let item = try Self.fetch(db, prefix: String(first)) else {
+        throw StoreError(.notFound, "there is no item “\(reference)”; `almanac search` finds items by their text")
+      }
+      guard parts.count == 2 else { return [item] }
+      let occurrence = String(parts[1])
+      let overrides = try Self.fetch(
+        db,
+        where: """
+          items.uid = ? AND items.kind = ? AND items.recurrence_key = ?
+          AND items.calendar_id = (SELECT calendar_id FROM items WHERE id = ?)
+          """,
+        [item.uid, item.kind, occurrence, item.id.number])
+      if overrides.isEmpty {
+        throw StoreError(.notFound, "the item \(first) has no occurrence \(occurrence) of its own")
+      }
+      return overrides
+    }
+  }
+
+  /// The highest number that an item has, which says how many digits an id needs.
+  public func highestItemNumber() throws(StoreError) -> Int64 {
+    try read { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM items") ?? 0 }
+  }
+
+  /// The VTIMEZONEs that came with an item.
+  public func timeZones(of item: StoredItem) throws(StoreError) -> [Component] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT zones.content FROM zones JOIN item_zones ON item_zones.zone_id = zones.id
+          WHERE item_zones.item_id = ? ORDER BY zones.id
+          """,
+        arguments: [item.id.number]
+      ).map { try Component(stored: $0.bytes(0)) }
+    }
+  }
+
+  /// The items of the same UID and calendar that stand for single occurrences of a series.
+  public func overrides(of item: StoredItem) throws(StoreError) -> [StoredItem] {
+    try read { db in
+      try Self.fetch(
+        db,
+        where: """
+          items.uid = ? AND items.kind = ? AND items.recurrence_key != ''
+          AND items.calendar_id = (SELECT calendar_id FROM items WHERE id = ?)
+          """,
+        [item.uid, item.kind, item.id.number])
+    }
+  }
+
+  static func fetch(_ db: Database, where condition: String, _ arguments: StatementArguments) throws -> [StoredItem] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT items.id, calendars.title AS calendar, kind, uid, recurrence_key, method, is_cancelled, revision, content
+        FROM items JOIN calendars ON calendars.id = items.calendar_id WHERE \(condition) ORDER BY items.id
+        """,
+      arguments: arguments
+    ).map(StoredItem.init)
+  }
+
+  private static func fetch(_ db: Database, prefix: String) throws -> StoredItem? {
+    guard let (remainder, modulus) = ItemID.remainder(forPrefix: prefix.lowercased()) else { return nil }
+    let found = try Int64.fetchAll(
+      db, sql: "SELECT id FROM items WHERE id & ? = ? ORDER BY id LIMIT 6", arguments: [modulus - 1, remainder])
+    if found.count > 1 {
+      let names = found.prefix(5).map { ItemID(number: $0).description }.joined(separator: ", ")
+      throw StoreError(
+        .ambiguous, "several ids begin with “\(prefix)”: \(names)\(found.count > 5 ? ", …" : ""); type more digits")
+    }
+    return try found.first.flatMap { try fetch(db, where: "items.id = ?", [$0]).first }
+  }
+}
+
+extension StoredItem {
+  init(_ row: Row) throws {
+    id = ItemID(number: row["id"])
+    calendar = row["calendar"]
+    kind = row["kind"]
+    uid = row["uid"]
+    recurrenceKey = row["recurrence_key"]
+    method = row["method"]
+    isCancelled = row["is_cancelled"]
+    revision = row["revision"]
+    component = try Component(stored: row.bytes(8))
+  }
+}

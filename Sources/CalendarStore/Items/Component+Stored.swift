@@ -1,0 +1,14 @@
+import ICalendar
+
+extension Component {
+  /// Reads a component that the store has kept.
+  ///
+  /// - Throws: `StoreError` `corrupt` where the bytes are not one component.
+  init(stored bytes: [UInt8]) throws {
+    do {
+      try self.init(unfolded: bytes)
+    } catch {
+      throw StoreError(.corrupt, "an item of the store is damaged: \(error.message); see `almanac doctor`")
+    }
+  }
+}

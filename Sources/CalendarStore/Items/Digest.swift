@@ -1,0 +1,40 @@
+/// A fingerprint of bytes by FNV-1a with 128 bits: tells contents apart, and is the same on every machine for ever.
+///
+/// It is no protection against somebody who makes contents collide on purpose; nothing here depends on that.
+struct Digest: Hashable, Sendable {
+  private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+
+  init() {}
+
+  init(_ bytes: some Sequence<UInt8>) {
+    update(bytes)
+  }
+
+  mutating func update(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      value ^= UInt128(byte)
+      value &*= 0x0000_0000_0100_0000_0000_0000_0000_013b
+    }
+  }
+
+  /// 32 hexadecimal digits.
+  var text: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
+  }
+
+  /// The fingerprint in the form of a UUID made by an own method (RFC 9562 5.8).
+  var uuid: String {
+    let version: UInt128 = 0xF << 76
+    let variant: UInt128 = 0x3 << 62
+    let cleared = value & ~version & ~variant
+    let versioned = cleared | UInt128(0x8) << 76 | UInt128(0x2) << 62
+    let digits = String(versioned, radix: 16, uppercase: true)
+    var text = String(repeating: "0", count: 32 - digits.count) + digits
+    for offset in [20, 16, 12, 8] { text.insert("-", at: text.index(text.startIndex, offsetBy: offset)) }
+    return text
+  }
+
+  /// 64 of its bits.
+  var low: Int64 { Int64(truncatingIfNeeded: value) }
+}

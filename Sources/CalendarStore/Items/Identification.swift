@@ -1,0 +1,41 @@
+import CivilTime
+import ICalendar
+
+/// Gives components what they lack to be known by, derived from what they say, so that the same component gets the
+/// same again (DESIGN: decisions).
+enum Identification {
+  private static let identifiedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
+  private static let volatile: Set<KnownProperty> = [.dtstamp, .lastModified, .created, .sequence, .uid]
+
+  /// The component with a UID and a DTSTAMP where it had none; otherwise as it is.
+  ///
+  /// DTSTAMP becomes LAST-MODIFIED, else CREATED, else the beginning of 1970: a version that is older than any other.
+  /// A line that is there but empty stays.
+  static func completed(_ component: Component) -> Component {
+    let hasUID = component.first(.uid) != nil
+    let hasStamp = component.first(.dtstamp) != nil
+    if hasUID && hasStamp || !identifiedKinds.contains(component.name) { return component }
+    var builder = ComponentBuilder(component)
+    if !hasUID { builder.append(ContentLine("UID:\(derivedUID(of: component))")) }
+    if !hasStamp { builder.append(ContentLine("DTSTAMP:\(derivedStamp(of: component))")) }
+    return builder.component()
+  }
+
+  /// A UID made of all that the component says but for its version.
+  static func derivedUID(of component: Component) -> String {
+    var digest = Digest()
+    for line in component.lines {
+      if let property = line.property, volatile.contains(property) { continue }
+      digest.update(line.bytes)
+      digest.update(CollectionOfOne(0x0A))
+    }
+    return digest.uuid
+  }
+
+  private static func derivedStamp(of component: Component) -> String {
+    for property in [KnownProperty.lastModified, .created] {
+      if case .utc(let time) = component.first(property)?.time { return time.text + "Z" }
+    }
+    return "19700101T000000Z"
+  }
+}

@@ -1,0 +1,110 @@
+import CivilTime
+import ICalendar
+
+/// What stands beside a component's bytes in the store: what it is known by, and a cache of what is often asked.
+///
+/// This is the one place that derives the columns; `doctor --reindex` does it again for every item.
+struct ItemColumns: Sendable {
+  /// The component's name, such as "VEVENT".
+  var kind: String
+  var uid: String
+  /// Which occurrence of a series the component stands for: empty for the series itself. Two ways to write the same
+  /// RECURRENCE-ID give the same key where the time zone is known; otherwise it is the text.
+  var recurrenceKey = ""
+  var sequence: Int64 = 0
+  /// DTSTAMP in seconds since 1970.
+  var stamp: Int64?
+  var title: String?
+  var isCancelled = false
+  var span = ItemSpan()
+  var hasRecurrence = false
+  /// The TZIDs that the component and what is within it name, each once.
+  var timeZoneIDs: [String] = []
+
+  /// Whether SEQUENCE and DTSTAMP decide between two versions (RFC 5546 2.1.5); of other components both are kept.
+  var isVersioned: Bool { Self.versionedKinds.contains(kind) }
+
+  private static let versionedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
+
+  init(_ component: Component) {
+    kind = component.name
+    uid = ""
+    var times = ItemTimes()
+    var hasUID = false
+    for line in component.properties {
+      switch line.property {
+      case .uid where !hasUID:
+        uid = line.uri
+        hasUID = true
+      case .recurrenceID where recurrenceKey.isEmpty: recurrenceKey = Self.recurrenceKey(line)
+      case .sequence: sequence = Int64(line.integer ?? 0)
+      case .dtstamp where stamp == nil:
+        if case .utc(let time) = line.time { stamp = time.secondsSinceEpoch }
+      case .summary where title == nil: title = line.text
+      case .status: isCancelled = line.uri.uppercased() == "CANCELLED"
+      case .dtstart where times.start == nil: times.start = line.time
+      case .dtend where times.end == nil, .due where times.end == nil: times.end = line.time
+      case .duration where times.duration == nil: times.duration = line.duration
+      case .rrule, .rdate: hasRecurrence = true
+      default: break
+      }
+    }
+    span = ItemSpan(times)
+    collectTimeZoneIDs(component)
+    if uid.isEmpty { uid = Identification.derivedUID(of: component) }
+  }
+
+  /// Binds the derived columns, from `sequence` to `has_recurrence`, to the parameters 1 to 10.
+  ///
+  /// - Parameter method: the METHOD that the item came with, which may cancel it.
+  func bind(to statement: BulkStatement, method: String?) {
+    statement.bind(sequence, at: 1)
+    statement.bind(stamp, at: 2)
+    statement.bind(title, at: 3)
+    statement.bind(isCancelled || method == "CANCEL" ? 1 : 0, at: 4)
+    statement.bind(span.isAllDay ? 1 : 0, at: 5)
+    statement.bind(span.startCivil, at: 6)
+    statement.bind(span.endCivil, at: 7)
+    statement.bind(span.startInstant, at: 8)
+    statement.bind(span.endInstant, at: 9)
+    statement.bind(hasRecurrence ? 1 : 0, at: 10)
+  }
+
+  private mutating func collectTimeZoneIDs(_ component: Component) {
+    for line in component.lines where line.hasParameters && line.mayHaveTimeZone {
+      if let tzid = line.timeZoneID, !timeZoneIDs.contains(tzid) { timeZoneIDs.append(tzid) }
+    }
+  }
+
+  private static func recurrenceKey(_ line: ContentLine) -> String {
+    switch line.time {
+    case .utc(let time): return time.text + "Z"
+    case .zoned(let time, let tzid):
+      if let rules = try? TimeZoneDatabase.system.rules(named: tzid) {
+        return rules.instant(of: time).civil(at: .zero).text + "Z"
+      }
+      return "TZID=\(tzid):\(time.text)"
+    case .floating(let time): return time.text
+    case .date(let date): return date.text
+    case nil: return line.rawValue.isEmpty ? "?" : line.rawValue
+    }
+  }
+}
+
+extension ContentLine {
+  /// Whether a TZID on the line would be one: it holds times, or nobody knows what it holds.
+  fileprivate var mayHaveTimeZone: Bool {
+    guard let property else { return true }
+    return Self.propertiesWithTimes[Int(property.rawValue)]
+  }
+
+  private static let propertiesWithTimes: [Bool] = {
+    var table = [Bool](repeating: false, count: 256)
+    for property in KnownProperty.allCases {
+      let definition = PropertyTable.definition(for: property)
+      let types = definition.valueTypes + [definition.contentType]
+      table[Int(property.rawValue)] = !Set(types).isDisjoint(with: [.dateTime, .date, .period, .time])
+    }
+    return table
+  }()
+}

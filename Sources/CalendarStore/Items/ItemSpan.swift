@@ -1,0 +1,62 @@
+import CivilTime
+
+/// The times that say when an item is.
+struct ItemTimes {
+  /// DTSTART.
+  var start: CalendarTime?
+  /// DTEND, or DUE of a to-do.
+  var end: CalendarTime?
+  var duration: CalendarDuration?
+}
+
+/// From when to when an item is: on clocks, and, where the zone is known, in instants; ends are exclusive.
+///
+/// Dates and floating times have no instants: those depend on where the one who asks is.
+struct ItemSpan: Sendable {
+  /// Civil seconds since 1970.
+  var startCivil: Int64?
+  var endCivil: Int64?
+  /// Seconds since 1970 in UTC.
+  var startInstant: Int64?
+  var endInstant: Int64?
+  var isAllDay = false
+
+  init() {}
+
+  /// Fills in what the times leave out: a date lasts one day, a date-time no time, and an end before the start is none
+  /// (DESIGN: decisions). A to-do without DTSTART is where its DUE is.
+  init(_ times: ItemTimes) {
+    guard let start = times.start ?? times.end else { return }
+    isAllDay = start.isDate
+    var end = times.start == nil ? start : times.end
+    if end == nil, let duration = times.duration, let start = times.start { end = start.adding(duration) }
+    let startCivil = start.civilDateTime.secondsSinceEpoch
+    var endCivil = end?.civilDateTime.secondsSinceEpoch ?? startCivil
+    if start.isDate { endCivil = max(endCivil, startCivil + 86400) }
+    startInstant = Self.instant(start)
+    endInstant = end.flatMap { Self.instant($0) } ?? startInstant
+    if end == nil, let duration = times.duration, !duration.isNegative, let startInstant {
+      // An exact duration in a zone: the clock may change on the way.
+      endInstant = Self.end(of: start, at: startInstant, after: duration)
+      endCivil = startCivil + duration.nominalSeconds
+    }
+    self.startCivil = startCivil
+    self.endCivil = max(endCivil, startCivil)
+    if let first = startInstant, let last = endInstant { endInstant = max(first, last) }
+  }
+
+  private static func end(of start: CalendarTime, at instant: Int64, after duration: CalendarDuration) -> Int64 {
+    let days = start.adding(CalendarDuration(days: duration.days)) ?? start
+    let base = Self.instant(days) ?? instant
+    return base.addingReportingOverflow(duration.seconds).partialValue
+  }
+
+  static func instant(_ time: CalendarTime) -> Int64? {
+    switch time {
+    case .utc(let civil): civil.secondsSinceEpoch
+    case .zoned(let civil, let tzid):
+      (try? TimeZoneDatabase.system.rules(named: tzid))?.instant(of: civil).secondsSince1970
+    case .floating, .date: nil
+    }
+  }
+}

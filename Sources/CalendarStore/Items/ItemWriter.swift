@@ -1,0 +1,191 @@
+import GRDB
+import ICalendar
+
+/// Inserts, changes and deletes items within one change, together with all that hangs on them.
+struct ItemWriter {
+  private let change: Change
+  private let insertItem: BulkStatement
+  private let updateItem: BulkStatement
+  private let deleteItem: BulkStatement
+  private let keepOld: BulkStatement
+  private let readContent: BulkStatement
+  private let insertText: BulkStatement
+  private let deleteText: BulkStatement
+  private let insertZone: BulkStatement
+  private let readFingerprint: BulkStatement
+  private let readZones: BulkStatement
+  private let deleteZones: BulkStatement
+  private let updateZones: BulkStatement
+
+  init(_ change: Change) throws {
+    self.change = change
+    let db = change.db
+    insertItem = try BulkStatement(
+      db,
+      """
+      INSERT INTO items (sequence, stamp, title, is_cancelled, is_all_day, start_civil, end_civil, start_instant,
+        end_instant, has_recurrence, content, method, zones, revision, twin, id, calendar_id, kind, uid, recurrence_key)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    updateItem = try BulkStatement(
+      db,
+      """
+      UPDATE items SET sequence = ?, stamp = ?, title = ?, is_cancelled = ?, is_all_day = ?, start_civil = ?,
+        end_civil = ?, start_instant = ?, end_instant = ?, has_recurrence = ?, content = ?, method = ?, zones = ?,
+        revision = ?, twin = ?
+      WHERE id = ?
+      """)
+    deleteItem = try BulkStatement(db, "DELETE FROM items WHERE id = ?")
+    keepOld = try BulkStatement(
+      db,
+      """
+      INSERT OR IGNORE INTO changes
+        (revision_id, item_id, action, calendar_id, uid, recurrence_key, twin, method, content)
+      SELECT ?, id, ?, calendar_id, uid, recurrence_key, twin, method, content FROM items WHERE id = ?
+      """)
+    readContent = try BulkStatement(db, "SELECT content FROM items WHERE id = ?")
+    insertText = try BulkStatement(
+      db, "INSERT INTO item_text (rowid, title, location, notes, people, categories) VALUES (?, ?, ?, ?, ?, ?)")
+    deleteText = try BulkStatement(
+      db,
+      """
+      INSERT INTO item_text (item_text, rowid, title, location, notes, people, categories)
+      VALUES ('delete', ?, ?, ?, ?, ?, ?)
+      """)
+    insertZone = try BulkStatement(db, "INSERT OR IGNORE INTO item_zones (item_id, zone_id) VALUES (?, ?)")
+    readFingerprint = try BulkStatement(db, "SELECT zones FROM items WHERE id = ?")
+    readZones = try BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ?")
+    deleteZones = try BulkStatement(db, "DELETE FROM item_zones WHERE item_id = ?")
+    updateZones = try BulkStatement(db, "UPDATE items SET zones = ? WHERE id = ?")
+  }
+
+  /// What an item is besides its component.
+  struct Placement {
+    var calendarID: Int64
+    var twin = ""
+    var method: String?
+    var zones: ItemZones
+  }
+
+  /// Adds an item.
+  ///
+  /// - Returns: its number.
+  func insert(_ item: PreparedItem, _ placement: Placement) throws -> Int64 {
+    let id = try change.makeItemNumber()
+    try item.component.withUnfoldedBytes { bytes in
+      bind(insertItem, item, placement, bytes)
+      insertItem.bind(id, at: 16)
+      insertItem.bind(placement.calendarID, at: 17)
+      insertItem.bind(item.columns.kind, at: 18)
+      insertItem.bind(item.columns.uid, at: 19)
+      insertItem.bind(item.columns.recurrenceKey, at: 20)
+      try insertItem.run()
+    }
+    try item.text.write(with: insertText, id: id)
+    try link(id, placement.zones)
+    return id
+  }
+
+  /// Gives an item another component.
+  func update(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
+    try change.record()
+    try keepOldState(id, action: "updated")
+    try deleteText(of: id)
+    try item.component.withUnfoldedBytes { bytes in
+      bind(updateItem, item, placement, bytes)
+      updateItem.bind(id, at: 16)
+      try updateItem.run()
+    }
+    try item.text.write(with: insertText, id: id)
+    try relink(id, placement.zones)
+  }
+
+  /// Deletes an item.
+  func delete(_ id: Int64) throws {
+    try change.record()
+    try keepOldState(id, action: "deleted")
+    try deleteText(of: id)
+    try unlink(id)
+    deleteItem.bind(id, at: 1)
+    try deleteItem.run()
+  }
+
+  /// Links an item to other VTIMEZONEs than before; the item itself stays as it is.
+  func updateZones(_ id: Int64, to zones: ItemZones) throws {
+    try change.record()
+    updateZones.bind(zones.fingerprint, at: 1)
+    updateZones.bind(id, at: 2)
+    try updateZones.run()
+    try relink(id, zones)
+  }
+
+  /// The VTIMEZONEs that an item is linked to.
+  func zones(of id: Int64) throws -> ItemZones {
+    var zones = ItemZones()
+    readFingerprint.bind(id, at: 1)
+    if try readFingerprint.step() { zones.fingerprint = readFingerprint.int64(0) }
+    readFingerprint.reset()
+    readZones.bind(id, at: 1)
+    while try readZones.step() { zones.ids.append(readZones.int64(0)) }
+    readZones.reset()
+    return zones
+  }
+
+  /// The component of an item.
+  func component(_ id: Int64) throws -> Component {
+    readContent.bind(id, at: 1)
+    defer { readContent.reset() }
+    guard try readContent.step() else { throw StoreError(.notFound, "there is no item with the number \(id)") }
+    return try Component(stored: Array(readContent.bytes(0)))
+  }
+
+  private func bind(
+    _ statement: BulkStatement, _ item: PreparedItem, _ placement: Placement, _ bytes: UnsafeRawBufferPointer
+  ) {
+    item.columns.bind(to: statement, method: placement.method)
+    statement.bind(borrowed: bytes, at: 11)
+    statement.bind(placement.method, at: 12)
+    statement.bind(placement.zones.fingerprint, at: 13)
+    statement.bind(change.revision, at: 14)
+    statement.bind(placement.twin, at: 15)
+  }
+
+  /// Takes an item's texts out of the index, which must be told what they are. Nobody knows those of a damaged item:
+  /// they stay until the index is made anew.
+  private func deleteText(of id: Int64) throws {
+    do {
+      try SearchText(component(id)).write(with: deleteText, id: id)
+    } catch let error as StoreError where error.code == .corrupt {
+      return
+    }
+  }
+
+  private func keepOldState(_ id: Int64, action: String) throws {
+    if change.hasAdded(id) { return }
+    keepOld.bind(change.revision, at: 1)
+    keepOld.bind(action, at: 2)
+    keepOld.bind(id, at: 3)
+    try keepOld.run()
+  }
+
+  private func link(_ id: Int64, _ zones: ItemZones) throws {
+    for zone in zones.ids {
+      insertZone.bind(id, at: 1)
+      insertZone.bind(zone, at: 2)
+      try insertZone.run()
+    }
+  }
+
+  private func relink(_ id: Int64, _ zones: ItemZones) throws {
+    try unlink(id)
+    try link(id, zones)
+  }
+
+  private func unlink(_ id: Int64) throws {
+    readZones.bind(id, at: 1)
+    while try readZones.step() { change.unlinkedZones.insert(readZones.int64(0)) }
+    readZones.reset()
+    deleteZones.bind(id, at: 1)
+    try deleteZones.run()
+  }
+}

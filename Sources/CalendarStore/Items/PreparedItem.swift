@@ -1,0 +1,35 @@
+import ICalendar
+
+/// A component with all that the store derives from it, ready to be written. Making one touches no database, so that
+/// it can be done on many threads.
+struct PreparedItem: Sendable {
+  /// The component as it is to be kept, with a UID and a DTSTAMP.
+  let component: Component
+  let columns: ItemColumns
+  let text: SearchText
+
+  init(_ component: Component) {
+    self.component = Identification.completed(component)
+    columns = ItemColumns(self.component)
+    text = SearchText(self.component)
+  }
+}
+
+/// The VTIMEZONEs that came with an item and that it names.
+struct ItemZones: Hashable, Sendable {
+  /// Their numbers in the store, in the order in which the item names them.
+  var ids: [Int64] = []
+  /// Tells one set of definitions from another, 0 for none: a change shows without a look at the links.
+  var fingerprint: Int64 = 0
+}
+
+extension PreparedItem {
+  /// What tells the item from others of the same identity between which nothing decides.
+  ///
+  /// - Parameter method: the METHOD of an answer, which is kept beside an item even where both say the same.
+  func twin(method: String?) -> String {
+    var digest = Digest(component.unfoldedBytes)
+    if let method { digest.update(method.utf8) }
+    return digest.text
+  }
+}

@@ -1,0 +1,24 @@
+public import ICalendar
+
+/// An item of the store: a component with what the store knows of it.
+public struct StoredItem: Sendable, Hashable {
+  /// Its short name.
+  public let id: ItemID
+  /// The title of its calendar.
+  public let calendar: String
+  /// The component's name, such as "VEVENT".
+  public let kind: String
+  /// Its UID, or one derived from its content where it has none.
+  public let uid: String
+  /// Which occurrence of a series it stands for: empty for a series or a single item, else the instant in UTC, the date
+  /// or the text of its RECURRENCE-ID.
+  public let recurrenceKey: String
+  /// The METHOD of the file that it came with, in capital letters; CANCEL also where a message has cancelled it.
+  public let method: String?
+  /// Whether it is cancelled, by its STATUS or by a message.
+  public let isCancelled: Bool
+  /// The number of the revision in which it was last changed.
+  public let revision: Int64
+  /// The component itself.
+  public let component: Component
+}

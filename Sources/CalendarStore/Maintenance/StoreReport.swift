@@ -1,0 +1,143 @@
+import GRDB
+import ICalendar
+
+/// What is to be said about the health of a store and of what it stands on.
+public struct StoreReport: Sendable, Hashable {
+  /// One thing that was looked at.
+  public struct Check: Sendable, Hashable {
+    /// What was looked at, as a stable name.
+    public let name: String
+    /// Whether it is as it should be.
+    public let isGood: Bool
+    /// What was found, for people.
+    public let detail: String
+  }
+
+  /// All that was looked at.
+  public let checks: [Check]
+  /// The store's file.
+  public let path: String
+  /// The size of the database in bytes, with what stands in its log alone so far.
+  public let size: Int64
+  /// How many items of each kind there are, by component name.
+  public let itemCounts: [String: Int]
+  /// The number of the newest revision.
+  public let revision: Int64
+
+  /// Whether everything is as it should be.
+  public var isGood: Bool { checks.allSatisfy(\.isGood) }
+}
+
+extension CalendarStore {
+  /// Looks at everything that can go wrong: the database, its references, every component, the text index.
+  public func examine() throws(StoreError) -> StoreReport {
+    let path = path
+    return try read { db in
+      var checks: [StoreReport.Check] = []
+      let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)")
+      checks.append(
+        StoreReport.Check(
+          name: "integrity", isGood: integrity == ["ok"],
+          detail: integrity == ["ok"] ? "the database is whole" : integrity.joined(separator: "; ")))
+      let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+      checks.append(
+        StoreReport.Check(
+          name: "references", isGood: strays == 0,
+          detail: strays == 0 ? "every reference leads somewhere" : "\(strays) references lead nowhere"))
+      checks.append(try Self.checkComponents(db))
+      checks.append(try Self.checkText(db))
+      let counts = try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind")
+      let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      let size = try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+      return StoreReport(
+        checks: checks, path: path, size: size,
+        itemCounts: Dictionary(uniqueKeysWithValues: counts.map { ($0["kind"], $0["count"]) }),
+        revision: try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0)
+    }
+  }
+
+  /// Derives again whatever stands beside the components: what they are known by, columns and text index.
+  ///
+  /// UIDs and recurrence keys can come out other than before where the time zone data knows more zones by now. Items
+  /// that turn out to be the same become twins.
+  ///
+  /// - Returns: how many items had other columns than they should.
+  @discardableResult
+  public func reindex() throws(StoreError) -> Int {
+    try write { db in
+      var mended = 0
+      try db.execute(sql: "INSERT INTO item_text (item_text) VALUES ('delete-all')")
+      let update = try BulkStatement(
+        db,
+        """
+        UPDATE items SET sequence = ?1, stamp = ?2, title = ?3, is_cancelled = ?4, is_all_day = ?5, start_civil = ?6,
+          end_civil = ?7, start_instant = ?8, end_instant = ?9, has_recurrence = ?10
+        WHERE id = ?11 AND (sequence, stamp, title, is_cancelled, is_all_day, start_civil, end_civil, start_instant,
+          end_instant, has_recurrence) IS NOT (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+        """)
+      let text = try BulkStatement(
+        db, "INSERT INTO item_text (rowid, title, location, notes, people, categories) VALUES (?, ?, ?, ?, ?, ?)")
+      let identify = try BulkStatement(
+        db, "UPDATE OR IGNORE items SET uid = ?1, recurrence_key = ?2, twin = ?3 WHERE id = ?4")
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT content, id, method, uid, recurrence_key, twin FROM items ORDER BY id")
+      while let row = try rows.next() {
+        guard let component = try? Component(unfolded: row.bytes(0)) else { continue }
+        let id: Int64 = row["id"]
+        let method: String? = row["method"]
+        let columns = ItemColumns(component)
+        columns.bind(to: update, method: method)
+        update.bind(id, at: 11)
+        try update.run()
+        let hasOtherColumns = db.changesCount > 0
+        let hasOtherIdentity = columns.uid != row["uid"] || columns.recurrenceKey != row["recurrence_key"]
+        if hasOtherIdentity {
+          for twin in [row["twin"], Digest(component.unfoldedBytes).text] as [String] {
+            identify.bind(columns.uid, at: 1)
+            identify.bind(columns.recurrenceKey, at: 2)
+            identify.bind(twin, at: 3)
+            identify.bind(id, at: 4)
+            try identify.run()
+            if db.changesCount > 0 { break }
+          }
+        }
+        if hasOtherColumns || hasOtherIdentity { mended += 1 }
+        try SearchText(component).write(with: text, id: id)
+      }
+      return mended
+    }
+  }
+
+  private static func checkComponents(_ db: Database) throws -> StoreReport.Check {
+    var broken: [String] = []
+    let rows = try Row.fetchCursor(db, sql: "SELECT id, content FROM items")
+    while let row = try rows.next() {
+      if (try? Component(unfolded: row.bytes(1))) == nil { broken.append(ItemID(number: row["id"]).description) }
+    }
+    return StoreReport.Check(
+      name: "components", isGood: broken.isEmpty,
+      detail: broken.isEmpty
+        ? "every component can be read" : "components that cannot be read: \(broken.prefix(10).joined(separator: ", "))"
+    )
+  }
+
+  private static func checkText(_ db: Database) throws -> StoreReport.Check {
+    do {
+      let check = try BulkStatement(db, "SELECT count(*) FROM item_text_docsize")
+      _ = try check.step()
+      let indexed = check.int64(0)
+      var expected: Int64 = 0
+      let rows = try Row.fetchCursor(db, sql: "SELECT content FROM items")
+      while let row = try rows.next() {
+        if let component = try? Component(unfolded: row.bytes(0)), !SearchText(component).isEmpty { expected += 1 }
+      }
+      return StoreReport.Check(
+        name: "text-index", isGood: indexed == expected,
+        detail: indexed == expected
+          ? "\(indexed) items can be searched"
+          : "the text index has \(indexed) items instead of \(expected); `almanac doctor --reindex` makes it anew")
+    } catch let error as DatabaseError {
+      return StoreReport.Check(name: "text-index", isGood: false, detail: error.message ?? error.description)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import GRDB
+
+/// The steps that lead from an empty file to the present schema. A step that was released is never changed.
+enum StoreMigrations {
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: sources, calendars, items and their text", migrate: createFirstSchema)
+    return migrator
+  }()
+
+  /// "Almn" in ASCII: tells a store from other SQLite databases.
+  static let applicationID = 0x416C_6D6E
+
+  private static func createFirstSchema(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        PRAGMA application_id = \(applicationID);
+
+        CREATE TABLE settings (
+          name TEXT PRIMARY KEY,
+          value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        -- Where calendars come from: this machine, an account, a subscription.
+        CREATE TABLE sources (
+          id INTEGER PRIMARY KEY,
+          identifier TEXT NOT NULL UNIQUE,
+          type TEXT NOT NULL,
+          title TEXT NOT NULL
+        ) STRICT;
+
+        CREATE TABLE calendars (
+          id INTEGER PRIMARY KEY,
+          identifier TEXT NOT NULL UNIQUE,
+          source_id INTEGER NOT NULL REFERENCES sources(id) ON DELETE CASCADE,
+          title TEXT NOT NULL,
+          color TEXT,
+          is_read_only INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE INDEX calendars_source ON calendars(source_id);
+
+        -- The properties that stood in the VCALENDAR, line by line, METHOD among them.
+        CREATE TABLE calendar_properties (
+          calendar_id INTEGER NOT NULL REFERENCES calendars(id) ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          content BLOB NOT NULL,
+          PRIMARY KEY (calendar_id, position)
+        ) STRICT, WITHOUT ROWID;
+
+        -- One row for every VEVENT, VTODO, VJOURNAL, VFREEBUSY and unknown component.
+        -- "content" is the truth: the component's unfolded bytes. The columns from "sequence" to "has_recurrence" are
+        -- a cache that is derived from it.
+        CREATE TABLE items (
+          id INTEGER PRIMARY KEY,
+          calendar_id INTEGER NOT NULL REFERENCES calendars(id) ON DELETE CASCADE,
+          kind TEXT NOT NULL,
+          uid TEXT NOT NULL,
+          recurrence_key TEXT NOT NULL,
+          twin TEXT NOT NULL,
+          method TEXT,
+          sequence INTEGER NOT NULL,
+          stamp INTEGER,
+          title TEXT,
+          is_cancelled INTEGER NOT NULL,
+          is_all_day INTEGER NOT NULL,
+          start_civil INTEGER,
+          end_civil INTEGER,
+          start_instant INTEGER,
+          end_instant INTEGER,
+          has_recurrence INTEGER NOT NULL,
+          zones INTEGER NOT NULL,
+          revision INTEGER NOT NULL,
+          content BLOB NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX items_identity ON items(uid, calendar_id, kind, recurrence_key, twin);
+
+        CREATE TABLE zones (
+          id INTEGER PRIMARY KEY,
+          calendar_id INTEGER NOT NULL REFERENCES calendars(id) ON DELETE CASCADE,
+          tzid TEXT NOT NULL,
+          digest TEXT NOT NULL,
+          content BLOB NOT NULL,
+          UNIQUE (calendar_id, digest)
+        ) STRICT;
+
+        -- Which VTIMEZONEs came with an item that names them.
+        CREATE TABLE item_zones (
+          item_id INTEGER NOT NULL REFERENCES items(id) ON DELETE CASCADE,
+          zone_id INTEGER NOT NULL REFERENCES zones(id) ON DELETE CASCADE,
+          PRIMARY KEY (item_id, zone_id)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE VIRTUAL TABLE item_text USING fts5(
+          title, location, notes, people, categories,
+          content = '', tokenize = 'unicode61 remove_diacritics 2'
+        );
+
+        -- One row for every commit that changed anything. The items that it added have ids from first_item on, before
+        -- end_item; what it changed or deleted stands in "changes" as it was before.
+        CREATE TABLE revisions (
+          id INTEGER PRIMARY KEY,
+          at INTEGER NOT NULL,
+          command TEXT NOT NULL,
+          first_item INTEGER NOT NULL,
+          end_item INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE changes (
+          revision_id INTEGER NOT NULL REFERENCES revisions(id) ON DELETE CASCADE,
+          item_id INTEGER NOT NULL,
+          action TEXT NOT NULL CHECK (action IN ('updated', 'deleted')),
+          calendar_id INTEGER NOT NULL,
+          uid TEXT NOT NULL,
+          recurrence_key TEXT NOT NULL,
+          twin TEXT NOT NULL,
+          method TEXT,
+          content BLOB NOT NULL,
+          PRIMARY KEY (revision_id, item_id)
+        ) STRICT;
+        """)
+    try Source.createDefault(db)
+  }
+}

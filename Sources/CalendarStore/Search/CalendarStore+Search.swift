@@ -1,0 +1,23 @@
+import GRDB
+
+extension CalendarStore {
+  /// The items that a query asks for, by their start, those without one last.
+  ///
+  /// - Parameter limit: at most so many.
+  /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
+  public func items(matching query: ItemQuery, limit: Int? = nil) throws(StoreError) -> [StoredItem] {
+    try read { db in
+      let condition = try QueryCondition(query, db)
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT items.id, calendars.title AS calendar, kind, uid, recurrence_key, method, is_cancelled, revision,
+            content
+          FROM items JOIN calendars ON calendars.id = items.calendar_id
+          WHERE \(condition.sql) ORDER BY items.start_civil IS NULL, items.start_civil, items.id LIMIT ?
+          """,
+        arguments: condition.arguments + [limit ?? -1])
+      return try rows.map(StoredItem.init)
+    }
+  }
+}

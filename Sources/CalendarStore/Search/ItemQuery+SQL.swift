@@ -1,0 +1,63 @@
+import CivilTime
+import GRDB
+
+/// A query as a condition on the table `items`.
+struct QueryCondition {
+  private(set) var sql = "1"
+  private(set) var arguments = StatementArguments()
+
+  /// - Throws: `StoreError` `notFound` where a calendar is not there.
+  init(_ query: ItemQuery, _ db: Database) throws {
+    if !query.calendars.isEmpty {
+      let ids = try query.calendars.map { name in
+        guard let calendar = try StoredCalendar.fetch(db, named: name) else {
+          throw StoreError(.notFound, "there is no calendar named “\(name)”; see `almanac calendars list`")
+        }
+        return calendar.id
+      }
+      addList("items.calendar_id IN", ids)
+    }
+    if !query.kinds.isEmpty { addList("items.kind IN", query.kinds.map { $0.uppercased() }) }
+    if !query.uids.isEmpty { addList("items.uid IN", query.uids) }
+    if let from = query.from {
+      // What has no length is there from its start on; what recurs may go on for ever.
+      add(
+        """
+        (items.has_recurrence OR CASE WHEN items.start_instant IS NULL
+          THEN items.end_civil > ? OR (items.end_civil = ? AND items.start_civil = items.end_civil)
+          ELSE items.end_instant > ? OR (items.end_instant = ? AND items.start_instant = items.end_instant) END)
+        """,
+        [
+          from.civil.secondsSinceEpoch, from.civil.secondsSinceEpoch, from.instant.secondsSince1970,
+          from.instant.secondsSince1970,
+        ])
+    }
+    if let to = query.to {
+      add(
+        "CASE WHEN items.start_instant IS NULL THEN items.start_civil < ? ELSE items.start_instant < ? END",
+        [to.civil.secondsSinceEpoch, to.instant.secondsSince1970])
+    }
+    for term in query.text where !term.isExcluded { addText("IN", term) }
+    for term in query.text where term.isExcluded { addText("NOT IN", term) }
+  }
+
+  private mutating func add(_ condition: String, _ values: StatementArguments) {
+    sql += " AND \(condition)"
+    arguments += values
+  }
+
+  private mutating func addList(_ condition: String, _ values: [some DatabaseValueConvertible]) {
+    sql += " AND \(condition) (\(values.map { _ in "?" }.joined(separator: ", ")))"
+    arguments += StatementArguments(values)
+  }
+
+  private mutating func addText(_ membership: String, _ term: ItemQuery.TextTerm) {
+    // A string of FTS5: the tokenizer takes the words out of it, so that nothing in it is syntax.
+    // SQLite reads a text up to its first NUL.
+    let words = SearchWords.separated(term.words.replacing("\0", with: " "))
+    var match = "\"\(words.replacing("\"", with: "\"\""))\""
+    if term.isPrefix { match += "*" }
+    if let field = term.field { match = "\(field.rawValue) : \(match)" }
+    add("items.id \(membership) (SELECT rowid FROM item_text WHERE item_text MATCH ?)", [match])
+  }
+}

@@ -1,0 +1,42 @@
+/// Why the store could not do what it was asked for.
+public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of errors, to match on.
+  public enum Code: String, Sendable, Hashable {
+    /// What was asked for is not there: a calendar, an item.
+    case notFound = "not-found"
+    /// A name or the beginning of an id stands for more than one thing.
+    case ambiguous
+    /// The store, a calendar or an item may not be changed.
+    case readOnly = "read-only"
+    /// What is in the store and what was to be written exclude each other.
+    case conflict
+    /// Somebody else writes to the store, and did not finish in the time that a writer waits.
+    case locked
+    /// The file is no store, or is damaged.
+    case corrupt
+    /// A newer version of the program has made the store.
+    case newerVersion = "newer-version"
+    /// The disk is full.
+    case diskFull = "disk-full"
+    /// The system would not open, read or write the file.
+    case unavailable
+    /// The arguments do not make sense.
+    case invalidArgument = "invalid-argument"
+    /// The input is no iCalendar.
+    case notICalendar = "not-icalendar"
+  }
+
+  /// What kind of error it is.
+  public let code: Code
+  /// What happened and what to do about it, for people.
+  public let message: String
+
+  /// An error with a message for people.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message for people.
+  public var description: String { message }
+}

@@ -1,0 +1,57 @@
+/// A length of time as RFC 5545 3.3.6 has it: nominal days, and exact seconds.
+///
+/// Days follow the calendar, however long a change of the clocks makes them; hours, minutes and seconds are exact. Weeks
+/// are seven days. Both parts have the same sign, since the text has one sign for all.
+public struct CalendarDuration: Hashable, Sendable {
+  /// Nominal days, negative for a duration that reaches back.
+  public let days: Int
+  /// Exact seconds, negative for a duration that reaches back.
+  public let seconds: Int64
+
+  /// Makes a duration whose parts are known to agree in sign and to have an opposite.
+  init(uncheckedDays days: Int, seconds: Int64) {
+    self.days = days
+    self.seconds = seconds
+  }
+
+  /// Makes a duration of both parts, or nil where one is positive and the other negative.
+  public init?(days: Int, seconds: Int64) {
+    guard days.signum() * Int(seconds.signum()) >= 0 else { return nil }
+    self.init(uncheckedDays: Swift.max(days, -Int.max), seconds: Swift.max(seconds, -Int64.max))
+  }
+
+  /// Makes a duration of nominal days.
+  public init(days: Int) {
+    self.init(uncheckedDays: Swift.max(days, -Int.max), seconds: 0)
+  }
+
+  /// Makes a duration of exact seconds.
+  public init(seconds: Int64) {
+    self.init(uncheckedDays: 0, seconds: Swift.max(seconds, -Int64.max))
+  }
+
+  /// The duration of no time, `PT0S`.
+  public static let zero = CalendarDuration(seconds: 0)
+
+  /// Whether it reaches back.
+  public var isNegative: Bool { days < 0 || seconds < 0 }
+
+  /// Whether it is no time at all.
+  public var isZero: Bool { days == 0 && seconds == 0 }
+
+  /// The same length the other way.
+  public var negated: CalendarDuration { CalendarDuration(uncheckedDays: -days, seconds: -seconds) }
+
+  /// The same length the other way.
+  public static prefix func - (duration: CalendarDuration) -> CalendarDuration { duration.negated }
+
+  /// The length in seconds where every day has 86,400, at most what 64 bits hold.
+  ///
+  /// It is exact in UTC and for floating times. In a zone, days can be longer or shorter.
+  public var nominalSeconds: Int64 {
+    let (daySeconds, tooLong) = Int64(days).multipliedReportingOverflow(by: 86400)
+    let (total, overflow) = daySeconds.addingReportingOverflow(seconds)
+    if tooLong || overflow { return isNegative ? -Int64.max : Int64.max }
+    return total
+  }
+}

@@ -1,0 +1,106 @@
+/// A period of time as RFC 5545 3.3.9 has it: a start with an end or with a duration.
+///
+/// It is kept as it was written. Nothing says that the end comes after the start, since only the rules of a zone can tell.
+public struct CalendarPeriod: Hashable, Sendable {
+  /// How a period says where it ends.
+  public enum End: Hashable, Sendable {
+    /// An explicit period: the time at which it ends, which is no longer part of it.
+    case time(CalendarTime)
+    /// A period of time from the start on.
+    case duration(CalendarDuration)
+  }
+
+  /// The time at which the period begins.
+  public var start: CalendarTime
+  /// Where it ends.
+  public var end: End
+
+  /// Makes a period of a start and an end.
+  public init(start: CalendarTime, end: End) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The time at which it ends, or nil where only the rules of the start's zone can tell.
+  public var endTime: CalendarTime? {
+    switch end {
+    case .time(let time): time
+    case .duration(let duration): start.adding(duration)
+    }
+  }
+}
+
+extension CalendarPeriod: TextForm {
+  /// Reads a PERIOD of RFC 5545 3.3.9: two date-times, or a date-time and a duration, with a `/` between them.
+  ///
+  /// Local times are floating.
+  ///
+  /// - Throws: `CivilTimeError` with the code `invalidPeriod`.
+  public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
+    try self.init(parsing: bytes, tzid: nil)
+  }
+
+  /// Reads a PERIOD whose property has the parameter TZID.
+  ///
+  /// Local times are in the zone `tzid`, or floating where that is nil. UTC times stay what they are.
+  ///
+  /// - Throws: `CivilTimeError` with the code `invalidPeriod`.
+  public init(parsing bytes: UnsafeBufferPointer<UInt8>, tzid: String?) throws(CivilTimeError) {
+    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else {
+      throw .expected("“/” after the start of a period", in: bytes, at: bytes.count, code: .invalidPeriod)
+    }
+    start = try Self.time(in: bytes, 0..<slash, tzid: tzid)
+    let rest = slash + 1..<bytes.count
+    guard let first = bytes.part(rest).first, (0x30...0x39).contains(first) else {
+      end = .duration(try Self.duration(in: bytes, rest))
+      return
+    }
+    end = .time(try Self.time(in: bytes, rest, tzid: tzid))
+  }
+
+  /// Reads a PERIOD whose property has the parameter TZID.
+  ///
+  /// - Throws: `CivilTimeError` with the code `invalidPeriod`.
+  public init(parsing text: some StringProtocol, tzid: String?) throws(CivilTimeError) {
+    self = try withBytes(of: text) { bytes throws(CivilTimeError) in try CalendarPeriod(parsing: bytes, tzid: tzid) }
+  }
+
+  /// Appends the PERIOD; the zone's name is not part of the value.
+  public func append(to bytes: inout [UInt8]) {
+    start.append(to: &bytes)
+    bytes.append(UInt8(ascii: "/"))
+    switch end {
+    case .time(let time): time.append(to: &bytes)
+    case .duration(let duration): duration.append(to: &bytes)
+    }
+  }
+
+  private static func time(
+    in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, tzid: String?
+  ) throws(CivilTimeError) -> CalendarTime {
+    let time: CalendarTime
+    do throws(CivilTimeError) {
+      time = try CalendarTime(parsing: bytes.part(range), tzid: tzid)
+    } catch {
+      throw partError(error, from: range.lowerBound)
+    }
+    guard !time.isDate else {
+      throw .expected("“T” and a time", in: bytes, at: range.upperBound, code: .invalidPeriod)
+    }
+    return time
+  }
+
+  private static func duration(
+    in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) throws(CivilTimeError) -> CalendarDuration {
+    do throws(CivilTimeError) {
+      return try CalendarDuration(parsing: bytes.part(range))
+    } catch {
+      throw partError(error, from: range.lowerBound)
+    }
+  }
+
+  private static func partError(_ error: CivilTimeError, from start: Int) -> CivilTimeError {
+    CivilTimeError(code: .invalidPeriod, offset: start + error.offset, message: error.message)
+  }
+}

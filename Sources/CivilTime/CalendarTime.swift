@@ -1,0 +1,73 @@
+/// A time as it was written: a date, or a date-time in one of the three forms of RFC 5545 3.3.5.
+///
+/// It becomes an instant only where somebody asks for one, with the rules of a zone at hand. Two times are equal where
+/// they are written the same, not where they fall on the same instant.
+public enum CalendarTime: Hashable, Sendable {
+  /// A DATE: the whole day, in whatever zone the reader is.
+  case date(CivilDate)
+  /// FORM #1, a date with local time: the same clock reading in every zone.
+  case floating(CivilDateTime)
+  /// FORM #2, a date with UTC time, written with a `Z`.
+  case utc(CivilDateTime)
+  /// FORM #3, a date with local time in the zone that the parameter TZID names.
+  case zoned(CivilDateTime, tzid: String)
+
+  /// Whether it is a date without a time of day.
+  public var isDate: Bool {
+    if case .date = self { true } else { false }
+  }
+
+  /// Whether its value type is DATE, so that a property with the default DATE-TIME needs `VALUE=DATE`.
+  public var valueTypeIsDate: Bool { isDate }
+
+  /// The day as written.
+  public var civilDate: CivilDate {
+    switch self {
+    case .date(let date): date
+    case .floating(let time), .utc(let time), .zoned(let time, _): time.date
+    }
+  }
+
+  /// The date and time as written; for a date, the midnight that it begins with.
+  public var civilDateTime: CivilDateTime {
+    switch self {
+    case .date(let date): CivilDateTime(startOf: date)
+    case .floating(let time), .utc(let time), .zoned(let time, _): time
+    }
+  }
+
+  /// The zone's name as the parameter TZID gives it, or nil in the other forms.
+  public var tzid: String? {
+    if case .zoned(_, let tzid) = self { tzid } else { nil }
+  }
+
+  /// A time of the same form with another date and time; a date takes the date alone.
+  public func with(_ time: CivilDateTime) -> CalendarTime {
+    switch self {
+    case .date: .date(time.date)
+    case .floating: .floating(time)
+    case .utc: .utc(time)
+    case .zoned(_, let tzid): .zoned(time, tzid: tzid)
+    }
+  }
+}
+
+extension CalendarTime {
+  /// The time that a duration leads to, or nil where only the rules of the zone can tell.
+  ///
+  /// Days are added first, then seconds (RFC 5545 3.3.6). Days keep the time of day in every form. Seconds are exact in
+  /// UTC and counted on the clock for a floating time, which has no zone. In a zone, seconds other than 0 depend on
+  /// changes of the clocks: the answer is nil, and `adding(_:in:)` gives it. To a date, seconds that are whole days are
+  /// added as days, and others make it a floating date-time counted from midnight.
+  public func adding(_ duration: CalendarDuration) -> CalendarTime? {
+    let moved = civilDateTime.adding(days: duration.days)
+    switch self {
+    case .date:
+      let time = moved.adding(seconds: duration.seconds)
+      return duration.seconds % 86400 == 0 ? .date(time.date) : .floating(time)
+    case .floating: return .floating(moved.adding(seconds: duration.seconds))
+    case .utc: return .utc(moved.adding(seconds: duration.seconds))
+    case .zoned(_, let tzid): return duration.seconds == 0 ? .zoned(moved, tzid: tzid) : nil
+    }
+  }
+}

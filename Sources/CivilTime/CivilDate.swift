@@ -1,0 +1,85 @@
+/// A day of the proleptic Gregorian calendar, without a time and without a zone.
+///
+/// Years run from -9999 to 99999 (year 0 is the year before year 1). Arithmetic that would leave that range stops at its
+/// first or last day, so that no input can trap. It takes 8 bytes.
+public struct CivilDate: Hashable, Sendable {
+  @usableFromInline let storedYear: Int32
+  @usableFromInline let storedMonth: UInt8
+  @usableFromInline let storedDay: UInt8
+
+  /// Makes a date whose parts are known to be a day of the calendar.
+  @inlinable
+  init(uncheckedYear year: Int32, month: UInt8, day: UInt8) {
+    storedYear = year
+    storedMonth = month
+    storedDay = day
+  }
+
+  /// Makes a date, or nil where there is no such day or the year lies outside -9999...99999.
+  @inlinable
+  public init?(year: Int, month: Int, day: Int) {
+    guard year >= -9999, year <= 99999, day >= 1, day <= CivilDate.daysInMonth(month, year: year) else { return nil }
+    self.init(
+      uncheckedYear: Int32(truncatingIfNeeded: year), month: UInt8(truncatingIfNeeded: month),
+      day: UInt8(truncatingIfNeeded: day))
+  }
+
+  /// The year, -9999 to 99999.
+  @inlinable public var year: Int { Int(storedYear) }
+  /// The month, 1 to 12.
+  @inlinable public var month: Int { Int(storedMonth) }
+  /// The day of the month, 1 to 31.
+  @inlinable public var day: Int { Int(storedDay) }
+
+  /// The first day there is, 1 January of the year -9999.
+  public static let earliest = CivilDate(uncheckedYear: -9999, month: 1, day: 1)
+  /// The last day there is, 31 December of the year 99999.
+  public static let latest = CivilDate(uncheckedYear: 99999, month: 12, day: 31)
+  /// 1 January 1970, day 0 of `daysSinceEpoch`.
+  public static let epoch = CivilDate(uncheckedYear: 1970, month: 1, day: 1)
+}
+
+extension CivilDate: Comparable {
+  /// The parts as one number that orders as the dates do.
+  @inlinable var orderKey: Int { year << 16 | month << 8 | day }
+
+  /// Whether the left day comes before the right one.
+  @inlinable
+  public static func < (left: CivilDate, right: CivilDate) -> Bool { left.orderKey < right.orderKey }
+}
+
+extension CivilDate {
+  /// Whether the year has a 29 February.
+  @inlinable
+  public static func isLeapYear(_ year: Int) -> Bool {
+    year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// How many days the month has, or 0 where `month` is not 1 to 12.
+  @inlinable
+  public static func daysInMonth(_ month: Int, year: Int) -> Int {
+    guard month >= 1, month <= 12 else { return 0 }
+    if month == 2 { return isLeapYear(year) ? 29 : 28 }
+    // Long and short months alternate, and the alternation starts anew in August.
+    return 30 + ((month + month >> 3) & 1)
+  }
+
+  /// How many days the year has, 365 or 366.
+  @inlinable
+  public static func daysInYear(_ year: Int) -> Int { isLeapYear(year) ? 366 : 365 }
+
+  /// How many days this date's month has, 28 to 31.
+  @inlinable public var daysInMonth: Int { CivilDate.daysInMonth(month, year: year) }
+
+  /// The day of the year, 1 to 366.
+  @inlinable
+  public var dayOfYear: Int {
+    // 367/12 is a month's mean length in a year whose February had 30 days.
+    let days = (367 * month - 362) / 12 + day
+    return month <= 2 ? days : days - (CivilDate.isLeapYear(year) ? 1 : 2)
+  }
+
+  /// The weekday.
+  @inlinable
+  public var weekday: Weekday { Weekday(daysFromMonday: daysSinceEpoch + 3) }
+}

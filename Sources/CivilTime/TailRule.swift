@@ -1,0 +1,65 @@
+/// A rule for all years: one observance, or two that begin every year on the same kind of day.
+///
+/// It says what the POSIX variable TZ and the footer of a TZif file (RFC 9636 3.3) say.
+public struct TailRule: Hashable, Sendable {
+  /// Where in every year the clocks are changed.
+  public struct Change: Hashable, Sendable {
+    /// How the day of a change is found in a year.
+    public enum Day: Hashable, Sendable {
+      /// A day of the year from 1 to 365 that never counts 29 February (`Jn`).
+      case ofCommonYear(Int)
+      /// A day of the year from 0 to 365 that counts 29 February where there is one (`n`).
+      case ofYear(Int)
+      /// A weekday in a week, 1 to 5, of a month; week 5 is the last one (`Mm.w.d`).
+      case weekday(Weekday, week: Int, month: Int)
+    }
+
+    /// The day.
+    public let day: Day
+    /// The time of the change in seconds from that day's midnight, by the clocks before the change.
+    ///
+    /// It may be negative or exceed a day.
+    public let seconds: Int
+
+    /// Makes a change, or nil where the day's numbers are out of range or the time reaches 168 hours either way.
+    public init?(day: Day, seconds: Int = 7200) {
+      let isInRange =
+        switch day {
+        case .ofCommonYear(let number): (1...365).contains(number)
+        case .ofYear(let number): (0...365).contains(number)
+        case .weekday(_, let week, let month): (1...5).contains(week) && (1...12).contains(month)
+        }
+      guard isInRange, seconds > -604_800, seconds < 604_800 else { return nil }
+      self.day = day
+      self.seconds = seconds
+    }
+  }
+
+  /// The second observance of a rule, and where it begins and ends in every year.
+  public struct Daylight: Hashable, Sendable {
+    /// What is observed between `begin` and `end`.
+    public let observance: TimeZoneRules.Observance
+    /// Where it begins, by the clocks of standard time.
+    public let begin: Change
+    /// Where it ends, by its own clocks.
+    public let end: Change
+
+    /// Makes the second observance of a rule.
+    public init(observance: TimeZoneRules.Observance, begin: Change, end: Change) {
+      self.observance = observance
+      self.begin = begin
+      self.end = end
+    }
+  }
+
+  /// What is observed in the rest of the year, or always.
+  public let standard: TimeZoneRules.Observance
+  /// What is observed for a part of every year, or nil.
+  public let daylight: Daylight?
+
+  /// Makes a rule of its parts.
+  public init(standard: TimeZoneRules.Observance, daylight: Daylight? = nil) {
+    self.standard = standard
+    self.daylight = daylight
+  }
+}

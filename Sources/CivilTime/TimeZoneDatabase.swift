@@ -1,0 +1,177 @@
+import Synchronization
+
+/// The time zones of a folder of TZif files, such as the one that the system keeps.
+///
+/// What was read stays in memory and is shared by all copies; a database can be used from several threads at once. Nothing
+/// outside the folders is ever read, whatever name is asked for.
+public struct TimeZoneDatabase: Sendable {
+  /// The system's time zones.
+  ///
+  /// They are in the folder that the environment variable `TZDIR` names where it is set, otherwise in
+  /// `/usr/share/zoneinfo`, `/usr/lib/zoneinfo` and `/etc/zoneinfo`.
+  public static let system = TimeZoneDatabase(
+    folders: ZoneFolder.environment("TZDIR").map { [$0] }
+      ?? ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"])
+
+  /// The release of the time zone data, such as `2026a`, or nil where the folders do not tell.
+  public let version: String?
+
+  private let zoneFolders: [ZoneFolder]
+  private let cache = Cache()
+
+  /// Opens the database in these folders; of zones with one name, that in the first folder holds.
+  ///
+  /// Folders that do not exist are left out.
+  public init(folders: [String]) {
+    zoneFolders = folders.compactMap { ZoneFolder(path: $0) }
+    version = zoneFolders.lazy.compactMap { Self.version(in: $0) }.first
+  }
+
+  /// The paths of the folders that exist, without symbolic links.
+  public var folders: [String] { zoneFolders.map(\.path) }
+
+  /// The rules of a zone.
+  ///
+  /// - Throws: `CivilTimeError` with the code `invalidTimeZoneName` for a name that no zone can have, `unknownTimeZone`
+  ///   where there is no such TZif file, `unreadableTimeZoneFile` where it cannot be read, and `damagedTimeZoneFile`
+  ///   where it breaks the rules of TZif.
+  public func rules(named name: String) throws(CivilTimeError) -> TimeZoneRules {
+    if let rules = cache.rules[name] { return rules }
+    try Self.validate(name)
+    for folder in zoneFolders {
+      guard let bytes = try Self.contents(of: name, in: folder) else { continue }
+      let rules = try TimeZoneRules(tzif: bytes)
+      cache.insert(rules, for: name)
+      return rules
+    }
+    throw CivilTimeError(code: .unknownTimeZone, offset: 0, message: "There is no time zone “\(name)”.")
+  }
+
+  /// Whether there is a zone of this name.
+  ///
+  /// Its file is not read, save for the first bytes, so that it may still turn out to be damaged.
+  public func contains(_ name: String) -> Bool {
+    if cache.rules[name] != nil { return true }
+    guard (try? Self.validate(name)) != nil else { return false }
+    return zoneFolders.contains { Self.isZone(name, in: $0) }
+  }
+
+  private static func isZone(_ name: String, in folder: ZoneFolder) -> Bool {
+    (try? folder.read(name, limit: 4))?.elementsEqual("TZif".utf8) ?? false
+  }
+
+  /// The bytes of a zone's file, or nil where the folder has no TZif file of that name.
+  private static func contents(of name: String, in folder: ZoneFolder) throws(CivilTimeError) -> [UInt8]? {
+    do throws(ZoneFolder.Failure) {
+      let bytes = try folder.read(name)
+      return bytes.starts(with: "TZif".utf8) ? bytes : nil
+    } catch {
+      guard case .unreadable(let reason) = error else { return nil }
+      throw CivilTimeError(
+        code: .unreadableTimeZoneFile, offset: 0,
+        message: "The file of the time zone “\(name)” cannot be read: \(reason).")
+    }
+  }
+
+  private static func version(in folder: ZoneFolder) -> String? {
+    let prefix = "# version "
+    let source = (try? folder.read("tzdata.zi", limit: 64)).flatMap { firstLine(of: $0) }
+    if let source, source.hasPrefix(prefix) { return String(source.dropFirst(prefix.count)) }
+    return (try? folder.read("+VERSION", limit: 64)).flatMap { firstLine(of: $0) }
+  }
+
+  private static func firstLine(of bytes: [UInt8]) -> String? {
+    let line = bytes.prefix { $0 > 0x1F }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+}
+
+extension TimeZoneDatabase {
+  /// Checks that a name can be the name of a zone.
+  ///
+  /// It has parts of ASCII letters, digits and `_ + - .` with `/` between them, none of them empty, `.` or `..`, and at
+  /// most 255 bytes.
+  ///
+  /// - Throws: `CivilTimeError` with the code `invalidTimeZoneName` and the position of what is wrong.
+  public static func validate(_ name: String) throws(CivilTimeError) {
+    var partStart = 0
+    var offset = 0
+    for part in name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      for byte in part {
+        guard isNameByte(byte) else {
+          throw invalidName("Expected a letter, a digit or one of “_+-./”.", at: offset)
+        }
+        offset += 1
+      }
+      if part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) {
+        throw invalidName("Expected a name between slashes.", at: partStart)
+      }
+      offset += 1
+      partStart = offset
+    }
+    if name.utf8.count > 255 { throw invalidName("Expected at most 255 bytes.", at: 255) }
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
+  }
+
+  private static func invalidName(_ message: String, at offset: Int) -> CivilTimeError {
+    CivilTimeError(code: .invalidTimeZoneName, offset: offset, message: "This is no name of a time zone. \(message)")
+  }
+}
+
+extension TimeZoneDatabase {
+  /// The names of all zones, in order, without the copies in the folders `posix` and `right`.
+  ///
+  /// It looks at every file of the folders.
+  public func names() -> [String] {
+    var names: Set<String> = []
+    for folder in zoneFolders { Self.collect(&names, in: folder, below: "", depth: 0) }
+    return names.sorted()
+  }
+
+  /// Entries of the main folder that are other views of zones, or no zones of their own.
+  private static let otherViews: Set<String> = ["posix", "right", "posixrules", "localtime"]
+
+  private static func collect(_ names: inout Set<String>, in folder: ZoneFolder, below path: String, depth: Int) {
+    for entry in folder.entries(in: path) where depth > 0 || !otherViews.contains(entry.name) {
+      let name = path.isEmpty ? entry.name : path + "/" + entry.name
+      if entry.isFolder {
+        // Names have at most three parts; a link in a circle ends here.
+        if depth < 2 { collect(&names, in: folder, below: name, depth: depth + 1) }
+      } else if (try? validate(name)) != nil, isZone(name, in: folder) {
+        names.insert(name)
+      }
+    }
+  }
+
+  /// The name of a zone as the database spells it, found without regard to capital and small ASCII letters, or nil.
+  public func canonicalName(ignoringCase name: String) -> String? {
+    guard (try? Self.validate(name)) != nil else { return nil }
+    for folder in zoneFolders {
+      var found = ""
+      for part in name.split(separator: "/") {
+        let entries = folder.entries(in: found).filter { $0.name.lowercased() == part.lowercased() }
+        guard let entry = entries.first(where: { $0.name == part }) ?? entries.first else { break }
+        found += found.isEmpty ? entry.name : "/" + entry.name
+      }
+      if found.utf8.count == name.utf8.count, Self.isZone(found, in: folder) { return found }
+    }
+    return nil
+  }
+}
+
+/// What was read before, shared between threads.
+private final class Cache: Sendable {
+  private let stored = Mutex<[String: TimeZoneRules]>([:])
+
+  var rules: [String: TimeZoneRules] { stored.withLock { $0 } }
+
+  func insert(_ rules: TimeZoneRules, for name: String) { stored.withLock { $0[name] = rules } }
+}

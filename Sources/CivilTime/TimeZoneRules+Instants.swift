@@ -1,0 +1,93 @@
+extension TimeZoneRules {
+  /// How far local time is ahead of UTC at an instant.
+  public func offset(at instant: Instant) -> UTCOffset {
+    let index = indexOfTransition(after: instant)
+    if let tail, index == transitions.count { return tail.observance(at: instant).offset }
+    return index == 0 ? initial.offset : transitions[index - 1].observance.offset
+  }
+
+  /// What is observed at an instant.
+  public func observance(at instant: Instant) -> Observance {
+    let index = indexOfTransition(after: instant)
+    if let tail, index == transitions.count { return tail.observance(at: instant) }
+    return index == 0 ? initial : transitions[index - 1].observance
+  }
+
+  /// The civil time that clocks show at an instant.
+  public func civil(at instant: Instant) -> CivilDateTime {
+    instant.civil(at: offset(at: instant))
+  }
+
+  /// The stretch of time around an instant during which the offset does not change.
+  ///
+  /// It may end at a transition that leaves the offset as it is. Whoever asks about many instants keeps it.
+  public func span(at instant: Instant) -> Span {
+    let index = indexOfTransition(after: instant)
+    let from = index == 0 ? Instant.distantPast : transitions[index - 1].instant
+    if let tail, index == transitions.count {
+      let stretch = tail.stretch(at: instant)
+      let offset = tail.observance(of: stretch).offset
+      return Span(from: Swift.max(from, stretch.from), until: stretch.until, offset: offset)
+    }
+    let until = index == transitions.count ? Instant.distantFuture : transitions[index].instant
+    let offset = index == 0 ? initial.offset : transitions[index - 1].observance.offset
+    return Span(from: from, until: until, offset: offset)
+  }
+
+  /// The index of the first transition after the instant, or their number where there is none.
+  func indexOfTransition(after instant: Instant) -> Int {
+    var low = 0
+    var high = transitions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle].instant <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension TimeZoneRules {
+  /// The transitions from one instant up to another, without the second, those of the tail rule among them.
+  ///
+  /// Transitions that change nothing are left out. The tail rule makes transitions up to the year 99999.
+  public func transitions(from: Instant, to end: Instant) -> [Transition] {
+    var result: [Transition] = []
+    var next = from == .distantPast ? nextTransition(after: from) : nextTransition(after: from.adding(seconds: -1))
+    while let transition = next, transition.instant < end {
+      result.append(transition)
+      next = nextTransition(after: transition.instant)
+    }
+    return result
+  }
+
+  /// The first transition after an instant that changes something, or nil where there is none.
+  public func nextTransition(after instant: Instant) -> Transition? {
+    var index = indexOfTransition(after: instant)
+    while index < transitions.count {
+      if changesSomething(index) { return transitions[index] }
+      index += 1
+    }
+    guard let tail else { return nil }
+    let begin = transitions.last.map { Swift.max($0.instant, instant) } ?? instant
+    return tail.nextTransition(after: begin)
+  }
+
+  /// The last transition before an instant that changes something, or nil where there is none.
+  public func previousTransition(before instant: Instant) -> Transition? {
+    guard instant != .distantPast else { return nil }
+    var index = indexOfTransition(after: instant.adding(seconds: -1))
+    if let tail, index == transitions.count {
+      let begin = transitions.last?.instant ?? .distantPast
+      if let transition = tail.previousTransition(before: instant), transition.instant > begin { return transition }
+    }
+    while index > 0 {
+      index -= 1
+      if changesSomething(index) { return transitions[index] }
+    }
+    return nil
+  }
+
+  private func changesSomething(_ index: Int) -> Bool {
+    transitions[index].observance != (index == 0 ? initial : transitions[index - 1].observance)
+  }
+}

@@ -1,0 +1,101 @@
+/// When the clocks of a place were and will be changed, and to what.
+///
+/// It holds the transitions that are known one by one, what was observed before the first of them, and a rule for all
+/// years after the last. Looking up takes the logarithm of the number of transitions, in far years a constant time.
+public struct TimeZoneRules: Hashable, Sendable {
+  /// What clocks show for a while: an offset from UTC, whether it is daylight saving time, and its short name.
+  public struct Observance: Hashable, Sendable {
+    /// How far local time is ahead of UTC.
+    public let offset: UTCOffset
+    /// Whether it counts as daylight saving time.
+    ///
+    /// Where daylight saving is negative, as in Ireland, winter time is what counts as such.
+    public let isDaylight: Bool
+    /// The short name, such as `CET`; `-00` says that local time is not known and UTC stands in for it.
+    public let abbreviation: String
+
+    /// Makes an observance of its parts.
+    public init(offset: UTCOffset, isDaylight: Bool = false, abbreviation: String) {
+      self.offset = offset
+      self.isDaylight = isDaylight
+      self.abbreviation = abbreviation
+    }
+  }
+
+  /// An instant at which another observance begins.
+  public struct Transition: Hashable, Sendable {
+    /// When it begins.
+    public let instant: Instant
+    /// What is observed from then on.
+    public let observance: Observance
+
+    /// Makes a transition of its parts.
+    public init(instant: Instant, observance: Observance) {
+      self.instant = instant
+      self.observance = observance
+    }
+  }
+
+  /// A stretch of time during which the offset does not change.
+  ///
+  /// Keep it to answer for many instants near each other without looking each up.
+  public struct Span: Hashable, Sendable {
+    /// Its first instant, or `distantPast`.
+    public let from: Instant
+    /// The first instant after it, or `distantFuture`.
+    public let until: Instant
+    /// The offset during it.
+    public let offset: UTCOffset
+
+    /// Whether the instant lies in it.
+    @inlinable
+    public func contains(_ instant: Instant) -> Bool { from <= instant && instant < until }
+  }
+
+  /// What is observed before the first transition.
+  ///
+  /// Where there are no transitions and there is a tail rule, that rule holds for all time instead.
+  public let initial: Observance
+  /// The transitions that are known one by one, in the order of their instants.
+  ///
+  /// Some may change nothing, as zone data have them.
+  public let transitions: [Transition]
+  /// The rule from the last transition on, or nil where the last observance lasts for ever.
+  public let tail: TailRule?
+
+  /// Makes rules from their parts.
+  ///
+  /// The transitions may come in any order; of several at one instant the last one given holds. Where the last of them
+  /// and the tail rule do not agree on what is observed from its instant on, the tail rule holds.
+  public init(initial: Observance, transitions: [Transition] = [], tail: TailRule? = nil) {
+    self.initial = initial
+    self.tail = tail
+    var ordered = TimeZoneRules.ordered(transitions)
+    if let tail, let last = ordered.popLast() {
+      ordered.append(Transition(instant: last.instant, observance: tail.observance(at: last.instant)))
+    }
+    self.transitions = ordered
+  }
+
+  /// Makes rules for a place whose clocks are never changed.
+  public init(fixed offset: UTCOffset, abbreviation: String) {
+    self.init(initial: Observance(offset: offset, abbreviation: abbreviation))
+  }
+
+  /// The rules of UTC.
+  public static let utc = TimeZoneRules(fixed: .zero, abbreviation: "UTC")
+
+  private static func ordered(_ transitions: [Transition]) -> [Transition] {
+    let areOrdered = zip(transitions, transitions.dropFirst()).allSatisfy { $0.instant < $1.instant }
+    if areOrdered { return transitions }
+    let byInstant = transitions.enumerated().sorted { left, right in
+      (left.element.instant, left.offset) < (right.element.instant, right.offset)
+    }
+    var result: [Transition] = []
+    for (_, transition) in byInstant {
+      if result.last?.instant == transition.instant { result.removeLast() }
+      result.append(transition)
+    }
+    return result
+  }
+}

@@ -1,0 +1,154 @@
+/// A component (RFC 5545 3.6): its properties and the components within it, in their order, as content lines.
+///
+/// A component is a value. It shows bytes that it shares with its copies and with the components within it; nothing of
+/// what the input said is lost, whether it is understood or not.
+public struct Component: Sendable {
+  let storage: ComponentStorage
+  /// The records of the BEGIN and the END line.
+  let first: Int
+  let last: Int
+
+  init(storage: ComponentStorage, first: Int, last: Int) {
+    self.storage = storage
+    self.first = first
+    self.last = last
+  }
+
+  /// Reads one component from its unfolded content lines, BEGIN and END among them; lines end with CRLF or LF.
+  ///
+  /// - Throws: ``ICalendarError`` `invalidComponent` where the bytes are not exactly one component.
+  public init(unfolded bytes: [UInt8]) throws(ICalendarError) {
+    var gatherer = ComponentGatherer(capacity: bytes.count + 16)
+    let isComplete = bytes.withUnsafeBufferPointer { gatherer.appendUnfolded($0) }
+    guard isComplete else {
+      throw ICalendarError(.invalidComponent, "the text is not one component from its BEGIN to its END")
+    }
+    self = gatherer.finish()
+  }
+
+  /// Reads one component from its unfolded content lines.
+  ///
+  /// - Throws: ``ICalendarError`` `invalidComponent` where the text is not exactly one component.
+  public init(_ text: String) throws(ICalendarError) {
+    try self.init(unfolded: Array(text.utf8))
+  }
+
+  /// The name, in capital letters, such as "VEVENT".
+  public var name: String { beginLine.withValueBytes { String(tolerating: $0.trimmed) }.uppercased() }
+
+  /// The component of the standards that it is, if it is one.
+  public var component: KnownComponent? { beginLine.withValueBytes { ComponentTable.component(named: $0.trimmed) } }
+
+  /// The BEGIN line.
+  public var beginLine: ContentLine { ContentLine(storage: storage, index: first) }
+
+  /// The END line.
+  public var endLine: ContentLine { ContentLine(storage: storage, index: last) }
+
+  /// Whether its END stood in the input; otherwise it was closed by what followed.
+  public var isClosedInInput: Bool { !storage.records[last].flags.contains(.isImplied) }
+
+  /// The component with all that is within it as unfolded content lines, each ended by CRLF: the form to keep it in.
+  public var unfoldedBytes: ArraySlice<UInt8> {
+    storage.bytes[Int(storage.records[first].start)..<Int(storage.records[last].end) + 2]
+  }
+
+  /// Gives the unfolded bytes to a function without a copy.
+  public func withUnfoldedBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try storage.bytes.withUnsafeBytes { bytes in
+      try body(
+        UnsafeRawBufferPointer(
+          rebasing: bytes[Int(storage.records[first].start)..<Int(storage.records[last].end) + 2]))
+    }
+  }
+
+  /// Its own properties in their order, without those of the components within it.
+  public var properties: Properties { Properties(component: self) }
+
+  /// The components directly within it, in their order.
+  public var components: [Component] {
+    var components: [Component] = []
+    var index = first + 1
+    while index < last {
+      let partner = Int(storage.records[index].partner)
+      if partner > index { components.append(Component(storage: storage, first: index, last: partner)) }
+      index = partner + 1
+    }
+    return components
+  }
+
+  /// All its lines from BEGIN to END, those of the components within it among them.
+  public var lines: some Sequence<ContentLine> {
+    (first...last).lazy.map { ContentLine(storage: storage, index: $0) }
+  }
+
+  /// The first property of that kind, or nil.
+  public func first(_ property: KnownProperty) -> ContentLine? {
+    var index = first + 1
+    while index < last {
+      let record = storage.records[index]
+      let partner = Int(record.partner)
+      if record.property == property.rawValue, partner == index { return ContentLine(storage: storage, index: index) }
+      index = partner + 1
+    }
+    return nil
+  }
+
+  /// All properties of that kind, in their order.
+  public func all(_ property: KnownProperty) -> [ContentLine] {
+    properties.filter { $0.record.property == property.rawValue }
+  }
+
+  /// All properties of that name, in any letter case, in their order.
+  public func all(named name: String) -> [ContentLine] {
+    properties.filter { $0.isNamed(name) }
+  }
+
+  /// The components of that kind directly within it.
+  public func components(_ kind: KnownComponent) -> [Component] {
+    components.filter { $0.component == kind }
+  }
+}
+
+extension Component: Hashable, CustomStringConvertible {
+  /// Components are equal when their unfolded bytes are.
+  public static func == (first: Component, second: Component) -> Bool {
+    first.unfoldedBytes == second.unfoldedBytes
+  }
+
+  /// Hashes the unfolded bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(unfoldedBytes)
+  }
+
+  /// The unfolded content lines as text; bytes that are no UTF-8 are read as Windows-1252.
+  public var description: String {
+    withUnfoldedBytes { String(tolerating: $0.assumingMemoryBound(to: UInt8.self)) }
+  }
+}
+
+extension Component {
+  /// The properties of a component, without those of the components within it.
+  public struct Properties: Sequence, IteratorProtocol, Sendable {
+    private let storage: ComponentStorage
+    private var index: Int
+    private let end: Int
+
+    init(component: Component) {
+      storage = component.storage
+      index = component.first + 1
+      end = component.last
+    }
+
+    /// The next property in the component's order; nil behind the last one.
+    public mutating func next() -> ContentLine? {
+      while index < end {
+        let current = index
+        let partner = Int(storage.records[current].partner)
+        index = partner + 1
+        if partner == current { return ContentLine(storage: storage, index: current) }
+      }
+      return nil
+    }
+  }
+}

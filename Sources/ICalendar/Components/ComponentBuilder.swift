@@ -1,0 +1,156 @@
+/// Puts a component together, or edits one: properties and components in their order, to be changed one by one.
+///
+/// What is not touched keeps its bytes and its place.
+///
+/// ```swift
+/// var builder = ComponentBuilder(event)
+/// builder.set(try ContentLine(name: "SUMMARY", rawValue: TextValue.encode("Lunch, at last")))
+/// let changed = builder.component()
+/// ```
+public struct ComponentBuilder: Sendable {
+  /// What a component holds: a property's line or a component.
+  public enum Element: Hashable, Sendable {
+    /// The content line of a property.
+    case property(ContentLine)
+    /// A component within the component.
+    case component(Component)
+  }
+
+  private let begin: ContentLine
+  private let end: ContentLine
+  /// What the component holds, in its order.
+  public var elements: [Element]
+
+  /// Begins a new component of that name, such as "VEVENT".
+  ///
+  /// - Throws: ``ICalendarError`` `unwritable` where the name is no name.
+  public init(name: String) throws(ICalendarError) {
+    try ParameterText.checkName(name)
+    begin = ContentLine("BEGIN:\(name)")
+    end = ContentLine("END:\(name)")
+    elements = []
+  }
+
+  /// Begins with all that a component holds.
+  public init(_ component: Component) {
+    begin = component.beginLine
+    end = component.endLine
+    elements = []
+    let storage = component.storage
+    var index = component.first + 1
+    while index < component.last {
+      let partner = Int(storage.records[index].partner)
+      elements.append(
+        partner > index
+          ? .component(Component(storage: storage, first: index, last: partner))
+          : .property(ContentLine(storage: storage, index: index)))
+      index = partner + 1
+    }
+  }
+
+  /// Its properties in their order.
+  public var properties: [ContentLine] {
+    elements.compactMap { if case .property(let line) = $0 { line } else { nil } }
+  }
+
+  /// The first property of that name, in any letter case.
+  public func first(named name: String) -> ContentLine? {
+    firstIndex { $0.isNamed(name) }.flatMap { properties(at: $0) }
+  }
+
+  /// Adds a line behind the last property that stands before the first component.
+  public mutating func append(_ line: ContentLine) {
+    let index = elements.firstIndex { if case .component = $0 { true } else { false } }
+    elements.insert(.property(line), at: index ?? elements.count)
+  }
+
+  /// Adds a component behind everything else.
+  public mutating func append(_ component: Component) {
+    elements.append(.component(component))
+  }
+
+  /// Puts a line in the place of the first one of its name, or adds it where there is none.
+  public mutating func set(_ line: ContentLine) {
+    let name = line.name
+    if let index = firstIndex(where: { $0.isNamed(name) }) {
+      elements[index] = .property(line)
+    } else {
+      append(line)
+    }
+  }
+
+  /// Puts a line in the place of another that is equal to `old`, or adds it where there is none such.
+  public mutating func replace(_ old: ContentLine, with line: ContentLine) {
+    if let index = firstIndex(where: { $0 == old }) {
+      elements[index] = .property(line)
+    } else {
+      append(line)
+    }
+  }
+
+  /// Removes the properties that meet a condition.
+  public mutating func removeProperties(where matches: (ContentLine) -> Bool) {
+    elements.removeAll { if case .property(let line) = $0 { matches(line) } else { false } }
+  }
+
+  /// Puts a component in the place of the first one that is equal to `old`.
+  public mutating func replace(_ old: Component, with component: Component) {
+    if let index = elements.firstIndex(of: .component(old)) { elements[index] = .component(component) }
+  }
+
+  /// Removes the first component that is equal to `component`.
+  public mutating func remove(_ component: Component) {
+    if let index = elements.firstIndex(of: .component(component)) { elements.remove(at: index) }
+  }
+
+  /// The component with all that has been put into it.
+  public func component() -> Component {
+    var gatherer = ComponentGatherer()
+    gatherer.append(begin, as: .begin)
+    for element in elements {
+      switch element {
+      case .property(let line): gatherer.append(line, as: .property)
+      case .component(let component): gatherer.append(component)
+      }
+    }
+    gatherer.append(end, as: .end)
+    return gatherer.finish()
+  }
+
+  private func firstIndex(where matches: (ContentLine) -> Bool) -> Int? {
+    elements.firstIndex { if case .property(let line) = $0 { matches(line) } else { false } }
+  }
+
+  private func properties(at index: Int) -> ContentLine? {
+    if case .property(let line) = elements[index] { line } else { nil }
+  }
+}
+
+extension ComponentGatherer {
+  fileprivate enum Role {
+    case begin, property, end
+  }
+
+  fileprivate mutating func append(_ line: ContentLine, as role: Role) {
+    let folds = Array(line.storage.folds(ofLine: line.index))
+    let record = line.record
+    line.withBytes(Int(record.start)..<Int(record.end)) { bytes in
+      let parts = LineParts(bytes)
+      switch role {
+      case .begin: begin(bytes, parts: parts, lineNumber: line.lineNumber, folds: folds)
+      case .property:
+        append(bytes, parts: parts, property: record.property, lineNumber: line.lineNumber, folds: folds)
+      case .end: end(bytes, parts: parts, lineNumber: line.lineNumber, folds: folds)
+      }
+    }
+  }
+
+  fileprivate mutating func append(_ component: Component) {
+    for index in component.first...component.last {
+      let line = ContentLine(storage: component.storage, index: index)
+      let isDelimiter = line.record.flags.contains(.isDelimiter)
+      let role: Role = !isDelimiter ? .property : Int(line.record.partner) > index ? .begin : .end
+      append(line, as: role)
+    }
+  }
+}

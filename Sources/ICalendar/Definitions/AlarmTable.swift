@@ -1,0 +1,37 @@
+/// What a VALARM has to have and may have for each of its actions (RFC 5545 3.6.6).
+///
+/// The property table says what any alarm may hold. Properties that are not named here for an action are
+/// bound by that table alone, as are all properties of an alarm with another action.
+public enum AlarmTable {
+  /// The actions that RFC 5545 defines.
+  public enum Action: String, CaseIterable, Sendable {
+    /// A sound is played.
+    case audio = "AUDIO"
+    /// A text is shown.
+    case display = "DISPLAY"
+    /// A message is sent.
+    case email = "EMAIL"
+
+    /// The action with this name in any letter case, or nil for any other name.
+    public init?(name: String) {
+      guard let action = Self.allCases.first(where: { EnumeratedValues.isSame($0.rawValue, name) }) else { return nil }
+      self = action
+    }
+  }
+
+  /// How often each property may stand in an alarm with this action.
+  public static func requirements(of action: Action) -> [(property: KnownProperty, cardinality: Cardinality)] {
+    switch action {
+    case .audio: common + [(.attach, .zeroOrOne)]
+    case .display: common + [(.description, .exactlyOne)]
+    case .email:
+      common + [
+        (.description, .exactlyOne), (.summary, .exactlyOne), (.attendee, .oneOrMore), (.attach, .zeroOrMore),
+      ]
+    }
+  }
+
+  private static let common: [(property: KnownProperty, cardinality: Cardinality)] = [
+    (.action, .exactlyOne), (.trigger, .exactlyOne), (.duration, .zeroOrOne), (.repeatCount, .zeroOrOne),
+  ]
+}

@@ -1,0 +1,52 @@
+/// The values that a property or a parameter with a fixed vocabulary may have.
+public struct EnumeratedValues: Sendable {
+  /// The components in which these values hold; empty where they hold in every component.
+  public let components: [KnownComponent]
+
+  /// The registered values in upper case.
+  public let values: [String]
+
+  /// Whether other names are allowed: an x-name or a name registered later.
+  public let allowsOthers: Bool
+
+  /// The value that holds where none is written, or nil where there is none.
+  public let defaultValue: String?
+
+  init(
+    _ values: [String], in components: [KnownComponent] = [], others: Bool = false, default defaultValue: String? = nil
+  ) {
+    self.components = components
+    self.values = values
+    self.allowsOthers = others
+    self.defaultValue = defaultValue
+  }
+
+  /// Whether this is one of the registered values; the letter case does not count (RFC 5545 2).
+  public func contains(_ value: String) -> Bool {
+    values.contains { Self.isSame($0, value) }
+  }
+
+  /// Whether two names are the same but for the case of ASCII letters.
+  static func isSame(_ left: String, _ right: String) -> Bool {
+    left.utf8.elementsEqual(right.utf8) { NameIndex.folded($0) == NameIndex.folded($1) }
+  }
+
+  /// Those of several vocabularies that hold in a component.
+  ///
+  /// Without a component, or in one that has none of its own, the answer is the vocabulary for every
+  /// component, or nil.
+  static func select(_ vocabularies: [EnumeratedValues], in component: KnownComponent?) -> EnumeratedValues? {
+    if let component, let own = vocabularies.first(where: { $0.components.contains(component) }) { return own }
+    return vocabularies.first { $0.components.isEmpty }
+  }
+}
+
+extension KnownProperty {
+  /// The vocabularies of this property, one for each group of components; empty where it has none.
+  public var vocabularies: [EnumeratedValues] { PropertyVocabulary.table[self] ?? [] }
+
+  /// The values that this property may have in a component, or nil where any text is allowed.
+  public func values(in component: KnownComponent?) -> EnumeratedValues? {
+    EnumeratedValues.select(vocabularies, in: component)
+  }
+}

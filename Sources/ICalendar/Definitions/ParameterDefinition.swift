@@ -1,0 +1,76 @@
+/// What the value of a parameter is.
+public enum ParameterValueKind: UInt8, CaseIterable, Sendable {
+  /// Any text.
+  case text
+  /// One of a vocabulary.
+  case token
+  /// A URI.
+  case uri
+  /// The address of a calendar user, a URI.
+  case calAddress
+  /// TRUE or FALSE.
+  case boolean
+  /// A whole number.
+  case integer
+  /// A decimal number.
+  case float
+  /// A DURATION.
+  case duration
+  /// A language tag (RFC 5646).
+  case languageTag
+  /// A media type such as "text/html" (RFC 6838).
+  case mediaType
+  /// An e-mail address.
+  case email
+  /// A status code such as "2.8".
+  case statusCode
+}
+
+/// What the standards allow of one parameter.
+public struct ParameterDefinition: Sendable {
+  /// The parameter that is defined.
+  public let parameter: KnownParameter
+
+  /// The name in upper case, as it is written.
+  public let name: String
+
+  /// What a value is.
+  public let kind: ParameterValueKind
+
+  /// Whether each value has to stand in double quotes.
+  public let mustQuote: Bool
+
+  /// Whether it may hold several values, divided by commas.
+  public let isList: Bool
+
+  /// The vocabularies of its values, one for each group of components; empty where it has none.
+  public let vocabularies: [EnumeratedValues]
+
+  /// The value that holds where the parameter is not written, or nil where there is none.
+  public var defaultValue: String? { vocabularies.first?.defaultValue }
+
+  /// Where it is defined, for example "RFC 5545 3.2.12".
+  public let reference: String
+
+  /// Whether it is a vendor's parameter and not registered.
+  public let isVendor: Bool
+
+  init(
+    _ parameter: KnownParameter, _ name: String, _ kind: ParameterValueKind, quoted: Bool = false, list: Bool = false,
+    values vocabularies: [EnumeratedValues] = [], _ reference: String
+  ) {
+    self.parameter = parameter
+    self.name = name
+    self.kind = kind
+    self.mustQuote = quoted
+    self.isList = list
+    self.vocabularies = vocabularies
+    self.reference = reference
+    self.isVendor = !reference.hasPrefix("RFC ")
+  }
+
+  /// The values it may have on a property in a component, or nil where it has no vocabulary.
+  public func values(in component: KnownComponent?) -> EnumeratedValues? {
+    EnumeratedValues.select(vocabularies, in: component)
+  }
+}

@@ -1,0 +1,48 @@
+/// How often something may stand in a component.
+public enum Cardinality: UInt8, CaseIterable, Sendable {
+  /// Once, and it is required.
+  case exactlyOne
+  /// Not at all or once.
+  case zeroOrOne
+  /// Any number of times.
+  case zeroOrMore
+  /// At least once.
+  case oneOrMore
+
+  /// Whether it has to be there.
+  public var isRequired: Bool { self == .exactlyOne || self == .oneOrMore }
+
+  /// Whether it may be there more than once.
+  public var allowsMany: Bool { self == .zeroOrMore || self == .oneOrMore }
+
+  /// Whether so many of it are allowed.
+  public func allows(_ count: Int) -> Bool {
+    switch self {
+    case .exactlyOne: count == 1
+    case .zeroOrOne: count == 0 || count == 1
+    case .zeroOrMore: count >= 0
+    case .oneOrMore: count >= 1
+    }
+  }
+}
+
+/// A component in which a property or another component may stand, and how often.
+public struct Placement: Hashable, Sendable {
+  /// The component that holds it.
+  public let component: KnownComponent
+
+  /// How often it may stand there.
+  public let cardinality: Cardinality
+
+  /// Whether a calendar with a METHOD may leave it out although it is required otherwise.
+  ///
+  /// So it is with DTSTART in a VEVENT (RFC 5545 3.6.1).
+  public let isOptionalWithMethod: Bool
+
+  /// Makes a placement.
+  public init(component: KnownComponent, cardinality: Cardinality, isOptionalWithMethod: Bool = false) {
+    self.component = component
+    self.cardinality = cardinality
+    self.isOptionalWithMethod = isOptionalWithMethod
+  }
+}

@@ -1,0 +1,108 @@
+/// How the value of a property is divided.
+public enum ListSeparator: UInt8, CaseIterable, Sendable {
+  /// Not at all: the property holds one value.
+  case none
+  /// By commas: the property holds any number of values of one type (RFC 5545 3.1.1).
+  case comma
+  /// By semicolons: the property holds the fields of one structured value (RFC 5545 3.1.1).
+  case semicolon
+}
+
+/// What the standards allow of one property.
+public struct PropertyDefinition: Sendable {
+  /// The property that is defined.
+  public let property: KnownProperty
+
+  /// The name in upper case, as it is written.
+  public let name: String
+
+  /// The types its value may have; the first is the default, where there is no VALUE parameter.
+  ///
+  /// Some properties have no default: VALUE is then among ``requiredParameters``.
+  public let valueTypes: [ValueType]
+
+  /// What the value holds where there is no VALUE parameter.
+  ///
+  /// This is the default type, except with vendors' properties. Those are TEXT to the letter of the
+  /// standard, while their text is that of a number, a date-time or a duration.
+  public let contentType: ValueType
+
+  /// Whether its date-times MUST be in UTC wherever it stands.
+  ///
+  /// DTSTART and DTEND are not among these properties: they have to be in UTC only in a VFREEBUSY.
+  public let isAlwaysUTC: Bool
+
+  /// How its value is divided.
+  public let list: ListSeparator
+
+  /// Where it may stand, and how often.
+  ///
+  /// The delimiters BEGIN and END have no placement. A vendor's property may stand anywhere
+  /// (RFC 5545 3.8.8.2); its placements say where its vendor writes it.
+  public let placements: [Placement]
+
+  /// The registered parameters that are meant for it, without those in ``ParameterTable/general``.
+  public let parameters: [KnownParameter]
+
+  /// The parameters that it has to have.
+  public let requiredParameters: [KnownParameter]
+
+  /// Where it is defined, for example "RFC 5545 3.8.1.12".
+  public let reference: String
+
+  /// Whether the standards advise against it.
+  public let isDeprecated: Bool
+
+  /// Whether it is a vendor's property, whose name begins with "X-".
+  public let isVendor: Bool
+
+  init(
+    _ property: KnownProperty, _ name: String, _ valueTypes: [ValueType], content: ValueType? = nil, utc: Bool = false,
+    list: ListSeparator = .none, parameters: [KnownParameter] = [], required: [KnownParameter] = [],
+    exactlyOneWithoutMethod: [KnownComponent] = [], exactlyOne: [KnownComponent] = [], zeroOrOne: [KnownComponent] = [],
+    zeroOrMore: [KnownComponent] = [],
+    deprecated: Bool = false, _ reference: String
+  ) {
+    self.property = property
+    self.name = name
+    self.valueTypes = valueTypes
+    self.contentType = content ?? valueTypes.first ?? .text
+    self.isAlwaysUTC = utc
+    self.list = list
+    self.parameters = parameters
+    self.requiredParameters = required
+    self.placements =
+      exactlyOneWithoutMethod.map {
+        Placement(component: $0, cardinality: .exactlyOne, isOptionalWithMethod: true)
+      }
+      + exactlyOne.map { Placement(component: $0, cardinality: .exactlyOne) }
+      + zeroOrOne.map { Placement(component: $0, cardinality: .zeroOrOne) }
+      + zeroOrMore.map { Placement(component: $0, cardinality: .zeroOrMore) }
+    self.reference = reference
+    self.isDeprecated = deprecated
+    self.isVendor = name.hasPrefix("X-")
+  }
+
+  /// The type of a value without a VALUE parameter.
+  public var defaultValueType: ValueType { valueTypes.first ?? .text }
+
+  /// How often it may stand in a component, or nil where it may not.
+  public func cardinality(in component: KnownComponent) -> Cardinality? {
+    placements.first { $0.component == component }?.cardinality
+  }
+
+  /// Whether its value may have this type.
+  public func allows(_ type: ValueType) -> Bool {
+    valueTypes.contains(type)
+  }
+
+  /// Whether a registered parameter may stand on it.
+  ///
+  /// A vendor's parameter may stand on every property, and on a vendor's property every parameter
+  /// may stand (RFC 5545 3.2). BEGIN and END have no parameters at all (RFC 5545 3.6).
+  public func allows(_ parameter: KnownParameter) -> Bool {
+    if property == .begin || property == .end { return false }
+    if isVendor || ParameterTable.definition(for: parameter).isVendor { return true }
+    return parameters.contains(parameter) || ParameterTable.general.contains(parameter)
+  }
+}

@@ -1,0 +1,54 @@
+/// What one property in a component means for another in the same component.
+public struct PropertyRelation: Sendable {
+  /// The kinds of relation.
+  public enum Kind: UInt8, CaseIterable, Sendable {
+    /// Where the one is, the other MUST NOT be.
+    case excludes
+    /// Where the one is, the other MUST be.
+    case needs
+  }
+
+  /// The component in which it holds.
+  public let component: KnownComponent
+
+  /// The property that decides.
+  public let property: KnownProperty
+
+  /// What it means for the other.
+  public let kind: Kind
+
+  /// The property that must be there or must not.
+  public let other: KnownProperty
+
+  /// Where it is said, for example "RFC 5545 3.6.1".
+  public let reference: String
+
+  private init(
+    _ component: KnownComponent, _ property: KnownProperty, _ kind: Kind, _ other: KnownProperty, _ reference: String
+  ) {
+    self.component = component
+    self.property = property
+    self.kind = kind
+    self.other = other
+    self.reference = reference
+  }
+
+  /// All relations; an exclusion is listed once, not from both sides.
+  public static let all: [PropertyRelation] = [
+    PropertyRelation(.vevent, .dtend, .excludes, .duration, "RFC 5545 3.6.1"),
+    PropertyRelation(.vtodo, .due, .excludes, .duration, "RFC 5545 3.6.2"),
+    PropertyRelation(.vtodo, .duration, .needs, .dtstart, "RFC 5545 3.6.2"),
+    PropertyRelation(.valarm, .duration, .needs, .repeatCount, "RFC 5545 3.6.6"),
+    PropertyRelation(.valarm, .repeatCount, .needs, .duration, "RFC 5545 3.6.6"),
+    PropertyRelation(.vtodo, .rrule, .needs, .dtstart, "RFC 5545 3.8.2.4"),
+    PropertyRelation(.vjournal, .rrule, .needs, .dtstart, "RFC 5545 3.8.2.4"),
+    PropertyRelation(.vavailability, .dtend, .excludes, .duration, "RFC 7953 3.1"),
+    PropertyRelation(.vavailability, .duration, .needs, .dtstart, "RFC 7953 3.1"),
+    PropertyRelation(.available, .dtend, .excludes, .duration, "RFC 7953 3.1"),
+  ]
+
+  /// The relations that hold in a component.
+  public static func relations(in component: KnownComponent) -> [PropertyRelation] {
+    all.filter { $0.component == component }
+  }
+}

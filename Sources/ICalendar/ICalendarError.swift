@@ -1,0 +1,42 @@
+/// Why something could not be read, typed or made at all.
+///
+/// What is merely odd about a file is an ``Issue`` instead, and reading goes on.
+public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of errors, to match on.
+  public enum Code: String, Sendable, Hashable {
+    /// The system would not open or read the file.
+    case unreadable
+    /// No BEGIN of a VCALENDAR or of a known component stands anywhere in the input.
+    case notICalendar = "not-icalendar"
+    /// A value does not have the form that its value type asks for (RFC 5545 3.3).
+    case invalidValue = "invalid-value"
+    /// A text is not one component with matching BEGIN and END lines.
+    case invalidComponent = "invalid-component"
+    /// A name, parameter or value holds what cannot be written into a content line.
+    case unwritable
+  }
+
+  /// What kind of error it is.
+  public let code: Code
+  /// What happened, for people: what stands there, what was expected, and what to do about it.
+  public let message: String
+  /// Where it happened, if it has a place.
+  public let position: SourcePosition?
+
+  /// An error with a message for people.
+  public init(_ code: Code, _ message: String, at position: SourcePosition? = nil) {
+    self.code = code
+    self.message = message
+    self.position = position
+  }
+
+  /// The message for people, behind its place where it has one.
+  public var description: String {
+    guard let position else { return message }
+    return "\(position): \(message)"
+  }
+
+  static func unreadable(path: String, reason: String) -> ICalendarError {
+    ICalendarError(.unreadable, "\(path) could not be read: \(reason)")
+  }
+}

@@ -1,0 +1,76 @@
+/// The few things that are asked of bytes everywhere: ASCII case, white space, decoding.
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Without spaces and tabs at either end.
+  @inline(__always)
+  var trimmed: UnsafeBufferPointer<UInt8> {
+    var first = 0
+    var end = count
+    while first < end, self[first] == 0x20 || self[first] == 0x09 { first += 1 }
+    while end > first, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
+    return UnsafeBufferPointer(rebasing: self[first..<end])
+  }
+
+  /// The BEGIN line that follows a UTF-8 byte order mark, as where files were put together; nil where none does.
+  var beginBehindByteOrderMark: UnsafeBufferPointer<UInt8>? {
+    guard count > 9, self[0] == 0xEF, self[1] == 0xBB, self[2] == 0xBF, self[8] == 0x3A else { return nil }
+    let isBegin = PropertyTable.property(named: UnsafeBufferPointer(rebasing: self[3..<8])) == .begin
+    let namesSomething = !UnsafeBufferPointer(rebasing: self[9...]).trimmed.isEmpty
+    return isBegin && namesSomething ? UnsafeBufferPointer(rebasing: self[3...]) : nil
+  }
+
+  /// Whether both hold the same bytes, letters compared without regard to ASCII case.
+  @inline(__always)
+  func equalsIgnoringCase(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while index < count {
+      if self[index].lowercasedASCII != other[index].lowercasedASCII { return false }
+      index += 1
+    }
+    return true
+  }
+}
+
+extension UInt8 {
+  /// The lower-case letter for an upper-case ASCII letter, else the byte itself.
+  @inline(__always)
+  var lowercasedASCII: UInt8 {
+    self &- 0x41 < 26 ? self | 0x20 : self
+  }
+
+  /// The upper-case letter for a lower-case ASCII letter, else the byte itself.
+  @inline(__always)
+  var uppercasedASCII: UInt8 {
+    self &- 0x61 < 26 ? self & 0xDF : self
+  }
+}
+
+extension String {
+  /// Reads bytes as UTF-8, or as Windows-1252 where they are no UTF-8: what people meant when they wrote them.
+  ///
+  /// The bytes themselves are kept elsewhere; this is for understanding and showing them only.
+  @inline(__always)
+  init(tolerating bytes: UnsafeBufferPointer<UInt8>) {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      self = text
+    } else {
+      self.init(windows1252: bytes)
+    }
+  }
+
+  private init(windows1252 bytes: UnsafeBufferPointer<UInt8>) {
+    self = ""
+    unicodeScalars.reserveCapacity(bytes.count)
+    for byte in bytes {
+      let scalar = byte & 0xE0 == 0x80 ? windows1252Scalars[Int(byte & 0x1F)] : UInt32(byte)
+      unicodeScalars.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
+    }
+  }
+}
+
+/// What Windows-1252 has at 0x80 to 0x9F; the five bytes that it leaves open stand for the control characters.
+private let windows1252Scalars: [UInt32] = [
+  0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
+  0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+  0x0153, 0x009D, 0x017E, 0x0178,
+]

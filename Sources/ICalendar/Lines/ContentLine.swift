@@ -1,0 +1,129 @@
+/// One content line (RFC 5545 3.1), unfolded: a name, parameters and a value, as bytes with their places.
+///
+/// Nothing is decoded before it is asked for. Where a line was folded, ``position(ofByte:)`` still finds the physical
+/// line and column.
+public struct ContentLine: Sendable {
+  let storage: ComponentStorage
+  let index: Int
+
+  init(storage: ComponentStorage, index: Int) {
+    self.storage = storage
+    self.index = index
+  }
+
+  /// A line from its unfolded bytes, without a line ending; CRs and LFs, which no line can hold, are left out.
+  public init(_ bytes: [UInt8]) {
+    var gatherer = ComponentGatherer(capacity: bytes.count + 2)
+    let isEnding = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
+    let bytes = bytes.contains(where: isEnding) ? bytes.filter { !isEnding($0) } : bytes
+    bytes.withUnsafeBufferPointer { line in
+      let parts = LineParts(line)
+      let property = PropertyTable.property(named: UnsafeBufferPointer(rebasing: line[0..<parts.nameLength]))
+      gatherer.append(line, parts: parts, property: property?.rawValue ?? 0, lineNumber: 0, folds: [])
+    }
+    self.init(storage: gatherer.finish().storage, index: 0)
+  }
+
+  /// A line from its unfolded text, without a line ending; CRs and LFs, which no line can hold, are left out.
+  public init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  @inline(__always)
+  var record: LineRecord { storage.records[index] }
+
+  /// The property that it holds, where its name is one that the standards or widespread vendors define.
+  public var property: KnownProperty? { KnownProperty(rawValue: record.property) }
+
+  /// The name as it is written; names are compared without regard to case.
+  public var name: String { text(of: nameRange) }
+
+  /// The whole line.
+  public var bytes: ArraySlice<UInt8> { storage.bytes[Int(record.start)..<Int(record.end)] }
+
+  /// The whole line as it stands, unfolded; bytes that are no UTF-8 are read as Windows-1252.
+  public var unfolded: String { text(of: Int(record.start)..<Int(record.end)) }
+
+  /// Whether there is a colon, and with it a value, which may be empty.
+  public var hasValue: Bool { record.flags.contains(.hasValue) }
+
+  /// Whether parameters stand between name and value.
+  public var hasParameters: Bool { record.flags.contains(.hasParameters) }
+
+  /// The value's bytes as they stand in the file, escapes and all; empty where there is no colon.
+  public var valueBytes: ArraySlice<UInt8> { storage.bytes[valueRange] }
+
+  /// The value as text as it stands in the file, escapes and all; bytes that are no UTF-8 are read as Windows-1252.
+  public var rawValue: String { text(of: valueRange) }
+
+  /// The physical line on which it begins, from 1; 0 for a line that came from no file.
+  public var lineNumber: Int { Int(record.lineNumber) }
+
+  /// The range of the value among the line's bytes, for ``position(ofByte:)``.
+  public var valueOffsets: Range<Int> {
+    let record = record
+    return Int(record.valueStart - record.start)..<Int(record.end - record.start)
+  }
+
+  /// Where a byte of the line stands in the input, by its offset from the line's first byte.
+  public func position(ofByte offset: Int) -> SourcePosition {
+    SourcePosition(lineNumber: lineNumber, offset: offset, folds: storage.folds(ofLine: index))
+  }
+
+  /// Whether it has that name, in any letter case.
+  public func isNamed(_ other: String) -> Bool {
+    var other = other
+    return other.withUTF8 { other in withBytes(nameRange) { $0.equalsIgnoringCase(other) } }
+  }
+
+  /// Gives the value's bytes to a function without a copy.
+  @inline(__always)
+  public func withValueBytes<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
+    try withBytes(valueRange, body)
+  }
+
+  @inline(__always)
+  var nameRange: Range<Int> { Int(record.start)..<Int(record.start) + Int(record.nameLength) }
+
+  @inline(__always)
+  var valueRange: Range<Int> { Int(record.valueStart)..<Int(record.end) }
+
+  /// What stands between the name's end and the colon, the leading semicolon among it.
+  var parameterRange: Range<Int> {
+    guard hasParameters else { return nameRange.upperBound..<nameRange.upperBound }
+    return nameRange.upperBound..<Int(record.valueStart) - 1
+  }
+
+  @inline(__always)
+  func withBytes<R, E: Error>(
+    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    let result: Result<R, E> = storage.bytes.withUnsafeBufferPointer { bytes in
+      do throws(E) {
+        return .success(try body(UnsafeBufferPointer(rebasing: bytes[range])))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func text(of range: Range<Int>) -> String {
+    withBytes(range) { String(tolerating: $0) }
+  }
+}
+
+extension ContentLine: Hashable, CustomStringConvertible {
+  /// Lines are equal when their bytes are, wherever they stood.
+  public static func == (first: ContentLine, second: ContentLine) -> Bool {
+    first.bytes == second.bytes
+  }
+
+  /// Hashes the line's bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes)
+  }
+
+  /// The line as it stands, unfolded.
+  public var description: String { unfolded }
+}

@@ -1,0 +1,73 @@
+/// Where one content line and its parts lie within the bytes of a ``ComponentStorage``.
+struct LineRecord {
+  /// The offset of the line's first byte.
+  var start: UInt32
+  /// The offset behind the line's last byte, before its line ending.
+  var end: UInt32
+  /// The offset of the first byte of the value; behind the line where there is no colon.
+  var valueStart: UInt32
+  /// The physical line on which it begins, from 1.
+  var lineNumber: UInt32
+  /// For BEGIN the index of the matching END among the records; the line's own index otherwise.
+  var partner: UInt32
+  /// The index of the line's first fold among the storage's folds; the next record's ends them.
+  var firstFold: UInt32
+  /// The length of the name; names beyond 65,535 bytes are no names.
+  var nameLength: UInt16
+  /// The raw value of ``KnownProperty``, or 0.
+  var property: UInt8
+  var flags: Flags
+
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    /// There is a colon, and with it a value.
+    static let hasValue = Flags(rawValue: 1)
+    /// Parameters stand between name and value.
+    static let hasParameters = Flags(rawValue: 2)
+    /// BEGIN or END of a component rather than a property.
+    static let isDelimiter = Flags(rawValue: 4)
+    /// The line stood nowhere in the input: it closes what the input left open.
+    static let isImplied = Flags(rawValue: 8)
+  }
+}
+
+/// The parts of one unfolded content line, by offsets from its first byte.
+struct LineParts {
+  var nameLength = 0
+  /// Behind the colon; the line's length where there is none.
+  var valueStart = 0
+  var hasColon = false
+
+  /// Finds name, parameters and value (RFC 5545 3.1): the first colon outside quotes ends the parameters.
+  ///
+  /// A quote that is never closed hides no colon: where the line has no other, the first colon behind it is taken.
+  @inline(__always)
+  init(_ line: UnsafeBufferPointer<UInt8>) {
+    let count = line.count
+    var index = 0
+    while index < count {
+      let byte = line[index]
+      if byte == 0x3A || byte == 0x3B { break }
+      index += 1
+    }
+    nameLength = index
+    if index < count, line[index] == 0x3B {
+      var isQuoted = false
+      var colonInQuotes = -1
+      while index < count {
+        let byte = line[index]
+        if byte == 0x22 {
+          isQuoted.toggle()
+          colonInQuotes = -1
+        } else if byte == 0x3A {
+          if !isQuoted { break }
+          if colonInQuotes < 0 { colonInQuotes = index }
+        }
+        index += 1
+      }
+      if index == count, colonInQuotes >= 0 { index = colonInQuotes }
+    }
+    hasColon = index < count
+    valueStart = min(index + 1, count)
+  }
+}

@@ -1,0 +1,22 @@
+/// One parameter of a content line (RFC 5545 3.2): a name and one or more values.
+public struct Parameter: Hashable, Sendable {
+  /// The name as it is written; names are compared without regard to case.
+  public let name: String
+  /// The values without quotes and with the escapes of RFC 6868 resolved.
+  public let values: [String]
+  /// Where it stands among the line's bytes, for ``ContentLine/position(ofByte:)``.
+  public let offsets: Range<Int>
+
+  /// A parameter from its decoded values.
+  public init(_ name: String, _ values: [String], offsets: Range<Int> = 0..<0) {
+    self.name = name
+    self.values = values
+    self.offsets = offsets
+  }
+
+  /// All values, joined by commas where there are several.
+  public var value: String { values.count == 1 ? values[0] : values.joined(separator: ",") }
+
+  /// The parameter of the standards that it is, if it is one.
+  public var parameter: KnownParameter? { ParameterTable.parameter(named: name) }
+}

@@ -1,0 +1,28 @@
+/// An input by name, opened when its turn comes.
+public struct CalendarInput: Sendable {
+  /// The name for messages: the path as it was given, or "-" for standard input.
+  public let name: String
+  /// Opens the input.
+  public let open: @Sendable () throws(ICalendarError) -> any ByteSource
+
+  /// An input that a function opens.
+  public init(name: String, open: @escaping @Sendable () throws(ICalendarError) -> any ByteSource) {
+    self.name = name
+    self.open = open
+  }
+
+  /// A file.
+  public init(path: String) {
+    self.init(name: path) { () throws(ICalendarError) in try FileByteSource(path: path) }
+  }
+
+  /// Bytes in memory.
+  public init(name: String, bytes: [UInt8]) {
+    self.init(name: name) { () throws(ICalendarError) in MemoryByteSource(bytes) }
+  }
+
+  /// Standard input.
+  public static let standardInput = CalendarInput(name: "-") { () throws(ICalendarError) in
+    FileByteSource(descriptor: 0, name: "standard input")
+  }
+}

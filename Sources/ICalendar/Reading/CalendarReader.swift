@@ -1,0 +1,372 @@
+/// Reads iCalendar streams component by component, in memory that does not grow with the input.
+///
+/// ```swift
+/// let reader = try CalendarReader(source: FileByteSource(path: "trip.ics"))
+/// while let element = try reader.next() {
+///   if case .component(let component, _) = element { print(component.name) }
+/// }
+/// ```
+///
+/// Real files are often a little broken. Whatever can be kept is kept as it stands, the rest is left out, and both are
+/// told as ``Issue`` values (``takeIssues()``). A component that is never closed ends where one begins that cannot
+/// stand in it, or with the input.
+public final class CalendarReader {
+  private let lines: ContentLineReader
+  private let limits: ReadingLimits
+  // Nothing that is called while the next two are changed comes back to the reader, so no access can overlap another.
+  @exclusivity(unchecked) private var gatherer = ComponentGatherer()
+  @exclusivity(unchecked) private var discarded: DiscardedComponent?
+  private var log: IssueLog
+  private var ready: [CalendarElement] = []
+  private var isInCalendar = false
+  private var hasReportedComponentOutside = false
+  private var isFinished = false
+
+  /// Whether a VCALENDAR or a component of a known name has begun anywhere so far.
+  public private(set) var hasFoundCalendar = false
+
+  /// Reads from a source, with limits on what one line and one component may take.
+  public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits()) {
+    lines = ContentLineReader(source: source, lengthLimit: limits.lineLength)
+    self.limits = limits
+    log = IssueLog(limit: limits.issuesPerCode)
+  }
+
+  /// How many bytes have been read from the source so far.
+  public var byteCount: UInt64 { lines.byteCount }
+
+  /// How often each code has been reported, repeats that are not kept among them.
+  public var issueCounts: [Issue.Code: Int] { log.counts }
+
+  /// Hands out the issues that were met since the last call.
+  public func takeIssues() -> [Issue] { log.take() }
+
+  /// Goes on to the next element.
+  ///
+  /// - Returns: nil at the end of the input.
+  /// - Throws: ``ICalendarError``: `unreadable` where the source fails; `notICalendar` at the end of an input in which
+  ///   neither a VCALENDAR nor a known component begins.
+  public func next() throws(ICalendarError) -> CalendarElement? {
+    while ready.isEmpty {
+      if isFinished { return nil }
+      if try lines.advance() {
+        readLine()
+      } else {
+        try finish()
+      }
+    }
+    return ready.removeFirst()
+  }
+
+  private var isInComponent: Bool { gatherer.depth > 0 || discarded != nil }
+
+  @inline(__always)
+  private func readLine() {
+    let line = UnsafeBufferPointer(lines.line)
+    let parts = LineParts(line)
+    if hasFoundCalendar { checkBytes(line) }
+    if lines.lineIsCut {
+      readCutLine()
+      return
+    }
+    let name = UnsafeBufferPointer(rebasing: line[0..<parts.nameLength])
+    let property = PropertyTable.property(named: name)
+    switch property {
+    case .begin where parts.hasColon:
+      readDelimiter(line, parts, begins: true)
+    case .end where parts.hasColon:
+      readDelimiter(line, parts, begins: false)
+    default:
+      if property == nil, let begin = line.beginBehindByteOrderMark {
+        log.report(
+          .byteOrderMark, at: position(), "a byte order mark stands before this line, which is read without it")
+        readDelimiter(begin, LineParts(begin), begins: true)
+      } else {
+        readProperty(line, parts, property)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func readProperty(_ line: UnsafeBufferPointer<UInt8>, _ parts: LineParts, _ property: KnownProperty?) {
+    guard parts.hasColon || isInComponent || isInCalendar else {
+      readStrayLine()
+      return
+    }
+    if !parts.hasColon {
+      log.report(.missingColon, at: position(), "the line has no colon; it is kept as it is and has no value")
+    }
+    if discarded != nil { return }
+    if gatherer.depth > 0 {
+      gatherer.append(
+        line, parts: parts, property: property?.rawValue ?? 0, lineNumber: lines.lineNumber, folds: lines.folds)
+      discardIfTooLarge()
+    } else if isInCalendar {
+      ready.append(.calendarProperty(singleLine(line, parts, property)))
+    } else if hasFoundCalendar {
+      log.report(
+        .propertyOutsideComponent, at: position(), "the line stands outside of any component and is left out")
+    } else {
+      readStrayLine()
+    }
+  }
+
+  /// A line outside of everything that is no property: text around the calendar.
+  private func readStrayLine() {
+    if hasFoundCalendar {
+      log.report(.trailingGarbage, at: position(), "the text outside of the calendar is left out")
+    } else {
+      log.report(.leadingGarbage, at: position(), "the text before BEGIN:VCALENDAR is left out")
+    }
+  }
+
+  private func readDelimiter(_ line: UnsafeBufferPointer<UInt8>, _ parts: LineParts, begins: Bool) {
+    let name = UnsafeBufferPointer(rebasing: line[parts.valueStart..<line.count]).trimmed
+    guard !name.isEmpty else {
+      readProperty(line, parts, nil)
+      return
+    }
+    if parts.valueStart - parts.nameLength > 1 {
+      log.report(.parametersOnBeginOrEnd, at: position(), "BEGIN and END have no parameters")
+    }
+    let component = ComponentTable.component(named: name)
+    if begins {
+      begin(name, component, line, parts)
+    } else {
+      end(name, component, line, parts)
+    }
+  }
+
+  // MARK: BEGIN
+
+  private func begin(
+    _ name: UnsafeBufferPointer<UInt8>, _ component: KnownComponent?, _ line: UnsafeBufferPointer<UInt8>,
+    _ parts: LineParts
+  ) {
+    if component != nil { hasFoundCalendar = true }
+    if isInComponent, let component { closeWhatCannotHold(component) }
+    if component == .vcalendar, !isInComponent {
+      if isInCalendar {
+        log.report(.unclosedComponent, at: position(), "VCALENDAR begins before the last one has ended")
+        endCalendar()
+      }
+      isInCalendar = true
+      ready.append(.calendarBegin(singleLine(line, parts, .begin)))
+      return
+    }
+    if discarded != nil {
+      discarded?.begin(Array(name))
+      return
+    }
+    if gatherer.depth == 0, !isInCalendar, !hasReportedComponentOutside {
+      hasReportedComponentOutside = true
+      log.report(
+        .componentOutsideCalendar, at: position(), "\(String(tolerating: name)) stands outside of a VCALENDAR")
+    }
+    gatherer.begin(line, parts: parts, lineNumber: lines.lineNumber, folds: lines.folds)
+    if gatherer.depth > limits.depth {
+      discardComponent(.nestingTooDeep)
+    } else {
+      discardIfTooLarge()
+    }
+  }
+
+  /// Closes open components that may not hold the one that begins, where a component further out, or the calendar, may.
+  private func closeWhatCannotHold(_ component: KnownComponent) {
+    let definition = ComponentTable.definition(for: component)
+    var level = openCount - 1
+    while level >= 0 {
+      let open = openComponent(at: level)
+      // A component that nobody knows may hold whatever it likes, but no VCALENDAR.
+      if open == nil, component != .vcalendar { return }
+      if let open, definition.cardinality(in: open) != nil { break }
+      level -= 1
+    }
+    guard level >= 0 || component == .vcalendar || definition.cardinality(in: .vcalendar) != nil else { return }
+    while openCount > level + 1 {
+      log.report(
+        .unclosedComponent, at: position(),
+        "\(openName()) from line \(openLineNumber()) has no END; it is closed before this line")
+      closeInnermost()
+    }
+  }
+
+  // MARK: END
+
+  private func end(
+    _ name: UnsafeBufferPointer<UInt8>, _ component: KnownComponent?, _ line: UnsafeBufferPointer<UInt8>,
+    _ parts: LineParts
+  ) {
+    let level: Int?
+    if let discarded {
+      level = component == .vcalendar && isInCalendar ? nil : discarded.openLevel(named: name)
+    } else {
+      level = gatherer.openLevel(named: name)
+    }
+    if let level {
+      while openCount > level + 1 {
+        log.report(
+          .mismatchedEnd, at: position(),
+          "END:\(String(tolerating: name)) comes before the end of \(openName()) from line \(openLineNumber()), "
+            + "which is closed here")
+        closeInnermost()
+      }
+      if discarded != nil {
+        closeInnermost()
+      } else {
+        gatherer.end(line, parts: parts, lineNumber: lines.lineNumber, folds: lines.folds)
+        deliverIfComplete()
+      }
+    } else if component == .vcalendar, isInCalendar {
+      while isInComponent {
+        log.report(
+          .unclosedComponent, at: position(),
+          "\(openName()) from line \(openLineNumber()) has no END; it is closed with its calendar")
+        closeInnermost()
+      }
+      endCalendar()
+    } else {
+      log.report(.missingBegin, at: position(), "END:\(String(tolerating: name)) has no BEGIN and is left out")
+    }
+  }
+
+  private func endCalendar() {
+    isInCalendar = false
+    ready.append(.calendarEnd)
+  }
+
+  private func deliverIfComplete() {
+    guard gatherer.depth == 0 else { return }
+    ready.append(.component(gatherer.finish(), isInCalendar: isInCalendar))
+  }
+
+  // MARK: What is open
+
+  private var openCount: Int { discarded?.depth ?? gatherer.depth }
+
+  private func openComponent(at level: Int) -> KnownComponent? {
+    let name = discarded?.name(at: level) ?? gatherer.openName(at: level)
+    return name.withUnsafeBufferPointer { ComponentTable.component(named: $0) }
+  }
+
+  private func openName() -> String {
+    let name = discarded?.name(at: openCount - 1) ?? gatherer.openName(at: openCount - 1)
+    return name.withUnsafeBufferPointer { String(tolerating: $0) }
+  }
+
+  private func openLineNumber() -> Int {
+    discarded?.lineNumber ?? gatherer.openLineNumber(at: openCount - 1)
+  }
+
+  private func closeInnermost() {
+    if discarded != nil {
+      discarded?.end()
+      if discarded?.depth == 0 { discarded = nil }
+    } else {
+      gatherer.endImplicitly(lineNumber: lines.lineNumber)
+      deliverIfComplete()
+    }
+  }
+
+  // MARK: Beyond the limits
+
+  private func readCutLine() {
+    log.report(
+      .lineTooLong, at: position(),
+      "the line is longer than \(limits.lineLength) bytes; the component that holds it is left out")
+    if gatherer.depth > 0 { discardComponent(nil) }
+  }
+
+  @inline(__always)
+  private func discardIfTooLarge() {
+    if max(gatherer.byteCount, gatherer.foldCount) > limits.componentSize { discardComponent(.componentTooLarge) }
+  }
+
+  /// Forgets the component that is being gathered, and what is still to come of it.
+  private func discardComponent(_ code: Issue.Code?) {
+    let line = gatherer.openLineNumber(at: 0)
+    let names = (0..<gatherer.depth).map { gatherer.openName(at: $0) }
+    if let code {
+      let limit =
+        code == .nestingTooDeep
+        ? "is nested deeper than \(limits.depth) levels" : "is larger than \(limits.componentSize) bytes"
+      let name = names[0].withUnsafeBufferPointer { String(tolerating: $0) }
+      log.report(code, at: position(), "\(name) from line \(line) \(limit) and is left out")
+    }
+    discarded = DiscardedComponent(names: names, lineNumber: line, depthLimit: limits.depth)
+    gatherer.reset()
+  }
+
+  // MARK: Issues and the end
+
+  private func checkBytes(_ line: UnsafeBufferPointer<UInt8>) {
+    let check = ByteCheck(line)
+    if let offset = check.firstControl {
+      log.report(.controlCharacter, at: position(offset), "a control character, 0x\(hex(line[offset])), is kept")
+    }
+    if let offset = check.firstInvalid {
+      log.report(.invalidUTF8, at: position(offset), "the bytes are no UTF-8; they are kept, and read as Windows-1252")
+    }
+  }
+
+  private func position(_ offset: Int = 0) -> SourcePosition {
+    SourcePosition(lineNumber: lines.lineNumber, offset: offset, folds: lines.folds[...])
+  }
+
+  private func singleLine(
+    _ line: UnsafeBufferPointer<UInt8>, _ parts: LineParts, _ property: KnownProperty?
+  ) -> ContentLine {
+    var single = ComponentGatherer(capacity: line.count + 2)
+    single.append(
+      line, parts: parts, property: property?.rawValue ?? 0, lineNumber: lines.lineNumber, folds: lines.folds)
+    return ContentLine(storage: single.finish().storage, index: 0)
+  }
+
+  private func finish() throws(ICalendarError) {
+    isFinished = true
+    reportStream()
+    guard hasFoundCalendar else {
+      throw ICalendarError(.notICalendar, InputGuess(beginning: lines.beginning).message)
+    }
+    let hadOpen = isInComponent || isInCalendar
+    while isInComponent {
+      log.report(
+        .truncatedStream, at: position(), "the input ends inside \(openName()) from line \(openLineNumber())")
+      closeInnermost()
+    }
+    if isInCalendar {
+      log.report(.truncatedStream, at: position(), "the input ends before END:VCALENDAR")
+      endCalendar()
+    }
+    if lines.endings.lastLineIsUnterminated, !hadOpen {
+      log.report(.noFinalNewline, at: position(), "the last line has no line ending")
+    }
+  }
+
+  private func reportStream() {
+    let endings = lines.endings
+    if lines.hadByteOrderMark {
+      log.report(.byteOrderMark, at: SourcePosition(line: 1, column: 1), "the input begins with a byte order mark")
+    }
+    if endings.lineFeeds > 0 {
+      log.report(
+        .bareLineFeed, at: SourcePosition(line: endings.firstLineFeed, column: 1), count: endings.lineFeeds,
+        "lines end with LF alone instead of CRLF: \(endings.lineFeeds)")
+    }
+    if endings.carriageReturns > 0 {
+      log.report(
+        .bareCarriageReturn, at: SourcePosition(line: endings.firstCarriageReturn, column: 1),
+        count: endings.carriageReturns, "lines end with CR alone instead of CRLF: \(endings.carriageReturns)")
+    }
+    if endings.blanks > 0 {
+      log.report(
+        .blankLine, at: SourcePosition(line: endings.firstBlank, column: 1), count: endings.blanks,
+        "empty lines between content lines: \(endings.blanks)")
+    }
+  }
+}
+
+private func hex(_ byte: UInt8) -> String {
+  let digits = String(byte, radix: 16, uppercase: true)
+  return digits.count == 1 ? "0" + digits : digits
+}

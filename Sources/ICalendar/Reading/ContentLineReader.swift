@@ -1,0 +1,247 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Finds content lines in a stream of bytes and unfolds them (RFC 5545 3.1), holding no more than one line and one
+/// block of input.
+///
+/// Unfolding happens in place, on bytes, before anything is decoded. A line ends with CRLF, LF or CR; up to four
+/// CRs before a LF belong to one line ending. The line that was found stays valid until the next one is asked for.
+final class ContentLineReader {
+  private let source: any ByteSource
+  private let lengthLimit: Int
+  /// How many CRs before a LF are taken for one line ending.
+  private let mostReturns = 4
+
+  /// Holds the unfolded content of the line (`lineStart..<lineEnd`), maybe a gap that unfolding left, and what has been
+  /// read but not looked at (`next..<filled`).
+  private var buffer: UnsafeMutablePointer<UInt8>
+  private(set) var capacity: Int
+  private var lineStart = 0
+  private var lineEnd = 0
+  private var next = 0
+  private var filled = 0
+  /// Where the next LF stands, once it is known; `filled` where none has been read. It spares lines that end with CR
+  /// alone a search through all that follows.
+  private var nextLineFeed = -1
+  private var sourceIsExhausted = false
+  private var nextLineNumber = 1
+
+  /// The unfolded bytes of the line that was found last.
+  private(set) var line = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  /// The physical line on which it begins, from 1.
+  private(set) var lineNumber = 0
+  // Nothing that is called while the next two are changed comes back to the reader, so no access can overlap another.
+  /// The offsets in ``line`` at which a fold stood.
+  @exclusivity(unchecked) private(set) var folds: [UInt32] = []
+  /// How many physical lines ended in which way, and where LF or CR alone was met first.
+  @exclusivity(unchecked) private(set) var endings = LineEndings()
+  /// Whether the line, or the number of its folds, went beyond the limit and is cut.
+  private(set) var lineIsCut = false
+  /// Whether the input began with a UTF-8 byte order mark.
+  private(set) var hadByteOrderMark = false
+  /// How many bytes have been read from the source.
+  private(set) var byteCount: UInt64 = 0
+  /// The first bytes of the input, to guess from what it is where it is no iCalendar.
+  private(set) var beginning: [UInt8] = []
+  /// How many of the first bytes are kept.
+  static let beginningLength = 512
+
+  init(source: any ByteSource, lengthLimit: Int, blockSize: Int = 1 << 18) {
+    self.source = source
+    self.lengthLimit = lengthLimit
+    capacity = max(blockSize, 64)
+    buffer = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// Goes to the next line that is not empty.
+  ///
+  /// - Returns: false at the end of the input.
+  func advance() throws(ICalendarError) -> Bool {
+    if lineNumber == 0 { try skipWhatStandsBeforeTheFirstLine() }
+    while try readLine() {
+      if !line.isEmpty { return true }
+      endings.countBlank(at: lineNumber)
+    }
+    return false
+  }
+
+  /// Reads one logical line, empty or not.
+  private func readLine() throws(ICalendarError) -> Bool {
+    if !folds.isEmpty { folds.removeAll(keepingCapacity: true) }
+    lineIsCut = false
+    lineNumber = nextLineNumber
+    lineStart = next
+    lineEnd = next
+    guard let first = try findPhysicalLine() else {
+      // The end is on the last line where nothing ends that line.
+      if endings.lastLineIsUnterminated { lineNumber -= 1 }
+      return false
+    }
+    lineStart = next
+    lineEnd = next + first.length
+    next = first.following
+    while try nextByteIsWhiteSpace() {
+      next += 1
+      let part = try findPhysicalLine() ?? (length: 0, following: next)
+      if lineEnd - lineStart <= lengthLimit, folds.count <= lengthLimit {
+        folds.append(UInt32(truncatingIfNeeded: lineEnd - lineStart))
+        memmove(buffer + lineEnd, buffer + next, part.length)
+        lineEnd += part.length
+      }
+      next = part.following
+    }
+    if lineEnd - lineStart > lengthLimit || folds.count > lengthLimit {
+      lineIsCut = true
+      lineEnd = min(lineEnd, lineStart + lengthLimit)
+    }
+    line = UnsafeMutableBufferPointer(start: buffer + lineStart, count: lineEnd - lineStart)
+    return true
+  }
+
+  /// Finds the end of the physical line that begins at `next`, reading on as needed.
+  ///
+  /// - Returns: how long its content is and where the following line begins; nil where nothing is left.
+  private func findPhysicalLine() throws(ICalendarError) -> (length: Int, following: Int)? {
+    var scanned = 0
+    while true {
+      if let (end, following) = lineEnding(from: next + scanned) {
+        return (end - next, following)
+      }
+      if sourceIsExhausted {
+        guard next < filled else { return nil }
+        nextLineNumber += 1
+        endings.lastLineIsUnterminated = true
+        return (filled - next, filled)
+      }
+      if filled - next > lengthLimit + 1, buffer[filled - 1] != 0x0D {
+        // The line is cut in any case: what lies beyond the limit need not be kept.
+        filled = next + lengthLimit + 1
+      }
+      // CRs at the very end may belong to a CRLF.
+      scanned = filled - next
+      let earliest = max(0, scanned - mostReturns)
+      while scanned > earliest, buffer[next + scanned - 1] == 0x0D { scanned -= 1 }
+      try fill()
+    }
+  }
+
+  /// Looks for a line ending in what has been read.
+  @inline(__always)
+  private func lineEnding(from start: Int) -> (end: Int, following: Int)? {
+    if nextLineFeed < start { nextLineFeed = position(of: 0x0A, from: start, to: filled) ?? filled }
+    guard let firstReturn = position(of: 0x0D, from: start, to: nextLineFeed) else {
+      guard nextLineFeed < filled else { return nil }
+      endings.countLineFeed(at: nextLineNumber)
+      nextLineNumber += 1
+      return (nextLineFeed, nextLineFeed + 1)
+    }
+    var end = firstReturn + 1
+    while end < filled, end - firstReturn < mostReturns, buffer[end] == 0x0D { end += 1 }
+    if end == filled, !sourceIsExhausted { return nil }
+    if end < filled, buffer[end] == 0x0A {
+      endings.crlf += 1
+      nextLineNumber += 1
+      return (firstReturn, end + 1)
+    }
+    endings.countCarriageReturn(at: nextLineNumber)
+    nextLineNumber += 1
+    return (firstReturn, firstReturn + 1)
+  }
+
+  @inline(__always)
+  private func position(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    guard end > start, let found = memchr(buffer + start, CInt(byte), end - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(buffer)
+  }
+
+  /// Whether a fold goes on with the line; reads on where the answer lies beyond the buffer.
+  @inline(__always)
+  private func nextByteIsWhiteSpace() throws(ICalendarError) -> Bool {
+    while next == filled {
+      if sourceIsExhausted { return false }
+      try fill()
+    }
+    let byte = buffer[next]
+    return byte == 0x20 || byte == 0x09
+  }
+
+  /// Reads more bytes behind those that are there, after closing the gaps before and within them.
+  private func fill() throws(ICalendarError) {
+    let content = lineEnd - lineStart
+    let pending = filled - next
+    if lineStart > 0 { memmove(buffer, buffer + lineStart, content) }
+    if next > content { memmove(buffer + content, buffer + next, pending) }
+    lineStart = 0
+    lineEnd = content
+    next = content
+    filled = content + pending
+    nextLineFeed = -1
+    if filled > capacity / 2 {
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+      memcpy(larger, buffer, filled)
+      buffer.deallocate()
+      buffer = larger
+      capacity *= 2
+    }
+    let free = UnsafeMutableRawBufferPointer(start: buffer + filled, count: capacity - filled)
+    let count = try source.read(into: free)
+    if count == 0 { sourceIsExhausted = true }
+    if beginning.count < Self.beginningLength {
+      beginning += free.prefix(min(count, Self.beginningLength - beginning.count))
+    }
+    byteCount += UInt64(count)
+    filled += count
+  }
+
+  /// Steps over a byte order mark, and over white space, which would fold the first line onto nothing.
+  private func skipWhatStandsBeforeTheFirstLine() throws(ICalendarError) {
+    while filled < 3, !sourceIsExhausted { try fill() }
+    if filled >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF {
+      hadByteOrderMark = true
+      next = 3
+    }
+    lineStart = next
+    lineEnd = next
+    while try nextByteIsWhiteSpace() {
+      next += 1
+      lineStart = next
+      lineEnd = next
+    }
+  }
+}
+
+/// How the physical lines of an input end.
+struct LineEndings {
+  var crlf = 0
+  private(set) var lineFeeds = 0
+  private(set) var carriageReturns = 0
+  private(set) var blanks = 0
+  private(set) var firstLineFeed = 0
+  private(set) var firstCarriageReturn = 0
+  private(set) var firstBlank = 0
+  var lastLineIsUnterminated = false
+
+  mutating func countLineFeed(at line: Int) {
+    if lineFeeds == 0 { firstLineFeed = line }
+    lineFeeds += 1
+  }
+
+  mutating func countCarriageReturn(at line: Int) {
+    if carriageReturns == 0 { firstCarriageReturn = line }
+    carriageReturns += 1
+  }
+
+  mutating func countBlank(at line: Int) {
+    if blanks == 0 { firstBlank = line }
+    blanks += 1
+  }
+}

@@ -1,0 +1,45 @@
+/// A guess at what an input is that is no iCalendar, to say so in the error.
+struct InputGuess {
+  /// What was found, what was expected and what to do, for people.
+  let message: String
+
+  init(beginning: [UInt8]) {
+    let expected = "no BEGIN:VCALENDAR and no BEGIN of a known component was found"
+    if let guess = Self.guess(beginning) {
+      message = "\(expected); this looks like \(guess)"
+    } else {
+      message = expected
+    }
+  }
+
+  private static func guess(_ bytes: [UInt8]) -> String? {
+    for (signature, guess) in signatures where bytes.starts(with: signature) { return guess }
+    let text = String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if text.isEmpty { return bytes.count < ContentLineReader.beginningLength ? "an empty file" : nil }
+    let start = text.prefix(200).lowercased()
+    return prefixes.first { start.hasPrefix($0.prefix) }?.guess
+  }
+
+  private static let signatures: [([UInt8], String)] = [
+    ([0x1F, 0x8B], "a gzip archive: unpack it first"),
+    ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive: unpack it first"),
+    ([0xFF, 0xFE], "text in UTF-16: convert it to UTF-8 first"),
+    ([0xFE, 0xFF], "text in UTF-16: convert it to UTF-8 first"),
+    (Array("%PDF".utf8), "a PDF"),
+    (Array("SQLite format 3".utf8), "an SQLite database"),
+    ([0x78, 0x9F, 0x3E, 0x22], "an Outlook TNEF attachment (winmail.dat)"),
+  ]
+
+  private static let prefixes: [(prefix: String, guess: String)] = [
+    ("<!doctype html", "an HTML page, maybe a login page"),
+    ("<html", "an HTML page, maybe a login page"),
+    ("<?xml", "XML, maybe xCal"),
+    ("<rss", "an RSS feed"),
+    ("<", "HTML or XML"),
+    ("{", "JSON"),
+    ("[", "JSON, maybe jCal"),
+    ("begin:vcard", "a vCard"),
+    ("b\0e\0g\0", "text in UTF-16: convert it to UTF-8 first"),
+    ("\0b\0e\0g", "text in UTF-16: convert it to UTF-8 first"),
+  ]
+}

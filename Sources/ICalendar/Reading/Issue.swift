@@ -1,0 +1,66 @@
+/// Something odd in an input that was read all the same: what it is and where it stands.
+///
+/// Lower modules report issues; making findings for people out of them, with severities and repairs, is another's
+/// work. The codes are the names of the catalogue of validation rules.
+public struct Issue: Hashable, Sendable {
+  /// The kinds of issues.
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// A UTF-8 byte order mark at the beginning of the input, or before a BEGIN within it.
+    case byteOrderMark = "utf8-bom"
+    /// A line ends with LF alone; reported once, with a count.
+    case bareLineFeed = "bare-lf"
+    /// A line ends with CR alone; reported once, with a count.
+    case bareCarriageReturn = "bare-cr"
+    /// The last line has no line ending.
+    case noFinalNewline = "no-final-newline"
+    /// Empty physical lines; they are left out.
+    case blankLine = "blank-line"
+    /// A line that is not in UTF-8; its bytes are kept.
+    case invalidUTF8 = "invalid-utf8"
+    /// A NUL or another control character in a line; it is kept.
+    case controlCharacter = "control-character"
+    /// A line without a colon outside quotes; it is kept where a component holds it.
+    case missingColon = "missing-colon"
+    /// A line that is longer than the limit; it is left out, and so is the component that holds it.
+    case lineTooLong = "line-over-limit"
+    /// A component that is larger than the limit; it is left out.
+    case componentTooLarge = "component-over-limit"
+    /// Components nested deeper than the limit; the outermost of them is left out.
+    case nestingTooDeep = "nesting-too-deep"
+    /// Text before the first component; it is left out.
+    case leadingGarbage = "leading-garbage"
+    /// Text after the last component; it is left out.
+    case trailingGarbage = "trailing-garbage"
+    /// A content line outside any component; it is left out.
+    case propertyOutsideComponent = "property-outside-component"
+    /// A component outside a VCALENDAR; it is kept.
+    case componentOutsideCalendar = "component-outside-calendar"
+    /// An END without its BEGIN; it is left out.
+    case missingBegin = "missing-begin"
+    /// An END of another component than the open one; what was open inside is closed.
+    case mismatchedEnd = "mismatched-end"
+    /// A component that is never closed, or only by its successor's BEGIN; it is closed.
+    case unclosedComponent = "unclosed-component"
+    /// The input ends inside a component; it is closed.
+    case truncatedStream = "truncated-stream"
+    /// Parameters on a BEGIN or an END line.
+    case parametersOnBeginOrEnd = "params-on-begin-end"
+  }
+
+  /// What kind of issue it is.
+  public let code: Code
+  /// Where it begins in the input.
+  public let position: SourcePosition
+  /// How often it was met, where repeats are folded into one.
+  public var count: Int
+  /// What stands there and what was done about it, for people.
+  public let message: String
+
+  /// An issue at a place.
+  public init(_ code: Code, at position: SourcePosition, count: Int = 1, _ message: String) {
+    self.code = code
+    self.position = position
+    self.count = count
+    self.message = message
+  }
+}

@@ -1,0 +1,25 @@
+/// Gathers issues in bounded memory: of each code the first few are kept, the rest is counted.
+struct IssueLog {
+  private(set) var issues: [Issue] = []
+  private(set) var counts: [Issue.Code: Int] = [:]
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  mutating func report(
+    _ code: Issue.Code, at position: SourcePosition, count: Int = 1, _ message: @autoclosure () -> String
+  ) {
+    let seen = counts[code, default: 0]
+    counts[code] = seen + count
+    guard seen < limit else { return }
+    issues.append(Issue(code, at: position, count: count, message()))
+  }
+
+  /// Hands out what has been gathered since the last call.
+  mutating func take() -> [Issue] {
+    defer { issues.removeAll() }
+    return issues
+  }
+}

@@ -1,0 +1,73 @@
+public import CivilTime
+
+/// The values of a line as Swift values, typed when they are asked for (RFC 5545 3.3).
+///
+/// A value that does not have the form of its type is nil; nothing is guessed, and the line itself is never changed.
+extension ContentLine {
+  /// The value type that the parameter VALUE names, else the property's default; text for unknown properties.
+  public var valueType: ValueType {
+    if hasParameters, let name = self[parameter: .value] { return ValueType(name: name) ?? .unknown }
+    guard let property else { return .text }
+    return PropertyTable.definition(for: property).valueTypes.first ?? .text
+  }
+
+  /// The value as one text, with its escapes resolved.
+  public var text: String { withValueBytes { TextValue.decode($0) } }
+
+  /// The value as a list of texts, separated by commas.
+  public var texts: [String] { withValueBytes { TextValue.decodeList($0) } }
+
+  /// The value as a URI or a calendar address: the text as it stands, without white space around it.
+  public var uri: String { withValueBytes { String(tolerating: $0.trimmed) } }
+
+  /// The value as a date or a date-time, in the zone of the parameter TZID where it has one.
+  public var time: CalendarTime? {
+    let tzid = timeZoneID
+    return withValueBytes { Libical.time($0.trimmed, tzid: tzid) }
+  }
+
+  /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each that is none.
+  public var times: [CalendarTime?] {
+    let tzid = timeZoneID
+    return list { Libical.time($0.trimmed, tzid: tzid) }
+  }
+
+  /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each that is none.
+  public var periods: [CalendarPeriod?] {
+    let tzid = timeZoneID
+    return list { Libical.period($0.trimmed, tzid: tzid) }
+  }
+
+  /// The value as a duration.
+  public var duration: CalendarDuration? { withValueBytes { Libical.duration($0.trimmed) } }
+
+  /// The value as an offset from UTC.
+  public var utcOffset: UTCOffset? { withValueBytes { Libical.utcOffset($0.trimmed) } }
+
+  /// The value as a whole number.
+  public var integer: Int? { withValueBytes { Libical.integer($0.trimmed) } }
+
+  /// The value as true or false.
+  public var boolean: Bool? {
+    switch withValueBytes({ String(tolerating: $0.trimmed) }).uppercased() {
+    case "TRUE": true
+    case "FALSE": false
+    default: nil
+    }
+  }
+
+  /// The value as latitude and longitude in degrees, as GEO has them.
+  public var geo: (latitude: Double, longitude: Double)? { withValueBytes { Libical.geo($0.trimmed) } }
+
+  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil where the value is none.
+  public var binary: [UInt8]? { withValueBytes { Base64.decode($0) } }
+
+  /// The zone that the parameter TZID names, as it is written there.
+  public var timeZoneID: String? { self[parameter: .tzid] }
+
+  private func list<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value?) -> [Value?] {
+    withValueBytes { bytes in
+      bytes.split(separator: 0x2C, omittingEmptySubsequences: false).map { body(UnsafeBufferPointer(rebasing: $0)) }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// How parameter values are written: quotes and lists (RFC 5545 3.2) and the caret escapes of RFC 6868.
+public enum ParameterText {
+  /// Decodes a list of values separated by commas outside quotes.
+  static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    var values: [String] = []
+    var start = 0
+    var isQuoted = false
+    for index in 0...bytes.count {
+      if index < bytes.count, bytes[index] == 0x22 { isQuoted.toggle() }
+      if index == bytes.count || (bytes[index] == 0x2C && !isQuoted) {
+        values.append(decodeOne(UnsafeBufferPointer(rebasing: bytes[start..<index])))
+        start = index + 1
+      }
+    }
+    return values
+  }
+
+  /// Decodes values to one text, joined by commas where there are several.
+  static func decodeJoined(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let hasInnerQuote = bytes.dropFirst().dropLast().contains(0x22)
+    return hasInnerQuote ? decodeList(bytes).joined(separator: ",") : decodeOne(bytes)
+  }
+
+  /// Decodes one value: takes off the quotes around it and resolves ^n, ^' and ^^ (RFC 6868 3.1).
+  static func decodeOne(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var content = bytes
+    if content.count >= 2, content[0] == 0x22, content[content.count - 1] == 0x22 {
+      content = UnsafeBufferPointer(rebasing: content[1..<content.count - 1])
+    }
+    guard content.contains(0x5E) else { return String(tolerating: content) }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(content.count)
+    var index = 0
+    while index < content.count {
+      let byte = content[index]
+      let following = index + 1 < content.count ? content[index + 1] : 0
+      if byte == 0x5E, let meaning = caretEscapes[following] {
+        decoded.append(meaning)
+        index += 2
+      } else {
+        decoded.append(byte)
+        index += 1
+      }
+    }
+    return decoded.withUnsafeBufferPointer { String(tolerating: $0) }
+  }
+
+  private static let caretEscapes: [UInt8: UInt8] = [0x6E: 0x0A, 0x27: 0x22, 0x5E: 0x5E]
+
+  /// Decodes the text of one or more values as it stands behind "=".
+  public static func decode(_ text: String) -> [String] {
+    var text = text
+    return text.withUTF8 { decodeList($0) }
+  }
+
+  /// Writes values as they stand behind "=": escaped by RFC 6868, quoted where they hold a colon, semicolon or comma.
+  ///
+  /// Control characters that no escape exists for are left out, since no parameter may hold them.
+  public static func encode(_ values: [String]) -> String {
+    values.map(encodeOne).joined(separator: ",")
+  }
+
+  static func encode(name: String, values: [String]) throws(ICalendarError) -> [UInt8] {
+    try checkName(name)
+    return Array(";\(name)=\(encode(values))".utf8)
+  }
+
+  static func checkName(_ name: String) throws(ICalendarError) {
+    let isName = !name.isEmpty && name.utf8.allSatisfy { $0 == 0x2D || ($0 < 0x80 && isAlphanumeric($0)) }
+    if !isName {
+      throw ICalendarError(.unwritable, "\"\(name)\" is no name: names are of letters, digits and \"-\"")
+    }
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    byte.lowercasedASCII &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+
+  private static func encodeOne(_ value: String) -> String {
+    var written = ""
+    var needsQuotes = value.isEmpty == false && (value.first == " " || value.last == " ")
+    var isAfterReturn = false
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\n": if !isAfterReturn { written += "^n" }
+      case "\r": written += "^n"
+      case "\"": written += "^'"
+      case "^": written += "^^"
+      case ":", ";", ",":
+        needsQuotes = true
+        written.unicodeScalars.append(scalar)
+      case "\t", " ": written.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{7F}": break
+      default: written.unicodeScalars.append(scalar)
+      }
+      isAfterReturn = scalar == "\r"
+    }
+    return needsQuotes ? "\"\(written)\"" : written
+  }
+}

@@ -1,0 +1,94 @@
+/// How values of the type TEXT are written (RFC 5545 3.3.11): backslash escapes, and commas between values of lists.
+public enum TextValue {
+  /// Decodes one text: `\n` and `\N` are line breaks, `\\`, `\;` and `\,` stand for themselves.
+  ///
+  /// Where another character follows a backslash, which the standard does not know, both are kept, but for `\:` and
+  /// `\"`, which many programs write and mean without the backslash.
+  public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard bytes.contains(0x5C) else { return String(tolerating: bytes) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { decoded in
+      var count = 0
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == 0x5C, index + 1 < bytes.count, let meaning = meaning(of: bytes[index + 1]) {
+          decoded[count] = meaning
+          index += 2
+        } else {
+          decoded[count] = byte
+          index += 1
+        }
+        count += 1
+      }
+      return String(tolerating: UnsafeBufferPointer(rebasing: decoded[0..<count]))
+    }
+  }
+
+  /// Decodes one text.
+  public static func decode(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { decode($0) }
+  }
+
+  /// Decodes a list of texts, separated by commas that no backslash stands before.
+  public static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    ranges(ofList: bytes, separator: 0x2C).map { decode(UnsafeBufferPointer(rebasing: bytes[$0])) }
+  }
+
+  /// Where the values of a list lie, separated by a byte that no backslash stands before.
+  static func ranges(ofList bytes: UnsafeBufferPointer<UInt8>, separator: UInt8) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x5C {
+        index += 2
+        continue
+      }
+      if bytes[index] == separator {
+        ranges.append(start..<index)
+        start = index + 1
+      }
+      index += 1
+    }
+    ranges.append(start..<bytes.count)
+    return ranges
+  }
+
+  /// Writes one text: backslashes, semicolons and commas escaped, every kind of line break as `\n`.
+  ///
+  /// Other control characters than the tab are left out, since no text may hold them.
+  public static func encode(_ text: String) -> String {
+    var written = ""
+    written.reserveCapacity(text.utf8.count + 8)
+    var isAfterReturn = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": written += "\\\\"
+      case ";": written += "\\;"
+      case ",": written += "\\,"
+      case "\r": written += "\\n"
+      case "\n": if !isAfterReturn { written += "\\n" }
+      case "\t": written.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{7F}": break
+      default: written.unicodeScalars.append(scalar)
+      }
+      isAfterReturn = scalar == "\r"
+    }
+    return written
+  }
+
+  /// Writes a list of texts with commas between them.
+  public static func encode(list texts: [String]) -> String {
+    texts.map { encode($0) }.joined(separator: ",")
+  }
+
+  @inline(__always)
+  private static func meaning(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x6E, 0x4E: 0x0A
+    case 0x5C, 0x3B, 0x2C, 0x3A, 0x22: byte
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Writes content lines as the standard wants them (RFC 5545 3.1): ended by CRLF and folded so that no physical line
+/// has more than 75 octets, never within a character.
+///
+/// The bytes of a line are written as they are; unfolding what was written gives them back.
+public struct ContentLineWriter: ~Copyable {
+  private var buffer: [UInt8] = []
+  private let flushSize: Int
+  private let sink: ([UInt8]) throws -> Void
+
+  /// Hands the written bytes to `sink` whenever about `flushSize` of them have come together.
+  public init(flushSize: Int = 1 << 17, sink: @escaping ([UInt8]) throws -> Void) {
+    self.flushSize = flushSize
+    self.sink = sink
+    buffer.reserveCapacity(flushSize + 4096)
+  }
+
+  /// Hands over what is left. Must be called at the end.
+  public mutating func finish() throws {
+    if !buffer.isEmpty { try sink(buffer) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes one line.
+  public mutating func write(_ line: ContentLine) throws {
+    let record = line.record
+    line.withBytes(Int(record.start)..<Int(record.end)) { writeFolded($0, into: &buffer) }
+    try flushIfNeeded()
+  }
+
+  /// Writes one line from its text; line endings in it are left out.
+  public mutating func write(_ line: String) throws {
+    try write(ContentLine(line))
+  }
+
+  /// Writes a component with all that is within it.
+  public mutating func write(_ component: Component) throws {
+    try component.withUnfoldedBytes { try write(unfolded: $0.assumingMemoryBound(to: UInt8.self)) }
+  }
+
+  /// Writes lines that are kept unfolded, as ``Component/unfoldedBytes`` has them; lines that end with LF alone, or the
+  /// last one with nothing, are ended by CRLF.
+  public mutating func write(unfolded bytes: UnsafeBufferPointer<UInt8>) throws {
+    guard let base = bytes.baseAddress else { return }
+    var start = 0
+    // Lines that fit are copied in one go with their neighbours.
+    var pending = 0
+    while start < bytes.count {
+      let found = memchr(base + start, 0x0A, bytes.count - start)
+      let following = found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) + 1 } ?? bytes.count
+      var end = found == nil ? following : following - 1
+      if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+      let isEndedByCRLF = following - end == 2
+      if end - start > 75 || bytes[start] == 0x20 || bytes[start] == 0x09 || !isEndedByCRLF {
+        buffer.append(contentsOf: bytes[pending..<start])
+        writeFolded(UnsafeBufferPointer(rebasing: bytes[start..<end]), into: &buffer)
+        pending = following
+      }
+      start = following
+    }
+    buffer.append(contentsOf: bytes[pending..<bytes.count])
+    try flushIfNeeded()
+  }
+
+  private mutating func flushIfNeeded() throws {
+    if buffer.count >= flushSize { try finish() }
+  }
+}
+
+/// Appends one line, folded and ended.
+private func writeFolded(_ line: UnsafeBufferPointer<UInt8>, into buffer: inout [UInt8]) {
+  var start = 0
+  var room = 75
+  if let first = line.first, first == 0x20 || first == 0x09 {
+    // Written as it is, the line would be read as a part of the one before it; an empty line takes that part.
+    buffer.append(contentsOf: [0x0D, 0x0A, 0x20])
+    room = 74
+  }
+  while line.count - start > room {
+    let end = foldingPoint(line, from: start, room: room)
+    buffer.append(contentsOf: line[start..<end])
+    buffer.append(contentsOf: [0x0D, 0x0A, 0x20])
+    start = end
+    room = 74
+  }
+  buffer.append(contentsOf: line[start...])
+  buffer.append(contentsOf: [0x0D, 0x0A])
+}
+
+/// The last place within the room at which no character is cut; in text that is no UTF-8, the room's end.
+private func foldingPoint(_ line: UnsafeBufferPointer<UInt8>, from start: Int, room: Int) -> Int {
+  var end = start + room
+  let earliest = end - 3
+  while end > earliest, line[end] & 0xC0 == 0x80 { end -= 1 }
+  return line[end] & 0xC0 == 0x80 ? start + room : end
+}

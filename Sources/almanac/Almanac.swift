@@ -1,0 +1,48 @@
+import ArgumentParser
+
+/// The program.
+@main
+struct Almanac: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "almanac",
+    abstract: "Imports, keeps, searches and exports iCalendar (RFC 5545) data.",
+    discussion: """
+      Calendars live in a store, one SQLite file. What .ics files say is kept to the letter, whether it is understood \
+      or not, and comes out again when it is exported.
+
+      Data goes to standard output, talk to standard error. Exit codes: 0 ok; 1 findings, or some of several items \
+      failed; 2 usage; 3 not found; 4 denied; 5 conflict; 7 store locked; 8 store corrupt; 9 no iCalendar; \
+      130 interrupted.
+      """,
+    version: Version.text,
+    subcommands: [
+      ImportCommand.self, ExportCommand.self, CalendarsCommand.self, ShowCommand.self, SearchCommand.self,
+      DoctorCommand.self,
+    ]
+  )
+
+  static func main() {
+    Terminal.fillClosedStreams()
+    Interruption.install()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let error as ExitCode {
+      exit(withError: error)
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Says what went wrong and ends with the exit code of the contract.
+  private static func fail(_ error: any Error) -> Never {
+    if let failure = Failure(error) {
+      Terminal.error(failure.message)
+      exit(withError: ExitCode(failure.exitCode.rawValue))
+    }
+    let parsed = exitCode(for: error)
+    if parsed == .success { exit(withError: error) }
+    Terminal.write(fullMessage(for: error).replacing("Error: ", with: "almanac: error: ", maxReplacements: 1))
+    exit(withError: parsed == .validationFailure ? ExitCode(ExitStatus.usage.rawValue) : parsed)
+  }
+}

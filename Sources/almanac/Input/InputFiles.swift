@@ -1,0 +1,75 @@
+import Foundation
+import ICalendar
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The inputs that arguments name: files, folders with .ics files anywhere below, patterns with `**`, and `-` for
+/// standard input.
+struct InputFiles {
+  let inputs: [CalendarInput]
+  /// The size of all files together, as far as it is known.
+  let byteCount: UInt64
+
+  /// - Throws: `Failure` `notFound` where a folder holds no .ics file or a pattern meets nothing.
+  init(_ arguments: [String]) throws {
+    var paths: [String] = []
+    for argument in arguments {
+      paths += try Self.paths(for: argument)
+    }
+    inputs = paths.map { $0 == "-" ? .standardInput : CalendarInput(path: $0) }
+    byteCount = paths.reduce(0) { sum, path in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      return sum + ((attributes?[.size] as? UInt64) ?? 0)
+    }
+  }
+
+  private static func paths(for argument: String) throws -> [String] {
+    if argument == "-" { return ["-"] }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
+      guard isFolder.boolValue else { return [argument] }
+      let found = calendars(below: argument)
+      if found.isEmpty { throw Failure(.notFound, "the folder \(argument) holds no .ics file") }
+      return found
+    }
+    guard let range = argument.range(of: "**") else { return [argument] }
+    let folder = String(argument[..<range.lowerBound])
+    let pattern = argument[range.upperBound...].drop { $0 == "/" }
+    let found = calendars(
+      below: folder.isEmpty ? "." : folder, pattern: pattern.isEmpty ? anyCalendar : String(pattern))
+    if found.isEmpty { throw Failure(.notFound, "no file meets \(argument)") }
+    return found
+  }
+
+  private static let anyCalendar = "*.[Ii][Cc][Ss]"
+
+  /// All .ics files below a folder, in the order of their paths' bytes. Folders and pipes of such a name are none.
+  ///
+  /// - Parameter pattern: what the end of a path has to be like, with `*` and `?` for what stands between slashes.
+  private static func calendars(below folder: String, pattern: String = anyCalendar) -> [String] {
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    // The walk itself would not follow a link.
+    let resolved = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    guard let walk = FileManager.default.enumerator(atPath: resolved) else { return [] }
+    let depth = pattern.split(separator: "/").count
+    var found: [String] = []
+    for case let path as String in walk where path.lowercased().hasSuffix(".ics") {
+      let end = path.split(separator: "/").suffix(depth).joined(separator: "/")
+      guard fnmatch(pattern, end, FNM_PATHNAME) == 0, mayBeFile(base + path) else { continue }
+      found.append(base + path)
+    }
+    return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  /// Whether the path leads to a regular file, or to something about which the system will say why it cannot be read.
+  private static func mayBeFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+}

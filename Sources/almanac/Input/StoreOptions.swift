@@ -1,0 +1,78 @@
+import ArgumentParser
+import CalendarStore
+import Foundation
+
+/// Where the store is.
+struct StoreOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The store. (default: $ALMANAC_STORE, else almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share)",
+      valueName: "path"),
+    completion: .file(extensions: ["sqlite"]))
+  var store: String?
+
+  func validate() throws {
+    if store == "" { throw ValidationError("--store has no path") }
+  }
+
+  /// The path that the option, the environment or the custom gives.
+  var path: String {
+    let environment = ProcessInfo.processInfo.environment
+    if let path = store ?? environment["ALMANAC_STORE"], !path.isEmpty {
+      // SQLite would take :memory: and file:... for something else than files.
+      return path.contains(":") && !path.hasPrefix("/") ? "./" + path : path
+    }
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let folder = data ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share"
+    return folder + "/almanac/almanac.sqlite"
+  }
+
+  /// Opens the store, and makes it where there is none.
+  func open() throws -> CalendarStore {
+    let path = path
+    let files = FileManager.default
+    if files.fileExists(atPath: path), !files.isWritableFile(atPath: path) {
+      throw Failure(.denied, "the store \(path) may not be written to")
+    }
+    return try CalendarStore(path: path)
+  }
+
+  /// Opens the store for a run that keeps nothing: where there is none, one in memory stands in for it.
+  func openForDryRun() throws -> CalendarStore {
+    FileManager.default.fileExists(atPath: path) ? try open() : try CalendarStore(path: ":memory:")
+  }
+
+  /// Opens the store for reading, also where it may not be written to.
+  func openForReading() throws -> CalendarStore {
+    if !FileManager.default.fileExists(atPath: path) {
+      throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` makes one")
+    }
+    if FileManager.default.isWritableFile(atPath: path) { return try open() }
+    return try CalendarStore(path: path, options: CalendarStore.Options(isReadOnly: true))
+  }
+}
+
+/// How results are shown.
+struct OutputOptions: ParsableArguments {
+  @Flag(name: .long, help: "Print one JSON document.")
+  var json = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("When to use colour: auto, always or never.", valueName: "when"),
+    completion: .list(ColorChoice.allCases.map(\.rawValue)))
+  var color: ColorChoice = .auto
+
+  var style: Style { Style(isOn: color.isOn && !json) }
+}
+
+extension ColorChoice: ExpressibleByArgument {}
+
+/// In which zone times are shown and read.
+struct ZoneOptions: ParsableArguments {
+  @Option(
+    name: .long, help: ArgumentHelp("The time zone for display. (default: $TZ, else the system's)", valueName: "zone"))
+  var tz: String?
+
+  func displayZone() throws -> DisplayZone { try DisplayZone(named: tz) }
+}

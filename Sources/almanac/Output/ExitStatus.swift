@@ -1,0 +1,65 @@
+import CalendarStore
+import ICalendar
+
+/// The exit codes of the program: a contract with scripts.
+enum ExitStatus: Int32 {
+  case ok = 0
+  /// Findings, or some of several items failed.
+  case findings = 1
+  case usage = 2
+  case notFound = 3
+  case denied = 4
+  case conflict = 5
+  case network = 6
+  case locked = 7
+  case corrupt = 8
+  /// The input could not be read as iCalendar at all.
+  case unreadable = 9
+  case interrupted = 130
+}
+
+/// An error as the program ends with it: words for people and an exit code.
+struct Failure: Error {
+  let message: String
+  let exitCode: ExitStatus
+
+  init(_ exitCode: ExitStatus, _ message: String) {
+    self.exitCode = exitCode
+    self.message = message
+  }
+
+  /// Takes over the errors of the modules below; nil for those of the argument parser.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as Failure: self = error
+    case let error as StoreError: self.init(error.code.exitStatus, error.message)
+    case let error as ICalendarError: self.init(error.code.exitStatus, error.description)
+    default: return nil
+    }
+  }
+}
+
+extension StoreError.Code {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .notFound: .notFound
+    case .ambiguous, .invalidArgument: .usage
+    case .readOnly: .denied
+    case .conflict: .conflict
+    case .locked: .locked
+    case .corrupt, .newerVersion: .corrupt
+    case .diskFull, .unavailable: .findings
+    case .notICalendar: .unreadable
+    }
+  }
+}
+
+extension ICalendarError.Code {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .unreadable: .notFound
+    case .notICalendar: .unreadable
+    case .invalidValue, .invalidComponent, .unwritable: .findings
+    }
+  }
+}

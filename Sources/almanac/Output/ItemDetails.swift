@@ -1,0 +1,198 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+
+/// One item with everything that is known of it, for people and in JSON.
+struct ItemDetails: Encodable {
+  let entry: ItemEntry
+  let location: String?
+  let geo: [Double]?
+  let notes: String?
+  let url: String?
+  let categories: [String]
+  let organizer: Person?
+  let attendees: [Person]
+  let recurrenceRules: [String]
+  let alarms: [AlarmDetails]
+  let attachments: [String]
+  let conferences: [String]
+  let priority: Int?
+  let percentComplete: Int?
+  let completed: String?
+  let availability: String?
+  let sequence: Int
+  let overrides: [ItemEntry]
+  let contentLines: [String]
+
+  private let when: [(String, String)]
+  private let idDigits: String
+
+  struct Person: Encodable {
+    let name: String?
+    let address: String
+    let role: String?
+    let status: String?
+  }
+
+  init(_ item: StoredItem, overrides: [StoredItem], zone: DisplayZone, highest: Int64) {
+    let times = TimeText(zone: zone)
+    let event = try? Event(item.component)
+    let reminder = try? Reminder(item.component)
+    let common: (any CalendarItem)? = event ?? reminder
+    entry = ItemEntry(item, zone: zone, highest: highest)
+    location = common?.location.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+    geo = common?.location?.coordinate.map { [$0.latitude, $0.longitude] }
+    notes = common?.notes
+    url = common?.url
+    categories = common?.categories ?? []
+    organizer = common?.organizer.map(Person.init)
+    attendees = common?.participants.map(Person.init) ?? []
+    recurrenceRules = common?.recurrenceRules ?? []
+    alarms = common?.alarms.map { AlarmDetails($0, times: times) } ?? []
+    attachments = common?.attachments.map { $0.label } ?? []
+    conferences = common?.conferences.map(\.uri) ?? []
+    priority = common?.priority
+    percentComplete = reminder?.percentComplete
+    completed = reminder?.completed.map { times.json($0) }
+    availability = event?.availability?.word
+    sequence = common?.sequence ?? 0
+    self.overrides = overrides.map { ItemEntry($0, zone: zone, highest: highest) }
+    contentLines = item.component.lines.map(\.unfolded)
+    when = Self.when(event, reminder, times)
+    idDigits = item.id.description
+  }
+
+  private static func when(_ event: Event?, _ reminder: Reminder?, _ times: TimeText) -> [(String, String)] {
+    var when: [(String, String)] = []
+    if let id = (event?.recurrenceID ?? reminder?.recurrenceID)?.time { when.append(("Instead of", times.full(id))) }
+    if let start = event?.start ?? reminder?.start { when.append(("Starts", times.full(start))) }
+    if let event, let end = event.end {
+      switch end {
+      case .time(let time) where time.isDate: when.append(("Ends", times.full(time) + " (not included)"))
+      case .time(let time): when.append(("Ends", times.full(time)))
+      case .duration(let duration): when.append(("Lasts", DurationText.words(duration)))
+      }
+    }
+    if let due = reminder?.dueTime { when.append(("Due", times.full(due))) }
+    if let completed = reminder?.completed { when.append(("Completed", times.full(completed))) }
+    return when
+  }
+
+  /// For people.
+  func text(_ style: Style) -> String {
+    var lines = [style.bold(entry.displayTitle.printable)]
+    func add(_ label: String, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      let indented = text.printable.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .joined(separator: "\n" + String(repeating: " ", count: 14))
+      lines.append("  \(style.dim((label + ":").padded(to: 11))) \(indented)")
+    }
+    add("Kind", "\(entry.kind) in “\(entry.calendar)”")
+    for (label, text) in when { add(label, text) }
+    for rule in recurrenceRules { add("Repeats", rule) }
+    add("Status", [entry.status, availability].compactMap(\.self).joined(separator: ", "))
+    if let priority, priority > 0 { add("Priority", "\(priority) of 9, 1 being the highest") }
+    if let percentComplete { add("Progress", "\(percentComplete) %") }
+    add("Place", location)
+    if let geo { add("Position", geo.map { "\($0)" }.joined(separator: ", ")) }
+    add("Link", url)
+    for conference in conferences { add("Conference", conference) }
+    add("Categories", categories.joined(separator: ", "))
+    add("Organizer", organizer?.text)
+    for attendee in attendees { add("Attendee", attendee.text) }
+    for alarm in alarms { add("Alarm", alarm.text) }
+    for attachment in attachments { add("Attachment", attachment) }
+    add("Notes", notes)
+    for override in overrides { add("Changed", "\(override.id): \(override.when) \(override.displayTitle)") }
+    add("UID", entry.uid)
+    add("Id", idDigits)
+    return lines.joined(separator: "\n")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try entry.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(location, forKey: .location)
+    try container.encode(geo, forKey: .geo)
+    try container.encode(notes, forKey: .notes)
+    try container.encode(url, forKey: .url)
+    try container.encode(categories, forKey: .categories)
+    try container.encode(organizer, forKey: .organizer)
+    try container.encode(attendees, forKey: .attendees)
+    try container.encode(recurrenceRules, forKey: .recurrenceRules)
+    try container.encode(alarms, forKey: .alarms)
+    try container.encode(attachments, forKey: .attachments)
+    try container.encode(conferences, forKey: .conferences)
+    try container.encode(priority, forKey: .priority)
+    try container.encode(percentComplete, forKey: .percentComplete)
+    try container.encode(completed, forKey: .completed)
+    try container.encode(availability, forKey: .availability)
+    try container.encode(sequence, forKey: .sequence)
+    try container.encode(overrides, forKey: .overrides)
+    try container.encode(contentLines, forKey: .contentLines)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case location, geo, notes, url, categories, organizer, attendees, alarms, attachments, conferences, priority
+    case completed, availability, sequence, overrides
+    case recurrenceRules = "recurrence_rules"
+    case percentComplete = "percent_complete"
+    case contentLines = "content_lines"
+  }
+}
+
+extension ItemDetails.Person {
+  fileprivate init(_ participant: Participant) {
+    name = participant.commonName
+    address = participant.emailAddress ?? participant.address
+    role = participant.role?.rawValue.lowercased()
+    status = participant.status?.rawValue.lowercased()
+  }
+
+  fileprivate var text: String {
+    let remarks = [role, status].compactMap(\.self).joined(separator: ", ")
+    return (name.map { "\($0) <\(address)>" } ?? address) + (remarks.isEmpty ? "" : " (\(remarks))")
+  }
+}
+
+extension ItemDetails.Person {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(address, forKey: .address)
+    try container.encode(role, forKey: .role)
+    try container.encode(status, forKey: .status)
+  }
+
+  fileprivate enum CodingKeys: String, CodingKey {
+    case name, address, role, status
+  }
+}
+
+extension Availability {
+  fileprivate var word: String {
+    switch self {
+    case .busy: "busy"
+    case .free: "free"
+    case .tentative: "tentative"
+    case .unavailable: "unavailable"
+    case .workingElsewhere: "working-elsewhere"
+    }
+  }
+}
+
+extension Attachment {
+  fileprivate var label: String {
+    switch content {
+    case .uri(let uri): filename.map { "\($0) (\(uri))" } ?? uri
+    case .data(let bytes): "\(filename ?? "inline data"), \(bytes.count) bytes\(formatType.map { ", \($0)" } ?? "")"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,92 @@
+import CalendarStore
+import CivilTime
+import ICalendar
+
+/// An item in a list, for people and in JSON.
+struct ItemEntry: Encodable {
+  let id: String
+  let uid: String
+  let recurrenceID: String?
+  let kind: String
+  let calendar: String
+  let title: String?
+  let start: String?
+  let end: String?
+  /// When a to-do is due; events have an end instead.
+  let due: String?
+  let allDay: Bool
+  let tzid: String?
+  let status: String?
+  let isRecurring: Bool
+
+  /// The start for people.
+  let when: String
+  private let isCancelled: Bool
+
+  init(_ item: StoredItem, zone: DisplayZone, highest: Int64) {
+    let times = TimeText(zone: zone)
+    let component = item.component
+    let startTime = component.first(.dtstart)?.time
+    let duration = component.first(.duration)?.duration
+    let endTime = component.first(.dtend)?.time ?? startTime.flatMap { Self.end(of: $0, duration) }
+    let dueTime = component.first(.due)?.time ?? (duration == nil ? nil : endTime)
+    let isReminder = item.kind == "VTODO"
+    id = item.id.short(among: highest)
+    uid = item.uid
+    recurrenceID = component.first(.recurrenceID)?.time.map { times.json($0) }
+    kind = ItemKind.word(for: item.kind)
+    calendar = item.calendar
+    title = component.first(.summary)?.text
+    start = startTime.map { times.json($0) }
+    end = isReminder ? nil : endTime.map { times.json($0) }
+    due = isReminder ? dueTime.map { times.json($0) } : nil
+    let mainTime = isReminder ? dueTime ?? startTime : startTime
+    allDay = mainTime?.isDate ?? false
+    tzid = mainTime?.tzid
+    status = item.isCancelled ? "cancelled" : component.first(.status)?.text.lowercased()
+    let isRecurring = component.first(.rrule) != nil || component.first(.rdate) != nil
+    self.isRecurring = isRecurring
+    when = mainTime.map { times.short($0) + (isRecurring ? " ↻" : "") } ?? ""
+    isCancelled = item.isCancelled
+  }
+
+  /// The title for people.
+  var displayTitle: String {
+    let title = (title ?? "(no title)").split(whereSeparator: \.isNewline).joined(separator: " ")
+    return isCancelled ? title + " (cancelled)" : title
+  }
+
+  private static func end(of start: CalendarTime, _ duration: CalendarDuration?) -> CalendarTime? {
+    if let duration {
+      if let end = start.adding(duration) { return end }
+      guard let tzid = start.tzid, let rules = try? TimeZoneDatabase.system.rules(named: tzid) else { return nil }
+      return start.adding(duration, in: rules)
+    }
+    return start.isDate ? start.adding(CalendarDuration(days: 1)) : start
+  }
+
+  /// Every key is there, with null where there is nothing to say.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(uid, forKey: .uid)
+    try container.encode(recurrenceID, forKey: .recurrenceID)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(calendar, forKey: .calendar)
+    try container.encode(title, forKey: .title)
+    try container.encode(start, forKey: .start)
+    try container.encode(end, forKey: .end)
+    try container.encode(due, forKey: .due)
+    try container.encode(allDay, forKey: .allDay)
+    try container.encode(tzid, forKey: .tzid)
+    try container.encode(status, forKey: .status)
+    try container.encode(isRecurring, forKey: .isRecurring)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, uid, kind, calendar, title, start, end, due, tzid, status
+    case recurrenceID = "recurrence_id"
+    case allDay = "all_day"
+    case isRecurring = "recurring"
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Data on standard output.
+enum StandardOutput {
+  /// Writes a line.
+  static func write(_ line: String) {
+    write(Array((line + "\n").utf8))
+  }
+
+  /// Writes all bytes; ends the program where nobody reads them any more.
+  static func write(_ bytes: [UInt8]) {
+    var start = 0
+    bytes.withUnsafeBytes { buffer in
+      while start < buffer.count, let base = buffer.baseAddress {
+        let count = systemWrite(1, base + start, buffer.count - start)
+        if count < 0 {
+          if errno == EINTR { continue }
+          if errno != EPIPE { Terminal.error("standard output: \(String(cString: strerror(errno)))") }
+          exit(errno == EPIPE ? 141 : ExitStatus.findings.rawValue)
+        }
+        start += count
+      }
+    }
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ address: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, address, count)
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Talk to people on standard error, and what is known of the terminal.
+enum Terminal {
+  /// Writes a line to standard error.
+  static func write(_ message: String) {
+    writeText(message.printable + "\n")
+  }
+
+  /// Writes text to standard error as it is; where nobody can hear it, nothing is said.
+  static func writeText(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(2, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { return }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
+  /// Puts nothing in the place of standard streams that are closed, so that no file that is opened later is taken for
+  /// one. Standard output is opened for reading only: what is written to it fails.
+  static func fillClosedStreams() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Says that something failed.
+  static func error(_ message: String) {
+    write("almanac: error: \(message)")
+  }
+
+  /// Says that something is odd but was dealt with.
+  static func warning(_ message: String) {
+    write("almanac: warning: \(message)")
+  }
+
+  static let errorIsTerminal = isatty(2) != 0
+  static let outputIsTerminal = isatty(1) != 0
+}
+
+/// When colour is used.
+enum ColorChoice: String, CaseIterable {
+  case auto, always, never
+
+  var isOn: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      Terminal.outputIsTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+        && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
+  }
+}
+
+extension String {
+  /// The text with signs in the place of control characters, which could make a terminal do things; line breaks and tabs
+  /// stay.
+  var printable: String {
+    guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let picture = scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) : "\u{FFFD}"
+      text.append(scalar.isUnprintable ? picture ?? "\u{FFFD}" : scalar)
+    }
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUnprintable: Bool {
+    properties.generalCategory == .control && self != "\n" && self != "\t"
+  }
+}
+
+/// Text with the few styles that the program uses.
+struct Style {
+  let isOn: Bool
+
+  func bold(_ text: String) -> String { wrap(text, "1") }
+  func dim(_ text: String) -> String { wrap(text, "2") }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,93 @@
+import CivilTime
+
+/// Times as the program prints them, seen from a zone.
+struct TimeText {
+  let zone: DisplayZone
+
+  /// For JSON: RFC 3339 in the zone, a date, or a time without offset where it floats or its zone is not known.
+  func json(_ time: CalendarTime) -> String {
+    switch time {
+    case .date(let date): return Self.text(date)
+    case .floating(let civil): return Self.text(civil, separator: "T")
+    case .utc, .zoned:
+      guard let instant = Self.instant(time) else { return Self.text(time.civilDateTime, separator: "T") }
+      // RFC 3339 has no seconds in an offset; the clocks of the time before standard time do.
+      let exact = zone.rules.offset(at: instant).seconds
+      let offset = UTCOffset(seconds: exact - exact % 60)
+      return Self.text(instant.civil(at: offset), separator: "T") + Self.text(offset, isUTC: zone.isUTC)
+    }
+  }
+
+  /// For people: weekday, date, and the time with its zone; in the zone of the display, and, where that is another, as it
+  /// was written besides.
+  func full(_ time: CalendarTime) -> String {
+    switch time {
+    case .date(let date): return Self.day(date)
+    case .floating(let civil): return "\(Self.day(civil.date)) \(Self.clock(civil)) local time, wherever you are"
+    case .utc(let civil):
+      return zone.isUTC
+        ? "\(Self.day(civil.date)) \(Self.clock(civil)) UTC" : shown(time) + " (\(Self.clock(civil)) UTC)"
+    case .zoned(let civil, let tzid):
+      let written = "\(Self.day(civil.date)) \(Self.clock(civil)) \(tzid)"
+      if tzid == zone.name || Self.instant(time) == nil { return written }
+      return "\(written) (\(shown(time)))"
+    }
+  }
+
+  /// For lists: date and time in the zone, without its name.
+  func short(_ time: CalendarTime) -> String {
+    if case .date(let date) = time { return Self.text(date) }
+    guard let instant = Self.instant(time) else { return Self.minutes(time.civilDateTime) }
+    return Self.minutes(zone.rules.civil(at: instant))
+  }
+
+  private func shown(_ time: CalendarTime) -> String {
+    guard let instant = Self.instant(time) else { return "" }
+    let civil = zone.rules.civil(at: instant)
+    return "\(Self.day(civil.date)) \(Self.clock(civil)) \(zone.name)"
+  }
+
+  /// The instant of a time that has one.
+  static func instant(_ time: CalendarTime) -> Instant? {
+    switch time {
+    case .utc(let civil): Instant(civil, at: .zero)
+    case .zoned(let civil, let tzid): (try? TimeZoneDatabase.system.rules(named: tzid))?.instant(of: civil)
+    case .date, .floating: nil
+    }
+  }
+
+  // MARK: Forms
+
+  private static func day(_ date: CivilDate) -> String {
+    let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    return "\(names[date.weekday.rawValue - 1]) \(text(date))"
+  }
+
+  private static func text(_ date: CivilDate) -> String {
+    "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
+  }
+
+  private static func text(_ time: CivilDateTime, separator: String) -> String {
+    "\(text(time.date))\(separator)\(digits(time.hour, 2)):\(digits(time.minute, 2)):\(digits(time.second, 2))"
+  }
+
+  private static func minutes(_ time: CivilDateTime) -> String {
+    "\(text(time.date)) \(clock(time))"
+  }
+
+  private static func clock(_ time: CivilDateTime) -> String {
+    let clock = "\(digits(time.hour, 2)):\(digits(time.minute, 2))"
+    return time.second == 0 ? clock : clock + ":\(digits(time.second, 2))"
+  }
+
+  private static func text(_ offset: UTCOffset, isUTC: Bool) -> String {
+    if isUTC { return "Z" }
+    let minutes = abs(offset.seconds) / 60
+    return "\(offset.seconds < 0 ? "-" : "+")\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2))"
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(abs(number))
+    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+}

@@ -1,0 +1,4 @@
+/// What `almanac --version` says.
+enum Version {
+  static let text = "almanac 0.1.0"
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@Suite("almanac calendars")
+struct CalendarsCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private func titles() async throws -> [String] {
+    try await place.run("calendars", "list", "--json").json()["calendars"].list.compactMap { $0["title"].text }
+  }
+
+  @Test("lists titles, numbers and remarks")
+  func list() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
+    let human = try await place.run("calendars")
+    #expect(human.lines.first == "CALENDAR  EVENTS  REMINDERS  OTHER  SOURCE  REMARKS".padded(like: human.lines.first))
+    #expect(human.lines.count == 3)
+    #expect(human.lines.contains { $0.hasPrefix("Calendar") && $0.hasSuffix("default") })
+    #expect(human.lines.contains { $0.hasPrefix("Travel") && $0.hasSuffix("#FF2968") })
+    let json = try await place.run("calendars", "list", "--json").json()
+    #expect(json.keys == ["calendars"])
+    let calendar = json["calendars"].list.first { $0["title"].text == "Calendar" }
+    #expect(
+      calendar?.keys == [
+        "color", "default", "events", "id", "items", "read_only", "reminders", "source", "title",
+      ])
+    #expect(calendar?["color"].isNull == true)
+    #expect(calendar?["events"].number == 5)
+    #expect(calendar?["reminders"].number == 1)
+    #expect(calendar?["items"].number == 7)
+    #expect(calendar?["default"].bool == true)
+  }
+
+  @Test("makes, changes and deletes calendars")
+  func lifeOfACalendar() async throws {
+    let made = try await place.run("calendars", "create", "Work", "--color", "#00ff00", "--json")
+    #expect(made.status == 0)
+    #expect(try made.json()["title"].text == "Work")
+    #expect(try made.json()["color"].text?.uppercased() == "#00FF00")
+    #expect(try await place.run("calendars", "create", "Home").output == "Made the calendar “Home”\n")
+    #expect(try await place.run("calendars", "edit", "Work", "--title", "Office").status == 0)
+    #expect(try await titles().contains("Office"))
+    let color = try await place.run("calendars", "edit", "Office", "--color", "orange", "--json").json()
+    #expect(color["color"].text == "orange")
+    _ = try await place.run("import", "-c", "Office", Repository.fixture("week.ics"))
+    let deleted = try await place.run("calendars", "delete", "Office")
+    #expect(deleted.output == "Deleted the calendar “Office” with 7 items\n")
+    #expect(try await !titles().contains("Office"))
+    #expect(try await place.run("search", "dentist").status == 3)
+    let json = try await place.run("calendars", "delete", "Home", "--json").json()
+    #expect(json["deleted"].text == "Home")
+    #expect(json["items"].number == 0)
+  }
+
+  @Test("dry runs change nothing and speak JSON too")
+  func dryRuns() async throws {
+    let unborn = try await place.run("calendars", "edit", "Work", "--title", "Office", "-n")
+    #expect(unborn.status == 3)
+    #expect(!FileManager.default.fileExists(atPath: place.store))
+    #expect(try await place.run("calendars", "create", "Work", "-n").output == "+ calendar “Work”\n")
+    #expect(!FileManager.default.fileExists(atPath: place.store))
+    _ = try await place.run("calendars", "create", "Work")
+    let edit = try await place.run("calendars", "edit", "Work", "--title", "Office", "-n")
+    #expect(edit.output == "- title: Work\n+ title: Office\n")
+    let json = try await place.run("calendars", "delete", "Work", "-n", "--json").json()
+    #expect(json["diff"].texts == ["- calendar “Work” with 0 items"])
+    #expect(json["dry_run"].bool == true)
+    #expect(try await titles().contains("Work"))
+  }
+
+  @Test("a read-only calendar takes nothing until it is writable again")
+  func readOnly() async throws {
+    _ = try await place.run("calendars", "create", "Holidays", "--read-only")
+    let refused = try await place.run("import", "-c", "Holidays", Repository.fixture("week.ics"))
+    #expect(refused.status == 4)
+    #expect(refused.error == "almanac: error: the calendar “Holidays” is read-only\n")
+    #expect(try await place.run("calendars", "edit", "Holidays", "--writable").status == 0)
+    #expect(try await place.run("import", "-c", "Holidays", Repository.fixture("week.ics")).status == 0)
+    #expect(try await place.run("calendars", "edit", "Holidays", "--writable", "--read-only").status == 2)
+  }
+
+  @Test("errors have the codes of the contract")
+  func errors() async throws {
+    _ = try await place.run("calendars", "create", "Work")
+    _ = try await place.run("calendars", "create", "Home")
+    #expect(try await place.run("calendars", "create", "Work").status == 5)
+    #expect(try await place.run("calendars", "create", "Work", "-n").status == 5)
+    #expect(try await place.run("calendars", "edit", "Work", "--title", "Home").status == 5)
+    #expect(try await place.run("calendars", "edit", "None", "--title", "X").status == 3)
+    #expect(try await place.run("calendars", "delete", "None").status == 3)
+    #expect(try await place.run("calendars", "create", "").status == 2)
+    #expect(try await place.run("calendars", "create", "X", "--color", "#12").status == 2)
+  }
+}
+
+extension String {
+  /// The words of a table's heading with the gaps of another line that has the same words.
+  fileprivate func padded(like line: String?) -> String {
+    line?.split(separator: " ").joined(separator: "  ") == self ? line ?? self : self
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@Suite("almanac export")
+struct ExportCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private func titles(_ outcome: Outcome) -> [String] {
+    outcome.lines.filter { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)) }
+  }
+
+  @Test("writes to standard output or a file, the same bytes each time")
+  func sameBytes() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
+    let standard = try await place.run("export")
+    #expect(standard.status == 0)
+    #expect(standard.error.isEmpty)
+    #expect(standard.output.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:"))
+    #expect(standard.output.hasSuffix("END:VCALENDAR\r\n"))
+    #expect(standard.lines.filter { $0 == "BEGIN:VCALENDAR" }.count == 2)
+    let file = try await place.run("export", "-o", "all.ics")
+    #expect(file.output.isEmpty)
+    #expect(file.error == "Wrote 8 items to all.ics\n")
+    #expect(try place.read("all.ics") == standard.output)
+    let dash = try await place.run("export", "-o", "-")
+    #expect(dash.bytes == standard.bytes)
+  }
+
+  @Test("picks by calendar, kind, UID, search and time")
+  func picks() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
+    #expect(titles(try await place.run("export", "-c", "Travel")) == ["Train to the coast"])
+    #expect(titles(try await place.run("export", "--kind", "reminder,journal")) == ["Tax return", "Rain all day"])
+    #expect(titles(try await place.run("export", "--uid", "fair@example.com")) == ["Trade fair"])
+    #expect(titles(try await place.run("export", "--query", "title:breakfast")) == ["Café breakfast"])
+    let window = try await place.run(
+      "export", "--kind", "event", "--from", "2026-11-24", "--to", "2026-11-25T08:00")
+    #expect(titles(window) == ["Trade fair", "Stand-up"])
+    let late = try await place.run("export", "--from", "2026-12-01T11:29:59Z", "--kind", "event")
+    #expect(titles(late) == ["Stand-up", "Train to the coast"])
+  }
+
+  @Test("carries the VTIMEZONEs that are needed, and no other")
+  func timeZones() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let dentist = try await place.run("export", "--uid", "dentist@example.com")
+    #expect(dentist.lines.contains("TZID:Europe/Berlin"))
+    let fair = try await place.run("export", "--uid", "fair@example.com")
+    #expect(!fair.output.contains("VTIMEZONE"))
+  }
+
+  @Test("writes a METHOD only where it is asked for")
+  func method() async throws {
+    _ = try await place.run("import", Repository.fixture("request.ics"))
+    #expect(!(try await place.run("export").output.contains("METHOD")))
+    #expect(try await place.run("export", "--method", "publish").lines.contains("METHOD:PUBLISH"))
+    let bad = try await place.run("export", "--method", "PUB\nLISH")
+    #expect(bad.status == 2)
+  }
+
+  @Test("--split writes one file for every UID, under names that any file system takes")
+  func split() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    try place.write("strange.ics", GeneratedCalendar.event(uid: "../a/b:c*d"))
+    try place.write("long.ics", GeneratedCalendar.event(uid: String(repeating: "x", count: 300)))
+    _ = try await place.run("import", "strange.ics", "long.ics")
+    let outcome = try await place.run("export", "--split", "out/parts", "--json")
+    #expect(outcome.status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path("out/parts")).sorted()
+    #expect(names.count == 8)
+    #expect(names.contains("standup@example.com.ics"))
+    #expect(
+      names.contains(
+        "%2E./a/b:c*d.ics".replacing("/", with: "%2F").replacing(":", with: "%3A")
+          .replacing("*", with: "%2A")))
+    #expect(names.allSatisfy { $0.utf8.count <= 255 })
+    let series = try place.read("out/parts/standup@example.com.ics")
+    #expect(series.components(separatedBy: "BEGIN:VEVENT").count == 3)
+    let result = try outcome.json()
+    #expect(result.keys == ["bytes", "calendars", "files", "items"])
+    #expect(result["files"].list.count == 8)
+    #expect(result["items"].number == 9)
+    #expect(try await place.run("export", "--split", "x", "-o", "y").status == 2)
+  }
+
+  @Test("a dry run writes nothing")
+  func dryRun() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let outcome = try await place.run("export", "-n", "-o", "all.ics")
+    #expect(outcome.output.hasPrefix("Would write 7 items, "))
+    _ = try await place.run("export", "-n", "--split", "parts")
+    #expect(place.names == ["store"])
+    let json = try await place.run("export", "-n", "--json").json()
+    #expect(json["items"].number == 7)
+  }
+
+  @Test("--json belongs to a file, since the calendar itself goes to standard output")
+  func json() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    #expect(try await place.run("export", "--json").status == 2)
+    let result = try await place.run("export", "--json", "-o", "all.ics").json()
+    #expect(result["files"].texts == ["all.ics"])
+    #expect(result["items"].number == 7)
+    #expect(result["bytes"].number == Double(try place.read("all.ics").utf8.count))
+  }
+
+  @Test("what does not exist is not found")
+  func notFound() async throws {
+    #expect(try await place.run("export").status == 3)
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    #expect(try await place.run("export", "-c", "None").status == 3)
+    let uid = try await place.run("export", "--uid", "none@example.com", "-o", "none.ics")
+    #expect(uid.status == 3)
+    #expect(!place.exists("none.ics"))
+    #expect(try await place.run("export", "-o", "no/such/folder.ics").status == 3)
+  }
+
+  @Test("an existing file keeps its permissions, a link goes on to lead to it, a pipe stays a pipe")
+  func existingFiles() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    try place.write("private.ics", "old")
+    #expect(chmod(place.path("private.ics"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: place.path("link.ics"), withDestinationPath: "private.ics")
+    #expect(try await place.run("export", "-o", "link.ics").status == 0)
+    #expect(try place.read("private.ics").hasPrefix("BEGIN:VCALENDAR"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: place.path("private.ics"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: place.path("link.ics"))) == "private.ics")
+
+    #expect(mkfifo(place.path("pipe"), 0o600) == 0)
+    let piped = try await place.shell("cat pipe & \"$0\" export -o pipe; code=$?; wait; exit $code")
+    #expect(piped.status == 0)
+    #expect(piped.output == (try place.read("private.ics")))
+    #expect(place.names == ["link.ics", "pipe", "private.ics", "store"])
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@Suite("almanac import")
+struct ImportCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  @Test("says what was added, and at the second time that nothing changed")
+  func twice() async throws {
+    let first = try await place.run("import", Repository.fixture("week.ics"))
+    #expect(first.status == 0)
+    #expect(first.output == "Imported into “Calendar”: 7 added, 0 updated, 0 unchanged, 0 skipped\n")
+    #expect(first.error.isEmpty)
+    let second = try await place.run("import", Repository.fixture("week.ics"))
+    #expect(second.output == "Imported into “Calendar”: 0 added, 0 updated, 7 unchanged, 0 skipped\n")
+  }
+
+  @Test("prints one JSON document with stable keys")
+  func json() async throws {
+    let file = Repository.fixture("week.ics")
+    let result = try await place.run("import", "--json", file).json()
+    #expect(
+      result.keys == [
+        "added", "bytes", "calendar", "calendars", "dry_run", "failed", "removed", "seconds", "skipped", "unchanged",
+        "updated",
+      ])
+    #expect(result["calendar"].text == "Calendar")
+    #expect(result["calendars"].texts == ["Calendar"])
+    #expect(result["added"].number == 7)
+    #expect(result["updated"].number == 0)
+    #expect(result["dry_run"].bool == false)
+    let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+    #expect(result["bytes"].number == size.map(Double.init))
+    #expect(result["skipped"].list.isEmpty)
+  }
+
+  @Test("names file, line, reason and UID of what is skipped")
+  func skipped() async throws {
+    _ = try await place.run("import", Repository.fixture("version-2.ics"))
+    let outcome = try await place.run("import", "--json", Repository.fixture("version-1.ics"))
+    let skipped = try outcome.json()["skipped"]
+    #expect(outcome.status == 0)
+    #expect(skipped.list.count == 1)
+    #expect(skipped[0]["file"].text == Repository.fixture("version-1.ics"))
+    #expect(skipped[0]["line"].number == 4)
+    #expect(skipped[0]["uid"].text == "changing@example.com")
+    #expect(skipped[0]["reason"].text == "the store has a newer version")
+    let human = try await place.run("import", Repository.fixture("version-1.ics"))
+    #expect(human.lines.first?.hasSuffix("version-1.ics:4 changing@example.com: the store has a newer version") == true)
+  }
+
+  @Test("reads standard input for -")
+  func standardInput() async throws {
+    let text = GeneratedCalendar.text(events: 3)
+    let outcome = try await place.run("import", "-", "--json", input: Array(text.utf8))
+    #expect(try outcome.json()["added"].number == 3)
+  }
+
+  @Test("takes several files, folders with what is below them, and ** where the shell does not")
+  func manyFiles() async throws {
+    for name in ["a/one.ics", "a/b/two.ICS", "a/b/c/three.ics"] {
+      try place.write(name, GeneratedCalendar.text(events: 1, prefix: name))
+    }
+    try place.write("a/b/notes.txt", "BEGIN:VCALENDAR")
+    let folder = try await place.run("import", "-n", "--json", "a").json()
+    #expect(folder["added"].number == 3)
+    let deep = try await place.run("import", "-n", "--json", "a/**/*.ics").json()
+    #expect(deep["added"].number == 2)
+    let within = try await place.run("import", "-n", "--json", "**/c/*.ics").json()
+    #expect(within["added"].number == 1)
+    let two = try await place.run("import", "-n", "--json", "a/one.ics", "a/b/two.ICS").json()
+    #expect(two["added"].number == 2)
+    let missed = try await place.run("import", "a/**/x*.ics")
+    #expect(missed.status == 3)
+    #expect(missed.error == "almanac: error: no file meets a/**/x*.ics\n")
+  }
+
+  @Test("follows a link to a folder, and passes over folders and pipes named like calendars")
+  func oddFolders() async throws {
+    try place.write("real/one.ics", GeneratedCalendar.text(events: 1))
+    try place.write("real/folder.ics/note.txt", "nothing")
+    #expect(mkfifo(place.path("real/pipe.ics"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path("link"), withDestinationPath: place.path("real"))
+    let outcome = try await place.run("import", "--json", "link")
+    #expect(outcome.status == 0)
+    #expect(try outcome.json()["added"].number == 1)
+  }
+
+  @Test("reads a named pipe that is named itself")
+  func namedPipe() async throws {
+    #expect(mkfifo(place.path("pipe"), 0o600) == 0)
+    try place.write("calendar.ics", GeneratedCalendar.text(events: 2))
+    let outcome = try await place.shell("cat calendar.ics > pipe & \"$0\" import --json pipe; wait")
+    #expect(try outcome.json()["added"].number == 2)
+  }
+
+  @Test("an empty folder is not found")
+  func emptyFolder() async throws {
+    try place.write("a/notes.txt", "")
+    let outcome = try await place.run("import", "a")
+    #expect(outcome.status == 3)
+    #expect(outcome.error == "almanac: error: the folder a holds no .ics file\n")
+  }
+
+  @Test("the calendar is what the file names, what -c names, and made only where that is said")
+  func calendars() async throws {
+    let named = try await place.run("import", "--json", Repository.fixture("travel.ics")).json()
+    #expect(named["calendar"].text == "Travel")
+    let missing = try await place.run("import", "-c", "Work", Repository.fixture("week.ics"))
+    #expect(missing.status == 3)
+    #expect(missing.error == "almanac: error: there is no calendar named “Work”; --create makes it\n")
+    let made = try await place.run("import", "-c", "Work", "--create", Repository.fixture("travel.ics"))
+    #expect(made.output == "Imported into “Work”: 1 added, 0 updated, 0 unchanged, 0 skipped\n")
+    let again = try await place.run("import", "-c", "Work", Repository.fixture("travel.ics"))
+    #expect(again.output == "Imported into “Work”: 0 added, 0 updated, 1 unchanged, 0 skipped\n")
+    let alone = try await place.run("import", "--create", Repository.fixture("travel.ics"))
+    #expect(alone.status == 2)
+  }
+
+  @Test("a dry run shows a diff, changes nothing, and makes no store")
+  func dryRun() async throws {
+    let fresh = try await place.run("import", "-n", Repository.fixture("version-1.ics"))
+    #expect(fresh.status == 0)
+    #expect(fresh.lines.prefix(3) == ["--- nothing", "+++ Calendar", "+BEGIN:VEVENT"])
+    #expect(fresh.lines.last == "Would import into “Calendar”: 1 added, 0 updated, 0 unchanged, 0 skipped")
+    #expect(!FileManager.default.fileExists(atPath: place.store))
+    _ = try await place.run("import", Repository.fixture("version-1.ics"))
+    let update = try await place.run("import", "-n", Repository.fixture("version-2.ics"))
+    #expect(update.lines.contains("-SUMMARY:First version"))
+    #expect(update.lines.contains("+SUMMARY:Second version"))
+    #expect(update.lines.contains(" UID:changing@example.com"))
+    #expect(try await place.run("show", "changing@example.com").output.hasPrefix("First version\n"))
+    let json = try await place.run("import", "-n", "--json", Repository.fixture("version-2.ics")).json()
+    #expect(json["dry_run"].bool == true)
+    #expect(json["updated"].number == 1)
+  }
+
+  @Test(
+    "--on-conflict decides between versions",
+    arguments: [
+      ("newer", "version-1.ics", "version-2.ics", "Second"), ("newer", "version-2.ics", "version-1.ics", "Second"),
+      ("replace", "version-2.ics", "version-1.ics", "First"), ("keep", "version-1.ics", "version-2.ics", "First"),
+    ])
+  func conflicts(policy: String, first: String, second: String, winner: String) async throws {
+    _ = try await place.run("import", Repository.fixture(first))
+    let outcome = try await place.run("import", "--on-conflict", policy, Repository.fixture(second))
+    #expect(outcome.status == 0)
+    #expect(try await place.run("show", "changing@example.com").output.hasPrefix("\(winner) version\n"))
+  }
+
+  @Test("--on-conflict fail ends with 5 and changes nothing")
+  func failingConflict() async throws {
+    _ = try await place.run("import", Repository.fixture("version-1.ics"))
+    let outcome = try await place.run(
+      "import", "--on-conflict", "fail", Repository.fixture("week.ics"), Repository.fixture("version-2.ics"))
+    #expect(outcome.status == 5)
+    #expect(outcome.error.contains("version-2.ics:4: the calendar “Calendar” has another version of changing@"))
+    let found = try await place.run("search", "--json", "kind:event").json()
+    #expect(found["items"].list.map { $0["title"].text } == ["First version"])
+  }
+
+  @Test("METHOD:CANCEL cancels the stored item")
+  func cancel() async throws {
+    _ = try await place.run("import", Repository.fixture("request.ics"))
+    _ = try await place.run("import", Repository.fixture("cancel.ics"))
+    let found = try await place.run("search", "--json", "meeting").json()
+    #expect(found["items"].list.count == 1)
+    #expect(found["items"][0]["status"].text == "cancelled")
+    #expect(try await place.run("search", "meeting").output.contains("Meeting (cancelled)"))
+  }
+
+  @Test("--report lists what is odd, with its place")
+  func report() async throws {
+    try place.write("odd.ics", GeneratedCalendar.event(lines: "SUMMARY:a\u{1}b", "NOCOLON"))
+    let outcome = try await place.run("import", "odd.ics", "--report", "report.json")
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("almanac: warning: odd.ics:7:10: "))
+    let report = try JSONValue(Data(contentsOf: URL(fileURLWithPath: place.path("report.json"))))
+    #expect(report.keys == ["files", "findings"])
+    #expect(report["files"].number == 1)
+    let findings = report["findings"].list
+    #expect(findings.map { $0["name"].text } == ["control-character", "missing-colon"])
+    #expect(findings.map { $0["line"].number } == [7, 8])
+    #expect(findings.first?.keys == ["column", "count", "file", "line", "message", "name"])
+    let standard = try await place.run("import", "odd.ics", "--report", "-")
+    #expect(standard.output.hasPrefix("{\n") && standard.output.contains("\"missing-colon\""))
+  }
+
+  @Test("a report that cannot be written is told before anything is imported")
+  func impossibleReport() async throws {
+    let outcome = try await place.run("import", Repository.fixture("week.ics"), "--report", "none/report.json")
+    #expect(outcome.status == 3)
+    #expect(outcome.error == "almanac: error: none/report.json could not be written: No such file or directory\n")
+    #expect(try await place.run("search", "kind:event").status == 3)
+  }
+}

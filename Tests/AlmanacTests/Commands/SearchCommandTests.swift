@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@Suite("almanac search")
+struct SearchCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private func titles(_ query: String..., options: [String] = []) async throws -> [String?] {
+    let outcome = try await place.run(list: ["search", "--json"] + options + ["--"] + query)
+    #expect(outcome.status == (try outcome.json()["items"].list.isEmpty ? 3 : 0))
+    return try outcome.json()["items"].list.map { $0["title"].text }
+  }
+
+  @Test("prints a table for people")
+  func table() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let outcome = try await place.run("search", "dentist", "--tz", "Europe/Berlin")
+    #expect(outcome.lines.count == 2)
+    #expect(outcome.lines[0].split(separator: " ") == ["ID", "WHEN", "CALENDAR", "TITLE"])
+    #expect(outcome.lines[1].contains("2026-11-23 09:00  Calendar  Dentist"))
+    let nothing = try await place.run("search", "unheard")
+    #expect(nothing.status == 3)
+    #expect(nothing.error == "almanac: error: nothing was found\n")
+  }
+
+  @Test("gives every key in JSON, in one document or one a line")
+  func json() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let keys = [
+      "all_day", "calendar", "due", "end", "id", "kind", "recurrence_id", "recurring", "start", "status", "title",
+      "tzid", "uid",
+    ]
+    let document = try await place.run("search", "kind:event", "--json").json()
+    #expect(document.keys == ["items"])
+    #expect(document["items"].list.allSatisfy { $0.keys == keys })
+    let lines = try await place.run("search", "kind:event", "--jsonl").jsonLines()
+    #expect(lines.map { $0["id"].text } == document["items"].list.map { $0["id"].text })
+    #expect(lines.allSatisfy { $0.keys == keys })
+    let limited = try await place.run("search", "kind:event", "--jsonl", "--limit", "2").jsonLines()
+    #expect(limited.count == 2)
+    #expect(try await place.run("search", "x", "--limit", "-1").status == 2)
+  }
+
+  @Test("finds words, phrases, beginnings, and leaves out what has a dash")
+  func words() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    #expect(try await titles("DENTIST") == ["Dentist"])
+    #expect(try await titles("cafe") == ["Café breakfast"])
+    #expect(try await titles("an", "later") == ["Stand-up, an hour later"])
+    #expect(try await titles("an later") == ["Stand-up, an hour later"])
+    #expect(try await titles("\"an later\"") == [])
+    #expect(try await titles("\"an hour\"") == ["Stand-up, an hour later"])
+    #expect(try await titles("brea*") == ["Café breakfast"])
+    #expect(try await titles("brea") == [])
+    #expect(try await titles("stand -hour") == ["Stand-up"])
+  }
+
+  @Test(
+    "looks into fields",
+    arguments: [
+      ("title:dentist", ["Dentist"]), ("location:musterstadt", ["Dentist"]), ("notes:card", ["Dentist"]),
+      ("with:lindqvist", ["Dentist"]), ("with:office@example.org", ["Dentist"]), ("category:health", ["Dentist"]),
+      ("uid:fair@example.com", ["Trade fair"]), ("kind:journal", ["Rain all day"]), ("kind:todo", ["Tax return"]),
+      ("calendar:Travel", ["Train to the coast"]), ("title:card", []),
+      ("calendar:travel train", ["Train to the coast"]),
+    ] as [(String, [String])])
+  func fields(query: String, expected: [String]) async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
+    let outcome = try await place.run("search", "--json", query)
+    guard outcome.status != 3 || !expected.isEmpty else { return }
+    #expect(try outcome.json()["items"].list.map { $0["title"].text } == expected, "\(outcome)")
+  }
+
+  @Test(
+    "a query that makes no sense is a usage error with a hint",
+    arguments: [
+      ("foo:bar", "there are: "), ("title:", "nothing behind it"), ("after:someday", "is no time"),
+      ("kind:meeting", "event, reminder"), ("-calendar:Work", "-calendar"), ("-after:today", "-after"),
+    ])
+  func nonsense(query: String, hint: String) async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let outcome = try await place.run("search", "--", query)
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains(hint), "\(outcome)")
+  }
+
+  @Test(
+    "syntax of the text index means nothing in a query", arguments: ["\"", "a OR (b", "NEAR(a b)", "^x", "{a}:b", "*"])
+  func noSyntax(query: String) async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let outcome = try await place.run("search", query)
+    #expect([0, 2, 3].contains(outcome.status), "\(outcome)")
+    #expect(!outcome.error.contains("fts5"), "\(outcome)")
+  }
+
+  @Test("after: and before: bound the time, in the zone of the display")
+  func window() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    #expect(
+      try await titles("kind:event after:2026-11-25 before:2026-11-26 -stand") == ["Trade fair", "Café breakfast"])
+    #expect(try await titles("dentist after:20261123T090000Z") == [])
+    #expect(try await titles("dentist after:2026-11-23T08:59:59Z") == ["Dentist"])
+    #expect(try await titles("dentist after:2026-11-23T09:59:59+01:00") == ["Dentist"])
+    #expect(try await titles("dentist before:09:00") == (try await titles("dentist before:today", options: [])))
+    let berlin = ["--tz", "Europe/Berlin"]
+    #expect(try await titles("dentist after:2026-11-23T10:00", options: berlin) == [])
+    #expect(try await titles("dentist after:2026-11-23T09:59", options: berlin) == ["Dentist"])
+    #expect(try await titles("dentist before:2026-11-23T09:00", options: berlin) == [])
+    #expect(try await titles("dentist before:2026-11-23T09:01", options: berlin) == ["Dentist"])
+    #expect(try await titles("dentist after:2026-11") == ["Dentist"])
+    #expect(try await titles("dentist after:2027") == [])
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@Suite("almanac show")
+struct ShowCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private func id(of title: String) async throws -> String {
+    let found = try await place.run("search", "--json", title).json()
+    return try #require(found["items"][0]["id"].text)
+  }
+
+  @Test("tells people everything that is known")
+  func human() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let outcome = try await place.run("show", "dentist@example.com", "--tz", "Europe/Berlin")
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.first == "Dentist")
+    for text in [
+      "event in “Calendar”", "Mon 2026-11-23 09:00 Europe/Berlin", "confirmed", "Bahnhofstraße 3, Musterstadt",
+      "52.52, 13.405", "https://example.org/appointments/17", "Health, Body", "Practice <office@example.org>",
+      "Marta Lindqvist <marta@example.com> (req-participant, accepted)", "15 minutes before the start (display)",
+      "Park behind the house.", "dentist@example.com",
+    ] {
+      #expect(outcome.output.contains(text), "\(text)")
+    }
+  }
+
+  @Test("gives every key in JSON, with null where there is nothing")
+  func json() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let item = try await place.run("show", "dentist@example.com", "--json", "--tz", "Europe/Berlin").json()
+    let keys = [
+      "alarms", "all_day", "attachments", "attendees", "availability", "calendar", "categories", "completed",
+      "conferences", "content_lines", "due", "end", "geo", "id", "kind", "location", "notes", "organizer", "overrides",
+      "percent_complete", "priority", "recurrence_id", "recurrence_rules", "recurring", "sequence", "start", "status",
+      "title", "tzid", "uid", "url",
+    ]
+    #expect(item.keys == keys)
+    #expect(item["start"].text == "2026-11-23T09:00:00+01:00")
+    #expect(item["end"].text == "2026-11-23T10:00:00+01:00")
+    #expect(item["tzid"].text == "Europe/Berlin")
+    #expect(item["location"].text == "Bahnhofstraße 3, Musterstadt")
+    #expect(item["notes"].text == "Bring the card.\nPark behind the house.")
+    #expect(item["categories"].texts == ["Health", "Body"])
+    #expect(item["geo"].list.map(\.number) == [52.52, 13.405])
+    #expect(item["attendees"][0].keys == ["address", "name", "role", "status"])
+    #expect(item["organizer"]["role"].isNull)
+    let alarm = item["alarms"][0]
+    #expect(
+      alarm.keys == ["action", "at", "description", "interval", "proximity", "related", "repeat", "trigger"])
+    #expect(alarm["trigger"].text == "-PT15M")
+    #expect(alarm["at"].isNull)
+    #expect(item["content_lines"].texts.first == "BEGIN:VEVENT")
+    #expect(item["content_lines"].texts.contains("LOCATION:Bahnhofstraße 3\\, Musterstadt"))
+    let task = try await place.run("show", "tax@example.com", "--json").json()
+    #expect(task.keys == keys)
+    #expect(task["kind"].text == "reminder")
+    #expect(task["due"].text == "2026-12-31")
+    #expect(task["start"].isNull && task["end"].isNull)
+    #expect(task["priority"].number == 1)
+    #expect(task["percent_complete"].number == 40)
+  }
+
+  @Test("takes the beginning of an id as well as all of it")
+  func idPrefix() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let short = try await id(of: "dentist")
+    #expect(short.count == 4)
+    let whole = try await place.run("show", short)
+    #expect(whole.lines.first == "Dentist")
+    #expect(whole.output.contains(short))
+    let line = try #require(whole.lines.last { $0.contains("Id:") })
+    let full = try #require(line.split(separator: " ").last)
+    #expect(full.count == 10 && full.hasPrefix(short))
+    #expect(try await place.run("show", String(full)).output == whole.output)
+    #expect(try await place.run("show", short.uppercased()).output == whole.output)
+  }
+
+  @Test("the beginning of several ids is ambiguous, and all are told")
+  func ambiguous() async throws {
+    _ = try await place.run("import", "-", input: Array(GeneratedCalendar.text(events: 40).utf8))
+    let ids = try await place.run("search", "--json", "meeting").json()["items"].list.compactMap { $0["id"].text }
+    let shared = try #require(Dictionary(grouping: ids) { $0.prefix(1) }.first { $0.value.count > 1 }).key
+    let outcome = try await place.run("show", String(shared))
+    #expect(outcome.status == 2)
+    #expect(outcome.error.hasPrefix("almanac: error: several ids begin with “\(shared)”: "))
+  }
+
+  @Test("a UID shows a series with its overrides, ID/OCCURRENCE one of them")
+  func series() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let both = try await place.run("show", "standup@example.com", "--json").json()
+    #expect(both["items"].list.count == 2)
+    let series = try await id(of: "uid:standup@example.com")
+    let override = try await place.run("show", "\(series)/20261130T100000Z", "--json").json()
+    #expect(override["title"].text == "Stand-up, an hour later")
+    #expect(override["recurrence_id"].text == "2026-11-30T10:00:00Z")
+    let whole = try await place.run("show", series, "--json").json()
+    #expect(whole["recurrence_rules"].texts == ["FREQ=WEEKLY;COUNT=3"])
+    #expect(whole["overrides"].list.map { $0["start"].text } == ["2026-11-30T11:00:00Z"])
+    let missing = try await place.run("show", "\(series)/20261207T100000Z")
+    #expect(missing.status == 3)
+  }
+
+  @Test("--raw gives the component to the letter")
+  func raw() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let raw = try await place.run("show", "fair@example.com", "--raw").output
+    #expect(
+      raw == "BEGIN:VEVENT\r\nUID:fair@example.com\r\nDTSTAMP:20261101T080000Z\r\nDTSTART;VALUE=DATE:20261124\r\n"
+        + "DTEND;VALUE=DATE:20261127\r\nSUMMARY:Trade fair\r\nEND:VEVENT\r\n")
+    #expect(try await place.run("show", "fair@example.com", "--raw", "--json").status == 2)
+  }
+
+  @Test("what is not there is not found", arguments: ["zzzz", "", "/", "ffffffffffffffffffff", "none@example.com"])
+  func notFound(name: String) async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let outcome = try await place.run("show", name)
+    #expect(outcome.status == 3)
+    #expect(outcome.error.contains("there is no item “\(name)”"))
+  }
+}

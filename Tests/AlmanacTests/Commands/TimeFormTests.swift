@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite("Times in JSON")
+struct TimeFormTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private func start(_ uid: String, _ zone: String?, environment: [String: String?] = [:]) async throws -> String? {
+    let options = zone.map { ["--tz", $0] } ?? []
+    let outcome = try await place.run(list: ["search", "--json", "uid:\(uid)"] + options, environment: environment)
+    return try outcome.json()["items"][0]["start"].text
+  }
+
+  @Test(
+    "instants are RFC 3339 in the zone of the display",
+    arguments: [
+      ("UTC", "2026-11-23T08:00:00Z"), ("Etc/UTC", "2026-11-23T08:00:00Z"),
+      ("Europe/Berlin", "2026-11-23T09:00:00+01:00"), ("America/New_York", "2026-11-23T03:00:00-05:00"),
+      ("Asia/Kathmandu", "2026-11-23T13:45:00+05:45"), ("Europe/London", "2026-11-23T08:00:00+00:00"),
+    ])
+  func instants(zone: String, expected: String) async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    #expect(try await start("dentist@example.com", zone) == expected)
+    #expect(try await start("dentist@example.com", nil, environment: ["TZ": zone]) == expected)
+    #expect(try await start("dentist@example.com", nil, environment: ["TZ": ":" + zone]) == expected)
+    #expect(try await start("dentist@example.com", zone, environment: ["TZ": "Pacific/Apia"]) == expected)
+  }
+
+  @Test("dates are dates, floating times have no offset, and ends of days are exclusive")
+  func others() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let found = try await place.run("search", "--json", "--tz", "Europe/Berlin", "kind:event").json()
+    let fair = try #require(found["items"].list.first { $0["title"].text == "Trade fair" })
+    #expect(fair["start"].text == "2026-11-24" && fair["end"].text == "2026-11-27")
+    #expect(fair["all_day"].bool == true)
+    let breakfast = try #require(found["items"].list.first { $0["title"].text == "Café breakfast" })
+    #expect(breakfast["start"].text == "2026-11-25T08:00:00" && breakfast["end"].text == "2026-11-25T08:30:00")
+    #expect(breakfast["all_day"].bool == false)
+    #expect(breakfast["tzid"].isNull)
+  }
+
+  @Test("an offset with seconds is rounded and the time with it, so that the instant stays")
+  func oldOffset() async throws {
+    let file = GeneratedCalendar.event(lines: "DTSTART;TZID=Europe/Berlin:18500101T120000")
+    _ = try await place.run("import", "-", input: Array(file.utf8))
+    #expect(try await start("one@example.com", "UTC") == "1850-01-01T11:06:32Z")
+    #expect(try await start("one@example.com", "Europe/Berlin") == "1850-01-01T11:59:32+00:53")
+  }
+
+  @Test("a zone that nobody knows leaves the time without an offset")
+  func unknownZone() async throws {
+    let file = GeneratedCalendar.event(lines: "DTSTART;TZID=Middle-earth/Shire:20261123T090000")
+    _ = try await place.run("import", "-", input: Array(file.utf8))
+    #expect(try await start("one@example.com", "UTC") == "2026-11-23T09:00:00")
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Subprocess
+import Testing
+
+@Suite("Killed at any moment", .timeLimit(.minutes(15)))
+struct KilledImportTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  /// How many items the store holds; it must be whole.
+  private func countInWholeStore(_ store: String) async throws -> Int {
+    let outcome = try await place.run("doctor", "--json", "--store", store)
+    #expect(outcome.status == 0, "\(outcome)")
+    let detail = try outcome.json()["checks"].list.first { $0["name"].text == "store" }?["detail"].text ?? ""
+    return detail.firstMatch(of: /(\d+) VEVENT/).flatMap { Int($0.1) } ?? 0
+  }
+
+  @Test("an import that is killed leaves the old state or the new one, and the next one completes it")
+  func importing() async throws {
+    var generator = Generator(seed: 20_261_121)
+    let count = 20_000
+    try place.write("in.ics", GeneratedCalendar.text(events: count))
+    let clock = ContinuousClock()
+    let begin = clock.now
+    _ = try await place.run("import", "in.ics", "--store", "measured.sqlite")
+    var duration = clock.now - begin
+    var outcomes = (killed: 0, old: 0)
+    var isNew = true
+    for round in 0..<Settings.killCount {
+      // Some begin with no store at all, some with one that holds something, some with what the last kill left.
+      let store = isNew ? "store-\(round).sqlite" : "store-\(round - 1).sqlite"
+      let seeded = isNew && round % 2 == 0
+      if seeded { _ = try await place.run("import", Repository.fixture("travel.ics"), "--store", store) }
+      let old = isNew ? (seeded ? 1 : 0) : try await countInWholeStore(store)
+      // Early moments often, so that the making of the store is met too.
+      let share = Double.random(in: 0...1.02, using: &generator) * (round % 4 == 1 ? 0.05 : 1)
+      let start = clock.now
+      let result = try await place.run(["import", "in.ics", "--store", store]) { execution in
+        try await Task.sleep(for: duration * share)
+        try? execution.send(signal: .kill)
+        try await place.waitForEnd(of: execution.processIdentifier)
+      }
+      #expect([0, 137].contains(result.outcome.status), "\(result.outcome)")
+      if result.outcome.status == 137 { outcomes.killed += 1 } else { duration = min(duration, clock.now - start) }
+      guard FileManager.default.fileExists(atPath: place.path(store)) else { continue }
+      let now = try await countInWholeStore(store)
+      #expect(now == old || now == old + count, "\(now) items after \(old), killed at \(share)")
+      if result.outcome.status == 0 { #expect(now == old + count) }
+      if now == old { outcomes.old += 1 }
+      if round % 5 == 0 {
+        let next = try await place.run("import", "in.ics", "--json", "--store", store)
+        #expect(next.status == 0)
+        let sum = try (next.json()["added"].number ?? 0) + (next.json()["unchanged"].number ?? 0)
+        #expect(sum == Double(count))
+        #expect(try await countInWholeStore(store) == old + count)
+        isNew = true
+      } else {
+        isNew = now != old
+      }
+    }
+    print("Killed \(outcomes.killed) of \(Settings.killCount) imports; \(outcomes.old) left the old state.")
+    if Settings.killCount >= 10 { #expect(outcomes.killed > 0) }
+  }
+
+  @Test("an export that is killed leaves the old file or the new one")
+  func exporting() async throws {
+    var generator = Generator(seed: 5545)
+    try place.write("in.ics", GeneratedCalendar.text(events: 10_000))
+    _ = try await place.run("import", "in.ics")
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let new = try await place.run("export").output
+    let duration = clock.now - begin
+    for _ in 0..<Settings.killCount {
+      try place.write("out.ics", "old")
+      let share = Double.random(in: 0...1.1, using: &generator)
+      let result = try await place.run(["export", "-o", "out.ics"]) { execution in
+        try await Task.sleep(for: duration * share)
+        try? execution.send(signal: .kill)
+        try await place.waitForEnd(of: execution.processIdentifier)
+      }
+      let text = try place.read("out.ics")
+      #expect(text == new || text == "old" && result.outcome.status == 137, "killed at \(share)")
+    }
+  }
+
+  @Test("two imports at once both succeed, or one waits and says that the store is locked")
+  func twoImports() async throws {
+    try place.write("a.ics", GeneratedCalendar.text(events: 4000, prefix: "a"))
+    try place.write("b.ics", GeneratedCalendar.text(events: 4000, prefix: "b"))
+    async let first = place.run("import", "a.ics")
+    async let second = place.run("import", "b.ics")
+    let outcomes = try await [first, second]
+    #expect(outcomes.allSatisfy { $0.status == 0 || $0.status == 7 }, "\(outcomes)")
+    let succeeded = outcomes.count { $0.status == 0 }
+    #expect(succeeded > 0)
+    #expect(try await countInWholeStore(place.store) == 4000 * succeeded)
+  }
+}
+
+/// Random numbers that are the same in every run (SplitMix64).
+private struct Generator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@Suite("Components beyond a limit")
+struct LimitTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  @Test(
+    "are left out with their place, and the exit code is 1",
+    arguments: [
+      ("--max-line", "100", "line-over-limit"), ("--max-component", "400", "component-over-limit"),
+      ("--max-depth", "3", "nesting-too-deep"),
+    ])
+  func leftOut(option: String, value: String, code: String) async throws {
+    let long = "SUMMARY:" + String(repeating: "long ", count: 100)
+    let deep = ["BEGIN:X-A", "BEGIN:X-B", "BEGIN:X-C", "END:X-C", "END:X-B", "END:X-A"].joined(separator: "\r\n")
+    try place.write("big.ics", GeneratedCalendar.event(lines: long, deep, uid: "big@example.com"))
+    try place.write("small.ics", GeneratedCalendar.event(uid: "small@example.com"))
+    let outcome = try await place.run("import", option, value, "big.ics", "small.ics", "--json")
+    #expect(outcome.status == 1)
+    #expect(try outcome.json()["added"].number == 1)
+    #expect(outcome.error.contains("almanac: warning: big.ics:") && outcome.error.contains("[\(code)]"))
+    #expect(try await place.run("import", "big.ics", "small.ics").status == 0)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Subprocess
+import Testing
+
+@Suite("A store that another process writes to", .timeLimit(.minutes(5)))
+struct LockedStoreTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  @Test("reading goes on, writing waits and ends with 7, and works when the other is done")
+  func locked() async throws {
+    let travel = Repository.fixture("travel.ics")
+    _ = try await place.run("import", travel)
+    let first = try await place.run(["import", "-", "--json"]) { execution in
+      _ = try await execution.standardInputWriter.write(Array(GeneratedCalendar.text(events: 1).utf8).dropLast(20))
+      // Until the first has begun, the second finds the store free.
+      var second = try await place.run("import", travel)
+      for _ in 0..<200 where second.status == 0 { second = try await place.run("import", travel) }
+      #expect(second.status == 7, "\(second)")
+      #expect(second.error.contains("almanac: error: the store \(place.store) is being written to by another program"))
+      #expect(try await place.run("search", "train").status == 0)
+      #expect(try await place.run("export").status == 0)
+      #expect(try await place.run("calendars").status == 0)
+      #expect(try await place.run("doctor").status == 0)
+      #expect(try await place.run("import", "-n", travel).status == 7)
+      _ = try await execution.standardInputWriter.write(Array("END:VEVENT\r\nEND:VCALENDAR\r\n".utf8))
+      try await execution.standardInputWriter.finish()
+    }
+    #expect(first.outcome.status == 0, "\(first.outcome)")
+    #expect(try first.outcome.json()["added"].number == 1)
+    #expect(try await place.run("import", travel).status == 0)
+  }
+
+  @Test("many programs that make the same store at once all succeed")
+  func manyAtOnce() async throws {
+    for _ in 0..<6 {
+      let fresh = try Workplace()
+      let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in
+        for _ in 0..<4 {
+          group.addTask { try await fresh.run("import", "--json", Repository.fixture("week.ics")) }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes)")
+      let added = try outcomes.map { try $0.json()["added"].number ?? 0 }
+      #expect(added.sorted() == [0, 0, 0, 7])
+    }
+  }
+}
+
+extension [UInt8] {
+  /// All but the last bytes, as an array.
+  fileprivate func dropLast(_ count: Int) -> [UInt8] { Array(prefix(self.count - count)) }
+}

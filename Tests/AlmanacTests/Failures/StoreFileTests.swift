@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@Suite("Files that are no whole store")
+struct StoreFileTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private static let commands = [
+    ["import", Repository.fixture("travel.ics")], ["export"], ["calendars"], ["show", "x"], ["search", "x"], ["doctor"],
+  ]
+
+  @Test("a foreign database and other files end with 8 and stay as they are")
+  func foreign() async throws {
+    let database = try Data(contentsOf: URL(fileURLWithPath: Repository.fixture("foreign.database")))
+    let text = Data(String(repeating: "These are notes and no database. ", count: 100).utf8)
+    for (name, bytes) in [("foreign.sqlite", database), ("notes.txt", text)] {
+      try place.write(name, bytes)
+      for command in Self.commands {
+        let outcome = try await place.run(list: command + ["--store", name])
+        #expect(outcome.status == 8, "\(outcome)")
+        #expect(outcome.error.hasPrefix("almanac: error: \(name) is "), "\(outcome)")
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: place.path(name))) == bytes)
+    }
+    #expect(place.names == ["foreign.sqlite", "notes.txt"])
+  }
+
+  @Test("an empty file becomes a store")
+  func empty() async throws {
+    try place.write("empty.sqlite", "")
+    #expect(try await place.run("import", Repository.fixture("travel.ics"), "--store", "empty.sqlite").status == 0)
+  }
+
+  @Test(
+    "a store that may not be written to can be read, and writing ends with 4",
+    .enabled(if: Settings.canMount, "\(Settings.cannotMount)"))
+  func readOnly() async throws {
+    let made = try await place.shell("mkdir shelf && mount -t tmpfs -o size=4m tmpfs shelf")
+    try #require(made.status == 0)
+    _ = try await place.run("import", Repository.fixture("travel.ics"), "--store", "shelf/a.sqlite")
+    _ = try await place.shell("mount -o remount,ro shelf")
+    var outcomes: [Outcome] = []
+    for command in Self.commands + [["calendars", "create", "X"], ["doctor", "--reindex"]] {
+      outcomes.append(try await place.run(list: command + ["--store", "shelf/a.sqlite"]))
+    }
+    _ = try await place.shell("umount shelf")
+    #expect(outcomes.map(\.status) == [4, 0, 0, 3, 3, 0, 4, 4], "\(outcomes)")
+    #expect(outcomes[0].error == "almanac: error: the store shelf/a.sqlite may not be written to\n")
+  }
+
+  @Test("damage is found by the doctor, and nothing crashes on it")
+  func damage() async throws {
+    _ = try await place.run("import", "-", input: Array(GeneratedCalendar.text(events: 500).utf8))
+    let whole = try Data(contentsOf: URL(fileURLWithPath: place.store))
+    let size = whole.count
+    var zeroed = whole
+    zeroed.replaceSubrange(size / 3..<size / 2, with: Data(count: size / 2 - size / 3))
+    var scrambled = whole
+    for offset in stride(from: 4096, to: size, by: 97) { scrambled[offset] ^= 0x5A }
+    for (name, bytes) in [("cut", whole.prefix(size / 2)), ("zeroed", zeroed), ("scrambled", scrambled)] {
+      for command in Self.commands {
+        // Each command meets the damage as it was.
+        try place.write("\(name).sqlite", bytes)
+        let outcome = try await place.run(list: command + ["--store", "\(name).sqlite"])
+        if command == ["doctor"] {
+          #expect(outcome.status == 8, "\(outcome)")
+        } else {
+          #expect([0, 1, 3, 8].contains(outcome.status), "\(outcome)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("Input that is no iCalendar")
+struct UnreadableInputTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  static let cases: [(name: String, bytes: [UInt8], hint: String)] = [
+    ("page.ics", Array("<!DOCTYPE html><html><body>Log in</body></html>".utf8), "an HTML page"),
+    ("packed.ics", [0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0x73, 0x0A], "a gzip archive: unpack it first"),
+    ("object.ics", Array(#"{"error": "unauthorized"}"#.utf8), "JSON"),
+    ("card.ics", Array("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Marta\r\nEND:VCARD\r\n".utf8), "a vCard"),
+    ("empty.ics", [], "an empty file"),
+    ("blank.ics", Array("\r\n \r\n\r\n".utf8), "an empty file"),
+    ("bom.ics", [0xEF, 0xBB, 0xBF], "an empty file"),
+    ("wide.ics", Array(GeneratedCalendar.text(events: 1).data(using: .utf16) ?? Data()), "UTF-16"),
+    (
+      "wide-big.ics", Array(GeneratedCalendar.text(events: 1).data(using: .utf16BigEndian) ?? Data()),
+      "UTF-16"
+    ),
+    ("text.ics", Array("Dear colleagues,\n\nsee you on Monday.\n".utf8), "no BEGIN:VCALENDAR"),
+    ("almost.ics", Array("BEGIN VCALENDAR\nEND VCALENDAR\n".utf8), "no BEGIN:VCALENDAR"),
+    ("other.ics", Array("BEGIN:X-DATA\r\nX-A:1\r\nEND:X-DATA\r\n".utf8), "no BEGIN:VCALENDAR"),
+  ]
+
+  @Test("ends with 9 and says what it looks like", arguments: cases.indices)
+  func unreadable(index: Int) async throws {
+    let (name, bytes, hint) = Self.cases[index]
+    try place.write(name, bytes)
+    let file = try await place.run("import", name)
+    #expect(file.status == 9, "\(file)")
+    #expect(file.error.contains("almanac: error: \(name): "), "\(file)")
+    #expect(file.error.contains(hint), "\(file)")
+    let pipe = try await place.run("import", "-", "--json", input: bytes)
+    #expect(pipe.status == 9)
+    #expect(try pipe.json()["failed"][0]["file"].text == "-")
+    let found = try await place.run("doctor")
+    #expect(!found.output.contains("VCARD") && !found.output.contains("X-DATA"), "\(found)")
+  }
+
+  @Test("one bad file of several ends with 1, and the others are imported")
+  func someFail() async throws {
+    for (name, bytes, _) in Self.cases { try place.write("in/" + name, bytes) }
+    try place.write("in/good.ics", GeneratedCalendar.text(events: 2))
+    let outcome = try await place.run("import", "--json", "in")
+    #expect(outcome.status == 1)
+    #expect(try outcome.json()["added"].number == 2)
+    #expect(try outcome.json()["failed"].list.count == Self.cases.count)
+  }
+
+  @Test("a file that is not there ends with 3, once it is the only one")
+  func missing() async throws {
+    try place.write("good.ics", GeneratedCalendar.text(events: 2))
+    let alone = try await place.run("import", "none.ics")
+    #expect(alone.status == 3)
+    #expect(alone.error == "almanac: error: none.ics could not be read: No such file or directory\n")
+    let both = try await place.run("import", "none.ics", "good.ics", "--json")
+    #expect(both.status == 1)
+    #expect(try both.json()["added"].number == 2)
+  }
+
+  @Test("a file that may not be read says so", .disabled(if: Settings.isRoot, "root may read every file"))
+  func forbidden() async throws {
+    try place.write("secret.ics", GeneratedCalendar.text(events: 2))
+    #expect(chmod(place.path("secret.ics"), 0) == 0)
+    let outcome = try await place.run("import", "secret.ics")
+    #expect(outcome.status == 3)
+    #expect(outcome.error == "almanac: error: secret.ics could not be read: Permission denied\n")
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Subprocess
+import Testing
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
+
+/// A folder of its own with a fresh store, and a way to run the program there.
+final class Workplace: Sendable {
+  let folder: String
+  let store: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "almanac-program-" + UUID().uuidString
+    store = folder + "/store/almanac.sqlite"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  func path(_ name: String) -> String { folder + "/" + name }
+
+  /// Writes a file, with the folders on its way.
+  @discardableResult
+  func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    let path = path(name)
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @discardableResult
+  func write(_ name: String, _ text: String) throws -> String { try write(name, text.utf8) }
+
+  func read(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// The names in the folder, hidden ones among them.
+  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
+
+  // MARK: Running
+
+  /// The environment of the program: nothing of that of the tests but PATH.
+  func environment(_ changes: [String: String?] = [:]) -> Environment {
+    var values = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder, "TZ": "UTC",
+      "ALMANAC_STORE": store, "COLUMNS": "80", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    for (name, value) in changes { values[name] = value }
+    var environment: [Environment.Key: String] = [:]
+    for (name, value) in values {
+      if let key = Environment.Key(rawValue: name) { environment[key] = value }
+    }
+    return .custom(environment)
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// Whatever happens, it must not be ended by a trap, and must say why where it fails.
+  @discardableResult
+  func run(
+    _ arguments: String..., input: [UInt8] = [], environment: [String: String?] = [:],
+    location: SourceLocation = #_sourceLocation
+  ) async throws -> Outcome {
+    try await run(list: arguments, input: input, environment: environment, location: location)
+  }
+
+  func run(
+    list arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+    location: SourceLocation = #_sourceLocation
+  ) async throws -> Outcome {
+    let outcome = try await launch(Program.path, arguments, input: input, environment: environment)
+    outcome.checkManners(location)
+    return outcome
+  }
+
+  /// Runs a line of sh in which `"$0"` is the program and `"$1"` ... are the arguments.
+  ///
+  /// - Parameter isHeard: whether the program's standard error leads here.
+  func shell(
+    _ line: String, _ arguments: String..., isHeard: Bool = true, location: SourceLocation = #_sourceLocation
+  ) async throws -> Outcome {
+    let outcome = try await launch("/bin/sh", ["-c", line, Program.path] + arguments)
+    outcome.checkManners(isHeard: isHeard, location)
+    return outcome
+  }
+
+  /// Runs any program to its end.
+  func launch(
+    _ program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:]
+  ) async throws -> Outcome {
+    let result = try await Subprocess.run(
+      .path(FilePath(program)), arguments: Arguments(arguments), environment: self.environment(environment),
+      workingDirectory: FilePath(folder), input: .array(input), output: .bytes(limit: 256 << 20),
+      error: .bytes(limit: 16 << 20))
+    return Outcome(
+      arguments, result.terminationStatus, output: result.standardOutput, error: result.standardError)
+  }
+
+  /// Runs the program while `body` does something to it: writes to its standard input, watches it, sends it signals.
+  func run<Value: Sendable>(
+    _ arguments: [String],
+    while body: (Execution<CustomWriteInput, BytesOutput, BytesOutput>) async throws -> Value
+  ) async throws -> (outcome: Outcome, value: Value) {
+    let result = try await Subprocess.run(
+      .path(FilePath(Program.path)), arguments: Arguments(arguments), environment: environment(),
+      workingDirectory: FilePath(folder), input: .inputWriter, output: .bytes(limit: 16 << 20),
+      error: .bytes(limit: 16 << 20), body: body)
+    let outcome = Outcome(
+      arguments, result.terminationStatus, output: result.standardOutput, error: result.standardError)
+    return (outcome, result.closureResult)
+  }
+}
+
+extension Outcome {
+  /// The signals by which a program ends that has a fault.
+  private static let faults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+  func checkManners(isHeard: Bool = true, _ location: SourceLocation) {
+    if status > 128, Self.faults.contains(status - 128) {
+      Testing.Issue.record("the program crashed: \(self)", sourceLocation: location)
+    }
+    for word in ["Fatal error", "Swift/", "NSCocoaErrorDomain", "Optional(", "StoreError(", "Failure("] {
+      #expect(!error.contains(word), "the program should speak to people: \(self)", sourceLocation: location)
+    }
+    if isHeard, [2, 3, 4, 5, 7, 9].contains(status) {
+      #expect(error.contains("almanac: error: "), "the reason is missing: \(self)", sourceLocation: location)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("Help and completion")
+struct HelpTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  static let commands = [
+    "", "import", "export", "calendars", "calendars list", "calendars create", "calendars edit", "calendars delete",
+    "show", "search", "doctor",
+  ]
+
+  @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)
+  func help(command: String) async throws {
+    let words = command.split(separator: " ").map(String.init)
+    let outcome = try await place.run(list: words + ["--help"])
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+    let name = (["almanac"] + words).joined(separator: "-") + ".txt"
+    let path = Repository.snapshots + "/" + name
+    if Settings.renewsSnapshots {
+      try outcome.output.write(toFile: path, atomically: true, encoding: .utf8)
+      return
+    }
+    let expected = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    #expect(
+      outcome.output == expected,
+      "Snapshots/\(name) differs; ALMANAC_RENEW_SNAPSHOTS=1 swift test renews it\n\(diff(expected, outcome.output))")
+  }
+
+  @Test("`help COMMAND` is COMMAND --help", arguments: ["import", "search"])
+  func helpCommand(command: String) async throws {
+    let long = try await place.run(command, "--help")
+    #expect(try await place.run("help", command).output == long.output)
+    #expect(try await place.run(command, "-h").output == long.output)
+  }
+
+  @Test("every command is on the first page and has a snapshot")
+  func complete() async throws {
+    let page = try await place.run("--help").output
+    let section = try #require(page.components(separatedBy: "SUBCOMMANDS:\n").dropFirst().first)
+    let names = section.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("  ") }
+      .filter { !$0.hasPrefix("   ") }.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(Set(names).isSubset(of: Self.commands))
+    #expect(names.count >= 6)
+  }
+
+  @Test("completion scripts are made, and the shells take them", arguments: ["bash", "zsh", "fish"])
+  func completion(shell: String) async throws {
+    let outcome = try await place.run("--generate-completion-script", shell)
+    #expect(outcome.status == 0)
+    for word in ["import", "export", "calendars", "on-conflict"] { #expect(outcome.output.contains(word)) }
+    try place.write("completion", outcome.output)
+    guard let path = Settings.find(shell) else { return }
+    let check = try await place.launch(path, [shell == "fish" ? "--no-execute" : "-n", place.path("completion")])
+    #expect(check.status == 0, "\(check)")
+    #expect(check.error.isEmpty)
+  }
+
+  private func diff(_ old: String, _ new: String) -> String {
+    let old = old.components(separatedBy: "\n")
+    let new = new.components(separatedBy: "\n")
+    return new.difference(from: old).map { change in
+      switch change {
+      case .remove(let offset, let line, _): "-\(offset + 1): \(line)"
+      case .insert(let offset, let line, _): "+\(offset + 1): \(line)"
+      }
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,152 @@
+import CalendarStore
+import ICalendar
+import Testing
+
+@Suite("METHOD:CANCEL")
+struct CancellationTests {
+  private func message(sequence: Int = 1, uid: String = "one", _ more: String...) -> String {
+    calendar(
+      component("VEVENT", uid: uid, sequence: sequence, stamp: "20260202T000000Z", ["DTSTART:20260301T120000Z"] + more),
+      properties: ["METHOD:CANCEL"])
+  }
+
+  @Test("marks the stored item cancelled, with the message's SEQUENCE and DTSTAMP, and keeps the rest")
+  func storedItem() throws {
+    let test = try TestStore()
+    try test.load(
+      calendar(event(sequence: 0, title: "Lunch", start: ":20260301T120000Z", "X-NOTE;A=b:c", "STATUS;X=1:CONFIRMED")))
+    #expect(try test.load(message()).numbers == [0, 1, 0, 0, 0])
+    let item = try #require(try test.store.items(named: "one").first)
+    #expect(item.isCancelled)
+    #expect(
+      item.component.lines.map(\.unfolded) == [
+        "BEGIN:VEVENT", "UID:one", "DTSTAMP:20260202T000000Z", "SEQUENCE:1", "SUMMARY:Lunch",
+        "DTSTART:20260301T120000Z",
+        "X-NOTE;A=b:c", "STATUS:CANCELLED", "END:VEVENT",
+      ])
+  }
+
+  @Test("a second import of the message changes nothing")
+  func again() throws {
+    let test = try TestStore()
+    try test.load(calendar(event()))
+    try test.load(message())
+    let before = try test.contents()
+    #expect(try test.load(message()).numbers == [0, 0, 1, 0, 0])
+    #expect(try test.contents() == before)
+  }
+
+  @Test("is kept as a cancelled item where the store has none, to the letter")
+  func unknownItem() throws {
+    let test = try TestStore()
+    #expect(try test.load(message()).numbers == [1, 0, 0, 0, 0])
+    let item = try #require(try test.store.items(named: "one").first)
+    #expect(item.isCancelled && item.method == "CANCEL")
+    #expect(
+      NaiveCalendar(try test.exported()).items.map(\.lines) == NaiveCalendar(Array(message().utf8)).items.map(\.lines))
+    #expect(try test.load(message()).numbers == [0, 0, 1, 0, 0])
+  }
+
+  @Test("the request and its cancellation give a cancelled item in either order, together or one by one")
+  func orders() throws {
+    let request = calendar(event(sequence: 0), properties: ["METHOD:REQUEST"])
+    for sequence in [0, 1] {
+      for order in permutations([request, message(sequence: sequence)]) {
+        let together = try TestStore()
+        try together.load(order)
+        #expect(try together.store.items(matching: ItemQuery()).map(\.isCancelled) == [true])
+        let before = try together.contents()
+        try together.load(order)
+        #expect(try together.contents() == before)
+        let apart = try TestStore()
+        for text in order { try apart.load(text) }
+        #expect(try apart.store.items(matching: ItemQuery()).map(\.isCancelled) == [true])
+      }
+    }
+  }
+
+  @Test("cancels an item whose version is the same, and the version does not come back with its file")
+  func sameVersion() throws {
+    let request = calendar(event(sequence: 1, stamp: "20260202T000000Z"))
+    let test = try TestStore()
+    try test.load(request, message())
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [true])
+    #expect(try test.load(request, message()).changesAnything == false)
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [true])
+  }
+
+  @Test("cancels an item even where the message is the item's own component")
+  func identicalComponent() throws {
+    let test = try TestStore()
+    try test.load(calendar(event()))
+    #expect(try test.load(calendar(event(), properties: ["METHOD:CANCEL"])).updated == 1)
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [true])
+    #expect(try test.load(calendar(event(), properties: ["METHOD:CANCEL"])).changesAnything == false)
+  }
+
+  @Test("an older cancellation is left out, and a newer version takes a cancellation back")
+  func versions() throws {
+    let test = try TestStore()
+    try test.load(calendar(event(sequence: 2)))
+    #expect(try test.load(message(sequence: 1)).skippedCount == 1)
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [false])
+    try test.load(message(sequence: 3))
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [true])
+    #expect(try test.load(calendar(event(sequence: 4))).updated == 1)
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [false])
+  }
+
+  @Test("with a RECURRENCE-ID it cancels that occurrence alone")
+  func occurrence() throws {
+    let test = try TestStore()
+    try test.load(fixture: "cancel-one-occurrence")
+    let items = try test.store.items(matching: ItemQuery()).sorted { $0.id.number < $1.id.number }
+    #expect(items.map(\.recurrenceKey) == ["", "20260302T080000Z", "20260309T080000Z"])
+    #expect(items.map(\.isCancelled) == [false, true, true])
+    #expect(try test.load(fixture: "cancel-one-occurrence").changesAnything == false)
+  }
+
+  @Test("cancels all twins")
+  func twins() throws {
+    let twins = calendar(event(title: "left"), event(title: "right"), event(title: "left", "STATUS:CANCELLED"))
+    let test = try TestStore()
+    try test.load(twins, message())
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [true, true])
+    #expect(try test.titles() == ["left", "right"])
+    #expect(try test.load(twins, message()).changesAnything == false)
+    let apart = try TestStore()
+    try apart.load(twins)
+    #expect(try apart.load(message()).numbers == [0, 2, 0, 1, 0])
+  }
+
+  @Test("keeps the VTIMEZONE of an item though the message has none")
+  func timeZoneStays() throws {
+    let test = try TestStore()
+    try test.load(calendar(timeZone("Office", offset: "+0100"), event(start: ";TZID=Office:20260301T120000")))
+    try test.load(message())
+    let item = try #require(try test.store.items(named: "one").first)
+    #expect(item.isCancelled)
+    #expect(try test.store.timeZones(of: item).count == 1)
+    #expect(try test.exportedText().contains("TZID:Office"))
+  }
+
+  @Test("obeys the conflict policy")
+  func policies() throws {
+    let test = try TestStore()
+    try test.load(calendar(event()))
+    #expect(try test.load(message(), options: ImportOptions(conflictPolicy: .keep)).skippedCount == 1)
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [false])
+    #expect(throws: StoreError.self) { try test.load(message(), options: ImportOptions(conflictPolicy: .fail)) }
+    try test.load(message(), options: ImportOptions(conflictPolicy: .replace))
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [true])
+    #expect(try test.load(message(), options: ImportOptions(conflictPolicy: .fail)).numbers == [0, 0, 1, 0, 0])
+  }
+
+  @Test("METHOD and STATUS are compared without regard to case")
+  func letterCase() throws {
+    let test = try TestStore()
+    try test.load(calendar(event("Status:cancelled")))
+    try test.load(calendar(event(uid: "two"), properties: ["method:cancel"]))
+    #expect(try test.store.items(matching: ItemQuery()).map(\.isCancelled) == [true, true])
+  }
+}

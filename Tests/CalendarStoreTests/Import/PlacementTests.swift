@@ -1,0 +1,149 @@
+import CalendarStore
+import GRDB
+import ICalendar
+import Testing
+
+@Suite("Where an import puts things")
+struct PlacementTests {
+  @Test("without a name, the default calendar takes everything")
+  func defaultCalendar() throws {
+    let test = try TestStore()
+    let summary = try test.load(calendar(event()))
+    #expect(summary.calendars == ["Calendar"])
+    #expect(try test.store.calendars().map(\.calendar.title) == ["Calendar"])
+  }
+
+  @Test(
+    "NAME, else X-WR-CALNAME, names the calendar, which is made",
+    arguments: [
+      (["NAME:Trips"], "Trips"), (["X-WR-CALNAME:Trips\\, far"], "Trips, far"),
+      (["X-WR-CALNAME:Old", "NAME:Trips"], "Trips"), (["NAME:", "X-WR-CALNAME: Trips "], "Trips"),
+      (["NAME;LANGUAGE=en:One\\nTwo"], "One Two"), (["NAME: ", "X-WR-CALNAME:\\n"], "Calendar"),
+    ])
+  func namedCalendar(properties: [String], title: String) throws {
+    let test = try TestStore()
+    let text = calendar(event(), properties: properties)
+    #expect(try test.load(text).calendars == [title])
+    #expect(try test.store.calendar(named: title).title == title)
+    #expect(try test.load(text).numbers == [0, 0, 1, 0, 0])
+  }
+
+  @Test("a calendar of that name that is there takes them, in any letter case")
+  func existingCalendar() throws {
+    let test = try TestStore()
+    _ = try test.store.createCalendar(title: "Straße")
+    try test.load(calendar(event(), properties: ["X-WR-CALNAME:straße"]))
+    #expect(try test.store.calendars().map(\.counts) == [[:], ["VEVENT": 1]])
+  }
+
+  @Test("the chosen calendar wins over the name in the file")
+  func chosenCalendar() throws {
+    let test = try TestStore()
+    let text = calendar(event(), properties: ["X-WR-CALNAME:Other"])
+    let error = #expect(throws: StoreError.self) { try test.load(text, options: ImportOptions(calendar: "Mine")) }
+    #expect(error?.code == .notFound)
+    #expect(try test.count("calendars") == 1)
+    let summary = try test.load(text, options: ImportOptions(calendar: "Mine", createsCalendar: true))
+    #expect(summary.calendars == ["Mine"])
+    #expect(try test.store.calendars().map(\.calendar.title) == ["Calendar", "Mine"])
+    try test.load(text, options: ImportOptions(calendar: "mine", createsCalendar: true))
+    #expect(try test.count("calendars") == 2)
+    let identifier = try test.store.calendar(named: "Mine").identifier
+    #expect(try test.load(text, options: ImportOptions(calendar: identifier)).numbers == [0, 0, 1, 0, 0])
+  }
+
+  @Test("a name that two calendars have is ambiguous")
+  func ambiguousName() throws {
+    let test = try TestStore()
+    try test.database {
+      try $0.execute(
+        sql: "INSERT INTO calendars (identifier, source_id, title) VALUES ('a', 1, 'Twice'), ('b', 1, 'Twice')")
+    }
+    let error = #expect(throws: StoreError.self) {
+      try test.load(calendar(event()), options: ImportOptions(calendar: "Twice"))
+    }
+    #expect(error?.code == .ambiguous)
+    #expect(error?.message.contains("a, b") == true)
+  }
+
+  @Test("a read-only calendar takes nothing, and then nothing else is taken either")
+  func readOnlyCalendar() throws {
+    let test = try TestStore()
+    var locked = try test.store.createCalendar(title: "Locked")
+    locked.isReadOnly = true
+    try test.store.updateCalendar(locked)
+    let before = try test.contents()
+    let error = #expect(throws: StoreError.self) {
+      try test.load(calendar(event(uid: "free")), calendar(event(), properties: ["X-WR-CALNAME:Locked"]))
+    }
+    #expect(error?.code == .readOnly)
+    #expect(try test.contents() == before)
+  }
+
+  @Test("several VCALENDARs of one file go to the calendars that they name")
+  func severalCalendars() throws {
+    let test = try TestStore()
+    let summary = try test.load(fixture: "several-calendars-one-file")
+    #expect(summary.calendars == ["Family", "Calendar", "Work"])
+    let titles = try ["Family", "Calendar", "Work"].map { name in
+      var query = ItemQuery()
+      query.calendars = [name]
+      return try test.titles(query)
+    }
+    #expect(titles == [["Birthday", "Anniversary"], ["Somewhere"], ["Meeting"]])
+    #expect(try test.load(fixture: "several-calendars-one-file").changesAnything == false)
+  }
+
+  @Test("METHOD and the name behind the components belong to the VCALENDAR too, and nothing of it is lost")
+  func propertiesBehindComponents() throws {
+    let test = try TestStore()
+    try test.load(fixture: "properties-behind-components")
+    let names = try test.store.calendarProperties(of: test.store.defaultCalendar()).map(\.unfolded)
+    #expect(
+      names == [
+        "VERSION:2.0", "PRODID:-//Test//Test//EN", "X-FIRST:1", "X-FIRST:2", "X-WR-CALNAME:Late", "METHOD:PUBLISH",
+      ])
+    let before = try test.contents()
+    #expect(try test.load(fixture: "properties-behind-components").numbers == [0, 0, 2, 0, 0])
+    #expect(try test.contents() == before)
+  }
+
+  @Test("components outside a VCALENDAR are taken, with an issue, and their VTIMEZONEs with them")
+  func outsideCalendar() throws {
+    let test = try TestStore()
+    var codes: [ICalendar.Issue.Code] = []
+    let observer = ImportObserver(issue: { _, issue in codes.append(issue.code) })
+    let summary = try test.store.importCalendars([Fixture.input("components-outside-calendar")], observer: observer)
+    #expect(summary.numbers == [4, 0, 0, 0, 0])
+    #expect(codes.contains(.componentOutsideCalendar))
+    #expect(try test.titles() == ["Before", "Forward", "Within", "Behind"])
+    for item in try test.store.items(matching: ItemQuery()) {
+      #expect(try test.store.timeZones(of: item).count == (item.uid == "within" ? 0 : 1))
+    }
+    #expect(try test.load(fixture: "components-outside-calendar").numbers == [0, 0, 4, 0, 0])
+  }
+
+  @Test("an import into a store whose calendars were all deleted makes one")
+  func noCalendar() throws {
+    let test = try TestStore()
+    try test.store.deleteCalendar(test.store.defaultCalendar())
+    #expect(try test.load(calendar(event())).calendars == ["Calendar"])
+    #expect(try test.titles() == ["Lunch"])
+    #expect(try test.store.defaultCalendar().title == "Calendar")
+  }
+
+  @Test("the first file's properties take the place of the stored ones, later files only add what is missing")
+  func propertiesOfSeveralFiles() throws {
+    let test = try TestStore()
+    try test.load(calendar(event(), properties: ["X-A:0", "X-B:0"]))
+    let list = [
+      calendar(event(), properties: ["X-A:1", "X-A:1b"]), calendar(event(), properties: ["X-A:2", "X-C:2"]),
+    ]
+    try test.load(list)
+    let lines = try test.store.calendarProperties(of: test.store.defaultCalendar()).map(\.unfolded)
+    #expect(lines == ["VERSION:2.0", "PRODID:-//Test//Test//EN", "X-A:1", "X-A:1b", "X-B:0", "X-C:2"])
+    let before = try test.contents()
+    try test.load(list)
+    #expect(try test.contents() == before)
+  }
+}

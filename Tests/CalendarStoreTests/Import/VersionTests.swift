@@ -1,0 +1,158 @@
+import CalendarStore
+import Testing
+
+@Suite("Versions of one item")
+struct VersionTests {
+  private let old = event(sequence: 1, stamp: "20260105T000000Z", title: "old")
+  private let later = event(sequence: 1, stamp: "20260106T000000Z", title: "later")
+  private let higher = event(sequence: 2, stamp: "20260101T000000Z", title: "higher")
+
+  @Test("the higher SEQUENCE wins, then the later DTSTAMP, in every order within one file")
+  func everyOrderInOneFile() throws {
+    for order in permutations([old, later, higher]) {
+      let test = try TestStore()
+      let summary = try test.load(calendar(order))
+      #expect(try test.titles() == ["higher"])
+      #expect(summary.numbers == [1, 0, 0, 0, 2])
+    }
+  }
+
+  @Test("the higher SEQUENCE wins, then the later DTSTAMP, in every order across imports")
+  func everyOrderAcrossImports() throws {
+    for order in permutations([old, later, higher]) {
+      let test = try TestStore()
+      for text in order { try test.load(calendar(text)) }
+      #expect(try test.titles() == ["higher"])
+    }
+  }
+
+  @Test("the later DTSTAMP wins where SEQUENCE is equal or missing", arguments: [nil, 0, 4])
+  func laterStamp(sequence: Int?) throws {
+    let early = event(sequence: sequence, stamp: "20260105T000000Z", title: "early")
+    let late = event(sequence: sequence, stamp: "20260105T000001Z", title: "late")
+    for order in permutations([early, late]) {
+      let test = try TestStore()
+      for text in order { try test.load(calendar(text)) }
+      #expect(try test.titles() == ["late"])
+    }
+  }
+
+  @Test("no SEQUENCE is SEQUENCE 0")
+  func missingSequence() throws {
+    let test = try TestStore()
+    let none = event(sequence: nil, stamp: "20260102T000000Z", title: "none")
+    let zero = event(sequence: 0, stamp: "20260103T000000Z", title: "zero")
+    try test.load(calendar(none))
+    #expect(try test.load(calendar(zero)).numbers == [0, 1, 0, 0, 0])
+    #expect(try test.load(calendar(none)).numbers == [0, 0, 0, 0, 1])
+    #expect(try test.titles() == ["zero"])
+  }
+
+  @Test("an older version is left out, with its file, line and UID")
+  func olderIsSkipped() throws {
+    let test = try TestStore()
+    try test.load(calendar(higher))
+    let summary = try test.load(calendar(old))
+    #expect(summary.numbers == [0, 0, 0, 0, 1])
+    let skipped = try #require(summary.skipped.first)
+    #expect(skipped.input == "1.ics")
+    #expect(skipped.line == 4)
+    #expect(skipped.uid == "one")
+    #expect(skipped.reason == "the store has a newer version")
+  }
+
+  @Test("identical components in one file are one")
+  func identicalInOneFile() throws {
+    let test = try TestStore()
+    let summary = try test.load(calendar(old, old, old))
+    #expect(summary.numbers == [1, 0, 0, 0, 2])
+    #expect(summary.skipped.map(\.line) == [11, 18])
+    #expect(try test.titles() == ["old"])
+  }
+
+  @Test("two between which nothing decides are both kept, as they are")
+  func twins() throws {
+    let test = try TestStore()
+    #expect(try test.load(fixture: "twins-same-uid-two-lessons").numbers == [3, 0, 0, 0, 0])
+    #expect(try test.titles() == ["Algebra", "Algebra", "Algebra, exercises"])
+    #expect(try test.load(fixture: "twins-same-uid-two-lessons").numbers == [0, 0, 3, 0, 0])
+    #expect(
+      NaiveCalendar(try test.exported()).items.map(\.lines)
+        == NaiveCalendar(try Fixture.bytes("twins-same-uid-two-lessons.ics")).items.map(\.lines))
+  }
+
+  @Test("a later file's version takes the place of one between which and it nothing decides")
+  func undecidedAcrossImports() throws {
+    let test = try TestStore()
+    try test.load(calendar(event(title: "before")))
+    #expect(try test.load(calendar(event(title: "after"))).numbers == [0, 1, 0, 0, 0])
+    #expect(try test.titles() == ["after"])
+  }
+
+  @Test("one of two twins changes and the other stays, whichever comes first")
+  func oneTwinChanges() throws {
+    for order in permutations([event(title: "left"), event(title: "new right")]) {
+      let test = try TestStore()
+      try test.load(calendar(event(title: "left"), event(title: "right")))
+      try test.load(calendar(order))
+      #expect(try test.titles().sorted() == ["left", "new right"])
+      #expect(try test.load(calendar(order)).numbers == [0, 0, 2, 0, 0])
+    }
+  }
+
+  @Test("a newer version stands for all twins")
+  func newerThanTwins() throws {
+    let twins = calendar(event(title: "left"), event(title: "right"))
+    let newer = event(sequence: 1, title: "newer")
+    let test = try TestStore()
+    try test.load(twins)
+    #expect(try test.load(calendar(newer)).numbers == [0, 1, 0, 1, 0])
+    #expect(try test.titles() == ["newer"])
+    #expect(try test.load(twins).numbers == [0, 0, 0, 0, 2])
+
+    let together = try TestStore()
+    let summary = try together.load(twins, calendar(newer))
+    #expect(try together.titles() == ["newer"])
+    #expect(summary.added == 1 && summary.removed == 0 && summary.skippedCount == 2)
+  }
+
+  @Test("a newer version stands for the twin that came with it and for the one that did not")
+  func newerThanTwinsOfWhichOneIsMet() throws {
+    let list = [calendar(event(title: "left"), event(sequence: 1, title: "newer"))]
+    let test = try TestStore()
+    try test.load(calendar(event(title: "left"), event(title: "right")))
+    let summary = try test.load(list)
+    #expect(try test.titles() == ["newer"])
+    #expect(summary.numbers == [0, 1, 0, 1, 1])
+    #expect(try test.load(list).numbers == [0, 0, 1, 0, 1])
+  }
+
+  @Test("components of unknown kinds have no versions: all are kept")
+  func unknownKinds() throws {
+    let test = try TestStore()
+    let first = component("X-LESSON", uid: "one", sequence: 5, ["SUMMARY:first"])
+    let second = component("X-LESSON", uid: "one", sequence: 1, ["SUMMARY:second"])
+    #expect(try test.load(calendar(first, second)).added == 2)
+    #expect(try test.titles() == ["first", "second"])
+  }
+
+  @Test("calendar, kind and UID tell items apart")
+  func identity() throws {
+    let test = try TestStore()
+    let todo = component("VTODO", uid: "one", ["SUMMARY:to-do"])
+    try test.load(calendar(event(title: "event"), todo, event(uid: "ONE", title: "other")))
+    try test.load(calendar(event(title: "elsewhere"), properties: ["X-WR-CALNAME:Elsewhere"]))
+    #expect(try test.titles() == ["event", "to-do", "other", "elsewhere"])
+  }
+
+  @Test("SEQUENCE and DTSTAMP that are none count as 0 and as older than any")
+  func brokenVersions() throws {
+    let test = try TestStore()
+    let broken = lines([
+      "BEGIN:VEVENT", "UID:one", "DTSTAMP:yesterday", "SEQUENCE:99999999999999999999", "SUMMARY:broken", "END:VEVENT",
+    ])
+    try test.load(calendar(broken))
+    #expect(try test.load(calendar(event(title: "whole"))).updated == 1)
+    #expect(try test.titles() == ["whole"])
+  }
+}

@@ -1,0 +1,154 @@
+import CalendarStore
+import Foundation
+import GRDB
+import ICalendar
+import TestSupport
+import Testing
+
+@Suite("Opening a store")
+struct OpeningTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func code(_ path: String, isReadOnly: Bool = false) -> StoreError.Code? {
+    do {
+      let store = try CalendarStore(path: path, options: .init(isReadOnly: isReadOnly))
+      _ = try store.items(matching: ItemQuery())
+      _ = try store.importCalendars([.init(name: "a.ics", bytes: Array(calendar(event(uid: UUID().uuidString)).utf8))])
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  private func write(_ bytes: [UInt8], _ name: String) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.file(name)))
+    return folder.file(name)
+  }
+
+  @Test("a store is made with its folders, and opened again with what is in it")
+  func makesFolders() throws {
+    let path = folder.file("a/b/c/store.sqlite")
+    #expect(code(path) == nil)
+    #expect(try CalendarStore(path: path).items(matching: ItemQuery()).count == 1)
+  }
+
+  @Test("an empty file becomes a store")
+  func emptyFile() throws {
+    let path = try write([], "empty")
+    #expect(code(path) == nil)
+    #expect(try CalendarStore(path: path).examine().isGood)
+  }
+
+  @Test(
+    "a file that is no database is left alone",
+    arguments: [
+      "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "x", String(repeating: "text ", count: 4000),
+    ])
+  func textFile(text: String) throws {
+    let path = try write(Array(text.utf8), "text")
+    #expect(code(path) == .corrupt)
+    #expect(code(path, isReadOnly: true) == .corrupt)
+    #expect(try String(decoding: Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self) == text)
+  }
+
+  @Test("another program's database is left alone, to the byte")
+  func foreignDatabase() throws {
+    let path = folder.file("foreign.sqlite")
+    let foreign = try DatabaseQueue(path: path)
+    try foreign.write { try $0.execute(sql: "CREATE TABLE bookmarks (url TEXT); INSERT INTO bookmarks VALUES ('x')") }
+    try foreign.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(code(path) == .corrupt)
+    #expect(code(path, isReadOnly: true) == .corrupt)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+  }
+
+  @Test("another program's database that has migrations of the same library is left alone too")
+  func foreignMigrations() throws {
+    let path = folder.file("foreign.sqlite")
+    let foreign = try DatabaseQueue(path: path)
+    try foreign.write {
+      try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); CREATE TABLE notes (a)")
+    }
+    try foreign.close()
+    #expect(code(path) == .corrupt)
+  }
+
+  @Test("a store of a newer version is not touched", arguments: [true, false])
+  func newerVersion(isReadOnly: Bool) throws {
+    let test = try TestStore()
+    try test.database { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999: things to come')") }
+    #expect(code(test.store.path, isReadOnly: isReadOnly) == .newerVersion)
+  }
+
+  @Test("a truncated store is damaged, and says so", arguments: [100, 3000, 4096, 20_000, 60_000])
+  func truncated(size: Int) throws {
+    let test = try TestStore()
+    try test.load(calendar((0..<300).map { event(uid: "event \($0)") }))
+    try test.store.close()
+    let whole = try Data(contentsOf: URL(fileURLWithPath: test.store.path))
+    #expect(whole.count > 60_000)
+    let path = try write(Array(whole.prefix(size)), "truncated")
+    #expect(code(path, isReadOnly: true) == .corrupt)
+    do {
+      let report = try CalendarStore(path: path).examine()
+      #expect(!report.isGood)
+    } catch {
+      #expect(error.code == .corrupt)
+    }
+  }
+
+  @Test("what cannot be a file is unavailable")
+  func unavailable() throws {
+    let file = try write([0x41], "file")
+    #expect(code(folder.path) == .unavailable)
+    #expect(code(file + "/store.sqlite") == .unavailable)
+    #expect(code("/proc/store.sqlite") == .unavailable)
+    #expect(code(folder.file("missing.sqlite"), isReadOnly: true) == .unavailable)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("missing.sqlite")))
+  }
+
+  @Test("a store that is opened for reading answers, and is not changed")
+  func readOnly() throws {
+    let test = try TestStore()
+    try test.load(calendar(event()))
+    let before = try test.contents()
+    let store = try CalendarStore(path: test.store.path, options: .init(isReadOnly: true))
+    #expect(store.isReadOnly)
+    #expect(try store.items(named: "one").count == 1)
+    #expect(try store.examine().isGood)
+    let calendar = try store.defaultCalendar()
+    let attempts: [() throws -> Void] = [
+      { _ = try store.importCalendars([]) }, { _ = try store.createCalendar(title: "x") },
+      { try store.updateCalendar(calendar) }, { try store.deleteCalendar(calendar) }, { try store.reindex() },
+      { _ = try store.importCalendars([], options: ImportOptions(isDryRun: true)) },
+    ]
+    for attempt in attempts {
+      let error = #expect(throws: StoreError.self) { try attempt() }
+      #expect(error?.code == .readOnly)
+    }
+    #expect(try test.contents() == before)
+  }
+
+  @Test(
+    "a file and a folder that may not be written to are told apart from damage",
+    .enabled(if: geteuid() != 0, "the superuser may write everywhere"))
+  func permissions() throws {
+    let files = FileManager.default
+    let path = folder.file("inner/store.sqlite")
+    #expect(code(path) == nil)
+    try files.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
+    #expect(code(path) == .readOnly)
+    try files.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.file("inner"))
+    defer { try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.file("inner")) }
+    #expect(code(path) == .readOnly || code(path) == .unavailable)
+    #expect(code(folder.file("inner/new.sqlite")) == .unavailable)
+    let store = try CalendarStore(path: path, options: .init(isReadOnly: true))
+    #expect(try store.items(matching: ItemQuery()).count == 1)
+    try files.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
+    #expect(code(path, isReadOnly: true) == .unavailable)
+  }
+}

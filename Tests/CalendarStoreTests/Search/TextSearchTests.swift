@@ -1,0 +1,141 @@
+import CalendarStore
+import Testing
+
+@Suite("Search by text")
+struct TextSearchTests {
+  private static let texts = [
+    "SUMMARY:Dentist appointment", "SUMMARY:Appointment with the dentist's café", "LOCATION:Café Zürich\\, main hall",
+    "DESCRIPTION:Bring the x-ray images\\nand C++ notes", "ATTENDEE;CN=\"Miller, Ann\":mailto:ann.miller@example.com",
+    "CATEGORIES:Work,Big Trips", "SUMMARY:明日の会議は午後三時から", "COMMENT:NOT OR AND NEAR", "SUMMARY:İstanbul STRASSE ÆØÅ",
+    "CONTACT:Jim Dolittle", "RESOURCES:Projector", "ORGANIZER:MAILTO:Boss@Example.com", "SUMMARY:e\u{301}cole",
+    "SUMMARY:Встреча с Ёлкой", "DESCRIPTION:東京タワー Tokyo\\, 渋谷 3-1", "SUMMARY:회의 일정", "X-NOTE:unsearchable",
+  ]
+
+  private func search(_ terms: ItemQuery.TextTerm...) throws -> [Int] {
+    let test = try TestStore()
+    try test.load(calendar(Self.texts.enumerated().map { component("VEVENT", uid: String($0.offset), [$0.element]) }))
+    var query = ItemQuery()
+    query.text = terms
+    return try test.store.items(matching: query).compactMap { Int($0.uid) }.sorted()
+  }
+
+  @Test("words are found in every text, all of them must be there")
+  func words() throws {
+    #expect(try search(.init("dentist")) == [0, 1])
+    #expect(try search(.init("dentist"), .init("cafe")) == [1])
+    #expect(try search(.init("dentist"), .init("work")) == [])
+    #expect(try search(.init("hall")) == [2])
+    #expect(try search(.init("unsearchable")) == [])
+    #expect(try search(.init("notes")) == [3])
+    #expect(try search(.init("nand")) == [])
+  }
+
+  @Test("several words of one term stand in a row")
+  func phrases() throws {
+    #expect(try search(.init("dentist appointment")) == [0])
+    #expect(try search(.init("appointment dentist")) == [])
+    #expect(try search(.init("big trips")) == [5])
+    #expect(try search(.init("work trips")) == [])
+    #expect(try search(.init("x-ray")) == [3])
+  }
+
+  @Test("the beginning of a word finds it where that is asked for")
+  func prefixes() throws {
+    #expect(try search(.init("appoint")) == [])
+    #expect(try search(.init("appoint", isPrefix: true)) == [0, 1])
+    #expect(try search(.init("dentist app", isPrefix: true)) == [0])
+    #expect(try search(.init("", isPrefix: true)) == [])
+    #expect(try search(.init("!", isPrefix: true)) == [])
+  }
+
+  @Test("excluded terms leave items out")
+  func exclusion() throws {
+    #expect(try search(.init("dentist"), .init("cafe", isExcluded: true)) == [0])
+    #expect(try search(.init("dentist", isExcluded: true)).count == Self.texts.count - 2)
+    #expect(try search(.init("nowhere", isExcluded: true)).count == Self.texts.count)
+    #expect(try search(.init("appoint", isPrefix: true, isExcluded: true)).count == Self.texts.count - 2)
+  }
+
+  @Test("fields limit where a term is looked for")
+  func fields() throws {
+    #expect(try search(.init("cafe")) == [1, 2])
+    #expect(try search(.init("cafe", field: .title)) == [1])
+    #expect(try search(.init("cafe", field: .location)) == [2])
+    #expect(try search(.init("images", field: .notes)) == [3])
+    #expect(try search(.init("near", field: .notes)) == [7])
+    #expect(try search(.init("miller", field: .people)) == [4])
+    #expect(try search(.init("ann.miller@example.com", field: .people)) == [4])
+    #expect(try search(.init("boss@example", field: .people)) == [11])
+    #expect(try search(.init("mailto")) == [])
+    #expect(try search(.init("jim", field: .people)) == [9])
+    #expect(try search(.init("trips", field: .categories)) == [5])
+    #expect(try search(.init("projector", field: .categories)) == [10])
+    #expect(try search(.init("cafe", field: .title, isExcluded: true), .init("cafe")) == [2])
+  }
+
+  @Test("accents and letter case do not matter")
+  func folding() throws {
+    #expect(try search(.init("ZURICH")) == [2])
+    #expect(try search(.init("züRICH")) == [2])
+    #expect(try search(.init("ecole")) == [12])
+    #expect(try search(.init("\u{E9}cole")) == [12])
+    #expect(try search(.init("strasse")) == [8])
+    #expect(try search(.init("встреча")) == [13])
+    #expect(try search(.init("æøå")) == [8])
+  }
+
+  @Test("a part of Chinese or Japanese text is found, without blanks around it")
+  func wordsWithoutBlanks() throws {
+    #expect(try search(.init("会議")) == [6])
+    #expect(try search(.init("三時")) == [6])
+    #expect(try search(.init("明日の会議は午後三時から")) == [6])
+    #expect(try search(.init("議会")) == [])
+    #expect(try search(.init("タワー")) == [14])
+    #expect(try search(.init("東京タワー tokyo")) == [14])
+    #expect(try search(.init("東京", isPrefix: true), .init("tokyo")) == [14])
+    #expect(try search(.init("会議", field: .title)) == [6])
+    #expect(try search(.init("会議", field: .notes)) == [])
+    #expect(try search(.init("회의")) == [15])
+  }
+
+  @Test(
+    "nothing in a term is syntax",
+    arguments: [
+      "\"", "\"\"", "\"dentist", "dentist\"", "NOT", "dentist OR cafe", "dentist AND cafe", "NEAR(dentist cafe)", "(",
+      ")",
+      "*", "^dentist", "title:", "title : dentist", "{title}", "-", "+", "C++", "a\0b", "\0", "'; DROP TABLE items; --",
+      "\u{FEFF}", "\\", "NEAR", " ", "",
+    ])
+  func syntax(term: String) throws {
+    let found = try search(.init(term))
+    #expect(found.count <= 2)
+    _ = try search(.init(term, isPrefix: true))
+    _ = try search(.init(term, field: .title, isPrefix: true, isExcluded: true))
+    let expected = [
+      "NOT": [7], "NEAR": [7], "\"dentist": [0, 1], "dentist\"": [0, 1], "^dentist": [0, 1], "C++": [3],
+    ]
+    if let expected = expected[term] { #expect(found == expected) }
+  }
+
+  @Test("the index follows updates and deletions")
+  func followsChanges() throws {
+    let test = try TestStore()
+    func found(_ word: String) throws -> [String] {
+      var query = ItemQuery()
+      query.text = [.init(word)]
+      return try test.titles(query)
+    }
+    try test.load(calendar(event(title: "before")))
+    #expect(try found("before") == ["before"])
+    try test.load(calendar(event(sequence: 1, title: "after")))
+    #expect(try found("before") == [])
+    #expect(try found("after") == ["after"])
+    try test.load(calendar(event(sequence: 2, title: "")))
+    #expect(try found("after") == [])
+    try test.load(calendar(event(sequence: 3, title: "again")))
+    #expect(try found("again") == ["again"])
+    try test.store.deleteCalendar(test.store.defaultCalendar())
+    #expect(try found("again") == [])
+    #expect(try test.count("item_text_docsize") == 0)
+  }
+}

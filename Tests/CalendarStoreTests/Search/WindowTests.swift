@@ -1,0 +1,116 @@
+import CalendarStore
+import CivilTime
+import TestSupport
+import Testing
+
+@Suite("Search by time")
+struct WindowTests {
+  private static let cases = TimedItem.all
+
+  /// Windows at and around every beginning and end, for people in several places.
+  @Test("a window finds what a naive filter finds", arguments: [-10, 0, 1, 13])
+  func window(hoursEast: Int) throws {
+    let test = try TestStore()
+    try test.load(
+      calendar(Self.cases.enumerated().map { component("VEVENT", uid: String($0.offset), $0.element.lines) }))
+    var edges: Set<Int64> = []
+    for item in Self.cases {
+      for edge in [item.start, item.end].compactMap({ $0 }) {
+        for offset in [-1, 0, 1] as [Int64] {
+          edges.insert(edge + offset)
+          edges.insert(edge + offset - Int64(hoursEast) * 3600)
+        }
+      }
+    }
+    let moments = edges.sorted()
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<150 {
+      let (a, b) = (generator.pick(moments), generator.pick(moments))
+      let from = generator.once(in: 4) ? nil : min(a, b)
+      let to = generator.once(in: 4) ? nil : max(a, b)
+      var query = ItemQuery()
+      query.from = from.map { moment($0, hoursEast) }
+      query.to = to.map { moment($0, hoursEast) }
+      let found = try test.store.items(matching: query).compactMap { Int($0.uid) }.sorted()
+      let expected = Self.cases.indices.filter { Self.cases[$0].isIn(from: from, to: to, hoursEast: Int64(hoursEast)) }
+      #expect(found == expected, "from \(String(describing: from)) to \(String(describing: to))")
+    }
+  }
+
+  private func moment(_ seconds: Int64, _ hoursEast: Int) -> ItemQuery.Moment {
+    .init(
+      instant: Instant(secondsSince1970: seconds),
+      civil: CivilDateTime(secondsSinceEpoch: seconds + Int64(hoursEast) * 3600))
+  }
+}
+
+/// An item with the times that it has by the rules, worked out by hand, in seconds since 2026-03-01T00:00 UTC or, where
+/// it is wherever somebody is, on the clock.
+private struct TimedItem {
+  var lines: [String]
+  var start: Int64?
+  var end: Int64?
+  var isOnClock = false
+  var recurs = false
+
+  static let epoch: Int64 = 1_772_323_200
+
+  init(_ lines: [String], _ start: Int64?, _ end: Int64?, isOnClock: Bool = false, recurs: Bool = false) {
+    self.lines = lines
+    self.start = start.map { $0 + Self.epoch }
+    self.end = end.map { $0 + Self.epoch }
+    self.isOnClock = isOnClock
+    self.recurs = recurs
+  }
+
+  /// Whether the item begins before the end of the window and is not over at its beginning.
+  func isIn(from: Int64?, to: Int64?, hoursEast: Int64) -> Bool {
+    let shift = isOnClock ? hoursEast * 3600 : 0
+    if let from, !recurs {
+      guard let start, let end else { return false }
+      if end <= from + shift, !(start == end && start == from + shift) { return false }
+    }
+    if let to {
+      guard let start, start < to + shift else { return false }
+    }
+    return true
+  }
+
+  static let all: [TimedItem] = {
+    let hour: Int64 = 3600
+    let day = 24 * hour
+    return [
+      TimedItem(["DTSTART:20260301T120000Z", "DTEND:20260301T130000Z"], 12 * hour, 13 * hour),
+      TimedItem(["DTSTART:20260301T120000Z"], 12 * hour, 12 * hour),
+      TimedItem(["DTSTART:20260301T120000Z", "DTEND:20260301T120000Z"], 12 * hour, 12 * hour),
+      TimedItem(["DTSTART:20260301T120000Z", "DTEND:20260301T110000Z"], 12 * hour, 12 * hour),
+      TimedItem(["DTSTART:20260301T120000Z", "DURATION:P1DT1H"], 12 * hour, day + 13 * hour),
+      TimedItem(["DTSTART:20260301T120000Z", "DURATION:-PT1H"], 12 * hour, 12 * hour),
+      TimedItem(["DTSTART;VALUE=DATE:20260301"], 0, day, isOnClock: true),
+      TimedItem(["DTSTART;VALUE=DATE:20260301", "DTEND;VALUE=DATE:20260304"], 0, 3 * day, isOnClock: true),
+      TimedItem(["DTSTART;VALUE=DATE:20260301", "DTEND;VALUE=DATE:20260301"], 0, day, isOnClock: true),
+      TimedItem(["DTSTART;VALUE=DATE:20260301", "DURATION:P2D"], 0, 2 * day, isOnClock: true),
+      TimedItem(["DTSTART:20260301T080000", "DTEND:20260301T090000"], 8 * hour, 9 * hour, isOnClock: true),
+      TimedItem(["DTSTART:20260301T080000"], 8 * hour, 8 * hour, isOnClock: true),
+      TimedItem(["DTSTART:20260301T080000", "DURATION:PT90M"], 8 * hour, 9 * hour + 1800, isOnClock: true),
+      // Berlin is one hour east of Greenwich then, and two from 29 March, 02:00, on.
+      TimedItem(
+        ["DTSTART;TZID=Europe/Berlin:20260301T120000", "DTEND;TZID=Europe/Berlin:20260301T140000"], 11 * hour, 13 * hour
+      ),
+      TimedItem(
+        ["DTSTART;TZID=Europe/Berlin:20260328T120000", "DURATION:P1D"], 27 * day + 11 * hour, 28 * day + 10 * hour),
+      TimedItem(
+        ["DTSTART;TZID=Europe/Berlin:20260328T120000", "DURATION:PT24H"], 27 * day + 11 * hour, 28 * day + 11 * hour),
+      TimedItem(["DTSTART;TZID=Europe/Berlin:20260329T023000"], 28 * day + hour + 1800, 28 * day + hour + 1800),
+      TimedItem(
+        ["DTSTART;TZID=Nowhere/Land:20260301T120000", "DTEND;TZID=Nowhere/Land:20260301T130000"], 12 * hour, 13 * hour,
+        isOnClock: true),
+      TimedItem(["DTSTART:20260301T120000Z", "RRULE:FREQ=DAILY"], 12 * hour, 12 * hour, recurs: true),
+      TimedItem(
+        ["DTSTART;VALUE=DATE:20260305", "RDATE;VALUE=DATE:20270305"], 4 * day, 5 * day, isOnClock: true, recurs: true),
+      TimedItem(["SUMMARY:no time at all"], nil, nil),
+      TimedItem(["DTSTART:soon"], nil, nil),
+      TimedItem(["DTEND:20260301T120000Z"], 12 * hour, 12 * hour),
+    ]
+  }()
+}

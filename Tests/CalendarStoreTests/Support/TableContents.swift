@@ -1,0 +1,40 @@
+import GRDB
+
+/// All rows of all tables, those of the text index among them as words and places, so that two states of a store can
+/// be compared.
+struct TableContents: Equatable {
+  /// The rows of each table, as text.
+  private(set) var rows: [String: [String]] = [:]
+
+  init(_ db: Database) throws {
+    let names = try String.fetchAll(
+      db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'item\\_text%' ESCAPE '\\'")
+    for name in names { rows[name] = try Self.rows(db, "SELECT * FROM \"\(name)\"") }
+    try db.execute(
+      sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.item_words USING fts5vocab(main, item_text, 'instance')")
+    rows["item_text"] = try Self.rows(db, "SELECT * FROM temp.item_words")
+    rows["item_text_docsize"] = try Self.rows(db, "SELECT * FROM item_text_docsize")
+  }
+
+  /// How many rows there are in each table that has any.
+  var counts: [String: Int] { rows.mapValues(\.count).filter { $0.value > 0 } }
+
+  /// The same without some tables.
+  func without(_ tables: String...) -> TableContents {
+    var copy = self
+    for table in tables { copy.rows[table] = nil }
+    return copy
+  }
+
+  private static func rows(_ db: Database, _ sql: String) throws -> [String] {
+    try Row.fetchAll(db, sql: sql).map { row in
+      row.map { column, value in
+        let text =
+          if case .blob(let data) = value.storage { data.map { String($0, radix: 16) }.joined(separator: " ") } else {
+            value.description
+          }
+        return "\(column)=\(text)"
+      }.joined(separator: "|")
+    }.sorted()
+  }
+}

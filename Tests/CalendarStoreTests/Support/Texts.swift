@@ -1,0 +1,49 @@
+/// A VCALENDAR from the lines of its properties and the texts of its components.
+func calendar(_ components: String..., properties: [String] = []) -> String {
+  calendar(components, properties: properties)
+}
+
+func calendar(_ components: [String], properties: [String] = []) -> String {
+  lines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//Test//EN"] + properties)
+    + components.joined() + lines(["END:VCALENDAR"])
+}
+
+/// A VEVENT; what is nil has no line.
+func event(
+  uid: String? = "one", sequence: Int? = nil, stamp: String? = "20260101T000000Z", title: String = "Lunch",
+  start: String = ":20260301T120000Z", _ more: String...
+) -> String {
+  component("VEVENT", uid: uid, sequence: sequence, stamp: stamp, ["SUMMARY:\(title)", "DTSTART\(start)"] + more)
+}
+
+/// A component with what it is known by and the lines that follow.
+func component(
+  _ kind: String, uid: String?, sequence: Int? = nil, stamp: String? = "20260101T000000Z", _ more: [String]
+) -> String {
+  var all = ["BEGIN:\(kind)"]
+  if let uid { all.append("UID:\(uid)") }
+  if let stamp { all.append("DTSTAMP:\(stamp)") }
+  if let sequence { all.append("SEQUENCE:\(sequence)") }
+  return lines(all + more + ["END:\(kind)"])
+}
+
+/// A VTIMEZONE with one fixed offset, such as "+0100".
+func timeZone(_ id: String, offset: String) -> String {
+  lines([
+    "BEGIN:VTIMEZONE", "TZID:\(id)", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:\(offset)",
+    "TZOFFSETTO:\(offset)", "END:STANDARD", "END:VTIMEZONE",
+  ])
+}
+
+/// Content lines with their endings.
+func lines(_ lines: [String]) -> String { lines.map { $0 + "\r\n" }.joined() }
+
+/// All orders of some things.
+func permutations<Element>(_ elements: [Element]) -> [[Element]] {
+  guard elements.count > 1 else { return [elements] }
+  return elements.indices.flatMap { index in
+    var rest = elements
+    let first = rest.remove(at: index)
+    return permutations(rest).map { [first] + $0 }
+  }
+}

@@ -1,0 +1,178 @@
+import CalendarStore
+import Foundation
+import ICalendar
+import Testing
+
+@Suite("VTIMEZONEs")
+struct TimeZoneTests {
+  private let early = timeZone("Office", offset: "+0100")
+  private let late = timeZone("Office", offset: "+0200")
+
+  private func zoned(_ uid: String, _ tzid: String = "Office", sequence: Int = 0) -> String {
+    event(uid: uid, sequence: sequence, title: uid, start: ";TZID=\(tzid):20260301T120000")
+  }
+
+  private func offsets(_ test: TestStore, _ uid: String) throws -> [String] {
+    try test.store.items(named: uid).flatMap { try test.store.timeZones(of: $0) }.flatMap { $0.lines }
+      .filter { $0.property == .tzoffsetto }.map(\.rawValue)
+  }
+
+  @Test("an item is linked to the definition that came with it")
+  func linked() throws {
+    let test = try TestStore()
+    try test.load(calendar(early, zoned("a"), event(uid: "utc")), calendar(zoned("b"), late))
+    #expect(try offsets(test, "a") == ["+0100"])
+    #expect(try offsets(test, "b") == ["+0200"])
+    #expect(try offsets(test, "utc") == [])
+  }
+
+  @Test("two definitions of one TZID give several VCALENDARs, each with what its items need")
+  func contradictingDefinitions() throws {
+    let test = try TestStore()
+    let other = timeZone("Other", offset: "+0300")
+    try test.load(
+      calendar(early, zoned("a")), calendar(late, other, zoned("b"), zoned("c", "Other")), calendar(early, zoned("d")))
+    let parts = try test.exportedText().components(separatedBy: "BEGIN:VCALENDAR").dropFirst().map {
+      NaiveCalendar(Array("BEGIN:VCALENDAR\($0)".utf8))
+    }
+    #expect(parts.map { $0.items.map { $0.value("UID") } } == [["a", "c", "d"], ["b"]])
+    #expect(parts.map { $0.timeZones.map { $0.value("TZID") } } == [["Office", "Other"], ["Office"]])
+    #expect(parts[0].properties == parts[1].properties)
+    #expect(try test.store.export { _ in }.calendars == 2)
+  }
+
+  @Test("a query writes the definitions that its items need, and no others")
+  func queriedDefinitions() throws {
+    let test = try TestStore()
+    try test.load(calendar(early, timeZone("Unused", offset: "+0500"), zoned("a")), calendar(late, zoned("b")))
+    for (uid, offset) in [("a", "+0100"), ("b", "+0200")] {
+      var query = ItemQuery()
+      query.uids = [uid]
+      let text = try test.exportedText(query)
+      #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
+      #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 2)
+      #expect(text.contains("TZOFFSETTO:\(offset)\r\n"))
+    }
+    var query = ItemQuery()
+    query.kinds = ["VTODO"]
+    #expect(try !test.exportedText(query).contains("VTIMEZONE"))
+  }
+
+  @Test("definitions that no item needs come back, also from a calendar without items")
+  func unused() throws {
+    let test = try TestStore()
+    let text = calendar(early, timeZone("Unused", offset: "-0300"), zoned("a"))
+    try test.load(text, calendar(late, properties: ["X-WR-CALNAME:Zones"]))
+    let zones = NaiveCalendar(try test.exported()).timeZones.map { $0.value("TZID") }
+    #expect(zones == ["Office", "Unused", "Office"])
+    #expect(try test.load(text).numbers == [0, 0, 1, 0, 0])
+    #expect(NaiveCalendar(try test.exported()).timeZones.count == 3)
+  }
+
+  @Test("a definition may stand behind the items that name it")
+  func forwardReferences() throws {
+    let test = try TestStore()
+    let text = calendar(zoned("a"), zoned("b", "Other"), early, zoned("c"), timeZone("Other", offset: "+0300"))
+    try test.load(text)
+    #expect(try offsets(test, "a") == ["+0100"])
+    #expect(try offsets(test, "b") == ["+0300"])
+    #expect(try offsets(test, "c") == ["+0100"])
+    let before = try test.contents()
+    #expect(try test.load(text).numbers == [0, 0, 3, 0, 0])
+    #expect(try test.contents() == before)
+  }
+
+  @Test("versions that were replaced before their definition came are not linked to it")
+  func forwardReferencesOfReplacedItems() throws {
+    let test = try TestStore()
+    let text = calendar(
+      zoned("a"), zoned("twin"), event(uid: "twin", sequence: 0, title: "other", start: ";TZID=Office:20260302T120000"),
+      event(uid: "a", sequence: 1, title: "in UTC"), event(uid: "twin", sequence: 1, title: "one"), early)
+    try test.load(text)
+    #expect(try test.titles() == ["in UTC", "one"])
+    #expect(try test.count("item_zones") == 0)
+    let before = try test.contents()
+    try test.load(text)
+    #expect(try test.contents() == before)
+  }
+
+  @Test("a changed definition in a later import is linked, and the old one goes", arguments: [true, false])
+  func changedDefinition(isBehind: Bool) throws {
+    let test = try TestStore()
+    let items = [zoned("a"), zoned("b")]
+    try test.load(calendar([early] + items))
+    let changed = calendar(isBehind ? items + [late] : [late] + items)
+    #expect(try test.load(changed).numbers == [0, 0, 2, 0, 0])
+    #expect(try offsets(test, "a") == ["+0200"])
+    #expect(try test.count("zones") == 1)
+    #expect(try test.store.revision() == 2)
+    let before = try test.contents()
+    try test.load(changed)
+    #expect(try test.contents() == before)
+  }
+
+  @Test("a definition stays as long as any item needs it")
+  func sharedDefinition() throws {
+    let test = try TestStore()
+    try test.load(calendar(early, zoned("a"), zoned("b")))
+    try test.load(calendar(late, zoned("a")))
+    #expect(try offsets(test, "a") == ["+0200"])
+    #expect(try offsets(test, "b") == ["+0100"])
+    #expect(try test.count("zones") == 2)
+    try test.load(calendar(late, zoned("b", sequence: 1)))
+    #expect(try test.count("zones") == 1)
+  }
+
+  @Test(
+    "quotes, escapes and white space in a TZID do not part an item from its definition",
+    arguments: [
+      ("(UTC+01:00) Amsterdam\\, Berlin", "\"(UTC+01:00) Amsterdam, Berlin\""),
+      ("(UTC+01:00) Amsterdam\\, Berlin", "\"(UTC+01:00) Amsterdam\\, Berlin\""),
+      ("Customized Time Zone", "Customized Time Zone"), ("Customized Time Zone", "\"Customized Time Zone\""),
+      ("/example.org/Own", "/example.org/Own"), ("Zürich", "\"Zürich\""),
+    ])
+  func quoting(definition: String, reference: String) throws {
+    let test = try TestStore()
+    let text = calendar(timeZone(definition, offset: "+0100"), zoned("a", reference))
+    try test.load(text)
+    #expect(try offsets(test, "a") == ["+0100"])
+    #expect(NaiveCalendar(try test.exported()).items.map(\.lines) == NaiveCalendar(Array(text.utf8)).items.map(\.lines))
+    #expect(try test.load(text).numbers == [0, 0, 1, 0, 0])
+  }
+
+  @Test("zones are needed by EXDATE, RDATE, RECURRENCE-ID, alarms and what nobody knows")
+  func whereZonesAreNamed() throws {
+    let test = try TestStore()
+    let properties = ["EXDATE", "RDATE", "RECURRENCE-ID", "DTEND", "X-WHEN"]
+    let events = properties.map { event(uid: $0, "\($0);TZID=Office:20260301T130000") }
+    let alarm = event(
+      uid: "alarm", "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M", "X-AT;TZID=Office:20260301T100000", "END:VALARM")
+    try test.load(calendar([early] + events + [alarm]))
+    for uid in properties + ["alarm"] { #expect(try offsets(test, uid) == ["+0100"], "\(uid)") }
+  }
+
+  @Test("VTIMEZONEs without a TZID, twice the same and twice different ones come back")
+  func oddDefinitions() throws {
+    let test = try TestStore()
+    let nameless = lines(["BEGIN:VTIMEZONE", "X-NOTE:one", "END:VTIMEZONE"])
+    let nameless2 = lines(["BEGIN:VTIMEZONE", "X-NOTE:two", "END:VTIMEZONE"])
+    let text = calendar(nameless, nameless2, early, early, late, zoned("a"))
+    try test.load(text)
+    #expect(try offsets(test, "a") == ["+0100"])
+    let source = NaiveCalendar(Array(text.utf8)).timeZones.map(\.lines)
+    #expect(Set(NaiveCalendar(try test.exported()).timeZones.map(\.lines)) == Set(source))
+    let before = try test.contents()
+    try test.load(text)
+    #expect(try test.contents() == before)
+  }
+
+  @Test("definitions belong to a calendar: the same one in two calendars is kept in both")
+  func perCalendar() throws {
+    let test = try TestStore()
+    try test.load(calendar(early, zoned("a")), calendar(early, zoned("a"), properties: ["X-WR-CALNAME:Other"]))
+    #expect(try test.count("zones") == 2)
+    try test.store.deleteCalendar(test.store.calendar(named: "Other"))
+    #expect(try test.count("zones") == 1)
+    #expect(try offsets(test, "a") == ["+0100"])
+  }
+}

@@ -1,0 +1,98 @@
+import ICalendar
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Inputs that could make a reader slow take about as long as plain ones of as many lines.
+@Suite("Hostile input takes time in proportion to its size")
+struct LinearTimeTests {
+  /// A pattern that comes many times between a beginning and an end, and a plain one to compare it with.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    var kind: String
+    var beginning = "BEGIN:VCALENDAR\n"
+    var hostile: String
+    var plain = "X-A:1\n"
+    var end = "END:VCALENDAR\n"
+    var times = 20_000
+
+    var testDescription: String { kind }
+  }
+
+  fileprivate static let event = "BEGIN:VEVENT\nX:1\nEND:VEVENT\n"
+
+  private static let floods = [
+    Pair(kind: "CRs", beginning: "", hostile: "\r", plain: "\n", end: event, times: 400_000),
+    Pair(kind: "blank lines", hostile: "\r\n"), Pair(kind: "LFs", hostile: "\n"),
+    Pair(kind: "stray lines before", beginning: "", hostile: "junk\n", end: event),
+    Pair(kind: "stray lines behind", beginning: event, hostile: "junk\n"),
+    Pair(kind: "stray properties", beginning: event, hostile: "A:1\n"),
+    Pair(kind: "stray ENDs", hostile: "END:VEVENT\n"),
+    Pair(kind: "nested components", hostile: "BEGIN:X-A\n", plain: "BEGIN:X-A\nEND:X-A\n"),
+    Pair(kind: "nested alarms", hostile: "BEGIN:VALARM\n", plain: "BEGIN:VALARM\nEND:VALARM\n"),
+    Pair(kind: "unclosed events", hostile: "BEGIN:VEVENT\n", plain: event),
+    Pair(kind: "unclosed calendars", beginning: "", hostile: "BEGIN:VCALENDAR\n", plain: event),
+    Pair(kind: "empty folds", beginning: "BEGIN:VEVENT\nX:1\n", hostile: " \n"),
+    Pair(kind: "folds of one byte", beginning: "BEGIN:VEVENT\nX:1\n", hostile: " a\n"),
+    Pair(kind: "folds behind blank lines", beginning: "BEGIN:VEVENT\n", hostile: "\n a\n"),
+    Pair(kind: "quotes", beginning: "BEGIN:VEVENT\n", hostile: "X;A=\":\n"),
+  ]
+
+  private static let monsters = [";", "\"", "\":", ";A=\"b\"", "\u{1}", "é", "\t", ","].map { pattern in
+    Pair(
+      kind: "a line of \(pattern)", beginning: "BEGIN:VEVENT\nX;A=", hostile: pattern,
+      plain: String(repeating: "a", count: pattern.utf8.count), end: ":1\nEND:VEVENT\n", times: 200_000)
+  }
+
+  /// Seconds of this thread's processor time, the better one of two runs.
+  private func seconds(_ pair: Pair, _ pattern: String) -> Double {
+    (0..<2).map { _ in
+      var start = timespec()
+      var end = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+      _ = Reading(RepeatingSource(pair.beginning, repeating: pattern, times: pair.times, pair.end))
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+      return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) * 1e-9
+    }.min() ?? 0
+  }
+
+  @Test("many lines, whatever they are, take no longer than plain ones", arguments: floods)
+  func manyLines(pair: Pair) {
+    let plain = seconds(pair, pair.plain)
+    let hostile = seconds(pair, pair.hostile)
+    #expect(hostile < plain * 3 + 0.1, "\(pair.kind): \(hostile) s, plain: \(plain) s")
+  }
+
+  @Test("a long line, whatever it holds, takes little longer than a plain one", arguments: monsters)
+  func longLines(pair: Pair) {
+    let plain = seconds(pair, pair.plain)
+    let hostile = seconds(pair, pair.hostile)
+    #expect(hostile < plain * 10 + 0.1, "\(pair.kind): \(hostile) s, plain: \(plain) s")
+  }
+
+  @Test(
+    "a million line endings are counted and do no harm to what follows", .timeLimit(.minutes(1)),
+    arguments: [("\r", ICalendar.Issue.Code.bareCarriageReturn), ("\n", .bareLineFeed), ("\r\n", .blankLine)])
+  func million(ending: String, code: ICalendar.Issue.Code) throws {
+    let reader = CalendarReader(
+      source: RepeatingSource(repeating: ending, times: 1_000_000, "BEGIN:VEVENT\r\nEND:VEVENT\r\n"))
+    let element = try reader.next()
+    #expect(element != nil)
+    #expect(try reader.next() == nil)
+    #expect(reader.issueCounts[code] == 1_000_000)
+  }
+
+  @Test("100,000 levels of nesting are read, reported once, and do no harm to what follows")
+  func deepNesting() {
+    let reading = Reading(
+      RepeatingSource(
+        "BEGIN:VCALENDAR\n", repeating: "BEGIN:X-A\n", times: 100_000, "END:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n"))
+    #expect(reading.componentLines == [["BEGIN:VEVENT", "END:VEVENT"]])
+    #expect(reading.codes.filter { $0 == .nestingTooDeep }.count == 1)
+  }
+}

@@ -1,0 +1,134 @@
+import ICalendar
+
+/// Components found in the most obvious way, to compare with: lines first, then a stack of names.
+struct NaiveCalendar {
+  /// What came out: the lines of the calendar and of whole components, as bytes.
+  enum Element: Equatable {
+    case calendarBegin([UInt8])
+    case calendarProperty([UInt8])
+    case component([[UInt8]], isInCalendar: Bool)
+    case calendarEnd
+  }
+
+  private(set) var elements: [Element] = []
+  private(set) var hasFoundCalendar = false
+  private var isInCalendar = false
+  /// In capital letters.
+  private var openNames: [[UInt8]] = []
+  private var gathered: [[UInt8]] = []
+
+  init(_ input: [UInt8]) {
+    let markedBegin = [0xEF, 0xBB, 0xBF] + Array("BEGIN:".utf8)
+    for line in NaiveLine.all(in: input) {
+      // A byte order mark where files were put together.
+      let isMarked =
+        Self.capitals(line.bytes).starts(with: markedBegin) && !Self.trimmed(Array(line.bytes.dropFirst(9))).isEmpty
+      read(isMarked ? Array(line.bytes.dropFirst(3)) : line.bytes)
+    }
+    if hasFoundCalendar {
+      closeAll()
+      endCalendar()
+    }
+  }
+
+  private mutating func read(_ line: [UInt8]) {
+    let (name, value) = Self.parts(of: line)
+    let component = Self.capitals(Self.trimmed(value ?? []))
+    if Self.capitals(name) == Array("BEGIN".utf8), !component.isEmpty {
+      begin(component, line)
+    } else if Self.capitals(name) == Array("END".utf8), !component.isEmpty {
+      end(component, line)
+    } else if !openNames.isEmpty {
+      gathered.append(line)
+    } else if isInCalendar {
+      elements.append(.calendarProperty(line))
+    }
+  }
+
+  private mutating func begin(_ name: [UInt8], _ line: [UInt8]) {
+    if let component = Self.known(name) {
+      hasFoundCalendar = true
+      makeRoom(for: component)
+    }
+    if Self.known(name) == .vcalendar, openNames.isEmpty {
+      endCalendar()
+      isInCalendar = true
+      elements.append(.calendarBegin(line))
+    } else {
+      openNames.append(name)
+      gathered.append(line)
+    }
+  }
+
+  /// Closes what may not hold the component, if anything further out may.
+  private mutating func makeRoom(for component: KnownComponent) {
+    // Nothing holds a calendar.
+    if component == .vcalendar { return closeAll() }
+    for (level, name) in openNames.enumerated().reversed() {
+      guard let open = Self.known(name) else { return }
+      if component.definition.cardinality(in: open) != nil {
+        while openNames.count > level + 1 { closeInnermost() }
+        return
+      }
+    }
+    if component.definition.cardinality(in: .vcalendar) != nil { closeAll() }
+  }
+
+  private mutating func end(_ name: [UInt8], _ line: [UInt8]) {
+    if let level = openNames.lastIndex(of: name) {
+      while openNames.count > level + 1 { closeInnermost() }
+      closeInnermost(with: line)
+    } else if Self.known(name) == .vcalendar, isInCalendar {
+      closeAll()
+      endCalendar()
+    }
+  }
+
+  private mutating func closeInnermost(with line: [UInt8]? = nil) {
+    let name = openNames.removeLast()
+    gathered.append(line ?? Array("END:".utf8) + name)
+    if openNames.isEmpty {
+      elements.append(.component(gathered, isInCalendar: isInCalendar))
+      gathered = []
+    }
+  }
+
+  private mutating func closeAll() {
+    while !openNames.isEmpty { closeInnermost() }
+  }
+
+  private mutating func endCalendar() {
+    if isInCalendar { elements.append(.calendarEnd) }
+    isInCalendar = false
+  }
+
+  /// The name, and the value behind the first colon outside quotes.
+  ///
+  /// Where there is none, a quote that is never closed hides no colon.
+  static func parts(of line: [UInt8]) -> (name: [UInt8], value: [UInt8]?) {
+    let name = Array(line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") })
+    let rest = line.dropFirst(name.count)
+    guard rest.first == UInt8(ascii: ";") else { return (name, rest.isEmpty ? nil : Array(rest.dropFirst())) }
+    let pieces = rest.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    var colon: Int?
+    for (number, piece) in pieces.enumerated() where colon == nil {
+      let isInQuotes = number % 2 == 1
+      let isNeverClosed = number == pieces.count - 1
+      if !isInQuotes || isNeverClosed { colon = piece.firstIndex(of: UInt8(ascii: ":")) }
+    }
+    return (name, colon.map { Array(line[($0 + 1)...]) })
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+    let isWhite = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    return bytes.drop(while: isWhite).reversed().drop(while: isWhite).reversed()
+  }
+
+  static func capitals(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
+  }
+
+  private static func known(_ name: [UInt8]) -> KnownComponent? {
+    ComponentTable.component(named: String(decoding: name, as: UTF8.self))
+  }
+}

@@ -1,0 +1,12 @@
+import TestSupport
+
+extension SeededGenerator {
+  /// A text of characters that are apt to make trouble, up to `length` of them.
+  mutating func text(upTo length: Int) -> String {
+    let characters: [String] = [
+      "a", "B", "7", " ", "\t", "\"", "^", "'", "n", "N", "\\", ",", ";", ":", "=", "\n", "\r", "\r\n", "é", "日", "🎉",
+      "\u{0}", "\u{1}", "\u{7F}", "\u{85}", "\u{2028}", "e\u{301}", "\u{FEFF}", "-", "/", ".", "+", "?",
+    ]
+    return (0..<Int.random(in: 0...length, using: &self)).map { _ in pick(characters) }.joined()
+  }
+}

@@ -1,0 +1,15 @@
+#!/bin/sh
+# Passes the output of `swift test` on, and ends with what failed, and with how many tests were skipped and why.
+# Fails where the tests failed.
+output=$(mktemp)
+trap 'rm -f "$output"' EXIT
+tee "$output"
+skipped=$(grep -c ' skipped: ' "$output")
+if [ "$skipped" -gt 0 ]; then
+  echo "SKIPPED: $skipped tests; their reasons:"
+  sed -n 's/.* skipped: //p' "$output" | sort | uniq -c
+fi
+if grep -q 'Test run with .* passed' "$output" && ! grep -q 'error: ' "$output"; then exit 0; fi
+echo "FAILED:"
+grep -E ' recorded an issue |error: |Fatal error|Killed|✘ Test ' "$output" | grep -v 'Test run with' | cut -c 1-600
+exit 1
