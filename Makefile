@@ -77,4 +77,4 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/almanac.fish
 
 clean:
-	rm -rf .build
+	rm -rf .build Benchmarks/.build

@@ -61,6 +61,7 @@ struct Benchmarks: ParsableCommand {
       }
       return
     }
+    let loadBefore = load
     let place = try Workplace(in: folder)
     let measurements: [Measurement]
     do {
@@ -72,11 +73,18 @@ struct Benchmarks: ParsableCommand {
     }
     try place.remove()
     print(ReportTable(measurements).text, terminator: "")
+    print("On \(ProcessInfo.processInfo.activeProcessorCount) processors, load \(loadBefore) before and \(load) after.")
     if let json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
       try encoder.encode(ReportDocument(measurements)).write(to: URL(fileURLWithPath: json))
     }
+  }
+
+  /// How many threads wanted to run in the last minute: where others did, elapsed times tell little of several workers.
+  private var load: String {
+    var average = 0.0
+    return getloadavg(&average, 1) == 1 ? average.brief : "-"
   }
 
   private var groups: [BenchmarkGroup] {

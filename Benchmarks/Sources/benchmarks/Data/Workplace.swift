@@ -7,9 +7,12 @@ final class Workplace {
   private var made: Set<String> = []
   private var storeCount = 0
 
+  private static let prefix = "almanac-benchmarks-"
+
   /// Makes the folder within another one.
   init(in parent: String) throws {
-    folder = "\(parent)/almanac-benchmarks-\(ProcessInfo.processInfo.processIdentifier)"
+    Self.removeAbandoned(in: parent)
+    folder = "\(parent)/\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
@@ -51,6 +54,14 @@ final class Workplace {
   func remove(_ path: String) throws {
     for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
       try FileManager.default.removeItem(atPath: path + suffix)
+    }
+  }
+
+  /// Removes what runs that were interrupted have left, a gigabyte maybe.
+  private static func removeAbandoned(in parent: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
+      guard let process = pid_t(name.dropFirst(prefix.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
+      try? FileManager.default.removeItem(atPath: "\(parent)/\(name)")
     }
   }
 
