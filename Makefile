@@ -5,15 +5,19 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 PROGRAM = .build/release/almanac
 MANUAL = .build/plugins/GenerateManual/outputs/almanac/almanac.1
-LINTED = Package.swift Sources Tests Samples
+LINTED = Package.swift Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources
 # Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
 LINKING = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
 
-.PHONY: help setup build demo test lint format install uninstall clean
+# What `make bench` runs, such as BENCH="--quick read/"; without any everything.
+BENCH ?=
+
+.PHONY: help setup build demo test bench lint format install uninstall clean
 
 help:
 	@echo "make demo     set up, build the program and run it on Samples/"
 	@echo "make test     set up and run all tests"
+	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
 	@echo "make setup    install what the build needs: libical, SQLite, pkg-config"
 	@echo "make build    build the program, $(PROGRAM)"
 	@echo "make lint     check the format of the sources; make format mends it"
@@ -42,6 +46,12 @@ demo: build
 test: setup
 	@$(SWIFT) test --parallel 2>&1 | Tests/summarize.sh
 
+# A package of its own, so that nobody who uses Almanac builds the benchmarks.
+bench: setup
+	@KCALENDARCORE_CFLAGS="$$(pkg-config --cflags KF5CalendarCore 2>/dev/null)" \
+	  $(SWIFT) build --package-path Benchmarks --configuration release
+	@Benchmarks/.build/release/benchmarks $(BENCH)
+
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(LINTED)
 
@@ -67,4 +77,4 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/almanac.fish
 
 clean:
-	rm -rf .build
+	rm -rf .build Benchmarks/.build
