@@ -44,9 +44,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "FuzzProperties", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
+      path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ICalendarTests", dependencies: ["ICalendar", "CivilTime", "CLibical", "TestSupport"],
+      name: "ICalendarTests", dependencies: ["ICalendar", "CivilTime", "CLibical", "FuzzProperties", "TestSupport"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(
@@ -59,6 +62,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzProperties"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "AlmanacTests",
       dependencies: ["almanac", .product(name: "Subprocess", package: "swift-subprocess")],

@@ -1,10 +1,24 @@
 import ICalendar
 
 extension Work {
-  /// Reads a file line by line: every unfolded line with the ranges of its value and its line number.
+  /// Reads a file line by line: every unfolded line as the ranges of name, parameters and value, with its line number.
   ///
   /// No String is made.
   public static func reading(_ path: String) throws -> Work {
+    var work = Work()
+    let reader = ContentLineReader(source: try FileByteSource(path: path))
+    while let line = try reader.next() {
+      work.items += 1
+      work.checksum &+= line.number &+ line.nameRange.upperBound &+ line.parameterRange.upperBound
+      work.checksum &+= line.valueRange.lowerBound &+ line.valueRange.upperBound
+    }
+    work.bytes = Int(reader.byteCount)
+    return work
+  }
+
+  /// Reads a file component by component, looks at every byte for what does not belong there, and goes through the
+  /// lines of each component.
+  public static func gathering(_ path: String) throws -> Work {
     var work = Work()
     let reader = CalendarReader(source: try FileByteSource(path: path))
     while let element = try reader.next() {

@@ -12,7 +12,7 @@ struct MemoryProbe {
     let arguments = CommandLine.arguments.dropFirst()
     let work: Work
     switch (arguments.first, arguments.count) {
-    case ("read", 2): work = try .reading(arguments[2])
+    case ("read", 2): work = try .gathering(arguments[2])
     case ("import", 3): work = try .importing([arguments[2]], into: arguments[3])
     default: throw WorkloadError("usage: memory-probe read FILE | import FILE STORE")
     }

@@ -29,7 +29,7 @@ public struct StoredCalendar: Hashable, Sendable {
   static func insert(_ db: Database, title: String, color: String?, sourceID: Int64) throws -> StoredCalendar {
     try db.execute(
       sql: "INSERT INTO calendars (identifier, source_id, title, color) VALUES (?, ?, ?, ?)",
-      arguments: [UUID().uuidString, sourceID, title, color])
+      arguments: [UUID().uuidString, sourceID, title.column, color])
     return try fetch(db, id: db.lastInsertedRowID)
   }
 
@@ -46,6 +46,7 @@ public struct StoredCalendar: Hashable, Sendable {
   /// The calendar with that title or identifier; titles are compared without regard to case where none is equal.
   static func fetch(_ db: Database, named name: String) throws -> StoredCalendar? {
     let all = try fetchAll(db)
+    let name = name.column
     let lowercased = name.lowercased()
     for matches in [
       all.filter { $0.identifier == name }, all.filter { $0.title == name },
@@ -153,7 +154,7 @@ extension CalendarStore {
       }
       try change.db.execute(
         sql: "UPDATE calendars SET title = ?, color = ?, is_read_only = ? WHERE id = ?",
-        arguments: [calendar.title, calendar.color, calendar.isReadOnly, calendar.id])
+        arguments: [calendar.title.column, calendar.color, calendar.isReadOnly, calendar.id])
       var properties = try CalendarProperties(change.db, calendarID: calendar.id)
       if calendar.title != old.title || calendar.color != old.color {
         try properties.follow(title: calendar.title, color: calendar.color)

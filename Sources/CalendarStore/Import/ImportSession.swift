@@ -67,7 +67,7 @@ final class ImportSession {
       try endCalendar()
     case .calendarProperty(let line):
       header.append(line)
-      if line.property == .method, method == nil { method = line.uri.uppercased() }
+      if line.property == .method, method == nil { method = line.uri.uppercased().column }
     case .component(let component, let mapped, let isInCalendar):
       // Before anything of iCalendar has come, such as in a file of vCards, others' components are left out.
       if !hasElements, !isInCalendar, !component.isOfICalendar { return }

@@ -51,7 +51,7 @@ final class ImportTarget {
       change.db, "INSERT INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
     try zone.component.withUnfoldedBytes { bytes in
       insert.bind(calendar.id, at: 1)
-      insert.bind(zone.tzid, at: 2)
+      insert.bind(zone.tzid.column, at: 2)
       insert.bind(digest, at: 3)
       insert.bind(borrowed: bytes, at: 4)
       try insert.run()

@@ -52,6 +52,10 @@ struct ItemColumns: Sendable {
     span = ItemSpan(times)
     collectTimeZoneIDs(component)
     if uid.isEmpty { uid = Identification.derivedUID(of: component) }
+    kind = kind.column
+    uid = uid.column
+    recurrenceKey = recurrenceKey.column
+    title = title?.column
   }
 
   /// Binds the derived columns, from `sequence` to `has_recurrence`, to the parameters 1 to 10.

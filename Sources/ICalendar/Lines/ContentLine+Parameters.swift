@@ -57,7 +57,8 @@ extension ContentLine {
 
   /// The line with a parameter set, replaced or, with no values, removed; all the rest stays byte for byte.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` where the name is no name.
+  /// - Throws: ``ICalendarError`` `unwritable` where the name is no name, or where quotes that stand wrong in the line
+  ///   would make it say something else.
   public func settingParameter(_ name: String, to values: [String]) throws(ICalendarError) -> ContentLine {
     let written = values.isEmpty ? [] : try ParameterText.encode(name: name, values: values)
     let line = Array(bytes)
@@ -65,7 +66,7 @@ extension ContentLine {
     let end = hasParameters ? Int(record.valueStart - record.start) - 1 : start
     var ranges: [Range<Int>] = []
     // Behind a quote that is never closed a parameter would be a part of that value.
-    let place = line[start..<end].count { $0 == 0x22 }.isMultiple(of: 2) ? end : start
+    var hasOpenQuote = !line[start..<end].hasPairsOfQuotes
     line.withUnsafeBufferPointer { line in
       let area = UnsafeBufferPointer(rebasing: line[start..<end])
       var scanner = ParameterScanner(area)
@@ -73,33 +74,40 @@ extension ContentLine {
       while let found = scanner.next() {
         let matches = name.withUTF8 { UnsafeBufferPointer(rebasing: area[found.name]).equalsIgnoringCase($0) }
         if matches { ranges.append(start + found.name.lowerBound - 1..<start + found.value.upperBound) }
+        if !area[found.value].hasPairsOfQuotes { hasOpenQuote = true }
       }
     }
-    var result: [UInt8] = []
-    var copied = 0
-    var isWritten = false
+    let place = hasOpenQuote ? start : ranges.first?.lowerBound ?? end
+    var result = line[..<place] + written
+    var copied = place
     for range in ranges {
       result += line[copied..<range.lowerBound]
-      if !isWritten { result += written }
-      isWritten = true
       copied = range.upperBound
     }
-    if !isWritten {
-      result += line[copied..<place]
-      result += written
-      copied = place
-    }
     result += line[copied...]
-    return ContentLine(result)
+    let changed = ContentLine(Array(result))
+    guard changed.valueBytes == valueBytes, changed.hasValue == hasValue else {
+      throw ICalendarError(.unwritable, "quotes in the parameters of the line stand wrong: \(name) cannot be changed")
+    }
+    return changed
   }
 
   /// The line with another value, its name and parameters untouched; the value is written as it is given.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` where the value holds a line ending.
+  /// Where the parameters have a quote that is never closed, a quote in the value would close it and hide the colon:
+  /// there it is closed before the colon.
+  ///
+  /// - Throws: ``ICalendarError`` `unwritable` where the value holds a line ending, or the line has no colon and quotes
+  ///   that would hide one.
   public func settingRawValue(_ value: String) throws(ICalendarError) -> ContentLine {
     try ContentLine.check(value)
-    let head = hasValue ? Array(bytes.prefix(Int(record.valueStart - record.start))) : Array(bytes) + [0x3A]
-    return ContentLine(head + Array(value.utf8))
+    var head = Array(hasValue ? bytes.prefix(Int(record.valueStart - record.start) - 1) : bytes)
+    if value.utf8.contains(0x22), !head[Int(record.nameLength)...].hasPairsOfQuotes { head.append(0x22) }
+    let changed = ContentLine(head + [0x3A] + Array(value.utf8))
+    guard changed.valueBytes.elementsEqual(value.utf8) else {
+      throw ICalendarError(.unwritable, "quotes in the parameters of the line stand wrong: it cannot be given a value")
+    }
+    return changed
   }
 
   /// A line from its parts; the value is written as it is given, parameter values are quoted and escaped as needed.
@@ -126,6 +134,11 @@ extension ContentLine {
       throw ICalendarError(.unwritable, "a value with a line ending must be escaped before it can be written")
     }
   }
+}
+
+extension Collection<UInt8> {
+  /// Whether every quote has one that closes it.
+  fileprivate var hasPairsOfQuotes: Bool { count { $0 == 0x22 }.isMultiple(of: 2) }
 }
 
 extension String {

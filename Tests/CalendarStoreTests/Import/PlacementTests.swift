@@ -19,6 +19,7 @@ struct PlacementTests {
       (["NAME:Trips"], "Trips"), (["X-WR-CALNAME:Trips\\, far"], "Trips, far"),
       (["X-WR-CALNAME:Old", "NAME:Trips"], "Trips"), (["NAME:", "X-WR-CALNAME: Trips "], "Trips"),
       (["NAME;LANGUAGE=en:One\\nTwo"], "One Two"), (["NAME: ", "X-WR-CALNAME:\\n"], "Calendar"),
+      (["X-WR-CALNAME:Tr\u{0}ips"], "Tr\u{FFFD}ips"),
     ])
   func namedCalendar(properties: [String], title: String) throws {
     let test = try TestStore()

@@ -57,6 +57,16 @@ struct ReindexTests {
     #expect(try test.store.reindex() == 0)
   }
 
+  @Test("an item with a NUL in what it is known by is as it should be, and its series is found whole")
+  func nul() throws {
+    let test = try TestStore()
+    let rule = "RRULE:FREQ=DAILY"
+    let override = "RECURRENCE-ID:20260302T100000Z"
+    try test.load(calendar(event(uid: "o\0ne", title: "a\0b", rule), event(uid: "o\0ne", override)))
+    #expect(try test.store.reindex() == 0)
+    #expect(try test.store.items(named: "o\u{FFFD}ne").count == 2)
+  }
+
   @Test("items that were cancelled by a message alone stay cancelled")
   func cancelledByMessage() throws {
     let test = try TestStore()

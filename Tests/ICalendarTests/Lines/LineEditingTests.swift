@@ -69,6 +69,28 @@ struct LineEditingTests {
     #expect(changed.rawValue == "new:value")
   }
 
+  @Test("a value with a quote is there behind a quote in the parameters that is never closed, which it would close")
+  func setQuotedValue() throws {
+    let changed = try ContentLine(#"X;A="b:c";B="d:old"#).settingRawValue(#"say "hello": now"#)
+    #expect(changed.unfolded == #"X;A="b:c";B="d":say "hello": now"#)
+    #expect(changed.rawValue == #"say "hello": now"#)
+    #expect(try ContentLine(#"X;A="b"#).settingRawValue("\"").rawValue == "\"")
+  }
+
+  @Test("a parameter is set where the quotes of others cannot hide it, or not at all")
+  func oddQuotes() throws {
+    let cases = [
+      ("X;a\"b;c=\"d:v", "X;A=\"1:2\";a\"b;c=\"d:v"), ("X;a\"b=c;A=1:v", "X;A=\"1:2\";a\"b=c:v"),
+    ]
+    for (line, expected) in cases {
+      #expect(try ContentLine(line).settingParameter("A", to: ["1:2"]).unfolded == expected)
+    }
+    let error = #expect(throws: ICalendarError.self) {
+      try ContentLine("X;a\"b;A=\"d:e\":v").settingParameter("A", to: [])
+    }
+    #expect(error?.code == .unwritable)
+  }
+
   @Test("a line is made of its parts")
   func parts() throws {
     let line = try ContentLine(

@@ -1,3 +1,4 @@
+import FuzzProperties
 @testable import ICalendar
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import FuzzProperties
 import ICalendar
 import TestSupport
 import Testing

@@ -40,7 +40,7 @@ extension BenchmarkGroup {
         let file = { (place: Workplace) in try place.flat(events: count) }
         let goals = { (area: String) in index == 0 ? [] : [Goal.growth(atMost: growth, of: name(area, count / 10))] }
         return [
-          Benchmark(name("read", count), unit: .events, goals: goals("read"), on: file, Work.reading),
+          Benchmark(name("read", count), unit: .events, goals: goals("read"), on: file, Work.gathering),
           Benchmark(name("map", count), unit: .events, goals: goals("map"), on: file, Work.mapping),
         ]
       }

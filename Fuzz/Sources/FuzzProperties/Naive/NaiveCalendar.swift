@@ -1,23 +1,30 @@
 import ICalendar
 
 /// Components found in the most obvious way, to compare with: lines first, then a stack of names.
-struct NaiveCalendar {
+public struct NaiveCalendar {
   /// What came out: the lines of the calendar and of whole components, as bytes.
-  enum Element: Equatable {
+  public enum Element: Equatable {
+    /// BEGIN:VCALENDAR.
     case calendarBegin([UInt8])
+    /// A property of the VCALENDAR.
     case calendarProperty([UInt8])
+    /// The lines of a component, those that close what the input left open among them.
     case component([[UInt8]], isInCalendar: Bool)
+    /// The end of the VCALENDAR.
     case calendarEnd
   }
 
-  private(set) var elements: [Element] = []
-  private(set) var hasFoundCalendar = false
+  /// All that was found, in order.
+  public private(set) var elements: [Element] = []
+  /// Whether a VCALENDAR or a component of a known name has begun.
+  public private(set) var hasFoundCalendar = false
   private var isInCalendar = false
   /// In capital letters.
   private var openNames: [[UInt8]] = []
   private var gathered: [[UInt8]] = []
 
-  init(_ input: [UInt8]) {
+  /// Reads an input.
+  public init(_ input: [UInt8]) {
     let markedBegin = [0xEF, 0xBB, 0xBF] + Array("BEGIN:".utf8)
     for line in NaiveLine.all(in: input) {
       // A byte order mark where files were put together.
@@ -105,7 +112,7 @@ struct NaiveCalendar {
   /// The name, and the value behind the first colon outside quotes.
   ///
   /// Where there is none, a quote that is never closed hides no colon.
-  static func parts(of line: [UInt8]) -> (name: [UInt8], value: [UInt8]?) {
+  public static func parts(of line: [UInt8]) -> (name: [UInt8], value: [UInt8]?) {
     let name = Array(line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") })
     let rest = line.dropFirst(name.count)
     guard rest.first == UInt8(ascii: ";") else { return (name, rest.isEmpty ? nil : Array(rest.dropFirst())) }
@@ -124,7 +131,8 @@ struct NaiveCalendar {
     return bytes.drop(while: isWhite).reversed().drop(while: isWhite).reversed()
   }
 
-  static func capitals(_ bytes: [UInt8]) -> [UInt8] {
+  /// The bytes with small ASCII letters made large.
+  public static func capitals(_ bytes: [UInt8]) -> [UInt8] {
     bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
   }
 

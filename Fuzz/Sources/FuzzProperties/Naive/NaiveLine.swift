@@ -1,24 +1,31 @@
 /// Content lines found in the most obvious way, to compare with.
-struct NaiveLine: Equatable {
+public struct NaiveLine: Equatable {
   /// A byte with the physical line and the column that it stands on, both from 1.
-  struct Place: Equatable {
-    var byte: UInt8
-    var line: Int
-    var column: Int
+  public struct Place: Equatable {
+    /// The byte itself.
+    public let byte: UInt8
+    /// The physical line.
+    public let line: Int
+    /// The column in bytes.
+    public let column: Int
   }
 
-  var lineNumber: Int
-  var places: [Place]
+  /// The physical line on which it begins.
+  public let lineNumber: Int
+  /// Its bytes, unfolded.
+  public fileprivate(set) var places: [Place]
 
-  var bytes: [UInt8] { places.map(\.byte) }
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The bytes alone.
+  public var bytes: [UInt8] { places.map(\.byte) }
+  /// The bytes as text.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Splits an input into physical lines, unfolds them and leaves out the empty ones (RFC 5545 3.1).
   ///
   /// A line ends with up to four CRs and a LF, with a LF, or with one CR. White space at the beginning of a physical
   /// line folds it onto the one before, even where that one is empty. A byte order mark and white space before the
   /// first line do not count.
-  static func all(in input: [UInt8]) -> [NaiveLine] {
+  public static func all(in input: [UInt8]) -> [NaiveLine] {
     var rest = input[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     rest = rest.drop { $0 == 0x20 || $0 == 0x09 }

@@ -1,6 +1,6 @@
 extension String {
   /// What of a text can be written into a line: every kind of line break as LF, no control characters but the tab.
-  var writable: String {
+  public var writable: String {
     let scalars = Array(unicodeScalars)
     var result = String.UnicodeScalarView()
     for (index, scalar) in scalars.enumerated() {

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "almanac", path: "..")],
+  targets: [
+    .target(
+      name: "FuzzProperties",
+      dependencies: [
+        .product(name: "CalendarStore", package: "almanac"),
+        .product(name: "CalendarModel", package: "almanac"),
+        .product(name: "ICalendar", package: "almanac"),
+        .product(name: "CivilTime", package: "almanac"),
+      ],
+      swiftSettings: settings),
+    .target(name: "Fuzzer", dependencies: ["FuzzProperties"], swiftSettings: settings),
+    // libFuzzer brings main(); an executable target in Swift would bring another.
+    .executableTarget(name: "FuzzerMain", dependencies: ["Fuzzer"]),
+    .executableTarget(name: "Replay", dependencies: ["FuzzProperties"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,31 @@
+/// The parts of Almanac that are fuzzed, each with the properties that must hold for every input.
+///
+/// The fuzzer feeds random inputs, the ordinary tests feed what it found once.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// Content lines and components: the same however the bytes come in, and as a naive reader finds them.
+  case reader
+  /// Components to events, to-dos and alarms, and back.
+  case mapping
+  /// Parameters, texts, lists of texts, Base64, folding.
+  case codecs
+  /// Dates, times, durations, periods, offsets, numbers and places: libical's reading and CivilTime's.
+  case values
+  /// TZif files, and what is asked of the rules in them.
+  case zones
+  /// Files into the store and out of it again.
+  case importer
+
+  /// Checks what must hold for every input.
+  ///
+  /// - Throws: ``Violation`` where something does not hold. Traps of the code under test are its own.
+  public func check(_ input: [UInt8]) throws {
+    switch self {
+    case .reader: try ReaderProperties(input).check()
+    case .mapping: try MappingProperties(input).check()
+    case .codecs: try CodecProperties(input).check()
+    case .values: try ValueProperties(input).check()
+    case .zones: try ZoneProperties(input).check()
+    case .importer: try ImporterProperties(input).check()
+    }
+  }
+}

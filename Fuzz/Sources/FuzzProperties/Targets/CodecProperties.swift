@@ -1,0 +1,158 @@
+@testable import ICalendar
+
+/// What holds for the text forms of parameters, texts and inline content, and for folding.
+struct CodecProperties {
+  private let input: [UInt8]
+  /// The input without line endings, which no line holds.
+  private let line: [UInt8]
+  private let text: String
+
+  init(_ input: [UInt8]) {
+    self.input = input
+    line = input.filter { $0 != 0x0A && $0 != 0x0D }
+    text = String(decoding: input, as: UTF8.self)
+  }
+
+  func check() throws {
+    try checkText()
+    try checkBase64()
+    try checkParameterValues()
+    try checkLine()
+    try checkEditing()
+    try checkFolding()
+  }
+
+  /// The text in pieces, as the values of lists.
+  private var texts: [String] {
+    text.unicodeScalars.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  // MARK: Values
+
+  private func checkText() throws {
+    let encoded = TextValue.encode(text)
+    try require(TextValue.decode(encoded), equals: text.writable, "a text comes back")
+    try require(encoded.utf8.allSatisfy { !isControl($0) }, "no control character is written in a text")
+    try require(
+      ContentLine("X:" + TextValue.encode(list: texts)).texts, equals: texts.map(\.writable),
+      "a list of texts comes back")
+
+    let decoded = line.withUnsafeBufferPointer { TextValue.decode($0) }
+    try require(
+      TextValue.decode(TextValue.encode(decoded)), equals: decoded.writable, "a text that was read can be written")
+    let decodedList = line.withUnsafeBufferPointer { TextValue.decodeList($0) }
+    try require(
+      ContentLine("X:" + TextValue.encode(list: decodedList)).texts, equals: decodedList.map(\.writable),
+      "a list that was read can be written")
+  }
+
+  private func checkBase64() throws {
+    let encoded = Base64.encode(input)
+    try require(decodeBase64(encoded), equals: input, "bytes come back from Base64")
+    if let decoded = input.withUnsafeBufferPointer({ Base64.decode($0) }) {
+      try require(decodeBase64(Base64.encode(decoded)), equals: decoded, "what was read as Base64 can be written")
+    }
+  }
+
+  private func decodeBase64(_ text: String) -> [UInt8]? {
+    Array(text.utf8).withUnsafeBufferPointer { Base64.decode($0) }
+  }
+
+  // MARK: Parameters
+
+  private func checkParameterValues() throws {
+    let values = texts
+    let expected = values.map(\.writable)
+    let written = ParameterText.encode(values)
+    try require(ParameterText.decode(written), equals: expected, "parameter values come back")
+    let line = try ContentLine(
+      name: "X-A", parameters: [Parameter("X-B", values), Parameter("C", ["d"])], rawValue: "v;X=\":1")
+    try require(line.parameters.map(\.values), equals: [expected, ["d"]], "parameters of a line come back")
+    try require(line.rawValue, equals: "v;X=\":1", "the value behind parameters comes back")
+    try require(line.bytes.allSatisfy { !isControl($0) }, "no control character is written in a parameter")
+  }
+
+  /// Name, parameters and value of any line lie side by side and make up the whole line.
+  private func checkLine() throws {
+    let line = ContentLine(self.line)
+    try require(Array(line.bytes), equals: self.line, "a line keeps its bytes")
+    let (name, value) = NaiveCalendar.parts(of: self.line)
+    if name.count <= 0xFFFF {
+      try require(line.name, equals: tolerating(name), "a line has the name that a naive reader finds")
+      var end = name.count
+      for parameter in line.parameters {
+        try require(parameter.offsets.lowerBound == end + 1, "parameters lie side by side", "\(parameter)")
+        end = parameter.offsets.upperBound
+      }
+      let expected = line.hasParameters ? self.line.count - line.valueBytes.count - 1 : name.count
+      try require(end, equals: expected, "parameters reach up to the colon")
+    }
+    try require(line.hasValue, equals: value != nil, "a line has a value where a naive reader finds one")
+    try require(Array(line.valueBytes), equals: value ?? [], "a line has the value that a naive reader finds")
+    // Of bytes in several encodings both are a guess.
+    guard String(validating: self.line, as: UTF8.self) != nil else { return }
+    for known in KnownParameter.allCases {
+      let expected = line.parameters.first { $0.parameter == known && !$0.values.isEmpty }?.value
+      try require(line[parameter: known], equals: expected, "\(known) is the first parameter of its name")
+    }
+  }
+
+  /// A parameter or value that is set is there, and nothing else has changed.
+  private func checkEditing() throws {
+    let line = ContentLine(self.line)
+    guard line.hasValue, self.line.count < 0xFFFF else { return }
+    let others = { (line: ContentLine) in line.parameters.filter { $0.name.uppercased() != "TZID" }.map(plain) }
+    for values in [["a:b", "\"^"], ["c"], []] {
+      guard let changed = try? line.settingParameter("TZID", to: values) else {
+        try require(self.line.contains(0x22), "only quotes hinder a parameter")
+        continue
+      }
+      try require(Array(changed.valueBytes), equals: Array(line.valueBytes), "a parameter that is set leaves the value")
+      try require(changed.values(ofParameter: "tzid"), equals: values.isEmpty ? nil : values, "a parameter is set")
+      try require(others(changed), equals: others(line), "a parameter that is set leaves the others")
+    }
+    guard let changed = try? line.settingRawValue(TextValue.encode(text)) else { return }
+    try require(changed.text, equals: text.writable, "a value that is set is there")
+    // A quote that is never closed may have to be.
+    if hasOpenQuote(line) { return }
+    try require(
+      changed.parameters.map(plain), equals: line.parameters.map(plain), "a value that is set leaves parameters")
+  }
+
+  /// Whether a quote in the parameters is never closed, so that what follows is a part of that value.
+  private func hasOpenQuote(_ line: ContentLine) -> Bool {
+    let head = line.bytes.prefix(line.bytes.count - line.valueBytes.count)
+    return !head.dropFirst(NaiveCalendar.parts(of: Array(head)).name.count).count { $0 == 0x22 }.isMultiple(of: 2)
+  }
+
+  // MARK: Folding
+
+  /// A line that is written folded is read as it was.
+  private func checkFolding() throws {
+    guard !line.isEmpty else { return }
+    let sink = ByteSink()
+    var writer = ContentLineWriter { sink.bytes += $0 }
+    try writer.write("X:1")
+    try writer.write(ContentLine(line))
+    try writer.write("Y:2")
+    try writer.finish()
+    let found = NaiveLine.all(in: sink.bytes).map(\.bytes)
+    try require(found, equals: [Array("X:1".utf8), line, Array("Y:2".utf8)], "a folded line is read as it was")
+    let isText = String(validating: line, as: UTF8.self) != nil
+    for physical in sink.bytes.split(separator: 0x0A) {
+      try require(physical.count <= 76, "a physical line has at most 75 octets")
+      if isText {
+        try require(String(validating: physical, as: UTF8.self) != nil, "no character is cut by a fold")
+      }
+    }
+  }
+
+  private func isControl(_ byte: UInt8) -> Bool { (byte < 0x20 && byte != 0x09) || byte == 0x7F }
+
+  private func tolerating(_ bytes: [UInt8]) -> String {
+    bytes.withUnsafeBufferPointer { String(tolerating: $0) }
+  }
+}
+
+/// Name and values of a parameter, without its place.
+private func plain(_ parameter: Parameter) -> [String] { [parameter.name] + parameter.values }

@@ -1,0 +1,72 @@
+import CalendarStore
+import ICalendar
+
+/// What holds for files that go into a store and come out of it.
+struct ImporterProperties {
+  private let input: [UInt8]
+
+  init(_ input: [UInt8]) {
+    self.input = input
+  }
+
+  func check() throws {
+    let store = try emptyStore()
+    let empty = try exported(store)
+    let trial = try imported(input, into: store, isDryRun: true)
+    try require(try exported(store), equals: empty, "a dry run leaves the store as it is")
+    let first = try imported(input, into: store)
+    try require(trial, equals: first, "a dry run says what an import does")
+    try checkHealth(store)
+    let export = try exported(store)
+    try require(try exported(store), equals: export, "a second export gives the same bytes")
+    try checkSecondImport(store, first, export)
+    try checkReindexing(store, export)
+    try checkCopy(store, export)
+  }
+
+  private func emptyStore() throws -> CalendarStore { try CalendarStore(path: ":memory:") }
+
+  private func imported(
+    _ bytes: [UInt8], into store: CalendarStore, isDryRun: Bool = false
+  ) throws -> ImportSummary {
+    try store.importCalendars(
+      [CalendarInput(name: "input.ics", bytes: bytes)], options: ImportOptions(isDryRun: isDryRun))
+  }
+
+  private func exported(_ store: CalendarStore) throws -> [UInt8] {
+    let sink = ByteSink()
+    try store.export { sink.bytes += $0 }
+    return sink.bytes
+  }
+
+  private func checkHealth(_ store: CalendarStore) throws {
+    for check in try store.examine().checks { try require(check.isGood, check.name, check.detail) }
+  }
+
+  private func checkSecondImport(_ store: CalendarStore, _ first: ImportSummary, _ export: [UInt8]) throws {
+    let second = try imported(input, into: store)
+    try require(!second.changesAnything, "a second import changes nothing", "\(second)")
+    try require(second.failures, equals: first.failures, "a second import fails where the first one did")
+    try require(try exported(store), equals: export, "a second import leaves the export as it is")
+  }
+
+  private func checkReindexing(_ store: CalendarStore, _ export: [UInt8]) throws {
+    try require(try store.reindex() == 0, "the columns are those that reindexing makes")
+    try checkHealth(store)
+    try require(try exported(store), equals: export, "reindexing leaves the export as it is")
+  }
+
+  /// An export that goes into another store is exported from there as the same bytes.
+  private func checkCopy(_ store: CalendarStore, _ export: [UInt8]) throws {
+    // An export has no METHOD, so that an answer reads as a version of what it answers to.
+    let items = try store.items(matching: ItemQuery())
+    if items.contains(where: { ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains($0.method ?? "") }) {
+      return
+    }
+    let copy = try emptyStore()
+    let summary = try imported(export, into: copy)
+    try require(summary.failures.isEmpty, "an export can be imported", "\(summary.failures)")
+    try require(try copy.items(matching: ItemQuery()).count, equals: items.count, "an export has all items")
+    try require(try exported(copy), equals: export, "an export of an imported export is the same")
+  }
+}

@@ -1,0 +1,125 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+/// What holds for the mapping from components to values and back.
+struct MappingProperties {
+  private let input: [UInt8]
+  private let now = Instant(secondsSince1970: 1_767_225_600)
+  private let later = Instant(secondsSince1970: 1_800_000_000)
+
+  init(_ input: [UInt8]) {
+    self.input = input
+  }
+
+  func check() throws {
+    let reading = WholeReading(MemoryByteSource(input), limits: ReadingLimits())
+    var remaining = reading.components
+    while let component = remaining.popLast() {
+      try check(component)
+      remaining += component.components
+    }
+  }
+
+  private func check(_ component: Component) throws {
+    try checkIssues(component)
+    switch component.component {
+    case .vevent:
+      try check(component, read: { try Event($0) }, write: { try $0.component(at: now) }) {
+        try $0.applied(to: $1, at: $2)
+      }
+    case .vtodo:
+      try check(component, read: { try Reminder($0) }, write: { try $0.component(at: now) }) {
+        try $0.applied(to: $1, at: $2)
+      }
+    case .valarm: try checkAlarm(component)
+    default: break
+    }
+  }
+
+  /// What is reported lies within its line.
+  private func checkIssues(_ component: Component) throws {
+    for issue in ModelIssue.find(in: component) {
+      try require(
+        issue.bytes.lowerBound >= 0 && issue.bytes.upperBound <= issue.line.bytes.count, "an issue lies in its line",
+        issue.message)
+    }
+  }
+
+  private func check<Item: CalendarItem>(
+    _ component: Component, read: (Component) throws -> Item, write: (Item) throws -> Component,
+    apply: (Item, Component, Instant) throws -> Component
+  ) throws {
+    var item = try read(component)
+    try require(try apply(item, component, now), equals: component, "an edit that sets nothing changes nothing")
+    try checkTitle(component, item, read, apply)
+
+    item.uid = item.uid ?? "1"
+    // A raw value can hold what no line can, such as a CR that stands in quotes.
+    guard !holdsControls(component), let copy = try? write(item) else { return }
+    let again = try read(copy)
+    try require(withoutPlace(again), equals: withoutPlace(item), "a new component says what the value says")
+    try require(try apply(again, copy, later), equals: copy, "an edit that sets nothing changes nothing in a new one")
+    // A place that was gathered from several properties is written as one; from then on it stays as it is.
+    try require(try read(write(again)), equals: again, "a copy of a copy says the same")
+  }
+
+  /// Control characters can be read and kept, but not written.
+  private func holdsControls(_ component: Component) -> Bool {
+    component.lines.contains { line in line.bytes.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F } }
+  }
+
+  /// An edit of the title changes its line, its partners and the marks of the change alone.
+  private func checkTitle<Item: CalendarItem>(
+    _ component: Component, _ item: Item, _ read: (Component) throws -> Item,
+    _ apply: (Item, Component, Instant) throws -> Component
+  ) throws {
+    var edited = item
+    edited.title = item.title == "Edited, by a fuzzer" ? nil : "Edited, by a fuzzer"
+    let written = try apply(edited, component, later)
+    let marks: Set = ["SUMMARY", "DTSTAMP", "LAST-MODIFIED"]
+    let others = { (component: Component) in
+      component.lines.filter { !marks.contains($0.name.uppercased()) }.map { Array($0.bytes) }
+    }
+    if item.title == edited.title { return }
+    try require(others(written), equals: others(component), "a new title leaves all other lines as they are")
+    let again = try read(written)
+    try require(again.title, equals: edited.title, "a new title is read again")
+    try require(withoutMarks(again), equals: withoutMarks(edited), "a new title changes nothing else")
+  }
+
+  private func withoutMarks<Item: CalendarItem>(_ item: Item) -> Item {
+    var item = item
+    item.stamp = nil
+    item.created = nil
+    item.lastModified = nil
+    return item
+  }
+
+  private func withoutPlace<Item: CalendarItem>(_ item: Item) -> Item {
+    var item = withoutMarks(item)
+    item.location = nil
+    // Those of alarms are written as one, too.
+    for index in item.alarms.indices { item.alarms[index] = withoutPlace(item.alarms[index]) }
+    return item
+  }
+
+  private func checkAlarm(_ component: Component) throws {
+    let alarm = try Alarm(component)
+    try require(try alarm.applied(to: component), equals: component, "an edit that sets nothing leaves an alarm alone")
+    guard !holdsControls(component), let copy = try? alarm.component() else { return }
+    let again = try Alarm(copy)
+    try require(withoutPlace(again), equals: withoutPlace(alarm), "a new alarm says what the value says")
+    try require(try again.applied(to: copy), equals: copy, "an edit that sets nothing leaves a new alarm alone")
+    try require(try Alarm(again.component()), equals: again, "a copy of a copy of an alarm says the same")
+  }
+
+  private func withoutPlace(_ alarm: Alarm) -> Alarm {
+    var alarm = alarm
+    if case .proximity(var proximity) = alarm.trigger {
+      proximity.location = nil
+      alarm.trigger = .proximity(proximity)
+    }
+    return alarm
+  }
+}

@@ -1,0 +1,155 @@
+@testable import ICalendar
+
+/// What holds for the content line reader and the component reader.
+struct ReaderProperties {
+  private let input: [UInt8]
+
+  init(_ input: [UInt8]) {
+    self.input = input
+  }
+
+  func check() throws {
+    try checkLines()
+    try checkCutLines()
+    try checkElements()
+    try checkLimits()
+  }
+
+  // MARK: Lines
+
+  /// A line as the reader hands it out.
+  private struct Line: Equatable {
+    let lineNumber: Int
+    let bytes: [UInt8]
+    let folds: [UInt32]
+    let isCut: Bool
+  }
+
+  private func lines(_ source: any ByteSource, lengthLimit: Int, blockSize: Int) throws -> [Line] {
+    let reader = ContentLineReader(source: source, lengthLimit: lengthLimit, blockSize: blockSize)
+    var lines: [Line] = []
+    while try reader.advance() {
+      lines.append(
+        Line(
+          lineNumber: reader.lineNumber, bytes: Array(reader.line), folds: reader.folds, isCut: reader.lineIsCut))
+    }
+    return lines
+  }
+
+  /// Unfolded lines are those of a naive reader, byte by byte with their places, however the input comes in.
+  private func checkLines() throws {
+    let expected = NaiveLine.all(in: input)
+    let whole = try lines(MemoryByteSource(input), lengthLimit: 1 << 24, blockSize: 1 << 16)
+    try require(whole.map(\.bytes), equals: expected.map(\.bytes), "unfolded lines are those of the naive reader")
+    for (line, naive) in zip(whole, expected) {
+      try require(line.lineNumber, equals: naive.lineNumber, "a line has the number of its first physical line")
+      try require(!line.isCut, "no line is cut below the limit")
+      for (offset, place) in naive.places.enumerated() {
+        try require(
+          SourcePosition(lineNumber: line.lineNumber, offset: offset, folds: line.folds[...]),
+          equals: SourcePosition(line: place.line, column: place.column), "byte \(offset) of a line has its place")
+      }
+    }
+    let pieces = try lines(PiecewiseSource(input, upTo: 40), lengthLimit: 1 << 24, blockSize: 64)
+    try require(pieces, equals: whole, "small pieces in a small block give the same lines")
+    let bytes = try lines(PiecewiseSource(input, upTo: 1), lengthLimit: 1 << 24, blockSize: 64)
+    try require(bytes, equals: whole, "single bytes in a small block give the same lines")
+  }
+
+  /// Lines beyond the limit are cut, at the same place however the input comes in; the others are whole.
+  private func checkCutLines() throws {
+    let limit = 1 + Int(input.first ?? 0) % 100
+    let cut = try lines(MemoryByteSource(input), lengthLimit: limit, blockSize: 1 << 16)
+    let whole = NaiveLine.all(in: input)
+    try require(cut.map(\.lineNumber), equals: whole.map(\.lineNumber), "every line is found, cut or not")
+    for (line, naive) in zip(cut, whole) {
+      let bytes = naive.bytes
+      try require(
+        line.bytes.count <= limit && bytes.starts(with: line.bytes), "a cut line is the beginning of the line")
+      if !line.isCut { try require(line.bytes, equals: bytes, "a line that is not cut is whole") }
+      if bytes.count > limit { try require(line.isCut, "a line beyond the limit is cut") }
+    }
+    let pieces = try lines(PiecewiseSource(input, upTo: 30), lengthLimit: limit, blockSize: 64)
+    try require(
+      pieces.map(\.lineNumber), equals: cut.map(\.lineNumber), "small pieces give lines of the same numbers, cut or not"
+    )
+    try require(pieces.map(\.isCut), equals: cut.map(\.isCut), "small pieces cut the same lines")
+    try require(pieces.map(\.bytes), equals: cut.map(\.bytes), "small pieces cut lines at the same place")
+  }
+
+  // MARK: Components
+
+  private func checkElements() throws {
+    let limits = ReadingLimits(depth: 1000)
+    let whole = WholeReading(MemoryByteSource(input), limits: limits)
+    try require(whole.byteCount == UInt64(input.count), "every byte is read")
+    let pieces = WholeReading(PiecewiseSource(input, upTo: 60), limits: limits)
+    try require(pieces, equals: whole, "small pieces give the same elements, issues and places")
+
+    let naive = NaiveCalendar(input)
+    let expected = naive.elements.map { element -> NaiveCalendar.Element in
+      guard case .component(let lines, let isInCalendar) = element else { return element }
+      return .component(lines.map(WholeReading.withCapitalEnd), isInCalendar: isInCalendar)
+    }
+    try require(whole.naiveElements, equals: expected, "elements are those of the naive reader")
+    try require(
+      (whole.error?.code == .notICalendar) == !naive.hasFoundCalendar, "no calendar is an error, and nothing else is")
+    try checkWriting(whole, limits)
+    for component in whole.components { try check(component) }
+  }
+
+  /// What is written is physical lines of at most 75 octets, and is read as the same elements again.
+  private func checkWriting(_ reading: WholeReading, _ limits: ReadingLimits) throws {
+    let written = try reading.written()
+    let again = WholeReading(MemoryByteSource(written), limits: limits)
+    try require(again.naiveElements, equals: reading.naiveElements, "what was written is read as the same")
+    try require(try again.written(), equals: written, "what was written and read is written as the same")
+    var length = 0
+    for byte in written {
+      length = byte == 0x0A ? 0 : length + 1
+      // The CR of the line ending is one more.
+      try require(length <= 76, "a physical line has at most 75 octets")
+    }
+  }
+
+  /// A component comes back from its bytes, and from a builder that changes nothing.
+  private func check(_ component: Component) throws {
+    let bytes = Array(component.unfoldedBytes)
+    try require(try Component(unfolded: bytes), equals: component, "a component comes back from its unfolded bytes")
+    try require(ComponentBuilder(component).component(), equals: component, "a builder gives back what it was given")
+    try require(Array(component.lines).count >= 2, "a component has a first and a last line")
+    var remaining = component.components
+    while let inner = remaining.popLast() {
+      try require(
+        try Component(unfolded: Array(inner.unfoldedBytes)), equals: inner, "a component within comes back too")
+      remaining += inner.components
+    }
+    for line in component.lines {
+      let check = line.bytes.withUnsafeBufferPointer { ByteCheck($0) }
+      let control = line.bytes.firstIndex { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }
+      try require(
+        check.firstControl, equals: control.map { $0 - line.bytes.startIndex }, "the first control character is found")
+      try require(
+        check.firstInvalid == nil, equals: String(validating: line.bytes, as: UTF8.self) != nil,
+        "a line that is no UTF-8 is found, and no other")
+    }
+  }
+
+  /// With small limits everything is left out or kept the same way however the input comes in, and what is kept is
+  /// within the limits.
+  private func checkLimits() throws {
+    let limits = ReadingLimits(lineLength: 60, componentSize: 200, depth: 3, issuesPerCode: 3)
+    let whole = WholeReading(MemoryByteSource(input), limits: limits)
+    try require(
+      WholeReading(PiecewiseSource(input, upTo: 50), limits: limits), equals: whole,
+      "small pieces give the same within limits")
+    for component in whole.components {
+      // The END lines that the input does not have come on top.
+      let own = component.lines.filter { $0.lineNumber > 0 }
+      try require(own.allSatisfy { $0.bytes.count <= 60 || $0.bytes.starts(with: Array("END:".utf8)) }, "no long line")
+    }
+    for (code, count) in Dictionary(grouping: whole.issues, by: \.code) {
+      try require(count.count <= 3, "no more issues of one code than the limit", code.rawValue)
+    }
+  }
+}

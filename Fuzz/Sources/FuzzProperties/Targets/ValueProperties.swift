@@ -1,0 +1,103 @@
+import CivilTime
+import ICalendar
+
+/// What holds for typed values: libical's reading of them is that of CivilTime, which looks at every byte.
+struct ValueProperties {
+  private let line: ContentLine
+  /// The value as it is typed: without white space around it, and without a NUL.
+  private let text: String?
+  private let isASCII: Bool
+
+  init(_ input: [UInt8]) {
+    let value = input.filter { $0 != 0x0A && $0 != 0x0D }
+    line = ContentLine(Array("X;TZID=Z:".utf8) + value)
+    let isWhite = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let trimmed = value.drop(while: isWhite).reversed().drop(while: isWhite).reversed()
+    text = String(validating: Array(trimmed), as: UTF8.self)
+    isASCII = trimmed.allSatisfy { $0 < 0x80 }
+  }
+
+  func check() throws {
+    checkOthers()
+    guard let text, text.utf8.count <= 1024 else { return }
+    try checkTimes(text)
+    try checkDurations(text)
+    try checkPeriods(text)
+    try checkNumbers(text)
+    try checkTextForms(text)
+  }
+
+  /// These have no second reading to compare with; they must not trap.
+  private func checkOthers() {
+    _ = line.geo
+    _ = line.boolean
+    _ = line.binary
+    _ = line.uri
+    _ = line.texts
+  }
+
+  private func checkTimes(_ text: String) throws {
+    let expected = try? CalendarTime(parsing: text, tzid: "Z")
+    try require(line.time, equals: expected, "a time is read as CivilTime reads it")
+    if let time = line.time {
+      try require(
+        try CalendarTime(parsing: time.text, tzid: "Z"), equals: time, "the text of a time is read as that time")
+    }
+    if let times = Optional(line.times), times.count == 1 {
+      try require(times, equals: [expected], "a list of one time has that time")
+    }
+  }
+
+  private func checkDurations(_ text: String) throws {
+    let duration = line.duration
+    if let duration {
+      try require(
+        try CalendarDuration(parsing: duration.text), equals: duration, "the text of a duration is read as it is")
+    }
+    if hasUnusualDuration(text) { return }
+    try require(duration, equals: try? CalendarDuration(parsing: text), "a duration is read as CivilTime reads it")
+  }
+
+  /// Weeks beside other units are no durations to CivilTime, and are widely written; numbers of more than nine digits
+  /// are none to libical.
+  private func hasUnusualDuration(_ text: String) -> Bool {
+    let capitals = text.uppercased()
+    let numbers = text.utf8.split { !(0x30...0x39).contains($0) }
+    return (capitals.contains("W") && !capitals.hasSuffix("W")) || numbers.contains { $0.count > 9 }
+  }
+
+  private func checkPeriods(_ text: String) throws {
+    let periods = line.periods
+    guard periods.count == 1 else { return }
+    if hasUnusualDuration(text) { return }
+    try require(
+      periods, equals: [try? CalendarPeriod(parsing: text, tzid: "Z")], "a period is read as CivilTime reads it")
+  }
+
+  private func checkNumbers(_ text: String) throws {
+    try require(line.utcOffset, equals: try? UTCOffset(parsing: text), "an offset is read as CivilTime reads it")
+    // Swift's own reading takes the same form.
+    let number = Int(text).flatMap { Int32(exactly: $0) }.map(Int.init)
+    let isTooLong = text.utf8.count > 10
+    if !isTooLong { try require(line.integer, equals: number, "a whole number is read as Swift reads it") }
+    if let geo = line.geo {
+      try require(geo.latitude.isFinite && geo.longitude.isFinite, "a place has numbers", text)
+    }
+  }
+
+  /// What CivilTime reads it writes, and reads as the same again.
+  private func checkTextForms(_ text: String) throws {
+    try checkForm(CivilDate.self, text)
+    try checkForm(CivilDateTime.self, text)
+    try checkForm(CalendarTime.self, text)
+    try checkForm(CalendarDuration.self, text)
+    try checkForm(CalendarPeriod.self, text)
+    try checkForm(UTCOffset.self, text)
+    try checkForm(TailRule.self, text)
+  }
+
+  private func checkForm<Value: TextForm & Equatable>(_ type: Value.Type, _ text: String) throws {
+    guard let value = try? Value(parsing: text) else { return }
+    try require(try Value(parsing: value.text), equals: value, "the text of a \(type) is read as it was")
+  }
+}

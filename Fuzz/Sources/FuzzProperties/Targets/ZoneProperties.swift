@@ -1,0 +1,84 @@
+import CivilTime
+
+/// What holds for TZif files, and for the answers of the rules in them.
+struct ZoneProperties {
+  private let input: [UInt8]
+
+  init(_ input: [UInt8]) {
+    self.input = input
+  }
+
+  func check() throws {
+    let rules: TimeZoneRules
+    do throws(CivilTimeError) {
+      rules = try TimeZoneRules(tzif: input)
+    } catch {
+      try require(error.code == .damagedTimeZoneFile, "a damaged file is told as such", "\(error)")
+      try require((0...input.count).contains(error.offset), "the place of the damage is in the file", "\(error.offset)")
+      return
+    }
+    for (first, second) in zip(rules.transitions, rules.transitions.dropFirst()) {
+      try require(first.instant < second.instant, "transitions are in order")
+    }
+    if let tail = rules.tail {
+      try require(try TailRule(parsing: tail.text), equals: tail, "the text of a rule is read as that rule")
+    }
+    for instant in instants(rules) { try check(rules, instant) }
+  }
+
+  /// The edges of the first and last transitions, and what lies far from them.
+  private func instants(_ rules: TimeZoneRules) -> [Instant] {
+    let seconds: [Int64] = [.min, -62_135_596_800, -1, 0, 1_767_225_600, 4_102_444_800, 253_402_300_799, .max]
+    let known = rules.transitions.prefix(4) + rules.transitions.suffix(4)
+    return seconds.map { Instant(secondsSince1970: $0) }
+      + known.flatMap { [$0.instant.adding(seconds: -1), $0.instant, $0.instant.adding(seconds: 1)] }
+  }
+
+  private func check(_ rules: TimeZoneRules, _ instant: Instant) throws {
+    let span = rules.span(at: instant)
+    try require(
+      span.contains(instant) || instant == .distantFuture, "the span around an instant holds it", "\(instant) \(span)")
+    try require(span.offset, equals: rules.offset(at: instant), "a span has the offset of its instants")
+    try require(rules.observance(at: instant).offset, equals: span.offset, "an observance has the offset")
+    try checkTransitions(rules, instant)
+    try checkLocal(rules, instant)
+  }
+
+  private func checkTransitions(_ rules: TimeZoneRules, _ instant: Instant) throws {
+    if let next = rules.nextTransition(after: instant) {
+      try require(next.instant > instant, "the next transition comes later", "\(instant) \(next)")
+      try require(
+        rules.observance(at: next.instant), equals: next.observance, "what a transition begins is observed at once")
+      try require(
+        rules.observance(at: next.instant.adding(seconds: -1)) != next.observance, "a transition changes something")
+      try require(
+        rules.observance(at: next.instant.adding(seconds: -1)), equals: rules.observance(at: instant),
+        "nothing changes before the next transition")
+      try require(
+        rules.previousTransition(before: next.instant.adding(seconds: 1))?.instant, equals: next.instant,
+        "the transition before a moment after a transition is that transition")
+    }
+    if let previous = rules.previousTransition(before: instant) {
+      try require(previous.instant < instant, "the previous transition comes earlier", "\(instant) \(previous)")
+      try require(rules.observance(at: previous.instant), equals: previous.observance, "it is observed from then on")
+    }
+  }
+
+  /// The local time of an instant means that instant, or the other one of two.
+  private func checkLocal(_ rules: TimeZoneRules, _ instant: Instant) throws {
+    // Beyond the years of CivilDate local times are those of the last day there is.
+    guard instant.secondsSince1970.magnitude < 250_000_000_000 else {
+      _ = rules.local(rules.civil(at: instant))
+      return
+    }
+    let time = rules.civil(at: instant)
+    let result = rules.local(time)
+    switch result {
+    case .unique(let offset):
+      try require(Instant(time, at: offset), equals: instant, "a local time means its instant")
+    case .overlap(let first, let second, _):
+      try require(Instant(time, at: first) <= Instant(time, at: second), "the first of two instants comes first")
+    case .gap: throw Violation("the local time of an instant stands in a gap: \(instant) \(time)")
+    }
+  }
+}

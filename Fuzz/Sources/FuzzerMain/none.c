@@ -1,0 +1,1 @@
+// libFuzzer has main().

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Gathers the inputs that fuzzing begins with, one folder a target: the Samples, the tests' fixtures and the system's
+# time zones. Usage: Fuzz/seeds.sh FOLDER
+set -eu
+folder=$1
+cd "$(dirname "$0")/.."
+rm -rf "$folder"
+for target in reader mapping codecs values zones importer; do mkdir -p "$folder/$target"; done
+
+# Whole files. What the fuzzers found stands in folders of its own and is for one target each.
+calendars=$(find Samples Tests -name '*.ics' ! -path '*/found-by-fuzzing/*' ! -path '*/.build/*')
+number=0
+for file in $calendars; do
+  number=$((number + 1))
+  for target in reader mapping importer; do cp "$file" "$folder/$target/$number-$(basename "$file")"; done
+done
+
+# Unfolded lines, and the values in them: a few of every property.
+# shellcheck disable=SC2086
+cat $calendars | tr -d '\r\000' | LC_ALL=C awk -v folder="$folder" '
+  function take(line,   name, place, file) {
+    name = line; sub(/[:;].*/, "", name); name = toupper(name)
+    if (name !~ /^[A-Z0-9-]+$/ || length(line) > 2000 || seen[line]++ || count[name]++ >= 12) return
+    file = folder "/codecs/" name "-" count[name]; printf "%s", line > file; close(file)
+    place = index(line, ":"); if (place == 0) return
+    file = folder "/values/" name "-" count[name]; printf "%s", substr(line, place + 1) > file; close(file)
+  }
+  /^[ \t]/ { held = held substr($0, 2); next }
+  { take(held); held = $0 }
+  END { take(held) }'
+
+# Time zones: one of each shape.
+for zone in UTC Europe/Berlin Europe/Dublin America/New_York America/Sao_Paulo Asia/Tokyo Africa/Casablanca \
+  Antarctica/Troll Australia/Lord_Howe Pacific/Apia right/Europe/Berlin; do
+  for root in /usr/share/zoneinfo /var/db/timezone/zoneinfo; do
+    if [ -f "$root/$zone" ]; then cp "$root/$zone" "$folder/zones/$(echo $zone | tr / -)"; fi
+  done
+done
+for target in reader mapping codecs values zones importer; do
+  found="Tests/FuzzTests/Fixtures/found-by-fuzzing/$target"
+  if [ -d "$found" ]; then cp "$found"/* "$folder/$target/"; fi
+  printf '%s: %s seeds\n' "$target" "$(find "$folder/$target" -type f | wc -l)"
+done
