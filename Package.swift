@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .executable(name: "almanac", targets: ["almanac"]),
     .library(name: "CivilTime", targets: ["CivilTime"]),
+    .library(name: "Recurrence", targets: ["Recurrence"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "CalendarModel", targets: ["CalendarModel"]),
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
@@ -26,6 +27,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .target(name: "CivilTime", swiftSettings: settings),
+    .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
     .target(name: "ICalendar", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
     .target(name: "CalendarModel", dependencies: ["ICalendar", "CivilTime"], swiftSettings: settings),
     .target(
@@ -48,6 +50,8 @@ let package = Package(
       name: "FuzzProperties", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "CivilTime", "CLibical", "FuzzProperties", "TestSupport"],
       resources: [.copy("Fixtures")],

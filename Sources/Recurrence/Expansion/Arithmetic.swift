@@ -1,0 +1,39 @@
+extension Int {
+  /// The quotient rounded down, for a positive divisor.
+  @inline(__always)
+  func dividedDown(by divisor: Int) -> Int {
+    let quotient = self / divisor
+    return self < 0 && quotient * divisor != self ? quotient - 1 : quotient
+  }
+
+  /// The remainder that is not negative, for a positive divisor.
+  @inline(__always)
+  func modulo(_ divisor: Int) -> Int {
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+
+  /// The sum, or the largest or smallest number where it would leave 64 bits.
+  func addingWithinRange(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other < 0 ? .min : .max) : sum
+  }
+
+  /// The product of two numbers that are not negative, or the largest number where it would leave 64 bits.
+  func multipliedWithinRange(by other: Int) -> Int {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
+  }
+
+  /// The greatest common divisor of two positive numbers.
+  func greatestCommonDivisor(with other: Int) -> Int {
+    var (left, right) = (self, other)
+    while right != 0 { (left, right) = (right, left % right) }
+    return left
+  }
+
+  /// The least common multiple of two positive numbers, or the largest number where it would leave 64 bits.
+  func leastCommonMultiple(with other: Int) -> Int {
+    (self / greatestCommonDivisor(with: other)).multipliedWithinRange(by: other)
+  }
+}

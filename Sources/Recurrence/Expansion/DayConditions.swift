@@ -1,0 +1,196 @@
+import CivilTime
+
+/// The conditions that a rule sets on days, and which days of a year meet them.
+struct DayConditions: Sendable {
+  /// One value of BYDAY.
+  struct Weekday: Sendable {
+    /// The weekday, where 0 is Monday.
+    var weekday: Int
+    /// Which one it is in the month or year, or nil for every one.
+    var ordinal: Int?
+  }
+
+  /// The months, one bit each from bit 1 on, or nil where all are meant.
+  var months: UInt16?
+  var monthDays: [Int]?
+  var yearDays: [Int]?
+  var weekNumbers: [Int]?
+  var weekdays: [Weekday]?
+  /// Whether BYDAY's numbers count within months; otherwise they count within the year.
+  var countsInMonths = false
+  /// The first day of weeks, where 0 is Monday.
+  var weekStart = 0
+  var skip = RecurrenceRule.Skip.omit
+  /// Whether the days are those of the weeks of a year and not of the year itself.
+  var usesWeekYears = false
+
+  /// Whether all days meet the conditions.
+  var areNone: Bool {
+    months == nil && monthDays == nil && yearDays == nil && weekNumbers == nil && weekdays == nil
+  }
+
+  /// Whether a year's days depend on the lengths of the years around it.
+  var dependOnNeighbours: Bool { yearDays != nil || weekNumbers != nil }
+
+  /// The days of a year that meet the conditions.
+  struct Days {
+    /// Days that are in the month that they were found for.
+    var inside: DayMask
+    /// Days that SKIP moved into another month, the next one or, for BACKWARD, the one before.
+    var moved = DayMask()
+  }
+
+  /// The days of a year of the given shape that meet the conditions, with days of the years around it.
+  func days(of shape: YearShape) -> Days {
+    let table = YearTable.table(isLeap: shape.isLeap)
+    var days = Days(inside: .all)
+    if let monthDays {
+      days.inside = union(of: monthDays, in: table)
+      if skip != .omit { addSkipped(monthDays, table, to: &days) }
+      days.inside &= monthMask(table)
+    } else {
+      days.inside = monthMask(table)
+    }
+    var others = DayMask.all
+    if let yearDays { others &= YearDays.mask(of: yearDays, shape) }
+    if let weekNumbers { others &= YearWeeks(shape, weekStart: weekStart).mask(of: weekNumbers) }
+    if let weekdays { others &= mask(of: weekdays, shape, table) }
+    days.inside &= others
+    days.moved &= others
+    return days
+  }
+
+  private func monthMask(_ table: YearTable) -> DayMask {
+    guard let months else { return .all }
+    var mask = DayMask()
+    for month in 1...12 where months >> UInt16(month) & 1 == 1 { mask |= table.months[month] }
+    return mask
+  }
+
+  private func union(of monthDays: [Int], in table: YearTable) -> DayMask {
+    var mask = DayMask()
+    for day in monthDays { mask |= day > 0 ? table.monthDays[day] : table.monthDaysFromEnd[-day] }
+    return mask
+  }
+
+  /// Adds the days that stand in for days that a month does not have.
+  private func addSkipped(_ monthDays: [Int], _ table: YearTable, to days: inout Days) {
+    for month in 1...12 where (months ?? ~0) >> UInt16(month) & 1 == 1 {
+      let length = table.length(ofMonth: month)
+      let (start, end) = (table.monthStarts[month - 1], table.monthStarts[month])
+      for day in monthDays where abs(day) > length {
+        // A day past the end lies after the month, one too far from the end before it.
+        switch (skip, day > 0) {
+        case (.backward, true): days.inside.insert(end - 1)
+        case (.forward, false): days.inside.insert(start)
+        case (.forward, true): days.moved.insert(end)
+        case (.backward, false): days.moved.insert(start - 1)
+        case (.omit, _): break
+        }
+      }
+    }
+  }
+
+  private func mask(of weekdays: [Weekday], _ shape: YearShape, _ table: YearTable) -> DayMask {
+    var mask = DayMask()
+    for day in weekdays {
+      let all = YearTable.weekday(day.weekday, firstWeekday: shape.firstWeekday)
+      guard let ordinal = day.ordinal else {
+        mask |= all
+        continue
+      }
+      if countsInMonths {
+        mask |= all & DayConditions.days(ofWeek: ordinal, in: table)
+      } else if let bit = DayConditions.bit(ofNth: ordinal, all, shape) {
+        mask.insert(bit)
+      }
+    }
+    return mask
+  }
+
+  /// The first seven days of all months, the second seven and so on, counted from the end where `week` is negative.
+  private static func days(ofWeek week: Int, in table: YearTable) -> DayMask {
+    var mask = DayMask()
+    guard week != 0, abs(week) <= 5 else { return mask }
+    for day in 7 * abs(week) - 6...min(7 * abs(week), 31) {
+      mask |= week > 0 ? table.monthDays[day] : table.monthDaysFromEnd[day]
+    }
+    return mask
+  }
+
+  /// The bit of the nth day of a weekday in a year.
+  private static func bit(ofNth ordinal: Int, _ all: DayMask, _ shape: YearShape) -> Int? {
+    let year = DayMask.origin..<DayMask.origin + shape.length
+    let bit: Int?
+    if ordinal > 0 {
+      bit = all.first(from: year.lowerBound).map { $0 + 7 * (ordinal - 1) }
+    } else {
+      bit = all.last(upTo: year.upperBound - 1).map { $0 + 7 * (ordinal + 1) }
+    }
+    guard let bit, ordinal != 0, year.contains(bit) else { return nil }
+    return bit
+  }
+}
+
+/// Days counted from the beginning or end of a year.
+enum YearDays {
+  static func mask(of numbers: [Int], _ shape: YearShape) -> DayMask {
+    var mask = DayMask()
+    let end = DayMask.origin + shape.length
+    for number in numbers {
+      // The few days around the year count in their own.
+      let spans = [
+        (DayMask.origin - shape.previousLength, shape.previousLength), (DayMask.origin, shape.length),
+        (end, shape.nextLength),
+      ]
+      for (start, length) in spans where abs(number) <= length && number != 0 {
+        mask.insert(number > 0 ? start + number - 1 : start + length + number)
+      }
+    }
+    return mask
+  }
+}
+
+/// The weeks of a year (RFC 5545 3.3.10, BYWEEKNO): week 1 is the first one with four days in the year.
+struct YearWeeks {
+  /// The bit of the first day of week 1.
+  let start: Int
+  /// How many weeks there are, 52 or 53.
+  let count: Int
+  private let previousCount: Int
+  private let nextCount: Int
+
+  init(_ shape: YearShape, weekStart: Int) {
+    let start = YearWeeks.firstWeek(firstWeekday: shape.firstWeekday, weekStart: weekStart)
+    let next = YearWeeks.firstWeek(firstWeekday: shape.firstWeekday + shape.length, weekStart: weekStart)
+    let previousWeekday = shape.firstWeekday - shape.previousLength + 371
+    let previous = YearWeeks.firstWeek(firstWeekday: previousWeekday, weekStart: weekStart)
+    let nextEnd = shape.firstWeekday + shape.length + shape.nextLength
+    let afterNext = YearWeeks.firstWeek(firstWeekday: nextEnd, weekStart: weekStart)
+    self.start = DayMask.origin + start
+    count = (shape.length + next - start) / 7
+    nextCount = (shape.nextLength + afterNext - next) / 7
+    previousCount = (shape.previousLength + start - previous) / 7
+  }
+
+  /// How many days week 1 begins after 1 January, -3 to 3.
+  private static func firstWeek(firstWeekday: Int, weekStart: Int) -> Int {
+    let daysBefore = (firstWeekday - weekStart + 7) % 7
+    return daysBefore <= 3 ? -daysBefore : 7 - daysBefore
+  }
+
+  /// The bits of all weeks of the year.
+  var range: Range<Int> { start..<start + 7 * count }
+
+  /// The days of the weeks with the given numbers, with those days of the year that are in weeks of its neighbours.
+  func mask(of numbers: [Int]) -> DayMask {
+    var mask = DayMask()
+    for number in numbers {
+      let index = number > 0 ? number - 1 : count + number
+      if index >= 0, index < count { mask.insert(0x7F, at: start + 7 * index) }
+      if number == 1 || number == -nextCount { mask.insert(0x7F, at: start + 7 * count) }
+      if number == -1 || number == previousCount, start >= 7 { mask.insert(0x7F, at: start - 7) }
+    }
+    return mask
+  }
+}

@@ -1,0 +1,132 @@
+/// A progression of which only the occurrences on certain days count: steps shorter than a day that do not divide one,
+/// in rules with conditions on days.
+struct FilteredProgression: Sendable {
+  let progression: Progression
+  /// The days of a year of each shape.
+  let masks: [DayMask]
+  let isEmpty: Bool
+  /// How many seconds after the last occurrence it is certain that there will be no other.
+  private let cycle: Int
+
+  init(progression: Progression, masks: [DayMask]) {
+    self.progression = progression
+    self.masks = masks
+    isEmpty = progression.indices.isEmpty || masks.allSatisfy(\.isEmpty)
+    let stepDays = progression.step / progression.step.greatestCommonDivisor(with: 86400)
+    cycle = stepDays.leastCommonMultiple(with: 146_097).multipliedWithinRange(by: 86400)
+  }
+
+  private func contains(day: Int) -> Bool {
+    let year = CivilYear(CivilYear.number(ofDay: day))
+    return masks[YearShape.index(of: year)].contains(day - year.firstDay + DayMask.origin)
+  }
+
+  /// The days that follow each other without a gap and come first from `day` on.
+  private func run(from day: Int) -> Range<Int>? {
+    guard var number = Optional(CivilYear.number(ofDay: day)) else { return nil }
+    var start: Int?
+    let stop = min(number + 400, CivilYear.last + 1)
+    while number <= stop {
+      let year = CivilYear(number)
+      let origin = year.firstDay - DayMask.origin
+      let mask = masks[YearShape.index(of: year)] & DayMask(DayMask.origin..<DayMask.origin + year.length)
+      if let start {
+        // A run that reached the year before's last day goes on or ends here.
+        let rest = DayMask(words: ~mask.words).first(from: DayMask.origin) ?? DayMask.origin + year.length
+        return start..<origin + rest
+      }
+      if let bit = mask.first(from: day - origin) {
+        let end = DayMask(words: ~mask.words).first(from: bit) ?? DayMask.origin + year.length
+        if end < DayMask.origin + year.length { return origin + bit..<origin + end }
+        start = origin + bit
+      }
+      number += 1
+    }
+    return start.map { $0..<CivilYear.firstDay(of: number) }
+  }
+
+  /// The last day up to `day`, within 400 years.
+  private func lastDay(upTo day: Int) -> Int? {
+    var number = CivilYear.number(ofDay: day)
+    let stop = number - 400
+    while number >= stop {
+      let year = CivilYear(number)
+      let origin = year.firstDay - DayMask.origin
+      let mask = masks[YearShape.index(of: year)] & DayMask(DayMask.origin..<DayMask.origin + year.length)
+      if let bit = mask.last(upTo: day - origin) { return origin + bit }
+      number -= 1
+    }
+    return nil
+  }
+
+  func first(from second: Int, budget: Int) -> RecurrenceSearch<Int> {
+    guard !isEmpty, var candidate = progression.first(from: second) else { return .none }
+    let certain = candidate.addingWithinRange(cycle)
+    for _ in 0..<budget {
+      guard candidate <= certain else { return .none }
+      let day = candidate.dividedDown(by: 86400)
+      if contains(day: day) { return .found(candidate) }
+      guard let run = run(from: day + 1), let next = progression.first(from: run.lowerBound * 86400) else {
+        return .none
+      }
+      candidate = next
+    }
+    return .truncated
+  }
+
+  func last(upTo second: Int, budget: Int) -> RecurrenceSearch<Int> {
+    guard !isEmpty, var candidate = progression.last(upTo: second) else { return .none }
+    let certain = candidate - min(cycle, 1 << 60)
+    for _ in 0..<budget {
+      guard candidate >= certain else { return .none }
+      let day = candidate.dividedDown(by: 86400)
+      if contains(day: day) { return .found(candidate) }
+      guard let previous = lastDay(upTo: day - 1), let next = progression.last(upTo: previous * 86400 + 86399) else {
+        return .none
+      }
+      candidate = next
+    }
+    return .truncated
+  }
+
+  /// Calls `body` with the indices of the occurrences of each run of days in a range of seconds, until it returns
+  /// false.
+  private func forEachRun(in range: Range<Int>, _ body: (Range<Int>) -> Bool) {
+    let bounds = progression.indices
+    guard !isEmpty, let first = progression.first(from: range.lowerBound) else { return }
+    var day = first.dividedDown(by: 86400)
+    while let run = run(from: day), run.lowerBound * 86400 < range.upperBound {
+      let seconds = max(run.lowerBound * 86400, range.lowerBound)..<min(run.upperBound * 86400, range.upperBound)
+      let indices = seconds.isEmpty ? bounds.lowerBound..<bounds.lowerBound : progression.indices(in: seconds)
+      if !body(indices) { return }
+      day = run.upperBound
+    }
+  }
+
+  func count(in range: Range<Int>) -> Int {
+    let end = min(range.upperBound, CivilYear.lastSecond + 1)
+    guard range.lowerBound < end else { return 0 }
+    var total = 0
+    forEachRun(in: range.lowerBound..<end) { indices in
+      total += indices.count
+      return true
+    }
+    return total
+  }
+
+  func occurrence(number: Int) -> Int? {
+    guard !isEmpty else { return nil }
+    let start = progression.occurrence(at: progression.indices.lowerBound)
+    var rest = number
+    var result: Int?
+    forEachRun(in: start..<CivilYear.lastSecond + 1) { indices in
+      if rest < indices.count {
+        result = progression.occurrence(at: indices.lowerBound + rest)
+        return false
+      }
+      rest -= indices.count
+      return true
+    }
+    return result
+  }
+}

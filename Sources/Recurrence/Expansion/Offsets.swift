@@ -1,0 +1,56 @@
+/// Rising offsets in seconds from the beginning of a day or another period.
+///
+/// Long runs at equal distances, as rules that repeat every second make them, are not stored one by one.
+struct Offsets: Hashable, Sendable {
+  private let values: [Int32]
+  private let first: Int
+  private let distance: Int
+  let count: Int
+
+  /// Offsets one by one, in rising order.
+  init(_ values: [Int32]) {
+    self.values = values
+    first = 0
+    distance = 0
+    count = values.count
+  }
+
+  /// Offsets at equal distances.
+  init(first: Int, distance: Int, count: Int) {
+    values = []
+    self.first = first
+    self.distance = distance
+    self.count = count
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Int {
+    distance == 0 ? Int(values[index]) : first + index * distance
+  }
+
+  /// The index of the first offset that is at least `offset`, or `count`.
+  func index(atLeast offset: Int) -> Int {
+    if distance != 0 {
+      return offset <= first ? 0 : min((offset - first + distance - 1) / distance, count)
+    }
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The offsets at the places that BYSETPOS names.
+  func selecting(_ positions: [Int]) -> Offsets {
+    let chosen = Set(positions.compactMap { position in Offsets.index(of: position, count: count) })
+    return Offsets(chosen.sorted().map { Int32(truncatingIfNeeded: self[$0]) })
+  }
+
+  /// The index that a place of BYSETPOS means among `count`, or nil where there is none.
+  static func index(of position: Int, count: Int) -> Int? {
+    let index = position > 0 ? position - 1 : count + position
+    return position != 0 && index >= 0 && index < count ? index : nil
+  }
+}

@@ -1,0 +1,95 @@
+/// Which periods of a rule INTERVAL leaves, seen from the years of the calendar.
+enum Phase: Sendable {
+  /// All of them.
+  case every
+  /// Every `step` years, from `anchor` on.
+  case years(anchor: Int, step: Int)
+  /// Every `step` months; months count on through the years from January of the year 0.
+  case months(anchor: Int, step: Int)
+  /// Every `step` days a week that begins with the day `anchor`.
+  case weeks(anchor: Int, step: Int)
+  /// Every `step` days, from the day `anchor` on.
+  case days(anchor: Int, step: Int)
+
+  /// The first year from `year` on that has a period; one past the last year where there is none.
+  func firstYear(from year: Int) -> Int {
+    switch self {
+    case .every: return year
+    case .years(let anchor, let step): return Phase.next(from: year, anchor, step)
+    case .months(let anchor, let step):
+      return step <= 12 ? year : Phase.next(from: 12 * year, anchor, step).dividedDown(by: 12)
+    case .weeks(let anchor, let step): return firstYear(from: year, anchor, step, reach: 6)
+    case .days(let anchor, let step): return firstYear(from: year, anchor, step, reach: 0)
+    }
+  }
+
+  /// The last year up to `year` that may have a period.
+  func lastYear(upTo year: Int) -> Int {
+    if case .years(let anchor, let step) = self { return year - (year - anchor).modulo(step) }
+    return year
+  }
+
+  /// After how many years all that the calendar and the phase do together repeats, or a large number.
+  var cycle: Int {
+    switch self {
+    case .every: 400
+    case .years(_, let step): step.leastCommonMultiple(with: 400)
+    case .months(_, let step): step.leastCommonMultiple(with: 4800) / 12
+    case .weeks(_, let step), .days(_, let step): step.leastCommonMultiple(with: 146_097) / 365 + 1
+    }
+  }
+
+  private func firstYear(from year: Int, _ anchor: Int, _ step: Int, reach: Int) -> Int {
+    guard step > 366 else { return year }
+    let firstDay = CivilYear.firstDay(of: year)
+    let day = max(Phase.next(from: firstDay - reach, anchor, step), firstDay)
+    guard day < CivilYear.firstDay(of: CivilYear.last + 1) else { return CivilYear.last + 1 }
+    // A year has at most 366 days, so that this is at most the day's year.
+    var result = year + (day - firstDay) / 366
+    while CivilYear.firstDay(of: result + 1) <= day { result += 1 }
+    return result
+  }
+
+  /// The first number from `number` on that lies a multiple of `step` from `anchor`.
+  static func next(from number: Int, _ anchor: Int, _ step: Int) -> Int {
+    number.addingWithinRange((anchor - number).modulo(step))
+  }
+}
+
+extension Phase {
+  /// The days of a year that lie in the periods, or nil where the whole year does.
+  ///
+  /// - Parameter displacement: How many months further a day lies than the period that it belongs to.
+  func mask(of year: CivilYear, displacement: Int = 0) -> DayMask? {
+    let first = year.firstDay
+    switch self {
+    case .every, .years: return nil
+    case .months(let anchor, let step):
+      let table = YearTable.table(isLeap: year.isLeap)
+      var mask = DayMask()
+      let january = 12 * year.number
+      var month = Phase.next(from: january - displacement, anchor, step)
+      while month + displacement < january + 12 {
+        mask |= table.months[month + displacement - january + 1]
+        month += step
+      }
+      return mask
+    case .weeks(let anchor, let step):
+      var mask = DayMask()
+      var day = Phase.next(from: first - 6, anchor, step)
+      while day < first + year.length {
+        mask.insert(0x7F, at: DayMask.origin + day - first)
+        day += step
+      }
+      return mask
+    case .days(let anchor, let step):
+      var mask = DayMask()
+      var day = Phase.next(from: first, anchor, step)
+      while day < first + year.length {
+        mask.insert(DayMask.origin + day - first)
+        day += step
+      }
+      return mask
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// What looking for an occurrence comes to.
+public enum RecurrenceSearch<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// There is one.
+  case found(Value)
+  /// There is none.
+  case none
+  /// The budget ran out before one was found; there may be one.
+  case truncated
+
+  /// What was found, or nil.
+  public var value: Value? {
+    if case .found(let value) = self { value } else { nil }
+  }
+
+  /// The same answer with another kind of value.
+  func map<Other>(_ transform: (Value) -> Other) -> RecurrenceSearch<Other> {
+    switch self {
+    case .found(let value): .found(transform(value))
+    case .none: .none
+    case .truncated: .truncated
+    }
+  }
+}

@@ -1,0 +1,167 @@
+public import CivilTime
+
+/// A rule and the start that it is reckoned from: a series of civil times, in order and once each.
+///
+/// The series is what the rule gives and nothing else: the start is one of its occurrences only where it matches the
+/// rule, and COUNT counts occurrences of the rule from the start on. A ``RecurrenceSet`` adds what a component makes of
+/// it. Times are civil: they suit dates, floating times and UTC, where every day has 86,400 seconds.
+///
+/// Making a series takes a few microseconds at most for usual rules; nothing is expanded before somebody asks. Answers
+/// take the same time however far they lie from the start, also where COUNT ends the series, since periods are counted
+/// and not gone through. No occurrence lies after the year 9999.
+public struct RecurrenceSeries: Sendable {
+  /// The rule.
+  public let rule: RecurrenceRule
+  /// The start, DTSTART; the midnight that it begins with for a series of dates.
+  public let start: CivilDateTime
+  /// Whether it is a series of dates, whose times of day are all midnight.
+  public let isDates: Bool
+  /// How many candidates a search may look at before its answer is `truncated`.
+  public let budget: Int
+
+  let source: OccurrenceSource
+  private let count: Int
+
+  /// The budget of searches where nobody sets another.
+  public static let standardBudget = 20_000
+
+  /// Makes the series of a rule from a date-time on.
+  ///
+  /// UNTIL counts in the zone of the start: a date is that whole day, and a date-time is compared as it is written.
+  ///
+  /// - Throws: `RecurrenceError` with the code `unsupported` for a rule in another calendar that cannot be expanded.
+  public init(
+    _ rule: RecurrenceRule, from start: CivilDateTime, budget: Int = RecurrenceSeries.standardBudget
+  ) throws(RecurrenceError) {
+    try self.init(rule, start: start, isDates: false, budget: budget)
+  }
+
+  /// Makes the series of a rule from a date on; BYHOUR, BYMINUTE and BYSECOND are ignored.
+  ///
+  /// A rule that repeats more often than daily gives every day that one of its steps from midnight falls on.
+  ///
+  /// - Throws: `RecurrenceError` with the code `unsupported` for a rule in another calendar that cannot be expanded.
+  public init(
+    _ rule: RecurrenceRule, from start: CivilDate, budget: Int = RecurrenceSeries.standardBudget
+  ) throws(RecurrenceError) {
+    try self.init(rule, start: CivilDateTime(startOf: start), isDates: true, budget: budget)
+  }
+
+  private init(
+    _ rule: RecurrenceRule, start: CivilDateTime, isDates: Bool, budget: Int
+  ) throws(RecurrenceError) {
+    let lower = Int(start.secondsSinceEpoch)
+    let upper = Swift.min(rule.lastSecond(ofDates: isDates), CivilYear.lastSecond)
+    try self.init(rule, start: start, anchor: lower, bounds: (lower, upper), isDates: isDates, budget: budget)
+  }
+
+  /// Makes the part of a series within bounds, with its periods reckoned from another moment than the start.
+  init(
+    _ rule: RecurrenceRule, start: CivilDateTime, anchor: Int, bounds: (lower: Int, upper: Int), isDates: Bool,
+    budget: Int
+  ) throws(RecurrenceError) {
+    self.rule = rule
+    self.start = start
+    self.isDates = isDates
+    self.budget = Swift.max(budget, 1)
+    count = rule.count.map { Swift.max($0, 0) } ?? .max
+    guard bounds.lower <= bounds.upper, count > 0 else {
+      source = .never
+      return
+    }
+    let compiler = RuleCompiler(
+      rule: rule, anchor: anchor, bounds: bounds.lower...bounds.upper, isDates: isDates)
+    source = try compiler.source()
+  }
+}
+
+extension RecurrenceRule {
+  /// The last civil second that UNTIL allows.
+  func lastSecond(ofDates isDates: Bool) -> Int {
+    switch until {
+    case nil: .max
+    case .date(let date): Int(CivilDateTime(startOf: date).secondsSinceEpoch) + 86399
+    case .some(let time):
+      isDates
+        ? Int(CivilDateTime(startOf: time.civilDate).secondsSinceEpoch) + 86399
+        : Int(time.civilDateTime.secondsSinceEpoch)
+    }
+  }
+}
+
+// MARK: - Questions
+
+extension RecurrenceSeries {
+  /// The first occurrence after a moment.
+  public func next(after time: CivilDateTime) -> RecurrenceSearch<CivilDateTime> {
+    first(from: isDates ? second(of: time.date) + 86400 : second(of: time) + 1).map(civil)
+  }
+
+  /// The last occurrence before a moment.
+  public func previous(before time: CivilDateTime) -> RecurrenceSearch<CivilDateTime> {
+    last(upTo: second(of: time) - 1).map(civil)
+  }
+
+  /// Whether a moment is one of the occurrences.
+  ///
+  /// It is false, too, where the budget does not last to find out.
+  public func contains(_ time: CivilDateTime) -> Bool {
+    let second = second(of: time)
+    guard case .found(let found) = first(from: second) else { return false }
+    return isDates ? found - found.modulo(86400) == second : found == second
+  }
+
+  /// The first occurrence.
+  public var first: RecurrenceSearch<CivilDateTime> { first(from: .min).map(civil) }
+
+  /// The last occurrence, or none where nothing ends the series or it is empty.
+  public var last: RecurrenceSearch<CivilDateTime> {
+    guard rule.hasEnd else { return .none }
+    return last(upTo: .max).map(civil)
+  }
+
+  /// The occurrences in a range, in order.
+  public func occurrences(in range: Range<CivilDateTime>) -> Occurrences {
+    Occurrences(self, from: second(of: range.lowerBound), to: second(of: range.upperBound))
+  }
+
+  /// The occurrences from a moment on, in order.
+  public func occurrences(from time: CivilDateTime) -> Occurrences {
+    Occurrences(self, from: second(of: time), to: .max)
+  }
+
+  private func second(of time: CivilDateTime) -> Int { Int(time.secondsSinceEpoch) }
+
+  private func second(of date: CivilDate) -> Int { date.daysSinceEpoch * 86400 }
+
+  /// The civil time of a second, without the time of day in a series of dates.
+  func civil(_ second: Int) -> CivilDateTime {
+    let time = CivilDateTime(secondsSinceEpoch: Int64(second))
+    return isDates ? CivilDateTime(startOf: time.date) : time
+  }
+
+  /// The first occurrence at or after a second.
+  func first(from second: Int) -> RecurrenceSearch<Int> {
+    let found = source.first(from: second, budget: budget)
+    guard count != .max, case .found(let occurrence) = found else { return found }
+    guard let before = source.count(before: occurrence, budget: budget) else { return .truncated }
+    return before < count ? found : .none
+  }
+
+  /// The last occurrence at or before a second.
+  func last(upTo second: Int) -> RecurrenceSearch<Int> {
+    guard count != .max else { return source.last(upTo: second, budget: budget) }
+    switch source.occurrence(number: count - 1, budget: budget) {
+    case .found(let end): return source.last(upTo: Swift.min(second, end), budget: budget)
+    case .none: return source.last(upTo: second, budget: budget)
+    case .truncated: return .truncated
+    }
+  }
+
+  /// How many occurrences COUNT leaves from a second on; nil where the budget does not last to count them.
+  func remaining(from second: Int) -> Int? {
+    guard count != .max else { return .max }
+    guard let before = source.count(before: second, budget: budget) else { return nil }
+    return Swift.max(count - before, 0)
+  }
+}

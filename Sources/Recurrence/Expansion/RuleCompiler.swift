@@ -1,0 +1,303 @@
+import CivilTime
+
+/// Turns a rule and its start into a source of occurrences.
+struct RuleCompiler {
+  let rule: RecurrenceRule
+  /// The moment that the rule's periods and missing parts are reckoned from, in civil seconds since 1970.
+  let anchor: Int
+  /// The first and last second that an occurrence may have.
+  let bounds: ClosedRange<Int>
+  /// Whether the series is one of dates, which have no time of day.
+  let isDates: Bool
+
+  private let anchorDate: CivilDate
+  private let interval: Int
+
+  init(rule: RecurrenceRule, anchor: Int, bounds: ClosedRange<Int>, isDates: Bool) {
+    self.rule = rule
+    self.anchor = anchor
+    self.bounds = bounds
+    self.isDates = isDates
+    anchorDate = CivilDate(daysSinceEpoch: anchor.dividedDown(by: 86400))
+    interval = min(max(rule.interval, 1), RecurrenceRule.largestNumber)
+  }
+
+  private var anchorDay: Int { anchor.dividedDown(by: 86400) }
+
+  func source() throws(RecurrenceError) -> OccurrenceSource {
+    guard rule.isGregorian else {
+      throw RecurrenceError(
+        code: .unsupported, message: "Rules in the calendar \(rule.scale ?? "") (RSCALE) cannot be expanded.")
+    }
+    var conditions = try conditionsOfRule()
+    if rule.frequency.isSubDaily, !isDates { return subDailySource(conditions) }
+    if rule.frequency.isSubDaily { return datesOfSubDailyRule(conditions) }
+    addDefaults(to: &conditions)
+    let times = timesOfDay()
+    guard times.count > 0 else { return .never }
+    switch rule.frequency {
+    case .yearly, .monthly: return yearSource(conditions, times, calendarPhase)
+    case .weekly: return weeklySource(conditions, times)
+    default: return dailySource(conditions, times, step: interval)
+    }
+  }
+}
+
+// MARK: - Conditions on days
+
+extension RuleCompiler {
+  /// The conditions that the rule sets itself.
+  private func conditionsOfRule() throws(RecurrenceError) -> DayConditions {
+    var conditions = DayConditions()
+    conditions.skip = rule.skip ?? .omit
+    conditions.weekStart = (rule.weekStart ?? .monday).days(after: .monday)
+    conditions.months = rule.byMonth.isEmpty ? nil : try months()
+    conditions.monthDays = allowed(.byMonthDay)
+    conditions.yearDays = allowed(.byYearDay)
+    conditions.weekNumbers = allowed(.byWeekNo)
+    conditions.usesWeekYears = rule.frequency == .yearly && conditions.weekNumbers != nil
+    conditions.countsInMonths = rule.frequency == .monthly || !rule.byMonth.isEmpty
+    if !rule.byDay.isEmpty {
+      let hasOrdinals = rule.frequency == .monthly || (rule.frequency == .yearly && rule.byWeekNo.isEmpty)
+      conditions.weekdays = rule.byDay.map { day in
+        DayConditions.Weekday(weekday: day.weekday.days(after: .monday), ordinal: hasOrdinals ? day.ordinal : nil)
+      }
+    }
+    return conditions
+  }
+
+  /// The values of a part that can match, or nil where the rule does not have it.
+  private func allowed(_ part: RecurrenceRule.Part) -> [Int]? {
+    guard let list = RecurrenceRule.Part.numberLists.first(where: { $0.part == part }) else { return nil }
+    let values = rule[keyPath: list.values]
+    return values.isEmpty ? nil : values.filter(list.allows)
+  }
+
+  /// The months as bits; SKIP puts a regular month in the place of a leap month, which this calendar does not have.
+  private func months() throws(RecurrenceError) -> UInt16 {
+    var bits: UInt16 = 0
+    for month in rule.byMonth where (1...12).contains(month.number) {
+      var number = month.number
+      if month.isLeap {
+        switch rule.skip ?? .omit {
+        case .omit: continue
+        case .backward: break
+        case .forward: number += 1
+        }
+      }
+      guard number <= 12 else {
+        throw RecurrenceError(
+          code: .unsupported, message: "BYMONTH=12L with SKIP=FORWARD leads out of the year and cannot be expanded.")
+      }
+      bits |= 1 << UInt16(number)
+    }
+    return bits
+  }
+
+  /// Adds what the rule leaves to its start.
+  private func addDefaults(to conditions: inout DayConditions) {
+    let weekday = DayConditions.Weekday(weekday: anchorDate.weekday.days(after: .monday))
+    let hasDays =
+      conditions.monthDays != nil || conditions.yearDays != nil || conditions.weekdays != nil
+    switch rule.frequency {
+    case .yearly:
+      if conditions.weekNumbers != nil {
+        if !hasDays { conditions.weekdays = [weekday] }
+      } else if !hasDays {
+        if conditions.months == nil { conditions.months = 1 << UInt16(anchorDate.month) }
+        conditions.monthDays = [anchorDate.day]
+      } else if conditions.monthDays != nil, conditions.months == nil, conditions.yearDays == nil {
+        conditions.months = 1 << UInt16(anchorDate.month)
+      }
+    case .monthly:
+      if !hasDays, conditions.weekNumbers == nil { conditions.monthDays = [anchorDate.day] }
+    case .weekly:
+      if conditions.weekdays == nil { conditions.weekdays = [weekday] }
+    case .daily, .hourly, .minutely, .secondly: break
+    }
+  }
+}
+
+// MARK: - Daily and coarser rules
+
+extension RuleCompiler {
+  /// The times of every day on which the rule falls.
+  private func timesOfDay() -> Offsets {
+    if isDates { return Offsets([0]) }
+    let (hour, minute, second) = timeOfAnchor
+    let hours = sortedValues(.byHour) ?? [hour]
+    let minutes = sortedValues(.byMinute) ?? [minute]
+    let seconds = sortedValues(.bySecond) ?? [second]
+    var times: [Int32] = []
+    times.reserveCapacity(hours.count * minutes.count * seconds.count)
+    for hour in hours {
+      for minute in minutes {
+        for second in seconds { times.append(Int32(truncatingIfNeeded: (hour * 60 + minute) * 60 + second)) }
+      }
+    }
+    return Offsets(times)
+  }
+
+  /// The values of a part in order and once each, or nil where the rule does not have it; second 60 never comes.
+  private func sortedValues(_ part: RecurrenceRule.Part) -> [Int]? {
+    guard let values = allowed(part) else { return nil }
+    return Set(values).subtracting([60]).sorted()
+  }
+
+  private var timeOfAnchor: (hour: Int, minute: Int, second: Int) {
+    let second = anchor.modulo(86400)
+    return (second / 3600, second / 60 % 60, second % 60)
+  }
+
+  private var calendarPhase: Phase {
+    guard interval > 1 else { return .every }
+    return rule.frequency == .yearly
+      ? .years(anchor: anchorDate.year, step: interval)
+      : .months(anchor: 12 * anchorDate.year + anchorDate.month - 1, step: interval)
+  }
+
+  private func dailySource(_ conditions: DayConditions, _ times: Offsets, step: Int) -> OccurrenceSource {
+    // The day is the period of BYSETPOS, and every day has the same times.
+    let times = rule.bySetPos.isEmpty ? times : times.selecting(rule.bySetPos)
+    guard times.count > 0 else { return .never }
+    if conditions.areNone {
+      let step = step * 86400
+      return .progression(Progression(base: anchorDay * 86400, step: step, times: times, bounds: bounds))
+    }
+    let phase = step > 1 ? Phase.days(anchor: anchorDay, step: step) : .every
+    return masked(conditions, times, phase)
+  }
+
+  private func weeklySource(_ conditions: DayConditions, _ times: Offsets) -> OccurrenceSource {
+    let weekStart = anchorDay - (CivilYear.weekday(ofDay: anchorDay) - conditions.weekStart).modulo(7)
+    let areWeekdaysAll =
+      conditions.months == nil && conditions.monthDays == nil && conditions.yearDays == nil
+      && conditions.weekNumbers == nil
+    guard areWeekdaysAll else {
+      return yearSource(
+        conditions, times, interval > 1 ? .weeks(anchor: weekStart, step: 7 * interval) : .every)
+    }
+    let days = Set((conditions.weekdays ?? []).map { ($0.weekday - conditions.weekStart).modulo(7) * 86400 }).sorted()
+    let (base, step) = (weekStart * 86400, 604_800 * interval)
+    guard !rule.bySetPos.isEmpty else {
+      return .progression(Progression(base: base, step: step, days: days, times: times, bounds: bounds))
+    }
+    let count = days.count * times.count
+    let places = Set(rule.bySetPos.compactMap { Offsets.index(of: $0, count: count) }).sorted()
+    guard !places.isEmpty else { return .never }
+    let offsets = places.map { Int32(truncatingIfNeeded: days[$0 / times.count] + times[$0 % times.count]) }
+    return .progression(Progression(base: base, step: step, times: Offsets(offsets), bounds: bounds))
+  }
+
+  private func masked(_ conditions: DayConditions, _ times: Offsets, _ phase: Phase) -> OccurrenceSource {
+    .masked(
+      MaskedYears(
+        masks: YearMasks(conditions).union, phase: phase, times: times, bounds: bounds,
+        reach: conditions.usesWeekYears ? 1 : 0))
+  }
+
+  private func yearSource(_ conditions: DayConditions, _ times: Offsets, _ phase: Phase) -> OccurrenceSource {
+    let reach = conditions.usesWeekYears ? 1 : 0
+    if !rule.bySetPos.isEmpty, times.count > 1 {
+      let entries = PositionSelector(conditions, rule.frequency, rule.bySetPos).entries(times)
+      return .selected(SelectedYears(entries: entries, phase: phase, bounds: bounds, reach: reach))
+    }
+    let masks =
+      rule.bySetPos.isEmpty
+      ? YearMasks(conditions) : PositionSelector(conditions, rule.frequency, rule.bySetPos).masks()
+    guard case .months = phase, conditions.skip != .omit else {
+      let source = MaskedYears(masks: masks.union, phase: phase, times: times, bounds: bounds, reach: reach)
+      return .masked(source)
+    }
+    return .masked(
+      MaskedYears(
+        masks: masks.inside, movedMasks: masks.moved, displacement: conditions.skip == .forward ? 1 : -1,
+        phase: phase, times: times, bounds: bounds, reach: reach))
+  }
+}
+
+// MARK: - Hourly and finer rules
+
+extension RuleCompiler {
+  private var unit: Int {
+    switch rule.frequency {
+    case .hourly: 3600
+    case .minutely: 60
+    default: 1
+    }
+  }
+
+  /// The offsets within an hour, minute or second that the rule falls on.
+  private func offsetsInUnit() -> Offsets {
+    let (_, minute, second) = timeOfAnchor
+    let minutes = rule.frequency == .hourly ? sortedValues(.byMinute) ?? [minute] : [0]
+    let seconds = rule.frequency == .secondly ? [0] : sortedValues(.bySecond) ?? [second]
+    let offsets = minutes.flatMap { minute in
+      seconds.map { Int32(truncatingIfNeeded: minute * 60 + $0) }
+    }
+    return rule.bySetPos.isEmpty ? Offsets(offsets) : Offsets(offsets).selecting(rule.bySetPos)
+  }
+
+  private func subDailySource(_ conditions: DayConditions) -> OccurrenceSource {
+    let inUnit = offsetsInUnit()
+    guard inUnit.count > 0 else { return .never }
+    let step = interval * unit
+    let base = anchor - anchor.modulo(unit)
+    let limits = TimeLimits(
+      hours: sortedValues(.byHour), minutes: rule.frequency == .hourly ? nil : sortedValues(.byMinute),
+      seconds: rule.frequency == .secondly ? sortedValues(.bySecond) : nil)
+    if limits.areNone, conditions.areNone {
+      return .progression(Progression(base: base, step: step, times: inUnit, bounds: bounds))
+    }
+    if 86400 % step == 0 {
+      // The same times of every day.
+      let times = limits.times(base: base.modulo(86400), step: step, inUnit: inUnit)
+      return times.count > 0 ? dailyTimes(conditions, times, step: 1) : .never
+    }
+    if step % 86400 == 0 {
+      let start = base.modulo(86400)
+      guard limits.contains(start) else { return .never }
+      let times = Offsets((0..<inUnit.count).map { Int32(truncatingIfNeeded: start + inUnit[$0]) })
+      return dailyTimes(conditions, times, step: step / 86400)
+    }
+    guard !limits.areNone else { return filtered(conditions, base: base, step: step, days: [0], times: inUnit) }
+    // One cycle of days after which the same times come again, and all of its steps within the limits.
+    let cycle = step.leastCommonMultiple(with: 86400)
+    var starts: [Int] = []
+    for place in 0..<cycle / step {
+      let second = base + place * step
+      if limits.contains(second.modulo(86400)) { starts.append(place * step) }
+    }
+    guard !starts.isEmpty else { return .never }
+    return filtered(conditions, base: base, step: cycle, days: starts, times: inUnit)
+  }
+
+  /// The same times on every `step`th day that meets the conditions; BYSETPOS has chosen within the steps already.
+  private func dailyTimes(_ conditions: DayConditions, _ times: Offsets, step: Int) -> OccurrenceSource {
+    if conditions.areNone {
+      let progression = Progression(base: anchorDay * 86400, step: step * 86400, times: times, bounds: bounds)
+      return .progression(progression)
+    }
+    return masked(conditions, times, step > 1 ? .days(anchor: anchorDay, step: step) : .every)
+  }
+
+  private func filtered(
+    _ conditions: DayConditions, base: Int, step: Int, days: [Int], times: Offsets
+  ) -> OccurrenceSource {
+    let progression = Progression(base: base, step: step, days: days, times: times, bounds: bounds)
+    if conditions.areNone { return .progression(progression) }
+    let filtered = FilteredProgression(progression: progression, masks: YearMasks(conditions).union)
+    return filtered.isEmpty ? .never : .filtered(filtered)
+  }
+
+  /// The days on which the steps of a sub-daily rule fall, counted from the midnight that the start begins with.
+  private func datesOfSubDailyRule(_ conditions: DayConditions) -> OccurrenceSource {
+    let positions = rule.bySetPos.isEmpty ? [0] : rule.bySetPos.compactMap { Offsets.index(of: $0, count: 1) }
+    guard !positions.isEmpty else { return .never }
+    let step = interval * unit
+    let midnight = Offsets([0])
+    if step < 86400 { return dailyTimes(conditions, midnight, step: 1) }
+    if step % 86400 == 0 { return dailyTimes(conditions, midnight, step: step / 86400) }
+    return filtered(conditions, base: anchorDay * 86400, step: step, days: [0], times: midnight)
+  }
+}

@@ -1,0 +1,61 @@
+import CivilTime
+
+/// The masks that every rule is put together from, for years of one length.
+struct YearTable: Sendable {
+  /// The bit of the first day of each month, and of 1 January of the next year.
+  let monthStarts: [Int]
+  /// The days of each month, 1 to 12; index 0 is empty. December and January reach into the neighbouring years.
+  let months: [DayMask]
+  /// The days of all months with each number, 1 to 31.
+  let monthDays: [DayMask]
+  /// The days of all months with each number from the end, 1 to 31.
+  let monthDaysFromEnd: [DayMask]
+
+  private init(isLeap: Bool) {
+    let year = isLeap ? 2000 : 2001
+    let lengths = (1...12).map { CivilDate.daysInMonth($0, year: year) }
+    var starts = [DayMask.origin]
+    for length in lengths { starts.append(starts[starts.count - 1] + length) }
+    monthStarts = starts
+
+    var months = [DayMask()]
+    for month in 1...12 { months.append(DayMask(starts[month - 1]..<starts[month])) }
+    months[12] |= DayMask(0..<DayMask.origin)
+    months[1] |= DayMask(starts[12]..<64 * DayMask.usedWords)
+    self.months = months
+
+    // The months as they lie in the mask, the last one of the year before and the first one of the next among them.
+    let spans = [(starts[0] - 31, 31)] + zip(starts, lengths) + [(starts[12], 31)]
+    monthDays = (0...31).map { number in
+      var mask = DayMask()
+      for (start, length) in spans where number >= 1 && number <= length { mask.insert(start + number - 1) }
+      return mask
+    }
+    monthDaysFromEnd = (0...31).map { number in
+      var mask = DayMask()
+      for (start, length) in spans where number >= 1 && number <= length { mask.insert(start + length - number) }
+      return mask
+    }
+  }
+
+  /// How many days a month has.
+  func length(ofMonth month: Int) -> Int { monthStarts[month] - monthStarts[month - 1] }
+
+  private static let common = YearTable(isLeap: false)
+  private static let leap = YearTable(isLeap: true)
+
+  /// The table for a leap year or another.
+  static func table(isLeap: Bool) -> YearTable { isLeap ? leap : common }
+
+  /// Every seventh bit, from each of the first seven on.
+  private static let everySeventh: [DayMask] = (0..<7).map { first in
+    var mask = DayMask()
+    for bit in stride(from: first, to: 64 * DayMask.usedWords, by: 7) { mask.insert(bit) }
+    return mask
+  }
+
+  /// The days of a weekday, where 0 is Monday, in a year that begins with `firstWeekday`.
+  static func weekday(_ weekday: Int, firstWeekday: Int) -> DayMask {
+    everySeventh[(weekday - firstWeekday + DayMask.origin + 7) % 7]
+  }
+}

@@ -1,0 +1,132 @@
+/// The error that this module throws, and what tolerant reading finds: what is wrong in a rule, where, and a sentence for
+/// people.
+public struct RecurrenceError: Error, Hashable, Sendable {
+  /// What kind of error it is.
+  public var code: Code
+  /// The bytes of the rule's text that it is about, counted from 0; empty where the rule does not come from a text.
+  public var range: Range<Int>
+  /// A sentence for people: what was expected, and what stands there.
+  public var message: String
+
+  /// Makes an error from its parts.
+  public init(code: Code, range: Range<Int> = 0..<0, message: String) {
+    self.code = code
+    self.range = range
+    self.message = message
+  }
+
+  /// How much it matters.
+  public var severity: Severity { code.severity }
+}
+
+extension RecurrenceError: CustomStringConvertible {
+  /// The message with its position, for logs.
+  public var description: String { "\(message) (bytes \(range.lowerBound)..<\(range.upperBound))" }
+}
+
+extension RecurrenceError {
+  /// How much a finding matters.
+  public enum Severity: Hashable, Sendable {
+    /// The text breaks the standard; strict reading throws it.
+    case error
+    /// The standard allows it, and it is likely not what was meant.
+    case warning
+    /// The standard allows it, and some programs do not read it.
+    case note
+  }
+
+  /// The kinds of error, to match on.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// There is no FREQ, or its value is no frequency.
+    case frequency
+    /// A part is not of the form NAME=VALUE, or its value is not readable.
+    case malformedPart
+    /// A part has no value, or a list has a gap.
+    case emptyValue
+    /// Two semicolons follow each other, or one stands at the beginning or end.
+    case emptyPart
+    /// The part is not one of RFC 5545 or RFC 7529.
+    case unknownPart
+    /// A part is given twice; the last one holds.
+    case duplicatePart
+    /// There is white space in the text.
+    case whiteSpace
+    /// The property's name stands in its value.
+    case propertyName
+    /// The text has small letters; the grammar allows them, and some programs do not read them.
+    case lowerCase
+    /// FREQ is not the first part, as old programs expect.
+    case frequencyNotFirst
+    /// INTERVAL is not a positive number; 1 is taken.
+    case interval
+    /// COUNT is not a positive number.
+    case count
+    /// COUNT and UNTIL stand together; what comes first ends the rule.
+    case countAndUntil
+    /// UNTIL is not a DATE or DATE-TIME.
+    case untilForm
+    /// BYMONTH names a month that does not exist.
+    case month
+    /// BYMONTHDAY is out of range.
+    case monthDay
+    /// BYYEARDAY is out of range.
+    case yearDay
+    /// BYWEEKNO is out of range.
+    case weekNumber
+    /// BYHOUR, BYMINUTE or BYSECOND is out of range.
+    case timeOfDay
+    /// BYSETPOS is out of range.
+    case setPosition
+    /// BYSETPOS stands without another BY part.
+    case setPositionAlone
+    /// BYDAY has no weekday, or its number is out of range.
+    case weekday
+    /// BYDAY has a number in a rule that is neither monthly nor yearly; the number is ignored.
+    case weekdayOrdinalFrequency
+    /// BYDAY has a number beside BYWEEKNO; the number is ignored.
+    case weekdayOrdinalWeekNumber
+    /// BYWEEKNO stands in a rule that is not yearly; it limits the days.
+    case weekNumberFrequency
+    /// BYYEARDAY stands in a daily, weekly or monthly rule; it limits the days.
+    case yearDayFrequency
+    /// BYMONTHDAY stands in a weekly rule; it limits the days.
+    case monthDayFrequency
+    /// WKST is not a weekday; Monday is taken.
+    case weekStart
+    /// SKIP is not one of its three values, or stands without RSCALE.
+    case skip
+    /// RSCALE is not a name, or names the leap month of a calendar that has none.
+    case scale
+    /// UNTIL and DTSTART are not both dates or both date-times.
+    case untilType
+    /// UNTIL is not in UTC and should be, or the other way round.
+    case untilTimeForm
+    /// UNTIL lies before DTSTART.
+    case untilBeforeStart
+    /// BYHOUR, BYMINUTE or BYSECOND stands in a series of dates; it is ignored.
+    case timeOfDayOnDates
+    /// DTSTART is not one of the occurrences of its rule.
+    case startNotInSet
+    /// The rule has no occurrence.
+    case emptySet
+    /// The rule repeats every second or minute and never ends.
+    case endlessSubDaily
+    /// The rule is valid, and this module cannot expand it.
+    case unsupported
+    /// DTEND or DUE lies before DTSTART.
+    case endBeforeStart
+    /// An override names an occurrence that the series does not have.
+    case unmatchedOverride
+  }
+}
+
+extension RecurrenceError.Code {
+  /// How much findings of this kind matter.
+  public var severity: RecurrenceError.Severity {
+    switch self {
+    case .lowerCase, .frequencyNotFirst: .note
+    case .untilBeforeStart, .startNotInSet, .endlessSubDaily, .unmatchedOverride: .warning
+    default: .error
+    }
+  }
+}

@@ -1,0 +1,18 @@
+extension RecurrenceRule {
+  /// One value of BYMONTH: a month's number, with an `L` for the leap month that follows it (RFC 7529 4.2).
+  public struct Month: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// The month's number, from 1; the Gregorian calendar has 12.
+    public var number: Int
+    /// Whether the leap month after the month of that number is meant; the Gregorian calendar has none.
+    public var isLeap: Bool
+
+    /// Makes a month.
+    public init(_ number: Int, isLeap: Bool = false) {
+      self.number = number
+      self.isLeap = isLeap
+    }
+
+    /// Makes a regular month of its number.
+    public init(integerLiteral number: Int) { self.init(number) }
+  }
+}

@@ -1,0 +1,71 @@
+extension RecurrenceRule {
+  /// The parts of a rule by their names in the text (RFC 5545 3.3.10 and RFC 7529 4.1).
+  public enum Part: String, CaseIterable, Hashable, Sendable {
+    /// The calendar that the rule is reckoned in.
+    case scale = "RSCALE"
+    /// How often the rule repeats.
+    case frequency = "FREQ"
+    /// The last moment of the rule.
+    case until = "UNTIL"
+    /// The number of occurrences.
+    case count = "COUNT"
+    /// Every how many periods the rule holds.
+    case interval = "INTERVAL"
+    /// Seconds of a minute.
+    case bySecond = "BYSECOND"
+    /// Minutes of an hour.
+    case byMinute = "BYMINUTE"
+    /// Hours of a day.
+    case byHour = "BYHOUR"
+    /// Weekdays.
+    case byDay = "BYDAY"
+    /// Days of the month.
+    case byMonthDay = "BYMONTHDAY"
+    /// Days of the year.
+    case byYearDay = "BYYEARDAY"
+    /// Weeks of the year.
+    case byWeekNo = "BYWEEKNO"
+    /// Months of the year.
+    case byMonth = "BYMONTH"
+    /// Places in the set of each period.
+    case bySetPos = "BYSETPOS"
+    /// The day on which weeks begin.
+    case weekStart = "WKST"
+    /// What happens to dates that do not exist.
+    case skip = "SKIP"
+  }
+}
+
+extension RecurrenceRule.Part {
+  /// A part whose values are whole numbers: where they are kept, and which ones the standard allows.
+  struct NumberList {
+    let part: RecurrenceRule.Part
+    let values: any WritableKeyPath<RecurrenceRule, [Int]> & Sendable
+    let allowed: ClosedRange<Int>
+    /// Whether negative numbers of the same size are allowed too; they count from the end.
+    let countsFromEnd: Bool
+    let code: RecurrenceError.Code
+
+    func allows(_ value: Int) -> Bool {
+      allowed.contains(value) || (countsFromEnd && value < 0 && value >= -allowed.upperBound)
+    }
+
+    /// The allowed numbers in words.
+    var expectation: String {
+      countsFromEnd
+        ? "\(allowed.lowerBound) to \(allowed.upperBound) or -\(allowed.lowerBound) to -\(allowed.upperBound)"
+        : "\(allowed.lowerBound) to \(allowed.upperBound)"
+    }
+  }
+
+  /// The parts whose values are whole numbers.
+  static let numberLists: [NumberList] = [
+    NumberList(part: .bySecond, values: \.bySecond, allowed: 0...60, countsFromEnd: false, code: .timeOfDay),
+    NumberList(part: .byMinute, values: \.byMinute, allowed: 0...59, countsFromEnd: false, code: .timeOfDay),
+    NumberList(part: .byHour, values: \.byHour, allowed: 0...23, countsFromEnd: false, code: .timeOfDay),
+    NumberList(part: .byMonthDay, values: \.byMonthDay, allowed: 1...31, countsFromEnd: true, code: .monthDay),
+    NumberList(part: .byYearDay, values: \.byYearDay, allowed: 1...366, countsFromEnd: true, code: .yearDay),
+    NumberList(part: .byWeekNo, values: \.byWeekNo, allowed: 1...53, countsFromEnd: true, code: .weekNumber),
+    NumberList(part: .bySetPos, values: \.bySetPos, allowed: 1...366, countsFromEnd: true, code: .setPosition),
+  ]
+}

@@ -1,0 +1,69 @@
+public import CivilTime
+
+/// A recurrence rule, the value type RECUR of RFC 5545 3.3.10 with the parts of RFC 7529.
+///
+/// It is what the text says and nothing else: what the rule leaves out (the time of day, the weekday) comes from the
+/// start that a ``RecurrenceSeries`` adds. Lists are kept in the order in which they were written. Values outside the
+/// range that the standard gives a part are allowed here and match nothing; `validate()` finds them.
+public struct RecurrenceRule: Hashable, Sendable {
+  /// How often the rule repeats, FREQ.
+  public var frequency: Frequency
+  /// Every how many periods of `frequency` the rule holds, INTERVAL; a number below 1 counts as 1.
+  public var interval: Int
+  /// How many occurrences there are, COUNT, or nil where nothing counts them; below 1 there are none.
+  public var count: Int?
+  /// The last moment at which an occurrence may begin, UNTIL, or nil where time does not end the rule.
+  ///
+  /// Where there is a `count` too, what comes first ends the rule.
+  public var until: CalendarTime?
+  /// Seconds of a minute, BYSECOND, 0 to 60; a leap second, 60, matches nothing.
+  public var bySecond: [Int]
+  /// Minutes of an hour, BYMINUTE, 0 to 59.
+  public var byMinute: [Int]
+  /// Hours of a day, BYHOUR, 0 to 23.
+  public var byHour: [Int]
+  /// Weekdays, BYDAY, with or without a place in the month or year.
+  public var byDay: [Day]
+  /// Days of the month, BYMONTHDAY, 1 to 31, or -1 to -31 counted from the end.
+  public var byMonthDay: [Int]
+  /// Days of the year, BYYEARDAY, 1 to 366, or -1 to -366 counted from the end.
+  public var byYearDay: [Int]
+  /// Weeks of the year, BYWEEKNO, 1 to 53, or -1 to -53 counted from the end.
+  public var byWeekNo: [Int]
+  /// Months of the year, BYMONTH.
+  public var byMonth: [Month]
+  /// Which of the occurrences of each period are taken, BYSETPOS, 1 to 366, or -1 to -366 counted from the end.
+  public var bySetPos: [Int]
+  /// The day on which weeks begin, WKST, or nil where the rule does not say; then it is Monday.
+  public var weekStart: Weekday?
+  /// The calendar that the rule is reckoned in, RSCALE (RFC 7529), in capital letters, or nil where there is none.
+  public var scale: String?
+  /// What happens to dates that the calendar does not have, SKIP (RFC 7529), or nil where the rule does not say.
+  public var skip: Skip?
+
+  /// Makes a rule that repeats once in every period, for ever; its other parts are set one by one.
+  public init(_ frequency: Frequency, interval: Int = 1) {
+    self.frequency = frequency
+    self.interval = interval
+    bySecond = []
+    byMinute = []
+    byHour = []
+    byDay = []
+    byMonthDay = []
+    byYearDay = []
+    byWeekNo = []
+    byMonth = []
+    bySetPos = []
+  }
+
+  /// The largest COUNT and INTERVAL that are read: more than there are seconds up to the year 9999.
+  public static let largestNumber = 999_999_999_999
+}
+
+extension RecurrenceRule {
+  /// Whether the rule is reckoned in the Gregorian calendar: RSCALE is missing or names it.
+  public var isGregorian: Bool { scale == nil || scale == "GREGORIAN" }
+
+  /// Whether something ends the rule, COUNT or UNTIL.
+  public var hasEnd: Bool { count != nil || until != nil }
+}

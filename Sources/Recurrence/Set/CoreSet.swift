@@ -1,0 +1,136 @@
+import CivilTime
+
+/// The set before overrides: start, rules and added dates, less the exceptions.
+struct CoreSet: Sendable {
+  /// One instance.
+  struct Element: Sendable {
+    var moment: SeriesFrame.Moment
+    /// How long it lasts, where it says so itself.
+    var length: ResolvedLength?
+  }
+
+  private let rules: [RuleStream]
+  private let exclusionRules: [RuleStream]
+  /// The start and the added dates, in order and once each.
+  private let fixed: [Element]
+  private let exclusions: NameSet
+  /// Whether the rules all end.
+  let isFinite: Bool
+
+  init(_ definition: RecurrenceSet.Definition, _ frame: SeriesFrame) throws(RecurrenceError) {
+    let budget = RecurrenceSeries.standardBudget
+    var streams: [RuleStream] = []
+    for rule in definition.rules {
+      streams.append(try RuleStream(rule, frame, countsStart: true, budget: budget))
+    }
+    rules = streams
+    streams = []
+    for rule in definition.exclusionRules {
+      streams.append(try RuleStream(rule, frame, countsStart: false, budget: budget))
+    }
+    exclusionRules = streams
+    exclusions = NameSet(definition.exclusions.map(frame.name(of:)))
+    isFinite = definition.rules.allSatisfy(\.hasEnd)
+    fixed = CoreSet.fixedElements(definition, frame)
+  }
+
+  private static func fixedElements(_ definition: RecurrenceSet.Definition, _ frame: SeriesFrame) -> [Element] {
+    var elements = [Element(moment: frame.startMoment)]
+    for addition in definition.additions {
+      switch addition {
+      case .time(let time): elements.append(Element(moment: frame.moment(of: time)))
+      case .period(let period):
+        let length = ResolvedLength(period, definition.zones)
+        elements.append(Element(moment: frame.moment(of: period.start), length: length))
+      }
+    }
+    // Of several at one moment the one that says how long it lasts holds.
+    elements.sort { ($0.moment.key, $0.length == nil ? 1 : 0) < ($1.moment.key, $1.length == nil ? 1 : 0) }
+    return elements.reduce(into: []) { unique, element in
+      if unique.last?.moment.key != element.moment.key { unique.append(element) }
+    }
+  }
+
+  /// The longest length that an added date has.
+  var longestFixed: Int { fixed.compactMap { $0.length?.longest }.max() ?? 0 }
+
+  func cursor(from key: Int, budget: Int) -> Cursor { Cursor(self, from: key, budget: budget) }
+
+  /// A place in the set.
+  struct Cursor: Sendable {
+    private struct Head: Sendable {
+      var stream: RuleStream.Cursor
+      var moment: SeriesFrame.Moment?
+
+      init(_ stream: RuleStream.Cursor) {
+        self.stream = stream
+        advance()
+      }
+
+      mutating func advance() { moment = stream.next() }
+    }
+
+    private let set: CoreSet
+    private let budget: Int
+    private var rules: [Head]
+    private var exclusionRules: [Head]
+    private var fixedIndex: Int
+    /// Whether the last answer was nil because the budget ran out.
+    private(set) var isTruncated = false
+
+    init(_ set: CoreSet, from key: Int, budget: Int) {
+      self.set = set
+      self.budget = budget
+      rules = set.rules.map { Head($0.cursor(from: key)) }
+      exclusionRules = set.exclusionRules.map { Head($0.cursor(from: key)) }
+      fixedIndex = set.fixed.firstIndex { $0.moment.key >= key } ?? set.fixed.count
+    }
+
+    mutating func next() -> Element? {
+      guard !isTruncated else { return nil }
+      for _ in 0..<budget {
+        guard let element = nextIncluded() else { return nil }
+        if !set.exclusions.isEmpty, set.exclusions.contains(element.moment) { continue }
+        if isExcludedByRule(element.moment.key) { continue }
+        return isTruncated ? nil : element
+      }
+      isTruncated = true
+      return nil
+    }
+
+    /// The first of all that the rules and the fixed dates have next.
+    private mutating func nextIncluded() -> Element? {
+      var least = fixedIndex < set.fixed.count ? set.fixed[fixedIndex].moment.key : Int.max
+      var isAny = fixedIndex < set.fixed.count
+      for index in rules.indices {
+        if let moment = rules[index].moment {
+          if !isAny || moment.key < least { least = moment.key }
+          isAny = true
+        } else if rules[index].stream.isTruncated {
+          isTruncated = true
+        }
+      }
+      guard isAny, !isTruncated else { return nil }
+      var element: Element?
+      if fixedIndex < set.fixed.count, set.fixed[fixedIndex].moment.key == least {
+        element = set.fixed[fixedIndex]
+        fixedIndex += 1
+      }
+      for index in rules.indices where rules[index].moment?.key == least {
+        if element == nil { element = rules[index].moment.map { Element(moment: $0) } }
+        rules[index].advance()
+      }
+      return element
+    }
+
+    private mutating func isExcludedByRule(_ key: Int) -> Bool {
+      var isExcluded = false
+      for index in exclusionRules.indices {
+        while let moment = exclusionRules[index].moment, moment.key < key { exclusionRules[index].advance() }
+        if exclusionRules[index].moment?.key == key { isExcluded = true }
+        if exclusionRules[index].moment == nil, exclusionRules[index].stream.isTruncated { isTruncated = true }
+      }
+      return isExcluded
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import CivilTime
+
+/// A rule that repeats hourly or more often in a zone: its steps are counted in elapsed time, and what it says about
+/// hours and days is read off the clocks (RFC 5545 3.3.10).
+///
+/// Between two changes of the clocks it is a civil series whose periods are reckoned from a start that is displaced by
+/// what the clocks were changed since the real one.
+struct ElapsedSeries: Sendable {
+  private let rule: RecurrenceRule
+  private let zone: TimeZoneRules
+  private let start: CivilDateTime
+  private let startInstant: Instant
+  private let startOffset: Int
+  private let lastKey: Int
+  private let count: Int
+  private let budget: Int
+  private let isNever: Bool
+
+  /// How many changes of the clocks without an occurrence between them a search goes through.
+  private static let spanBudget = 2_000
+
+  init(
+    _ rule: RecurrenceRule, _ frame: SeriesFrame, _ zone: TimeZoneRules, countsStart: Bool, budget: Int
+  ) throws(RecurrenceError) {
+    var endless = rule
+    endless.count = nil
+    endless.until = nil
+    self.rule = endless
+    self.zone = zone
+    self.budget = budget
+    let moment = frame.startMoment
+    startInstant = Instant(secondsSince1970: Int64(moment.key))
+    start = moment.civil
+    startOffset = zone.offset(at: startInstant).seconds
+    switch rule.until {
+    case nil: lastKey = .max
+    case .utc(let until): lastKey = Int(until.secondsSinceEpoch)
+    case .date(let date):
+      let end = CivilDateTime(startOf: date.adding(days: 1))
+      lastKey = Int(zone.instant(of: end).secondsSince1970) - 1
+    case .some(let until): lastKey = Int(zone.instant(of: until.civilDateTime).secondsSince1970)
+    }
+    let probe = try RecurrenceSeries(endless, from: start, budget: budget)
+    isNever = probe.first == .none
+    let total = rule.count.map { Swift.max($0, 0) } ?? .max
+    let isStartCounted = countsStart && rule.count != nil && !probe.contains(start)
+    count = isStartCounted ? Swift.max(total - 1, 0) : total
+  }
+
+  /// The part of the series between two changes of the clocks.
+  private func part(_ span: TimeZoneRules.Span) -> RecurrenceSeries? {
+    let offset = span.offset.seconds
+    let first = Swift.max(span.from, startInstant)
+    let lastOfAll = CivilYear.lastSecond
+    let upper = span.until.secondsSince1970 > Int64(lastOfAll) ? lastOfAll : Int(span.until.secondsSince1970) - 1
+    let bounds = (lower: Int(first.secondsSince1970) + offset, upper: Swift.min(upper + offset, lastOfAll))
+    let anchor = Int(startInstant.secondsSince1970) + offset
+    return try? RecurrenceSeries(
+      rule, start: start, anchor: anchor, bounds: bounds, isDates: false, budget: budget)
+  }
+
+  func cursor(from key: Int) -> Cursor { Cursor(self, from: key) }
+
+  /// A place among the occurrences.
+  struct Cursor: Sendable {
+    private let series: ElapsedSeries
+    private var iterator: RecurrenceSeries.Iterator?
+    private var span: TimeZoneRules.Span
+    private var remaining: Int
+    private(set) var isTruncated = false
+
+    init(_ series: ElapsedSeries, from key: Int) {
+      self.series = series
+      let least = Instant(secondsSince1970: Int64(Swift.min(Swift.max(key, -1 << 40), 1 << 40)))
+      let from = Swift.max(least, series.startInstant)
+      span = series.zone.span(at: from)
+      remaining = series.count
+      guard !series.isNever, remaining > 0 else {
+        remaining = 0
+        return
+      }
+      if remaining != .max { remaining -= series.countBefore(from, atMost: remaining) }
+      let second = Int(from.secondsSince1970) + span.offset.seconds
+      iterator = series.part(span).map { RecurrenceSeries.Iterator($0, from: second, to: .max) }
+    }
+
+    mutating func next() -> SeriesFrame.Moment? {
+      guard remaining > 0 else { return nil }
+      for _ in 0..<ElapsedSeries.spanBudget {
+        guard iterator != nil else { return nil }
+        if let second = iterator?.nextSecond() {
+          let key = second - span.offset.seconds
+          guard key <= series.lastKey else { return end() }
+          remaining -= 1
+          return SeriesFrame.Moment(key: key, civil: CivilDateTime(secondsSinceEpoch: Int64(second)))
+        }
+        if iterator?.isTruncated == true {
+          isTruncated = true
+          return end()
+        }
+        guard span.until.secondsSince1970 <= Int64(CivilYear.lastSecond) else { return end() }
+        span = series.zone.span(at: span.until)
+        iterator = series.part(span)?.makeIterator()
+      }
+      isTruncated = true
+      return end()
+    }
+
+    private mutating func end() -> SeriesFrame.Moment? {
+      remaining = 0
+      return nil
+    }
+  }
+
+  /// How many occurrences come before an instant, counted up to `limit`.
+  private func countBefore(_ instant: Instant, atMost limit: Int) -> Int {
+    var total = 0
+    var span = zone.span(at: startInstant)
+    while span.from < instant, total < limit {
+      if let part = part(span) {
+        let end = Swift.min(instant, span.until)
+        let isLast = end.secondsSince1970 > Int64(CivilYear.lastSecond)
+        let second = isLast ? CivilYear.lastSecond : Int(end.secondsSince1970) + span.offset.seconds
+        total += part.source.count(before: second, budget: budget) ?? 0
+      }
+      guard span.until < instant else { break }
+      span = zone.span(at: span.until)
+    }
+    return Swift.min(total, limit)
+  }
+}

@@ -1,0 +1,74 @@
+import CivilTime
+
+/// The overrides of a set, ready to be merged with it.
+struct OverrideLayout: Sendable {
+  /// A stretch of the series whose instances are all moved and last alike.
+  struct Stretch: Sendable {
+    /// The least key of an instance in it, and the least key after it.
+    var keys: Range<Int>
+    /// How many civil seconds its instances are moved by.
+    var shift: Int
+    var length: ResolvedLength
+    /// The index of the override that stands for it; nil for the series itself.
+    var override: Int?
+    var isCancelled: Bool
+  }
+
+  /// An override with its place in the order.
+  struct Placed: Sendable {
+    var index: Int
+    var start: Instant
+    var end: Instant
+    var endTime: CalendarTime
+  }
+
+  /// The stretches in the order of their keys; the first one is the series itself.
+  let stretches: [Stretch]
+  /// The overrides in the order of their starts.
+  let placed: [Placed]
+  /// The instances that overrides stand for.
+  let names: NameSet
+
+  init(_ definition: RecurrenceSet.Definition, _ frame: SeriesFrame) {
+    let zones = definition.zones
+    let overrides = definition.overrides
+    names = NameSet(overrides.map { frame.name(of: $0.recurrenceID) })
+    placed = overrides.enumerated().map { index, override in
+      let rules = zones.rules(for: override.start)
+      let length = ResolvedLength(override.length, from: override.start, zones)
+      let end = override.start.adding(length.duration, in: rules)
+      let start = override.start.instant(in: rules)
+      return Placed(index: index, start: start, end: max(end.instant(in: rules), start), endTime: end)
+    }.sorted { ($0.start, $0.index) < ($1.start, $1.index) }
+
+    let series = Stretch(
+      keys: Int.min..<Int.max, shift: 0, length: ResolvedLength(definition.length, from: definition.start, zones),
+      override: nil, isCancelled: false)
+    let future = overrides.enumerated().filter(\.element.includesFuture).map { index, override in
+      OverrideLayout.stretch(index, override, frame)
+    }
+    stretches = future.sorted { $0.keys.lowerBound < $1.keys.lowerBound }.reduce(into: [series]) { result, stretch in
+      let last = result.count - 1
+      result[last].keys = result[last].keys.lowerBound..<stretch.keys.lowerBound
+      result.append(stretch)
+    }
+  }
+
+  private static func stretch(
+    _ index: Int, _ override: RecurrenceSet.Override, _ frame: SeriesFrame
+  ) -> Stretch {
+    let original = frame.moment(of: override.recurrenceID)
+    let moved = frame.moment(of: override.start)
+    var shift = Int(moved.civil.secondsSinceEpoch - original.civil.secondsSinceEpoch)
+    // A date and a time of day can tell only by how many days the instance was moved.
+    if override.start.isDate != frame.isDates { shift = moved.civil.date.days(since: original.civil.date) * 86400 }
+    let key =
+      switch frame.name(of: override.recurrenceID) {
+      case .key(let key): key
+      case .day(let day): frame.moment(of: CivilDateTime(startOf: day)).key
+      }
+    return Stretch(
+      keys: key..<Int.max, shift: shift, length: ResolvedLength(override.length, from: override.start, frame.zones),
+      override: index, isCancelled: override.isCancelled)
+  }
+}

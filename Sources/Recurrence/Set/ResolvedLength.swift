@@ -1,0 +1,46 @@
+import CivilTime
+
+/// How long instances last, in a form that can be added to any start.
+struct ResolvedLength: Hashable, Sendable {
+  let duration: CalendarDuration
+  /// Whether an end or a duration was given that lies before the start; it counts as no time.
+  let wasNegative: Bool
+
+  init(_ length: RecurrenceSet.Length, from start: CalendarTime, _ zones: RecurrenceSet.Zones) {
+    let given: CalendarDuration
+    switch length {
+    case .unspecified: given = start.isDate ? CalendarDuration(days: 1) : .zero
+    case .duration(let duration): given = duration
+    case .end(let end) where start.isDate:
+      let days = end.civilDate.days(since: start.civilDate)
+      given = CalendarDuration(days: days == 0 ? 1 : days)
+    case .end(let end):
+      // A floating end belongs to the zone of the start.
+      let local = end.isDate || (end.tzid == nil && start.tzid != nil && !end.isUTC)
+      let last = local ? zones.rules(for: start).instant(of: end.civilDateTime) : zones.instant(of: end)
+      given = CalendarDuration(seconds: last.seconds(since: zones.instant(of: start)))
+    }
+    wasNegative = given.isNegative
+    duration = wasNegative ? .zero : given
+  }
+
+  init(_ period: CalendarPeriod, _ zones: RecurrenceSet.Zones) {
+    switch period.end {
+    case .time(let end): self.init(.end(end), from: period.start, zones)
+    case .duration(let duration): self.init(.duration(duration), from: period.start, zones)
+    }
+  }
+
+  /// At least as many seconds as an instance can last.
+  var longest: Int {
+    let seconds = min(duration.nominalSeconds, 1 << 40)
+    return Int(seconds) + 2 * 86400
+  }
+}
+
+extension CalendarTime {
+  /// Whether it is a time in UTC.
+  var isUTC: Bool {
+    if case .utc = self { true } else { false }
+  }
+}

@@ -1,0 +1,106 @@
+import CivilTime
+
+/// The occurrences of one rule of a set as moments, in the order of their keys.
+struct RuleStream: Sendable {
+  private enum Kind: Sendable {
+    /// Keys are civil seconds.
+    case civil(RecurrenceSeries)
+    /// Clock times of a zone are turned into instants; those after the last instant are left out.
+    case zoned(RecurrenceSeries, TimeZoneRules, lastKey: Int)
+    /// Elapsed time is counted.
+    case elapsed(ElapsedSeries)
+  }
+
+  private let kind: Kind
+
+  /// - Parameter countsStart: Whether COUNT counts the start though the rule does not have it.
+  init(_ rule: RecurrenceRule, _ frame: SeriesFrame, countsStart: Bool, budget: Int) throws(RecurrenceError) {
+    let start = frame.start
+    guard let zone = frame.keyZone else {
+      let series = try RuleStream.series(rule, start, budget)
+      let counted = countsStart ? try RuleStream.counting(series, start, budget) : series
+      kind = .civil(counted)
+      return
+    }
+    if rule.frequency.isSubDaily {
+      kind = .elapsed(try ElapsedSeries(rule, frame, zone, countsStart: countsStart, budget: budget))
+      return
+    }
+    // UNTIL in UTC ends the rule at an instant, whatever clocks show then; clock times are cut off somewhat later.
+    var bounded = rule
+    var lastKey = Int.max
+    if case .utc(let until) = rule.until {
+      let instant = Instant(until, at: .zero)
+      lastKey = Int(instant.secondsSince1970)
+      bounded.until = .floating(zone.civil(at: instant.adding(seconds: 3 * 86400)))
+    }
+    let series = try RuleStream.series(bounded, start, budget)
+    kind = .zoned(countsStart ? try RuleStream.counting(series, start, budget) : series, zone, lastKey: lastKey)
+  }
+
+  private static func series(
+    _ rule: RecurrenceRule, _ start: CalendarTime, _ budget: Int
+  ) throws(RecurrenceError) -> RecurrenceSeries {
+    if case .date(let date) = start { return try RecurrenceSeries(rule, from: date, budget: budget) }
+    return try RecurrenceSeries(rule, from: start.civilDateTime, budget: budget)
+  }
+
+  /// The series with one occurrence less to COUNT where the start is not one of them.
+  private static func counting(
+    _ series: RecurrenceSeries, _ start: CalendarTime, _ budget: Int
+  ) throws(RecurrenceError) -> RecurrenceSeries {
+    guard let count = series.rule.count, !series.contains(start.civilDateTime) else { return series }
+    var rule = series.rule
+    rule.count = count - 1
+    return try RuleStream.series(rule, start, budget)
+  }
+
+  /// Goes through the occurrences whose keys are at least `key`.
+  func cursor(from key: Int) -> Cursor {
+    switch kind {
+    case .civil(let series):
+      return Cursor(kind: .civil(RecurrenceSeries.Iterator(series, from: key, to: .max)))
+    case .zoned(let series, let zone, let lastKey):
+      return Cursor(kind: .zoned(ZonedCursor(series, zone, from: key, lastKey: lastKey)))
+    case .elapsed(let series):
+      return Cursor(kind: .elapsed(series.cursor(from: key)))
+    }
+  }
+
+  /// A place among the occurrences of a rule.
+  struct Cursor: Sendable {
+    fileprivate enum Kind: Sendable {
+      case civil(RecurrenceSeries.Iterator)
+      case zoned(ZonedCursor)
+      case elapsed(ElapsedSeries.Cursor)
+    }
+
+    fileprivate var kind: Kind
+
+    /// Whether the last answer was nil because the budget ran out.
+    var isTruncated: Bool {
+      switch kind {
+      case .civil(let iterator): iterator.isTruncated
+      case .zoned(let cursor): cursor.isTruncated
+      case .elapsed(let cursor): cursor.isTruncated
+      }
+    }
+
+    mutating func next() -> SeriesFrame.Moment? {
+      switch kind {
+      case .civil(var iterator):
+        let civil = iterator.next()
+        kind = .civil(iterator)
+        return civil.map { SeriesFrame.Moment(key: Int($0.secondsSinceEpoch), civil: $0) }
+      case .zoned(var cursor):
+        let moment = cursor.next()
+        kind = .zoned(cursor)
+        return moment
+      case .elapsed(var cursor):
+        let moment = cursor.next()
+        kind = .elapsed(cursor)
+        return moment
+      }
+    }
+  }
+}

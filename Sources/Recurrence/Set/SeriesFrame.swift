@@ -1,0 +1,109 @@
+import CivilTime
+
+/// How the times of a set are compared: what form the series has, and in which zone.
+///
+/// Every instance has a key that orders the series and tells its instances apart: for zoned and UTC series the second of
+/// the instant, for dates and floating times the civil second.
+struct SeriesFrame: Sendable {
+  let start: CalendarTime
+  let zones: RecurrenceSet.Zones
+  /// The zone that the series' clock times are in; nil where keys are civil seconds: dates, floating times and UTC.
+  let keyZone: TimeZoneRules?
+  /// The zone that turns the series' clock times into instants.
+  let instantZone: TimeZoneRules
+  let isDates: Bool
+  private let isUTC: Bool
+  private let isFloating: Bool
+
+  init(_ definition: RecurrenceSet.Definition) {
+    start = definition.start
+    zones = definition.zones
+    instantZone = zones.rules(for: start)
+    isDates = start.isDate
+    switch start {
+    case .zoned(_, let tzid):
+      let isKnown = zones.named[tzid] != nil
+      keyZone = isKnown ? instantZone : nil
+      isFloating = !isKnown
+      isUTC = false
+    case .utc:
+      keyZone = nil
+      (isUTC, isFloating) = (true, false)
+    case .date, .floating:
+      keyZone = nil
+      (isUTC, isFloating) = (false, true)
+    }
+  }
+
+  /// A time of the series: what orders it, and what clocks show.
+  struct Moment: Hashable, Sendable {
+    var key: Int
+    var civil: CivilDateTime
+  }
+
+  /// The moment of a clock time in the series' zone.
+  func moment(of civil: CivilDateTime) -> Moment {
+    guard let keyZone else { return Moment(key: Int(civil.secondsSinceEpoch), civil: civil) }
+    let instant = keyZone.instant(of: civil)
+    return Moment(key: Int(instant.secondsSince1970), civil: keyZone.civil(at: instant))
+  }
+
+  /// The start of the series.
+  var startMoment: Moment { moment(of: start.civilDateTime) }
+
+  /// The instant of a moment.
+  func instant(of moment: Moment) -> Instant {
+    isFloating ? instantZone.instant(of: moment.civil) : Instant(secondsSince1970: Int64(moment.key))
+  }
+
+  /// The key that instants from `instant` on have at least; where keys are civil, up to a day too small.
+  func leastKey(of instant: Instant) -> Int {
+    let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
+    return isFloating ? seconds - 2 * 93_600 : seconds
+  }
+
+  /// A time of any form as a moment of the series.
+  ///
+  /// A date takes the time of day of the start; to a series of dates every time gives its date, a UTC time the one in
+  /// the local zone. Between zones the instant is kept, and beside floating times what clocks show.
+  func moment(of time: CalendarTime) -> Moment {
+    if isDates {
+      return moment(of: CivilDateTime(startOf: date(of: time)))
+    }
+    switch time {
+    case .date(let date): return moment(of: start.civilDateTime.on(date))
+    case .floating(let civil): return moment(of: civil)
+    case .utc, .zoned:
+      if isFloating || isUnknown(time) { return moment(of: time.civilDateTime) }
+      let instant = zones.instant(of: time)
+      return Moment(key: Int(instant.secondsSince1970), civil: instantZone.civil(at: instant))
+    }
+  }
+
+  /// Whether a time's zone is not known, so that it is placed as a floating time is.
+  private func isUnknown(_ time: CalendarTime) -> Bool {
+    time.tzid.map { zones.named[$0] == nil } ?? false
+  }
+
+  private func date(of time: CalendarTime) -> CivilDate {
+    guard case .utc(let civil) = time else { return time.civilDate }
+    return zones.local.civil(at: Instant(civil, at: .zero)).date
+  }
+
+  /// Which instances of the series a time in EXDATE or RECURRENCE-ID names.
+  enum Name: Hashable, Sendable {
+    /// The one with a key.
+    case key(Int)
+    /// All on a day.
+    case day(CivilDate)
+  }
+
+  /// Which instances of the series a time of any form names.
+  func name(of time: CalendarTime) -> Name {
+    if !isDates, case .date(let date) = time { return .day(date) }
+    return .key(moment(of: time).key)
+  }
+
+  /// The time of a moment in the form of the series.
+  func time(of moment: Moment) -> CalendarTime { start.with(moment.civil) }
+}

@@ -1,0 +1,109 @@
+import CivilTime
+
+extension RecurrenceRule {
+  /// Reads a rule strictly, as RFC 5545 3.3.10 and RFC 7529 have it.
+  ///
+  /// Small letters are read, since ABNF has it so, and so are parts in any order.
+  ///
+  /// - Throws: `RecurrenceError`, the first thing in the text that breaks the standard.
+  public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(RecurrenceError) {
+    let reading = RecurrenceRule.reading(bytes)
+    let first = reading.findings.first { $0.severity == .error }
+    if let first { throw first }
+    guard let rule = reading.rule else {
+      throw RecurrenceError(code: .frequency, range: 0..<bytes.count, message: "Expected a rule, found none.")
+    }
+    self = rule
+  }
+
+  /// Reads a rule strictly, as RFC 5545 3.3.10 and RFC 7529 have it.
+  ///
+  /// - Throws: `RecurrenceError` with positions in UTF-8 bytes, the first thing in the text that breaks the standard.
+  public init(parsing text: some StringProtocol) throws(RecurrenceError) {
+    var copy = String(text)
+    let result = copy.withUTF8 { bytes in
+      Result { () throws(RecurrenceError) in try RecurrenceRule(parsing: bytes) }
+    }
+    self = try result.get()
+  }
+
+  /// What tolerant reading makes of a text.
+  public struct Reading: Hashable, Sendable {
+    /// The rule, or nil where the text does not say how often it repeats, or where reading on without a damaged part
+    /// would make more occurrences than were meant.
+    public var rule: RecurrenceRule?
+    /// What is wrong with the text or worth a note, in the order of its place.
+    public var findings: [RecurrenceError]
+    /// The bytes of each part that was read, its name included.
+    public var ranges: [Part: Range<Int>]
+  }
+
+  /// Reads a rule tolerantly: what can be understood is, and everything that strict reading refuses is a finding.
+  ///
+  /// White space, stray semicolons, the property's name, unknown parts and empty values are passed over. Of a part
+  /// given twice the last one holds. Numbers out of range stay in their lists and match nothing. UNTIL may be anything
+  /// that begins with a date. Parts that the standard forbids beside the frequency limit the days.
+  public static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
+    var reader = RuleReader(bytes: bytes)
+    return reader.read()
+  }
+
+  /// Reads a rule tolerantly, as reading from bytes does; positions are counted in UTF-8 bytes.
+  public static func reading(_ text: some StringProtocol) -> Reading {
+    var copy = String(text)
+    return copy.withUTF8 { reading($0) }
+  }
+}
+
+extension RecurrenceRule: CustomStringConvertible {
+  /// The rule's text: RSCALE, FREQ, UNTIL, COUNT, INTERVAL, the BY parts, WKST and SKIP, as far as there are such.
+  ///
+  /// INTERVAL is left out where it is 1. Reading the text gives an equal rule back.
+  public var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The rule's text, the same as `text`.
+  public var description: String { text }
+
+  /// Appends the rule's text to `bytes`.
+  public func append(to bytes: inout [UInt8]) {
+    if let scale {
+      bytes.append(.scale, scale)
+      bytes.append(UInt8(ascii: ";"))
+    }
+    bytes.append(.frequency, frequency.rawValue)
+    if let until { bytes.append(.until, following: true, until.text) }
+    if let count { bytes.append(.count, following: true, String(count)) }
+    if interval != 1 { bytes.append(.interval, following: true, String(interval)) }
+    appendLists(to: &bytes)
+    if let weekStart { bytes.append(.weekStart, following: true, weekStart.code) }
+    if let skip { bytes.append(.skip, following: true, skip.rawValue) }
+  }
+
+  private func appendLists(to bytes: inout [UInt8]) {
+    for part in Part.allCases {
+      let values: [String]
+      switch part {
+      case .byDay: values = byDay.map { ($0.ordinal.map { String($0) } ?? "") + $0.weekday.code }
+      case .byMonth: values = byMonth.map { String($0.number) + ($0.isLeap ? "L" : "") }
+      default:
+        guard let list = Part.numberLists.first(where: { $0.part == part }) else { continue }
+        values = self[keyPath: list.values].map { String($0) }
+      }
+      if !values.isEmpty { bytes.append(part, following: true, values.joined(separator: ",")) }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a part of a rule, after a semicolon where it follows another.
+  fileprivate mutating func append(_ part: RecurrenceRule.Part, following: Bool = false, _ value: String) {
+    if following { append(UInt8(ascii: ";")) }
+    append(contentsOf: part.rawValue.utf8)
+    append(UInt8(ascii: "="))
+    append(contentsOf: value.utf8)
+  }
+}
