@@ -5,21 +5,25 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 PROGRAM = .build/release/almanac
 MANUAL = .build/plugins/GenerateManual/outputs/almanac/almanac.1
-LINTED = Package.swift Sources Tests Samples Fuzz/Package.swift Fuzz/Sources
+LINTED = Package.swift Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 # Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
 LINKING = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
+
+# What `make bench` runs, such as BENCH="--quick read/"; without any everything.
+BENCH ?=
 
 # Fuzzing: checks stay in, and the tests' door into the modules is open.
 TARGET ?= reader mapping codecs values zones importer
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help setup build demo test lint format install uninstall clean
+.PHONY: help setup build demo test bench lint format install uninstall clean
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
 	@echo "make demo     set up, build the program and run it on Samples/"
 	@echo "make test     set up and run all tests"
+	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
 	@echo "make setup    install what the build needs: libical, SQLite, pkg-config"
 	@echo "make build    build the program, $(PROGRAM)"
 	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
@@ -54,11 +58,11 @@ fuzz: setup fuzz-seeds
 	$(SWIFT) build $(CHECKED) --scratch-path .build-fuzz --product FuzzerMain --sanitize=address -Xswiftc -sanitize=fuzzer
 	Fuzz/run.sh .build-fuzz "$(TARGET)" "$(SECONDS)"
 
-# Left out: the tests of the program, since they start another one that no sanitizer watches, and its durability.
+# Left out: the tests of the program, since they start another one that no sanitizer watches.
 SANITIZED = $(SWIFT) test --parallel --skip AlmanacTests
 
 test-address: setup
-	@$(SANITIZED) --sanitize=address --scratch-path .build-address 2>&1 | Tests/summarize.sh
+	@LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp $(SANITIZED) --sanitize=address --scratch-path .build-address 2>&1 | Tests/summarize.sh
 
 test-thread: setup
 	@$(SANITIZED) --sanitize=thread --scratch-path .build-thread 2>&1 | Tests/summarize.sh
@@ -72,6 +76,12 @@ valgrind: setup
 
 fuzz-seeds:
 	Fuzz/seeds.sh .build-fuzz/seeds
+
+# A package of its own, so that nobody who uses Almanac builds the benchmarks.
+bench: setup
+	@KCALENDARCORE_CFLAGS="$$(pkg-config --cflags KF5CalendarCore 2>/dev/null)" \
+	  $(SWIFT) build --package-path Benchmarks --configuration release
+	@Benchmarks/.build/release/benchmarks $(BENCH)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(LINTED)
@@ -98,4 +108,4 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/almanac.fish
 
 clean:
-	rm -rf .build .build-fuzz .build-replay .build-address .build-thread
+	rm -rf .build .build-fuzz .build-replay .build-address .build-thread Benchmarks/.build

@@ -41,16 +41,7 @@ public final class CalendarStore: Sendable {
     database = try Self.reporting(path) {
       try Self.prepareFolder(of: path, isReadOnly: options.isReadOnly)
       try Self.checkBeginning(of: path)
-      let configuration = Self.configuration(options)
-      do {
-        let database = try DatabaseQueue(path: path, configuration: configuration)
-        try Self.prepareSchema(database, path: path, isReadOnly: options.isReadOnly)
-        return database
-      } catch let error as DatabaseError where options.isReadOnly && Self.needsSharedMemory(error, path) {
-        let database = try DatabaseQueue(path: Self.immutableName(of: path), configuration: configuration)
-        try Self.prepareSchema(database, path: path, isReadOnly: true)
-        return database
-      }
+      return try Self.patiently(options.patience) { try Self.open(path, options) }
     }
   }
 
@@ -84,6 +75,35 @@ public final class CalendarStore: Sendable {
   }
 
   // MARK: Opening
+
+  private static func open(_ path: String, _ options: Options) throws -> DatabaseQueue {
+    let configuration = configuration(options)
+    do {
+      let database = try DatabaseQueue(path: path, configuration: configuration)
+      try prepareSchema(database, path: path, isReadOnly: options.isReadOnly)
+      return database
+    } catch let error as DatabaseError where options.isReadOnly && needsSharedMemory(error, path) {
+      let database = try DatabaseQueue(path: immutableName(of: path), configuration: configuration)
+      try prepareSchema(database, path: path, isReadOnly: true)
+      return database
+    }
+  }
+
+  /// Tries again while another program has the store for itself, for as long as the patience lasts.
+  ///
+  /// SQLite waits by itself nearly everywhere, but not where a new database is given its log: two that make the same
+  /// store would wait for each other for ever, so that one is turned away at once.
+  private static func patiently<Value>(_ patience: Double, _ body: () throws -> Value) throws -> Value {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(patience)
+    while true {
+      do {
+        return try body()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && clock.now < end {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
 
   private static func configuration(_ options: Options) -> Configuration {
     var configuration = Configuration()
@@ -159,7 +179,7 @@ public final class CalendarStore: Sendable {
     }
     do {
       try StoreMigrations.migrator.migrate(database)
-    } catch {
+    } catch let error as DatabaseError where error.resultCode != .SQLITE_BUSY {
       // Another program may have taken the same steps at the same time; those that it took are not taken again.
       try StoreMigrations.migrator.migrate(database)
     }

@@ -10,7 +10,13 @@ extension Event {
   /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VEVENT.
   public init(_ component: Component) throws(CalendarModelError) {
     guard component.component == .vevent else { throw .wrongComponent(component.name, expected: "VEVENT") }
-    self.init()
+    // Built aside: what an initializer makes of itself is copied when it ends.
+    var event = Event()
+    event.readAll(of: component)
+    self = event
+  }
+
+  private mutating func readAll(of component: Component) {
     var gathered = GatheredValues()
     for line in component.properties {
       guard let property = line.property else { continue }

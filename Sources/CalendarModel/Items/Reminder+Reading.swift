@@ -9,7 +9,13 @@ extension Reminder {
   /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VTODO.
   public init(_ component: Component) throws(CalendarModelError) {
     guard component.component == .vtodo else { throw .wrongComponent(component.name, expected: "VTODO") }
-    self.init()
+    // Built aside: what an initializer makes of itself is copied when it ends.
+    var reminder = Reminder()
+    reminder.readAll(of: component)
+    self = reminder
+  }
+
+  private mutating func readAll(of component: Component) {
     var gathered = GatheredValues()
     for line in component.properties {
       guard let property = line.property else { continue }

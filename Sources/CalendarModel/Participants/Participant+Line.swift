@@ -6,27 +6,26 @@ extension Participant: LineValue {
   ]
 
   init?(_ line: ContentLine) {
-    self.init(address: line.uri)
-    if line.hasParameters {
-      for parameter in line.parameters { read(parameter) }
-    }
-    if address.isEmpty && commonName == nil && email == nil { return nil }
+    var participant = Participant(address: line.uri)
+    line.forEachParameter { participant.read($0, $1) }
+    if participant.address.isEmpty && participant.commonName == nil && participant.email == nil { return nil }
+    self = participant
   }
 
-  private mutating func read(_ parameter: Parameter) {
-    switch parameter.parameter {
-    case .cutype: if kind == nil { kind = Kind(rawValue: parameter.value) }
-    case .member: if memberOf.isEmpty { memberOf = parameter.values }
-    case .role: if role == nil { role = Role(rawValue: parameter.value) }
-    case .partstat: if status == nil { status = ParticipationStatus(rawValue: parameter.value) }
-    case .rsvp: if expectsReply == nil { expectsReply = Self.boolean(parameter.value) }
-    case .delegatedTo: if delegatedTo.isEmpty { delegatedTo = parameter.values }
-    case .delegatedFrom: if delegatedFrom.isEmpty { delegatedFrom = parameter.values }
-    case .sentBy: if sentBy == nil { sentBy = parameter.value }
-    case .cn: if commonName == nil { commonName = parameter.value }
-    case .dir: if directory == nil { directory = parameter.value }
-    case .language: if language == nil { language = parameter.value }
-    case .email: if email == nil { email = parameter.value }
+  private mutating func read(_ parameter: KnownParameter, _ value: ParameterValue) {
+    switch parameter {
+    case .cutype: if kind == nil { kind = Kind(rawValue: value.text) }
+    case .member: if memberOf.isEmpty { memberOf = value.texts }
+    case .role: if role == nil { role = Role(rawValue: value.text) }
+    case .partstat: if status == nil { status = ParticipationStatus(rawValue: value.text) }
+    case .rsvp: if expectsReply == nil { expectsReply = Self.boolean(value.text) }
+    case .delegatedTo: if delegatedTo.isEmpty { delegatedTo = value.texts }
+    case .delegatedFrom: if delegatedFrom.isEmpty { delegatedFrom = value.texts }
+    case .sentBy: if sentBy == nil { sentBy = value.text }
+    case .cn: if commonName == nil { commonName = value.text }
+    case .dir: if directory == nil { directory = value.text }
+    case .language: if language == nil { language = value.text }
+    case .email: if email == nil { email = value.text }
     default: break
     }
   }

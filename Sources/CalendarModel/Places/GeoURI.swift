@@ -11,16 +11,16 @@ struct GeoURI: Hashable {
 
   /// Reads "geo:" with latitude, longitude and perhaps an altitude and parameters.
   init?(_ text: String) {
-    guard text.utf8.count > 4, text.prefix(4).lowercased() == "geo:" else { return nil }
-    let parts = text.dropFirst(4).split(separator: ";", omittingEmptySubsequences: false)
-    let numbers = parts[0].split(separator: ",", omittingEmptySubsequences: false)
-    guard numbers.count >= 2, let latitude = DecimalText.decode(numbers[0]),
-      let longitude = DecimalText.decode(numbers[1]),
+    guard text.utf8.prefix(4).map({ $0 | 0x20 }) == Array("geo:".utf8) else { return nil }
+    let parts = text.utf8.dropFirst(4).split(separator: 0x3B, omittingEmptySubsequences: false)
+    let numbers = parts[0].split(separator: 0x2C, omittingEmptySubsequences: false)
+    guard numbers.count >= 2, let latitude = DecimalText.decode(Substring(numbers[0])),
+      let longitude = DecimalText.decode(Substring(numbers[1])),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
     self.coordinate = coordinate
-    let uncertainty = parts.dropFirst().first { $0.prefix(2).lowercased() == "u=" }
-    radius = uncertainty.flatMap { DecimalText.decode($0.dropFirst(2)) }.flatMap { $0 >= 0 ? $0 : nil }
+    let uncertainty = parts.dropFirst().first { $0.prefix(2).map { $0 | 0x20 } == Array("u=".utf8) }
+    radius = uncertainty.flatMap { DecimalText.decode(Substring($0.dropFirst(2))) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 
   var text: String {

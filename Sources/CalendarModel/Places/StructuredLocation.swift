@@ -18,13 +18,12 @@ struct StructuredLocation: LineValue {
 
   init?(_ line: ContentLine) {
     coordinate = GeoURI(line.uri)?.coordinate
-    guard line.hasParameters else { return }
-    for parameter in line.parameters {
-      switch parameter.parameter {
-      case .xTitle: if title == nil { title = AppleText.decode(parameter.value).nonEmpty }
-      case .xAddress: if address == nil { address = AppleText.decode(parameter.value).nonEmpty }
+    line.forEachParameter { parameter, value in
+      switch parameter {
+      case .xTitle: if title == nil { title = AppleText.decode(value.text).nonEmpty }
+      case .xAddress: if address == nil { address = AppleText.decode(value.text).nonEmpty }
       case .xAppleRadius:
-        if radius == nil { radius = DecimalText.decode(parameter.value).flatMap { $0 >= 0 ? $0 : nil } }
+        if radius == nil { radius = DecimalText.decode(value.text).flatMap { $0 >= 0 ? $0 : nil } }
       default: break
       }
     }

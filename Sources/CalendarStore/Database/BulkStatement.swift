@@ -56,10 +56,19 @@ struct BulkStatement {
   @inline(__always)
   func bind(_ value: String, at index: CInt) {
     var value = value
-    value.withUTF8 { bytes in
-      _ = bytes.withMemoryRebound(to: CChar.self) {
-        sqlite3_bind_text(handle, index, $0.baseAddress ?? emptyText, CInt(clamping: $0.count), transient)
-      }
+    value.withUTF8 { bind(text: $0, at: index) }
+  }
+
+  /// Binds a text that is UTF-8 already.
+  @inline(__always)
+  func bind(text: [UInt8], at index: CInt) {
+    text.withUnsafeBufferPointer { bind(text: $0, at: index) }
+  }
+
+  @inline(__always)
+  private func bind(text: UnsafeBufferPointer<UInt8>, at index: CInt) {
+    _ = text.withMemoryRebound(to: CChar.self) {
+      sqlite3_bind_text(handle, index, $0.baseAddress ?? emptyText, CInt(clamping: $0.count), transient)
     }
   }
 

@@ -41,7 +41,9 @@ final class ImportSession {
 
   /// Reads all inputs.
   func run(_ inputs: [CalendarInput]) throws {
-    let reader = ParallelCalendarReader(inputs, limits: options.limits) { MappedComponent($0) }
+    // In a store that holds items many of them will be met again unchanged.
+    let isFirst = try Bool.fetchOne(change.db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? false
+    let reader = ParallelCalendarReader(inputs, limits: options.limits) { MappedComponent($0, withText: isFirst) }
     do {
       while let batch = reader.nextBatch() {
         for element in batch { try take(element) }

@@ -5,11 +5,11 @@ enum MappedComponent: Sendable {
   case timeZone(ImportedZone)
   case item(PreparedItem)
 
-  init(_ component: Component) {
+  init(_ component: Component, withText: Bool) {
     if component.component == .vtimezone {
       self = .timeZone(ImportedZone(component))
     } else {
-      self = .item(PreparedItem(component))
+      self = .item(PreparedItem(component, withText: withText))
     }
   }
 }

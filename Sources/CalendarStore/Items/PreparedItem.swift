@@ -6,13 +6,20 @@ struct PreparedItem: Sendable {
   /// The component as it is to be kept, with a UID and a DTSTAMP.
   let component: Component
   let columns: ItemColumns
-  let text: SearchText
+  private let preparedText: SearchText?
 
-  init(_ component: Component) {
+  /// Derives what is stored.
+  ///
+  /// - Parameter withText: whether to prepare what searches look through at once. Who expects to find the item
+  ///   unchanged in the store leaves it until it is needed.
+  init(_ component: Component, withText: Bool = true) {
     self.component = Identification.completed(component)
     columns = ItemColumns(self.component)
-    text = SearchText(self.component)
+    preparedText = withText ? SearchText(self.component) : nil
   }
+
+  /// What searches look through.
+  var text: SearchText { preparedText ?? SearchText(component) }
 }
 
 /// The VTIMEZONEs that came with an item and that it names.

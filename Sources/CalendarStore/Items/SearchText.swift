@@ -1,12 +1,12 @@
 import ICalendar
 
-/// The texts of an item that a search looks through, in the columns of the text index.
+/// The texts of an item that a search looks through, in the columns of the text index, as UTF-8.
 struct SearchText: Hashable, Sendable {
-  var title = ""
-  var location = ""
-  var notes = ""
-  var people = ""
-  var categories = ""
+  private var title: [UInt8] = []
+  private var location: [UInt8] = []
+  private var notes: [UInt8] = []
+  private var people: [UInt8] = []
+  private var categories: [UInt8] = []
 
   init(_ component: Component) {
     for line in component.properties {
@@ -28,11 +28,11 @@ struct SearchText: Hashable, Sendable {
   func write(with statement: BulkStatement, id: Int64) throws {
     if isEmpty { return }
     statement.bind(id, at: 1)
-    statement.bind(title, at: 2)
-    statement.bind(location, at: 3)
-    statement.bind(notes, at: 4)
-    statement.bind(people, at: 5)
-    statement.bind(categories, at: 6)
+    statement.bind(text: title, at: 2)
+    statement.bind(text: location, at: 3)
+    statement.bind(text: notes, at: 4)
+    statement.bind(text: people, at: 5)
+    statement.bind(text: categories, at: 6)
     try statement.run()
   }
 
@@ -43,8 +43,8 @@ struct SearchText: Hashable, Sendable {
     return name + " " + address
   }
 
-  private static func add(_ text: String, to column: inout String) {
-    let text = SearchWords.separated(text)
-    if column.isEmpty { column = text } else { column += "\n" + text }
+  private static func add(_ text: String, to column: inout [UInt8]) {
+    if !column.isEmpty { column.append(0x0A) }
+    SearchWords.append(text, to: &column)
   }
 }

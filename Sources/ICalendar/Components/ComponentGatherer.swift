@@ -90,20 +90,22 @@ struct ComponentGatherer: ~Copyable {
   func openLevel(named name: UnsafeBufferPointer<UInt8>) -> Int? {
     var level = open.count - 1
     while level >= 0 {
-      let record = records[open[level]]
-      let own = UnsafeBufferPointer(
-        start: bytes + Int(record.valueStart), count: Int(record.end - record.valueStart))
-      if own.trimmed.equalsIgnoringCase(name) { return level }
+      if nameBytes(at: level).equalsIgnoringCase(name) { return level }
       level -= 1
     }
     return nil
   }
 
   /// The name of the open component at a level, without white space.
-  func openName(at level: Int) -> [UInt8] {
+  func openName(at level: Int) -> [UInt8] { Array(nameBytes(at: level)) }
+
+  /// The component of the standards that is open at a level, if it is one.
+  func openComponent(at level: Int) -> KnownComponent? { ComponentTable.component(named: nameBytes(at: level)) }
+
+  private func nameBytes(at level: Int) -> UnsafeBufferPointer<UInt8> {
     let record = records[open[level]]
-    let value = UnsafeBufferPointer(start: bytes + Int(record.valueStart), count: Int(record.end - record.valueStart))
-    return Array(value.trimmed)
+    return UnsafeBufferPointer(start: bytes + Int(record.valueStart), count: Int(record.end - record.valueStart))
+      .trimmed
   }
 
   /// The physical line on which the open component at a level begins.

@@ -1,5 +1,28 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// The few things that are asked of bytes everywhere: ASCII case, white space, decoding.
 extension UnsafeBufferPointer where Element == UInt8 {
+  /// The offset of the first such byte from a place on, or nil.
+  @inline(__always)
+  func offset(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard start < count, let base = baseAddress, let found = memchr(base + start, CInt(byte), count - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// The eight bytes from a place on, which all exist.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
   /// Without spaces and tabs at either end.
   @inline(__always)
   var trimmed: UnsafeBufferPointer<UInt8> {
@@ -31,6 +54,27 @@ extension UnsafeBufferPointer where Element == UInt8 {
   }
 }
 
+/// Eight bytes looked at together: the highest bit of a byte tells about that byte.
+extension UInt64 {
+  /// The highest bit of each byte.
+  static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// Marks bytes that are equal to one; above the lowest of them others may be marked too.
+  @inline(__always)
+  func zeroBytes(xor byte: UInt8) -> UInt64 {
+    let difference = self ^ (Self.ones &* UInt64(byte))
+    return (difference &- Self.ones) & ~difference & Self.highBits
+  }
+
+  /// Not 0 where there is a byte below 0x20, or 0x7F.
+  @inline(__always)
+  var controlBytes: UInt64 {
+    ((self &- Self.ones &* 0x20) & ~self & Self.highBits) | zeroBytes(xor: 0x7F)
+  }
+}
+
 extension UInt8 {
   /// The lower-case letter for an upper-case ASCII letter, else the byte itself.
   @inline(__always)
@@ -49,10 +93,10 @@ extension String {
   /// Reads bytes as UTF-8, or as Windows-1252 where they are no UTF-8: what people meant when they wrote them.
   ///
   /// The bytes themselves are kept elsewhere; this is for understanding and showing them only.
-  @inline(__always)
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {
-    if let text = String(validating: bytes, as: UTF8.self) {
-      self = text
+    // `String(validating:as:)` looks up its generic types on every call, which takes longer than the text.
+    if bytes.firstInvalidUTF8(from: 0) == nil {
+      self.init(decoding: bytes, as: UTF8.self)
     } else {
       self.init(windows1252: bytes)
     }

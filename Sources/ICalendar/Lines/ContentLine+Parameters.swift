@@ -19,6 +19,21 @@ extension ContentLine {
     }
   }
 
+  /// Gives each parameter of the standards and of widespread vendors that has a value to a function, in their order.
+  ///
+  /// Nothing is decoded unless it is asked for: the way to read many lines.
+  public func forEachParameter(_ body: (KnownParameter, ParameterValue) -> Void) {
+    guard hasParameters else { return }
+    withBytes(parameterRange) { bytes in
+      var scanner = ParameterScanner(bytes)
+      while let found = scanner.next() {
+        let name = UnsafeBufferPointer(rebasing: bytes[found.name])
+        guard found.hasValue, let parameter = ParameterTable.parameter(named: name) else { continue }
+        body(parameter, ParameterValue(bytes: UnsafeBufferPointer(rebasing: bytes[found.value])))
+      }
+    }
+  }
+
   /// The decoded value of a parameter, a list joined by commas, the first one where it stands twice; nil where it does
   /// not stand at all.
   public subscript(parameter parameter: KnownParameter) -> String? {

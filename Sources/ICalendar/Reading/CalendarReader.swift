@@ -245,8 +245,8 @@ public final class CalendarReader {
   private var openCount: Int { discarded?.depth ?? gatherer.depth }
 
   private func openComponent(at level: Int) -> KnownComponent? {
-    let name = discarded?.name(at: level) ?? gatherer.openName(at: level)
-    return name.withUnsafeBufferPointer { ComponentTable.component(named: $0) }
+    guard let discarded else { return gatherer.openComponent(at: level) }
+    return discarded.name(at: level).withUnsafeBufferPointer { ComponentTable.component(named: $0) }
   }
 
   private func openName() -> String {

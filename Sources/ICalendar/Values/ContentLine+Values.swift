@@ -21,21 +21,23 @@ extension ContentLine {
   public var uri: String { withValueBytes { String(tolerating: $0.trimmed) } }
 
   /// The value as a date or a date-time, in the zone of the parameter TZID where it has one.
+  ///
+  /// CivilTime reads it, as libical would: that takes its texts apart with `sscanf` and does not know the calendar.
   public var time: CalendarTime? {
     let tzid = timeZoneID
-    return withValueBytes { Libical.time($0.trimmed, tzid: tzid) }
+    return withValueBytes { CalendarTime(value: $0, tzid: tzid) }
   }
 
   /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each that is none.
   public var times: [CalendarTime?] {
     let tzid = timeZoneID
-    return list { Libical.time($0.trimmed, tzid: tzid) }
+    return list { CalendarTime(value: $0, tzid: tzid) }
   }
 
   /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each that is none.
   public var periods: [CalendarPeriod?] {
     let tzid = timeZoneID
-    return list { Libical.period($0.trimmed, tzid: tzid) }
+    return list { CalendarPeriod(value: $0, tzid: tzid) }
   }
 
   /// The value as a duration.
@@ -68,6 +70,33 @@ extension ContentLine {
   private func list<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value?) -> [Value?] {
     withValueBytes { bytes in
       bytes.split(separator: 0x2C, omittingEmptySubsequences: false).map { body(UnsafeBufferPointer(rebasing: $0)) }
+    }
+  }
+}
+
+extension CalendarTime {
+  /// A DATE or DATE-TIME (RFC 5545 3.3.4, 3.3.5) with white space around it, or nil.
+  fileprivate init?(value: UnsafeBufferPointer<UInt8>, tzid: String?) {
+    guard let time = try? CalendarTime(parsing: value.trimmed, tzid: tzid) else { return nil }
+    self = time
+  }
+}
+
+extension CalendarPeriod {
+  /// A PERIOD (RFC 5545 3.3.9) with white space around it, or nil.
+  fileprivate init?(value: UnsafeBufferPointer<UInt8>, tzid: String?) {
+    let bytes = value.trimmed
+    guard let slash = bytes.firstIndex(of: 0x2F),
+      let start = try? CalendarTime(parsing: UnsafeBufferPointer(rebasing: bytes[..<slash]), tzid: tzid),
+      !start.isDate
+    else { return nil }
+    let rest = UnsafeBufferPointer(rebasing: bytes[(slash + 1)...])
+    if let end = try? CalendarTime(parsing: rest, tzid: tzid) {
+      if end.isDate { return nil }
+      self.init(start: start, end: .time(end))
+    } else {
+      guard let duration = Libical.duration(rest) else { return nil }
+      self.init(start: start, end: .duration(duration))
     }
   }
 }

@@ -1,11 +1,11 @@
 import CLibical
 import CivilTime
 
-/// The one door to libical: it types values, one at a time (the design's rule 2).
+/// The one door to libical: it types durations, offsets, numbers and places, one at a time.
 ///
 /// No handle leaves a function: the text goes in, a Swift value comes out, everything else is freed. What libical
-/// accepts without looking is checked: the form before (``ValueForm``), the calendar, such as 30 February, behind.
-/// Texts with a NUL are refused, since C would see only their beginning.
+/// accepts without looking is checked before (``ValueForm``). Texts with a NUL are refused, since C would see only their
+/// beginning.
 enum Libical {
   /// Runs once before the first use: errors become results, and the zone table, whose first use is not safe from
   /// several threads, is made.
@@ -14,12 +14,6 @@ enum Libical {
     _ = icaltimezone_get_utc_timezone()
     return true
   }()
-
-  /// A DATE or DATE-TIME.
-  static func time(_ bytes: UnsafeBufferPointer<UInt8>, tzid: String?) -> CalendarTime? {
-    guard ValueForm.isTime(bytes[...]) else { return nil }
-    return withCString(bytes) { text in CalendarTime(icaltime_from_string(text), tzid: tzid) }
-  }
 
   /// A DURATION; weeks beside days are accepted.
   static func duration(_ bytes: UnsafeBufferPointer<UInt8>) -> CalendarDuration? {
@@ -30,18 +24,6 @@ enum Libical {
       let duration = icaldurationtype_from_string(text)
       return icaldurationtype_is_bad_duration(duration) == 0 ? CalendarDuration(duration) : nil
     }
-  }
-
-  /// A PERIOD.
-  static func period(_ bytes: UnsafeBufferPointer<UInt8>, tzid: String?) -> CalendarPeriod? {
-    guard let slash = bytes.firstIndex(of: 0x2F),
-      let start = time(UnsafeBufferPointer(rebasing: bytes[..<slash]), tzid: tzid), !start.isDate
-    else { return nil }
-    let rest = UnsafeBufferPointer(rebasing: bytes[(slash + 1)...])
-    if let end = time(rest, tzid: tzid) {
-      return end.isDate ? nil : CalendarPeriod(start: start, end: .time(end))
-    }
-    return duration(rest).map { CalendarPeriod(start: start, end: .duration($0)) }
   }
 
   /// A UTC-OFFSET.
@@ -92,31 +74,6 @@ enum Libical {
       for index in 0..<bytes.count { text[index] = bytes[index].uppercasedASCII }
       text[bytes.count] = 0
       return text.withMemoryRebound(to: CChar.self) { $0.baseAddress.flatMap { body(UnsafePointer($0)) } }
-    }
-  }
-}
-
-extension CalendarTime {
-  /// Takes over what libical made of a text unless it is no day of the calendar or no time of a day.
-  fileprivate init?(_ time: icaltimetype, tzid: String?) {
-    guard icaltime_is_null_time(time) == 0,
-      let date = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
-    else { return nil }
-    if time.is_date != 0 {
-      self = .date(date)
-      return
-    }
-    // A leap second is the 59th on systems that know none (RFC 5545 3.3.12).
-    let second = time.second == 60 ? 59 : time.second
-    guard
-      let civil = CivilDateTime(date: date, hour: Int(time.hour), minute: Int(time.minute), second: Int(second))
-    else { return nil }
-    if icaltime_is_utc(time) != 0 {
-      self = .utc(civil)
-    } else if let tzid {
-      self = .zoned(civil, tzid: tzid)
-    } else {
-      self = .floating(civil)
     }
   }
 }

@@ -27,7 +27,7 @@ public enum ParameterText {
     if content.count >= 2, content[0] == 0x22, content[content.count - 1] == 0x22 {
       content = UnsafeBufferPointer(rebasing: content[1..<content.count - 1])
     }
-    guard content.contains(0x5E) else { return String(tolerating: content) }
+    guard content.offset(of: 0x5E) != nil else { return String(tolerating: content) }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(content.count)
     var index = 0

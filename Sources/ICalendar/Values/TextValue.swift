@@ -5,22 +5,31 @@ public enum TextValue {
   /// Where another character follows a backslash, which the standard does not know, both are kept, but for `\:` and
   /// `\"`, which many programs write and mean without the backslash.
   public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    guard bytes.contains(0x5C) else { return String(tolerating: bytes) }
+    guard let source = bytes.baseAddress, let first = bytes.offset(of: 0x5C) else { return String(tolerating: bytes) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { decoded in
+      guard let target = decoded.baseAddress else { return "" }
       var count = 0
-      var index = 0
-      while index < bytes.count {
-        let byte = bytes[index]
-        if byte == 0x5C, index + 1 < bytes.count, let meaning = meaning(of: bytes[index + 1]) {
-          decoded[count] = meaning
-          index += 2
-        } else {
-          decoded[count] = byte
-          index += 1
+      var copied = 0
+      var backslash = first
+      while backslash + 1 < bytes.count {
+        var end = backslash
+        var following = backslash + 2
+        let meaning = meaning(of: bytes[backslash + 1])
+        if meaning == nil {
+          end += 1
+          following = end
         }
-        count += 1
+        (target + count).update(from: source + copied, count: end - copied)
+        count += end - copied
+        copied = following
+        if let meaning {
+          target[count] = meaning
+          count += 1
+        }
+        backslash = bytes.offset(of: 0x5C, from: following) ?? bytes.count
       }
-      return String(tolerating: UnsafeBufferPointer(rebasing: decoded[0..<count]))
+      (target + count).update(from: source + copied, count: bytes.count - copied)
+      return String(tolerating: UnsafeBufferPointer(rebasing: decoded[0..<count + bytes.count - copied]))
     }
   }
 

@@ -1,19 +1,9 @@
 /// Whether a text has the form that its value type asks for (RFC 5545 3.3).
 ///
-/// libical takes much that has not: `2026 1 1` as a date, `P7T2H` as two hours, `--;+` as a place. It is asked only
+/// libical takes much that has not: `P7T2H` as two hours, `junk` as no offset, `--;+` as a place. It is asked only
 /// where the form is right. The letters may be small, as ABNF has it.
 enum ValueForm {
   typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
-
-  /// `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ` (RFC 5545 3.3.4, 3.3.5).
-  static func isTime(_ bytes: Bytes) -> Bool {
-    let parts = bytes.dropFirst(8)
-    guard isDigits(bytes.prefix(8), count: 8) else { return false }
-    guard let letter = parts.first else { return true }
-    let zulu = parts.dropFirst(7)
-    return letter.lowercasedASCII == 0x74 && isDigits(parts.dropFirst().prefix(6), count: 6)
-      && (zulu.isEmpty || (zulu.count == 1 && zulu.first?.lowercasedASCII == 0x7A))
-  }
 
   /// Weeks, days and, behind a T, hours, minutes and seconds, in this order, each at most once and with at most nine
   /// digits (RFC 5545 3.3.6).

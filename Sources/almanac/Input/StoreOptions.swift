@@ -12,8 +12,14 @@ struct StoreOptions: ParsableArguments {
     completion: .file(extensions: ["sqlite"]))
   var store: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How long to wait for another program that writes to the store.", valueName: "seconds"))
+  var wait: Double = 5
+
   func validate() throws {
     if store == "" { throw ValidationError("--store has no path") }
+    if !(0...86_400).contains(wait) { throw ValidationError("--wait takes seconds, from 0 to 86400") }
   }
 
   /// The path that the option, the environment or the custom gives.
@@ -35,7 +41,7 @@ struct StoreOptions: ParsableArguments {
     if files.fileExists(atPath: path), !files.isWritableFile(atPath: path) {
       throw Failure(.denied, "the store \(path) may not be written to")
     }
-    return try CalendarStore(path: path)
+    return try CalendarStore(path: path, options: CalendarStore.Options(patience: wait))
   }
 
   /// Opens the store for a run that keeps nothing: where there is none, one in memory stands in for it.
@@ -49,7 +55,7 @@ struct StoreOptions: ParsableArguments {
       throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` makes one")
     }
     if FileManager.default.isWritableFile(atPath: path) { return try open() }
-    return try CalendarStore(path: path, options: CalendarStore.Options(isReadOnly: true))
+    return try CalendarStore(path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait))
   }
 }
 

@@ -15,14 +15,14 @@ struct LockedStoreTests {
       _ = try await execution.standardInputWriter.write(Array(GeneratedCalendar.text(events: 1).utf8).dropLast(20))
       // Until the first has begun, the second finds the store free.
       var second = try await place.run("import", travel)
-      for _ in 0..<200 where second.status == 0 { second = try await place.run("import", travel) }
+      for _ in 0..<200 where second.status == 0 { second = try await place.run("import", travel, "--wait", "0.5") }
       #expect(second.status == 7, "\(second)")
       #expect(second.error.contains("almanac: error: the store \(place.store) is being written to by another program"))
       #expect(try await place.run("search", "train").status == 0)
       #expect(try await place.run("export").status == 0)
       #expect(try await place.run("calendars").status == 0)
       #expect(try await place.run("doctor").status == 0)
-      #expect(try await place.run("import", "-n", travel).status == 7)
+      #expect(try await place.run("import", "-n", travel, "--wait", "0").status == 7)
       _ = try await execution.standardInputWriter.write(Array("END:VEVENT\r\nEND:VCALENDAR\r\n".utf8))
       try await execution.standardInputWriter.finish()
     }
@@ -37,7 +37,7 @@ struct LockedStoreTests {
       let fresh = try Workplace()
       let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in
         for _ in 0..<4 {
-          group.addTask { try await fresh.run("import", "--json", Repository.fixture("week.ics")) }
+          group.addTask { try await fresh.run("import", "--json", "--wait", "120", Repository.fixture("week.ics")) }
         }
         return try await group.reduce(into: []) { $0.append($1) }
       }

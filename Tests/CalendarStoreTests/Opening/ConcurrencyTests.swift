@@ -21,7 +21,7 @@ struct ConcurrencyTests {
       let errors = Mutex<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 4) { index in
         do {
-          let store = try CalendarStore(path: path)
+          let store = try CalendarStore(path: path, options: CalendarStore.Options(patience: 120))
           _ = try store.importCalendars([input("event \(index)")])
         } catch {
           errors.withLock { $0.append("\(error)") }

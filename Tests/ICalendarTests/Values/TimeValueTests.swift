@@ -1,9 +1,10 @@
+import CLibical
 import CivilTime
 import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Dates, times and periods, typed by libical")
+@Suite("Dates, times and periods")
 struct TimeValueTests {
   private static let names: [String?] = [
     nil, "Europe/Berlin", "W. Europe Standard Time", "(UTC+01:00) Amsterdam, Berlin",
@@ -21,6 +22,16 @@ struct TimeValueTests {
       let line = try line("DTSTART", tzid: tzid, time.text)
       #expect(line.time == time, "\(line)")
       #expect(line.time == (try CalendarTime(parsing: time.text, tzid: tzid)))
+    }
+  }
+
+  @Test("random dates and date-times are read as libical reads them", arguments: names)
+  func timesByLibical(tzid: String?) throws {
+    var random = SeededGenerator(seed: 42)
+    for _ in 0..<5000 {
+      let text = random.time(tzid: tzid).text
+      let line = try line("DTSTART", tzid: tzid, text)
+      #expect(line.time == CalendarTime(libical: text, tzid: tzid), "\(line)")
     }
   }
 
@@ -158,5 +169,21 @@ extension String {
     var text = self[...].drop(while: isWhite)
     while let last = text.last, isWhite(last) { text.removeLast() }
     return text
+  }
+}
+
+extension CalendarTime {
+  /// What libical makes of a valid date or date-time.
+  fileprivate init?(libical text: String, tzid: String?) {
+    almanac_libical_prepare()
+    let time = icaltime_from_string(text)
+    guard let date = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day)) else { return nil }
+    if time.is_date != 0 {
+      self = .date(date)
+      return
+    }
+    let clock = CivilDateTime(date: date, hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
+    guard let clock else { return nil }
+    self = icaltime_is_utc(time) != 0 ? .utc(clock) : tzid.map { .zoned(clock, tzid: $0) } ?? .floating(clock)
   }
 }

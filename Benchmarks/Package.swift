@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// What `pkg-config --cflags KF5CalendarCore` says: KCalendarCore is compared with only where it is installed.
+let flags = (Context.environment["KCALENDARCORE_CFLAGS"] ?? "").split(separator: " ").map(String.init)
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "almanac", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(name: "LibicalBaseline", linkerSettings: [.linkedLibrary("ical"), .linkedLibrary("pthread")]),
+    .target(
+      name: "Workloads",
+      dependencies: [
+        .product(name: "ICalendar", package: "almanac"),
+        .product(name: "CalendarModel", package: "almanac"),
+        .product(name: "CalendarStore", package: "almanac"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(name: "memory-probe", dependencies: ["Workloads"], swiftSettings: settings),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "LibicalBaseline", "Workloads",
+        "memory-probe",
+        .product(name: "CivilTime", package: "almanac"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
+
+if !flags.isEmpty {
+  package.targets.append(
+    .target(
+      name: "KCalendarCoreBaseline", cxxSettings: [.unsafeFlags(flags)],
+      linkerSettings: [.linkedLibrary("KF5CalendarCore"), .linkedLibrary("Qt5Core")]))
+  for target in package.targets where target.name == "benchmarks" {
+    target.dependencies.append("KCalendarCoreBaseline")
+    target.swiftSettings?.append(.define("KCALENDARCORE"))
+  }
+}

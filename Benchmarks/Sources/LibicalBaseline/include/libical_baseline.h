@@ -1,0 +1,37 @@
+// What libical's C API does for the same work: the yardstick of the benchmarks.
+#ifndef LIBICAL_BASELINE_H
+#define LIBICAL_BASELINE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What was gone through. The checksum keeps every value that was read in use.
+typedef struct {
+  size_t bytes;
+  size_t components;
+  size_t properties;
+  size_t parameters;
+  uint64_t checksum;
+} libical_baseline_result;
+
+/// How a walk reads values and parameters.
+typedef enum {
+  /// As libical typed them: times, numbers, enumerations, texts.
+  LIBICAL_BASELINE_TYPED,
+  /// As strings that libical makes of them.
+  LIBICAL_BASELINE_AS_TEXT,
+} libical_baseline_walk;
+
+/// Parses, walks and frees one component after the other, in memory that does not grow with the file: the caller
+/// unfolds lines and hands them to `icalparser_add_line`, which is the fastest way through libical.
+///
+/// Returns 0, or an errno value.
+int libical_baseline_stream(const char *path, libical_baseline_walk walk, libical_baseline_result *result);
+
+/// The same with two threads, each over one half of the file's components.
+int libical_baseline_stream_two_threads(const char *path, libical_baseline_walk walk, libical_baseline_result *result);
+
+/// Parses the whole file at once (`icalparser_parse_string`), walks the tree and frees it.
+int libical_baseline_whole_file(const char *path, libical_baseline_walk walk, libical_baseline_result *result);
+
+#endif

@@ -1,0 +1,25 @@
+// Reads a range of a file block by block and gives out unfolded lines.
+#ifndef LINE_READER_H
+#define LINE_READER_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+typedef struct {
+  int descriptor;
+  /// Where in the file the next block begins, and where the range ends.
+  off_t offset, end;
+  char *buffer;
+  /// What has been read and not been given out lies at `next..<filled`.
+  size_t capacity, next, filled;
+  /// An errno value, or 0.
+  int error;
+} line_reader;
+
+void line_reader_init(line_reader *reader, int descriptor, off_t offset, off_t end);
+void line_reader_destroy(line_reader *reader);
+
+/// The next unfolded line, ended by a NUL and valid until the next call; NULL at the end or after an error.
+char *line_reader_next(line_reader *reader, size_t *length);
+
+#endif

@@ -1,0 +1,50 @@
+import CalendarStore
+import ICalendar
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension Work {
+  /// Imports files into a store, from opening it to closing it.
+  public static func importing(_ paths: [String], into store: String) throws -> Work {
+    let database = try CalendarStore(path: store)
+    let summary = try database.importCalendars(paths.map { CalendarInput(path: $0) })
+    try database.close()
+    if let failure = summary.failures.first { throw failure.error }
+    var work = Work()
+    work.bytes = Int(summary.byteCount)
+    work.items = summary.added + summary.updated + summary.unchanged
+    return work
+  }
+
+  /// Exports everything in a store to a file, from opening the store to closing it.
+  public static func exporting(_ store: String, to path: String) throws -> Work {
+    guard let file = fopen(path, "wb") else { throw WorkloadError("\(path) cannot be written") }
+    defer { fclose(file) }
+    let database = try CalendarStore(path: store, options: CalendarStore.Options(isReadOnly: true))
+    let summary = try database.export { bytes in
+      if fwrite(bytes, 1, bytes.count, file) < bytes.count { throw WorkloadError("\(path) cannot be written") }
+    }
+    try database.close()
+    var work = Work()
+    work.bytes = summary.byteCount
+    work.items = summary.items
+    return work
+  }
+}
+
+/// Why a workload could not do its work.
+public struct WorkloadError: Error, CustomStringConvertible {
+  /// The reason, for people.
+  public let description: String
+
+  /// An error with its reason.
+  public init(_ description: String) {
+    self.description = description
+  }
+}

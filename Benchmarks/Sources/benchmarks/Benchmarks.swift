@@ -1,0 +1,106 @@
+import ArgumentParser
+import Foundation
+
+/// Measures Almanac, and what it is compared with, and prints the figures.
+@main
+struct Benchmarks: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "benchmarks",
+    abstract: "Measures Almanac against libical's C API and KCalendarCore.",
+    discussion: """
+      Benchmarks are named area/case/implementation. Those that are compared run in turns; times are seconds of \
+      processor time, medians over the rounds, and a ratio is the median of the ratios of the rounds.
+      """)
+
+  @Argument(help: "Only benchmarks whose names begin so, and those that they are compared with.")
+  var prefixes: [String] = []
+
+  @Flag(name: .long, help: "Print the names and the goals, and measure nothing.")
+  var list = false
+
+  @Flag(name: .long, help: "Small files and few rounds: to see that everything works.")
+  var quick = false
+
+  @Flag(name: .long, help: "The largest files too: 1 GB to read, 100 MB and a million events to import.")
+  var full = false
+
+  @Option(name: .long, help: ArgumentHelp("Write the figures to a file as JSON.", valueName: "file"))
+  var json: String?
+
+  @Option(name: .long, help: ArgumentHelp("How often each benchmark runs.", valueName: "number"))
+  var rounds: Int?
+
+  @Option(name: .long, help: ArgumentHelp("The size of the mixed calendar.", valueName: "megabytes"))
+  var mixed: Int?
+
+  @Option(name: .long, help: ArgumentHelp("The length of the one long line.", valueName: "megabytes"))
+  var line: Int?
+
+  @Option(name: .long, help: ArgumentHelp("How many small files are imported.", valueName: "number"))
+  var files: Int?
+
+  @Option(name: .long, help: ArgumentHelp("How many tiny events are read, at most.", valueName: "number"))
+  var events: Int?
+
+  @Option(name: .long, help: ArgumentHelp("Where the generated files go for the time.", valueName: "folder"))
+  var folder = FileManager.default.temporaryDirectory.path
+
+  func validate() throws {
+    if quick, full { throw ValidationError("--quick and --full exclude each other") }
+    for number in [rounds, mixed, line, files] {
+      if let number, number < 1 { throw ValidationError("sizes and numbers begin with 1") }
+    }
+    if let events, events < 100 { throw ValidationError("--events is 100 or more") }
+  }
+
+  func run() throws {
+    let groups = self.groups
+    if list {
+      for benchmark in groups.flatMap(\.benchmarks) where isWanted(benchmark.name) {
+        print(([benchmark.name] + benchmark.goals.map(\.description)).joined(separator: "\n    "))
+      }
+      return
+    }
+    let loadBefore = load
+    let place = try Workplace(in: folder)
+    let measurements: [Measurement]
+    do {
+      let runner = Runner(place: place, rounds: rounds ?? (quick ? 3 : nil))
+      measurements = try groups.flatMap { try runner.run($0, isWanted) }
+    } catch {
+      try place.remove()
+      throw error
+    }
+    try place.remove()
+    print(ReportTable(measurements).text, terminator: "")
+    print("On \(ProcessInfo.processInfo.activeProcessorCount) processors, load \(loadBefore) before and \(load) after.")
+    if let json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(ReportDocument(measurements)).write(to: URL(fileURLWithPath: json))
+    }
+  }
+
+  /// How many threads wanted to run in the last minute: where others did, elapsed times tell little of several workers.
+  private var load: String {
+    var average = 0.0
+    return getloadavg(&average, 1) == 1 ? average.brief : "-"
+  }
+
+  private var groups: [BenchmarkGroup] {
+    var sizes = quick ? Sizes.quick : full ? Sizes.full : Sizes()
+    sizes.mixedMegabytes = mixed ?? sizes.mixedMegabytes
+    sizes.lineMegabytes = line ?? sizes.lineMegabytes
+    sizes.files = files ?? sizes.files
+    sizes.flatEvents = events ?? sizes.flatEvents
+    return [
+      .mixed(megabytes: sizes.mixedMegabytes), .files(sizes.files), .longLine(megabytes: sizes.lineMegabytes),
+      .flat(events: sizes.flatEvents, importedEvents: min(sizes.flatEvents, sizes.flatImportEvents)),
+      .memory(readMegabytes: sizes.readMemoryMegabytes, importMegabytes: sizes.importMemoryMegabytes),
+    ]
+  }
+
+  private func isWanted(_ name: String) -> Bool {
+    prefixes.isEmpty || prefixes.contains { name.hasPrefix($0) }
+  }
+}

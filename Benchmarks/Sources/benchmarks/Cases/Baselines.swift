@@ -1,0 +1,62 @@
+import Foundation
+import LibicalBaseline
+import Workloads
+
+#if KCALENDARCORE
+import KCalendarCoreBaseline
+#endif
+
+/// The libraries that Almanac is measured against.
+enum Baseline {
+  typealias LibicalFunction = (
+    UnsafePointer<CChar>?, libical_baseline_walk, UnsafeMutablePointer<libical_baseline_result>?
+  ) -> CInt
+
+  /// One component at a time.
+  static func libical(_ path: String) throws -> Work {
+    try libical(path, LIBICAL_BASELINE_TYPED, libical_baseline_stream)
+  }
+
+  /// One component at a time, all values and parameters as strings.
+  static func libicalAsText(_ path: String) throws -> Work {
+    try libical(path, LIBICAL_BASELINE_AS_TEXT, libical_baseline_stream)
+  }
+
+  /// One component at a time in each of two threads.
+  static func libicalInTwoThreads(_ path: String) throws -> Work {
+    try libical(path, LIBICAL_BASELINE_TYPED, libical_baseline_stream_two_threads)
+  }
+
+  /// The whole file as one tree.
+  static func libicalWhole(_ path: String) throws -> Work {
+    try libical(path, LIBICAL_BASELINE_TYPED, libical_baseline_whole_file)
+  }
+
+  private static func libical(
+    _ path: String, _ walk: libical_baseline_walk, _ function: LibicalFunction
+  ) throws -> Work {
+    var result = libical_baseline_result()
+    let error = function(path, walk, &result)
+    if error != 0 { throw WorkloadError("libical could not read \(path): error \(error)") }
+    var work = Work()
+    work.bytes = result.bytes
+    work.items = result.components
+    work.checksum = Int(truncatingIfNeeded: result.checksum)
+    return work
+  }
+
+  #if KCALENDARCORE
+  /// The whole file as a calendar of typed models; nil where the library is not installed.
+  static let kCalendarCore: (@Sendable (String) throws -> Work)? = { path in
+    var result = kcalendarcore_baseline_result()
+    if kcalendarcore_baseline_load(path, &result) == 0 { throw WorkloadError("KCalendarCore could not read \(path)") }
+    var work = Work()
+    work.bytes = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    work.items = result.incidences
+    work.checksum = Int(truncatingIfNeeded: result.checksum)
+    return work
+  }
+  #else
+  static let kCalendarCore: (@Sendable (String) throws -> Work)? = nil
+  #endif
+}

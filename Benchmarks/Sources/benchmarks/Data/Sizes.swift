@@ -1,0 +1,32 @@
+/// How large the generated files are.
+struct Sizes {
+  var mixedMegabytes = 10
+  var lineMegabytes = 10
+  var files = 10_000
+  var flatEvents = 1_000_000
+  var flatImportEvents = 100_000
+  var readMemoryMegabytes = 100
+  var importMemoryMegabytes = 30
+
+  /// What it takes to see that everything works.
+  static let quick = Sizes(
+    mixedMegabytes: 1, lineMegabytes: 1, files: 500, flatEvents: 20_000, flatImportEvents: 5_000,
+    readMemoryMegabytes: 20, importMemoryMegabytes: 5)
+
+  /// The sizes that the goals name, also where they take minutes.
+  static let full = Sizes(flatImportEvents: 1_000_000, readMemoryMegabytes: 1000, importMemoryMegabytes: 100)
+}
+
+extension Int {
+  /// A number for names: 1M, 100k, 500.
+  var inName: String {
+    if self >= 1_000_000, isMultiple(of: 1_000_000) { return "\(self / 1_000_000)M" }
+    if self >= 1_000, isMultiple(of: 1_000) { return "\(self / 1_000)k" }
+    return String(self)
+  }
+
+  /// A number of megabytes for names: 10MB, 1GB.
+  var megabytesInName: String {
+    self >= 1_000 && isMultiple(of: 1_000) ? "\(self / 1_000)GB" : "\(self)MB"
+  }
+}

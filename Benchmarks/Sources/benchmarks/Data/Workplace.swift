@@ -1,0 +1,73 @@
+import Foundation
+import Workloads
+
+/// A temporary folder with the files that the benchmarks work on, each made when it is first asked for.
+final class Workplace {
+  private let folder: String
+  private var made: Set<String> = []
+  private var storeCount = 0
+
+  private static let prefix = "almanac-benchmarks-"
+
+  /// Makes the folder within another one.
+  init(in parent: String) throws {
+    Self.removeAbandoned(in: parent)
+    folder = "\(parent)/\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  /// Removes the folder and everything in it.
+  func remove() throws {
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
+  func mixed(megabytes: Int) throws -> String {
+    try file("mixed-\(megabytes).ics") { try CalendarFiles.writeMixed(byteCount: megabytes * 1_000_000, to: $0) }
+  }
+
+  func flat(events: Int) throws -> String {
+    try file("flat-\(events).ics") { try CalendarFiles.writeFlat(events: events, to: $0) }
+  }
+
+  func longLine(megabytes: Int, isFolded: Bool) throws -> String {
+    try file("line-\(megabytes)-\(isFolded).ics") {
+      try CalendarFiles.writeLongLine(byteCount: megabytes * 1_000_000, isFolded: isFolded, to: $0)
+    }
+  }
+
+  func files(_ count: Int) throws -> [String] {
+    try CalendarFiles.writeFolder(files: count, to: "\(folder)/files-\(count)")
+  }
+
+  /// A store with the items of a file.
+  func store(holding path: String) throws -> String {
+    try file("\(URL(fileURLWithPath: path).lastPathComponent).sqlite") { _ = try Work.importing([path], into: $0) }
+  }
+
+  /// The path of a store, or another file, that is not there yet.
+  func newPath() -> String {
+    storeCount += 1
+    return "\(folder)/new-\(storeCount)"
+  }
+
+  /// Removes a file, and what a store has beside it.
+  func remove(_ path: String) throws {
+    for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+      try FileManager.default.removeItem(atPath: path + suffix)
+    }
+  }
+
+  /// Removes what runs that were interrupted have left, a gigabyte maybe.
+  private static func removeAbandoned(in parent: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
+      guard let process = pid_t(name.dropFirst(prefix.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
+      try? FileManager.default.removeItem(atPath: "\(parent)/\(name)")
+    }
+  }
+
+  private func file(_ name: String, make: (String) throws -> Void) throws -> String {
+    let path = "\(folder)/\(name)"
+    if made.insert(name).inserted { try make(path) }
+    return path
+  }
+}

@@ -1,0 +1,50 @@
+import Workloads
+
+/// What was measured of one benchmark.
+struct Measurement {
+  let benchmark: Benchmark
+  /// One for every round; empty where the implementation is not installed.
+  private(set) var times: [TimeTaken] = []
+  private(set) var work = Work()
+  private(set) var peakMemory: Int?
+
+  init(_ benchmark: Benchmark) {
+    self.benchmark = benchmark
+  }
+
+  mutating func add(_ outcome: Benchmark.Outcome, _ time: TimeTaken) {
+    times.append(outcome.time ?? time)
+    work = outcome.work
+    if let memory = outcome.peakMemory { peakMemory = max(peakMemory ?? 0, memory) }
+  }
+
+  func seconds(_ clock: KeyPath<TimeTaken, Double>) -> Spread { Spread(times.map { $0[keyPath: clock] }) }
+
+  /// How much of the benchmark's unit goes through in a second of processor time.
+  var rate: Double {
+    let amount = benchmark.unit == .megabytes ? Double(work.bytes) / 1e6 : Double(work.items)
+    return amount / seconds(\.processor).median
+  }
+}
+
+/// The median of some numbers, and how far they spread.
+struct Spread {
+  let median: Double
+  let least: Double
+  let most: Double
+
+  /// - Parameter values: the numbers; all figures are NaN where there are none.
+  init(_ values: [Double]) {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    if sorted.isEmpty {
+      median = .nan
+    } else if sorted.count.isMultiple(of: 2) {
+      median = (sorted[middle - 1] + sorted[middle]) / 2
+    } else {
+      median = sorted[middle]
+    }
+    least = sorted.first ?? .nan
+    most = sorted.last ?? .nan
+  }
+}

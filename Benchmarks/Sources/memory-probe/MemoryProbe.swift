@@ -1,0 +1,35 @@
+import Foundation
+import Workloads
+
+/// Does one piece of work in a process of its own and prints what it took: peak memory in bytes, seconds of processor
+/// time, bytes and items gone through.
+///
+///     memory-probe read FILE
+///     memory-probe import FILE STORE
+@main
+struct MemoryProbe {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let work: Work
+    switch (arguments.first, arguments.count) {
+    case ("read", 2): work = try .reading(arguments[2])
+    case ("import", 3): work = try .importing([arguments[2]], into: arguments[3])
+    default: throw WorkloadError("usage: memory-probe read FILE | import FILE STORE")
+    }
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    let seconds = Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    print(try peakMemory(), seconds, work.bytes, work.items)
+  }
+
+  /// The most memory that the process ever had, in bytes.
+  ///
+  /// Not `getrusage`: on Linux its figure counts what the parent had at the moment of the fork.
+  private static func peakMemory() throws -> Int {
+    for line in try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
+    where line.hasPrefix("VmHWM:") {
+      if let kilobytes = Int(line.filter(\.isWholeNumber)) { return kilobytes << 10 }
+    }
+    throw WorkloadError("/proc/self/status does not tell the peak memory")
+  }
+}

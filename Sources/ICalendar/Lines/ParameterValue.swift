@@ -1,0 +1,11 @@
+/// The value of one parameter while its line is being looked through; it may not be kept beyond that.
+public struct ParameterValue {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  /// The value without quotes and with the escapes of RFC 6868 resolved; all values, joined by commas, where there are
+  /// several.
+  public var text: String { ParameterText.decodeJoined(bytes) }
+
+  /// The values without quotes and with the escapes of RFC 6868 resolved.
+  public var texts: [String] { ParameterText.decodeList(bytes) }
+}

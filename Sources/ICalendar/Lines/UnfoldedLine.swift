@@ -1,0 +1,40 @@
+/// A content line as a ``ContentLineReader`` shows it: the bytes of its parts, as they stand in the input but unfolded.
+///
+/// It shows memory of the reader, which holds the next line once that has been asked for.
+public struct UnfoldedLine {
+  /// The whole line without its line ending.
+  public let bytes: UnsafeBufferPointer<UInt8>
+  /// The physical line on which it begins, from 1.
+  public let number: Int
+  private let parts: LineParts
+
+  @inline(__always)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, number: Int) {
+    self.bytes = bytes
+    self.number = number
+    parts = LineParts(bytes)
+  }
+
+  /// The name, as it is written.
+  public var name: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[nameRange]) }
+
+  /// What stands between the name and the colon, with the semicolon that it begins with; empty for most lines.
+  public var parameters: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[parameterRange]) }
+
+  /// What stands behind the colon; empty where there is none.
+  public var value: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[valueRange]) }
+
+  /// Where the name lies among the bytes.
+  public var nameRange: Range<Int> { 0..<parts.nameLength }
+
+  /// Where the parameters lie among the bytes, with the semicolon that they begin with.
+  public var parameterRange: Range<Int> {
+    parts.nameLength..<(parts.hasColon ? parts.valueStart - 1 : bytes.count)
+  }
+
+  /// Where the value lies among the bytes.
+  public var valueRange: Range<Int> { parts.valueStart..<bytes.count }
+
+  /// Whether there is a colon, and with it a value, which may be empty.
+  public var hasValue: Bool { parts.hasColon }
+}
