@@ -64,14 +64,15 @@ fuzz: setup fuzz-seeds
 	$(SWIFT) build $(CHECKED) --scratch-path .build-fuzz --product FuzzerMain --sanitize=address -Xswiftc -sanitize=fuzzer
 	Fuzz/run.sh .build-fuzz "$(TARGET)" "$(SECONDS)"
 
-# Left out: the tests of the program, since they start another one that no sanitizer watches, and its durability.
-SANITIZED = $(SWIFT) test --parallel --skip AlmanacTests
-
+# Left out: the tests of the program, since they start another one that no sanitizer watches.
 test-address: setup
-	@$(SANITIZED) --sanitize=address --scratch-path .build-address 2>&1 | Tests/summarize.sh
+	@LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp $(SWIFT) test --parallel --skip AlmanacTests \
+	  --sanitize=address --scratch-path .build-address 2>&1 | Tests/summarize.sh
 
+# One test after the other: all at once wait for each other for many minutes. Within a test threads run as ever.
 test-thread: setup
-	@$(SANITIZED) --sanitize=thread --scratch-path .build-thread 2>&1 | Tests/summarize.sh
+	@$(SWIFT) test --no-parallel --skip AlmanacTests \
+	  --sanitize=thread --scratch-path .build-thread 2>&1 | Tests/summarize.sh
 
 valgrind: setup
 	@if command -v valgrind >/dev/null; then exit 0; fi; \

@@ -91,8 +91,9 @@ struct CodecProperties {
     try require(Array(line.valueBytes), equals: value ?? [], "a line has the value that a naive reader finds")
     // Of bytes in several encodings both are a guess.
     guard String(validating: self.line, as: UTF8.self) != nil else { return }
+    let parameters = line.parameters.filter { $0.parameter != nil }
     for known in KnownParameter.allCases {
-      let expected = line.parameters.first { $0.parameter == known && !$0.values.isEmpty }?.value
+      let expected = parameters.first { $0.parameter == known && !$0.values.isEmpty }?.value
       try require(line[parameter: known], equals: expected, "\(known) is the first parameter of its name")
     }
   }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import ICalendar
 
@@ -63,6 +64,12 @@ struct ImporterProperties {
     if items.contains(where: { ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains($0.method ?? "") }) {
       return
     }
+    // A name that stands behind the components comes too late to place them: such a calendar can be exported by the name
+    // of another, and both become one.
+    let names = try store.calendars().map { summary in
+      CalendarInfo(try store.calendarProperties(of: summary.calendar)).name ?? summary.calendar.title
+    }
+    if Set(names.map { $0.lowercased().split(whereSeparator: \.isWhitespace) }).count < names.count { return }
     let copy = try emptyStore()
     let summary = try imported(export, into: copy)
     try require(summary.failures.isEmpty, "an export can be imported", "\(summary.failures)")
