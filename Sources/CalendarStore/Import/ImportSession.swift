@@ -43,7 +43,10 @@ final class ImportSession {
   func run(_ inputs: [CalendarInput]) throws {
     // In a store that holds items many of them will be met again unchanged.
     let isFirst = try Bool.fetchOne(change.db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? false
-    let reader = ParallelCalendarReader(inputs, limits: options.limits) { MappedComponent($0, withText: isFirst) }
+    // One worker maps several times as fast as this thread stores.
+    let reader = ParallelCalendarReader(inputs, limits: options.limits, workers: 1) {
+      MappedComponent($0, withText: isFirst)
+    }
     do {
       while let batch = reader.nextBatch() {
         for element in batch { try take(element) }
@@ -137,7 +140,7 @@ final class ImportSession {
     beginCalendar()
   }
 
-  private func endInput(_ index: Int, _ report: ParallelCalendarReader<MappedComponent>.InputReport) throws {
+  private func endInput(_ index: Int, _ report: InputReport) throws {
     summary.byteCount += report.byteCount
     for issue in report.issues { observer.issue(inputs[index], issue) }
     guard let error = report.error else { return }

@@ -10,8 +10,10 @@ struct ParallelReadingTests {
     return Array("BEGIN:VCALENDAR\r\nX-NUMBER:\(number)\r\n\(events.joined())junk\r\nEND:VCALENDAR\r\n".utf8)
   }
 
-  private func transcript(_ inputs: [CalendarInput], batches: Int) -> [String] {
-    let reader = ParallelCalendarReader(inputs, batches: batches) { $0.first(.uid)?.rawValue ?? "" }
+  private func transcript(_ inputs: [CalendarInput], workers: Int = 2, batches: Int) -> [String] {
+    let reader = ParallelCalendarReader(inputs, workers: workers, batches: batches) {
+      $0.first(.uid)?.rawValue ?? ""
+    }
     var transcript: [String] = []
     while let batch = reader.nextBatch() {
       for element in batch {
@@ -33,8 +35,9 @@ struct ParallelReadingTests {
   }
 
   @Test(
-    "everything comes out in the order of the inputs, as one reader after the other finds it", arguments: [1, 2, 8])
-  func order(batches: Int) throws {
+    "everything comes out in the order of the inputs, as one reader after the other finds it", arguments: [1, 2, 5],
+    [1, 2, 8])
+  func order(workers: Int, batches: Int) throws {
     let contents = [calendar(1), calendar(30), [], Array("hello".utf8), calendar(12)]
     var expected: [String] = []
     for (index, bytes) in contents.enumerated() {
@@ -52,7 +55,7 @@ struct ParallelReadingTests {
       expected.append("input \(index) end \(reading.issues) \(reading.byteCount) \(reading.error?.code.rawValue ?? "")")
     }
     let inputs = contents.enumerated().map { CalendarInput(name: "\($0)", bytes: $1) }
-    #expect(transcript(inputs, batches: batches) == expected)
+    #expect(transcript(inputs, workers: workers, batches: batches) == expected)
   }
 
   @Test("an input that cannot be opened is reported in its place, and the others are read")
@@ -72,10 +75,33 @@ struct ParallelReadingTests {
   func cancelled() {
     let inputs = (0..<4).map { CalendarInput(name: "\($0)", bytes: calendar(20)) }
     for round in 0..<200 {
-      let reader = ParallelCalendarReader(inputs, batches: 1 + round % 3) { _ in 0 }
+      let reader = ParallelCalendarReader(inputs, workers: 1 + round % 4, batches: 1 + round % 3) { _ in 0 }
       for _ in 0..<round % 5 { #expect(reader.nextBatch() != nil) }
       reader.cancel()
       while reader.nextBatch() != nil {}
+    }
+  }
+
+  @Test("a reader that nobody keeps ends its workers, however much is left to read")
+  func dropped() async {
+    let inputs = (0..<4).map { CalendarInput(name: "\($0)", bytes: calendar(20)) }
+    await withCheckedContinuation { continuation in
+      let token = Token { continuation.resume() }
+      let reader = ParallelCalendarReader(inputs, workers: 2, batches: 2) { _ in token }
+      #expect(reader.nextBatch() != nil)
+    }
+  }
+
+  /// Tells when nobody holds it any more.
+  private final class Token: Sendable {
+    private let isReleased: @Sendable () -> Void
+
+    init(_ isReleased: @escaping @Sendable () -> Void) {
+      self.isReleased = isReleased
+    }
+
+    deinit {
+      isReleased()
     }
   }
 }

@@ -1,0 +1,64 @@
+/// Inputs that are read one after the other as one sequence of elements.
+struct InputSequence {
+  /// What is read: the elements of the inputs, and where each input begins and ends.
+  enum Element {
+    case inputBegin(Int)
+    case element(CalendarElement)
+    case inputEnd(Int, InputReport)
+  }
+
+  private let inputs: [CalendarInput]
+  private let limits: ReadingLimits
+  private var index = 0
+  /// The reader of the input that is being read.
+  private var reader: CalendarReader?
+
+  init(_ inputs: [CalendarInput], limits: ReadingLimits) {
+    self.inputs = inputs
+    self.limits = limits
+  }
+
+  /// Reads elements until they have about so many bytes.
+  ///
+  /// - Returns: nothing when everything has been read.
+  mutating func next(size: Int) -> [Element] {
+    var elements: [Element] = []
+    var count = 0
+    while count < size, index < inputs.count {
+      var report = InputReport()
+      do throws(ICalendarError) {
+        if let reader {
+          if let element = try reader.next() {
+            count += element.size
+            elements.append(.element(element))
+            continue
+          }
+        } else {
+          elements.append(.inputBegin(index))
+          reader = CalendarReader(source: try inputs[index].open(), limits: limits)
+          continue
+        }
+      } catch {
+        report.error = error
+      }
+      if let reader {
+        report.issues = reader.takeIssues()
+        report.issueCounts = reader.issueCounts
+        report.byteCount = reader.byteCount
+      }
+      elements.append(.inputEnd(index, report))
+      count += 256
+      reader = nil
+      index += 1
+    }
+    return elements
+  }
+}
+
+extension CalendarElement {
+  /// About how many bytes it takes.
+  fileprivate var size: Int {
+    if case .component(let component, _) = self { return component.unfoldedBytes.count + 64 }
+    return 64
+  }
+}
