@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// A database of calendars: events, reminders and everything else that iCalendar files hold, kept in one SQLite file.
 ///
@@ -55,10 +56,25 @@ public final class CalendarStore: Sendable {
     try Self.reporting(path) { try database.read(body) }
   }
 
-  /// Writes in one transaction, which is rolled back when `body` throws.
-  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+  /// Writes in one transaction, which is rolled back when `body` throws, or always in a dry run.
+  func write<Value>(isDryRun: Bool = false, _ body: (Database) throws -> Value) throws(StoreError) -> Value {
     if isReadOnly { throw StoreError(.readOnly, "the store \(path) was opened for reading only") }
-    return try Self.reporting(path) { try database.write(body) }
+    return try Self.reporting(path) {
+      try database.writeWithoutTransaction { db in
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          value = try body(db)
+          if isDryRun { return .rollback }
+          if db.fileHasMoved {
+            throw StoreError(
+              .unavailable, "the file of the store \(path) was removed or replaced meanwhile; nothing was saved")
+          }
+          return .commit
+        }
+        guard let value else { throw StoreError(.unavailable, "the store \(path) began no transaction") }
+        return value
+      }
+    }
   }
 
   /// Turns what the database throws into the store's own errors.
@@ -194,6 +210,13 @@ public final class CalendarStore: Sendable {
 }
 
 extension Database {
+  /// Whether the file is no longer where it was opened; what is written to it then would be lost.
+  fileprivate var fileHasMoved: Bool {
+    var hasMoved: CInt = 0
+    return sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
+      && hasMoved != 0
+  }
+
   /// Whether no table has ever been made but that of the migrations, which comes before the first of them.
   fileprivate var schemaVersionIsZero: Bool {
     get throws {

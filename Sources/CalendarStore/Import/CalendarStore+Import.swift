@@ -1,4 +1,3 @@
-import GRDB
 public import ICalendar
 
 extension CalendarStore {
@@ -13,20 +12,12 @@ extension CalendarStore {
   public func importCalendars(
     _ inputs: [CalendarInput], options: ImportOptions = ImportOptions(), observer: ImportObserver = ImportObserver()
   ) throws(StoreError) -> ImportSummary {
-    if isReadOnly { throw StoreError(.readOnly, "the store \(path) was opened for reading only") }
-    return try Self.reporting(path) {
-      try database.writeWithoutTransaction { db in
-        var summary = ImportSummary()
-        try db.inTransaction(.immediate) {
-          let change = try Change(db, command: "import")
-          let session = try ImportSession(change, inputs: inputs.map(\.name), options: options, observer: observer)
-          try session.run(inputs)
-          try change.finish()
-          summary = session.summary
-          return options.isDryRun ? .rollback : .commit
-        }
-        return summary
-      }
+    try write(isDryRun: options.isDryRun) { db in
+      let change = try Change(db, command: "import")
+      let session = try ImportSession(change, inputs: inputs.map(\.name), options: options, observer: observer)
+      try session.run(inputs)
+      try change.finish()
+      return session.summary
     }
   }
 }

@@ -84,6 +84,35 @@ struct KilledImportTests {
     }
   }
 
+  @Test("an edit that is killed leaves the old state or the new one")
+  func editing() async throws {
+    var generator = Generator(seed: 7986)
+    _ = try await place.run("calendars", "create", "Work", "--color", "#000000")
+    let clock = ContinuousClock()
+    let begin = clock.now
+    _ = try await place.run("calendars", "edit", "Work", "--color", "#000001")
+    let duration = clock.now - begin
+    for round in 2..<Settings.killCount + 2 {
+      let old = try await color()
+      let new = "#\(String(0x100_0000 + round, radix: 16).dropFirst())"
+      let share = Double.random(in: 0...1.5, using: &generator)
+      let result = try await place.run(["calendars", "edit", "Work", "--color", new]) { execution in
+        try await Task.sleep(for: duration * share)
+        try? execution.send(signal: .kill)
+        try await place.waitForEnd(of: execution.processIdentifier)
+      }
+      let now = try await color()?.lowercased()
+      #expect(now == new || now == old && result.outcome.status == 137, "killed at \(share)")
+      #expect(try await place.run("doctor").status == 0)
+    }
+  }
+
+  private func color() async throws -> String? {
+    try await place.run("calendars", "list", "--json").json()["calendars"].list.first { $0["title"].text == "Work" }?[
+      "color"
+    ].text
+  }
+
   @Test("two imports at once both succeed, or one waits and says that the store is locked")
   func twoImports() async throws {
     try place.write("a.ics", GeneratedCalendar.text(events: 4000, prefix: "a"))
