@@ -29,11 +29,11 @@ let package = Package(
     .target(name: "CivilTime", swiftSettings: settings),
     .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
     .target(name: "ICalendar", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
-    .target(name: "CalendarModel", dependencies: ["ICalendar", "CivilTime"], swiftSettings: settings),
+    .target(name: "CalendarModel", dependencies: ["ICalendar", "Recurrence", "CivilTime"], swiftSettings: settings),
     .target(
       name: "CalendarStore",
       dependencies: [
-        "CalendarModel", "ICalendar", "CivilTime",
+        "CalendarModel", "ICalendar", "Recurrence", "CivilTime",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -41,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "CalendarStore", "CalendarModel", "ICalendar", "CivilTime",
+        "CalendarStore", "CalendarModel", "ICalendar", "Recurrence", "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

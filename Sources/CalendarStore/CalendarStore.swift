@@ -1,3 +1,4 @@
+public import CivilTime
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -18,11 +19,14 @@ public final class CalendarStore: Sendable {
     public var isReadOnly: Bool
     /// How many seconds to wait for another writer.
     public var patience: Double
+    /// What time it is; nil for the system's clock.
+    public var now: Instant?
 
-    /// Reading and writing, with five seconds of patience.
-    public init(isReadOnly: Bool = false, patience: Double = 5) {
+    /// Reading and writing, with five seconds of patience and the system's clock.
+    public init(isReadOnly: Bool = false, patience: Double = 5, now: Instant? = nil) {
       self.isReadOnly = isReadOnly
       self.patience = patience
+      self.now = now
     }
   }
 
@@ -32,6 +36,10 @@ public final class CalendarStore: Sendable {
   public let isReadOnly: Bool
 
   let database: any DatabaseWriter
+  private let fixedNow: Instant?
+
+  /// What time it is.
+  var now: Instant { fixedNow ?? Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }
 
   /// Opens a store, and makes it where there is none yet.
   ///
@@ -39,6 +47,7 @@ public final class CalendarStore: Sendable {
   public init(path: String, options: Options = Options()) throws(StoreError) {
     self.path = path
     isReadOnly = options.isReadOnly
+    fixedNow = options.now
     database = try Self.reporting(path) {
       try Self.prepareFolder(of: path, isReadOnly: options.isReadOnly)
       try Self.checkBeginning(of: path)

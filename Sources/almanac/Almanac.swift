@@ -16,8 +16,9 @@ struct Almanac: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ImportCommand.self, ExportCommand.self, CalendarsCommand.self, ShowCommand.self, SearchCommand.self,
-      DoctorCommand.self,
+      ImportCommand.self, ExportCommand.self, CalendarsCommand.self, AgendaCommand.self, ExpandCommand.self,
+      ShowCommand.self,
+      SearchCommand.self, DoctorCommand.self,
     ]
   )
 

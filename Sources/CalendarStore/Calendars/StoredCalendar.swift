@@ -63,6 +63,16 @@ public struct StoredCalendar: Hashable, Sendable {
     return nil
   }
 
+  /// The calendar with that title or identifier.
+  ///
+  /// - Throws: `StoreError` `notFound`, `ambiguous`.
+  static func fetch(_ db: Database, existing name: String) throws -> StoredCalendar {
+    guard let calendar = try fetch(db, named: name) else {
+      throw StoreError(.notFound, "there is no calendar named “\(name)”; see `almanac calendars list`")
+    }
+    return calendar
+  }
+
   /// The calendar that takes what names none; nil where there is no calendar at all.
   static func fetchDefault(_ db: Database) throws -> StoredCalendar? {
     let identifier = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'default_calendar'")
@@ -103,12 +113,7 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError``: `notFound`, `ambiguous`.
   public func calendar(named name: String) throws(StoreError) -> StoredCalendar {
-    try read { db in
-      guard let calendar = try StoredCalendar.fetch(db, named: name) else {
-        throw StoreError(.notFound, "there is no calendar named “\(name)”; see `almanac calendars list`")
-      }
-      return calendar
-    }
+    try read { db in try StoredCalendar.fetch(db, existing: name) }
   }
 
   /// The calendar that takes what names none: the one that the store began with, else the first.

@@ -1,4 +1,4 @@
-import Foundation
+import CivilTime
 import GRDB
 
 /// One change of the store on its way: a transaction that becomes one revision, if it changes anything at all.
@@ -18,13 +18,19 @@ final class Change {
   /// VTIMEZONEs that stay even where no item is linked to them, since the change brought them.
   var keptZones: Set<Int64> = []
 
-  init(_ db: Database, command: String) throws {
+  /// Keeps the index of occurrences.
+  let schedule: ScheduleWriter
+  private let now: Instant
+
+  init(_ db: Database, command: String, now: Instant) throws {
     self.db = db
     self.command = command
+    self.now = now
     let last = try Row.fetchOne(db, sql: "SELECT id, end_item FROM revisions ORDER BY id DESC LIMIT 1")
     revision = (last?["id"] ?? 0) + 1
     firstItem = last?["end_item"] ?? 1
     nextItem = firstItem
+    schedule = try ScheduleWriter.current(db, now: now, hadItems: firstItem > 1)
   }
 
   /// Makes the revision's row, once; must be called for every change, before anything refers to the row.
@@ -33,7 +39,7 @@ final class Change {
     isRecorded = true
     try db.execute(
       sql: "INSERT INTO revisions (id, at, command, first_item, end_item) VALUES (?, ?, ?, ?, ?)",
-      arguments: [revision, Int64(Date().timeIntervalSince1970), command, firstItem, firstItem])
+      arguments: [revision, now.secondsSince1970, command, firstItem, firstItem])
   }
 
   /// The number for a new item.
@@ -56,6 +62,7 @@ final class Change {
   }
 
   func finish() throws {
+    try schedule.finish()
     for zone in unlinkedZones.subtracting(keptZones) {
       try db.execute(
         sql: "DELETE FROM zones WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM item_zones WHERE zone_id = ?1)",
@@ -73,7 +80,7 @@ extension CalendarStore {
   /// - Parameter command: what the change is called in the log.
   func change<Value>(_ command: String, _ body: (Change) throws -> Value) throws(StoreError) -> Value {
     try write { db in
-      let change = try Change(db, command: command)
+      let change = try Change(db, command: command, now: now)
       let value = try body(change)
       try change.finish()
       return value

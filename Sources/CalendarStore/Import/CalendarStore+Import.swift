@@ -13,7 +13,7 @@ extension CalendarStore {
     _ inputs: [CalendarInput], options: ImportOptions = ImportOptions(), observer: ImportObserver = ImportObserver()
   ) throws(StoreError) -> ImportSummary {
     try write(isDryRun: options.isDryRun) { db in
-      let change = try Change(db, command: "import")
+      let change = try Change(db, command: "import", now: now)
       let session = try ImportSession(change, inputs: inputs.map(\.name), options: options, observer: observer)
       try session.run(inputs)
       try change.finish()

@@ -17,6 +17,8 @@ struct ItemColumns: Sendable {
   var title: String?
   var isCancelled = false
   var span = ItemSpan()
+  /// When the index of occurrences has it: as `span`, but a to-do when it is due. Nil where it has no time.
+  var scheduledSpan: ItemSpan?
   var hasRecurrence = false
   /// The TZIDs that the component and what is within it name, each once.
   var timeZoneIDs: [String] = []
@@ -50,6 +52,7 @@ struct ItemColumns: Sendable {
       }
     }
     span = ItemSpan(times)
+    scheduledSpan = kind == "VTODO" ? ItemSpan(due: times) : times.start == nil ? nil : span
     collectTimeZoneIDs(component)
     if uid.isEmpty { uid = Identification.derivedUID(of: component) }
     kind = kind.column

@@ -45,6 +45,19 @@ struct ItemSpan: Sendable {
     if let first = startInstant, let last = endInstant { endInstant = max(first, last) }
   }
 
+  /// When a to-do is due; nil where it never is.
+  init?(due times: ItemTimes) {
+    var due = times.end
+    if due == nil, let start = times.start, let duration = times.duration {
+      due = start.adding(duration)
+      if due == nil, case .zoned(_, let tzid) = start, let rules = try? TimeZoneDatabase.system.rules(named: tzid) {
+        due = start.adding(duration, in: rules)
+      }
+    }
+    guard let due else { return nil }
+    self.init(ItemTimes(start: due))
+  }
+
   private static func end(of start: CalendarTime, at instant: Int64, after duration: CalendarDuration) -> Int64 {
     let days = start.adding(CalendarDuration(days: duration.days)) ?? start
     let base = Self.instant(days) ?? instant

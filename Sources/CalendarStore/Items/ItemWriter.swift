@@ -16,6 +16,7 @@ struct ItemWriter {
   private let readZones: BulkStatement
   private let deleteZones: BulkStatement
   private let updateZones: BulkStatement
+  private let readGroup: BulkStatement
 
   init(_ change: Change) throws {
     self.change = change
@@ -57,6 +58,7 @@ struct ItemWriter {
     readZones = try BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ?")
     deleteZones = try BulkStatement(db, "DELETE FROM item_zones WHERE item_id = ?")
     updateZones = try BulkStatement(db, "UPDATE items SET zones = ? WHERE id = ?")
+    readGroup = try BulkStatement(db, "SELECT calendar_id, kind, uid FROM items WHERE id = ?")
   }
 
   /// What an item is besides its component.
@@ -83,6 +85,7 @@ struct ItemWriter {
     }
     try item.text.write(with: insertText, id: id)
     try link(id, placement.zones)
+    try change.schedule.insert(id, item, placement)
     return id
   }
 
@@ -98,6 +101,9 @@ struct ItemWriter {
     }
     try item.text.write(with: insertText, id: id)
     try relink(id, placement.zones)
+    try change.schedule.remove(id)
+    change.schedule.renew(
+      SeriesGroup.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
   }
 
   /// Deletes an item.
@@ -106,6 +112,8 @@ struct ItemWriter {
     try keepOldState(id, action: "deleted")
     try deleteText(of: id)
     try unlink(id)
+    try change.schedule.remove(id)
+    if let group = try group(of: id) { change.schedule.renew(group) }
     deleteItem.bind(id, at: 1)
     try deleteItem.run()
   }
@@ -117,6 +125,15 @@ struct ItemWriter {
     updateZones.bind(id, at: 2)
     try updateZones.run()
     try relink(id, zones)
+    if let group = try group(of: id) { change.schedule.renew(group) }
+  }
+
+  private func group(of id: Int64) throws -> SeriesGroup.Name? {
+    readGroup.bind(id, at: 1)
+    defer { readGroup.reset() }
+    guard try readGroup.step() else { return nil }
+    return SeriesGroup.Name(
+      calendarID: readGroup.int64(0), kind: readGroup.string(1), uid: readGroup.string(2))
   }
 
   /// The VTIMEZONEs that an item is linked to.

@@ -1,3 +1,5 @@
+import CivilTime
+import Foundation
 import GRDB
 
 /// The steps that lead from an empty file to the present schema. A step that was released is never changed.
@@ -5,6 +7,7 @@ enum StoreMigrations {
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: sources, calendars, items and their text", migrate: createFirstSchema)
+    migrator.registerMigration("2: when items take place", migrate: createOccurrenceIndex)
     return migrator
   }()
 
@@ -119,5 +122,41 @@ enum StoreMigrations {
         ) STRICT;
         """)
     try Source.createDefault(db)
+  }
+
+  private static func createOccurrenceIndex(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- One row for every event and to-do that has a time: what lists show of it, and where its occurrences are.
+        -- All of it is derived from the items.
+        CREATE TABLE schedule (
+          item_id INTEGER PRIMARY KEY,
+          calendar_id INTEGER NOT NULL,
+          kind TEXT NOT NULL,
+          flags INTEGER NOT NULL,
+          uid TEXT NOT NULL,
+          title TEXT,
+          status TEXT,
+          tzid TEXT,
+          place INTEGER NOT NULL,
+          first_bucket INTEGER,
+          last_bucket INTEGER,
+          first INTEGER,
+          last INTEGER
+        ) STRICT;
+        CREATE INDEX schedule_series ON schedule(last) WHERE first IS NOT NULL;
+
+        -- The occurrences of an item that begin within one bucket of time; see OccurrencePlace.
+        CREATE TABLE occurrences (
+          place INTEGER NOT NULL,
+          bucket INTEGER NOT NULL,
+          item_id INTEGER NOT NULL,
+          times BLOB NOT NULL,
+          PRIMARY KEY (place, bucket, item_id)
+        ) STRICT, WITHOUT ROWID;
+        """)
+    let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+    let hasItems = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM items)") ?? false
+    _ = try ScheduleWriter.current(db, now: now, hadItems: hasItems)
   }
 }

@@ -9,12 +9,7 @@ struct QueryCondition {
   /// - Throws: `StoreError` `notFound` where a calendar is not there.
   init(_ query: ItemQuery, _ db: Database) throws {
     if !query.calendars.isEmpty {
-      let ids = try query.calendars.map { name in
-        guard let calendar = try StoredCalendar.fetch(db, named: name) else {
-          throw StoreError(.notFound, "there is no calendar named “\(name)”; see `almanac calendars list`")
-        }
-        return calendar.id
-      }
+      let ids = try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id }
       addList("items.calendar_id IN", ids)
     }
     if !query.kinds.isEmpty { addList("items.kind IN", query.kinds.map { $0.uppercased() }) }

@@ -21,7 +21,7 @@ struct CoreSet: Sendable {
     let budget = RecurrenceSeries.standardBudget
     var streams: [RuleStream] = []
     for rule in definition.rules {
-      streams.append(try RuleStream(rule, frame, countsStart: true, budget: budget))
+      streams.append(try RuleStream(rule, frame, countsStart: definition.includesStart, budget: budget))
     }
     rules = streams
     streams = []
@@ -35,7 +35,7 @@ struct CoreSet: Sendable {
   }
 
   private static func fixedElements(_ definition: RecurrenceSet.Definition, _ frame: SeriesFrame) -> [Element] {
-    var elements = [Element(moment: frame.startMoment)]
+    var elements = definition.includesStart ? [Element(moment: frame.startMoment)] : []
     for addition in definition.additions {
       switch addition {
       case .time(let time): elements.append(Element(moment: frame.moment(of: time)))

@@ -35,8 +35,11 @@ public struct RecurrenceSet: Sendable {
 extension RecurrenceSet {
   /// What a recurrence set is made of, as the properties of a component and of its overrides give it.
   public struct Definition: Hashable, Sendable {
-    /// The start, DTSTART; it is always one of the instances, and COUNT counts it.
+    /// The start, DTSTART; it is always one of the instances, and COUNT counts it, unless `includesStart` says otherwise.
     public var start: CalendarTime
+    /// Whether the start is an instance though no rule has it, as in every component; otherwise the set has only what
+    /// rules and added dates give.
+    public var includesStart = true
     /// How long instances last.
     public var length: Length
     /// The rules, RRULE.

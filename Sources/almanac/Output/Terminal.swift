@@ -45,6 +45,14 @@ enum Terminal {
 
   static let errorIsTerminal = isatty(2) != 0
   static let outputIsTerminal = isatty(1) != 0
+
+  /// How many columns there are: what COLUMNS says, else what the terminal of standard output says, else 80.
+  static var width: Int {
+    if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
+    var size = winsize()
+    if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return 80
+  }
 }
 
 /// When colour is used.

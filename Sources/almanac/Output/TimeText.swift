@@ -58,9 +58,12 @@ struct TimeText {
 
   // MARK: Forms
 
-  private static func day(_ date: CivilDate) -> String {
-    let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    return "\(names[date.weekday.rawValue - 1]) \(text(date))"
+  /// Weekday and date.
+  static func day(_ date: CivilDate) -> String { "\(weekday(date)) \(text(date))" }
+
+  /// The short name of the weekday.
+  static func weekday(_ date: CivilDate) -> String {
+    ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday.rawValue - 1]
   }
 
   private static func text(_ date: CivilDate) -> String {

@@ -1,0 +1,39 @@
+import CivilTime
+import GRDB
+
+/// Which time the index of occurrences covers for series that may go on for ever: from a year before the moment at which
+/// it was laid to two years after it. It is laid anew by the first write of another half year.
+struct OccurrenceWindow: Hashable {
+  /// The seconds of either clock that are covered.
+  let range: Range<Int64>
+
+  private static let width = OccurrencePlace.bucketWidth
+  private static let past: Int64 = 13
+  private static let future: Int64 = 26
+  private static let drift: Int64 = 6
+
+  /// The window around a moment.
+  init(around now: Instant) {
+    let bucket = now.secondsSince1970 / Self.width
+    range = (bucket - Self.past) * Self.width..<(bucket + Self.future) * Self.width
+  }
+
+  /// Whether it should be laid anew.
+  func isStale(at now: Instant) -> Bool {
+    abs(OccurrenceWindow(around: now).range.lowerBound - range.lowerBound) > Self.drift * Self.width
+  }
+
+  /// The window of a store; nil where it has none yet.
+  init?(_ db: Database) throws {
+    let text = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'occurrence_window'")
+    let bounds = text?.split(separator: " ").compactMap { Int64($0) } ?? []
+    guard bounds.count == 2, bounds[0] < bounds[1] else { return nil }
+    range = bounds[0]..<bounds[1]
+  }
+
+  func save(_ db: Database) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('occurrence_window', ?)",
+      arguments: ["\(range.lowerBound) \(range.upperBound)"])
+  }
+}

@@ -1,0 +1,248 @@
+import CalendarModel
+import CivilTime
+import GRDB
+import ICalendar
+
+/// Keeps the index of occurrences right within one change.
+///
+/// A single item is written as it comes. Series and overrides are written when the change is finished, since what one of
+/// them says bears on the others of its UID.
+final class ScheduleWriter {
+  private let db: Database
+  private let window: OccurrenceWindow
+  private let zones: StoredZones
+  private let reader: SeriesReader
+  /// Whether there were items before the change, whose overrides a new item may meet.
+  private let hadItems: Bool
+  private var pending: Set<SeriesGroup.Name> = []
+  private let insertSchedule: BulkStatement
+  private let insertOccurrences: BulkStatement
+  private let readSchedule: BulkStatement
+  private let deleteSchedule: BulkStatement
+  private let deleteOccurrences: BulkStatement
+  private let readOverride: BulkStatement
+
+  init(_ db: Database, window: OccurrenceWindow, hadItems: Bool) throws {
+    self.db = db
+    self.window = window
+    self.hadItems = hadItems
+    zones = StoredZones(db)
+    reader = try SeriesReader(db, zones)
+    insertSchedule = try BulkStatement(
+      db,
+      """
+      INSERT OR REPLACE INTO schedule (item_id, calendar_id, kind, flags, uid, title, status, tzid, place,
+        first_bucket, last_bucket, first, last)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    insertOccurrences = try BulkStatement(
+      db, "INSERT OR REPLACE INTO occurrences (place, bucket, item_id, times) VALUES (?, ?, ?, ?)")
+    readSchedule = try BulkStatement(db, "SELECT place, first_bucket, last_bucket FROM schedule WHERE item_id = ?")
+    deleteSchedule = try BulkStatement(db, "DELETE FROM schedule WHERE item_id = ?")
+    deleteOccurrences = try BulkStatement(
+      db, "DELETE FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ? AND item_id = ?")
+    readOverride = try BulkStatement(
+      db, "SELECT 1 FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key != '' LIMIT 1")
+  }
+
+  /// The kinds of components that take place.
+  static func isScheduled(_ kind: String) -> Bool { kind == "VEVENT" || kind == "VTODO" }
+
+  // MARK: Changes of items
+
+  /// Takes up a new item.
+  func insert(_ id: Int64, _ item: PreparedItem, _ placement: ItemWriter.Placement) throws {
+    let columns = item.columns
+    guard Self.isScheduled(columns.kind), !placement.method.isAnswer else { return }
+    let group = SeriesGroup.Name(calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid)
+    let isAlone =
+      !columns.hasRecurrence && columns.recurrenceKey.isEmpty
+      && columns.timeZoneIDs.allSatisfy { zones.isSystemZone($0, placement.zones) }
+    if try isAlone && zones.floatingZone(calendarID: placement.calendarID) == nil && !hasOverride(group) {
+      try writeSingle(id, item, placement)
+    } else {
+      pending.insert(group)
+    }
+  }
+
+  /// Takes an item out; the others of its UID are written anew.
+  func remove(_ id: Int64) throws {
+    readSchedule.bind(id, at: 1)
+    let isThere = try readSchedule.step()
+    let place = readSchedule.int64(0)
+    let (first, last) = (readSchedule.optionalInt64(1), readSchedule.optionalInt64(2))
+    readSchedule.reset()
+    guard isThere else { return }
+    if let first, let last {
+      // Bucket by bucket, since the index leads to an item within one.
+      let step = last - first < 1000 ? 0 : last - first
+      for bucket in stride(from: first, through: last, by: Int(step) + 1) {
+        deleteOccurrences.bind(place, at: 1)
+        deleteOccurrences.bind(bucket, at: 2)
+        deleteOccurrences.bind(min(bucket + step, last), at: 3)
+        deleteOccurrences.bind(id, at: 4)
+        try deleteOccurrences.run()
+      }
+    }
+    deleteSchedule.bind(id, at: 1)
+    try deleteSchedule.run()
+  }
+
+  /// Has all items of a UID written anew when the change is finished.
+  func renew(_ group: SeriesGroup.Name) {
+    if Self.isScheduled(group.kind) { pending.insert(group) }
+  }
+
+  /// Writes what waits for the end of the change.
+  func finish() throws {
+    for group in pending { try write(group) }
+    pending = []
+  }
+
+  // MARK: Writing
+
+  private func hasOverride(_ group: SeriesGroup.Name) throws -> Bool {
+    guard hadItems else { return false }
+    bind(group, to: readOverride)
+    defer { readOverride.reset() }
+    return try readOverride.step()
+  }
+
+  private func bind(_ group: SeriesGroup.Name, to statement: BulkStatement) {
+    statement.bind(group.uid, at: 1)
+    statement.bind(group.calendarID, at: 2)
+    statement.bind(group.kind, at: 3)
+  }
+
+  private func writeSingle(_ id: Int64, _ item: PreparedItem, _ placement: ItemWriter.Placement) throws {
+    let columns = item.columns
+    let head = ItemHead(
+      item.component, id: id, calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid,
+      isCancelled: columns.isCancelled || placement.method == "CANCEL")
+    guard let span = columns.scheduledSpan else { return }
+    let clock: OccurrencePlace.Clock = span.startInstant == nil ? .civil : .instants
+    guard let start = span.startInstant ?? span.startCivil else { return }
+    let end = (span.startInstant == nil ? span.endCivil : span.endInstant) ?? start
+    let length = min(max(end.subtractingReportingOverflow(start).partialValue, 0), 1 << 40)
+    let schedule = ItemSchedule(clock: clock, times: [PackedOccurrences.Time(start: start, length: length)])
+    try write(schedule, head)
+  }
+
+  private func write(_ group: SeriesGroup.Name) throws {
+    let series = try reader.read(group)
+    for member in series.members { try remove(member.id) }
+    let schedules = series.schedules(in: window.range)
+    for member in series.members {
+      guard let schedule = schedules[member.id] else { continue }
+      try write(
+        schedule,
+        ItemHead(
+          member.component, id: member.id, calendarID: group.calendarID, kind: group.kind, uid: group.uid,
+          isOverride: member.isOverride, isCancelled: member.isCancelled))
+    }
+  }
+
+  private func write(_ schedule: ItemSchedule, _ head: ItemHead) throws {
+    let place = OccurrencePlace(clock: schedule.clock, longest: schedule.times.lazy.map(\.length).max() ?? 0)
+    let buckets = schedule.times.isEmpty ? nil : place.bucket(of: schedule.times[0].start)
+    let last = schedule.times.last.map { place.bucket(of: $0.start) }
+    var flags = head.flags
+    if schedule.isSeries { flags.insert(.series) }
+    if schedule.isComputed { flags.insert(.computed) }
+    if schedule.clock == .civil { flags.insert(.civil) }
+    head.bind(to: insertSchedule, flags: flags)
+    insertSchedule.bind(place.number, at: 9)
+    insertSchedule.bind(buckets, at: 10)
+    insertSchedule.bind(last, at: 11)
+    insertSchedule.bind(schedule.isSeries ? schedule.first : nil, at: 12)
+    insertSchedule.bind(schedule.last, at: 13)
+    try insertSchedule.run()
+    var index = 0
+    while index < schedule.times.count {
+      let bucket = place.bucket(of: schedule.times[index].start)
+      var packed = PackedOccurrences(start: place.start(ofBucket: bucket))
+      while index < schedule.times.count, place.bucket(of: schedule.times[index].start) == bucket {
+        packed.append(schedule.times[index])
+        index += 1
+      }
+      insertOccurrences.bind(place.number, at: 1)
+      insertOccurrences.bind(bucket, at: 2)
+      insertOccurrences.bind(head.id, at: 3)
+      try packed.bytes.withUnsafeBytes { bytes in
+        insertOccurrences.bind(borrowed: bytes, at: 4)
+        try insertOccurrences.run()
+      }
+    }
+  }
+}
+
+/// What the index shows of an item.
+private struct ItemHead {
+  let id: Int64
+  let calendarID: Int64
+  let kind: String
+  let uid: String
+  let component: Component
+  private(set) var flags: ScheduledItem.Flags = []
+
+  init(
+    _ component: Component, id: Int64, calendarID: Int64, kind: String, uid: String, isOverride: Bool = false,
+    isCancelled: Bool
+  ) {
+    self.id = id
+    self.calendarID = calendarID
+    self.kind = kind
+    self.uid = uid
+    self.component = component
+    if isCancelled { flags.insert(.cancelled) }
+    if isOverride { flags.insert(.override) }
+    if component.first(.transp)?.uri.uppercased() == "TRANSPARENT" { flags.insert(.transparent) }
+  }
+
+  func bind(to statement: BulkStatement, flags: ScheduledItem.Flags) {
+    let main = kind == "VTODO" ? component.first(.due) ?? component.first(.dtstart) : component.first(.dtstart)
+    var flags = flags
+    if main?.time?.isDate ?? false { flags.insert(.allDay) }
+    statement.bind(id, at: 1)
+    statement.bind(calendarID, at: 2)
+    statement.bind(kind, at: 3)
+    statement.bind(flags.rawValue, at: 4)
+    statement.bind(uid, at: 5)
+    statement.bind(component.first(.summary)?.text.column, at: 6)
+    statement.bind(component.first(.status)?.uri.uppercased().column, at: 7)
+    statement.bind(main?.timeZoneID?.column, at: 8)
+  }
+}
+
+extension ScheduleWriter {
+  /// The writer for a store whose index covers the time around now; where it does not yet, or no longer, all series are
+  /// written anew with the change.
+  static func current(_ db: Database, now: Instant, hadItems: Bool) throws -> ScheduleWriter {
+    let stored = try OccurrenceWindow(db)
+    if let stored, !stored.isStale(at: now) { return try ScheduleWriter(db, window: stored, hadItems: hadItems) }
+    let window = OccurrenceWindow(around: now)
+    try window.save(db)
+    let writer = try ScheduleWriter(db, window: window, hadItems: hadItems)
+    guard hadItems else { return writer }
+    if stored == nil {
+      try writer.rebuild()
+    } else {
+      let series = try Row.fetchAll(
+        db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM schedule WHERE first IS NOT NULL")
+      for row in series {
+        writer.renew(SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
+      }
+    }
+    return writer
+  }
+
+  /// Writes the whole index anew.
+  func rebuild() throws {
+    try db.execute(sql: "DELETE FROM occurrences; DELETE FROM schedule")
+    let groups = try Row.fetchCursor(db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items")
+    while let row = try groups.next() {
+      let group = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
+      if Self.isScheduled(group.kind) { try write(group) }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CalendarStore
+import CivilTime
+import ICalendar
+
+/// Which occurrences an agenda shows.
+struct AgendaFilter {
+  var calendars: [String] = []
+  var kinds: [String] = ["VEVENT"]
+  var text: [ItemQuery.TextTerm] = []
+  var includesCancelled = false
+}
+
+/// Where an agenda comes from: the store, or files that are read for it alone.
+struct AgendaSource {
+  private let store: CalendarStore
+  private let calendars: [Int64: String]
+  private let highest: Int64
+
+  init(_ store: CalendarStore) throws {
+    self.store = store
+    calendars = Dictionary(
+      try store.calendars().map { ($0.calendar.id, $0.calendar.title) }, uniquingKeysWith: { first, _ in first })
+    highest = try store.highestItemNumber()
+  }
+
+  /// Reads files into a store in memory.
+  static func files(_ arguments: [String]) throws -> AgendaSource {
+    let files = try InputFiles(arguments)
+    let store = try CalendarStore(path: ":memory:")
+    let summary = try store.importCalendars(files.inputs)
+    for failure in summary.failures {
+      let message = failure.error.message
+      let text = message.hasPrefix(failure.input + " ") ? message : "\(failure.input): \(message)"
+      if summary.failures.count == files.inputs.count { throw Failure(failure.error.code.exitStatus, text) }
+      Terminal.error(text)
+    }
+    return try AgendaSource(store)
+  }
+
+  /// What happens in a range.
+  func occurrences(_ range: Range<Instant>, filter: AgendaFilter, zone: DisplayZone) throws -> OccurrenceAnswer {
+    try store.occurrences(matching: query(range, filter, zone))
+  }
+
+  /// The next occurrences, from the first of all on where no moment is given.
+  func next(
+    _ count: Int, from: Instant?, to: Instant?, filter: AgendaFilter, zone: DisplayZone
+  ) throws -> OccurrenceAnswer {
+    let range = (from ?? Self.earliest)..<max(to ?? Self.latest, from ?? Self.earliest)
+    let query = query(range, filter, zone)
+    if count == Int.max { return try store.occurrences(matching: query) }
+    return try store.nextOccurrences(count, from: range.lowerBound, matching: query)
+  }
+
+  private static let earliest = Instant(CivilDateTime(startOf: .earliest), at: .zero)
+  private static let latest = Instant(CivilDateTime(startOf: .latest), at: .zero)
+
+  private func query(_ range: Range<Instant>, _ filter: AgendaFilter, _ zone: DisplayZone) -> OccurrenceQuery {
+    var query = OccurrenceQuery(range, zone: zone.rules)
+    query.calendars = filter.calendars
+    query.kinds = filter.kinds
+    query.text = filter.text
+    query.includesCancelled = filter.includesCancelled
+    return query
+  }
+
+  /// The occurrences of an answer as they are shown.
+  func entries(_ answer: OccurrenceAnswer, zone: DisplayZone) -> [AgendaEntry] {
+    let times = TimeText(zone: zone)
+    return answer.occurrences.map {
+      AgendaEntry($0, calendar: calendars[$0.item.calendarID] ?? "", highest: highest, times: times)
+    }
+  }
+}

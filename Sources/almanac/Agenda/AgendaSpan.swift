@@ -1,0 +1,81 @@
+import CalendarStore
+import CivilTime
+
+/// The days that an agenda shows, and the instants between which they lie.
+struct AgendaSpan {
+  let range: Range<Instant>
+  let days: ClosedRange<CivilDate>
+  /// The month that a grid is about; days of other months stand beside it.
+  let month: CivilDate?
+
+  /// From one moment to another.
+  init(_ start: ItemQuery.Moment, _ end: ItemQuery.Moment) {
+    range = start.instant..<max(start.instant, end.instant)
+    let last = end.civil.adding(seconds: -1).date
+    days = start.civil.date...max(start.civil.date, last)
+    month = nil
+  }
+
+  private init(_ first: CivilDate, count: Int, _ zone: DisplayZone, month: CivilDate?) {
+    let end = first.adding(days: count)
+    range = Self.moment(first, zone).instant..<Self.moment(end, zone).instant
+    days = first...end.adding(days: -1)
+    self.month = month
+  }
+
+  /// The week that a day lies in.
+  init(weekOf day: CivilDate, _ zone: DisplayZone, firstDay: Weekday) {
+    self.init(Self.beginOfWeek(day, firstDay), count: 7, zone, month: nil)
+  }
+
+  /// The weeks in which the month of a day lies.
+  init(monthOf day: CivilDate, _ zone: DisplayZone, firstDay: Weekday) {
+    let first = day.adding(days: 1 - day.day)
+    let begin = Self.beginOfWeek(first, firstDay)
+    let length = day.daysInMonth
+    let leading = first.daysSinceEpoch - begin.daysSinceEpoch
+    self.init(begin, count: (Int(leading) + length + 6) / 7 * 7, zone, month: first)
+  }
+
+  private static func beginOfWeek(_ day: CivilDate, _ firstDay: Weekday) -> CivilDate {
+    day.adding(days: -((day.weekday.rawValue - firstDay.rawValue + 7) % 7))
+  }
+
+  static func moment(_ day: CivilDate, _ zone: DisplayZone) -> ItemQuery.Moment {
+    let civil = CivilDateTime(startOf: day)
+    return ItemQuery.Moment(instant: zone.rules.instant(of: civil), civil: civil)
+  }
+}
+
+/// The part of an occurrence that lies on one day.
+struct AgendaDayEntry {
+  let entry: AgendaEntry
+  /// What stands before the title: the times, or nothing where it takes the whole day.
+  let times: String?
+  /// The time with which it begins on that day, `…` where it began before; nil where it takes the whole day.
+  let begin: String?
+
+  init?(_ entry: AgendaEntry, on day: CivilDate, zone: DisplayZone) {
+    let occurrence = entry.occurrence
+    let start = zone.rules.civil(at: occurrence.start)
+    let end = zone.rules.civil(at: occurrence.end)
+    let dayStart = CivilDateTime(startOf: day)
+    let dayEnd = CivilDateTime(startOf: day.adding(days: 1))
+    guard start < dayEnd, end > dayStart || (start == end && start >= dayStart) else { return nil }
+    self.entry = entry
+    if entry.allDay || start <= dayStart && end >= dayEnd {
+      times = nil
+      begin = nil
+      return
+    }
+    let from = start < dayStart ? "…" : Self.clock(start)
+    let to = end > dayEnd ? "…" : end == dayEnd ? "24:00" : Self.clock(end)
+    begin = from
+    times = start == end ? from : "\(from)–\(to)"
+  }
+
+  private static func clock(_ time: CivilDateTime) -> String {
+    let (hour, minute) = (String(time.hour), String(time.minute))
+    return (hour.count < 2 ? "0" : "") + hour + ":" + (minute.count < 2 ? "0" : "") + minute
+  }
+}

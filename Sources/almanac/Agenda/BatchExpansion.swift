@@ -1,0 +1,116 @@
+import ArgumentParser
+import CivilTime
+import Foundation
+import Recurrence
+
+/// Expands rules from a file of JSON objects, one a line, and prints one a line, in their order.
+struct BatchExpansion {
+  let path: String
+
+  private struct Request: Decodable {
+    var id: ID?
+    var dtstart: String?
+    var rrule: String?
+    var tzid: String?
+    var limit: Int?
+    var untilYear: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case id, dtstart, rrule, tzid, limit
+      case untilYear = "until_year"
+    }
+  }
+
+  /// A text, or a number that is taken for one.
+  private struct ID: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Int.self) {
+        text = String(number)
+      } else {
+        text = try container.decode(String.self)
+      }
+    }
+  }
+
+  private struct ErrorEntry: Encodable {
+    struct Details: Encodable {
+      let code: String
+      let message: String
+    }
+
+    let id: String?
+    let error: Details
+  }
+
+  /// - Throws: `Failure` where the file cannot be read; `ExitCode` 1 where a line could not be expanded or was truncated.
+  func run() throws {
+    var isWhole = true
+    try forEachLine { line in
+      if line.allSatisfy(\.isWhitespace) { return }
+      let request = try? JSONDecoder().decode(Request.self, from: Data(line.utf8))
+      let outcome = Result { () throws(BatchError) in
+        guard let request else { throw BatchError(code: "json", message: "the line is no JSON object of that form") }
+        return try expand(request)
+      }
+      switch outcome {
+      case .success(let expansion):
+        if expansion.isTruncated { isWhole = false }
+        let entry = ExpansionEntry(id: request?.id?.text, expansion, hasZone: request?.tzid != nil)
+        StandardOutput.write(try JSON.text(entry, isPretty: false))
+      case .failure(let error):
+        isWhole = false
+        let details = ErrorEntry.Details(code: error.code, message: error.message)
+        StandardOutput.write(try JSON.text(ErrorEntry(id: request?.id?.text, error: details), isPretty: false))
+      }
+    }
+    if !isWhole { throw ExitCode(ExitStatus.findings.rawValue) }
+  }
+
+  private struct BatchError: Error {
+    let code: String
+    let message: String
+  }
+
+  private func expand(_ request: Request) throws(BatchError) -> ExpansionRequest.Expansion {
+    guard let dtstart = request.dtstart, let rrule = request.rrule else {
+      throw BatchError(code: "missing-key", message: "dtstart and rrule are needed")
+    }
+    do {
+      var expansion = ExpansionRequest(start: try CalendarTime(parsing: dtstart, tzid: request.tzid))
+      if let tzid = request.tzid { try expansion.place(in: tzid) }
+      expansion.rules = [try RecurrenceRule(parsing: rrule)]
+      expansion.limit = max(request.limit ?? 20, 0)
+      expansion.untilYear = request.untilYear
+      return try expansion.expanded()
+    } catch let error as RecurrenceError {
+      throw BatchError(code: error.code.rawValue, message: error.message)
+    } catch let error as CivilTimeError {
+      throw BatchError(code: error.code.rawValue, message: error.message)
+    } catch let failure as Failure {
+      throw BatchError(code: "unsupported", message: failure.message)
+    } catch {
+      throw BatchError(code: "failed", message: "\(error)")
+    }
+  }
+
+  /// Reads as a stream, so that a pipe is answered line by line.
+  private func forEachLine(_ body: (String) throws -> Void) throws {
+    if path == "-" {
+      while let line = readLine() { try body(line) }
+      return
+    }
+    guard let file = fopen(path, "r") else {
+      throw Failure(.notFound, "\(path) cannot be read: \(String(cString: strerror(errno)))")
+    }
+    defer { fclose(file) }
+    var buffer: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(buffer) }
+    while getline(&buffer, &capacity, file) > 0, let buffer {
+      try body(String(cString: buffer))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CivilTime
+import Recurrence
+
+/// What is to be expanded: a rule by itself, or a recurrence set.
+struct ExpansionRequest {
+  var start: CalendarTime
+  var rules: [RecurrenceRule] = []
+  var additions: [CalendarTime] = []
+  var exclusions: [CalendarTime] = []
+  /// Whether the start is part of it in any case.
+  var isSet = false
+  var from: Instant?
+  var to: Instant?
+  /// The last year on the clocks of the start's form in which occurrences are wanted.
+  var untilYear: Int?
+  var limit = 20
+  private var zones = RecurrenceSet.Zones()
+
+  init(start: CalendarTime) {
+    self.start = start
+  }
+
+  /// Puts local times into a zone.
+  mutating func place(in tzid: String) throws {
+    if ["UTC", "Z"].contains(tzid) {
+      zones.named[tzid] = .utc
+      return
+    }
+    guard let rules = try? TimeZoneDatabase.system.rules(named: tzid) else {
+      throw Failure(.usage, "there is no time zone “\(tzid)”; zones are named like Europe/Berlin or UTC")
+    }
+    zones.named[tzid] = rules
+    zones.local = rules
+  }
+
+  /// What takes place.
+  struct Expansion {
+    /// An occurrence in the form of the start, and its instant.
+    struct Occurrence {
+      let start: CalendarTime
+      let instant: Instant
+    }
+
+    var occurrences: [Occurrence] = []
+    /// Whether the series ended by itself.
+    var isComplete = false
+    /// Whether the search gave up.
+    var isTruncated = false
+  }
+
+  /// - Throws: `Failure` where a rule is in a calendar that cannot be expanded.
+  func expanded() throws -> Expansion {
+    var definition = RecurrenceSet.Definition(start: start, zones: zones)
+    definition.rules = rules
+    definition.additions = additions.map(RecurrenceSet.Addition.time)
+    definition.exclusions = exclusions
+    definition.includesStart = isSet
+    let set: RecurrenceSet
+    do {
+      set = try RecurrenceSet(definition)
+    } catch {
+      throw Failure(.usage, error.message)
+    }
+    // A day more, since the year is that of the clocks.
+    let yearEnd = untilYear.flatMap { CivilDate(year: $0 + 1, month: 1, day: 2) }
+      .map { Instant(CivilDateTime(startOf: $0), at: .zero) }
+    let end = min(to ?? .distantFuture, yearEnd ?? .distantFuture)
+    var expansion = Expansion()
+    var iterator = set.instances(startingIn: (from ?? .distantPast)..<max(end, from ?? .distantPast)).makeIterator()
+    while expansion.occurrences.count < limit {
+      guard let instance = iterator.next() else {
+        expansion.isTruncated = iterator.isTruncated
+        expansion.isComplete = !iterator.isTruncated && endsByItself(set, before: end)
+        break
+      }
+      if let untilYear, instance.start.civilDate.year > untilYear { break }
+      expansion.occurrences.append(Expansion.Occurrence(start: instance.start, instant: instance.startInstant))
+    }
+    return expansion
+  }
+
+  /// Whether nothing comes after the range that was looked at.
+  private func endsByItself(_ set: RecurrenceSet, before end: Instant) -> Bool {
+    if end == .distantFuture { return true }
+    if case .none = set.first(from: end) { return true }
+    return false
+  }
+}
+
+/// An expansion in JSON.
+struct ExpansionEntry: Encodable {
+  let id: String?
+  let occurrences: [String]
+  let instants: [String]?
+  let complete: Bool
+  let truncated: Bool
+
+  init(id: String?, _ expansion: ExpansionRequest.Expansion, hasZone: Bool) {
+    self.id = id
+    occurrences = expansion.occurrences.map(\.start.text)
+    instants = hasZone ? expansion.occurrences.map(\.instant.description) : nil
+    complete = expansion.isComplete
+    truncated = expansion.isTruncated
+  }
+}
