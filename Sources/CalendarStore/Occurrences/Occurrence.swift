@@ -4,8 +4,9 @@ public import CivilTime
 public struct Occurrence: Sendable {
   /// The item that shows it: a single item, a series, or the override of one of its instances.
   public let item: ScheduledItem
-  /// When it begins, and when it is over, in instants; of all-day and floating items in the zone of who asked.
+  /// When it begins; of all-day and floating items in the zone of the one who asked.
   public let start: Instant
+  /// When it is over; never before it begins.
   public let end: Instant
   /// Where the series has it, before an override moved it; nil for single items.
   public let recurrenceID: Instant?
