@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "CivilTime", targets: ["CivilTime"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
+    .library(name: "TimeZones", targets: ["TimeZones"]),
     .library(name: "CalendarModel", targets: ["CalendarModel"]),
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
   ],
@@ -29,6 +30,7 @@ let package = Package(
     .target(name: "CivilTime", swiftSettings: settings),
     .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
     .target(name: "ICalendar", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
+    .target(name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], swiftSettings: settings),
     .target(name: "CalendarModel", dependencies: ["ICalendar", "CivilTime"], swiftSettings: settings),
     .target(
       name: "CalendarStore",
@@ -47,7 +49,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
-      name: "FuzzProperties", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
+      name: "FuzzProperties",
+      dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "CivilTime"],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -56,6 +59,9 @@ let package = Package(
       name: "ICalendarTests", dependencies: ["ICalendar", "CivilTime", "CLibical", "FuzzProperties", "TestSupport"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
+    .testTarget(
+      name: "TimeZonesTests", dependencies: ["TimeZones", "ICalendar", "CivilTime", "CLibical", "TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "CalendarModelTests", dependencies: ["CalendarModel", "ICalendar", "CivilTime"],
       resources: [.copy("Fixtures")], swiftSettings: settings),

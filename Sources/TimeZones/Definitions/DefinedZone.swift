@@ -1,0 +1,71 @@
+import CivilTime
+import Recurrence
+
+/// The rules that observances make together.
+struct DefinedZone {
+  let rules: TimeZoneRules
+  let firstOnset: Instant
+  let lastStated: Instant
+  let isSimple: Bool
+  private(set) var issues: [TimeZoneIssue]
+
+  /// Puts observances together, of which there must be one; nil where there is none.
+  init?(_ definitions: [ObservanceDefinition]) {
+    var expander = OnsetExpander(definitions)
+    let years = expander.onsets.map { $0.instant.civil(at: .zero).date.year }
+    // From the end of the next year on only the endless rules are at work.
+    let settled = (years.max() ?? 0) + 1
+    let tail =
+      expander.endless.isEmpty || settled > DefinitionLimits.lastYear
+      ? nil : TailFinder(definitions).tail(of: expander.endless, after: settled)
+    expander.follow(through: tail == nil ? DefinitionLimits.lastYear : settled)
+    let onsets = expander.onsets.enumerated()
+      .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }.map(\.element)
+    guard let first = onsets.first, let last = onsets.last else { return nil }
+
+    issues = expander.issues
+    firstOnset = first.instant
+    isSimple =
+      definitions.count { $0.observance.isDaylight } <= 1 && definitions.count { !$0.observance.isDaylight } <= 1
+      && definitions.allSatisfy { $0.dates.isEmpty && $0.rules.allSatisfy { !$0.hasEnd } }
+    let isFixed = onsets.count == 1 && definitions[first.definition].from == definitions[first.definition].observance.offset
+    lastStated = expander.endless.isEmpty && !isFixed ? last.instant : .distantFuture
+    let before = definitions[first.definition].from
+    rules = TimeZoneRules(
+      initial: TimeZoneRules.Observance(offset: before, abbreviation: OffsetText.name(before)),
+      transitions: Self.transitions(onsets, definitions), tail: tail)
+    reportContradictions(onsets, definitions)
+  }
+
+  /// The onsets that begin something else than was observed, and the last one, from which on a tail rule holds.
+  private static func transitions(
+    _ onsets: [Onset], _ definitions: [ObservanceDefinition]
+  ) -> [TimeZoneRules.Transition] {
+    var result: [TimeZoneRules.Transition] = []
+    for (index, onset) in onsets.enumerated() {
+      let observance = definitions[onset.definition].observance
+      if observance == result.last?.observance, index < onsets.count - 1 { continue }
+      result.append(TimeZoneRules.Transition(instant: onset.instant, observance: observance))
+    }
+    return result
+  }
+
+  /// Definitions that begin in 1601 or 1970 for want of a better year are at odds with themselves there and not later.
+  private static let firstCheckedInstant = Instant(secondsSince1970: 366 * 86400)
+
+  private mutating func reportContradictions(_ onsets: [Onset], _ definitions: [ObservanceDefinition]) {
+    var reported: Set<Int> = []
+    for (previous, onset) in zip(onsets, onsets.dropFirst()) where onset.instant > Self.firstCheckedInstant {
+      let observed = definitions[previous.definition].observance.offset
+      let definition = definitions[onset.definition]
+      guard observed != definition.from, previous.definition != onset.definition,
+        reported.insert(onset.definition).inserted
+      else { continue }
+      issues.append(
+        TimeZoneIssue(
+          .contradictoryOffset, definition.line,
+          "TZOFFSETFROM is \(definition.from.text) where \(observed.text) was observed before; the time of the onset is "
+            + "taken by TZOFFSETFROM"))
+    }
+  }
+}
