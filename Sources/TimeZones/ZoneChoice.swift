@@ -92,7 +92,8 @@ struct ZoneChoice {
     let usable = definitions.indices.filter { definitions[$0].rules != nil }
     if TimeZoneNames.isCustom(tzid), usable.count == 1, let index = usable.first {
       let issue = TimeZoneIssue(
-        .customName, "“\(tzid)” has no definition; the only one of the file, “\(definitions[index].tzid ?? "")”, is taken")
+        .customName,
+        "“\(tzid)” has no definition; the only one of the file, “\(definitions[index].tzid ?? "")”, is taken")
       return ResolvedTimeZone(source: .definition(index: index), rules: definitions[index].rules, issues: [issue])
     }
     let issue = TimeZoneIssue(

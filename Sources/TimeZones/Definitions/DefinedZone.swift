@@ -28,7 +28,8 @@ struct DefinedZone {
     isSimple =
       definitions.count { $0.observance.isDaylight } <= 1 && definitions.count { !$0.observance.isDaylight } <= 1
       && definitions.allSatisfy { $0.dates.isEmpty && $0.rules.allSatisfy { !$0.hasEnd } }
-    let isFixed = onsets.count == 1 && definitions[first.definition].from == definitions[first.definition].observance.offset
+    let isFixed =
+      onsets.count == 1 && definitions[first.definition].from == definitions[first.definition].observance.offset
     lastStated = expander.endless.isEmpty && !isFixed ? last.instant : .distantFuture
     let before = definitions[first.definition].from
     rules = TimeZoneRules(

@@ -82,7 +82,8 @@ struct ObservanceReader {
       report(.invalidValue, line, "DTSTART is no date-time; \(part.name) is taken to begin in 1970")
       return Self.assumedStart
     }
-    if case .floating = time {} else {
+    if case .floating = time {
+    } else {
       report(.startNotLocal, line, "DTSTART of \(part.name) is not a local date-time; it is read as one")
     }
     return time.civilDateTime

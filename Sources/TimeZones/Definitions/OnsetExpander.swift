@@ -40,7 +40,8 @@ struct OnsetExpander {
     let definition = definitions[index]
     let series: RecurrenceSeries
     do throws(RecurrenceError) {
-      series = try RecurrenceSeries(counted(rule, of: definition), from: definition.start, budget: DefinitionLimits.budget)
+      series = try RecurrenceSeries(
+        counted(rule, of: definition), from: definition.start, budget: DefinitionLimits.budget)
     } catch {
       issues.append(TimeZoneIssue(.invalidValue, definition.line, "RRULE cannot be followed: \(error.message)"))
       return

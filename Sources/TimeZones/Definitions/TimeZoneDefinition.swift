@@ -47,7 +47,8 @@ public struct TimeZoneDefinition: Hashable, Sendable {
     } else {
       issues.append(
         TimeZoneIssue(
-          .noObservance, component.beginLine, "the VTIMEZONE has no STANDARD or DAYLIGHT with an offset; it says nothing"))
+          .noObservance, component.beginLine,
+          "the VTIMEZONE has no STANDARD or DAYLIGHT with an offset; it says nothing"))
     }
     rules = zone?.rules
     firstOnset = zone?.firstOnset ?? .distantPast

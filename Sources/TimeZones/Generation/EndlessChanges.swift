@@ -59,6 +59,8 @@ struct EndlessChanges {
     while let known = rules.previousTransition(before: begin), let expected = ever.previousTransition(before: begin),
       known == expected
     {
+      let before = known.instant.adding(seconds: -1)
+      if rules.offset(at: before) != ever.offset(at: before) { break }
       begin = known.instant
     }
     return begin

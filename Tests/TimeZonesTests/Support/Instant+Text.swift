@@ -3,7 +3,8 @@ import CivilTime
 extension Instant {
   /// The instant of a UTC date-time such as `20260329T010000`, or of the beginning of a UTC date.
   init(utc text: String) throws {
-    let civil = text.contains("T") ? try CivilDateTime(parsing: text) : CivilDateTime(startOf: try CivilDate(parsing: text))
+    let civil =
+      text.contains("T") ? try CivilDateTime(parsing: text) : CivilDateTime(startOf: try CivilDate(parsing: text))
     self.init(civil, at: .zero)
   }
 }
