@@ -37,8 +37,15 @@ struct DefinitionComparison {
   }
 
   /// Whether a definition without history says what the zone did for two years on end; one whose clocks never change, what
-  /// it does in years to come.
+  /// it does in years to come; one with a half missing, a change that the zone once made.
   private var isOutline: Bool {
+    if let half = definition.half {
+      let years = Self.usualYears
+      let begin = Self.begin(ofYear: years.lowerBound)
+      return system.transitions(from: begin, to: Self.begin(ofYear: years.upperBound)).contains {
+        $0.observance.offset == half.to && system.offset(at: $0.instant.adding(seconds: -1)) == half.from
+      }
+    }
     let year = { (instant: Instant) in instant.civil(at: .zero).date.year }
     let first = Swift.max(year(definition.firstOnset) + 1, Self.usualYears.lowerBound)
     let last = Self.usualYears.upperBound
@@ -49,13 +56,18 @@ struct DefinitionComparison {
     }
   }
 
-  /// Whether both have the same offset at every instant of a time.
+  /// Definitions change the clocks a second early, as those of Microsoft do, or an hour off, as old ones do that take the
+  /// clocks after the change: up to this many seconds do not matter.
+  private static let tolerance: Int64 = 4 * 3600
+
+  /// Whether both have the same offset at every instant of a time, but for a few hours around changes.
   private func agree(from begin: Instant, to end: Instant) -> Bool {
     var instant = begin
     while instant < end {
       let (first, second) = (defined.span(at: instant), system.span(at: instant))
-      if first.offset != second.offset { return false }
-      instant = Swift.min(first.until, second.until)
+      let until = Swift.min(Swift.min(first.until, second.until), end)
+      if first.offset != second.offset, until.seconds(since: instant) > Self.tolerance { return false }
+      instant = until
     }
     return true
   }

@@ -24,6 +24,8 @@ public struct TimeZoneIssue: Hashable, Sendable {
     case equalOffsets = "tzoffset-equal"
     /// A TZOFFSETFROM that is not what was observed before.
     case contradictoryOffset = "observance-offset-contradiction"
+    /// A definition that changes the clocks every year and never changes them back.
+    case missingHalf = "vtimezone-missing-half"
     /// A definition with more onsets than are read.
     case overLimit = "vtimezone-over-limit"
     /// Two VTIMEZONEs with one TZID that differ; the first one counts.

@@ -1,12 +1,19 @@
 import CivilTime
 import Recurrence
 
+/// A change from one offset to another.
+struct OffsetPair: Hashable {
+  let from: UTCOffset
+  let to: UTCOffset
+}
+
 /// The rules that observances make together.
 struct DefinedZone {
   let rules: TimeZoneRules
   let firstOnset: Instant
   let lastStated: Instant
   let isSimple: Bool
+  let half: OffsetPair?
   private(set) var issues: [TimeZoneIssue]
 
   /// Puts observances together, of which there must be one; nil where there is none.
@@ -32,10 +39,25 @@ struct DefinedZone {
       onsets.count == 1 && definitions[first.definition].from == definitions[first.definition].observance.offset
     lastStated = expander.endless.isEmpty && !isFixed ? last.instant : .distantFuture
     let before = definitions[first.definition].from
+    half = Self.half(definitions, expander.endless)
     rules = TimeZoneRules(
       initial: TimeZoneRules.Observance(offset: before, abbreviation: OffsetText.name(before)),
       transitions: Self.transitions(onsets, definitions), tail: tail)
+    if let half {
+      issues.append(
+        TimeZoneIssue(
+          .missingHalf, definitions[0].line,
+          "the clocks change every year from \(half.from.text) to \(half.to.text) and never back; \(half.to.text) is taken "
+            + "to hold from the first onset on"))
+    }
     reportContradictions(onsets, definitions)
+  }
+
+  /// The change that endless rules make every year where nothing changes the clocks back.
+  private static func half(_ definitions: [ObservanceDefinition], _ endless: [EndlessRule]) -> OffsetPair? {
+    let changes = Set(definitions.map { OffsetPair(from: $0.from, to: $0.observance.offset) })
+    guard !endless.isEmpty, changes.count == 1, let change = changes.first, change.from != change.to else { return nil }
+    return change
   }
 
   /// The onsets that begin something else than was observed, and the last one, from which on a tail rule holds.

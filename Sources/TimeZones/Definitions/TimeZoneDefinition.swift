@@ -26,6 +26,8 @@ public struct TimeZoneDefinition: Hashable, Sendable {
   let lastStated: Instant
   /// Whether it has no history: one observance of a kind at most, begun by DTSTART or an endless rule.
   let isSimple: Bool
+  /// The change that is the only one, every year, of a definition without the change back.
+  let half: OffsetPair?
 
   /// Reads a VTIMEZONE.
   ///
@@ -54,6 +56,7 @@ public struct TimeZoneDefinition: Hashable, Sendable {
     firstOnset = zone?.firstOnset ?? .distantPast
     lastStated = zone?.lastStated ?? .distantPast
     isSimple = zone?.isSimple ?? true
+    half = zone?.half
     self.issues = issues
   }
 }

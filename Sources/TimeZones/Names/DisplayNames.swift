@@ -38,6 +38,16 @@ enum DisplayNames {
     "eastern europe": "E. Europe",
   ]
 
+  /// Whether an IANA name is one of a city: old names of countries and their parts are not.
+  private static func isCity(_ name: String) -> Bool {
+    guard let slash = name.firstIndex(of: "/") else { return false }
+    return regions.contains(name[..<slash])
+  }
+
+  private static let regions: Set<Substring> = [
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+  ]
+
   private static let table: [String: Place] = {
     var table: [String: Place] = [:]
     func add(_ place: String, _ index: Int) {
@@ -57,7 +67,7 @@ enum DisplayNames {
       if let index { add(place, index) }
     }
     for (index, entry) in WindowsZones.entries.enumerated() {
-      for name in entry.ianaNames where name.contains("/") && !name.hasPrefix("Etc/") && !name.hasPrefix("US/") {
+      for name in entry.ianaNames where isCity(name) {
         let city = NameText.folded(name.split(separator: "/").last ?? "")
         add(city, index)
         if table[city]?.ianaName == nil { table[city]?.ianaName = name }

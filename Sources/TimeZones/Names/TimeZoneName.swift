@@ -24,7 +24,7 @@ public struct TimeZoneName: Hashable, Sendable {
     case posixRule
   }
 
-  /// The name of the system's zone; for an offset and a POSIX rule the name as it was given.
+  /// The name of the system's zone; an offset in the form of RFC 5545, such as `+0200`; a POSIX rule as it was given.
   public let name: String
   /// What kind of name was given.
   public let kind: Kind

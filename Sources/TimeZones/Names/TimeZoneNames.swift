@@ -20,7 +20,7 @@ public struct TimeZoneNames: Sendable {
   /// The zone that a name means by itself, or nil where it means none.
   ///
   /// In this order: the system's name; UTC in its spellings; a Windows name; the system's name in another spelling; that
-  /// behind a vendor's path; an offset; a display name; a name of Lotus Notes; an abbreviation; a POSIX rule.
+  /// behind a vendor's path; an offset; a name of Lotus Notes; a display name; an abbreviation; a POSIX rule.
   public func find(_ name: String) -> TimeZoneName? {
     if let known = cache[name] { return known }
     let found = search(name)
@@ -45,11 +45,15 @@ public struct TimeZoneNames: Sendable {
 
   private func search(_ name: String) -> TimeZoneName? {
     guard name.utf8.count <= 512 else { return nil }
-    if let rules = try? database.rules(named: name) { return TimeZoneName(name: name, kind: .system, rules: rules) }
+    // Folders with other views of the zones count as a path.
+    let isView = name.hasPrefix("posix/") || name.hasPrefix("right/")
+    if !isView, let rules = try? database.rules(named: name) {
+      return TimeZoneName(name: name, kind: .system, rules: rules)
+    }
     let plain = NameText.plain(name)
     if plain.isEmpty || Self.isCustom(plain) { return nil }
-    return universal(plain) ?? windows(plain) ?? spelling(plain) ?? path(plain) ?? offset(plain) ?? display(plain)
-      ?? notes(plain) ?? abbreviation(plain) ?? posixRule(plain)
+    return universal(plain) ?? windows(plain) ?? spelling(plain) ?? path(plain) ?? offset(plain) ?? notes(plain)
+      ?? display(plain) ?? abbreviation(plain) ?? posixRule(plain)
   }
 
   private func universal(_ name: String) -> TimeZoneName? {
@@ -63,6 +67,7 @@ public struct TimeZoneNames: Sendable {
 
   private func spelling(_ name: String) -> TimeZoneName? {
     let name = String(name.map { $0 == " " ? "_" : $0 })
+    if name.hasPrefix("posix/") || name.hasPrefix("right/") { return nil }
     return database.canonicalName(ignoringCase: name).flatMap { zone([$0], .spelling) }
   }
 
@@ -82,7 +87,7 @@ public struct TimeZoneNames: Sendable {
   private func offset(_ name: String) -> TimeZoneName? {
     guard let offset = NameText.offset(name) else { return nil }
     return TimeZoneName(
-      name: name, kind: .offset, rules: TimeZoneRules(fixed: offset, abbreviation: OffsetText.name(offset)))
+      name: offset.text, kind: .offset, rules: TimeZoneRules(fixed: offset, abbreviation: OffsetText.name(offset)))
   }
 
   private func display(_ name: String) -> TimeZoneName? {

@@ -27,7 +27,8 @@ struct LibicalTests {
       for instant in [start] + edges where start <= instant && instant < last {
         #expect(
           zone.offset(at: instant) == rules.offset(at: instant),
-          "\(name) at \(instant): \(zone.offset(at: instant).text), not \(rules.offset(at: instant).text)\n\(component)")
+          "\(name) at \(instant): \(zone.offset(at: instant).text), not \(rules.offset(at: instant).text)\n\(component)"
+        )
       }
     }
   }
