@@ -26,6 +26,8 @@ public struct TimeZoneIssue: Hashable, Sendable {
     case contradictoryOffset = "observance-offset-contradiction"
     /// A definition that changes the clocks every year and never changes them back.
     case missingHalf = "vtimezone-missing-half"
+    /// A rule that never ends beside a later one of its kind; it is taken to end there.
+    case overlappingRules = "vtimezone-overlapping-rules"
     /// A definition with more onsets than are read.
     case overLimit = "vtimezone-over-limit"
     /// Two VTIMEZONEs with one TZID that differ; the first one counts.

@@ -17,7 +17,9 @@ struct DefinedZone {
   private(set) var issues: [TimeZoneIssue]
 
   /// Puts observances together, of which there must be one; nil where there is none.
-  init?(_ definitions: [ObservanceDefinition]) {
+  init?(_ written: [ObservanceDefinition]) {
+    let eras = Eras(written)
+    let definitions = eras.definitions
     var expander = OnsetExpander(definitions)
     let years = expander.onsets.map { $0.instant.civil(at: .zero).date.year }
     // From the end of the next year on only the endless rules are at work.
@@ -30,13 +32,14 @@ struct DefinedZone {
       .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }.map(\.element)
     guard let first = onsets.first, let last = onsets.last else { return nil }
 
-    issues = expander.issues
+    issues = eras.issues + expander.issues
     firstOnset = first.instant
     isSimple =
       definitions.count { $0.observance.isDaylight } <= 1 && definitions.count { !$0.observance.isDaylight } <= 1
       && definitions.allSatisfy { $0.dates.isEmpty && $0.rules.allSatisfy { !$0.hasEnd } }
     let isFixed =
-      onsets.count == 1 && definitions[first.definition].from == definitions[first.definition].observance.offset
+      Set(definitions.map(\.observance.offset)).count == 1
+      && definitions.allSatisfy { $0.from == $0.observance.offset }
     lastStated = expander.endless.isEmpty && !isFixed ? last.instant : .distantFuture
     let before = definitions[first.definition].from
     half = Self.half(definitions, expander.endless)

@@ -4,7 +4,8 @@ public import ICalendar
 /// A VTIMEZONE as a zone of its own (RFC 5545 3.6.5).
 ///
 /// Onsets are local times by the clocks of TZOFFSETFROM; DTSTART is the first onset whether it matches its RRULE or not.
-/// Observances may come in any order and overlap: what begins last holds. Before the first onset its TZOFFSETFROM holds.
+/// Observances may come in any order and overlap: what begins last holds. An endless rule
+/// ends where a later one of its kind begins. Before the first onset its TZOFFSETFROM holds.
 ///
 /// Endless rules that name one kind of day in the year become a ``CivilTime/TailRule``. Others are followed through the
 /// year 2500. No rule gives more than 1,000 onsets and no definition more than 10,000, so that hostile ones end soon;

@@ -8,11 +8,11 @@ enum DisplayNames {
     var ianaName: String?
   }
 
-  /// The IANA names of the zones that places mean, the likeliest zone first: that with the most of the places, then that
-  /// with the first one.
+  /// The IANA names of the zones that places mean, the likeliest zone first: that of a city that stands alone, then that with
+  /// the most of the places, then that with the first one.
   static func candidates(_ places: [String]) -> [[String]] {
     guard !places.isEmpty, places.count <= 20 else { return [] }
-    if places.count == 1, let name = table[places[0]]?.ianaName { return [[name]] }
+    let city = places.count == 1 ? table[places[0]]?.ianaName.map { [[$0]] } : nil
     var votes: [Int: Int] = [:]
     var order: [Int] = []
     for place in places {
@@ -25,7 +25,7 @@ enum DisplayNames {
       let (leftVotes, rightVotes) = (votes[left.element] ?? 0, votes[right.element] ?? 0)
       return leftVotes == rightVotes ? left.offset < right.offset : leftVotes > rightVotes
     }
-    return ranked.map { WindowsZones.entries[$0.element].ianaNames }
+    return (city ?? []) + ranked.map { WindowsZones.entries[$0.element].ianaNames }
   }
 
   /// Names of places that stand in older display names, and the Windows zones that they belong to.

@@ -72,7 +72,7 @@ struct DefinitionTests {
       // TZOFFSETFROM of STANDARD is that to which DAYLIGHT changes; an offset of 99 hours is none, and DAYLIGHT's taken.
       offsets: [("20001029T005959", "+0200"), ("20001029T010000", "+0100"), ("20260701", "+0200")],
       tail: "<+01>-1<+02>,M3.5.0,M10.5.0/3",
-      issues: [.invalidOffset, .missingProperty, .missingProperty, .missingProperty]),
+      issues: [.invalidOffset, .missingProperty, .missingProperty, .missingProperty, .contradictoryOffset]),
     DefinitionCase(
       file: "contradictory-offset", offsets: [("20091231T205959", "+0100"), ("20091231T210000", "+0200")],
       issues: [.contradictoryOffset]),
@@ -90,8 +90,7 @@ struct DefinitionTests {
       issues: [.untilNotUTC, .untilNotUTC]),
     DefinitionCase(
       file: "offsets-with-seconds",
-      offsets: [("19000101", "+001932"), ("19370630T224027", "+001932"), ("19370630T224028", "+0120")],
-      issues: [.contradictoryOffset]),
+      offsets: [("19000101", "+001932"), ("19370630T224027", "+001932"), ("19370630T224028", "+0120")]),
     DefinitionCase(
       file: "out-of-order",
       offsets: [
@@ -99,7 +98,14 @@ struct DefinitionTests {
         ("20100701", "+0200"), ("20101101", "+0100"),
       ]),
     DefinitionCase(
-      file: "every-second", offsets: [("20260101", "+0100")], issues: [.overLimit]),
+      file: "exchange-eras-that-never-end",
+      offsets: [
+        ("19850428T070000", "-0400"), ("20061029T060000", "-0500"), ("20080406T070000", "-0400"),
+        ("20251030T070000", "-0400"), ("20251102T060000", "-0500"), ("20260309T070000", "-0400"),
+      ],
+      tail: "<-05>5<-04>,M3.2.0,M11.1.0", issues: [.overlappingRules, .overlappingRules]),
+    DefinitionCase(
+      file: "every-second", offsets: [("20260101", "+0200")], issues: [.overLimit]),
     DefinitionCase(
       file: "properties-missing", offsets: [("20260101", "+0200"), ("19800101", "+0100")],
       issues: [.invalidOffset, .missingProperty, .startNotLocal, .invalidValue]),

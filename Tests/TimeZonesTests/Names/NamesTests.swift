@@ -85,7 +85,7 @@ struct NamesTests {
       "tzone://Microsoft/Custom",
       "custom_America/New_York", "/Europe/CUSTOM", "MyTimezone", "1", "Zone1", "../../etc/passwd",
       "(UTC+01:00) Nowhere",
-      "(UTC+09:00) Amsterdam, Berlin", "UTC+99", "Berlin/", "IST", "\0", String(repeating: "A/", count: 300),
+      "(UTC+09:00) Amsterdam, Berlin", "UTC+99", "IST", "\0", String(repeating: "A/", count: 300),
     ])
   func findsNothing(given: String) {
     #expect(names.find(given) == nil)
@@ -119,7 +119,7 @@ struct WindowsZonesTests {
     }
   }
 
-  @Test("are found from what Windows shows for them, in most cases")
+  @Test("are found from what Windows shows for them, each one")
   func displayNames() throws {
     var others: [String] = []
     for name in WindowsZones.names {
