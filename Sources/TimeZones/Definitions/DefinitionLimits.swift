@@ -1,5 +1,7 @@
 /// How much of a definition is read: more than any zone has, and little enough for hostile ones.
 enum DefinitionLimits {
+  /// How many observances a definition may have.
+  static let observances = 1000
   /// How many onsets one rule may have.
   static let onsetsPerRule = 1000
   /// How many onsets a definition may have.

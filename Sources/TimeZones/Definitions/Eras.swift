@@ -45,15 +45,15 @@ struct Eras {
 }
 
 extension ObservanceDefinition {
-  /// Whether it has a rule that never ends and that begins with three years in a row: not one of every fifth year that
-  /// completes another.
+  /// Whether it has a rule that never ends and that begins with eight years in a row: not one that completes another
+  /// where the seven days from a date on lie in two months.
   fileprivate var isEndlessAndYearly: Bool {
     rules.contains { rule in
       guard !rule.hasEnd, let series = try? RecurrenceSeries(rule, from: start, budget: DefinitionLimits.budget) else {
         return false
       }
-      let years = series.prefix(3).map(\.date.year)
-      return years.count == 3 && zip(years, years.dropFirst()).allSatisfy { $1 == $0 + 1 }
+      let years = series.prefix(8).map(\.date.year)
+      return years.count == 8 && zip(years, years.dropFirst()).allSatisfy { $1 == $0 + 1 }
     }
   }
 }

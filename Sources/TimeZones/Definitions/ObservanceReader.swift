@@ -10,13 +10,24 @@ struct ObservanceReader {
   private(set) var issues: [TimeZoneIssue] = []
 
   mutating func read(_ component: Component) -> [ObservanceDefinition] {
-    let parts = component.components.filter { $0.component == .standard || $0.component == .daylight }
+    var parts = component.components.filter { $0.component == .standard || $0.component == .daylight }
+    if parts.count > DefinitionLimits.observances {
+      report(
+        .overLimit, component.beginLine,
+        "there are \(parts.count) observances; the first \(DefinitionLimits.observances) are read")
+      parts.removeLast(parts.count - DefinitionLimits.observances)
+    }
     let offsets = parts.map { Offsets(from: offset(.tzoffsetfrom, in: $0), to: offset(.tzoffsetto, in: $0)) }
+    let areDaylight = parts.map { $0.component == .daylight }
+    // What stands in for a missing offset: the first one that an observance of the other kind has.
+    let others = [false, true].map { isDaylight in
+      let other = zip(areDaylight, offsets).filter { $0.0 != isDaylight }.map(\.1)
+      return Offsets(from: other.lazy.compactMap(\.from).first, to: other.lazy.compactMap(\.to).first)
+    }
     var result: [ObservanceDefinition] = []
     for (index, part) in parts.enumerated() {
-      let isDaylight = part.component == .daylight
-      let others = zip(parts, offsets).filter { ($0.0.component == .daylight) != isDaylight }.map(\.1)
-      guard let (from, to) = complete(offsets[index], in: part, others: others) else { continue }
+      let isDaylight = areDaylight[index]
+      guard let (from, to) = complete(offsets[index], in: part, other: others[isDaylight ? 1 : 0]) else { continue }
       result.append(definition(part, isDaylight: isDaylight, from: from, to: to))
     }
     return result
@@ -41,9 +52,9 @@ struct ObservanceReader {
 
   /// Fills in a missing offset from the observances of the other kind, or TZOFFSETFROM from TZOFFSETTO.
   private mutating func complete(
-    _ offsets: Offsets, in part: Component, others: [Offsets]
+    _ offsets: Offsets, in part: Component, other: Offsets
   ) -> (from: UTCOffset, to: UTCOffset)? {
-    guard let to = offsets.to ?? others.lazy.compactMap(\.from).first else {
+    guard let to = offsets.to ?? other.from else {
       report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETTO; it is left out")
       return nil
     }
@@ -53,7 +64,7 @@ struct ObservanceReader {
         "\(part.name) has no TZOFFSETTO; \(to.text) is taken, from which the other observance changes")
     }
     if let from = offsets.from { return (from, to) }
-    let from = others.lazy.compactMap(\.to).first ?? to
+    let from = other.to ?? to
     report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETFROM; \(from.text) is taken")
     return (from, to)
   }

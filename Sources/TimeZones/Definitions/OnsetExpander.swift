@@ -77,17 +77,15 @@ struct OnsetExpander {
         if occurrences.isTruncated { reportLimit(index) }
         return
       }
-      if occurrence.date.year > lastYear { return }
+      if occurrence.date.year > lastYear || onsets.count > DefinitionLimits.onsets { return }
       append(occurrence, of: index)
     }
     if occurrences.next() != nil { reportLimit(index) }
   }
 
   private mutating func append(_ onset: CivilDateTime, of index: Int) {
-    guard onsets.count < DefinitionLimits.onsets else {
-      reportLimit(index)
-      return
-    }
+    if onsets.count == DefinitionLimits.onsets { reportLimit(index) }
+    if onsets.count > DefinitionLimits.onsets { return }
     onsets.append(Onset(instant: definitions[index].instant(onset), definition: index))
   }
 

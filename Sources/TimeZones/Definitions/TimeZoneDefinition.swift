@@ -8,8 +8,8 @@ public import ICalendar
 /// ends where a later one of its kind begins. Before the first onset its TZOFFSETFROM holds.
 ///
 /// Endless rules that name one kind of day in the year become a ``CivilTime/TailRule``. Others are followed through the
-/// year 2500. No rule gives more than 1,000 onsets and no definition more than 10,000, so that hostile ones end soon;
-/// ``issues`` then has `overLimit`.
+/// year 2500. No definition has more than 1,000 observances and 10,000 onsets, no rule more than 1,000, so that hostile
+/// ones end soon; ``issues`` then has `overLimit`.
 public struct TimeZoneDefinition: Hashable, Sendable {
   /// The name that the file gives the zone; nil where it gives none.
   public let tzid: String?
