@@ -23,8 +23,8 @@ struct EndlessChanges {
     let seconds = Int64(YearlyDay.sampleYears + 2) * 31_556_952
     let changes = ObservanceWriter.changes(of: ever, from: begin, to: begin.adding(seconds: seconds))
       .filter { $0.instant >= begin }
-    let groups = [false, true].map { isDaylight in
-      Array(changes.filter { $0.isDaylight == isDaylight }.prefix(YearlyDay.sampleYears))
+    let groups = [tail.standard, tail.daylight?.observance].map { observance in
+      Array(changes.filter { $0.observance == observance }.prefix(YearlyDay.sampleYears))
     }
     var yearly: [Yearly] = []
     for group in groups {

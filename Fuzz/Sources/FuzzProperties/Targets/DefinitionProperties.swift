@@ -6,7 +6,8 @@ import TimeZones
 struct DefinitionProperties {
   private let input: [UInt8]
   private let from = Instant(secondsSince1970: 0)
-  private let until = Instant(secondsSince1970: 2_208_988_800)
+  /// The end of 2037: where no recurrence rule says an endless one, an open zone is written so far.
+  private let until = Instant(secondsSince1970: 2_145_916_800)
 
   init(_ input: [UInt8]) {
     self.input = input
