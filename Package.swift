@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "CivilTime", targets: ["CivilTime"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
+    .library(name: "TimeZones", targets: ["TimeZones"]),
     .library(name: "CalendarModel", targets: ["CalendarModel"]),
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
   ],
@@ -29,11 +30,14 @@ let package = Package(
     .target(name: "CivilTime", swiftSettings: settings),
     .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
     .target(name: "ICalendar", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
-    .target(name: "CalendarModel", dependencies: ["ICalendar", "Recurrence", "CivilTime"], swiftSettings: settings),
+    .target(name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], swiftSettings: settings),
+    .target(
+      name: "CalendarModel", dependencies: ["TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      swiftSettings: settings),
     .target(
       name: "CalendarStore",
       dependencies: [
-        "CalendarModel", "ICalendar", "Recurrence", "CivilTime",
+        "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -47,7 +51,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
-      name: "FuzzProperties", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
+      name: "FuzzProperties",
+      dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "CivilTime"],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -56,6 +61,9 @@ let package = Package(
       name: "ICalendarTests", dependencies: ["ICalendar", "CivilTime", "CLibical", "FuzzProperties", "TestSupport"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
+    .testTarget(
+      name: "TimeZonesTests", dependencies: ["TimeZones", "ICalendar", "CivilTime", "CLibical", "TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "CalendarModelTests", dependencies: ["CalendarModel", "ICalendar", "CivilTime"],
       resources: [.copy("Fixtures")], swiftSettings: settings),

@@ -12,6 +12,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case values
   /// TZif files, and what is asked of the rules in them.
   case zones
+  /// VTIMEZONEs to zones and back, and the choice between them and the system's zones.
+  case definitions
   /// Files into the store and out of it again.
   case importer
 
@@ -25,6 +27,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .codecs: try CodecProperties(input).check()
     case .values: try ValueProperties(input).check()
     case .zones: try ZoneProperties(input).check()
+    case .definitions: try DefinitionProperties(input).check()
     case .importer: try ImporterProperties(input).check()
     }
   }

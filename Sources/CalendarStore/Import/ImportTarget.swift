@@ -35,6 +35,7 @@ final class ImportTarget {
     }
     if try properties.save(change.db) {
       try change.record()
+      try change.schedule.renewFloating(calendarID: calendar.id)
       properties = try CalendarProperties(change.db, calendarID: calendar.id)
     }
   }

@@ -203,11 +203,28 @@ private struct SeriesTimes {
     schedules[master.id] = own
   }
 
-  /// When the series is over, nil where it is endless or nobody knows.
+  /// A moment at which the series is over, nil where it is endless or finding out would take long.
   private var end: Int64? {
-    guard case .found(let last) = set.last else { return nil }
-    return max(last.endInstant, last.startInstant).adding(seconds: 86_400).secondsSince1970
+    let rules = set.definition.rules
+    guard rules.allSatisfy({ $0.until != nil || ($0.count ?? .max) <= Self.countLimit }) else { return nil }
+    var last = Int64.min
+    let untils = rules.compactMap(\.until)
+    if untils.count == rules.count, set.definition.additions.isEmpty, let first = set.instances().makeIterator().first()
+    {
+      // UNTIL as a date includes the day, and clocks differ by up to a day.
+      let until = untils.map(\.civilDateTime.secondsSinceEpoch).max() ?? 0
+      last = until.addingReportingOverflow(time(first).length + 2 * 86_400).partialValue
+    } else {
+      var iterator = set.instances().makeIterator()
+      while let instance = iterator.next() { last = max(last, time(instance).end) }
+      if iterator.isTruncated { return nil }
+      last = last.addingReportingOverflow(86_400).partialValue
+    }
+    return last
   }
+
+  /// Series that count further are taken for endless ones; the window of the index covers what is asked of them.
+  private static let countLimit = 1000
 
   /// - Returns: whether the search gave up.
   func forEach(in range: Range<Int64>, _ body: (Int64, PackedOccurrences.Time) -> Void) -> Bool {

@@ -121,11 +121,11 @@ struct OccurrenceSearch {
       db,
       sql: """
         SELECT DISTINCT calendar_id, kind, uid FROM schedule
-        WHERE first IS NOT NULL AND first < ? AND (last IS NULL OR last > ?) \(isCovered ? "AND flags & 32" : "")
+        WHERE \(isCovered ? "flags & 32" : "first IS NOT NULL") AND first < ? AND (last IS NULL OR last > ?)
         """,
       arguments: [to, from])
     if rows.isEmpty { return }
-    let reader = try SeriesReader(db, StoredZones(db))
+    let reader = try SeriesReader(db, try StoredZones(db))
     for row in rows {
       let group = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
       guard condition.allows(calendar: group.calendarID, kind: group.kind) else { continue }

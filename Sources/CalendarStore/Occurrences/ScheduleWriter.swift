@@ -26,7 +26,7 @@ final class ScheduleWriter {
     self.db = db
     self.window = window
     self.hadItems = hadItems
-    zones = StoredZones(db)
+    zones = try StoredZones(db)
     reader = try SeriesReader(db, zones)
     insertSchedule = try BulkStatement(
       db,
@@ -56,9 +56,10 @@ final class ScheduleWriter {
     guard Self.isScheduled(columns.kind), !placement.method.isAnswer else { return }
     let group = SeriesGroup.Name(calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid)
     let isAlone =
-      !columns.hasRecurrence && columns.recurrenceKey.isEmpty
-      && columns.timeZoneIDs.allSatisfy { zones.isSystemZone($0, placement.zones) }
-    if try isAlone && zones.floatingZone(calendarID: placement.calendarID) == nil && !hasOverride(group) {
+      try !columns.hasRecurrence && columns.recurrenceKey.isEmpty
+      && columns.timeZoneIDs.allSatisfy { try zones.isSystemZone($0, placement.zones) }
+      && zones.floatingZone(calendarID: placement.calendarID) == nil && !hasOverride(group)
+    if isAlone {
       try writeSingle(id, item, placement)
     } else {
       pending.insert(group)
@@ -91,6 +92,22 @@ final class ScheduleWriter {
   /// Has all items of a UID written anew when the change is finished.
   func renew(_ group: SeriesGroup.Name) {
     if Self.isScheduled(group.kind) { pending.insert(group) }
+  }
+
+  /// Has the floating items of a calendar written anew where its properties put them into another zone than before.
+  func renewFloating(calendarID: Int64) throws {
+    let before = try zones.floatingZone(calendarID: calendarID)
+    if try zones.renewedFloatingZone(calendarID: calendarID) == before { return }
+    // Those that were put into a zone before have a clock of instants now.
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT kind, uid FROM schedule WHERE calendar_id = ? AND tzid IS NULL AND flags & ? = 0
+        """,
+      arguments: [calendarID, ScheduledItem.Flags.allDay.rawValue])
+    while let row = try rows.next() {
+      renew(SeriesGroup.Name(calendarID: calendarID, kind: row["kind"], uid: row["uid"]))
+    }
   }
 
   /// Writes what waits for the end of the change.

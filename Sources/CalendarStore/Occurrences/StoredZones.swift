@@ -2,32 +2,80 @@ import CalendarModel
 import CivilTime
 import GRDB
 import ICalendar
+import TimeZones
 
-/// The zones of a store's items: the system's, and those that their files define.
+/// The zones of a store's items: what their files define, and what the system and other programs' names mean.
 final class StoredZones {
   private let db: Database
+  private let readZones: BulkStatement
+  private var definitions: [Int64: TimeZoneDefinition] = [:]
+  private var resolvers: [[Int64]: TimeZoneResolver] = [:]
   private var floatingZones: [Int64: String?] = [:]
+  /// Whether a TZID means the system's zone of that name, by what tells one set of VTIMEZONEs from another.
+  private var systemZones: [Int64: [String: Bool]] = [:]
 
-  init(_ db: Database) {
+  init(_ db: Database) throws {
     self.db = db
+    readZones = try BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ? ORDER BY zone_id")
   }
 
   /// Whether a TZID means the system's zone of that name, whatever the item's VTIMEZONEs say.
-  func isSystemZone(_ tzid: String, _ zones: ItemZones) -> Bool {
-    true
+  func isSystemZone(_ tzid: String, _ zones: ItemZones) throws -> Bool {
+    if let known = systemZones[zones.fingerprint]?[tzid] { return known }
+    var isSystemZone = false
+    if case .system(let name) = try resolver(zones.ids).resolve(tzid).source { isSystemZone = name == tzid }
+    systemZones[zones.fingerprint, default: [:]][tzid] = isSystemZone
+    return isSystemZone
   }
 
   /// The zone that a calendar puts floating times in, X-WR-TIMEZONE.
   func floatingZone(calendarID: Int64) throws -> String? {
-    nil
+    if let known = floatingZones[calendarID] { return known }
+    let lines = try CalendarProperties(db, calendarID: calendarID).lines
+    let name = lines.first { $0.property == .xWRTimezone }?.text
+    let zone = name.flatMap { $0.isEmpty ? nil : $0 }
+    floatingZones[calendarID] = .some(zone)
+    return zone
+  }
+
+  /// The same, read anew since the calendar's properties have changed.
+  func renewedFloatingZone(calendarID: Int64) throws -> String? {
+    floatingZones[calendarID] = nil
+    return try floatingZone(calendarID: calendarID)
   }
 
   /// How the times of items that share a UID are placed.
   ///
   /// - Parameter items: their numbers, each with what tells its VTIMEZONEs from others.
   func places(calendarID: Int64, items: [Int64: Int64]) throws -> TimePlacement {
-    TimePlacement(floatingTZID: try floatingZone(calendarID: calendarID)) { tzid in
-      try? TimeZoneDatabase.system.rules(named: tzid)
-    }
+    var zones: [Int64] = []
+    for (id, fingerprint) in items where fingerprint != 0 { zones += try zoneNumbers(of: id) }
+    let resolver = try resolver(zones.count < 2 ? zones : Array(Set(zones)).sorted())
+    return TimePlacement(floatingTZID: try floatingZone(calendarID: calendarID)) { resolver.resolve($0).rules }
+  }
+
+  private func zoneNumbers(of item: Int64) throws -> [Int64] {
+    readZones.bind(item, at: 1)
+    defer { readZones.reset() }
+    var zones: [Int64] = []
+    while try readZones.step() { zones.append(readZones.int64(0)) }
+    return zones
+  }
+
+  private func resolver(_ zones: [Int64]) throws -> TimeZoneResolver {
+    if let known = resolvers[zones] { return known }
+    let resolver = TimeZoneResolver(definitions: try zones.compactMap { try definition($0) })
+    if resolvers.count > 1000 { resolvers = [:] }
+    resolvers[zones] = resolver
+    return resolver
+  }
+
+  private func definition(_ zone: Int64) throws -> TimeZoneDefinition? {
+    if let known = definitions[zone] { return known }
+    let row = try Row.fetchOne(db, sql: "SELECT content FROM zones WHERE id = ?", arguments: [zone])
+    guard let row, let component = try? Component(unfolded: row.bytes(0)) else { return nil }
+    let definition = TimeZoneDefinition(component)
+    definitions[zone] = definition
+    return definition
   }
 }

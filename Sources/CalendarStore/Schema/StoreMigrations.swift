@@ -145,6 +145,7 @@ enum StoreMigrations {
           last INTEGER
         ) STRICT;
         CREATE INDEX schedule_series ON schedule(last) WHERE first IS NOT NULL;
+        CREATE INDEX schedule_computed ON schedule(last) WHERE flags & 32;
 
         -- The occurrences of an item that begin within one bucket of time; see OccurrencePlace.
         CREATE TABLE occurrences (

@@ -31,6 +31,14 @@ public struct ComponentBuilder: Sendable {
     elements = []
   }
 
+  /// Begins a new component of the standards.
+  public init(_ kind: KnownComponent) {
+    let name = ComponentTable.definition(for: kind).name
+    begin = ContentLine("BEGIN:\(name)")
+    end = ContentLine("END:\(name)")
+    elements = []
+  }
+
   /// Begins with all that a component holds.
   public init(_ component: Component) {
     begin = component.beginLine

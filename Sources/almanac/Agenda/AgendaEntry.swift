@@ -3,61 +3,56 @@ import CivilTime
 
 /// An occurrence in an agenda, for people and in JSON.
 struct AgendaEntry: Encodable {
-  let id: String
-  let uid: String
-  let recurrenceID: String?
-  let kind: String
-  let calendar: String
-  let title: String?
-  let start: String
-  let end: String
-  let allDay: Bool
-  let tzid: String?
-  let status: String?
-
   let occurrence: Occurrence
+  let calendar: String
+  private let highest: Int64
+  private let times: TimeText
 
   init(_ occurrence: Occurrence, calendar: String, highest: Int64, times: TimeText) {
-    let item = occurrence.item
-    let zone = times.zone
     self.occurrence = occurrence
     self.calendar = calendar
-    uid = item.uid
-    kind = ItemKind.word(for: item.kind)
-    title = item.title
-    start = times.json(Self.calendarTime(occurrence, zone))
-    end = times.json(Self.time(occurrence.end, item, occurrence.isCivil, zone))
-    allDay = item.isAllDay
-    tzid = item.tzid
-    status = item.isCancelled ? "cancelled" : Self.eventStatus(item)
-    var id = item.id.short(among: highest)
-    if let recurrence = occurrence.recurrenceID {
-      let time = Self.time(recurrence, item, occurrence.isCivil, zone)
-      recurrenceID = times.json(time)
-      id += item.isAllDay || occurrence.isCivil ? "/" + time.text : "/" + recurrence.description
-    } else {
-      recurrenceID = nil
-    }
-    self.id = id
+    self.highest = highest
+    self.times = times
   }
 
+  private var item: ScheduledItem { occurrence.item }
+
+  /// Whether it is a to-do.
+  var isReminder: Bool { item.kind == "VTODO" }
+
   /// CONFIRMED, TENTATIVE and CANCELLED are said of events; of to-dos all that STATUS says.
-  private static func eventStatus(_ item: ScheduledItem) -> String? {
+  var status: String? {
+    if item.isCancelled { return "cancelled" }
     guard let status = item.status?.lowercased(), !status.isEmpty else { return nil }
-    if item.kind == "VTODO" || ["confirmed", "tentative", "cancelled"].contains(status) { return status }
-    return nil
+    return isReminder || ["confirmed", "tentative"].contains(status) ? status : nil
+  }
+
+  /// The title for people, on one line.
+  var displayTitle: String {
+    var title = item.title ?? "(no title)"
+    if !title.utf8.allSatisfy({ $0 >= 0x20 }) {
+      title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+    return item.isCancelled ? title.printable + " (cancelled)" : title.printable
   }
 
   /// The start as a time of its form: a date, a floating time, or one in UTC.
-  static func calendarTime(_ occurrence: Occurrence, _ zone: DisplayZone) -> CalendarTime {
-    time(occurrence.start, occurrence.item, occurrence.isCivil, zone)
+  var start: CalendarTime { time(occurrence.start) }
+
+  /// The end, as the start; of a date the day after the last one.
+  var end: CalendarTime { time(occurrence.end) }
+
+  private var recurrenceID: CalendarTime? { occurrence.recurrenceID.map(time) }
+
+  /// The item's short id, with the occurrence of a series behind a slash.
+  private var id: String {
+    let id = item.id.short(among: highest)
+    return recurrenceID.map { "\(id)/\($0.text)" } ?? id
   }
 
-  private static func time(
-    _ instant: Instant, _ item: ScheduledItem, _ isCivil: Bool, _ zone: DisplayZone
-  ) -> CalendarTime {
-    if !isCivil { return .utc(instant.civil(at: .zero)) }
-    let civil = zone.rules.civil(at: instant)
+  private func time(_ instant: Instant) -> CalendarTime {
+    if !occurrence.isCivil { return .utc(instant.civil(at: .zero)) }
+    let civil = times.zone.rules.civil(at: instant)
     return item.isAllDay ? .date(civil.date) : .floating(civil)
   }
 
@@ -65,15 +60,15 @@ struct AgendaEntry: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
-    try container.encode(uid, forKey: .uid)
-    try container.encode(recurrenceID, forKey: .recurrenceID)
-    try container.encode(kind, forKey: .kind)
+    try container.encode(item.uid, forKey: .uid)
+    try container.encode(recurrenceID.map { times.json($0) }, forKey: .recurrenceID)
+    try container.encode(ItemKind.word(for: item.kind), forKey: .kind)
     try container.encode(calendar, forKey: .calendar)
-    try container.encode(title, forKey: .title)
-    try container.encode(start, forKey: .start)
-    try container.encode(end, forKey: .end)
-    try container.encode(allDay, forKey: .allDay)
-    try container.encode(tzid, forKey: .tzid)
+    try container.encode(item.title, forKey: .title)
+    try container.encode(times.json(start), forKey: .start)
+    try container.encode(times.json(end), forKey: .end)
+    try container.encode(item.isAllDay, forKey: .allDay)
+    try container.encode(item.tzid, forKey: .tzid)
     try container.encode(status, forKey: .status)
   }
 
@@ -81,38 +76,5 @@ struct AgendaEntry: Encodable {
     case id, uid, kind, calendar, title, start, end, tzid, status
     case recurrenceID = "recurrence_id"
     case allDay = "all_day"
-  }
-
-  /// The title for people, on one line.
-  var displayTitle: String {
-    let title = (title ?? "(no title)").split(whereSeparator: \.isNewline).joined(separator: " ").printable
-    return status == "cancelled" ? title + " (cancelled)" : title
-  }
-}
-
-/// An agenda in JSON.
-struct AgendaDocument: Encodable {
-  let from: String?
-  let to: String?
-  let occurrences: [AgendaEntry]
-  let truncated: Bool
-
-  init(from: String?, to: String?, _ entries: [AgendaEntry], _ answer: OccurrenceAnswer) {
-    self.from = from
-    self.to = to
-    occurrences = entries
-    truncated = answer.isTruncated
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(from, forKey: .from)
-    try container.encodeIfPresent(to, forKey: .to)
-    try container.encode(occurrences, forKey: .occurrences)
-    try container.encode(truncated, forKey: .truncated)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case from, to, occurrences, truncated
   }
 }

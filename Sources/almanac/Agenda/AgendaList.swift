@@ -11,11 +11,12 @@ struct AgendaList {
     for (day, parts) in Self.parts(span, entries, zone: zone) where !parts.isEmpty {
       if !lines.isEmpty { lines.append("") }
       lines.append(style.bold(TimeText.day(day)))
-      let width = parts.map { ($0.times ?? "all day").displayWidth }.max() ?? 0
+      // Digits, a colon and a dash: a column each.
+      let width = parts.map { ($0.times ?? "all day").unicodeScalars.count }.max() ?? 0
       for part in parts {
         let times = part.times ?? "all day"
-        let padding = String(repeating: " ", count: width - times.displayWidth)
-        let mark = part.entry.kind == "reminder" ? (part.entry.status == "completed" ? "☑ " : "☐ ") : ""
+        let padding = String(repeating: " ", count: width - times.unicodeScalars.count)
+        let mark = part.entry.isReminder ? (part.entry.status == "completed" ? "☑ " : "☐ ") : ""
         let calendar = showsCalendar ? "  " + style.dim(part.entry.calendar.printable) : ""
         lines.append("  \(times)\(padding)  \(mark)\(part.entry.displayTitle)\(calendar)")
       }
@@ -33,16 +34,17 @@ struct AgendaList {
     _ span: AgendaSpan, _ entries: [AgendaEntry], zone: DisplayZone
   ) -> [(day: CivilDate, parts: [AgendaDayEntry])] {
     let first = span.days.lowerBound
-    let count = Int(span.days.upperBound.daysSinceEpoch - first.daysSinceEpoch) + 1
+    let count = span.days.upperBound.days(since: first) + 1
     var days = [[AgendaDayEntry]](repeating: [], count: count)
     for entry in entries {
-      let start = zone.rules.civil(at: entry.occurrence.start).date
-      let end = zone.rules.civil(at: max(entry.occurrence.end.adding(seconds: -1), entry.occurrence.start)).date
-      let from = max(Int(start.daysSinceEpoch - first.daysSinceEpoch), 0)
-      let to = min(Int(end.daysSinceEpoch - first.daysSinceEpoch), count - 1)
+      let start = zone.rules.civil(at: entry.occurrence.start)
+      let end = zone.rules.civil(at: entry.occurrence.end)
+      let last = end > start ? end.adding(seconds: -1).date : start.date
+      let from = max(start.date.days(since: first), 0)
+      let to = min(last.days(since: first), count - 1)
       guard from <= to else { continue }
       for index in from...to {
-        if let part = AgendaDayEntry(entry, on: first.adding(days: index), zone: zone) { days[index].append(part) }
+        days[index].append(AgendaDayEntry(entry, from: start, to: end, on: first.adding(days: index)))
       }
     }
     return days.enumerated().map { index, parts in

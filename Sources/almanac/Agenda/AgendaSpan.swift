@@ -46,36 +46,3 @@ struct AgendaSpan {
     return ItemQuery.Moment(instant: zone.rules.instant(of: civil), civil: civil)
   }
 }
-
-/// The part of an occurrence that lies on one day.
-struct AgendaDayEntry {
-  let entry: AgendaEntry
-  /// What stands before the title: the times, or nothing where it takes the whole day.
-  let times: String?
-  /// The time with which it begins on that day, `…` where it began before; nil where it takes the whole day.
-  let begin: String?
-
-  init?(_ entry: AgendaEntry, on day: CivilDate, zone: DisplayZone) {
-    let occurrence = entry.occurrence
-    let start = zone.rules.civil(at: occurrence.start)
-    let end = zone.rules.civil(at: occurrence.end)
-    let dayStart = CivilDateTime(startOf: day)
-    let dayEnd = CivilDateTime(startOf: day.adding(days: 1))
-    guard start < dayEnd, end > dayStart || (start == end && start >= dayStart) else { return nil }
-    self.entry = entry
-    if entry.allDay || start <= dayStart && end >= dayEnd {
-      times = nil
-      begin = nil
-      return
-    }
-    let from = start < dayStart ? "…" : Self.clock(start)
-    let to = end > dayEnd ? "…" : end == dayEnd ? "24:00" : Self.clock(end)
-    begin = from
-    times = start == end ? from : "\(from)–\(to)"
-  }
-
-  private static func clock(_ time: CivilDateTime) -> String {
-    let (hour, minute) = (String(time.hour), String(time.minute))
-    return (hour.count < 2 ? "0" : "") + hour + ":" + (minute.count < 2 ? "0" : "") + minute
-  }
-}

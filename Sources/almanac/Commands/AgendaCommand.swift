@@ -93,9 +93,9 @@ struct AgendaCommand: ParsableCommand {
       for entry in entries { StandardOutput.write(try JSON.text(entry, isPretty: false)) }
     } else if week || month {
       let grid = AgendaGrid(days, entries, zone: zone, style: output.style, width: Terminal.width)
-      grid.lines.forEach(StandardOutput.write)
+      StandardOutput.write(lines: grid.lines)
     } else {
-      AgendaList(days, entries, zone: zone, style: output.style).lines.forEach(StandardOutput.write)
+      StandardOutput.write(lines: AgendaList(days, entries, zone: zone, style: output.style).lines)
     }
     if answer.isTruncated {
       throw Failure(.findings, "the search for some series gave up; the agenda is not complete")

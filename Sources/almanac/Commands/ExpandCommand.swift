@@ -141,9 +141,7 @@ struct ExpandCommand: ParsableCommand {
     } else if jsonl {
       for entry in entries { StandardOutput.write(try JSON.text(entry, isPretty: false)) }
     } else {
-      for occurrence in answer.occurrences {
-        StandardOutput.write(utc ? occurrence.start.description : AgendaEntry.calendarTime(occurrence, zone).text)
-      }
+      StandardOutput.write(lines: entries.map { utc ? $0.occurrence.start.description : $0.start.text })
     }
     if answer.isTruncated {
       throw Failure(.findings, "the search gave up before it had looked at everything; the list is not complete")

@@ -15,6 +15,16 @@ enum StandardOutput {
     write(Array((line + "\n").utf8))
   }
 
+  /// Writes many lines at once.
+  static func write(lines: [String]) {
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes.append(contentsOf: line.utf8)
+      bytes.append(0x0A)
+    }
+    write(bytes)
+  }
+
   /// Writes all bytes; ends the program where nobody reads them any more.
   static func write(_ bytes: [UInt8]) {
     var start = 0

@@ -28,6 +28,7 @@ struct Table {
 extension String {
   /// How many columns a terminal takes for it: two for wide characters, none for those that combine.
   var displayWidth: Int {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     var width = 0
     for character in self {
       guard let scalar = character.unicodeScalars.first else { continue }

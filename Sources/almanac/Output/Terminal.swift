@@ -74,6 +74,8 @@ extension String {
   /// The text with signs in the place of control characters, which could make a terminal do things; line breaks and tabs
   /// stay.
   var printable: String {
+    // In UTF-8 all control characters but those of ASCII begin with 0xC2.
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 }) { return self }
     guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {

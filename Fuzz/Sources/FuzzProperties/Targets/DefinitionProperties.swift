@@ -1,0 +1,69 @@
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// What holds for VTIMEZONEs read as zones, for zones written as VTIMEZONEs, and for names of zones.
+struct DefinitionProperties {
+  private let input: [UInt8]
+  private let from = Instant(secondsSince1970: 0)
+  /// The end of 2037: where no recurrence rule says an endless one, an open zone is written so far.
+  private let until = Instant(secondsSince1970: 2_145_916_800)
+
+  init(_ input: [UInt8]) {
+    self.input = input
+  }
+
+  func check() throws {
+    let components = WholeReading(MemoryByteSource(input), limits: ReadingLimits()).components
+    let definitions = components.map { TimeZoneDefinition($0) }
+    for definition in definitions { try check(definition) }
+    try checkResolver(TimeZoneResolver(definitions: definitions), components)
+  }
+
+  private func check(_ definition: TimeZoneDefinition) throws {
+    for issue in definition.issues {
+      try require(issue.line != nil, "an issue of a definition has a line", issue.message)
+    }
+    guard let rules = definition.rules else {
+      try require(
+        definition.issues.contains { $0.code == .noObservance }, "a definition without rules says why")
+      return
+    }
+    try require(rules.transitions.count <= 10_001, "a definition has not too many transitions")
+    for (first, second) in zip(rules.transitions, rules.transitions.dropFirst()) {
+      try require(first.instant < second.instant, "transitions are in order")
+    }
+    // Many years of hundreds of transitions would be read again with less than all of them.
+    guard rules.transitions(from: from, to: until).count < 400 else { return }
+    for end in [until, nil] {
+      let written = rules.component(tzid: "A, b; c", from: from, until: end)
+      let again = TimeZoneDefinition(written)
+      try require(again.tzid, equals: "A, b; c", "a name is read as it was written")
+      guard let read = again.rules else { throw Violation("a zone that was written is not read: \(written)") }
+      try requireEqual(rules, read, written)
+    }
+  }
+
+  /// Both have the same offset at all instants in use.
+  private func requireEqual(_ rules: TimeZoneRules, _ read: TimeZoneRules, _ written: Component) throws {
+    var instant = from
+    while instant < until {
+      let (first, second) = (rules.span(at: instant), read.span(at: instant))
+      try require(
+        first.offset == second.offset, "a zone that was written is read with the same offsets",
+        "\(instant) \(first.offset.text) \(second.offset.text)\n\(written)")
+      instant = Swift.min(first.until, second.until)
+    }
+  }
+
+  /// Every name comes to something, to the same again, and with rules or an issue.
+  private func checkResolver(_ resolver: TimeZoneResolver, _ components: [Component]) throws {
+    let used = components.flatMap { Array($0.lines) }.compactMap(\.timeZoneID)
+    for name in used + resolver.definitions.compactMap(\.tzid) {
+      let resolved = resolver.resolve(name)
+      try require(resolver.resolve(name), equals: resolved, "a name comes to the same again")
+      try require((resolved.source == .unresolved) == (resolved.rules == nil), "what is resolved has rules", name)
+      try require(resolved.rules != nil || !resolved.issues.isEmpty, "what is unresolved has an issue", name)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import CivilTime
+
+/// Compares a definition with the system's zone of its name, to choose between the two.
+struct DefinitionComparison {
+  /// How a definition stands to the system's zone.
+  enum Result: Hashable {
+    /// It says the same in the years compared, or says nothing about them.
+    case agrees
+    /// It has no history and says what the zone did for some years, or does now: it is an outline of the zone.
+    case outlines
+    /// It says something else.
+    case contradicts
+  }
+
+  /// The years that are compared where nobody says which are in use: from the first that are everywhere known well, up to
+  /// the last that zone data list.
+  static let usualYears = 1970...2037
+
+  private let definition: TimeZoneDefinition
+  private let defined: TimeZoneRules
+  private let system: TimeZoneRules
+
+  init?(_ definition: TimeZoneDefinition, system: TimeZoneRules) {
+    guard let rules = definition.rules else { return nil }
+    self.definition = definition
+    self.defined = rules
+    self.system = system
+  }
+
+  /// Compares for the years in use.
+  func result(years: ClosedRange<Int>) -> Result {
+    let begin = Swift.max(Self.begin(ofYear: years.lowerBound), definition.firstOnset)
+    let statedEnd = definition.lastStated.adding(seconds: 1)
+    let end = Swift.min(Self.begin(ofYear: years.upperBound + 1), statedEnd)
+    if begin >= end || agree(from: begin, to: end) { return .agrees }
+    return definition.isSimple && isOutline ? .outlines : .contradicts
+  }
+
+  /// Whether a definition without history says what the zone did for two years on end; one whose clocks never change, what
+  /// it does in years to come; one with a half missing, a change that the zone once made.
+  private var isOutline: Bool {
+    if let half = definition.half {
+      let years = Self.usualYears
+      let begin = Self.begin(ofYear: years.lowerBound)
+      return system.transitions(from: begin, to: Self.begin(ofYear: years.upperBound)).contains {
+        $0.observance.offset == half.to && system.offset(at: $0.instant.adding(seconds: -1)) == half.from
+      }
+    }
+    let year = { (instant: Instant) in instant.civil(at: .zero).date.year }
+    let first = Swift.max(year(definition.firstOnset) + 1, Self.usualYears.lowerBound)
+    let last = Self.usualYears.upperBound
+    guard first < last else { return false }
+    let isFixed = defined.nextTransition(after: Self.begin(ofYear: first)) == nil
+    return (isFixed ? last - 1..<last : first..<last).contains {
+      agree(from: Self.begin(ofYear: $0), to: Self.begin(ofYear: $0 + 2))
+    }
+  }
+
+  /// Definitions change the clocks a second early, as those of Microsoft do, or an hour off, as old ones do that take the
+  /// clocks after the change: up to this many seconds do not matter.
+  private static let tolerance: Int64 = 4 * 3600
+
+  /// Whether both have the same offset at every instant of a time, but for a few hours around changes.
+  private func agree(from begin: Instant, to end: Instant) -> Bool {
+    var instant = begin
+    while instant < end {
+      let (first, second) = (defined.span(at: instant), system.span(at: instant))
+      let until = Swift.min(Swift.min(first.until, second.until), end)
+      if first.offset != second.offset, until.seconds(since: instant) > Self.tolerance { return false }
+      instant = until
+    }
+    return true
+  }
+
+  private static func begin(ofYear year: Int) -> Instant {
+    let date = CivilDate(year: Swift.min(Swift.max(year, 1), 9999), month: 1, day: 1) ?? CivilDate(daysSinceEpoch: 0)
+    return Instant(CivilDateTime(startOf: date), at: .zero)
+  }
+}

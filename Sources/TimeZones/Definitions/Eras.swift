@@ -1,0 +1,59 @@
+import CivilTime
+import Recurrence
+
+/// Ends endless rules where later ones take their place.
+///
+/// Exchange writes the rules of several laws after each other and ends none: taken by the letter, the clocks would go on
+/// being changed by the old law as well.
+struct Eras {
+  /// The definitions with such rules ended.
+  private(set) var definitions: [ObservanceDefinition]
+  /// An issue for each rule that was ended.
+  private(set) var issues: [TimeZoneIssue] = []
+
+  /// Two rules that begin within a year belong to one law, maybe for two changes of a kind in every year.
+  private static let year: Int64 = 366 * 86400
+
+  init(_ definitions: [ObservanceDefinition]) {
+    self.definitions = definitions
+    let yearly = definitions.indices.filter { definitions[$0].isEndlessAndYearly }
+    for index in yearly {
+      guard let end = Self.end(of: definitions[index], among: yearly.map { definitions[$0] }) else { continue }
+      for place in definitions[index].rules.indices where !definitions[index].rules[place].hasEnd {
+        self.definitions[index].rules[place].until = .floating(end.adding(seconds: -1))
+      }
+      issues.append(
+        TimeZoneIssue(
+          .overlappingRules, definitions[index].line,
+          "the rule never ends and a later one of its kind begins; it is taken to end before \(end.text)"))
+    }
+  }
+
+  /// When the law begins that ends a rule: where a later rule of its kind does, or the rule of the other kind in the year
+  /// before that.
+  private static func end(of definition: ObservanceDefinition, among yearly: [ObservanceDefinition]) -> CivilDateTime? {
+    let isDaylight = definition.observance.isDaylight
+    let earliest = definition.start.adding(seconds: year)
+    let successors = yearly.filter { $0.observance.isDaylight == isDaylight && $0.start >= earliest }
+    guard let successor = successors.map(\.start).min() else { return nil }
+    let partners = yearly.filter {
+      $0.observance.isDaylight != isDaylight && $0.start <= successor && $0.start > successor.adding(seconds: -year)
+        && $0.start >= earliest
+    }
+    return partners.map(\.start).min() ?? successor
+  }
+}
+
+extension ObservanceDefinition {
+  /// Whether it has a rule that never ends and that begins with eight years in a row: not one that completes another
+  /// where the seven days from a date on lie in two months.
+  fileprivate var isEndlessAndYearly: Bool {
+    rules.contains { rule in
+      guard !rule.hasEnd, let series = try? RecurrenceSeries(rule, from: start, budget: DefinitionLimits.budget) else {
+        return false
+      }
+      let years = series.prefix(8).map(\.date.year)
+      return years.count == 8 && zip(years, years.dropFirst()).allSatisfy { $1 == $0 + 1 }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// Reads the observances of one VTIMEZONE and gathers what is odd about them.
+struct ObservanceReader {
+  /// When an observance begins that does not say it.
+  private static let assumedStart = CivilDateTime(secondsSinceEpoch: 0)
+
+  private(set) var issues: [TimeZoneIssue] = []
+
+  mutating func read(_ component: Component) -> [ObservanceDefinition] {
+    var parts = component.components.filter { $0.component == .standard || $0.component == .daylight }
+    if parts.count > DefinitionLimits.observances {
+      report(
+        .overLimit, component.beginLine,
+        "there are \(parts.count) observances; the first \(DefinitionLimits.observances) are read")
+      parts.removeLast(parts.count - DefinitionLimits.observances)
+    }
+    let offsets = parts.map { Offsets(from: offset(.tzoffsetfrom, in: $0), to: offset(.tzoffsetto, in: $0)) }
+    let areDaylight = parts.map { $0.component == .daylight }
+    // What stands in for a missing offset: the first one that an observance of the other kind has.
+    let others = [false, true].map { isDaylight in
+      let other = zip(areDaylight, offsets).filter { $0.0 != isDaylight }.map(\.1)
+      return Offsets(from: other.lazy.compactMap(\.from).first, to: other.lazy.compactMap(\.to).first)
+    }
+    var result: [ObservanceDefinition] = []
+    for (index, part) in parts.enumerated() {
+      let isDaylight = areDaylight[index]
+      guard let (from, to) = complete(offsets[index], in: part, other: others[isDaylight ? 1 : 0]) else { continue }
+      result.append(definition(part, isDaylight: isDaylight, from: from, to: to))
+    }
+    return result
+  }
+
+  private struct Offsets {
+    var from: UTCOffset?
+    var to: UTCOffset?
+  }
+
+  private mutating func offset(_ property: KnownProperty, in part: Component) -> UTCOffset? {
+    guard let line = part.first(property) else { return nil }
+    guard let (offset, isStandard) = OffsetText.read(line) else {
+      report(.invalidOffset, line, "\(property.name) is no offset from UTC; it is passed over")
+      return nil
+    }
+    if !isStandard {
+      report(.invalidOffset, line, "\(property.name) is not written as +HHMM; it is read as \(offset.text)")
+    }
+    return offset
+  }
+
+  /// Fills in a missing offset from the observances of the other kind, or TZOFFSETFROM from TZOFFSETTO.
+  private mutating func complete(
+    _ offsets: Offsets, in part: Component, other: Offsets
+  ) -> (from: UTCOffset, to: UTCOffset)? {
+    guard let to = offsets.to ?? other.from else {
+      report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETTO; it is left out")
+      return nil
+    }
+    if offsets.to == nil {
+      report(
+        .missingProperty, part.beginLine,
+        "\(part.name) has no TZOFFSETTO; \(to.text) is taken, from which the other observance changes")
+    }
+    if let from = offsets.from { return (from, to) }
+    let from = other.to ?? to
+    report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETFROM; \(from.text) is taken")
+    return (from, to)
+  }
+
+  private mutating func definition(
+    _ part: Component, isDaylight: Bool, from: UTCOffset, to: UTCOffset
+  ) -> ObservanceDefinition {
+    if isDaylight, from == to {
+      report(.equalOffsets, part.beginLine, "TZOFFSETFROM and TZOFFSETTO of a DAYLIGHT are both \(to.text)")
+    }
+    let name = part.first(.tzname)?.text ?? ""
+    let start = start(of: part)
+    return ObservanceDefinition(
+      observance: TimeZoneRules.Observance(
+        offset: to, isDaylight: isDaylight, abbreviation: name.isEmpty ? OffsetText.name(to) : name),
+      from: from, start: start, rules: part.all(.rrule).compactMap { rule($0, start: start, from: from) },
+      dates: part.all(.rdate).flatMap { dates($0, start: start, from: from) }, line: part.beginLine)
+  }
+
+  private mutating func start(of part: Component) -> CivilDateTime {
+    guard let line = part.first(.dtstart) else {
+      report(.missingProperty, part.beginLine, "\(part.name) has no DTSTART; it is taken to begin in 1970")
+      return Self.assumedStart
+    }
+    guard let time = line.time else {
+      report(.invalidValue, line, "DTSTART is no date-time; \(part.name) is taken to begin in 1970")
+      return Self.assumedStart
+    }
+    if case .floating = time {
+    } else {
+      report(.startNotLocal, line, "DTSTART of \(part.name) is not a local date-time; it is read as one")
+    }
+    return time.civilDateTime
+  }
+
+  /// The onsets of an RDATE: local times; UTC is converted, a date has the time of day of DTSTART, a period its start.
+  private mutating func dates(_ line: ContentLine, start: CivilDateTime, from: UTCOffset) -> [CivilDateTime] {
+    let isPeriods = line.valueType == .period || line.valueBytes.contains(UInt8(ascii: "/"))
+    let times = isPeriods ? line.periods.map { $0?.start } : line.times
+    if times.contains(nil) { report(.invalidValue, line, "RDATE has a value that is no date-time; it is passed over") }
+    return times.compactMap { time in
+      switch time {
+      case nil: nil
+      case .date(let date): start.on(date)
+      case .utc(let time): time.adding(seconds: Int64(from.seconds))
+      case .floating(let time), .zoned(let time, _): time
+      }
+    }
+  }
+
+  private mutating func rule(_ line: ContentLine, start: CivilDateTime, from: UTCOffset) -> RecurrenceRule? {
+    let reading = line.withValueBytes { RecurrenceRule.reading($0) }
+    guard var rule = reading.rule else {
+      report(.invalidValue, line, "RRULE cannot be read; only the other onsets count")
+      return nil
+    }
+    if let finding = reading.findings.first(where: { $0.severity == .error }) {
+      report(.invalidValue, line, "RRULE: \(finding.message)")
+    }
+    guard let until = rule.until else { return rule }
+    guard case .utc(let time) = until else {
+      report(.untilNotUTC, line, "UNTIL is not in UTC; it is read by the clocks before the change")
+      return rule
+    }
+    rule.until = .floating(time.adding(seconds: Int64(from.seconds)))
+    // West of Greenwich some write the local time of the last onset with a Z.
+    if from < .zero {
+      var local = rule
+      local.until = .floating(time)
+      if let series = try? RecurrenceSeries(local, from: start, budget: DefinitionLimits.budget),
+        series.contains(time)
+      {
+        report(.untilNotUTC, line, "UNTIL says the local time of an onset with a Z; that onset counts")
+        return local
+      }
+    }
+    return rule
+  }
+
+  private mutating func report(_ code: TimeZoneIssue.Code, _ line: ContentLine, _ message: String) {
+    issues.append(TimeZoneIssue(code, line, message))
+  }
+}

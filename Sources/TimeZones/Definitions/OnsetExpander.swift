@@ -1,0 +1,99 @@
+import CivilTime
+import Recurrence
+
+/// One beginning of an observance.
+struct Onset {
+  let instant: Instant
+  /// The index of the observance's definition.
+  let definition: Int
+}
+
+/// A rule that never ends, and the definition that it belongs to.
+struct EndlessRule {
+  let definition: Int
+  let series: RecurrenceSeries
+}
+
+/// Expands observances to their onsets within the limits.
+struct OnsetExpander {
+  private let definitions: [ObservanceDefinition]
+  /// The onsets found so far, in no order.
+  private(set) var onsets: [Onset] = []
+  /// The rules that never end; their onsets are not among `onsets` before `follow` is called.
+  private(set) var endless: [EndlessRule] = []
+  private(set) var issues: [TimeZoneIssue] = []
+
+  /// Expands all but the endless rules.
+  init(_ definitions: [ObservanceDefinition]) {
+    self.definitions = definitions
+    for index in definitions.indices { expand(index) }
+  }
+
+  private mutating func expand(_ index: Int) {
+    let definition = definitions[index]
+    append(definition.start, of: index)
+    for date in definition.dates { append(date, of: index) }
+    for rule in definition.rules { expand(rule, of: index) }
+  }
+
+  private mutating func expand(_ rule: RecurrenceRule, of index: Int) {
+    let definition = definitions[index]
+    let series: RecurrenceSeries
+    do throws(RecurrenceError) {
+      series = try RecurrenceSeries(
+        counted(rule, of: definition), from: definition.start, budget: DefinitionLimits.budget)
+    } catch {
+      issues.append(TimeZoneIssue(.invalidValue, definition.line, "RRULE cannot be followed: \(error.message)"))
+      return
+    }
+    if rule.hasEnd {
+      append(series.makeIterator(), of: index, lastYear: .max)
+    } else {
+      endless.append(EndlessRule(definition: index, series: series))
+    }
+  }
+
+  /// The rule with COUNT lowered where DTSTART, which counts, is not one of its occurrences.
+  private func counted(_ rule: RecurrenceRule, of definition: ObservanceDefinition) -> RecurrenceRule {
+    guard let count = rule.count, count > 0 else { return rule }
+    var first = rule
+    first.count = 1
+    let series = try? RecurrenceSeries(first, from: definition.start, budget: DefinitionLimits.budget)
+    if series?.contains(definition.start) != false { return rule }
+    var result = rule
+    result.count = count - 1
+    return result
+  }
+
+  /// Adds the onsets of the endless rules through a year.
+  mutating func follow(through year: Int) {
+    for rule in endless { append(rule.series.makeIterator(), of: rule.definition, lastYear: year) }
+  }
+
+  private mutating func append(_ occurrences: RecurrenceSeries.Iterator, of index: Int, lastYear: Int) {
+    var occurrences = occurrences
+    for _ in 0..<DefinitionLimits.onsetsPerRule {
+      guard let occurrence = occurrences.next() else {
+        if occurrences.isTruncated { reportLimit(index) }
+        return
+      }
+      if occurrence.date.year > lastYear || onsets.count > DefinitionLimits.onsets { return }
+      append(occurrence, of: index)
+    }
+    if occurrences.next() != nil { reportLimit(index) }
+  }
+
+  private mutating func append(_ onset: CivilDateTime, of index: Int) {
+    if onsets.count == DefinitionLimits.onsets { reportLimit(index) }
+    if onsets.count > DefinitionLimits.onsets { return }
+    onsets.append(Onset(instant: definitions[index].instant(onset), definition: index))
+  }
+
+  private mutating func reportLimit(_ index: Int) {
+    guard !issues.contains(where: { $0.code == .overLimit }) else { return }
+    issues.append(
+      TimeZoneIssue(
+        .overLimit, definitions[index].line,
+        "the definition has more onsets than the \(DefinitionLimits.onsetsPerRule) of a rule that are followed"))
+  }
+}

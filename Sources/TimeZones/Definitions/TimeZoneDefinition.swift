@@ -1,0 +1,63 @@
+public import CivilTime
+public import ICalendar
+
+/// A VTIMEZONE as a zone of its own (RFC 5545 3.6.5).
+///
+/// Onsets are local times by the clocks of TZOFFSETFROM; DTSTART is the first onset whether it matches its RRULE or not.
+/// Observances may come in any order and overlap: what begins last holds. An endless rule
+/// ends where a later one of its kind begins. Before the first onset its TZOFFSETFROM holds.
+///
+/// Endless rules that name one kind of day in the year become a ``CivilTime/TailRule``. Others are followed through the
+/// year 2500. No definition has more than 1,000 observances and 10,000 onsets, no rule more than 1,000, so that hostile
+/// ones end soon; ``issues`` then has `overLimit`.
+public struct TimeZoneDefinition: Hashable, Sendable {
+  /// The name that the file gives the zone; nil where it gives none.
+  public let tzid: String?
+  /// When the clocks are changed; nil where no observance could be read.
+  public let rules: TimeZoneRules?
+  /// Other names of the zone that the definition hints at, the best one first: X-LIC-LOCATION, TZID-ALIAS-OF, X-TZINFO
+  /// and the number of X-MICROSOFT-CDO-TZID as a Windows name.
+  public let otherNames: [String]
+  /// What is odd, and what was assumed.
+  public let issues: [TimeZoneIssue]
+
+  /// The first onset of any observance; before it the definition says little.
+  let firstOnset: Instant
+  /// The last instant that it says something about, `distantFuture` where it says something for ever.
+  let lastStated: Instant
+  /// Whether it has no history: one observance of a kind at most, begun by DTSTART or an endless rule.
+  let isSimple: Bool
+  /// The change that is the only one, every year, of a definition without the change back.
+  let half: OffsetPair?
+
+  /// Reads a VTIMEZONE.
+  ///
+  /// A component of another kind is one without observances.
+  public init(_ component: Component) {
+    var issues: [TimeZoneIssue] = []
+    let name = component.first(.tzid)?.text
+    tzid = name?.isEmpty == false ? name : nil
+    if tzid == nil {
+      issues.append(TimeZoneIssue(.missingTZID, component.beginLine, "the VTIMEZONE has no TZID; nothing can name it"))
+    }
+    otherNames = DefinitionHints.names(in: component)
+    var reader = ObservanceReader()
+    let definitions = component.component == .vtimezone ? reader.read(component) : []
+    issues += reader.issues
+    let zone = definitions.isEmpty ? nil : DefinedZone(definitions)
+    if let zone {
+      issues += zone.issues
+    } else {
+      issues.append(
+        TimeZoneIssue(
+          .noObservance, component.beginLine,
+          "the VTIMEZONE has no STANDARD or DAYLIGHT with an offset; it says nothing"))
+    }
+    rules = zone?.rules
+    firstOnset = zone?.firstOnset ?? .distantPast
+    lastStated = zone?.lastStated ?? .distantPast
+    isSimple = zone?.isSimple ?? true
+    half = zone?.half
+    self.issues = issues
+  }
+}

@@ -1,0 +1,78 @@
+/// The zones that the names mean which programs show to people, found by the places in them.
+enum DisplayNames {
+  /// Which zones a place stands for.
+  private struct Place {
+    /// Windows zones in whose names it stands.
+    var entries: [Int] = []
+    /// The IANA zone that is named after it.
+    var ianaName: String?
+  }
+
+  /// The IANA names of the zones that places mean, the likeliest zone first: that of a city that stands alone, then that with
+  /// the most of the places, then that with the first one.
+  static func candidates(_ places: [String]) -> [[String]] {
+    guard !places.isEmpty, places.count <= 20 else { return [] }
+    let city = places.count == 1 ? table[places[0]]?.ianaName.map { [[$0]] } : nil
+    var votes: [Int: Int] = [:]
+    var order: [Int] = []
+    for place in places {
+      for entry in table[place]?.entries ?? [] {
+        votes[entry, default: 0] += 1
+        if votes[entry] == 1 { order.append(entry) }
+      }
+    }
+    let ranked = order.enumerated().sorted { left, right in
+      let (leftVotes, rightVotes) = (votes[left.element] ?? 0, votes[right.element] ?? 0)
+      return leftVotes == rightVotes ? left.offset < right.offset : leftVotes > rightVotes
+    }
+    return (city ?? []) + ranked.map { WindowsZones.entries[$0.element].ianaNames }
+  }
+
+  /// Names of places that stand in older display names, and the Windows zones that they belong to.
+  private static let olderPlaces: [String: String] = [
+    "bombay": "India", "bucharest": "GTB", "central time us": "Central", "cities of indiana": "US Eastern",
+    "eastern time us": "Eastern", "eniwetok": "Dateline", "greenwich mean time": "GMT", "gmt": "GMT",
+    "madras": "India", "mid atlantic": "UTC-02", "midway island": "UTC-11", "mountain time us": "Mountain",
+    "new caledonia": "Central Pacific", "pacific time us": "Pacific", "prague bratislava": "Central Europe",
+    "rangoon": "Myanmar", "st petersburg": "Russian", "western europe": "W. Europe", "central europe": "Central Europe",
+    "eastern europe": "E. Europe",
+  ]
+
+  /// Whether an IANA name is one of a city: old names of countries and their parts are not.
+  private static func isCity(_ name: String) -> Bool {
+    guard let slash = name.firstIndex(of: "/") else { return false }
+    return regions.contains(name[..<slash])
+  }
+
+  private static let regions: Set<Substring> = [
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+  ]
+
+  private static let table: [String: Place] = {
+    var table: [String: Place] = [:]
+    func add(_ place: String, _ index: Int) {
+      if table[place]?.entries.contains(index) != true { table[place, default: Place()].entries.append(index) }
+    }
+    for (index, entry) in WindowsZones.entries.enumerated() {
+      let (_, places) = NameText.offsetAndPlaces(entry.displayName)
+      for place in places { add(place, index) }
+      // Also without "(US & Canada)" and the like.
+      if let open = entry.displayName.lastIndex(of: "("), open != entry.displayName.startIndex {
+        let (_, places) = NameText.offsetAndPlaces(String(entry.displayName[..<open]))
+        for place in places { add(place, index) }
+      }
+    }
+    for (place, name) in olderPlaces {
+      let index = WindowsZones.entries.firstIndex { $0.name == name || $0.name == name + " Standard Time" }
+      if let index { add(place, index) }
+    }
+    for (index, entry) in WindowsZones.entries.enumerated() {
+      for name in entry.ianaNames where isCity(name) {
+        let city = NameText.folded(name.split(separator: "/").last ?? "")
+        add(city, index)
+        if table[city]?.ianaName == nil { table[city]?.ianaName = name }
+      }
+    }
+    return table
+  }()
+}

@@ -1,0 +1,71 @@
+import CivilTime
+import ICalendar
+
+/// Takes the texts of names apart.
+enum NameText {
+  /// A name without quotes and white space around it and without the escapes of texts.
+  static func plain(_ name: String) -> String {
+    var rest = Substring(name.contains("\\") ? TextValue.decode(name) : name)
+    let isAround = { (character: Character) in character.isWhitespace || character == "\"" || character == "'" }
+    while let first = rest.first, isAround(first) { rest.removeFirst() }
+    while let last = rest.last, isAround(last) { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// A name with one of the endings replaced, in any letter case.
+  static func replacing(_ endings: [String], with ending: String, in name: String) -> String {
+    for old in endings where name.lowercased().hasSuffix(old.lowercased()) {
+      return String(name.dropLast(old.count)) + ending
+    }
+    return name
+  }
+
+  /// The offset that a name is, such as `UTC+2`, `GMT+0200`, `(GMT -03:30)` or `+02:00`; nil for other names.
+  static func offset(_ name: String) -> UTCOffset? {
+    let inner = name.hasPrefix("(") && name.hasSuffix(")") ? String(name.dropFirst().dropLast()) : name
+    return offset(afterPrefix: inner)
+  }
+
+  /// The offset and the places of a display name: `(UTC+01:00) Amsterdam, Berlin`, `(GMT) Greenwich Mean Time : Dublin`.
+  ///
+  /// A name that does not begin with an offset is places alone.
+  static func offsetAndPlaces(_ name: String) -> (offset: UTCOffset?, places: [String]) {
+    guard name.hasPrefix("("), let close = name.firstIndex(of: ")") else { return (nil, places(name)) }
+    let head = String(name[name.index(after: name.startIndex)..<close])
+    let isUniversal = ["utc", "gmt"].contains(head.lowercased())
+    guard let offset = isUniversal ? .zero : offset(afterPrefix: head) else { return (nil, places(name)) }
+    return (offset, places(String(name[name.index(after: close)...])))
+  }
+
+  private static func offset(afterPrefix name: String) -> UTCOffset? {
+    let hasPrefix = ["utc", "gmt"].contains(name.prefix(3).lowercased())
+    let rest = plain(String(hasPrefix ? name.dropFirst(3) : Substring(name)))
+    guard let sign = rest.first, "+-\u{2212}".contains(sign) else { return nil }
+    return OffsetText.read(rest.filter { $0 != " " })
+  }
+
+  /// The places of a list in their plain form, without empty ones.
+  static func places(_ text: String) -> [String] {
+    text.split { $0 == "," || $0 == ":" || $0 == ";" }.map { folded($0) }.filter { !$0.isEmpty }
+  }
+
+  /// A text in small letters without accents and punctuation, words separated by one blank.
+  static func folded(_ text: some StringProtocol) -> String {
+    var words: [String] = [""]
+    for character in text.lowercased() {
+      if character == "&" {
+        words += ["and", ""]
+      } else if let plain = accents[character] {
+        words[words.count - 1].append(plain)
+      } else if character.isLetter || character.isNumber {
+        words[words.count - 1].append(character)
+      } else if character.isWhitespace || "-/_()".contains(character) {
+        words.append("")
+      }
+    }
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static let accents: [Character: Character] = Dictionary(
+    uniqueKeysWithValues: zip("áàâãäåçéèêëíìîïñóòôõöøúùûü", "aaaaaaceeeeiiiinoooooouuuu"))
+}

@@ -1,0 +1,60 @@
+/// The time zones of Windows and their IANA names, from CLDR.
+///
+/// Outlook and Exchange write Windows names as TZIDs. One Windows zone stands for the IANA zones of many territories.
+public enum WindowsZones {
+  /// One zone of Windows.
+  struct Entry: Hashable {
+    /// Its name, such as `W. Europe Standard Time`.
+    let name: String
+    /// What Windows shows for it, such as `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`.
+    let displayName: String
+    /// The IANA names that it stands for, that for the whole world first.
+    var ianaNames: [String]
+  }
+
+  /// All zones, from west to east.
+  static let entries: [Entry] = {
+    var entries: [Entry] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix(" ") {
+        entries[entries.count - 1].ianaNames += line.split(separator: " ").map(String.init)
+      } else if let bar = line.firstIndex(of: "|") {
+        entries.append(
+          Entry(name: String(line[..<bar]), displayName: String(line[line.index(after: bar)...]), ianaNames: []))
+      }
+    }
+    return entries
+  }()
+
+  private static let indexOfName = Dictionary(
+    entries.indices.map { (entries[$0].name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+
+  private static let indexOfIANAName = Dictionary(
+    entries.indices.flatMap { index in entries[index].ianaNames.map { ($0.lowercased(), index) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The entry of a Windows name, in any letter case; nil where there is none.
+  static func entry(named name: String) -> Entry? { indexOfName[name.lowercased()].map { entries[$0] } }
+
+  /// The names of all Windows zones, from west to east.
+  public static var names: [String] { entries.map(\.name) }
+
+  /// The IANA name that a Windows name stands for where no territory is known, such as `Europe/Berlin` for
+  /// `W. Europe Standard Time`.
+  ///
+  /// - Parameter name: The Windows name, in any letter case.
+  public static func ianaName(of name: String) -> String? { entry(named: name)?.ianaNames.first }
+
+  /// All IANA names that a Windows name stands for, old ones included, that for the whole world first; empty for an
+  /// unknown name.
+  public static func ianaNames(of name: String) -> [String] { entry(named: name)?.ianaNames ?? [] }
+
+  /// The name that Windows shows in English for a zone, such as `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm,
+  /// Vienna`; nil for an unknown name.
+  public static func displayName(of name: String) -> String? { entry(named: name)?.displayName }
+
+  /// The Windows name of an IANA zone, by any of its names; nil where Windows has no such zone.
+  public static func windowsName(of ianaName: String) -> String? {
+    indexOfIANAName[ianaName.lowercased()].map { entries[$0].name }
+  }
+}

@@ -1,0 +1,23 @@
+public import CivilTime
+
+/// What a TZID came to.
+public struct ResolvedTimeZone: Hashable, Sendable {
+  /// How it was resolved.
+  public enum Source: Hashable, Sendable {
+    /// It is the name of the system's zone.
+    case system(name: String)
+    /// It, or a hint in its definition, is another name for the system's zone, or an offset or a POSIX rule.
+    case alias(name: String, kind: TimeZoneName.Kind)
+    /// The file's definition says it, the one at this index of those that the resolver was given.
+    case definition(index: Int)
+    /// Nobody knows it; times with it float.
+    case unresolved
+  }
+
+  /// How it was resolved.
+  public let source: Source
+  /// The rules of the zone; nil where it is unresolved.
+  public let rules: TimeZoneRules?
+  /// What is odd about it, and what was assumed.
+  public let issues: [TimeZoneIssue]
+}

@@ -1,0 +1,87 @@
+import CivilTime
+
+/// A kind of day that every year has once, such as the last Sunday of March.
+enum YearlyDay: Hashable {
+  /// The first to fourth, or with -1 the last, of a weekday in a month.
+  case weekday(Weekday, ordinal: Int, month: Int)
+  /// The first of a weekday on a day of a month or after it, maybe in the next month.
+  case weekdayFrom(Weekday, month: Int, day: Int)
+  /// The same day of the same month.
+  case date(month: Int, day: Int)
+  /// A day of the year from 1, that counts 29 February.
+  case dayOfYear(Int)
+
+  /// How many years must agree before a kind of day is believed: more than hold all fourteen shapes of years, however
+  /// the end of a century lies.
+  static let sampleYears = 40
+
+  /// The kind of day that all these dates are, one in each of at least `sampleYears` years that follow each other.
+  init?(_ dates: [CivilDate]) {
+    guard dates.count >= Self.sampleYears, let first = dates.first,
+      zip(dates, dates.dropFirst()).allSatisfy({ $1.year == $0.year + 1 })
+    else { return nil }
+    if dates.allSatisfy({ $0.month == first.month && $0.day == first.day }) {
+      self = .date(month: first.month, day: first.day)
+    } else if dates.allSatisfy({ $0.dayOfYear == first.dayOfYear }) {
+      self = .dayOfYear(first.dayOfYear)
+    } else if let ordinal = WeekdayOrdinals(common: dates)?.preferred {
+      self = .weekday(first.weekday, ordinal: ordinal, month: first.month)
+    } else {
+      guard let start = Self.firstDay(dates) else { return nil }
+      self = .weekdayFrom(first.weekday, month: start.month, day: start.day)
+    }
+  }
+
+  /// The day from which on seven days hold all the dates, which are of one weekday.
+  private static func firstDay(_ dates: [CivilDate]) -> CivilDate? {
+    let numbers = dates.compactMap { dayOfCommonYear(month: $0.month, day: $0.day) }
+    guard numbers.count == dates.count, Set(dates.map(\.weekday)).count == 1,
+      let first = numbers.min(), let last = numbers.max(), last - first == 6
+    else { return nil }
+    return zip(numbers, dates).first { $0.0 == first }?.1
+  }
+
+  /// The day of the year, from 1, in a year without 29 February; nil for that day.
+  static func dayOfCommonYear(month: Int, day: Int) -> Int? {
+    CivilDate(year: 2001, month: month, day: day)?.dayOfYear
+  }
+}
+
+/// Which weekdays of a month dates are: the nth one, the last one, or both.
+struct WeekdayOrdinals: Hashable {
+  /// 1 to 4, or nil where they are not all the same.
+  private(set) var fromStart: Int?
+  /// Whether all are the last ones of their month.
+  private(set) var areLast: Bool
+
+  /// Those of one date.
+  init(_ date: CivilDate) {
+    fromStart = date.ordinalInMonth < 5 ? date.ordinalInMonth : nil
+    areLast = date.ordinalFromMonthEnd == -1
+  }
+
+  /// What all dates have in common, nil where that is nothing, or they are of different months or weekdays.
+  init?(common dates: [CivilDate]) {
+    guard let first = dates.first else { return nil }
+    var common = WeekdayOrdinals(first)
+    for date in dates.dropFirst() {
+      guard date.month == first.month, date.weekday == first.weekday, let next = common.common(with: date) else {
+        return nil
+      }
+      common = next
+    }
+    self = common
+  }
+
+  /// What they have in common with one more date, nil where that is nothing.
+  func common(with date: CivilDate) -> WeekdayOrdinals? {
+    let other = WeekdayOrdinals(date)
+    var result = self
+    if fromStart != other.fromStart { result.fromStart = nil }
+    result.areLast = areLast && other.areLast
+    return result.fromStart != nil || result.areLast ? result : nil
+  }
+
+  /// The ordinal to write: the last one where it can be, since that is what such dates mostly mean.
+  var preferred: Int? { areLast ? -1 : fromStart }
+}
