@@ -68,9 +68,9 @@ extension RuleCompiler {
 
   /// The values of a part that can match, or nil where the rule does not have it.
   private func allowed(_ part: RecurrenceRule.Part) -> [Int]? {
-    guard let list = RecurrenceRule.Part.numberLists.first(where: { $0.part == part }) else { return nil }
-    let values = rule[keyPath: list.values]
-    return values.isEmpty ? nil : values.filter(list.allows)
+    let values = rule.numbers(of: part)
+    guard !values.isEmpty, let list = part.numberList else { return nil }
+    return values.filter(list.allows)
   }
 
   /// The months as bits; SKIP puts a regular month in the place of a leap month, which this calendar does not have.
@@ -140,8 +140,7 @@ extension RuleCompiler {
 
   /// The values of a part in order and once each, or nil where the rule does not have it; second 60 never comes.
   private func sortedValues(_ part: RecurrenceRule.Part) -> [Int]? {
-    guard let values = allowed(part) else { return nil }
-    return Set(values).subtracting([60]).sorted()
+    allowed(part)?.filter { $0 < 60 }.sortedOnce()
   }
 
   private var timeOfAnchor: (hour: Int, minute: Int, second: Int) {
@@ -177,13 +176,14 @@ extension RuleCompiler {
       return yearSource(
         conditions, times, interval > 1 ? .weeks(anchor: weekStart, step: 7 * interval) : .every)
     }
-    let days = Set((conditions.weekdays ?? []).map { ($0.weekday - conditions.weekStart).modulo(7) * 86400 }).sorted()
+    let weekdays = conditions.weekdays ?? []
+    let days = weekdays.map { ($0.weekday - conditions.weekStart).modulo(7) * 86400 }.sortedOnce()
     let (base, step) = (weekStart * 86400, 604_800 * interval)
     guard !rule.bySetPos.isEmpty else {
       return .progression(Progression(base: base, step: step, days: days, times: times, bounds: bounds))
     }
     let count = days.count * times.count
-    let places = Set(rule.bySetPos.compactMap { Offsets.index(of: $0, count: count) }).sorted()
+    let places = rule.bySetPos.compactMap { Offsets.index(of: $0, count: count) }.sortedOnce()
     guard !places.isEmpty else { return .never }
     let offsets = places.map { Int32(truncatingIfNeeded: days[$0 / times.count] + times[$0 % times.count]) }
     return .progression(Progression(base: base, step: step, times: Offsets(offsets), bounds: bounds))
@@ -199,8 +199,8 @@ extension RuleCompiler {
   private func yearSource(_ conditions: DayConditions, _ times: Offsets, _ phase: Phase) -> OccurrenceSource {
     let reach = conditions.usesWeekYears ? 1 : 0
     if !rule.bySetPos.isEmpty, times.count > 1 {
-      let entries = PositionSelector(conditions, rule.frequency, rule.bySetPos).entries(times)
-      return .selected(SelectedYears(entries: entries, phase: phase, bounds: bounds, reach: reach))
+      let selector = PositionSelector(conditions, rule.frequency, rule.bySetPos)
+      return .selected(SelectedYears(selector, times, phase: phase, bounds: bounds, reach: reach))
     }
     let masks =
       rule.bySetPos.isEmpty
