@@ -25,11 +25,9 @@ struct RuleCompiler {
   private var anchorDay: Int { anchor.dividedDown(by: 86400) }
 
   func source() throws(RecurrenceError) -> OccurrenceSource {
-    guard rule.isGregorian else {
-      throw RecurrenceError(
-        code: .unsupported, message: "Rules in the calendar \(rule.scale ?? "") (RSCALE) cannot be expanded.")
-    }
+    guard rule.hasGregorianMonths else { return try scaledSource() }
     var conditions = try conditionsOfRule()
+    conditions.months = rule.byMonth.isEmpty ? nil : try months()
     if rule.frequency.isSubDaily, !isDates { return subDailySource(conditions) }
     if rule.frequency.isSubDaily { return datesOfSubDailyRule(conditions) }
     addDefaults(to: &conditions)
@@ -51,7 +49,6 @@ extension RuleCompiler {
     var conditions = DayConditions()
     conditions.skip = rule.skip ?? .omit
     conditions.weekStart = (rule.weekStart ?? .monday).days(after: .monday)
-    conditions.months = rule.byMonth.isEmpty ? nil : try months()
     conditions.monthDays = allowed(.byMonthDay)
     conditions.yearDays = allowed(.byYearDay)
     conditions.weekNumbers = allowed(.byWeekNo)
@@ -115,6 +112,27 @@ extension RuleCompiler {
       if conditions.weekdays == nil { conditions.weekdays = [weekday] }
     case .daily, .hourly, .minutely, .secondly: break
     }
+  }
+}
+
+// MARK: - Other calendars
+
+extension RuleCompiler {
+  private func scaledSource() throws(RecurrenceError) -> OccurrenceSource {
+    let scale = rule.scale ?? ""
+    func unsupported(_ what: String) -> RecurrenceError {
+      RecurrenceError(code: .unsupported, message: "\(what) cannot be expanded in the calendar \(scale) (RSCALE).")
+    }
+    if rule.frequency.isSubDaily { throw unsupported("FREQ=\(rule.frequency.rawValue)") }
+    if !rule.byWeekNo.isEmpty { throw unsupported("BYWEEKNO") }
+    if rule.frequency == .weekly, !rule.bySetPos.isEmpty { throw unsupported("BYSETPOS in a weekly rule") }
+    var times = timesOfDay()
+    if rule.frequency == .daily, !rule.bySetPos.isEmpty { times = times.selecting(rule.bySetPos) }
+    guard times.count > 0 else { return .never }
+    let source = ScaledYears(
+      rule, try conditionsOfRule(), step: interval, times: times, anchorDay: anchorDay, bounds: bounds)
+    guard let source else { throw unsupported("A rule that starts on \(anchorDate)") }
+    return .scaled(source)
   }
 }
 
