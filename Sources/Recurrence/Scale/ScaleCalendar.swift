@@ -41,6 +41,7 @@ final class ScaleCalendar: Sendable {
   /// Whether years have leap months, so that they are not all of one number of months.
   let hasLeapMonths: Bool
   private let spans = Mutex<[Int: [MonthStart]]>([:])
+  private let lastYear = Mutex<Year?>(nil)
 
   /// How many days a year has on average.
   var averageYear: Double { name.hasPrefix("ISLAMIC") ? 354.3667 : 365.2425 }
@@ -62,6 +63,7 @@ final class ScaleCalendar: Sendable {
 
   /// The year that a day lies in, or nil where nothing is known of that time or of the calendar.
   func year(containing day: Int) -> Year? {
+    if let last = lastYear.withLock({ $0 }), last.days.contains(day) { return last }
     let span = CivilYear.number(ofDay: day).dividedDown(by: Self.spanLength)
     var starts = monthStarts(span)
     if !starts.contains(where: { $0.isFirst && $0.day <= day }) { starts = monthStarts(span - 1) + starts }
@@ -76,7 +78,9 @@ final class ScaleCalendar: Sendable {
         month: RecurrenceRule.Month(number, isLeap: starts[index].isLeap),
         days: starts[index].day..<starts[index + 1].day)
     }
-    return Year(months: months)
+    let year = Year(months: months)
+    lastYear.withLock { $0 = year }
+    return year
   }
 
   private func monthStarts(_ span: Int) -> [MonthStart] {

@@ -65,7 +65,7 @@ extension ScaledYears {
     var periods: [[Int]] = []
     for month in months(of: year) {
       if frequency == .monthly, !isInPhase(month) { continue }
-      let days = days(of: month).filter { isMatch($0) && isInPhase(day: $0) }
+      let days = days(of: month).filter { isInPhase(day: $0) && isMatch($0, in: year) }
       if frequency == .monthly || periods.isEmpty { periods.append([]) }
       periods[periods.count - 1] += days
     }
@@ -107,9 +107,11 @@ extension ScaledYears {
     }
   }
 
-  private func isMatch(_ day: Int) -> Bool {
+  private func isMatch(_ day: Int, in expectedYear: Year) -> Bool {
     guard conditions.yearDays != nil || conditions.weekdays != nil else { return true }
-    guard let year = calendar.year(containing: day) else { return false }
+    // SKIP may have moved the day out of the year.
+    let isExpected = expectedYear.days.contains(day)
+    guard let year = isExpected ? expectedYear : calendar.year(containing: day) else { return false }
     if let yearDays = conditions.yearDays {
       let number = day - year.days.lowerBound + 1
       if !yearDays.contains(number), !yearDays.contains(number - year.days.count - 1) { return false }

@@ -13,7 +13,8 @@ struct ReferenceTests {
     #expect(occurring > rules / 10, "Random rules are of use where they have occurrences")
   }
 
-  @Test("parts that the standard forbids beside a frequency limit its days", arguments: RecurrenceRule.Frequency.allCases)
+  @Test(
+    "parts that the standard forbids beside a frequency limit its days", arguments: RecurrenceRule.Frequency.allCases)
   func forbiddenCombinations(frequency: RecurrenceRule.Frequency) throws {
     var random = RandomRules(2)
     for _ in 0..<80 * RandomRules.factor { _ = try compare(&random, frequency, valid: false) }
