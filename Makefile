@@ -13,7 +13,7 @@ LINKING = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -us
 BENCH ?=
 
 # Fuzzing: checks stay in, and the tests' door into the modules is open.
-TARGET ?= reader mapping codecs values zones importer
+TARGET ?= reader mapping codecs values zones rules importer
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 

@@ -47,7 +47,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
-      name: "FuzzProperties", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
+      name: "FuzzProperties", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "Recurrence", "CivilTime"],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -19,6 +19,7 @@ let package = Package(
         .product(name: "CalendarStore", package: "almanac"),
         .product(name: "CalendarModel", package: "almanac"),
         .product(name: "ICalendar", package: "almanac"),
+        .product(name: "Recurrence", package: "almanac"),
         .product(name: "CivilTime", package: "almanac"),
       ],
       swiftSettings: settings),

@@ -12,6 +12,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case values
   /// TZif files, and what is asked of the rules in them.
   case zones
+  /// Recurrence rules: both readings, printing, and the first occurrences forward and backward.
+  case rules
   /// Files into the store and out of it again.
   case importer
 
@@ -25,6 +27,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .codecs: try CodecProperties(input).check()
     case .values: try ValueProperties(input).check()
     case .zones: try ZoneProperties(input).check()
+    case .rules: try RuleProperties(input).check()
     case .importer: try ImporterProperties(input).check()
     }
   }

@@ -39,7 +39,9 @@ struct Progression: Sendable {
   private static func index(atLeast second: Int, base: Int, step: Int, days: [Int], times: Offsets) -> Int {
     let perPeriod = days.count * times.count
     guard second > base, perPeriod > 0 else { return 0 }
-    let (period, rest) = (second - base).quotientAndRemainder(dividingBy: step)
+    // Nothing lies after the last second of all, and the distance to it is a number.
+    let distance = Swift.min(second, CivilYear.lastSecond + 1) - base
+    let (period, rest) = distance.quotientAndRemainder(dividingBy: step)
     // The last day that begins by then.
     var (day, end) = (0, days.count)
     while end - day > 1 {
