@@ -60,6 +60,22 @@ extension Work {
     return work
   }
 
+  /// Asks a set with an exception rule for its first instance and for those next to a moment.
+  public static func asking(_ rule: String, except exclusion: String, from start: String) throws -> Work {
+    var work = Work()
+    let start = CalendarTime.utc(try CivilDateTime(parsing: start))
+    var definition = RecurrenceSet.Definition(start: start, zones: RecurrenceSet.Zones(local: .utc))
+    definition.rules = [try RecurrenceRule(parsing: rule)]
+    definition.exclusionRules = [try RecurrenceRule(parsing: exclusion)]
+    let set = try RecurrenceSet(definition)
+    let moment = Instant(secondsSince1970: 2_214_000_000)
+    for answer in [set.first(from: .distantPast), set.next(after: moment), set.previous(before: moment)] {
+      if let instance = answer.value { work.checksum &+= Int(instance.startInstant.secondsSince1970) }
+    }
+    work.items = 1
+    return work
+  }
+
   private mutating func add(_ time: CivilDateTime) {
     items += 1
     checksum &+= time.date.day &+ 32 &* time.date.month &+ 400 &* time.date.year &+ time.second
