@@ -28,7 +28,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .target(name: "CivilTime", swiftSettings: settings),
-    .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
+    .target(name: "Recurrence", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
     .target(name: "ICalendar", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
     .target(name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], swiftSettings: settings),
     .target(
@@ -52,11 +52,12 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "FuzzProperties",
-      dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "CivilTime"],
+      dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "TestSupport"], swiftSettings: settings),
+      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "TestSupport"],
+      exclude: ["Examples/Blocks"], swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "CivilTime", "CLibical", "FuzzProperties", "TestSupport"],
       resources: [.copy("Fixtures")],

@@ -26,6 +26,8 @@ let package = Package(
         .product(name: "ICalendar", package: "almanac"),
         .product(name: "CalendarModel", package: "almanac"),
         .product(name: "CalendarStore", package: "almanac"),
+        .product(name: "CivilTime", package: "almanac"),
+        .product(name: "Recurrence", package: "almanac"),
       ],
       swiftSettings: settings),
     .executableTarget(name: "memory-probe", dependencies: ["Workloads"], swiftSettings: settings),

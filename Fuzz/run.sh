@@ -14,7 +14,7 @@ for target in $2; do
   log=$folder/log/$target.log
   # Properties are checked against naive readers, whose time grows with the square of the length.
   case $target in
-    reader | codecs | values) length=1024 ;;
+    reader | codecs | values | rules) length=1024 ;;
     *) length=4096 ;;
   esac
   # The threads of the importer hold on to memory between inputs, which looks like leaks.

@@ -5,7 +5,7 @@ set -eu
 folder=$1
 cd "$(dirname "$0")/.."
 rm -rf "$folder"
-for target in reader mapping codecs values zones definitions importer; do mkdir -p "$folder/$target"; done
+for target in reader mapping codecs values zones definitions rules importer; do mkdir -p "$folder/$target"; done
 
 # Whole files. What the fuzzers found stands in folders of its own and is for one target each.
 calendars=$(find Samples Tests -name '*.ics' ! -path '*/found-by-fuzzing/*' ! -path '*/.build/*')
@@ -29,6 +29,14 @@ cat $calendars | tr -d '\r\000' | LC_ALL=C awk -v folder="$folder" '
   { take(held); held = $0 }
   END { take(held) }'
 
+# Rules with the starts of their series, as the examples of the tests and the calendars have them.
+# shellcheck disable=SC2086
+cat Tests/RecurrenceTests/Examples/Blocks/*.txt $calendars | tr -d '\r\000' | LC_ALL=C awk -v folder="$folder/rules" '
+  /^DTSTART/ { start = $0; sub(/^[^:]*:/, "", start) }
+  /^RRULE:/ && !seen[$0]++ && length($0) < 1000 {
+    file = folder "/rule-" ++count; printf "%s\n%s", substr($0, 7), start > file; close(file)
+  }'
+
 # Time zones: one of each shape.
 for zone in UTC Europe/Berlin Europe/Dublin America/New_York America/Sao_Paulo Asia/Tokyo Africa/Casablanca \
   Antarctica/Troll Australia/Lord_Howe Pacific/Apia right/Europe/Berlin; do
@@ -36,7 +44,7 @@ for zone in UTC Europe/Berlin Europe/Dublin America/New_York America/Sao_Paulo A
     if [ -f "$root/$zone" ]; then cp "$root/$zone" "$folder/zones/$(echo $zone | tr / -)"; fi
   done
 done
-for target in reader mapping codecs values zones definitions importer; do
+for target in reader mapping codecs values zones definitions rules importer; do
   found="Tests/FuzzTests/Fixtures/found-by-fuzzing/$target"
   if [ -d "$found" ]; then cp "$found"/* "$folder/$target/"; fi
   printf '%s: %s seeds\n' "$target" "$(find "$folder/$target" -type f | wc -l)"

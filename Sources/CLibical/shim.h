@@ -25,4 +25,17 @@ static inline void almanac_libical_prepare(void) {
 #endif
 }
 
+/// Makes an iterator over the occurrences of a rule, or NULL where libical refuses it. The caller frees it.
+static inline icalrecur_iterator *almanac_libical_recurrence(const char *rule, struct icaltimetype start) {
+#if defined(ICAL_MAJOR_VERSION) && ICAL_MAJOR_VERSION >= 4
+  struct icalrecurrencetype *recurrence = icalrecurrencetype_new_from_string(rule);
+  if (recurrence == NULL) return NULL;
+  icalrecur_iterator *iterator = icalrecur_iterator_new(recurrence, start);
+  icalrecurrencetype_unref(recurrence);
+  return iterator;
+#else
+  return icalrecur_iterator_new(icalrecurrencetype_from_string(rule), start);
+#endif
+}
+
 #endif

@@ -14,6 +14,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case zones
   /// VTIMEZONEs to zones and back, and the choice between them and the system's zones.
   case definitions
+  /// Recurrence rules: both readings, printing, and the first occurrences forward and backward.
+  case rules
   /// Files into the store and out of it again.
   case importer
 
@@ -28,6 +30,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .values: try ValueProperties(input).check()
     case .zones: try ZoneProperties(input).check()
     case .definitions: try DefinitionProperties(input).check()
+    case .rules: try RuleProperties(input).check()
     case .importer: try ImporterProperties(input).check()
     }
   }

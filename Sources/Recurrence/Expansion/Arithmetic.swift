@@ -37,3 +37,13 @@ extension Int {
     (self / greatestCommonDivisor(with: other)).multipliedWithinRange(by: other)
   }
 }
+
+extension [Int] {
+  /// The numbers in rising order and once each.
+  func sortedOnce() -> [Int] {
+    guard count > 1 else { return self }
+    return sorted().reduce(into: []) { result, number in
+      if result.last != number { result.append(number) }
+    }
+  }
+}

@@ -47,7 +47,7 @@ struct DayMask: Hashable, Sendable {
     words[bit >> 6] |= 1 << UInt64(bit & 63)
   }
 
-  /// Adds up to 32 bits from `bit` on, the lowest of `pattern` first.
+  /// Adds up to 64 bits from `bit` on, the lowest of `pattern` first.
   mutating func insert(_ pattern: UInt64, at bit: Int) {
     guard bit >= 0, bit < 64 * DayMask.usedWords else { return }
     let index = bit >> 6
@@ -114,6 +114,11 @@ extension UInt64 {
   /// The place of the bit that has `number` others below it; there must be one.
   func bit(number: Int) -> Int {
     var word = self
+    let above = nonzeroBitCount - 1 - number
+    if above < number {
+      for _ in 0..<above { word &= ~(1 << UInt64(63 - word.leadingZeroBitCount)) }
+      return 63 - word.leadingZeroBitCount
+    }
     for _ in 0..<number { word &= word - 1 }
     return word.trailingZeroBitCount
   }

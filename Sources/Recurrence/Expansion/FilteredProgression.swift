@@ -29,7 +29,7 @@ struct FilteredProgression: Sendable {
     while number <= stop {
       let year = CivilYear(number)
       let origin = year.firstDay - DayMask.origin
-      let mask = masks[YearShape.index(of: year)] & DayMask(DayMask.origin..<DayMask.origin + year.length)
+      let mask = masks[YearShape.index(of: year)] & YearTable.table(isLeap: year.isLeap).year
       if let start {
         // A run that reached the year before's last day goes on or ends here.
         let rest = DayMask(words: ~mask.words).first(from: DayMask.origin) ?? DayMask.origin + year.length
@@ -52,7 +52,7 @@ struct FilteredProgression: Sendable {
     while number >= stop {
       let year = CivilYear(number)
       let origin = year.firstDay - DayMask.origin
-      let mask = masks[YearShape.index(of: year)] & DayMask(DayMask.origin..<DayMask.origin + year.length)
+      let mask = masks[YearShape.index(of: year)] & YearTable.table(isLeap: year.isLeap).year
       if let bit = mask.last(upTo: day - origin) { return origin + bit }
       number -= 1
     }
@@ -99,7 +99,9 @@ struct FilteredProgression: Sendable {
       let seconds = max(run.lowerBound * 86400, range.lowerBound)..<min(run.upperBound * 86400, range.upperBound)
       let indices = seconds.isEmpty ? bounds.lowerBound..<bounds.lowerBound : progression.indices(in: seconds)
       if !body(indices) { return }
-      day = run.upperBound
+      // Steps that are longer than the run lead over other runs too.
+      guard let next = progression.first(from: run.upperBound * 86400) else { return }
+      day = next.dividedDown(by: 86400)
     }
   }
 

@@ -10,6 +10,8 @@ enum OccurrenceSource: Sendable {
   case masked(MaskedYears)
   /// They are chosen one by one in every year.
   case selected(SelectedYears)
+  /// They are reckoned in another calendar.
+  case scaled(ScaledYears)
 
   /// The first occurrence at or after a moment.
   func first(from second: Int, budget: Int) -> RecurrenceSearch<Int> {
@@ -19,6 +21,7 @@ enum OccurrenceSource: Sendable {
     case .filtered(let source): source.first(from: second, budget: budget)
     case .masked(let source): RecurrenceSearch(source.first(from: second))
     case .selected(let source): RecurrenceSearch(source.first(from: second))
+    case .scaled(let source): source.first(from: second, budget: budget)
     }
   }
 
@@ -30,6 +33,7 @@ enum OccurrenceSource: Sendable {
     case .filtered(let source): source.last(upTo: second, budget: budget)
     case .masked(let source): RecurrenceSearch(source.last(upTo: second))
     case .selected(let source): RecurrenceSearch(source.last(upTo: second))
+    case .scaled(let source): source.last(upTo: second, budget: budget)
     }
   }
 
@@ -42,6 +46,7 @@ enum OccurrenceSource: Sendable {
     case .filtered(let source): source.count(in: range)
     case .masked(let source): source.count(in: range)
     case .selected(let source): source.count(in: range)
+    case .scaled(let source): source.count(before: second, budget: budget)
     }
   }
 
@@ -55,6 +60,7 @@ enum OccurrenceSource: Sendable {
     case .filtered(let source): RecurrenceSearch(source.occurrence(number: number))
     case .masked(let source): RecurrenceSearch(source.occurrence(number: number))
     case .selected(let source): RecurrenceSearch(source.occurrence(number: number))
+    case .scaled(let source): source.occurrence(number: number, budget: budget)
     }
   }
 }

@@ -44,8 +44,8 @@ struct Offsets: Hashable, Sendable {
 
   /// The offsets at the places that BYSETPOS names.
   func selecting(_ positions: [Int]) -> Offsets {
-    let chosen = Set(positions.compactMap { position in Offsets.index(of: position, count: count) })
-    return Offsets(chosen.sorted().map { Int32(truncatingIfNeeded: self[$0]) })
+    let chosen = positions.compactMap { Offsets.index(of: $0, count: count) }.sortedOnce()
+    return Offsets(chosen.map { Int32(truncatingIfNeeded: self[$0]) })
   }
 
   /// The index that a place of BYSETPOS means among `count`, or nil where there is none.

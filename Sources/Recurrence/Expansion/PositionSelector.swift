@@ -27,12 +27,11 @@ struct PositionSelector {
       }
       var result = DayConditions.Days(inside: DayMask())
       forEachWindow(of: days, shape) { window in
-        let count = window.bits.nonzeroBitCount
-        for position in positions {
-          guard let number = Offsets.index(of: position, count: count) else { continue }
-          let bit = window.start + window.bits.bit(number: number)
-          if window.inside.contains(bit) { result.inside.insert(bit) } else { result.moved.insert(bit) }
-        }
+        let chosen = chosen(from: window.bits)
+        guard chosen != 0 else { return }
+        let own = chosen & ((1 << UInt64(window.inside.count) - 1) << UInt64(window.inside.lowerBound - window.start))
+        result.inside.insert(own, at: window.start)
+        if chosen != own { result.moved.insert(chosen & ~own, at: window.start) }
       }
       result.inside &= range(shape)
       result.moved &= range(shape)
@@ -41,6 +40,15 @@ struct PositionSelector {
   }
 
   private func range(_ shape: YearShape) -> DayMask { YearMasks.range(of: conditions, shape) }
+
+  private func chosen(from days: UInt64) -> UInt64 {
+    let count = days.nonzeroBitCount
+    var chosen: UInt64 = 0
+    for position in positions {
+      if let number = Offsets.index(of: position, count: count) { chosen |= 1 << UInt64(days.bit(number: number)) }
+    }
+    return chosen
+  }
 
   private func chosen(from days: DayMask) -> DayMask {
     let count = days.count
@@ -52,36 +60,18 @@ struct PositionSelector {
     return mask
   }
 
-  /// The chosen occurrences of every shape of year, where days have several times.
-  func entries(_ times: Offsets) -> [[SelectedYears.Entry]] {
-    (0..<YearShape.count).map { index in
-      let shape = YearShape(index: index)
-      let days = conditions.days(of: shape)
+  /// Calls `body` with the days of each period in a year of the given shape, and with the bits of the period itself.
+  func forEachPeriod(of days: DayConditions.Days, _ shape: YearShape, _ body: (DayMask, Range<Int>) -> Void) {
+    if frequency == .yearly {
       let range = range(shape)
-      var entries: Set<SelectedYears.Entry> = []
-      if frequency == .yearly {
-        let all = (days.inside | days.moved) & range
-        choose(among: all.count, times) { place, time in
-          guard let bit = all.bit(number: place) else { return }
-          entries.insert(SelectedYears.Entry(bit: bit, period: bit, time: time))
-        }
-      } else {
-        forEachWindow(of: days, shape) { window in
-          choose(among: window.bits.nonzeroBitCount, times) { place, time in
-            let bit = window.start + window.bits.bit(number: place)
-            guard range.contains(bit) else { return }
-            entries.insert(SelectedYears.Entry(bit: bit, period: window.inside.lowerBound, time: time))
-          }
-        }
-      }
-      return entries.sorted { ($0.bit, $0.time) < ($1.bit, $1.time) }
+      let first = range.first(from: 0) ?? 0
+      body((days.inside | days.moved) & range, first..<first + range.count)
+      return
     }
-  }
-
-  private func choose(among dayCount: Int, _ times: Offsets, _ body: (Int, Int) -> Void) {
-    for position in positions {
-      guard let place = Offsets.index(of: position, count: dayCount * times.count) else { continue }
-      body(place / times.count, times[place % times.count])
+    forEachWindow(of: days, shape) { window in
+      var mask = DayMask()
+      mask.insert(window.bits, at: window.start)
+      body(mask, window.inside)
     }
   }
 

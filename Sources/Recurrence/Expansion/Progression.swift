@@ -39,9 +39,15 @@ struct Progression: Sendable {
   private static func index(atLeast second: Int, base: Int, step: Int, days: [Int], times: Offsets) -> Int {
     let perPeriod = days.count * times.count
     guard second > base, perPeriod > 0 else { return 0 }
-    let (period, rest) = (second - base).quotientAndRemainder(dividingBy: step)
-    var day = days.count - 1
-    while day > 0, days[day] > rest { day -= 1 }
+    // Nothing lies after the last second of all, and the distance to it is a number.
+    let distance = Swift.min(second, CivilYear.lastSecond + 1) - base
+    let (period, rest) = distance.quotientAndRemainder(dividingBy: step)
+    // The last day that begins by then.
+    var (day, end) = (0, days.count)
+    while end - day > 1 {
+      let middle = (day + end) / 2
+      if days[middle] <= rest { day = middle } else { end = middle }
+    }
     let place = day * times.count + times.index(atLeast: rest - days[day])
     return period * perPeriod + place
   }

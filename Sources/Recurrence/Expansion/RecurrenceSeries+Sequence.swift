@@ -64,7 +64,7 @@ extension RecurrenceSeries: Sequence {
       case .masked(let source):
         kind = .masked
         masked = MaskedYears.Cursor(source, from: second)
-      case .filtered, .selected: kind = .searched
+      case .filtered, .selected, .scaled: kind = .searched
       }
     }
 

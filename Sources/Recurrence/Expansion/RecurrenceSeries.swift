@@ -11,16 +11,39 @@ public import CivilTime
 /// and not gone through. No occurrence lies after the year 9999.
 public struct RecurrenceSeries: Sendable {
   /// The rule.
-  public let rule: RecurrenceRule
+  public var rule: RecurrenceRule { contents.rule }
   /// The start, DTSTART; the midnight that it begins with for a series of dates.
-  public let start: CivilDateTime
+  public var start: CivilDateTime { contents.start }
   /// Whether it is a series of dates, whose times of day are all midnight.
-  public let isDates: Bool
+  public var isDates: Bool { contents.isDates }
   /// How many candidates a search may look at before its answer is `truncated`.
-  public let budget: Int
+  public var budget: Int { contents.budget }
 
-  let source: OccurrenceSource
-  private let count: Int
+  var source: OccurrenceSource { contents.source }
+  private var count: Int { contents.count }
+
+  /// All that a series consists of, in one place, so that copies of the series cost next to nothing.
+  private final class Contents: Sendable {
+    let rule: RecurrenceRule
+    let start: CivilDateTime
+    let isDates: Bool
+    let budget: Int
+    let source: OccurrenceSource
+    let count: Int
+
+    init(
+      rule: RecurrenceRule, start: CivilDateTime, isDates: Bool, budget: Int, source: OccurrenceSource, count: Int
+    ) {
+      self.rule = rule
+      self.start = start
+      self.isDates = isDates
+      self.budget = budget
+      self.source = source
+      self.count = count
+    }
+  }
+
+  private let contents: Contents
 
   /// The budget of searches where nobody sets another.
   public static let standardBudget = 20_000
@@ -60,18 +83,15 @@ public struct RecurrenceSeries: Sendable {
     _ rule: RecurrenceRule, start: CivilDateTime, anchor: Int, bounds: (lower: Int, upper: Int), isDates: Bool,
     budget: Int
   ) throws(RecurrenceError) {
-    self.rule = rule
-    self.start = start
-    self.isDates = isDates
-    self.budget = Swift.max(budget, 1)
-    count = rule.count.map { Swift.max($0, 0) } ?? .max
-    guard bounds.lower <= bounds.upper, count > 0 else {
-      source = .never
-      return
+    let count = rule.count.map { Swift.max($0, 0) } ?? .max
+    var source = OccurrenceSource.never
+    if bounds.lower <= bounds.upper, count > 0 {
+      let compiler = RuleCompiler(
+        rule: rule, anchor: anchor, bounds: bounds.lower...bounds.upper, isDates: isDates)
+      source = try compiler.source()
     }
-    let compiler = RuleCompiler(
-      rule: rule, anchor: anchor, bounds: bounds.lower...bounds.upper, isDates: isDates)
-    source = try compiler.source()
+    contents = Contents(
+      rule: rule, start: start, isDates: isDates, budget: Swift.max(budget, 1), source: source, count: count)
   }
 }
 

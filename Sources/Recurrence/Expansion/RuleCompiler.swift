@@ -25,11 +25,9 @@ struct RuleCompiler {
   private var anchorDay: Int { anchor.dividedDown(by: 86400) }
 
   func source() throws(RecurrenceError) -> OccurrenceSource {
-    guard rule.isGregorian else {
-      throw RecurrenceError(
-        code: .unsupported, message: "Rules in the calendar \(rule.scale ?? "") (RSCALE) cannot be expanded.")
-    }
+    guard rule.hasGregorianMonths else { return try scaledSource() }
     var conditions = try conditionsOfRule()
+    conditions.months = rule.byMonth.isEmpty ? nil : try months()
     if rule.frequency.isSubDaily, !isDates { return subDailySource(conditions) }
     if rule.frequency.isSubDaily { return datesOfSubDailyRule(conditions) }
     addDefaults(to: &conditions)
@@ -51,7 +49,6 @@ extension RuleCompiler {
     var conditions = DayConditions()
     conditions.skip = rule.skip ?? .omit
     conditions.weekStart = (rule.weekStart ?? .monday).days(after: .monday)
-    conditions.months = rule.byMonth.isEmpty ? nil : try months()
     conditions.monthDays = allowed(.byMonthDay)
     conditions.yearDays = allowed(.byYearDay)
     conditions.weekNumbers = allowed(.byWeekNo)
@@ -68,9 +65,9 @@ extension RuleCompiler {
 
   /// The values of a part that can match, or nil where the rule does not have it.
   private func allowed(_ part: RecurrenceRule.Part) -> [Int]? {
-    guard let list = RecurrenceRule.Part.numberLists.first(where: { $0.part == part }) else { return nil }
-    let values = rule[keyPath: list.values]
-    return values.isEmpty ? nil : values.filter(list.allows)
+    let values = rule.numbers(of: part)
+    guard !values.isEmpty, let list = part.numberList else { return nil }
+    return values.filter(list.allows)
   }
 
   /// The months as bits; SKIP puts a regular month in the place of a leap month, which this calendar does not have.
@@ -118,6 +115,27 @@ extension RuleCompiler {
   }
 }
 
+// MARK: - Other calendars
+
+extension RuleCompiler {
+  private func scaledSource() throws(RecurrenceError) -> OccurrenceSource {
+    let scale = rule.scale ?? ""
+    func unsupported(_ what: String) -> RecurrenceError {
+      RecurrenceError(code: .unsupported, message: "\(what) cannot be expanded in the calendar \(scale) (RSCALE).")
+    }
+    if rule.frequency.isSubDaily { throw unsupported("FREQ=\(rule.frequency.rawValue)") }
+    if !rule.byWeekNo.isEmpty { throw unsupported("BYWEEKNO") }
+    if rule.frequency == .weekly, !rule.bySetPos.isEmpty { throw unsupported("BYSETPOS in a weekly rule") }
+    var times = timesOfDay()
+    if rule.frequency == .daily, !rule.bySetPos.isEmpty { times = times.selecting(rule.bySetPos) }
+    guard times.count > 0 else { return .never }
+    let source = ScaledYears(
+      rule, try conditionsOfRule(), step: interval, times: times, anchorDay: anchorDay, bounds: bounds)
+    guard let source else { throw unsupported("A rule that starts on \(anchorDate)") }
+    return .scaled(source)
+  }
+}
+
 // MARK: - Daily and coarser rules
 
 extension RuleCompiler {
@@ -140,8 +158,7 @@ extension RuleCompiler {
 
   /// The values of a part in order and once each, or nil where the rule does not have it; second 60 never comes.
   private func sortedValues(_ part: RecurrenceRule.Part) -> [Int]? {
-    guard let values = allowed(part) else { return nil }
-    return Set(values).subtracting([60]).sorted()
+    allowed(part)?.filter { $0 < 60 }.sortedOnce()
   }
 
   private var timeOfAnchor: (hour: Int, minute: Int, second: Int) {
@@ -177,13 +194,14 @@ extension RuleCompiler {
       return yearSource(
         conditions, times, interval > 1 ? .weeks(anchor: weekStart, step: 7 * interval) : .every)
     }
-    let days = Set((conditions.weekdays ?? []).map { ($0.weekday - conditions.weekStart).modulo(7) * 86400 }).sorted()
+    let weekdays = conditions.weekdays ?? []
+    let days = weekdays.map { ($0.weekday - conditions.weekStart).modulo(7) * 86400 }.sortedOnce()
     let (base, step) = (weekStart * 86400, 604_800 * interval)
     guard !rule.bySetPos.isEmpty else {
       return .progression(Progression(base: base, step: step, days: days, times: times, bounds: bounds))
     }
     let count = days.count * times.count
-    let places = Set(rule.bySetPos.compactMap { Offsets.index(of: $0, count: count) }).sorted()
+    let places = rule.bySetPos.compactMap { Offsets.index(of: $0, count: count) }.sortedOnce()
     guard !places.isEmpty else { return .never }
     let offsets = places.map { Int32(truncatingIfNeeded: days[$0 / times.count] + times[$0 % times.count]) }
     return .progression(Progression(base: base, step: step, times: Offsets(offsets), bounds: bounds))
@@ -199,8 +217,8 @@ extension RuleCompiler {
   private func yearSource(_ conditions: DayConditions, _ times: Offsets, _ phase: Phase) -> OccurrenceSource {
     let reach = conditions.usesWeekYears ? 1 : 0
     if !rule.bySetPos.isEmpty, times.count > 1 {
-      let entries = PositionSelector(conditions, rule.frequency, rule.bySetPos).entries(times)
-      return .selected(SelectedYears(entries: entries, phase: phase, bounds: bounds, reach: reach))
+      let selector = PositionSelector(conditions, rule.frequency, rule.bySetPos)
+      return .selected(SelectedYears(selector, times, phase: phase, bounds: bounds, reach: reach))
     }
     let masks =
       rule.bySetPos.isEmpty

@@ -1,54 +1,170 @@
 /// Days and times of every year one by one, as BYSETPOS leaves them where days have several times.
+///
+/// Which places BYSETPOS takes depends on how many days a period has and on nothing else, so that the places are found
+/// once for each number of days and no occurrence is stored.
 struct SelectedYears: YearSource {
-  /// One occurrence in a year.
-  struct Entry: Hashable, Sendable {
-    /// The day's bit.
-    var bit: Int
-    /// The bit of a day in the period that it was taken from.
-    var period: Int
-    /// Seconds since midnight.
-    var time: Int
-  }
-
-  /// The occurrences of a year of each shape.
-  let entries: [[Entry]]
+  private let selector: PositionSelector
+  /// The days from which occurrences are chosen, of a year of each shape.
+  private let days: [DayConditions.Days]
+  private let times: Offsets
+  /// The chosen places among the times of all days of a period, by the number of those days.
+  private let places: [[Int]]
+  /// How many occurrences a year of each shape has, where INTERVAL leaves whole years.
+  private var counts: [Int]?
   let phase: Phase
   let bounds: ClosedRange<Int>
   let reach: Int
+  let isEmpty: Bool
 
-  var isEmpty: Bool { entries.allSatisfy(\.isEmpty) }
-
-  /// The occurrences of a year in order.
-  private func occurrences(in number: Int) -> [Int] {
-    let year = CivilYear(number)
-    let inPhase = phase.mask(of: year)
-    let origin = year.firstDay - DayMask.origin
-    var result: [Int] = []
-    for entry in entries[YearShape.index(of: year)] where inPhase?.contains(entry.period) ?? true {
-      result.append((origin + entry.bit) * 86400 + entry.time)
+  init(_ selector: PositionSelector, _ times: Offsets, phase: Phase, bounds: ClosedRange<Int>, reach: Int) {
+    self.selector = selector
+    self.times = times
+    self.phase = phase
+    self.bounds = bounds
+    self.reach = reach
+    days = (0..<YearShape.count).map { selector.conditions.days(of: YearShape(index: $0)) }
+    var dayCounts: Set<Int> = []
+    for (index, days) in days.enumerated() {
+      selector.forEachPeriod(of: days, YearShape(index: index)) { days, _ in dayCounts.insert(days.count) }
     }
-    result.sort()
-    return result.reduce(into: []) { unique, second in
-      if unique.last != second { unique.append(second) }
+    places = (0...(dayCounts.max() ?? 0)).map { count in
+      guard dayCounts.contains(count) else { return [] }
+      let all = count * times.count
+      return selector.positions.compactMap { Offsets.index(of: $0, count: all) }.sortedOnce()
+    }
+    isEmpty = places.allSatisfy(\.isEmpty)
+    switch phase {
+    case .every, .years:
+      counts = (0..<YearShape.count).map { shape in
+        count(Int.min..<Int.max) { forEachPeriod(shape: shape, origin: 0, inPhase: nil, Int.min..<Int.max, $0) }
+      }
+    default: counts = nil
+    }
+  }
+
+  /// The chosen occurrences of one period.
+  private struct Period {
+    /// The day number of the mask's lowest bit.
+    let origin: Int
+    let days: DayMask
+    let places: [Int]
+    let times: Offsets
+    /// The places that lie in the year.
+    private(set) var indices: Range<Int>
+
+    init(origin: Int, days: DayMask, places: [Int], times: Offsets, range: Range<Int>) {
+      self.origin = origin
+      self.days = days
+      self.places = places
+      self.times = times
+      indices = 0..<places.count
+      let first = index(atLeast: (origin + range.lowerBound) * 86400)
+      indices = first..<index(atLeast: (origin + range.upperBound) * 86400)
+    }
+
+    /// The occurrence of an index, which must be one of `indices`.
+    func occurrence(at index: Int) -> Int {
+      let (day, time) = places[index].quotientAndRemainder(dividingBy: times.count)
+      return (origin + (days.bit(number: day) ?? 0)) * 86400 + times[time]
+    }
+
+    /// The index of the first occurrence at or after a moment.
+    func index(atLeast second: Int) -> Int {
+      var (low, high) = (indices.lowerBound, indices.upperBound)
+      while low < high {
+        let middle = (low + high) / 2
+        if occurrence(at: middle) < second { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+
+    func contains(_ second: Int) -> Bool {
+      let index = index(atLeast: second)
+      return index < indices.upperBound && occurrence(at: index) == second
+    }
+  }
+
+  /// Calls `body` with the periods of a year that may have occurrences in a range of seconds.
+  private func forEachPeriod(in number: Int, _ range: Range<Int>, _ body: (Period) -> Void) {
+    let year = CivilYear(number)
+    forEachPeriod(
+      shape: YearShape.index(of: year), origin: year.firstDay - DayMask.origin, inPhase: phase.mask(of: year), range,
+      body)
+  }
+
+  private func forEachPeriod(
+    shape index: Int, origin: Int, inPhase: DayMask?, _ range: Range<Int>, _ body: (Period) -> Void
+  ) {
+    let shape = YearShape(index: index)
+    let ownDays = YearMasks.range(of: selector.conditions, shape)
+    let firstBit = ownDays.first(from: 0) ?? 0
+    let ownRange = firstBit..<firstBit + ownDays.count
+    selector.forEachPeriod(of: days[index], shape) { days, inside in
+      // One day on either side, since SKIP moves no farther.
+      guard inPhase?.contains(inside.lowerBound) ?? true,
+        (origin + inside.upperBound + 1) * 86400 > range.lowerBound,
+        (origin + inside.lowerBound - 1) * 86400 < range.upperBound
+      else { return }
+      let places = places[days.count]
+      guard !places.isEmpty else { return }
+      body(Period(origin: origin, days: days, places: places, times: times, range: ownRange))
     }
   }
 
   func first(in year: Int, from second: Int) -> Int? {
-    occurrences(in: year).first { $0 >= second }
+    var result: Int?
+    forEachPeriod(in: year, second..<Int.max) { period in
+      let index = period.index(atLeast: second)
+      guard index < period.indices.upperBound else { return }
+      result = min(period.occurrence(at: index), result ?? .max)
+    }
+    return result
   }
 
   func last(in year: Int, upTo second: Int) -> Int? {
-    occurrences(in: year).last { $0 <= second }
+    var result: Int?
+    forEachPeriod(in: year, Int.min..<second + 1) { period in
+      let index = period.index(atLeast: second + 1)
+      guard index > period.indices.lowerBound else { return }
+      result = max(period.occurrence(at: index - 1), result ?? .min)
+    }
+    return result
   }
 
-  func count(in year: Int) -> Int { occurrences(in: year).count }
+  func count(in year: Int) -> Int {
+    if let counts { return counts[YearShape.index(of: CivilYear(year))] }
+    return count(in: year, Int.min..<Int.max)
+  }
 
   func count(in year: Int, _ range: Range<Int>) -> Int {
-    occurrences(in: year).count { range.contains($0) }
+    count(range) { forEachPeriod(in: year, range, $0) }
+  }
+
+  /// How many occurrences in a range of seconds the periods have that `periods` gives one by one.
+  private func count(_ range: Range<Int>, _ periods: ((Period) -> Void) -> Void) -> Int {
+    var total = 0
+    var previous: Period?
+    periods { period in
+      let indices = period.index(atLeast: range.lowerBound)..<period.index(atLeast: range.upperBound)
+      total += indices.count
+      // SKIP may have moved a day of one month into another that has it too.
+      if let previous, !(previous.days & period.days).isEmpty {
+        total -= indices.count { previous.contains(period.occurrence(at: $0)) }
+      }
+      previous = period
+    }
+    return total
   }
 
   func occurrence(in year: Int, number: Int, from second: Int) -> Int? {
-    let later = occurrences(in: year).drop { $0 < second }
-    return number < later.count ? later[later.startIndex + number] : nil
+    // The last second up to which there are no more than `number` others.
+    let firstDay = CivilYear.firstDay(of: year) - DayMask.origin
+    let start = max(second, firstDay * 86400)
+    var (low, high) = (start, (firstDay + 64 * DayMask.usedWords) * 86400)
+    while low < high {
+      let middle = (low + high) / 2
+      if count(in: year, start..<middle + 1) > number { high = middle } else { low = middle + 1 }
+    }
+    return first(in: year, from: low)
   }
 }

@@ -40,6 +40,6 @@ struct YearMasks {
   /// The bits of a year's own days, or of its weeks.
   static func range(of conditions: DayConditions, _ shape: YearShape) -> DayMask {
     if conditions.usesWeekYears { return DayMask(YearWeeks(shape, weekStart: conditions.weekStart).range) }
-    return DayMask(DayMask.origin..<DayMask.origin + shape.length)
+    return YearTable.table(isLeap: shape.isLeap).year
   }
 }

@@ -1,7 +1,9 @@
 import CivilTime
 
 /// The masks that every rule is put together from, for years of one length.
-struct YearTable: Sendable {
+final class YearTable: Sendable {
+  /// The days of the year itself.
+  let year: DayMask
   /// The bit of the first day of each month, and of 1 January of the next year.
   let monthStarts: [Int]
   /// The days of each month, 1 to 12; index 0 is empty. December and January reach into the neighbouring years.
@@ -12,11 +14,12 @@ struct YearTable: Sendable {
   let monthDaysFromEnd: [DayMask]
 
   private init(isLeap: Bool) {
-    let year = isLeap ? 2000 : 2001
-    let lengths = (1...12).map { CivilDate.daysInMonth($0, year: year) }
+    let example = isLeap ? 2000 : 2001
+    let lengths = (1...12).map { CivilDate.daysInMonth($0, year: example) }
     var starts = [DayMask.origin]
     for length in lengths { starts.append(starts[starts.count - 1] + length) }
     monthStarts = starts
+    year = DayMask(starts[0]..<starts[12])
 
     var months = [DayMask()]
     for month in 1...12 { months.append(DayMask(starts[month - 1]..<starts[month])) }

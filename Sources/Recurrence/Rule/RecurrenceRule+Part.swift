@@ -37,13 +37,12 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.Part {
-  /// A part whose values are whole numbers: where they are kept, and which ones the standard allows.
+  /// A part whose values are whole numbers: which ones the standard allows.
   struct NumberList {
     let part: RecurrenceRule.Part
-    let values: any WritableKeyPath<RecurrenceRule, [Int]> & Sendable
     let allowed: ClosedRange<Int>
     /// Whether negative numbers of the same size are allowed too; they count from the end.
-    let countsFromEnd: Bool
+    var countsFromEnd = false
     let code: RecurrenceError.Code
 
     func allows(_ value: Int) -> Bool {
@@ -60,12 +59,45 @@ extension RecurrenceRule.Part {
 
   /// The parts whose values are whole numbers.
   static let numberLists: [NumberList] = [
-    NumberList(part: .bySecond, values: \.bySecond, allowed: 0...60, countsFromEnd: false, code: .timeOfDay),
-    NumberList(part: .byMinute, values: \.byMinute, allowed: 0...59, countsFromEnd: false, code: .timeOfDay),
-    NumberList(part: .byHour, values: \.byHour, allowed: 0...23, countsFromEnd: false, code: .timeOfDay),
-    NumberList(part: .byMonthDay, values: \.byMonthDay, allowed: 1...31, countsFromEnd: true, code: .monthDay),
-    NumberList(part: .byYearDay, values: \.byYearDay, allowed: 1...366, countsFromEnd: true, code: .yearDay),
-    NumberList(part: .byWeekNo, values: \.byWeekNo, allowed: 1...53, countsFromEnd: true, code: .weekNumber),
-    NumberList(part: .bySetPos, values: \.bySetPos, allowed: 1...366, countsFromEnd: true, code: .setPosition),
+    NumberList(part: .bySecond, allowed: 0...60, code: .timeOfDay),
+    NumberList(part: .byMinute, allowed: 0...59, code: .timeOfDay),
+    NumberList(part: .byHour, allowed: 0...23, code: .timeOfDay),
+    NumberList(part: .byMonthDay, allowed: 1...31, countsFromEnd: true, code: .monthDay),
+    NumberList(part: .byYearDay, allowed: 1...366, countsFromEnd: true, code: .yearDay),
+    NumberList(part: .byWeekNo, allowed: 1...53, countsFromEnd: true, code: .weekNumber),
+    NumberList(part: .bySetPos, allowed: 1...366, countsFromEnd: true, code: .setPosition),
   ]
+
+  /// What holds for the numbers of this part, or nil where its values are no numbers.
+  var numberList: NumberList? { Self.numberLists.first { $0.part == self } }
+}
+
+extension RecurrenceRule {
+  /// The values of a part whose values are whole numbers; none for the other parts.
+  func numbers(of part: Part) -> [Int] {
+    switch part {
+    case .bySecond: bySecond
+    case .byMinute: byMinute
+    case .byHour: byHour
+    case .byMonthDay: byMonthDay
+    case .byYearDay: byYearDay
+    case .byWeekNo: byWeekNo
+    case .bySetPos: bySetPos
+    default: []
+    }
+  }
+
+  /// Sets the values of a part whose values are whole numbers.
+  mutating func setNumbers(_ values: [Int], of part: Part) {
+    switch part {
+    case .bySecond: bySecond = values
+    case .byMinute: byMinute = values
+    case .byHour: byHour = values
+    case .byMonthDay: byMonthDay = values
+    case .byYearDay: byYearDay = values
+    case .byWeekNo: byWeekNo = values
+    case .bySetPos: bySetPos = values
+    default: break
+    }
+  }
 }

@@ -79,7 +79,7 @@ extension RecurrenceRule {
   private var valueViolations: [Violation] {
     var result: [Violation] = []
     for list in Part.numberLists {
-      for value in self[keyPath: list.values] where !list.allows(value) {
+      for value in numbers(of: list.part) where !list.allows(value) {
         let message = "Expected \(list.expectation) in \(list.part.rawValue), found \(value)."
         result.append(Violation(code: list.code, part: list.part, message: message))
       }

@@ -14,6 +14,8 @@ struct CoreSet: Sendable {
   /// The start and the added dates, in order and once each.
   private let fixed: [Element]
   private let exclusions: NameSet
+  /// How many occurrences of an exception rule are passed over one by one before it is set forward at once.
+  private static let stepsBeforeJump = 8
   /// Whether the rules all end.
   let isFinite: Bool
 
@@ -126,7 +128,16 @@ struct CoreSet: Sendable {
     private mutating func isExcludedByRule(_ key: Int) -> Bool {
       var isExcluded = false
       for index in exclusionRules.indices {
-        while let moment = exclusionRules[index].moment, moment.key < key { exclusionRules[index].advance() }
+        var steps = 0
+        while let moment = exclusionRules[index].moment, moment.key < key {
+          // An exception rule may repeat every second where the rule repeats yearly.
+          steps += 1
+          if steps < CoreSet.stepsBeforeJump {
+            exclusionRules[index].advance()
+          } else {
+            exclusionRules[index] = Head(set.exclusionRules[index].cursor(from: key))
+          }
+        }
         if exclusionRules[index].moment?.key == key { isExcluded = true }
         if exclusionRules[index].moment == nil, exclusionRules[index].stream.isTruncated { isTruncated = true }
       }

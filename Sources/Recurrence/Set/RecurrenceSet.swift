@@ -16,7 +16,7 @@ public struct RecurrenceSet: Sendable {
   let layout: OverrideLayout
 
   /// The budget of searches where nobody sets another.
-  public static let standardBudget = 100_000
+  public static let standardBudget = 20_000
 
   /// Makes the set of a definition.
   ///

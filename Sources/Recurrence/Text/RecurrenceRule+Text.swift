@@ -89,9 +89,7 @@ extension RecurrenceRule: CustomStringConvertible {
       switch part {
       case .byDay: values = byDay.map { ($0.ordinal.map { String($0) } ?? "") + $0.weekday.code }
       case .byMonth: values = byMonth.map { String($0.number) + ($0.isLeap ? "L" : "") }
-      default:
-        guard let list = Part.numberLists.first(where: { $0.part == part }) else { continue }
-        values = self[keyPath: list.values].map { String($0) }
+      default: values = numbers(of: part).map { String($0) }
       }
       if !values.isEmpty { bytes.append(part, following: true, values.joined(separator: ",")) }
     }

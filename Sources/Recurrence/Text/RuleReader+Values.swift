@@ -8,8 +8,8 @@ extension RuleReader {
     case .until: readUntil(range)
     case .count: readCount(range)
     case .interval: readInterval(range)
-    case .byDay: readList(part, range, \.byDay, code: .weekday, element: RuleReader.readDay)
-    case .byMonth: readList(part, range, \.byMonth, code: .month, element: RuleReader.readMonth)
+    case .byDay: rule.byDay = readList(part, range, code: .weekday, element: RuleReader.readDay)
+    case .byMonth: rule.byMonth = readList(part, range, code: .month, element: RuleReader.readMonth)
     case .weekStart: readWeekStart(range)
     case .scale: readScale(range)
     case .skip: readSkip(range)
@@ -73,7 +73,7 @@ extension RuleReader {
   }
 
   private mutating func readWeekStart(_ range: Range<Int>) {
-    rule.weekStart = Weekday(code: word(range))
+    rule.weekStart = weekday(range)
     guard rule.weekStart == nil else { return }
     note(.weekStart, range, "Expected a weekday from MO to SU for WKST, found “\(quoted(range))”.")
   }
@@ -102,8 +102,8 @@ extension RuleReader {
 
 extension RuleReader {
   private mutating func readNumbers(_ part: RecurrenceRule.Part, _ range: Range<Int>) {
-    guard let list = RecurrenceRule.Part.numberLists.first(where: { $0.part == part }) else { return }
-    readList(part, range, list.values, code: list.code) { reader, element in
+    guard let list = part.numberList else { return }
+    let values: [Int] = readList(part, range, code: list.code) { reader, element in
       guard let value = reader.number(element, signed: list.countsFromEnd) else { return nil }
       if !list.allows(value) {
         let found = reader.quoted(element)
@@ -111,30 +111,35 @@ extension RuleReader {
       }
       return value
     }
+    rule.setNumbers(values, of: part)
   }
 
   /// Reads the values between commas; one that cannot be read is left out, and the rule is of no use without any.
   private mutating func readList<Value>(
-    _ part: RecurrenceRule.Part, _ range: Range<Int>, _ values: WritableKeyPath<RecurrenceRule, [Value]>,
-    code: RecurrenceError.Code, element read: (inout RuleReader, Range<Int>) -> Value?
-  ) {
-    rule[keyPath: values] = []
-    for element in elements(range) {
-      let text = trimmed(element)
+    _ part: RecurrenceRule.Part, _ range: Range<Int>, code: RecurrenceError.Code,
+    element read: (inout RuleReader, Range<Int>) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
+    var position = range.lowerBound
+    while position <= range.upperBound {
+      let end = firstIndex(of: UInt8(ascii: ","), in: position..<range.upperBound) ?? range.upperBound
+      let text = trimmed(position..<end)
       if text.isEmpty {
-        let place = element.lowerBound..<min(element.lowerBound + 1, bytes.count)
+        let place = position..<min(position + 1, bytes.count)
         note(.emptyValue, place, "Expected a value in the list of \(part.rawValue), found none.")
       } else if let value = read(&self, text) {
-        rule[keyPath: values].append(value)
+        values.append(value)
       } else {
         note(code, text, "Expected a value of \(part.rawValue), found “\(quoted(text))”.")
       }
+      position = end + 1
     }
-    if rule[keyPath: values].isEmpty { isUnusable = true }
+    if values.isEmpty { isUnusable = true }
+    return values
   }
 
   private static func readDay(_ reader: inout RuleReader, _ range: Range<Int>) -> RecurrenceRule.Day? {
-    guard range.count >= 2, let weekday = Weekday(code: reader.word(range.suffix(2))) else { return nil }
+    guard range.count >= 2, let weekday = reader.weekday(range.suffix(2)) else { return nil }
     guard range.count > 2 else { return RecurrenceRule.Day(weekday) }
     guard let ordinal = reader.number(range.dropLast(2), signed: true) else { return nil }
     if ordinal == 0 || !(-53...53).contains(ordinal) {
@@ -145,7 +150,7 @@ extension RuleReader {
   }
 
   private static func readMonth(_ reader: inout RuleReader, _ range: Range<Int>) -> RecurrenceRule.Month? {
-    let isLeap = reader.word(range).hasSuffix("L")
+    let isLeap = reader.word(range.suffix(1)) == "L"
     guard let number = reader.number(isLeap ? range.dropLast() : range, signed: false) else { return nil }
     return RecurrenceRule.Month(number, isLeap: isLeap)
   }

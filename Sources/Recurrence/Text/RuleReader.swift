@@ -16,7 +16,7 @@ struct RuleReader {
   mutating func read() -> RecurrenceRule.Reading {
     var position = startOfParts()
     while position <= bytes.count {
-      let end = bytes[position...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.count
+      let end = firstIndex(of: UInt8(ascii: ";"), in: position..<bytes.count) ?? bytes.count
       readPart(position..<end)
       position = end + 1
     }
@@ -61,7 +61,7 @@ struct RuleReader {
       note(.emptyPart, semicolon..<min(semicolon + 1, bytes.count), "Expected a part, found nothing.")
       return
     }
-    guard let equals = bytes[part].firstIndex(of: UInt8(ascii: "=")) else {
+    guard let equals = firstIndex(of: UInt8(ascii: "="), in: part) else {
       note(.malformedPart, part, "Expected NAME=VALUE, found “\(quoted(part))”.")
       return
     }
@@ -103,13 +103,24 @@ extension RuleReader {
 
   /// The bytes as a word in capital letters.
   mutating func word(_ range: Range<Int>) -> String {
-    var capitals: [UInt8] = []
-    for byte in bytes[range] {
-      let letter = capital(byte)
-      if letter != byte { hasLowerCase = true }
-      capitals.append(letter)
+    lookForLowerCase(in: range)
+    guard range.count <= 15 else { return String(decoding: bytes[range].map(capital), as: UTF8.self) }
+    // So short a text is kept without an allocation.
+    return String(unsafeUninitializedCapacity: 15) { text in
+      for (index, byte) in bytes[range].enumerated() { text[index] = capital(byte) }
+      return range.count
     }
-    return String(decoding: capitals, as: UTF8.self)
+  }
+
+  /// The weekday that two letters mean.
+  mutating func weekday(_ range: Range<Int>) -> Weekday? {
+    guard range.count == 2 else { return nil }
+    lookForLowerCase(in: range)
+    return Weekday(codeBytes: bytes[range.lowerBound], bytes[range.lowerBound + 1])
+  }
+
+  private mutating func lookForLowerCase(in range: Range<Int>) {
+    for index in range where bytes[index] != capital(bytes[index]) { hasLowerCase = true }
   }
 
   /// The beginning of the bytes for a message.
@@ -117,9 +128,9 @@ extension RuleReader {
     String(decoding: bytes[range].prefix(32), as: UTF8.self)
   }
 
-  /// The ranges between the commas of a list.
-  func elements(_ range: Range<Int>) -> [Range<Int>] {
-    bytes[range].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(\.indices)
+  /// The place of the first such byte in a range.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    range.first { bytes[$0] == byte }
   }
 
   /// The whole number that the bytes are, with a sign where `signed`; nil where they are none, at most 15 digits.

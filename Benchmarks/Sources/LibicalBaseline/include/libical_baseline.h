@@ -34,4 +34,17 @@ int libical_baseline_stream_two_threads(const char *path, libical_baseline_walk 
 /// Parses the whole file at once (`icalparser_parse_string`), walks the tree and frees it.
 int libical_baseline_whole_file(const char *path, libical_baseline_walk walk, libical_baseline_result *result);
 
+/// Goes through the first occurrences of a rule (`icalrecur_iterator`), at most `count`, and adds them to the result's
+/// components.
+///
+/// Returns 0 where libical refuses the rule.
+int libical_baseline_expand(const char *rule, const char *start, size_t count, libical_baseline_result *result);
+
+/// Reads a rule, and so many times goes through its occurrences in a range (`icalrecur_iterator_set_start`) and adds
+/// them to the result's components.
+///
+/// Returns 0 where libical refuses the rule.
+int libical_baseline_window(const char *rule, const char *start, const char *from, const char *to, size_t times,
+                            libical_baseline_result *result);
+
 #endif

@@ -45,6 +45,38 @@ enum Baseline {
     return work
   }
 
+  /// The first occurrences of a rule, so many times.
+  static func libicalExpanding(_ rule: String, from start: String, count: Int, times: Int) throws -> Work {
+    try libicalRecurring(rule, times) { libical_baseline_expand(rule, start, count, &$0) }
+  }
+
+  /// The occurrences of a rule in a range of times, so many times.
+  ///
+  /// - Parameter isPrepared: Whether the rule is read once only.
+  static func libicalLookingInto(
+    _ rule: String, from start: String, range: (from: String, to: String), times: Int, isPrepared: Bool
+  ) throws -> Work {
+    var work = Work()
+    for _ in 0..<(isPrepared ? 1 : times) {
+      work = try libicalRecurring(rule, 1) {
+        libical_baseline_window(rule, start, range.from, range.to, isPrepared ? times : 1, &$0)
+      }
+    }
+    work.items = times
+    return work
+  }
+
+  private static func libicalRecurring(
+    _ rule: String, _ times: Int, _ function: (inout libical_baseline_result) -> CInt
+  ) throws -> Work {
+    var result = libical_baseline_result()
+    for _ in 0..<times where function(&result) == 0 { throw WorkloadError("libical refuses \(rule)") }
+    var work = Work()
+    work.items = result.components
+    work.checksum = Int(truncatingIfNeeded: result.checksum)
+    return work
+  }
+
   #if KCALENDARCORE
   /// The whole file as a calendar of typed models; nil where the library is not installed.
   static let kCalendarCore: (@Sendable (String) throws -> Work)? = { path in

@@ -24,6 +24,8 @@ struct Benchmark {
     case megabytes = "MB"
     case files
     case events
+    case occurrences
+    case answers
   }
 
   /// What it is called: area/case/implementation.
@@ -40,6 +42,13 @@ struct Benchmark {
     self.unit = unit
     self.goals = goals
     self.prepare = prepare
+  }
+
+  /// A benchmark of a function that needs no file.
+  init(_ name: String, unit: Unit, goals: [Goal] = [], _ work: @escaping () throws -> Work) {
+    self.init(name, unit: unit, goals: goals) { _ in
+      Body(run: { Outcome(work: try work()) }, cleanUp: {})
+    }
   }
 
   /// A benchmark of a function over a file that leaves nothing behind; nil where it is not installed.

@@ -4,6 +4,8 @@ import Workloads
 enum Goal {
   /// So many times as fast as another, by processor time; no goal but a figure where the number is nil.
   case speed(atLeast: Double?, of: String)
+  /// So many times as many items in the same processor time as another, which may have gone through fewer.
+  case itemSpeed(atLeast: Double?, of: String)
   /// So many times as fast as another, by the clock on the wall: what several threads gain.
   case elapsedSpeed(atLeast: Double?, of: String)
   /// So many times the processor time of another.
@@ -14,6 +16,8 @@ enum Goal {
   case growth(atMost: Double, of: String)
   /// Seconds of processor time.
   case seconds(atMost: Double)
+  /// Microseconds of processor time for one item.
+  case microsecondsAnItem(atMost: Double)
   /// So many of the benchmark's unit in a second of processor time.
   case rate(atLeast: Double)
   /// Bytes of memory.
@@ -22,10 +26,11 @@ enum Goal {
   /// The benchmarks that it needs the figures of.
   var references: [String] {
     switch self {
-    case .speed(_, let other), .elapsedSpeed(_, let other), .cost(_, let other), .growth(_, let other):
+    case .speed(_, let other), .itemSpeed(_, let other), .elapsedSpeed(_, let other), .cost(_, let other),
+      .growth(_, let other):
       [other]
     case .scaling(let single, let two, let one): [single, two, one]
-    case .seconds, .rate, .memory: []
+    case .seconds, .microsecondsAnItem, .rate, .memory: []
     }
   }
 
@@ -34,6 +39,8 @@ enum Goal {
     switch self {
     case .speed(let factor?, let other): "at least \(factor.brief) times as fast as \(other)"
     case .speed(nil, let other): "times as fast as \(other)"
+    case .itemSpeed(let factor?, let other): "at least \(factor.brief) times the rate of \(other)"
+    case .itemSpeed(nil, let other): "times the rate of \(other)"
     case .elapsedSpeed(let factor?, let other): "at least \(factor.brief) times as fast as \(other), elapsed"
     case .elapsedSpeed(nil, let other): "times as fast as \(other), elapsed"
     case .cost(let factor?, let other): "at most \(factor.brief) times the CPU of \(other)"
@@ -41,6 +48,7 @@ enum Goal {
     case .scaling(_, let two, _): "at least the gain of \(two)"
     case .growth(let factor, let other): "at most \(factor.brief) times the CPU an item of \(other)"
     case .seconds(let limit): "at most \(limit.brief) s"
+    case .microsecondsAnItem(let limit): "at most \(limit.brief) us each"
     case .rate(let rate): "at least \(rate.brief) a second"
     case .memory(let limit): "below \((Double(limit) / 1e6).brief) MB"
     }
@@ -53,6 +61,10 @@ enum Goal {
     switch self {
     case .speed(let factor, _):
       let ratio = Self.ratio(found[0], own, \.processor)
+      return Verdict(ratio, isMet: factor.map { ratio >= $0 })
+    case .itemSpeed(let factor, _):
+      let items = Double(own.work.items) / Double(found[0].work.items)
+      let ratio = Self.ratio(found[0], own, \.processor) * items
       return Verdict(ratio, isMet: factor.map { ratio >= $0 })
     case .elapsedSpeed(let factor, _):
       let ratio = Self.ratio(found[0], own, \.wall)
@@ -70,6 +82,9 @@ enum Goal {
     case .seconds(let limit):
       let seconds = own.seconds(\.processor).median
       return Verdict(seconds, isMet: seconds <= limit)
+    case .microsecondsAnItem(let limit):
+      let microseconds = own.seconds(\.processor).median * 1e6 / Double(own.work.items)
+      return Verdict(microseconds, isMet: microseconds <= limit)
     case .rate(let rate): return Verdict(own.rate, isMet: own.rate >= rate)
     case .memory(let limit): return own.peakMemory.map { Verdict(Double($0) / 1e6, isMet: $0 < limit) }
     }

@@ -18,16 +18,22 @@ struct TestComponent {
     for line in text.split(whereSeparator: \.isNewline) {
       if line == "BEGIN:VEVENT" {
         result.append(TestComponent())
-      } else if let colon = line.firstIndex(of: ":"), !result.isEmpty {
-        let parameters = line[..<colon].split(separator: ";")
-        let tzid = parameters.first { $0.hasPrefix("TZID=") }?.dropFirst(5)
-        result[result.count - 1].lines.append(
-          Line(
-            name: parameters.first.map { String($0) } ?? "", tzid: tzid.map { String($0) },
-            isPeriod: parameters.contains("VALUE=PERIOD"), value: String(line[line.index(after: colon)...])))
+      } else if !result.isEmpty {
+        result[result.count - 1].append(line)
       }
     }
     return result
+  }
+
+  /// Adds a line, where it is one.
+  mutating func append(_ line: some StringProtocol) {
+    guard let colon = line.firstIndex(of: ":") else { return }
+    let parameters = line[..<colon].split(separator: ";")
+    let tzid = parameters.first { $0.hasPrefix("TZID=") }?.dropFirst(5)
+    lines.append(
+      Line(
+        name: parameters.first.map { String($0) } ?? "", tzid: tzid.map { String($0) },
+        isPeriod: parameters.contains("VALUE=PERIOD"), value: String(line[line.index(after: colon)...])))
   }
 
   func lines(_ name: String) -> [Line] { lines.filter { $0.name == name } }
@@ -58,7 +64,9 @@ extension RecurrenceSet.Definition {
     }
     let start = try master.time("DTSTART") ?? .date(.epoch)
     self.init(start: start, length: try master.length(), zones: RecurrenceSet.Zones(local: local, named: named))
-    rules = try master.lines("RRULE").map { try RecurrenceRule(parsing: $0.value) }
+    rules = try master.lines("RRULE").map { line in
+      try RecurrenceRule.reading(line.value).rule ?? RecurrenceRule(parsing: line.value)
+    }
     exclusionRules = try master.lines("EXRULE").map { try RecurrenceRule(parsing: $0.value) }
     for line in master.lines("RDATE") {
       for value in line.value.split(separator: ",") {

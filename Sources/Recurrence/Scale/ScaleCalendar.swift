@@ -1,0 +1,125 @@
+import CLibical
+import CivilTime
+import Synchronization
+
+/// A calendar other than the Gregorian one: where its months and years begin, as libical has it from ICU.
+///
+/// Of libical's expansion only what cannot run away is used: the first days of all months, of all years, and of the
+/// months that are no leap months. Rules are expanded over these. What was found is kept for the life of the program.
+final class ScaleCalendar: Sendable {
+  /// A month, and the day numbers that it begins with and ends before.
+  struct Month: Sendable {
+    var month: RecurrenceRule.Month
+    var days: Range<Int>
+  }
+
+  /// A year: its months in order.
+  struct Year: Sendable {
+    var months: [Month]
+
+    var days: Range<Int> { (months.first?.days.lowerBound ?? 0)..<(months.last?.days.upperBound ?? 0) }
+  }
+
+  /// The first day of a month, whether it is the first month of its year, and whether it is a leap month.
+  private struct MonthStart: Sendable {
+    var day: Int
+    var isFirst: Bool
+    var isLeap: Bool
+  }
+
+  /// Calendars whose months and years are the Gregorian ones; they number years otherwise.
+  static let withGregorianMonths: Set = ["GREGORIAN", "ISO8601", "JAPANESE", "BUDDHIST", "ROC"]
+
+  private static let withLeapMonths: Set = ["CHINESE", "DANGI", "HEBREW"]
+  private static let known = Mutex<[String: ScaleCalendar]>([:])
+
+  /// Whole spans of years are looked up at once; libical ends in 2582.
+  private static let spanLength = 16
+  private static let years = 1600..<2576
+
+  let name: String
+  /// Whether years have leap months, so that they are not all of one number of months.
+  let hasLeapMonths: Bool
+  private let spans = Mutex<[Int: [MonthStart]]>([:])
+  private let lastYear = Mutex<Year?>(nil)
+
+  /// How many days a year has on average.
+  var averageYear: Double { name.hasPrefix("ISLAMIC") ? 354.3667 : 365.2425 }
+
+  private init(_ name: String) {
+    self.name = name
+    hasLeapMonths = Self.withLeapMonths.contains(name)
+  }
+
+  /// The calendar of a name in capital letters; whether libical knows it shows when a year is asked for.
+  static func named(_ name: String) -> ScaleCalendar {
+    known.withLock { known in
+      if let calendar = known[name] { return calendar }
+      let calendar = ScaleCalendar(name)
+      known[name] = calendar
+      return calendar
+    }
+  }
+
+  /// The year that a day lies in, or nil where nothing is known of that time or of the calendar.
+  func year(containing day: Int) -> Year? {
+    if let last = lastYear.withLock({ $0 }), last.days.contains(day) { return last }
+    let span = CivilYear.number(ofDay: day).dividedDown(by: Self.spanLength)
+    var starts = monthStarts(span)
+    if !starts.contains(where: { $0.isFirst && $0.day <= day }) { starts = monthStarts(span - 1) + starts }
+    if !starts.contains(where: { $0.isFirst && $0.day > day }) { starts += monthStarts(span + 1) }
+    guard let first = starts.lastIndex(where: { $0.isFirst && $0.day <= day }),
+      let end = starts.firstIndex(where: { $0.isFirst && $0.day > day })
+    else { return nil }
+    var number = 0
+    let months = (first..<end).map { index in
+      if !starts[index].isLeap { number += 1 }
+      return Month(
+        month: RecurrenceRule.Month(number, isLeap: starts[index].isLeap),
+        days: starts[index].day..<starts[index + 1].day)
+    }
+    let year = Year(months: months)
+    lastYear.withLock { $0 = year }
+    return year
+  }
+
+  private func monthStarts(_ span: Int) -> [MonthStart] {
+    let years = span * Self.spanLength..<(span + 1) * Self.spanLength
+    guard Self.years.contains(years.lowerBound) else { return [] }
+    return spans.withLock { spans in
+      if let starts = spans[span] { return starts }
+      let all = Self.days(name, "FREQ=MONTHLY;BYMONTHDAY=1", years)
+      let first = Set(Self.days(name, "FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1", years))
+      let numbers = (1...12).map { String($0) }.joined(separator: ",")
+      let regular = hasLeapMonths ? Set(Self.days(name, "FREQ=YEARLY;BYMONTH=\(numbers);BYMONTHDAY=1", years)) : []
+      let starts = all.map { day in
+        MonthStart(day: day, isFirst: first.contains(day), isLeap: hasLeapMonths && !regular.contains(day))
+      }
+      spans[span] = starts
+      return starts
+    }
+  }
+
+  private static let isPrepared: Bool = {
+    almanac_libical_prepare()
+    return true
+  }()
+
+  /// The days in a range of years on which a rule falls; at most one for every fortnight.
+  private static func days(_ name: String, _ rule: String, _ years: Range<Int>) -> [Int] {
+    guard isPrepared, name.utf8.count <= 40 else { return [] }
+    var start = icaltime_null_time()
+    (start.year, start.month, start.day, start.is_date) = (CInt(years.lowerBound), 1, 1, 1)
+    guard let iterator = almanac_libical_recurrence("RSCALE=\(name);\(rule)", start) else { return [] }
+    defer { icalrecur_iterator_free(iterator) }
+    var days: [Int] = []
+    for _ in 0..<26 * years.count {
+      let time = icalrecur_iterator_next(iterator)
+      guard icaltime_is_null_time(time) == 0, years.contains(Int(time.year)),
+        let date = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
+      else { break }
+      days.append(date.daysSinceEpoch)
+    }
+    return days
+  }
+}

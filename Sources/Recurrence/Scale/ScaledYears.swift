@@ -1,0 +1,254 @@
+/// The occurrences of a rule in another calendar than the Gregorian one, found by going through the days of its years.
+struct ScaledYears: Sendable {
+  private let calendar: ScaleCalendar
+  private let frequency: RecurrenceRule.Frequency
+  /// The months in which the rule holds, or nil for all.
+  private var months: [RecurrenceRule.Month]?
+  private var conditions: DayConditions
+  private let positions: [Int]
+  private let step: Int
+  private let times: Offsets
+  private let bounds: ClosedRange<Int>
+  private let anchorDay: Int
+  private let anchorYear: ScaleCalendar.Year
+  private let anchorMonth: ScaleCalendar.Month
+
+  private typealias Year = ScaleCalendar.Year
+  private typealias Month = ScaleCalendar.Month
+
+  /// - Parameter conditions: What the rule says of days; its months are not looked at.
+  init?(
+    _ rule: RecurrenceRule, _ conditions: DayConditions, step: Int, times: Offsets, anchorDay: Int,
+    bounds: ClosedRange<Int>
+  ) {
+    calendar = .named(rule.scale ?? "")
+    guard let year = calendar.year(containing: anchorDay),
+      let month = year.months.first(where: { $0.days.contains(anchorDay) })
+    else { return nil }
+    self.conditions = conditions
+    self.step = step
+    self.times = times
+    self.bounds = bounds
+    self.anchorDay = anchorDay
+    anchorYear = year
+    anchorMonth = month
+    frequency = rule.frequency
+    positions = rule.bySetPos
+    months = rule.byMonth.isEmpty ? nil : rule.byMonth
+    addDefaults()
+  }
+
+  /// Adds what the rule leaves to its start.
+  private mutating func addDefaults() {
+    let hasDays = conditions.monthDays != nil || conditions.yearDays != nil || conditions.weekdays != nil
+    switch frequency {
+    case .yearly where !hasDays || (conditions.monthDays != nil && conditions.yearDays == nil):
+      if months == nil { months = [anchorMonth.month] }
+      if !hasDays { conditions.monthDays = [anchorDay - anchorMonth.days.lowerBound + 1] }
+    case .monthly where !hasDays: conditions.monthDays = [anchorDay - anchorMonth.days.lowerBound + 1]
+    case .weekly where conditions.weekdays == nil:
+      conditions.weekdays = [DayConditions.Weekday(weekday: CivilYear.weekday(ofDay: anchorDay))]
+    default: break
+    }
+  }
+}
+
+// MARK: - The occurrences of one year
+
+extension ScaledYears {
+  private func next(_ year: Year) -> Year? { calendar.year(containing: year.days.upperBound) }
+  private func previous(_ year: Year) -> Year? { calendar.year(containing: year.days.lowerBound - 1) }
+
+  /// The occurrences that a year's months have, in order and once each; SKIP may move them to its neighbours.
+  private func occurrences(in year: Year) -> [Int] {
+    if frequency == .yearly, !isInPhase(year) { return [] }
+    var periods: [[Int]] = []
+    for month in months(of: year) {
+      if frequency == .monthly, !isInPhase(month) { continue }
+      let days = days(of: month).filter { isInPhase(day: $0) && isMatch($0, in: year) }
+      if frequency == .monthly || periods.isEmpty { periods.append([]) }
+      periods[periods.count - 1] += days
+    }
+    return periods.flatMap { seconds(of: $0.sortedOnce()) }.filter(bounds.contains).sortedOnce()
+  }
+
+  /// The times of the days of one period that BYSETPOS leaves.
+  private func seconds(of days: [Int]) -> [Int] {
+    let place = { (place: Int) in days[place / times.count] * 86400 + times[place % times.count] }
+    let all = days.count * times.count
+    guard frequency >= .monthly, !positions.isEmpty else { return (0..<all).map(place) }
+    return positions.compactMap { Offsets.index(of: $0, count: all) }.map(place)
+  }
+
+  /// The months of a year in which the rule holds; SKIP puts another in the place of a leap month that the year lacks.
+  private func months(of year: Year) -> [Month] {
+    guard let months else { return year.months }
+    return months.compactMap { wanted in
+      if let month = year.months.first(where: { $0.month == wanted }) { return month }
+      guard wanted.isLeap, conditions.skip != .omit,
+        let index = year.months.firstIndex(where: { $0.month.number == wanted.number })
+      else { return nil }
+      if conditions.skip == .backward { return year.months[index] }
+      return index + 1 < year.months.count ? year.months[index + 1] : next(year)?.months.first
+    }
+  }
+
+  /// The days of a month that BYMONTHDAY names; SKIP puts others in the place of those that the month lacks.
+  private func days(of month: Month) -> [Int] {
+    guard let monthDays = conditions.monthDays else { return Array(month.days) }
+    return monthDays.compactMap { number in
+      let day = number > 0 ? month.days.lowerBound + number - 1 : month.days.upperBound + number
+      if month.days.contains(day) { return day }
+      switch conditions.skip {
+      case .omit: return nil
+      case .forward: return number > 0 ? month.days.upperBound : month.days.lowerBound
+      case .backward: return number > 0 ? month.days.upperBound - 1 : month.days.lowerBound - 1
+      }
+    }
+  }
+
+  private func isMatch(_ day: Int, in expectedYear: Year) -> Bool {
+    guard conditions.yearDays != nil || conditions.weekdays != nil else { return true }
+    // SKIP may have moved the day out of the year.
+    let isExpected = expectedYear.days.contains(day)
+    guard let year = isExpected ? expectedYear : calendar.year(containing: day) else { return false }
+    if let yearDays = conditions.yearDays {
+      let number = day - year.days.lowerBound + 1
+      if !yearDays.contains(number), !yearDays.contains(number - year.days.count - 1) { return false }
+    }
+    guard let weekdays = conditions.weekdays else { return true }
+    let weekday = CivilYear.weekday(ofDay: day)
+    let month = year.months.first { $0.days.contains(day) }
+    let range = conditions.countsInMonths ? month?.days ?? year.days : year.days
+    return weekdays.contains { wanted in
+      guard wanted.weekday == weekday else { return false }
+      guard let ordinal = wanted.ordinal else { return true }
+      return ordinal == (day - range.lowerBound) / 7 + 1 || ordinal == -((range.upperBound - 1 - day) / 7 + 1)
+    }
+  }
+}
+
+// MARK: - INTERVAL
+
+extension ScaledYears {
+  private func isInPhase(_ year: Year) -> Bool { step == 1 || number(of: year).modulo(step) == 0 }
+
+  /// How many years after the start's a year comes. New years stay near their season, so that division tells.
+  private func number(of year: Year) -> Int {
+    let days = Double(year.days.lowerBound - anchorYear.days.lowerBound)
+    return Int((days / calendar.averageYear).rounded())
+  }
+
+  private func isInPhase(_ month: Month) -> Bool {
+    guard step > 1 else { return true }
+    if calendar.hasLeapMonths {
+      // Months follow the moon, so that division tells how many there are between two.
+      let days = Double(month.days.lowerBound - anchorMonth.days.lowerBound)
+      return Int((days / 29.530589).rounded()).modulo(step) == 0
+    }
+    guard let year = calendar.year(containing: month.days.lowerBound) else { return false }
+    let number = number(of: year) * year.months.count + month.month.number - anchorMonth.month.number
+    return number.modulo(step) == 0
+  }
+
+  private func isInPhase(day: Int) -> Bool {
+    switch frequency {
+    case .daily: return (day - anchorDay).modulo(step) == 0
+    case .weekly:
+      let start = anchorDay - (CivilYear.weekday(ofDay: anchorDay) - conditions.weekStart).modulo(7)
+      return (day - start).dividedDown(by: 7).modulo(step) == 0
+    default: return true
+    }
+  }
+}
+
+// MARK: - Searches
+
+extension ScaledYears {
+  private func year(ofSecond second: Int) -> Year? { calendar.year(containing: second.dividedDown(by: 86400)) }
+
+  /// How many years without an occurrence a search goes through.
+  private func yearLimit(_ budget: Int) -> Int { Swift.max(budget / 200, 1) }
+
+  func first(from second: Int, budget: Int) -> RecurrenceSearch<Int> {
+    let from = Swift.max(second, bounds.lowerBound)
+    guard from <= bounds.upperBound else { return .none }
+    guard let own = year(ofSecond: from), var year = previous(own) else { return .truncated }
+    var found: Int?
+    for _ in 0..<yearLimit(budget) {
+      let occurrence = occurrences(in: year).first { $0 >= from }
+      // The year after may have one that SKIP moved back.
+      if let found { return .found(Swift.min(found, occurrence ?? found)) }
+      found = occurrence
+      if found == nil, year.days.lowerBound * 86400 > bounds.upperBound { return .none }
+      guard let next = next(year) else { break }
+      year = next
+    }
+    return found.map { .found($0) } ?? .truncated
+  }
+
+  func last(upTo second: Int, budget: Int) -> RecurrenceSearch<Int> {
+    let to = Swift.min(second, bounds.upperBound)
+    guard to >= bounds.lowerBound else { return .none }
+    guard let own = year(ofSecond: to), var year = next(own) else { return .truncated }
+    var found: Int?
+    for _ in 0..<yearLimit(budget) {
+      let occurrence = occurrences(in: year).last { $0 <= to }
+      if let found { return .found(Swift.max(found, occurrence ?? found)) }
+      found = occurrence
+      if found == nil, year.days.upperBound * 86400 < bounds.lowerBound { return .none }
+      guard let previous = previous(year) else { break }
+      year = previous
+    }
+    return found.map { .found($0) } ?? .truncated
+  }
+
+  /// Calls `body` with the occurrences of each year that the year before does not have too, until it returns false;
+  /// false where the calendar or the budget ends before that or before the last occurrence.
+  private func forEachYear(_ budget: Int, _ body: (Year, [Int]) -> Bool) -> Bool {
+    guard var year = previous(anchorYear) else { return false }
+    var before: [Int] = []
+    var emptyYears = 0
+    while year.days.lowerBound * 86400 <= bounds.upperBound {
+      let own = occurrences(in: year)
+      emptyYears = own.isEmpty ? emptyYears + 1 : 0
+      guard emptyYears <= yearLimit(budget) else { return false }
+      let shared = Set(before.suffix(2 * times.count))
+      if !body(year, own.filter { !shared.contains($0) }) { return true }
+      before = own
+      guard let next = next(year) else { return false }
+      year = next
+    }
+    return true
+  }
+
+  func count(before second: Int, budget: Int) -> Int? {
+    var total = 0
+    let isCertain = forEachYear(budget) { year, occurrences in
+      total += occurrences.count { $0 < second }
+      return (year.days.lowerBound - 40) * 86400 < second
+    }
+    return isCertain ? total : nil
+  }
+
+  func occurrence(number: Int, budget: Int) -> RecurrenceSearch<Int> {
+    // What two years have together, since SKIP may move occurrences of one past some of the other.
+    var waiting: [Int] = []
+    var passed = 0
+    var result: Int?
+    let isCertain = forEachYear(budget) { year, occurrences in
+      waiting = (waiting + occurrences).sorted()
+      let certain = waiting.count { $0 < (year.days.upperBound - 2) * 86400 }
+      if number - passed < certain {
+        result = waiting[number - passed]
+        return false
+      }
+      passed += certain
+      waiting.removeFirst(certain)
+      return true
+    }
+    if let result { return .found(result) }
+    guard isCertain else { return .truncated }
+    return number - passed < waiting.count ? .found(waiting[number - passed]) : .none
+  }
+}

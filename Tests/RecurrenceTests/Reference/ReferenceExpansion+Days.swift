@@ -1,0 +1,103 @@
+import CivilTime
+import Recurrence
+
+/// Which days of a period meet the BY parts that speak of days.
+extension ReferenceExpansion {
+  func matches(_ date: CivilDate, _ period: Period) -> Bool {
+    isNear(date, period) && matchesMonthAndDay(date, period) && matchesYearDay(date) && matchesWeek(date)
+      && matchesWeekday(date)
+  }
+
+  /// Whether a day can belong to the period: BYWEEKNO makes a year consist of its weeks.
+  private func isNear(_ date: CivilDate, _ period: Period) -> Bool {
+    guard rule.frequency == .yearly else { return true }
+    return rule.byWeekNo.isEmpty
+      ? date.year == period.year : date.week(startingOn: weekStart).year == period.year
+  }
+
+  /// The months in which the rule holds, or nil for all.
+  private var months: [Int]? {
+    if !rule.byMonth.isEmpty {
+      return rule.byMonth.compactMap { month in
+        if !month.isLeap { return month.number }
+        switch rule.skip ?? .omit {
+        case .omit: return nil
+        case .backward: return month.number
+        case .forward: return month.number + 1
+        }
+      }
+    }
+    let named = !rule.byYearDay.isEmpty || !rule.byWeekNo.isEmpty
+    let isStartMonth = rule.frequency == .yearly && !named && (!rule.byMonthDay.isEmpty || rule.byDay.isEmpty)
+    return isStartMonth ? [start.date.month] : nil
+  }
+
+  /// The days of the month on which the rule falls, or nil for all.
+  private var monthDays: [Int]? {
+    if !rule.byMonthDay.isEmpty { return rule.byMonthDay }
+    let named = !rule.byYearDay.isEmpty || !rule.byWeekNo.isEmpty || !rule.byDay.isEmpty
+    return rule.frequency >= .monthly && !named ? [start.date.day] : nil
+  }
+
+  private func matchesMonthAndDay(_ date: CivilDate, _ period: Period) -> Bool {
+    guard let monthDays else {
+      let isInPeriod = rule.frequency != .monthly || date.month == period.month
+      return isInPeriod && (months?.contains(date.month) ?? true)
+    }
+    // The day was named in its own month, or was moved here from the month before or after.
+    for displacement in -1...1 {
+      let number = 12 * date.year + date.month - 1 + displacement
+      let (year, month) = (number / 12, number % 12 + 1)
+      if rule.frequency == .monthly, month != period.month || year != period.year { continue }
+      if rule.frequency == .yearly, rule.byWeekNo.isEmpty, year != period.year { continue }
+      guard months?.contains(month) ?? true else { continue }
+      if monthDays.contains(where: { date == resolve($0, month: month, year: year) }) { return true }
+    }
+    return false
+  }
+
+  /// The date that a day of a month means, by SKIP where there is no such day.
+  private func resolve(_ day: Int, month: Int, year: Int) -> CivilDate? {
+    guard let first = CivilDate(year: year, month: month, day: 1), day != 0, abs(day) <= 31 else { return nil }
+    let length = first.daysInMonth
+    let number = day > 0 ? day : length + 1 + day
+    if number >= 1, number <= length { return first.adding(days: number - 1) }
+    switch rule.skip ?? .omit {
+    case .omit: return nil
+    case .forward: return number < 1 ? first : first.adding(days: length)
+    case .backward: return number < 1 ? first.adding(days: -1) : first.adding(days: length - 1)
+    }
+  }
+
+  private func matchesYearDay(_ date: CivilDate) -> Bool {
+    if rule.byYearDay.isEmpty { return true }
+    let fromEnd = date.dayOfYear - CivilDate.daysInYear(date.year) - 1
+    return rule.byYearDay.contains(date.dayOfYear) || rule.byYearDay.contains(fromEnd)
+  }
+
+  private func matchesWeek(_ date: CivilDate) -> Bool {
+    if rule.byWeekNo.isEmpty { return true }
+    let week = date.week(startingOn: weekStart)
+    let fromEnd = week.number - CivilDate.weeks(inYear: week.year, startingOn: weekStart) - 1
+    return rule.byWeekNo.contains(week.number) || rule.byWeekNo.contains(fromEnd)
+  }
+
+  private func matchesWeekday(_ date: CivilDate) -> Bool {
+    if rule.byDay.isEmpty {
+      let isDefault =
+        rule.frequency == .weekly
+        || (rule.frequency == .yearly && !rule.byWeekNo.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty)
+      return !isDefault || date.weekday == start.date.weekday
+    }
+    let hasOrdinals = rule.frequency == .monthly || (rule.frequency == .yearly && rule.byWeekNo.isEmpty)
+    return rule.byDay.contains { day in
+      guard day.weekday == date.weekday else { return false }
+      guard let ordinal = day.ordinal, hasOrdinals else { return true }
+      if rule.frequency == .monthly || !rule.byMonth.isEmpty {
+        return ordinal == date.ordinalInMonth || ordinal == date.ordinalFromMonthEnd
+      }
+      let fromEnd = -((CivilDate.daysInYear(date.year) - date.dayOfYear) / 7 + 1)
+      return ordinal == (date.dayOfYear + 6) / 7 || ordinal == fromEnd
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import CivilTime
+import Recurrence
+import Testing
+
+@Suite("The engine and a reference that follows the definitions word by word")
+struct ReferenceTests {
+  @Test("random valid rules give the same occurrences", arguments: RecurrenceRule.Frequency.allCases)
+  func validRules(frequency: RecurrenceRule.Frequency) throws {
+    var random = RandomRules(1)
+    let rules = 220 * RandomRules.factor
+    var occurring = 0
+    for _ in 0..<rules where try compare(&random, frequency, valid: true) { occurring += 1 }
+    #expect(occurring > rules / 10, "Random rules are of use where they have occurrences")
+  }
+
+  @Test(
+    "parts that the standard forbids beside a frequency limit its days", arguments: RecurrenceRule.Frequency.allCases)
+  func forbiddenCombinations(frequency: RecurrenceRule.Frequency) throws {
+    var random = RandomRules(2)
+    for _ in 0..<80 * RandomRules.factor { _ = try compare(&random, frequency, valid: false) }
+  }
+
+  /// How many periods the reference goes through: the days of a year cost it more than a second does.
+  private func periods(_ frequency: RecurrenceRule.Frequency) -> Int {
+    switch frequency {
+    case .yearly: 5
+    case .monthly: 14
+    case .weekly: 54
+    case .daily: 120
+    case .hourly, .minutely, .secondly: 200
+    }
+  }
+
+  /// Compares a random rule, and says whether it has occurrences.
+  private func compare(
+    _ random: inout RandomRules, _ frequency: RecurrenceRule.Frequency, valid: Bool
+  ) throws -> Bool {
+    var rule = random.rule(valid: valid)
+    while rule.frequency != frequency { rule = random.rule(valid: valid) }
+    let start = random.start()
+    let isDates = random.once(in: 5)
+    random.addEnd(to: &rule, start: start)
+    let series =
+      isDates ? try RecurrenceSeries(rule, from: start.date) : try RecurrenceSeries(rule, from: start)
+    let reference = ReferenceExpansion(rule, from: series.start, isDates: isDates)
+      .expand(periods: periods(frequency))
+    guard reference.end > series.start else { return false }
+    let name: Comment = "\(start) \(isDates ? "dates" : "") \(rule) (seed \(RandomRules.seed))"
+    let found = Array(series.occurrences(in: series.start..<reference.end))
+    #expect(found == reference.occurrences, name)
+    // Backward, and by the questions that do not go through the whole.
+    var backward: [CivilDateTime] = []
+    var place = reference.end
+    while case .found(let time) = series.previous(before: place) {
+      backward.append(time)
+      place = time
+    }
+    #expect(backward.reversed() == reference.occurrences, name)
+    for time in reference.occurrences.prefix(5) { #expect(series.contains(time), name) }
+    if let count = rule.count, found.count == count { #expect(series.last == .found(found[count - 1]), name) }
+    return !found.isEmpty
+  }
+}

@@ -1,0 +1,108 @@
+import CivilTime
+import Foundation
+import Recurrence
+import TestSupport
+
+/// Random rules and starts, with all parts and with a liking for the edges of months, years and weeks.
+struct RandomRules {
+  private(set) var generator: SeededGenerator
+
+  /// Whether this run takes longer and is not the same every time.
+  static let isNightly = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] != nil
+
+  /// The seed of this run: the same one every time, or a fresh one in nightly runs. What fails names it.
+  static let seed: UInt64 = isNightly ? UInt64.random(in: 1 ... .max) : 20_260_705
+
+  /// How many times as many cases as usual to try.
+  static let factor = isNightly ? 20 : 1
+
+  init(_ number: UInt64) { generator = SeededGenerator(seed: Self.seed &+ number) }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  mutating func once(in count: Int) -> Bool { generator.once(in: count) }
+
+  private mutating func numbers(_ range: ClosedRange<Int>, upTo count: Int, negative: Bool = false) -> [Int] {
+    (0..<number(1...count)).map { _ in
+      let value = once(in: 4) ? range.upperBound : number(range)
+      return negative && once(in: 2) ? -value : value
+    }
+  }
+
+  /// A start between 1992 and 2038.
+  mutating func start() -> CivilDateTime {
+    let edges = [(1, 1), (12, 31), (2, 28), (2, 29), (3, 1), (12, 29), (1, 3), (1, 31), (8, 31), (11, 30)]
+    var date = CivilDate.epoch.adding(days: number(8_000...25_000))
+    if once(in: 3) {
+      let (month, day) = generator.pick(edges)
+      date = CivilDate(year: date.year, month: month, day: day) ?? date
+    }
+    let second = once(in: 3) ? 32_400 : number(0...86_399)
+    return CivilDateTime(startOf: date).adding(seconds: Int64(second))
+  }
+
+  /// A rule with a few BY parts; combinations that the standard forbids are among them where `valid` is false.
+  mutating func rule(valid: Bool = true) -> RecurrenceRule {
+    var rule = RecurrenceRule(generator.pick(RecurrenceRule.Frequency.allCases))
+    if once(in: 2) { rule.interval = interval(rule.frequency) }
+    if once(in: 3) { rule.weekStart = generator.pick(Weekday.allCases) }
+    addDays(to: &rule, valid: valid)
+    if once(in: 5) { rule.byHour = numbers(0...23, upTo: 4) }
+    if once(in: 5) { rule.byMinute = numbers(0...59, upTo: 3) }
+    if once(in: 6) { rule.bySecond = numbers(0...60, upTo: 3) }
+    if once(in: 6) { addSkip(to: &rule) }
+    if once(in: 4) { rule.bySetPos = numbers(1...(once(in: 3) ? 20 : 4), upTo: 3, negative: true) }
+    if once(in: 40) { rule.bySetPos = [-366, 366] }
+    if valid, !rule.bySetPos.isEmpty, (try? rule.validate()) == nil { rule.bySetPos = [] }
+    return rule
+  }
+
+  /// Ends a rule now and then, by COUNT, or by UNTIL as a date or a date-time.
+  mutating func addEnd(to rule: inout RecurrenceRule, start: CivilDateTime) {
+    let days = rule.frequency < .daily ? 2 : 2_000
+    switch number(0...5) {
+    case 0: rule.count = number(1...30)
+    case 1: rule.until = .floating(start.adding(days: number(0...days)))
+    case 2: rule.until = .date(start.date.adding(days: number(0...days)))
+    default: break
+    }
+  }
+
+  private mutating func interval(_ frequency: RecurrenceRule.Frequency) -> Int {
+    if once(in: 5) { return number(1...60) }
+    guard frequency < .daily, once(in: 3) else { return number(1...6) }
+    // Steps that divide a day, are some of them, or are neither.
+    return generator.pick([7, 24, 25, 48, 90, 1440, 1441, 3600, 7919, 86_399, 86_400, 86_401, 172_800])
+  }
+
+  private mutating func addSkip(to rule: inout RecurrenceRule) {
+    rule.scale = "GREGORIAN"
+    rule.skip = generator.pick(RecurrenceRule.Skip.allCases)
+    if rule.frequency >= .monthly, once(in: 2) {
+      rule.byMonthDay = numbers(27...31, upTo: 3, negative: true) + (once(in: 3) ? [1] : [])
+    }
+    if rule.frequency == .yearly, once(in: 4) { rule.byMonth = [RecurrenceRule.Month(number(1...11), isLeap: true)] }
+  }
+
+  private mutating func addDays(to rule: inout RecurrenceRule, valid: Bool) {
+    let frequency = rule.frequency
+    if once(in: 3) {
+      rule.byMonth = numbers(1...12, upTo: 4).map { RecurrenceRule.Month($0) }
+    }
+    if once(in: 3), !valid || frequency != .weekly {
+      rule.byMonthDay = numbers(1...31, upTo: 5, negative: true)
+    }
+    if once(in: 6), !valid || frequency == .yearly || frequency < .daily {
+      rule.byYearDay = numbers(1...366, upTo: 6, negative: true)
+    }
+    if once(in: 4), !valid || frequency == .yearly { rule.byWeekNo = numbers(1...53, upTo: 5, negative: true) }
+    if once(in: 2) {
+      let canCount = frequency == .monthly || (frequency == .yearly && rule.byWeekNo.isEmpty)
+      let largest = frequency == .yearly && rule.byMonth.isEmpty ? 53 : 5
+      rule.byDay = (0..<number(1...4)).map { _ in
+        let ordinal = canCount && once(in: 2) ? number(1...largest) * (once(in: 2) ? -1 : 1) : nil
+        return RecurrenceRule.Day(generator.pick(Weekday.allCases), ordinal: ordinal)
+      }
+    }
+  }
+}
