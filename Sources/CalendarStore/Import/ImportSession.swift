@@ -272,7 +272,18 @@ final class ImportSession {
   private func cancel(_ versions: [StoredVersion], by message: PreparedItem) throws {
     var cancelled: [(version: StoredVersion, item: PreparedItem)] = []
     for version in versions {
-      let item = try PreparedItem(items.component(version.id).cancelled(by: message))
+      let stored = try items.component(version.id)
+      let item = try PreparedItem(stored.cancelled(by: message))
+      if item.component == stored, version.method == method {
+        // Cancelled before by the same message, which does not say which version it is.
+        if touched.contains(version.id) {
+          skip(message, "an identical component came before")
+        } else {
+          touched.insert(version.id)
+          summary.unchanged += 1
+        }
+        continue
+      }
       if cancelled.contains(where: { $0.item.component == item.component }) {
         try remove(version, for: message)
       } else {
