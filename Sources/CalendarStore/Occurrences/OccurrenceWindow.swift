@@ -1,16 +1,16 @@
 import CivilTime
 import GRDB
 
-/// Which time the index of occurrences covers for series that may go on for ever: from a year before the moment at which
-/// it was laid to two years after it. It is laid anew by the first write of another half year.
+/// Which time the index of occurrences covers for series that may go on for ever: from half a year before the moment at
+/// which it was laid to a year and a half after it. It is laid anew by the first write of another season.
 struct OccurrenceWindow: Hashable {
   /// The seconds of either clock that are covered.
   let range: Range<Int64>
 
   private static let width = OccurrencePlace.bucketWidth
-  private static let past: Int64 = 13
-  private static let future: Int64 = 26
-  private static let drift: Int64 = 6
+  private static let past: Int64 = 7
+  private static let future: Int64 = 20
+  private static let drift: Int64 = 3
 
   /// The window around a moment.
   init(around now: Instant) {

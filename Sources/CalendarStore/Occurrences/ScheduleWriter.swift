@@ -15,6 +15,10 @@ final class ScheduleWriter {
   /// Whether there were items before the change, whose overrides a new item may meet.
   private let hadItems: Bool
   private var pending: Set<SeriesGroup.Name> = []
+  /// What is to be written: in the order of the index that takes half the time.
+  private var rows: [Row] = []
+  private var bytes: [UInt8] = []
+  private static let byteLimit = 4 << 20
   private let insertSchedule: BulkStatement
   private let insertOccurrences: BulkStatement
   private let readSchedule: BulkStatement
@@ -28,15 +32,16 @@ final class ScheduleWriter {
     self.hadItems = hadItems
     zones = try StoredZones(db)
     reader = try SeriesReader(db, zones)
+    // No OR REPLACE: it opens a savepoint for every row, at which the text index writes out what it has gathered.
     insertSchedule = try BulkStatement(
       db,
       """
-      INSERT OR REPLACE INTO schedule (item_id, calendar_id, kind, flags, uid, title, status, tzid, place,
+      INSERT INTO schedule (item_id, calendar_id, kind, flags, uid, title, status, tzid, place,
         first_bucket, last_bucket, first, last)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     insertOccurrences = try BulkStatement(
-      db, "INSERT OR REPLACE INTO occurrences (place, bucket, item_id, times) VALUES (?, ?, ?, ?)")
+      db, "INSERT INTO occurrences (place, bucket, item_id, times) VALUES (?, ?, ?, ?)")
     readSchedule = try BulkStatement(db, "SELECT place, first_bucket, last_bucket FROM schedule WHERE item_id = ?")
     deleteSchedule = try BulkStatement(db, "DELETE FROM schedule WHERE item_id = ?")
     deleteOccurrences = try BulkStatement(
@@ -74,6 +79,7 @@ final class ScheduleWriter {
     let (first, last) = (readSchedule.optionalInt64(1), readSchedule.optionalInt64(2))
     readSchedule.reset()
     guard isThere else { return }
+    try flush()
     if let first, let last {
       // Bucket by bucket, since the index leads to an item within one.
       let step = last - first < 1000 ? 0 : last - first
@@ -99,7 +105,7 @@ final class ScheduleWriter {
     let before = try zones.floatingZone(calendarID: calendarID)
     if try zones.renewedFloatingZone(calendarID: calendarID) == before { return }
     // Those that were put into a zone before have a clock of instants now.
-    let rows = try Row.fetchCursor(
+    let rows = try GRDB.Row.fetchCursor(
       db,
       sql: """
         SELECT kind, uid FROM schedule WHERE calendar_id = ? AND tzid IS NULL AND flags & ? = 0
@@ -114,6 +120,7 @@ final class ScheduleWriter {
   func finish() throws {
     for group in pending { try write(group) }
     pending = []
+    try flush()
   }
 
   // MARK: Writing
@@ -182,14 +189,37 @@ final class ScheduleWriter {
         packed.append(schedule.times[index])
         index += 1
       }
-      insertOccurrences.bind(place.number, at: 1)
-      insertOccurrences.bind(bucket, at: 2)
-      insertOccurrences.bind(head.id, at: 3)
-      try packed.bytes.withUnsafeBytes { bytes in
-        insertOccurrences.bind(borrowed: bytes, at: 4)
+      rows.append(
+        Row(place: place.number, bucket: bucket, item: head.id, start: bytes.count, count: packed.bytes.count))
+      bytes += packed.bytes
+    }
+    if bytes.count > Self.byteLimit { try flush() }
+  }
+
+  /// Writes the occurrences that have been gathered, in the order in which the index has them.
+  private func flush() throws {
+    rows.sort { ($0.place, $0.bucket, $0.item) < ($1.place, $1.bucket, $1.item) }
+    try bytes.withUnsafeBytes { bytes in
+      for row in rows {
+        insertOccurrences.bind(row.place, at: 1)
+        insertOccurrences.bind(row.bucket, at: 2)
+        insertOccurrences.bind(row.item, at: 3)
+        insertOccurrences.bind(
+          borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.start..<row.start + row.count]), at: 4)
         try insertOccurrences.run()
       }
     }
+    rows.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// One row of the index; its bytes stand in `bytes`.
+  private struct Row {
+    let place: Int64
+    let bucket: Int64
+    let item: Int64
+    let start: Int
+    let count: Int
   }
 }
 
@@ -244,7 +274,7 @@ extension ScheduleWriter {
     if stored == nil {
       try writer.rebuild()
     } else {
-      let series = try Row.fetchAll(
+      let series = try GRDB.Row.fetchAll(
         db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM schedule WHERE first IS NOT NULL")
       for row in series {
         writer.renew(SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
@@ -256,10 +286,11 @@ extension ScheduleWriter {
   /// Writes the whole index anew.
   func rebuild() throws {
     try db.execute(sql: "DELETE FROM occurrences; DELETE FROM schedule")
-    let groups = try Row.fetchCursor(db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items")
+    let groups = try GRDB.Row.fetchCursor(db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items")
     while let row = try groups.next() {
       let group = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
       if Self.isScheduled(group.kind) { try write(group) }
     }
+    try flush()
   }
 }

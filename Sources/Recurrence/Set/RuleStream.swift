@@ -59,48 +59,34 @@ struct RuleStream: Sendable {
   func cursor(from key: Int) -> Cursor {
     switch kind {
     case .civil(let series):
-      return Cursor(kind: .civil(RecurrenceSeries.Iterator(series, from: key, to: .max)))
+      return Cursor(RecurrenceSeries.Iterator(series, from: key, to: .max))
     case .zoned(let series, let zone, let lastKey):
-      return Cursor(kind: .zoned(ZonedCursor(series, zone, from: key, lastKey: lastKey)))
+      return Cursor(ZonedCursor(series, zone, from: key, lastKey: lastKey))
     case .elapsed(let series):
-      return Cursor(kind: .elapsed(series.cursor(from: key)))
+      return Cursor(series.cursor(from: key))
     }
   }
 
   /// A place among the occurrences of a rule.
   struct Cursor: Sendable {
-    fileprivate enum Kind: Sendable {
-      case civil(RecurrenceSeries.Iterator)
-      case zoned(ZonedCursor)
-      case elapsed(ElapsedSeries.Cursor)
-    }
+    // One of them is there: in an enumeration each would be copied to be moved on.
+    private var civil: RecurrenceSeries.Iterator?
+    private var zoned: ZonedCursor?
+    private var elapsed: ElapsedSeries.Cursor?
 
-    fileprivate var kind: Kind
+    fileprivate init(_ civil: RecurrenceSeries.Iterator) { self.civil = civil }
+    fileprivate init(_ zoned: ZonedCursor) { self.zoned = zoned }
+    fileprivate init(_ elapsed: ElapsedSeries.Cursor) { self.elapsed = elapsed }
 
     /// Whether the last answer was nil because the budget ran out.
     var isTruncated: Bool {
-      switch kind {
-      case .civil(let iterator): iterator.isTruncated
-      case .zoned(let cursor): cursor.isTruncated
-      case .elapsed(let cursor): cursor.isTruncated
-      }
+      civil?.isTruncated ?? zoned?.isTruncated ?? elapsed?.isTruncated ?? false
     }
 
     mutating func next() -> SeriesFrame.Moment? {
-      switch kind {
-      case .civil(var iterator):
-        let civil = iterator.next()
-        kind = .civil(iterator)
-        return civil.map { SeriesFrame.Moment(key: Int($0.secondsSinceEpoch), civil: $0) }
-      case .zoned(var cursor):
-        let moment = cursor.next()
-        kind = .zoned(cursor)
-        return moment
-      case .elapsed(var cursor):
-        let moment = cursor.next()
-        kind = .elapsed(cursor)
-        return moment
-      }
+      if zoned != nil { return zoned?.next() }
+      if elapsed != nil { return elapsed?.next() }
+      return civil?.next().map { SeriesFrame.Moment(key: Int($0.secondsSinceEpoch), civil: $0) }
     }
   }
 }
