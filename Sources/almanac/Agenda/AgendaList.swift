@@ -16,9 +16,8 @@ struct AgendaList {
       for part in parts {
         let times = part.times ?? "all day"
         let padding = String(repeating: " ", count: width - times.unicodeScalars.count)
-        let mark = part.entry.isReminder ? (part.entry.status == "completed" ? "☑ " : "☐ ") : ""
         let calendar = showsCalendar ? "  " + style.dim(part.entry.calendar.printable) : ""
-        lines.append("  \(times)\(padding)  \(mark)\(part.entry.displayTitle)\(calendar)")
+        lines.append("  \(times)\(padding)  \(part.entry.displayTitle)\(calendar)")
       }
     }
     if lines.isEmpty { lines.append(style.dim("Nothing happens from \(Self.words(span)).")) }
