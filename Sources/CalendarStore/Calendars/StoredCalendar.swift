@@ -92,6 +92,14 @@ extension CalendarStore {
     public let counts: [String: Int]
   }
 
+  /// The title of every calendar, by its number.
+  public func calendarTitles() throws(StoreError) -> [Int64: String] {
+    try read { db in
+      Dictionary(
+        try StoredCalendar.fetchAll(db).map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
   /// All calendars with the numbers of their items, in the order in which they were made.
   public func calendars() throws(StoreError) -> [CalendarSummary] {
     try read { db in

@@ -18,8 +18,7 @@ struct AgendaSource {
 
   init(_ store: CalendarStore) throws {
     self.store = store
-    calendars = Dictionary(
-      try store.calendars().map { ($0.calendar.id, $0.calendar.title) }, uniquingKeysWith: { first, _ in first })
+    calendars = try store.calendarTitles()
     highest = try store.highestItemNumber()
   }
 
