@@ -34,7 +34,8 @@ extension TailRule {
       if stretch.from == .distantPast { cut(in: year - 1) }
       if stretch.until == .distantFuture { cut(in: year + 1) }
     } else {
-      for year in year - 1...year + 1 { cut(in: year) }
+      // A change may be carried into the year before or after its own, and be the nearest one even so.
+      for year in year - 2...year + 2 { cut(in: year) }
     }
     return stretch
   }
