@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "CalendarModel", targets: ["CalendarModel"]),
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
+    .library(name: "Validation", targets: ["Validation"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -38,10 +39,13 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "Validation", dependencies: ["CalendarModel", "ICalendar", "Recurrence", "CivilTime"],
+      swiftSettings: settings),
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "CalendarStore", "CalendarModel", "ICalendar", "CivilTime",
+        "CalendarStore", "CalendarModel", "Validation", "ICalendar", "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -59,6 +63,9 @@ let package = Package(
     .testTarget(
       name: "CalendarModelTests", dependencies: ["CalendarModel", "ICalendar", "CivilTime"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "ValidationTests", dependencies: ["Validation", "ICalendar", "CivilTime"], exclude: ["Fixtures"],
+      swiftSettings: settings),
     .testTarget(
       name: "CalendarStoreTests",
       dependencies: [

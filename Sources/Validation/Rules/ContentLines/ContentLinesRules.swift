@@ -1,0 +1,161 @@
+extension RuleCatalogue {
+  /// The rules of the group “Content lines”.
+  static let contentLineRules: [Rule] = [
+    Rule(
+      .lineTooLong, "line-too-long", .warning, .contentLines, "RFC 5545 3.1", fix: .safe,
+      "Physical line over 75 octets (SHOULD)",
+      "Physical line over 75 octets (SHOULD)",
+      bad: "",
+      good: ""),
+    Rule(
+      .foldSplitsCharacter, "fold-splits-character", .warning, .contentLines, "RFC 5545 3.1", fix: .safe,
+      "Fold falls inside a multi-byte UTF-8 sequence (legal to unfold as bytes, breaks naive readers)",
+      "Fold falls inside a multi-byte UTF-8 sequence (legal to unfold as bytes, breaks naive readers)",
+      bad: "",
+      good: ""),
+    Rule(
+      .missingColon, "missing-colon", .error, .contentLines, "RFC 5545 3.1", fix: .none,
+      "Unfolded line has no \":\" outside quotes",
+      "Unfolded line has no \":\" outside quotes",
+      bad: "",
+      good: ""),
+    Rule(
+      .missingFoldSpace, "missing-fold-space", .error, .contentLines, "RFC 5545 3.1", fix: .unsafe,
+      "Line looks like the continuation of the previous TEXT value but has no leading white space",
+      "Line looks like the continuation of the previous TEXT value but has no leading white space",
+      bad: "",
+      good: ""),
+    Rule(
+      .blankLine, "blank-line", .warning, .contentLines, "RFC 5545 3.1", fix: .safe,
+      "Empty physical line between content lines",
+      "Empty physical line between content lines",
+      bad: "",
+      good: ""),
+    Rule(
+      .leadingWhitespace, "leading-whitespace", .warning, .contentLines, "RFC 5545 3.1", fix: .unsafe,
+      "First line of a component begins with white space (indented file) so it would unfold into the previous line",
+      "First line of a component begins with white space (indented file) so it would unfold into the previous line",
+      bad: "",
+      good: ""),
+    Rule(
+      .invalidPropertyName, "invalid-property-name", .error, .contentLines, "RFC 5545 3.1 (name)", fix: .unsafe,
+      "Name has characters outside ALPHA/DIGIT/\"-\"; Outlook for Mac does this",
+      "Name has characters outside ALPHA/DIGIT/\"-\"; Outlook for Mac does this",
+      bad: "",
+      good: ""),
+    Rule(
+      .spaceAroundName, "space-around-name", .error, .contentLines, "RFC 5545 3.1", fix: .safe,
+      "White space before \":\" or \";\" or around \"=\"",
+      "White space before \":\" or \";\" or around \"=\"",
+      bad: "",
+      good: ""),
+    Rule(
+      .lowercaseName, "lowercase-name", .info, .contentLines, "RFC 5545 2 / 3.1", fix: .safe,
+      "Name not upper case (legal: case-insensitive) — style only, off by default",
+      "Name not upper case (legal: case-insensitive) — style only, off by default",
+      bad: "",
+      good: ""),
+    Rule(
+      .invalidParameter, "invalid-parameter", .error, .contentLines, "RFC 5545 3.2", fix: .none,
+      "Parameter without \"=\" or with an empty name",
+      "Parameter without \"=\" or with an empty name",
+      bad: "",
+      good: ""),
+    Rule(
+      .duplicateParameter, "duplicate-parameter", .error, .contentLines, "RFC 5545 3.2 ABNF", fix: .unsafe,
+      "Same parameter twice on one property",
+      "Same parameter twice on one property",
+      bad: "",
+      good: ""),
+    Rule(
+      .unquotedParameterValue, "unquoted-parameter-value", .error, .contentLines, "RFC 5545 3.2", fix: .unsafe,
+      "\":\" \";\" or \",\" in a value that is not quoted (shifts the split point)",
+      "\":\" \";\" or \",\" in a value that is not quoted (shifts the split point)",
+      bad: "",
+      good: ""),
+    Rule(
+      .dquoteInParameter, "dquote-in-parameter", .error, .contentLines, "RFC 5545 3.2; RFC 6868 3.2", fix: .safe,
+      "DQUOTE inside a parameter value",
+      "DQUOTE inside a parameter value",
+      bad: "",
+      good: ""),
+    Rule(
+      .unterminatedQuote, "unterminated-quote", .error, .contentLines, "RFC 5545 3.2", fix: .none,
+      "Opening DQUOTE without a closing one",
+      "Opening DQUOTE without a closing one",
+      bad: "",
+      good: ""),
+    Rule(
+      .badCaretEscape, "bad-caret-escape", .info, .contentLines, "RFC 6868 3.1", fix: .none,
+      "\"^\" followed by something other than ^ n '",
+      "\"^\" followed by something other than ^ n '",
+      bad: "",
+      good: ""),
+    Rule(
+      .newlineInParameter, "newline-in-parameter", .warning, .contentLines, "RFC 6868 3.1", fix: .unsafe,
+      "Literal `\\n` used in a parameter where `^n` is meant",
+      "Literal `\\n` used in a parameter where `^n` is meant",
+      bad: "",
+      good: ""),
+    Rule(
+      .emptyValue, "empty-value", .warning, .contentLines, "RFC 5545 3.1", fix: .safe,
+      "Non-text property with an empty value",
+      "Non-text property with an empty value",
+      bad: "",
+      good: ""),
+    Rule(
+      .unescapedCommaOrSemicolon, "unescaped-comma-or-semicolon", .warning, .contentLines, "RFC 5545 3.3.11", fix: .safe,
+      "\",\" or \";\" not escaped in a single-valued TEXT property",
+      "\",\" or \";\" not escaped in a single-valued TEXT property",
+      bad: "",
+      good: ""),
+    Rule(
+      .invalidTextEscape, "invalid-text-escape", .warning, .contentLines, "RFC 5545 3.3.11", fix: .safe,
+      "Backslash followed by other than `\\ ; , n N`",
+      "Backslash followed by other than `\\ ; , n N`",
+      bad: "",
+      good: ""),
+    Rule(
+      .overescapedText, "overescaped-text", .info, .contentLines, "RFC 5545 3.3.11", fix: .unsafe,
+      "`\\:` or `\\\"`; or doubled escapes `\\\\,` `\\\\n` throughout",
+      "`\\:` or `\\\"`; or doubled escapes `\\\\,` `\\\\n` throughout",
+      bad: "",
+      good: ""),
+    Rule(
+      .htmlEntitiesInText, "html-entities-in-text", .warning, .contentLines, "RFC 5545 3.3.11", fix: .unsafe,
+      "`&amp;` `&nbsp;` `<br>` in SUMMARY/LOCATION/DESCRIPTION",
+      "`&amp;` `&nbsp;` `<br>` in SUMMARY/LOCATION/DESCRIPTION",
+      bad: "",
+      good: ""),
+    Rule(
+      .trailingWhitespaceValue, "trailing-whitespace-value", .warning, .contentLines, "RFC 5545 3.1", fix: .safe,
+      "Trailing space on a non-TEXT value",
+      "Trailing space on a non-TEXT value",
+      bad: "",
+      good: ""),
+    Rule(
+      .unknownProperty, "unknown-property", .info, .contentLines, "RFC 5545 3.8.8.1", fix: .none,
+      "Not registered with IANA and not X-",
+      "Not registered with IANA and not X-",
+      bad: "",
+      good: ""),
+    Rule(
+      .unknownParameter, "unknown-parameter", .info, .contentLines, "RFC 5545 3.2", fix: .none,
+      "Not registered and not X-",
+      "Not registered and not X-",
+      bad: "",
+      good: ""),
+    Rule(
+      .deprecatedProperty, "deprecated-property", .warning, .contentLines, "RFC 5545 appendix A.3", fix: .none,
+      "EXRULE, or PROCEDURE alarms, THISANDPRIOR",
+      "EXRULE, or PROCEDURE alarms, THISANDPRIOR",
+      bad: "",
+      good: ""),
+    Rule(
+      .quotedWhereNotNeeded, "quoted-where-not-needed", .info, .contentLines, "RFC 5545 3.2", fix: .unsafe,
+      "TZID or VALUE quoted with parameters inside the quotes",
+      "TZID or VALUE quoted with parameters inside the quotes",
+      bad: "",
+      good: ""),
+  ]
+}

@@ -1,0 +1,161 @@
+extension RuleCatalogue {
+  /// The rules of the group “Extensions: RFC 7986, 9073, 9253, 7529, 7808”.
+  static let extensionRules: [Rule] = [
+    Rule(
+      .refreshIntervalValue, "refresh-interval-value", .error, .extensions, "RFC 7986 5.7", fix: .safe,
+      "REFRESH-INTERVAL without VALUE=DURATION or not positive",
+      "REFRESH-INTERVAL without VALUE=DURATION or not positive",
+      bad: "",
+      good: ""),
+    Rule(
+      .sourceValue, "source-value", .error, .extensions, "RFC 7986 5.8", fix: .safe,
+      "SOURCE without VALUE=URI",
+      "SOURCE without VALUE=URI",
+      bad: "",
+      good: ""),
+    Rule(
+      .colorName, "color-name", .error, .extensions, "RFC 7986 5.9", fix: .safe,
+      "COLOR is not a CSS3 colour name",
+      "COLOR is not a CSS3 colour name",
+      bad: "",
+      good: ""),
+    Rule(
+      .imageValue, "image-value", .error, .extensions, "RFC 7986 5.10", fix: .safe,
+      "IMAGE without VALUE=URI/BINARY",
+      "IMAGE without VALUE=URI/BINARY",
+      bad: "",
+      good: ""),
+    Rule(
+      .imageDisplay, "image-display", .warning, .extensions, "RFC 7986 6.1", fix: .none,
+      "Unknown DISPLAY",
+      "Unknown DISPLAY",
+      bad: "",
+      good: ""),
+    Rule(
+      .conferenceValue, "conference-value", .error, .extensions, "RFC 7986 5.11", fix: .safe,
+      "CONFERENCE without VALUE=URI",
+      "CONFERENCE without VALUE=URI",
+      bad: "",
+      good: ""),
+    Rule(
+      .conferenceFeature, "conference-feature", .warning, .extensions, "RFC 7986 6.3", fix: .none,
+      "Unknown FEATURE",
+      "Unknown FEATURE",
+      bad: "",
+      good: ""),
+    Rule(
+      .nameLanguage, "name-language", .warning, .extensions, "RFC 7986 5.1", fix: .none,
+      "Several NAME/DESCRIPTION without distinct LANGUAGE",
+      "Several NAME/DESCRIPTION without distinct LANGUAGE",
+      bad: "",
+      good: ""),
+    Rule(
+      .calendarUidMissing, "calendar-uid-missing", .info, .extensions, "RFC 7986 5.3", fix: .none,
+      "Feed without calendar-level UID/LAST-MODIFIED",
+      "Feed without calendar-level UID/LAST-MODIFIED",
+      bad: "",
+      good: ""),
+    Rule(
+      .uidHostLeak, "uid-host-leak", .info, .extensions, "RFC 7986 5.3", fix: .none,
+      "UID carries host, user or e-mail (SHOULD NOT)",
+      "UID carries host, user or e-mail (SHOULD NOT)",
+      bad: "",
+      good: ""),
+    Rule(
+      .styledDescriptionValue, "styled-description-value", .error, .extensions, "RFC 9073 6.5", fix: .safe,
+      "STYLED-DESCRIPTION without VALUE=TEXT/URI (and FMTTYPE for text)",
+      "STYLED-DESCRIPTION without VALUE=TEXT/URI (and FMTTYPE for text)",
+      bad: "",
+      good: ""),
+    Rule(
+      .styledWithoutPlain, "styled-without-plain", .info, .extensions, "RFC 9073 6.5", fix: .unsafe,
+      "STYLED-DESCRIPTION without DESCRIPTION fallback (DERIVED)",
+      "STYLED-DESCRIPTION without DESCRIPTION fallback (DERIVED)",
+      bad: "",
+      good: ""),
+    Rule(
+      .structuredDataParams, "structured-data-params", .error, .extensions, "RFC 9073 6.6", fix: .none,
+      "Inline STRUCTURED-DATA without VALUE, FMTTYPE or SCHEMA",
+      "Inline STRUCTURED-DATA without VALUE, FMTTYPE or SCHEMA",
+      bad: "",
+      good: ""),
+    Rule(
+      .participantRequired, "participant-required", .error, .extensions, "RFC 9073 7.1", fix: .safe,
+      "PARTICIPANT without UID or PARTICIPANT-TYPE",
+      "PARTICIPANT without UID or PARTICIPANT-TYPE",
+      bad: "",
+      good: ""),
+    Rule(
+      .vlocationVresourceUid, "vlocation-vresource-uid", .error, .extensions, "RFC 9073 7.2–7.3", fix: .safe,
+      "VLOCATION/VRESOURCE without UID",
+      "VLOCATION/VRESOURCE without UID",
+      bad: "",
+      good: ""),
+    Rule(
+      .participantType, "participant-type", .warning, .extensions, "RFC 9073 6.2", fix: .none,
+      "Unknown PARTICIPANT-TYPE",
+      "Unknown PARTICIPANT-TYPE",
+      bad: "",
+      good: ""),
+    Rule(
+      .calendarAddressVsAttendee, "calendar-address-vs-attendee", .info, .extensions, "RFC 9073 6.4", fix: .none,
+      "CALENDAR-ADDRESS with no matching ATTENDEE in a scheduled event",
+      "CALENDAR-ADDRESS with no matching ATTENDEE in a scheduled event",
+      bad: "",
+      good: ""),
+    Rule(
+      .locationType, "location-type", .info, .extensions, "RFC 9073 6.1", fix: .none,
+      "Value not in the location-types registry",
+      "Value not in the location-types registry",
+      bad: "",
+      good: ""),
+    Rule(
+      .linkParams, "link-params", .error, .extensions, "RFC 9253 8.2", fix: .none,
+      "LINK without LINKREL (or VALUE)",
+      "LINK without LINKREL (or VALUE)",
+      bad: "",
+      good: ""),
+    Rule(
+      .gapWithoutTemporal, "gap-without-temporal", .warning, .extensions, "RFC 9253 6.2", fix: .none,
+      "GAP on a RELATED-TO that is not temporal",
+      "GAP on a RELATED-TO that is not temporal",
+      bad: "",
+      good: ""),
+    Rule(
+      .reltypeUnknown, "reltype-unknown", .warning, .extensions, "RFC 9253 4–5", fix: .none,
+      "RELTYPE not registered",
+      "RELTYPE not registered",
+      bad: "",
+      good: ""),
+    Rule(
+      .conceptNotUri, "concept-not-uri", .error, .extensions, "RFC 9253 8.1", fix: .none,
+      "CONCEPT not a URI",
+      "CONCEPT not a URI",
+      bad: "",
+      good: ""),
+    Rule(
+      .rscaleUnknown, "rscale-unknown", .warning, .extensions, "RFC 7529 4.1", fix: .none,
+      "RSCALE not a CLDR calendar this tool knows",
+      "RSCALE not a CLDR calendar this tool knows",
+      bad: "",
+      good: ""),
+    Rule(
+      .skipWithoutRscale, "skip-without-rscale", .error, .extensions, "RFC 7529 4.1", fix: .unsafe,
+      "SKIP without RSCALE",
+      "SKIP without RSCALE",
+      bad: "",
+      good: ""),
+    Rule(
+      .skipValue, "skip-value", .error, .extensions, "RFC 7529 4.1", fix: .none,
+      "SKIP not OMIT/BACKWARD/FORWARD",
+      "SKIP not OMIT/BACKWARD/FORWARD",
+      bad: "",
+      good: ""),
+    Rule(
+      .bymonthLeap, "bymonth-leap", .error, .extensions, "RFC 7529 4.2", fix: .none,
+      "`nL` month without an RSCALE that has leap months",
+      "`nL` month without an RSCALE that has leap months",
+      bad: "",
+      good: ""),
+  ]
+}

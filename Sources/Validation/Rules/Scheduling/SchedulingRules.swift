@@ -1,0 +1,173 @@
+extension RuleCatalogue {
+  /// The rules of the group “Scheduling: iTIP, iMIP, CalDAV”.
+  static let schedulingRules: [Rule] = [
+    Rule(
+      .unknownMethod, "unknown-method", .warning, .scheduling, "RFC 5546 1.4; RFC 5545 3.7.2", fix: .unsafe,
+      "METHOD not defined by iTIP (Proton refuses the file)",
+      "METHOD not defined by iTIP (Proton refuses the file)",
+      bad: "",
+      good: ""),
+    Rule(
+      .methodComponent, "method-component", .error, .scheduling, "RFC 5546 3.2–3.5", fix: .none,
+      "METHOD not applicable to the component",
+      "METHOD not applicable to the component",
+      bad: "",
+      good: ""),
+    Rule(
+      .mixedComponentsInMethod, "mixed-components-in-method", .error, .scheduling, "RFC 5546 3.2", fix: .none,
+      "More than one component type with a METHOD (VTIMEZONE aside)",
+      "More than one component type with a METHOD (VTIMEZONE aside)",
+      bad: "",
+      good: ""),
+    Rule(
+      .multipleUidsInMethod, "multiple-uids-in-method", .error, .scheduling, "RFC 5546 3.2.2", fix: .none,
+      "More than one UID in REQUEST/REPLY/CANCEL/COUNTER",
+      "More than one UID in REQUEST/REPLY/CANCEL/COUNTER",
+      bad: "",
+      good: ""),
+    Rule(
+      .methodMissingOrganizer, "method-missing-organizer", .error, .scheduling, "RFC 5546 3.2.2–3.2.8", fix: .none,
+      "ORGANIZER absent",
+      "ORGANIZER absent",
+      bad: "",
+      good: ""),
+    Rule(
+      .publishMissingOrganizer, "publish-missing-organizer", .info, .scheduling, "RFC 5546 3.2.1", fix: .none,
+      "PUBLISH requires ORGANIZER; almost no real feed has it",
+      "PUBLISH requires ORGANIZER; almost no real feed has it",
+      bad: "",
+      good: ""),
+    Rule(
+      .publishHasAttendee, "publish-has-attendee", .warning, .scheduling, "RFC 5546 3.2.1", fix: .unsafe,
+      "ATTENDEE in PUBLISH",
+      "ATTENDEE in PUBLISH",
+      bad: "",
+      good: ""),
+    Rule(
+      .requestMissingAttendee, "request-missing-attendee", .error, .scheduling, "RFC 5546 3.2.2", fix: .none,
+      "REQUEST without ATTENDEE",
+      "REQUEST without ATTENDEE",
+      bad: "",
+      good: ""),
+    Rule(
+      .replyOneAttendee, "reply-one-attendee", .error, .scheduling, "RFC 5546 3.2.3", fix: .none,
+      "REPLY must have exactly one ATTENDEE",
+      "REPLY must have exactly one ATTENDEE",
+      bad: "",
+      good: ""),
+    Rule(
+      .addRecurrenceId, "add-recurrence-id", .error, .scheduling, "RFC 5546 3.2.4", fix: .none,
+      "ADD must not have RECURRENCE-ID; SEQUENCE required",
+      "ADD must not have RECURRENCE-ID; SEQUENCE required",
+      bad: "",
+      good: ""),
+    Rule(
+      .cancelStatus, "cancel-status", .warning, .scheduling, "RFC 5546 3.2.5", fix: .safe,
+      "CANCEL of the whole event without STATUS:CANCELLED, or without SEQUENCE",
+      "CANCEL of the whole event without STATUS:CANCELLED, or without SEQUENCE",
+      bad: "",
+      good: ""),
+    Rule(
+      .refreshExtra, "refresh-extra", .error, .scheduling, "RFC 5546 3.2.6", fix: .safe,
+      "REFRESH carries DTSTART, SUMMARY, VALARM, …",
+      "REFRESH carries DTSTART, SUMMARY, VALARM, …",
+      bad: "",
+      good: ""),
+    Rule(
+      .counterRequired, "counter-required", .error, .scheduling, "RFC 5546 3.2.7", fix: .none,
+      "COUNTER lacks DTSTART/SEQUENCE/SUMMARY/ORGANIZER",
+      "COUNTER lacks DTSTART/SEQUENCE/SUMMARY/ORGANIZER",
+      bad: "",
+      good: ""),
+    Rule(
+      .declinecounterExtra, "declinecounter-extra", .error, .scheduling, "RFC 5546 3.2.8", fix: .safe,
+      "DECLINECOUNTER carries forbidden properties",
+      "DECLINECOUNTER carries forbidden properties",
+      bad: "",
+      good: ""),
+    Rule(
+      .methodForbiddenAlarm, "method-forbidden-alarm", .warning, .scheduling, "RFC 5546 3.2.3, 3.2.5", fix: .safe,
+      "VALARM in REPLY/CANCEL/REFRESH/DECLINECOUNTER",
+      "VALARM in REPLY/CANCEL/REFRESH/DECLINECOUNTER",
+      bad: "",
+      good: ""),
+    Rule(
+      .freebusyMethod, "freebusy-method", .error, .scheduling, "RFC 5546 3.3", fix: .none,
+      "VFREEBUSY property set wrong for the method (e.g. FREEBUSY in REQUEST)",
+      "VFREEBUSY property set wrong for the method (e.g. FREEBUSY in REQUEST)",
+      bad: "",
+      good: ""),
+    Rule(
+      .todoJournalMethod, "todo-journal-method", .error, .scheduling, "RFC 5546 3.4, 3.5", fix: .none,
+      "VTODO/VJOURNAL set wrong for the method",
+      "VTODO/VJOURNAL set wrong for the method",
+      bad: "",
+      good: ""),
+    Rule(
+      .attendeeWithoutOrganizer, "attendee-without-organizer", .warning, .scheduling, "RFC 5545 3.8.4.3", fix: .none,
+      "ATTENDEE without ORGANIZER in a scheduled event",
+      "ATTENDEE without ORGANIZER in a scheduled event",
+      bad: "",
+      good: ""),
+    Rule(
+      .duplicateAttendee, "duplicate-attendee", .warning, .scheduling, "RFC 5545 3.8.4.1", fix: .safe,
+      "Same address twice (case-insensitive mailto)",
+      "Same address twice (case-insensitive mailto)",
+      bad: "",
+      good: ""),
+    Rule(
+      .organizerIsOnlyAttendee, "organizer-is-only-attendee", .info, .scheduling, "", fix: .none,
+      "Group event with only its organizer",
+      "Group event with only its organizer",
+      bad: "",
+      good: ""),
+    Rule(
+      .rsvpAfterAnswer, "rsvp-after-answer", .info, .scheduling, "RFC 5545 3.2.17", fix: .none,
+      "RSVP=TRUE with PARTSTAT=ACCEPTED in PUBLISH/REPLY",
+      "RSVP=TRUE with PARTSTAT=ACCEPTED in PUBLISH/REPLY",
+      bad: "",
+      good: ""),
+    Rule(
+      .delegationInconsistent, "delegation-inconsistent", .warning, .scheduling, "RFC 5545 3.2.4–3.2.5", fix: .none,
+      "DELEGATED without DELEGATED-TO, or one-sided pair",
+      "DELEGATED without DELEGATED-TO, or one-sided pair",
+      bad: "",
+      good: ""),
+    Rule(
+      .sentByUnquoted, "sent-by-unquoted", .error, .scheduling, "RFC 5545 3.2.18", fix: .safe,
+      "SENT-BY, DELEGATED-*, MEMBER, DIR not quoted URIs",
+      "SENT-BY, DELEGATED-*, MEMBER, DIR not quoted URIs",
+      bad: "",
+      good: ""),
+    Rule(
+      .sequenceRegression, "sequence-regression", .warning, .scheduling, "RFC 5545 3.8.7.4", fix: .none,
+      "With --against OLD: SEQUENCE or DTSTAMP went down, or times changed with the same SEQUENCE",
+      "With --against OLD: SEQUENCE or DTSTAMP went down, or times changed with the same SEQUENCE",
+      bad: "",
+      good: ""),
+    Rule(
+      .methodMimeMismatch, "method-mime-mismatch", .error, .scheduling, "RFC 6047 2.4", fix: .none,
+      "`method=` of the MIME type differs from METHOD (with --content-type)",
+      "`method=` of the MIME type differs from METHOD (with --content-type)",
+      bad: "",
+      good: ""),
+    Rule(
+      .methodInCaldavObject, "method-in-caldav-object", .error, .scheduling, "RFC 4791 4.1", fix: .safe,
+      "METHOD in a CalDAV resource (profile caldav)",
+      "METHOD in a CalDAV resource (profile caldav)",
+      bad: "",
+      good: ""),
+    Rule(
+      .caldavOneUid, "caldav-one-uid", .error, .scheduling, "RFC 4791 4.1", fix: .none,
+      "More than one UID or component type in a CalDAV resource",
+      "More than one UID or component type in a CalDAV resource",
+      bad: "",
+      good: ""),
+    Rule(
+      .scheduleParamsInImip, "schedule-params-in-imip", .warning, .scheduling, "RFC 6638 7", fix: .safe,
+      "SCHEDULE-AGENT/STATUS/FORCE-SEND leaked outside CalDAV",
+      "SCHEDULE-AGENT/STATUS/FORCE-SEND leaked outside CalDAV",
+      bad: "",
+      good: ""),
+  ]
+}

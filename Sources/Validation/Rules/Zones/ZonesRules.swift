@@ -1,0 +1,167 @@
+extension RuleCatalogue {
+  /// The rules of the group “Time zones”.
+  static let zoneRules: [Rule] = [
+    Rule(
+      .missingVtimezone, "missing-vtimezone", .warning, .zones, "RFC 5545 3.6.5; RFC 7809 3", fix: .safe,
+      "TZID used without a VTIMEZONE (MUST in 5545; warning for IANA names, error for all others)",
+      "TZID used without a VTIMEZONE (MUST in 5545; warning for IANA names, error for all others)",
+      bad: "",
+      good: ""),
+    Rule(
+      .unknownTzid, "unknown-tzid", .error, .zones, "RFC 5545 3.2.19", fix: .none,
+      "TZID neither defined in the file, IANA, Windows nor a known alias",
+      "TZID neither defined in the file, IANA, Windows nor a known alias",
+      bad: "",
+      good: ""),
+    Rule(
+      .windowsTzid, "windows-tzid", .warning, .zones, "", fix: .safe,
+      "Windows zone name (fine in Exchange feeds with a VTIMEZONE)",
+      "Windows zone name (fine in Exchange feeds with a VTIMEZONE)",
+      bad: "",
+      good: ""),
+    Rule(
+      .customTzid, "custom-tzid", .warning, .zones, "", fix: .unsafe,
+      "`Customized Time Zone`, `tzone://Microsoft/Custom`, `(UTC+01:00) Amsterdam…`",
+      "`Customized Time Zone`, `tzone://Microsoft/Custom`, `(UTC+01:00) Amsterdam…`",
+      bad: "",
+      good: ""),
+    Rule(
+      .prefixedTzid, "prefixed-tzid", .info, .zones, "RFC 5545 3.2.19", fix: .safe,
+      "Vendor path around an IANA name",
+      "Vendor path around an IANA name",
+      bad: "",
+      good: ""),
+    Rule(
+      .tzidAlias, "tzid-alias", .info, .zones, "", fix: .safe,
+      "Old link name",
+      "Old link name",
+      bad: "",
+      good: ""),
+    Rule(
+      .tzidAbbreviation, "tzid-abbreviation", .warning, .zones, "", fix: .none,
+      "Abbreviation or fixed \"EST\"/\"CST\" (EST has no DST; CST is ambiguous)",
+      "Abbreviation or fixed \"EST\"/\"CST\" (EST has no DST; CST is ambiguous)",
+      bad: "",
+      good: ""),
+    Rule(
+      .tzidUtcOffsetName, "tzid-utc-offset-name", .warning, .zones, "", fix: .unsafe,
+      "`TZID=GMT+0200`, `UTC-5`",
+      "`TZID=GMT+0200`, `UTC-5`",
+      bad: "",
+      good: ""),
+    Rule(
+      .tzidOnUtc, "tzid-on-utc", .error, .zones, "RFC 5545 3.2.19", fix: .safe,
+      "TZID on a UTC value",
+      "TZID on a UTC value",
+      bad: "",
+      good: ""),
+    Rule(
+      .tzidOnDate, "tzid-on-date", .error, .zones, "RFC 5545 3.2.19", fix: .safe,
+      "TZID on a DATE value",
+      "TZID on a DATE value",
+      bad: "",
+      good: ""),
+    Rule(
+      .tzidCaseOrSpace, "tzid-case-or-space", .warning, .zones, "RFC 5545 3.2.19", fix: .safe,
+      "TZID differs from the definition only by case, quotes or spaces",
+      "TZID differs from the definition only by case, quotes or spaces",
+      bad: "",
+      good: ""),
+    Rule(
+      .vtimezoneMissingTzid, "vtimezone-missing-tzid", .error, .zones, "RFC 5545 3.6.5", fix: .none,
+      "VTIMEZONE without TZID",
+      "VTIMEZONE without TZID",
+      bad: "",
+      good: ""),
+    Rule(
+      .vtimezoneNoObservance, "vtimezone-no-observance", .error, .zones, "RFC 5545 3.6.5", fix: .safe,
+      "No STANDARD or DAYLIGHT",
+      "No STANDARD or DAYLIGHT",
+      bad: "",
+      good: ""),
+    Rule(
+      .observanceMissingProperty, "observance-missing-property", .error, .zones, "RFC 5545 3.6.5", fix: .safe,
+      "STANDARD/DAYLIGHT lacks DTSTART, TZOFFSETFROM or TZOFFSETTO",
+      "STANDARD/DAYLIGHT lacks DTSTART, TZOFFSETFROM or TZOFFSETTO",
+      bad: "",
+      good: ""),
+    Rule(
+      .observanceDtstartNotLocal, "observance-dtstart-not-local", .error, .zones, "RFC 5545 3.6.5", fix: .safe,
+      "Observance DTSTART is UTC, DATE or has TZID",
+      "Observance DTSTART is UTC, DATE or has TZID",
+      bad: "",
+      good: ""),
+    Rule(
+      .observanceUntilNotUtc, "observance-until-not-utc", .error, .zones, "RFC 5545 3.3.10", fix: .safe,
+      "UNTIL in an observance RRULE is not UTC",
+      "UNTIL in an observance RRULE is not UTC",
+      bad: "",
+      good: ""),
+    Rule(
+      .duplicateVtimezone, "duplicate-vtimezone", .error, .zones, "RFC 5545 3.6.5", fix: .safe,
+      "Two VTIMEZONE with one TZID; worse when they differ",
+      "Two VTIMEZONE with one TZID; worse when they differ",
+      bad: "",
+      good: ""),
+    Rule(
+      .unusedVtimezone, "unused-vtimezone", .info, .zones, "", fix: .safe,
+      "Defined, never referenced (and times float: exporter forgot TZID)",
+      "Defined, never referenced (and times float: exporter forgot TZID)",
+      bad: "",
+      good: ""),
+    Rule(
+      .vtimezoneContradictsTzdata, "vtimezone-contradicts-tzdata", .warning, .zones, "", fix: .unsafe,
+      "IANA-named VTIMEZONE gives other offsets than tzdata in the years used",
+      "IANA-named VTIMEZONE gives other offsets than tzdata in the years used",
+      bad: "",
+      good: ""),
+    Rule(
+      .vtimezoneDoesNotCover, "vtimezone-does-not-cover", .warning, .zones, "RFC 5545 3.6.5", fix: .safe,
+      "First observance starts after the event; or rule ended",
+      "First observance starts after the event; or rule ended",
+      bad: "",
+      good: ""),
+    Rule(
+      .vtimezone1601, "vtimezone-1601", .info, .zones, "", fix: .none,
+      "Windows-style DTSTART 16010101T…",
+      "Windows-style DTSTART 16010101T…",
+      bad: "",
+      good: ""),
+    Rule(
+      .tzoffsetEqual, "tzoffset-equal", .info, .zones, "RFC 5545 3.6.5", fix: .none,
+      "DAYLIGHT with FROM = TO, or a STANDARD-only zone named after a DST zone",
+      "DAYLIGHT with FROM = TO, or a STANDARD-only zone named after a DST zone",
+      bad: "",
+      good: ""),
+    Rule(
+      .offsetOutOfRange, "offset-out-of-range", .error, .zones, "RFC 5545 3.3.14", fix: .none,
+      "Beyond ±15:00 / minutes > 59",
+      "Beyond ±15:00 / minutes > 59",
+      bad: "",
+      good: ""),
+    Rule(
+      .xWrTimezoneOnly, "x-wr-timezone-only", .warning, .zones, "", fix: .unsafe,
+      "X-WR-TIMEZONE with floating times and no TZID (reader-dependent)",
+      "X-WR-TIMEZONE with floating times and no TZID (reader-dependent)",
+      bad: "",
+      good: ""),
+    Rule(
+      .xWrTimezoneInvalid, "x-wr-timezone-invalid", .warning, .zones, "", fix: .none,
+      "Value is not a known zone",
+      "Value is not a known zone",
+      bad: "",
+      good: ""),
+    Rule(
+      .tzuntilTzidalias, "tzuntil-tzidalias", .warning, .zones, "RFC 7808 7", fix: .none,
+      "TZUNTIL not UTC / TZID-ALIAS-OF equals own TZID",
+      "TZUNTIL not UTC / TZID-ALIAS-OF equals own TZID",
+      bad: "",
+      good: ""),
+    Rule(
+      .tzurlScheme, "tzurl-scheme", .info, .zones, "RFC 5545 3.8.3.5", fix: .none,
+      "TZURL not http(s)",
+      "TZURL not http(s)",
+      bad: "",
+      good: ""),
+  ]
+}
