@@ -47,9 +47,10 @@ struct Reporter {
   mutating func report(
     _ rule: RuleID, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "",
     component: ComponentIdentity? = nil, property: String? = nil, key: String = "", related: [RelatedPlace] = [],
-    fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
+    atLeast: Severity = .info, fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
-    guard let severity = context.options.levels[rule], log.count(rule, count) else { return }
+    guard let level = context.options.levels[rule], log.count(rule, count) else { return }
+    let severity = max(level, atLeast)
     var hash = StableHash()
     hash.add(text: rule.text)
     component.map { hash.add(identity: $0) }

@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import Recurrence
 
 /// What is remembered of a whole input: keys of its components, the zones, and the last series and overrides.
 final class StreamFacts {
@@ -133,5 +134,27 @@ final class StreamFacts {
       }
     }
     if let override = facts.override, overrides.count < Self.mostOverrides { overrides.append(override) }
+  }
+
+  // MARK: Questions
+
+  /// Puts the keys of one UID side by side, masters first.
+  func sortKeys() {
+    keys.sort { left, right in
+      if left.uid != right.uid { return left.uid < right.uid }
+      if left.kind != right.kind { return left.kind < right.kind }
+      if left.recurrence != right.recurrence { return left.recurrence < right.recurrence }
+      return left.line < right.line
+    }
+  }
+
+  private var lastSet: (uid: UInt64, definition: RecurrenceSet.Definition, set: RecurrenceSet)?
+
+  /// The set of a definition; the last one is kept, since overrides of one series stand together.
+  func set(of definition: RecurrenceSet.Definition, uid: UInt64) -> RecurrenceSet? {
+    if let lastSet, lastSet.uid == uid, lastSet.definition == definition { return lastSet.set }
+    guard let set = try? RecurrenceSet(definition) else { return nil }
+    lastSet = (uid, definition, set)
+    return set
   }
 }
