@@ -16,8 +16,8 @@ struct Almanac: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ImportCommand.self, ExportCommand.self, ValidateCommand.self, ExplainCommand.self, CalendarsCommand.self,
-      ShowCommand.self, SearchCommand.self, DoctorCommand.self,
+      ImportCommand.self, ExportCommand.self, ValidateCommand.self, ExplainCommand.self, FixCommand.self,
+      CalendarsCommand.self, ShowCommand.self, SearchCommand.self, DoctorCommand.self,
     ]
   )
 

@@ -4,6 +4,8 @@ import ICalendar
 /// What checks of a component need to know of what stands around it.
 final class CheckContext: Sendable {
   let options: ValidationOptions
+  /// Whether the component stands in a VCALENDAR.
+  let isInCalendar: Bool
   /// The METHOD of the calendar in capital letters, as far as it stood before the component.
   let method: String?
   /// X-WR-TIMEZONE, as far as it stood before the component.
@@ -14,10 +16,11 @@ final class CheckContext: Sendable {
   let definedNames: Set<String>
 
   init(
-    options: ValidationOptions, method: String? = nil, displayZone: String? = nil,
+    options: ValidationOptions, isInCalendar: Bool = false, method: String? = nil, displayZone: String? = nil,
     definedZones: [String: TimeZoneRules] = [:], definedNames: Set<String> = []
   ) {
     self.options = options
+    self.isInCalendar = isInCalendar
     self.method = method
     self.displayZone = displayZone
     self.definedZones = definedZones

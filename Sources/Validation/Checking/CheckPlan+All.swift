@@ -14,11 +14,13 @@ extension CheckPlan {
     + TodoChecks.components + MethodChecks.components + AttendeeChecks.components + ClientChecks.components
     + ExtensionChecks.components + HygieneChecks.components + PrivacyChecks.components + LimitChecks.components
 
-  static let allCalendars: [Check<CalendarView>] = StructureChecks.calendars + CardinalityChecks.calendars
+  static let allCalendars: [Check<CalendarView>] =
+    StructureChecks.calendars + CardinalityChecks.calendars
     + ZoneUseChecks.calendars + MethodChecks.calendars + ClientChecks.calendars + ExtensionChecks.calendars
     + HygieneChecks.calendars
 
-  static let allStreams: [Check<StreamFacts>] = StreamChecks.streams + OverrideChecks.streams + ZoneUseChecks.streams
+  static let allStreams: [Check<StreamFacts>] =
+    StreamChecks.streams + OverrideChecks.streams + ZoneUseChecks.streams
     + AlarmChecks.streams + TodoChecks.streams + ClientChecks.streams + HygieneChecks.streams
     + LimitChecks.streams
 }

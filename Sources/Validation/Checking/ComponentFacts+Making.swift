@@ -37,8 +37,8 @@ extension ComponentFacts {
   }
 
   private mutating func noteImpliedEnds(_ view: ComponentView) {
-    if view.component.isClosedInInput { return }
     for child in view.children.reversed() { noteImpliedEnds(child) }
+    if view.component.isClosedInInput { return }
     impliedEnds.append((view.component.endLine.lineNumber, view.name))
   }
 
@@ -58,7 +58,7 @@ extension ComponentFacts {
 
   private mutating func noteZones(_ view: ComponentView) {
     for line in view.lines where !line.parameters.isEmpty {
-      guard let name = line.tzid, !name.isEmpty else { continue }
+      guard let name = line.tzid, !name.isEmpty, ParameterChecks.shift(of: line) == nil else { continue }
       let year = line.time?.civilDate.year ?? 0
       let years = year..<(year + 1)
       if let index = zones.firstIndex(where: { $0.name == name }) {
@@ -105,7 +105,7 @@ extension ComponentFacts {
         uid: uid, identity: view.identity,
         place: LinePlaceCopy(LinePlace(line.line, line.trimmedRange)), recurrenceID: time,
         instant: context.instant(of: time), start: view.start.flatMap { context.instant(of: $0) },
-        isScheduling: context.method != nil && context.method != "PUBLISH")
+        isScheduling: context.method != nil && context.method != "PUBLISH", extent: ComponentExtent(view))
       identity = view.identity
       return
     }
@@ -116,13 +116,15 @@ extension ComponentFacts {
       uid: uid, line: view.begin.number, start: start,
       definition: isRecurring ? SeriesDefinition.make(view, context, exclusions: false) : nil, isRecurring: isRecurring,
       exclusions: Set(exclusions.lazy.filter { !$0.isDate }.compactMap { context.instant(of: $0) }),
-      excludedDates: Set(exclusions.lazy.filter(\.isDate).map(\.civilDate)))
+      excludedDates: Set(exclusions.lazy.filter(\.isDate).map(\.civilDate)), extent: ComponentExtent(view))
   }
 
   private mutating func noteRelations(_ view: ComponentView) {
     for line in view.all(.relatedTo) {
       let type = line.value(of: .reltype)?.uppercased() ?? "PARENT"
-      guard ["PARENT", "CHILD", "SIBLING"].contains(type), line.value(of: .value)?.isSame("URI") != true else { continue }
+      guard ["PARENT", "CHILD", "SIBLING"].contains(type), line.value(of: .value)?.isSame("URI") != true else {
+        continue
+      }
       relations.append(
         Relation(
           target: StableHash.of(line.line.valueBytes), line: line.number, text: line.raw, isParent: type == "PARENT"))

@@ -89,7 +89,8 @@ struct LinePlace {
     let isContinuation = first.line > line.lineNumber
     var text = isContinuation ? " " : ""
     let shown = segment.prefix(Self.longestSource)
-    text += String(decoding: bytes[(bytes.startIndex + shown.lowerBound)..<(bytes.startIndex + shown.upperBound)], as: UTF8.self)
+    text += String(
+      decoding: bytes[(bytes.startIndex + shown.lowerBound)..<(bytes.startIndex + shown.upperBound)], as: UTF8.self)
     source = text
     start = Self.scalars(bytes, line, startOffset, first)
     let endPosition = range.isEmpty ? start : Self.scalars(bytes, line, range.upperBound - 1, last)
@@ -107,7 +108,11 @@ struct LinePlace {
     // The last offset that is still on the same physical line.
     while low < high {
       let middle = (low + high + 1) / 2
-      if middle <= count, line.position(ofByte: middle).line == position.line { low = middle } else { high = middle - 1 }
+      if middle <= count, line.position(ofByte: middle).line == position.line {
+        low = middle
+      } else {
+        high = middle - 1
+      }
     }
     return max(0, start)..<max(low, min(count, start))
   }
@@ -119,7 +124,8 @@ struct LinePlace {
     let leading = position.line > line.lineNumber ? 1 : 0
     let start = max(0, offset - (position.column - 1 - leading))
     var column = 1 + leading
-    for byte in bytes[(bytes.startIndex + start)..<(bytes.startIndex + min(offset, bytes.count))] where byte & 0xC0 != 0x80 {
+    for byte in bytes[(bytes.startIndex + start)..<(bytes.startIndex + min(offset, bytes.count))]
+    where byte & 0xC0 != 0x80 {
       column += 1
     }
     return SourcePosition(line: position.line, column: column)

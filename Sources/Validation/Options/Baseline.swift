@@ -30,7 +30,8 @@ public struct Baseline: Sendable, Hashable {
   public mutating func add(_ report: FileReport) {
     for finding in report.findings {
       counts[finding.fingerprint, default: 0] += finding.count
-      words[finding.fingerprint] = "\(finding.rule.text) \(finding.component?.uid ?? finding.component?.name ?? report.file)"
+      words[finding.fingerprint] =
+        "\(finding.rule.text) \(finding.component?.uid ?? finding.component?.name ?? report.file)"
     }
   }
 

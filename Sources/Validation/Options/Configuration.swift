@@ -96,7 +96,8 @@ public struct Configuration: Sendable, Hashable {
       maxWarnings = number
     case "format":
       guard let format = ReportFormat(rawValue: value) else {
-        throw Self.error(line, "“\(value)” is no format: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+        throw Self.error(
+          line, "“\(value)” is no format: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       self.format = format
     case "baseline": baseline = value

@@ -10,7 +10,8 @@ public enum Client: String, CaseIterable, Sendable, Hashable {
   /// The rules that tell of components which this client shows wrongly, loses or refuses.
   var rules: Set<RuleID> {
     switch self {
-    case .google: Self.everywhere.union([.googleMissingTz, .googleRdateVtimezone, .googleSize, .googleMultipleVcalendar])
+    case .google:
+      Self.everywhere.union([.googleMissingTz, .googleRdateVtimezone, .googleSize, .googleMultipleVcalendar])
     case .outlook:
       Self.everywhere.union([
         .outlookNeedsUidDtstamp, .outlookNotSupported, .outlookRruleUnsupported, .outlookRdate,

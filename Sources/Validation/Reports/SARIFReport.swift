@@ -75,7 +75,8 @@ struct SARIFReport: ReportWriter {
         ]),
         "properties": JSONText.object([
           "tags": JSONText.array([JSONText.quoted(rule.group.rawValue)]),
-          "precision": "\"high\"", "problem.severity": JSONText.quoted(rule.severity == .info ? "recommendation" : rule.severity.rawValue),
+          "precision": "\"high\"",
+          "problem.severity": JSONText.quoted(rule.severity == .info ? "recommendation" : rule.severity.rawValue),
         ]),
       ])
     }

@@ -30,7 +30,8 @@ struct TextReport: ReportWriter {
     }
     let parts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = summary.count(severity)
-      return count == 0 ? nil : color(Self.color(of: severity), Self.counted(count, severity == .info ? "hint" : severity.rawValue))
+      return count == 0
+        ? nil : color(Self.color(of: severity), Self.counted(count, severity == .info ? "hint" : severity.rawValue))
     }
     text += "Found \(parts.joined(separator: ", ")) in \(files) with \(Self.counted(summary.items, "component")).\n"
     if summary.safeFixes + summary.unsafeFixes > 0 {
@@ -49,7 +50,9 @@ struct TextReport: ReportWriter {
     text += color(Self.color(of: finding.severity), "\(finding.severity.rawValue) \(rule.id.text)")
     text += " \(rule.name): \(printable(finding.message))"
     if finding.count > 1 { text += " (\(finding.count) times)" }
-    if let fix = finding.fix { text += color(.dim, " [\(fix.kind == .safe ? "fix" : "unsafe fix"): \(printable(fix.title))]") }
+    if let fix = finding.fix {
+      text += color(.dim, " [\(fix.kind == .safe ? "fix" : "unsafe fix"): \(printable(fix.title))]")
+    }
     return text
   }
 

@@ -75,6 +75,7 @@ struct SeriesFacts: Sendable {
   let isRecurring: Bool
   let exclusions: Set<Instant>
   let excludedDates: Set<CivilDate>
+  let extent: ComponentExtent
 }
 
 /// What an override says of the instance that it stands for.
@@ -86,4 +87,30 @@ struct OverrideFacts: Sendable {
   let instant: Instant?
   let start: Instant?
   let isScheduling: Bool
+  let extent: ComponentExtent
+}
+
+/// Where a component stands and how new it is, to leave out the older one of two.
+struct ComponentExtent: Sendable {
+  let lines: ClosedRange<Int>
+  let isClosed: Bool
+  let digest: UInt64
+  let sequence: Int
+  let stamp: String
+
+  init(_ view: ComponentView) {
+    lines = view.begin.number...max(view.begin.number, view.component.endLine.lineNumber)
+    isClosed = view.component.isClosedInInput
+    digest = StableHash.of(view.component.unfoldedBytes)
+    sequence = view.first(.sequence)?.line.integer ?? 0
+    stamp = view.first(.dtstamp)?.trimmed ?? ""
+  }
+
+  /// The one to leave out: the older one, or either of two that are the same; nil where nothing decides.
+  static func superseded(_ first: ComponentExtent, _ second: ComponentExtent) -> ComponentExtent? {
+    guard first.isClosed, second.isClosed else { return nil }
+    if first.digest == second.digest { return second }
+    if (first.sequence, first.stamp) == (second.sequence, second.stamp) { return nil }
+    return (first.sequence, first.stamp) < (second.sequence, second.stamp) ? first : second
+  }
 }

@@ -198,7 +198,8 @@ final class PhysicalLines: ByteSource {
     let number = number
     reporter.report(
       .lineTooLong, at: SourcePosition(line: number, column: min(76, length)), length: max(1, length - 75),
-      source: String(decoding: line.prefix(Self.kept), as: UTF8.self), fix: .safe("fold the line", .refold(line: number))
+      source: String(decoding: line.prefix(Self.kept), as: UTF8.self),
+      fix: .safe("fold the line", .refold(line: number))
     ) {
       "The line has \(length) octets; fold it so that no line has more than 75"
     }
@@ -227,7 +228,8 @@ final class PhysicalLines: ByteSource {
     }
     if indentedLines > 0 {
       reporter.report(
-        .leadingWhitespace, at: SourcePosition(line: firstIndented, column: 1), count: indentedLines, key: "indented"
+        .leadingWhitespace, at: SourcePosition(line: firstIndented, column: 1), count: indentedLines, key: "indented",
+        fix: .unsafe("take the indentation away", .outdent)
       ) {
         "The line begins with white space and so continues the BEGIN line before it; take the indentation away "
           + "(components with such a first line: \(indentedLines))"

@@ -53,6 +53,7 @@ final class StreamFacts {
   var byteCount = 0
   var displayZoneLine: LineView?
   var hasMethod = false
+  var hasFloatingTime = false
   /// The names of components that were closed without an END, by the line before which they were.
   var impliedEnds: [Int: [String]] = [:]
 
@@ -96,6 +97,7 @@ final class StreamFacts {
       if firstStampLine == 0 { firstStampLine = Int(facts.line) }
       if stamps.count < 4 { stamps.insert(facts.stamp) }
     }
+    if facts.floatingLine != nil { hasFloatingTime = true }
     if facts.reachesFuture { reachesFuture = true }
     if let start = facts.startKey {
       hasTimedItem = true

@@ -109,6 +109,7 @@ final class ValidationRun {
     for check in validator.plan.calendars { check.run(&reporter, calendar) }
     log.append(reporter.log)
     self.calendar = nil
+    renewContext()
   }
 
   private func define(_ zone: Component) {
@@ -133,7 +134,8 @@ final class ValidationRun {
 
   private func renewContext() {
     context = CheckContext(
-      options: options, method: calendar?.method, displayZone: calendar?.first(.xWRTimezone)?.line.text,
+      options: options, isInCalendar: calendar != nil, method: calendar?.method,
+      displayZone: calendar?.first(.xWRTimezone)?.line.text,
       definedZones: definedZones, definedNames: definedNames)
   }
 

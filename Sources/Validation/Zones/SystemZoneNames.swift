@@ -52,9 +52,9 @@ public final class SystemZoneNames: ZoneNames {
     guard name.hasPrefix("/") || name.contains("://") else { return nil }
     var parts = name.split(separator: "/").map(String.init)
     while !parts.isEmpty {
-      parts.removeFirst()
       let rest = parts.joined(separator: "/")
-      if parts.count > 0, database.contains(rest) { return rest }
+      if database.contains(rest) { return rest }
+      parts.removeFirst()
     }
     return nil
   }
@@ -86,7 +86,9 @@ extension String {
   /// Without white space at either end.
   var trimmed: String {
     let isSpace = { (character: Character) in character.isWhitespace }
-    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else { return "" }
+    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+      return ""
+    }
     return String(self[first...last])
   }
 }

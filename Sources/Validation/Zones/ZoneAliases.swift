@@ -2,10 +2,12 @@
 enum ZoneAliases {
   static let table: [String: String] = [
     "US/Alaska": "America/Anchorage", "US/Arizona": "America/Phoenix", "US/Central": "America/Chicago",
-    "US/East-Indiana": "America/Indiana/Indianapolis", "US/Eastern": "America/New_York", "US/Hawaii": "Pacific/Honolulu",
+    "US/East-Indiana": "America/Indiana/Indianapolis", "US/Eastern": "America/New_York",
+    "US/Hawaii": "Pacific/Honolulu",
     "US/Indiana-Starke": "America/Indiana/Knox", "US/Michigan": "America/Detroit", "US/Mountain": "America/Denver",
     "US/Pacific": "America/Los_Angeles", "Canada/Atlantic": "America/Halifax", "Canada/Central": "America/Winnipeg",
-    "Canada/Eastern": "America/Toronto", "Canada/Mountain": "America/Edmonton", "Canada/Newfoundland": "America/St_Johns",
+    "Canada/Eastern": "America/Toronto", "Canada/Mountain": "America/Edmonton",
+    "Canada/Newfoundland": "America/St_Johns",
     "Canada/Pacific": "America/Vancouver", "Asia/Calcutta": "Asia/Kolkata", "Asia/Katmandu": "Asia/Kathmandu",
     "Asia/Rangoon": "Asia/Yangon", "Asia/Saigon": "Asia/Ho_Chi_Minh", "Asia/Dacca": "Asia/Dhaka",
     "Asia/Thimbu": "Asia/Thimphu", "Asia/Macao": "Asia/Macau", "Asia/Istanbul": "Europe/Istanbul",
@@ -22,8 +24,10 @@ enum ZoneAliases {
     "Pacific/Samoa": "Pacific/Pago_Pago", "Pacific/Enderbury": "Pacific/Kanton", "GB": "Europe/London",
     "GB-Eire": "Europe/London", "Eire": "Europe/Dublin", "Israel": "Asia/Jerusalem", "Japan": "Asia/Tokyo",
     "Turkey": "Europe/Istanbul", "Singapore": "Asia/Singapore", "Hongkong": "Asia/Hong_Kong", "PRC": "Asia/Shanghai",
-    "ROC": "Asia/Taipei", "ROK": "Asia/Seoul", "Iran": "Asia/Tehran", "Egypt": "Africa/Cairo", "Poland": "Europe/Warsaw",
-    "Portugal": "Europe/Lisbon", "Iceland": "Atlantic/Reykjavik", "Jamaica": "America/Jamaica", "NZ": "Pacific/Auckland",
+    "ROC": "Asia/Taipei", "ROK": "Asia/Seoul", "Iran": "Asia/Tehran", "Egypt": "Africa/Cairo",
+    "Poland": "Europe/Warsaw",
+    "Portugal": "Europe/Lisbon", "Iceland": "Atlantic/Reykjavik", "Jamaica": "America/Jamaica",
+    "NZ": "Pacific/Auckland",
     "Navajo": "America/Denver", "W-SU": "Europe/Moscow", "Cuba": "America/Havana", "Africa/Asmera": "Africa/Asmara",
   ]
 }

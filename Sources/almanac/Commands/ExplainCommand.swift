@@ -5,7 +5,8 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Tell what a rule of `almanac validate` is about: why, an example, where it is said, how it is mended.",
-    discussion: "Rules are named as ICS162 or missing-dtstamp; ICS16 names all that begin so. Without any, all are listed.")
+    discussion:
+      "Rules are named as ICS162 or missing-dtstamp; ICS16 names all that begin so. Without any, all are listed.")
 
   @Argument(help: ArgumentHelp("A rule.", valueName: "rule"))
   var names: [String] = []
@@ -24,7 +25,8 @@ struct ExplainCommand: ParsableCommand {
     if names.isEmpty { rules = RuleCatalogue.all }
     if output.json {
       let entries = rules.map(RuleEntry.init)
-      StandardOutput.write(try names.count == 1 && entries.count == 1 ? JSON.text(entries[0]) : JSON.text(["rules": entries]))
+      StandardOutput.write(
+        try names.count == 1 && entries.count == 1 ? JSON.text(entries[0]) : JSON.text(["rules": entries]))
     } else if names.isEmpty {
       var table = Table(["RULE", "NAME", "SEVERITY", "FIX", "WHAT IS WRONG"])
       for rule in rules {

@@ -24,7 +24,8 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How to report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). (default: text)", valueName: "format"),
+      "How to report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). (default: text)",
+      valueName: "format"),
     completion: .list(ReportFormat.allCases.map(\.rawValue)))
   var format: ReportFormat?
 
@@ -35,14 +36,16 @@ struct ValidateCommand: ParsableCommand {
   var jsonl = false
 
   @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("Write the report to a file.", valueName: "file"), completion: .file())
+    name: [.customShort("o"), .long], help: ArgumentHelp("Write the report to a file.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @OptionGroup(title: "Rules") var rules: RuleOptions
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The least severity that makes the exit code 1: error, warning, info or never.", valueName: "severity"),
+    help: ArgumentHelp(
+      "The least severity that makes the exit code 1: error, warning, info or never.", valueName: "severity"),
     completion: .list(["error", "warning", "info", "never"]))
   var failOn: String?
 
@@ -50,29 +53,35 @@ struct ValidateCommand: ParsableCommand {
   var maxWarnings: Int?
 
   @Option(
-    name: .long, help: ArgumentHelp("Leave out the findings that this file lists.", valueName: "file"), completion: .file())
+    name: .long, help: ArgumentHelp("Leave out the findings that this file lists.", valueName: "file"),
+    completion: .file())
   var baseline: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Write what is found to a file for --baseline.", valueName: "file"), completion: .file())
+    name: .long, help: ArgumentHelp("Write what is found to a file for --baseline.", valueName: "file"),
+    completion: .file())
   var writeBaseline: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("An older version of the calendar, to find UIDs that changed and versions that went down.", valueName: "old.ics"),
+    help: ArgumentHelp(
+      "An older version of the calendar, to find UIDs that changed and versions that went down.", valueName: "old.ics"),
     completion: .file(extensions: ["ics"]))
   var against: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The content type that it was delivered with, to compare its method with METHOD.", valueName: "type"))
+    help: ArgumentHelp(
+      "The content type that it was delivered with, to compare its method with METHOD.", valueName: "type"))
   var contentType: String?
 
   @Option(name: .long, help: ArgumentHelp("The zone that floating times are in, for fixes.", valueName: "zone"))
   var assumeTz: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("How many findings of one rule are shown of each file; the rest is counted.", valueName: "count"))
+    name: .long,
+    help: ArgumentHelp("How many findings of one rule are shown of each file; the rest is counted.", valueName: "count")
+  )
   var maxFindings: Int?
 
   @Flag(name: .long, help: "Tell how often each rule was broken.")

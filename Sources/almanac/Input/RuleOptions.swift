@@ -12,7 +12,8 @@ struct RuleOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Check these rules only: ICS162, missing-dtstamp, or ICS16 for all that begin so.", valueName: "rules"))
+    help: ArgumentHelp(
+      "Check these rules only: ICS162, missing-dtstamp, or ICS16 for all that begin so.", valueName: "rules"))
   var select: [String] = []
 
   @Option(name: .long, help: ArgumentHelp("Leave these rules out.", valueName: "rules"))
@@ -20,7 +21,8 @@ struct RuleOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Give rules another severity, such as ICS164=error; off turns them off.", valueName: "rules=severity"))
+    help: ArgumentHelp(
+      "Give rules another severity, such as ICS164=error; off turns them off.", valueName: "rules=severity"))
   var severity: [String] = []
 
   @Option(

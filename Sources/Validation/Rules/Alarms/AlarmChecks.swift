@@ -14,7 +14,9 @@ enum AlarmChecks {
     },
     ComponentCheck(alarm, .alarmMissingTrigger) { reporter, view in
       guard !view.has(.trigger), !view.has(.proximity), !view.has(.xAppleProximity) else { return }
-      reporter.report(.alarmMissingTrigger, view.begin) { "VALARM has no TRIGGER; say when it goes off, such as -PT15M" }
+      reporter.report(.alarmMissingTrigger, view.begin) {
+        "VALARM has no TRIGGER; say when it goes off, such as -PT15M"
+      }
     },
     ComponentCheck(alarm, .alarmDisplayDescription, .alarmEmailRequired) { reporter, view in
       checkContent(view, &reporter)
@@ -46,7 +48,9 @@ enum AlarmChecks {
       if word.uppercased().hasPrefix("X-") { return }
       reporter.report(
         .alarmUnknownAction, line, line.trimmedRange, fix: Fix.value(.unsafe, "write DISPLAY", line, "DISPLAY")
-      ) { "ACTION \(word.quoted) is not registered, and programs ignore such alarms; known are AUDIO, DISPLAY and EMAIL" }
+      ) {
+        "ACTION \(word.quoted) is not registered, and programs ignore such alarms; known are AUDIO, DISPLAY and EMAIL"
+      }
     },
     ComponentCheck([.vevent, .vtodo], .alarmInFeed) { reporter, view in
       guard reporter.context.method == nil || reporter.context.method == "PUBLISH",
@@ -59,7 +63,9 @@ enum AlarmChecks {
     ComponentCheck([.vevent, .vtodo], .alarmDuplicate) { reporter, view in
       var seen: [String: ComponentView] = [:]
       for alarm in view.children where alarm.kind == .valarm {
-        guard let trigger = alarm.first(.trigger), let action = alarm.first(.action)?.trimmed.uppercased() else { continue }
+        guard let trigger = alarm.first(.trigger), let action = alarm.first(.action)?.trimmed.uppercased() else {
+          continue
+        }
         let key = [action, trigger.trimmed, trigger.value(of: .related)?.uppercased() ?? "START"].joined(separator: ";")
         if let first = seen[key] {
           reporter.report(
@@ -120,7 +126,8 @@ enum AlarmChecks {
       for line in view.all(.attendee) where line.trimmed.lowercased() != owner {
         reporter.report(
           .alarmEmailThirdParty, line, line.trimmedRange,
-          fix: view.all(.attendee).count > 1 ? Fix.deletion(.unsafe, "leave out the address", line) : nil
+          fix: view.all(.attendee).count > 1
+            ? Fix.deletion(.unsafe, "leave out the address", line) : Fix.deletion(.unsafe, "leave out the alarm", view)
         ) { "The alarm sends mail to \(line.trimmed.quoted), who may not have asked for it" }
       }
     },
@@ -162,7 +169,9 @@ enum AlarmChecks {
         fix: summary.map { .addition(.safe, "copy SUMMARY", view, "DESCRIPTION:\($0)") }
       ) { "An alarm that is shown has no \(names); say what it shows" }
     } else {
-      reporter.report(.alarmEmailRequired, view.begin) { "An alarm that sends mail has no \(names); it needs subject, text and addresses" }
+      reporter.report(.alarmEmailRequired, view.begin) {
+        "An alarm that sends mail has no \(names); it needs subject, text and addresses"
+      }
     }
   }
 
@@ -191,7 +200,8 @@ enum AlarmChecks {
     if !TimeRelationChecks.isUTC(time) {
       let start = reporter.view?.parent?.start
       let zone = time.tzid ?? start?.tzid
-      let rules = zone.flatMap { reporter.context.rules(of: $0) }
+      let isUTC = time.tzid == nil && start.map(TimeRelationChecks.isUTC) ?? false
+      let rules = isUTC ? .utc : zone.flatMap { reporter.context.rules(of: $0) }
       let utc = rules.map { $0.instant(of: time.civilDateTime).civil(at: .zero).text + "Z" }
       reporter.report(
         .alarmAbsoluteNotUtc, line, line.trimmedRange,
@@ -200,7 +210,8 @@ enum AlarmChecks {
     }
     if let related = line.parameter(.related) {
       reporter.report(
-        .alarmRelatedOnAbsolute, line, related.offsets, fix: Fix.parameter(.safe, "leave out RELATED", line, "RELATED", [])
+        .alarmRelatedOnAbsolute, line, related.offsets,
+        fix: Fix.parameter(.safe, "leave out RELATED", line, "RELATED", [])
       ) { "RELATED has no meaning where TRIGGER is a moment; leave it out" }
     }
   }

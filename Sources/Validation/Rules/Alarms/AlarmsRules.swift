@@ -100,7 +100,7 @@ extension RuleCatalogue {
         + "SUMMARY:Lunch\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nEND:VALARM\nBEGIN:VALARM\n"
         + "ACTION:AUDIO\nTRIGGER:-PT10M\nEND:VALARM\nEND:VEVENT"),
     Rule(
-      .alarmUidDuplicate, "alarm-uid-duplicate", .warning, .alarms, "RFC 9074 4", fix: .unsafe,
+      .alarmUidDuplicate, "alarm-uid-duplicate", .warning, .alarms, "RFC 9074 4", fix: .none,
       "Alarm UID reused inside the calendar",
       "By its UID a program knows which alarm was put off or confirmed; with one UID both are.",
       bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"
@@ -113,7 +113,7 @@ extension RuleCatalogue {
       .alarmAcknowledgedUtc, "alarm-acknowledged-utc", .error, .alarms, "RFC 9074 6.1", fix: .safe,
       "ACKNOWLEDGED not UTC",
       "ACKNOWLEDGED is in UTC, since it is compared with the moment of the alarm.",
-      bad: "ACKNOWLEDGED:20260105T094500",
+      bad: "ACKNOWLEDGED;TZID=Europe/Berlin:20260105T104500",
       good: "ACKNOWLEDGED:20260105T094500Z"),
     Rule(
       .alarmSnoozeRelation, "alarm-snooze-relation", .warning, .alarms, "RFC 9074 5, 7", fix: .none,
@@ -136,7 +136,7 @@ extension RuleCatalogue {
         + "SUMMARY:Lunch\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nPROXIMITY:ARRIVE\nBEGIN:VLOCATION\n"
         + "UID:2@example.com\nNAME:Office\nURL:geo:48.1,11.5\nEND:VLOCATION\nEND:VALARM\nEND:VEVENT"),
     Rule(
-      .alarmVendorAck, "alarm-vendor-ack", .info, .alarms, "", fix: .unsafe,
+      .alarmVendorAck, "alarm-vendor-ack", .info, .alarms, "", fix: .none,
       "X-MOZ-LASTACK / X-WR-ALARMUID / X-APPLE-PROXIMITY where RFC 9074 has a property",
       "RFC 9074 has a property for what this vendor's says, which all programs can read.",
       bad: "X-MOZ-LASTACK:20260105T094500Z",

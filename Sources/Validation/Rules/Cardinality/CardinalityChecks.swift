@@ -33,7 +33,9 @@ enum CardinalityChecks {
       reporter.report(
         .multipleRrule, second,
         related: [RelatedPlace(line: view.first(.rrule)?.number ?? 0, message: "the first RRULE")]
-      ) { "There are \(rules.count) RRULEs, and programs differ in what they make of them; use one, and RDATE for the rest" }
+      ) {
+        "There are \(rules.count) RRULEs, and programs differ in what they make of them; use one, and RDATE for the rest"
+      }
     },
     ComponentCheck([.vjournal], .multipleDescriptionJournal) { reporter, view in
       let all = view.all(.description)
@@ -60,14 +62,17 @@ enum CardinalityChecks {
       ) { "The calendar has no VERSION; add VERSION:2.0 as its first line" }
     },
     Check(.unsupportedVersion) { reporter, calendar in
-      guard let line = calendar.first(.version), line.line.hasValue, !["2.0", "1.0;2.0", "2.0;2.0"].contains(line.trimmed)
+      guard let line = calendar.first(.version), line.line.hasValue,
+        !["2.0", "1.0;2.0", "2.0;2.0"].contains(line.trimmed)
       else { return }
       reporter.report(.unsupportedVersion, line, line.trimmedRange) {
         "VERSION is \(line.trimmed.quoted), and iCalendar is 2.0; convert a calendar of version 1.0"
       }
     },
     Check(.versionNotFirst) { reporter, calendar in
-      guard let first = calendar.lines.first, let line = calendar.first(.version), first.property != .version else { return }
+      guard let first = calendar.lines.first, let line = calendar.first(.version), first.property != .version else {
+        return
+      }
       reporter.report(
         .versionNotFirst, line,
         fix: Fix(
@@ -76,7 +81,9 @@ enum CardinalityChecks {
       ) { "VERSION is not the first property, where old programs look for it" }
     },
     Check(.unknownCalscale) { reporter, calendar in
-      guard let line = calendar.first(.calscale), !line.trimmed.isSame("GREGORIAN"), !line.trimmed.isEmpty else { return }
+      guard let line = calendar.first(.calscale), !line.trimmed.isSame("GREGORIAN"), !line.trimmed.isEmpty else {
+        return
+      }
       reporter.report(.unknownCalscale, line, line.trimmedRange) {
         "CALSCALE \(line.trimmed.quoted) is not known to any program; only GREGORIAN is defined"
       }
@@ -175,7 +182,9 @@ enum CardinalityChecks {
   private static func checkDuplicates(_ view: ComponentView, _ reporter: inout Reporter) {
     guard let kind = view.kind, !kind.definition.isDraft else { return }
     for line in view.lines {
-      guard let property = line.property, let first = view.first(property), first.number != line.number else { continue }
+      guard let property = line.property, let first = view.first(property), first.number != line.number else {
+        continue
+      }
       let definition = PropertyPlan.of(property).definition
       guard !definition.isVendor, definition.cardinality(in: kind)?.allowsMany == false else { continue }
       reporter.report(
@@ -195,7 +204,8 @@ enum CardinalityChecks {
     let context = reporter.context
     var doAgree = false
     if let start = view.start, let time, let length = duration.line.duration {
-      let reached = start.adding(length) ?? start.tzid.flatMap { context.rules(of: $0) }.map { start.adding(length, in: $0) }
+      let reached =
+        start.adding(length) ?? start.tzid.flatMap { context.rules(of: $0) }.map { start.adding(length, in: $0) }
       doAgree = reached == time
     }
     reporter.report(

@@ -94,7 +94,7 @@ extension RuleCatalogue {
       .duplicateCalendarProperty, "duplicate-calendar-property", .error, .cardinality, "RFC 5545 3.6", fix: .unsafe,
       "PRODID, VERSION, CALSCALE, METHOD repeated",
       "The property may stand once in a calendar. Files that were put together repeat it.",
-      bad: "METHOD:PUBLISH\nMETHOD:PUBLISH",
+      bad: "METHOD:PUBLISH\nMETHOD:REQUEST",
       good: "METHOD:PUBLISH"),
     Rule(
       .dtendAndDuration, "dtend-and-duration", .error, .cardinality, "RFC 5545 3.6.1", fix: .safe,
@@ -103,7 +103,7 @@ extension RuleCatalogue {
       bad: "DTEND:20260105T110000Z\nDURATION:PT1H",
       good: "DTEND:20260105T110000Z"),
     Rule(
-      .dueAndDuration, "due-and-duration", .error, .cardinality, "RFC 5545 3.6.2", fix: .none,
+      .dueAndDuration, "due-and-duration", .error, .cardinality, "RFC 5545 3.6.2", fix: .safe,
       "Both DUE and DURATION in VTODO",
       "A to-do has either a due date or a duration from its start.",
       bad: "DTSTART:20260105T100000Z\nDUE:20260105T110000Z\nDURATION:PT1H",

@@ -121,7 +121,8 @@ extension RuleCatalogue {
       bad: "URL:",
       good: "URL:https://example.net/"),
     Rule(
-      .unescapedCommaOrSemicolon, "unescaped-comma-or-semicolon", .warning, .contentLines, "RFC 5545 3.3.11", fix: .safe,
+      .unescapedCommaOrSemicolon, "unescaped-comma-or-semicolon", .warning, .contentLines, "RFC 5545 3.3.11",
+      fix: .safe,
       "\",\" or \";\" not escaped in a single-valued TEXT property",
       "Commas and semicolons in a text need a backslash. Without it some programs cut the text there.",
       bad: "LOCATION:Paris, France",

@@ -13,7 +13,9 @@ enum NameChecks {
       guard name != name.uppercased(), line.line.hasValue, isName(name) else { return }
       reporter.report(
         .lowercaseName, line, 0..<name.utf8.count,
-        fix: Fix.line(.safe, "write the name in capital letters", line, line.replacing(0..<name.utf8.count, with: name.uppercased()))
+        fix: Fix.line(
+          .safe, "write the name in capital letters", line, line.replacing(0..<name.utf8.count, with: name.uppercased())
+        )
       ) { "The name \(name) is not in capital letters, as most programs write it" }
     },
     LineCheck(.of([.exrule, .action]), .deprecatedProperty) { reporter, line in
@@ -29,14 +31,20 @@ enum NameChecks {
     },
     LineCheck(.all, .vcal1Property) { reporter, line in
       guard line.property == nil, oldNames.contains(line.name.uppercased()) else { return }
-      reporter.report(.vcal1Property, line, 0..<line.name.utf8.count) {
+      let renamed = line.name.isSame("DCREATED") ? line.replacing(0..<line.name.utf8.count, with: "CREATED") : nil
+      reporter.report(
+        .vcal1Property, line, 0..<line.name.utf8.count,
+        fix: renamed.map { Fix.line(.unsafe, "call it CREATED", line, $0) }
+      ) {
         "\(line.name) is of vCalendar 1.0 and means nothing here; use what RFC 5545 has in its place"
       }
     },
   ]
 
   /// The properties of vCalendar 1.0 that iCalendar does not have.
-  private static let oldNames: Set<String> = ["DCREATED", "AALARM", "DALARM", "MALARM", "PALARM", "RNUM", "XRULE", "DAYLIGHT", "TZ"]
+  private static let oldNames: Set<String> = [
+    "DCREATED", "AALARM", "DALARM", "MALARM", "PALARM", "RNUM", "XRULE", "DAYLIGHT", "TZ",
+  ]
 
   private static func checkName(_ line: LineView, _ reporter: inout Reporter) {
     let name = line.name

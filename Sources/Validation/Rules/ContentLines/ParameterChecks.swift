@@ -21,7 +21,8 @@ enum ParameterChecks {
       let rest = zone.value.dropFirst(name.count)
       let mended = line.replacing(zone.offsets, with: "\(zone.name)=\(name)\(rest)")
       reporter.report(
-        .quotedWhereNotNeeded, line, zone.offsets, fix: Fix.line(.unsafe, "take the parameter out of the quotes", line, mended)
+        .quotedWhereNotNeeded, line, zone.offsets,
+        fix: Fix.line(.unsafe, "take the parameter out of the quotes", line, mended)
       ) { "The quotes of \(zone.name) hold another parameter; close them before the semicolon" }
     },
     LineCheck(.withParameters, .quotedPrintable) { reporter, line in checkEncoding(line, &reporter) },
@@ -67,7 +68,8 @@ enum ParameterChecks {
       reporter.report(
         .duplicateParameter, line, parameter.offsets,
         fix: Fix.line(
-          first.values == parameter.values ? .safe : .unsafe, "keep the first one", line, line.replacing(range, with: ""))
+          first.values == parameter.values ? .safe : .unsafe, "keep the first one", line,
+          line.replacing(range, with: ""))
       ) { "The parameter \(known.name) stands twice; keep one of them" }
     }
   }
@@ -130,8 +132,10 @@ enum ParameterChecks {
   }
 
   /// A colon in a parameter without quotes makes the value begin too early.
-  private static func checkShiftedColon(_ line: LineView, _ reporter: inout Reporter) {
-    guard let property = line.property, let last = line.parameters.last, line.line.hasValue else { return }
+  ///
+  /// - Returns: how many bytes of the value belong to the last parameter; nil where none do.
+  static func shift(of line: LineView) -> Int? {
+    guard let property = line.property, let last = line.parameters.last, line.line.hasValue else { return nil }
     let value = line.raw
     var shift: Int?
     switch PropertyPlan.of(property).contentType {
@@ -146,7 +150,11 @@ enum ParameterChecks {
       }
     default: break
     }
-    guard let shift else { return }
+    return shift
+  }
+
+  private static func checkShiftedColon(_ line: LineView, _ reporter: inout Reporter) {
+    guard let shift = shift(of: line), let last = line.parameters.last else { return }
     let start = line.valueOffsets(of: last).lowerBound
     let end = line.valueRange.lowerBound + shift
     let text = String(decoding: Array(line.line.bytes)[start..<end], as: UTF8.self)
@@ -154,7 +162,9 @@ enum ParameterChecks {
       .unquotedParameterValue, line, start..<end,
       fix: text.contains("\"")
         ? nil : Fix.line(.unsafe, "put the value in quotes", line, line.replacing(start..<end, with: "\"\(text)\""))
-    ) { "The value of \(last.name) holds a colon and no quotes, so that the line's value begins there; put it in quotes" }
+    ) {
+      "The value of \(last.name) holds a colon and no quotes, so that the line's value begins there; put it in quotes"
+    }
   }
 
   private static func checkEscapes(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {

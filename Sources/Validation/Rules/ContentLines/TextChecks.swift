@@ -13,7 +13,9 @@ enum TextChecks {
     },
     LineCheck(.of(singleTexts), .unescapedCommaOrSemicolon) { reporter, line in checkUnescaped(line, &reporter) },
     LineCheck(.typed([.text]), .invalidTextEscape, .overescapedText) { reporter, line in
-      guard line.type == .text, line.property?.definition.isVendor == false || line.property == .xWRCalname else { return }
+      guard line.type == .text, line.property?.definition.isVendor == false || line.property == .xWRCalname else {
+        return
+      }
       checkEscapes(line, &reporter)
     },
     LineCheck(.of([.summary, .location, .description]), .htmlEntitiesInText) { reporter, line in
@@ -34,7 +36,9 @@ enum TextChecks {
           "The text looks like UTF-8 that was read as Latin-1 and encoded again; write it in UTF-8 once"
         }
         return
-      case 0xE2 where bytes[index...].starts(with: [0xE2, 0x82, 0xAC]) && index >= 2 && bytes[(index - 2)..<index] == [0xC3, 0xA2]:
+      case 0xE2
+      where bytes[index...].starts(with: [0xE2, 0x82, 0xAC]) && index >= 2
+        && bytes[(index - 2)..<index] == [0xC3, 0xA2]:
         reporter.report(.doubleEncodedUtf8, line, (index - 2)..<(index + 3), fix: mendedMojibake(line)) {
           "The text looks like UTF-8 that was read as Windows-1252 and encoded again; write it in UTF-8 once"
         }
@@ -44,8 +48,10 @@ enum TextChecks {
           "The character U+FFFD says that something was lost before; export the text again in UTF-8"
         }
         return
-      case 0xEF where bytes[index...].starts(with: [0xEF, 0xBF, 0xBE]) || bytes[index...].starts(with: [0xEF, 0xBF, 0xBF]),
-        0xE2 where bytes[index...].starts(with: [0xE2, 0x80, 0xAD]) || bytes[index...].starts(with: [0xE2, 0x80, 0xAE]):
+      case 0xEF
+      where bytes[index...].starts(with: [0xEF, 0xBF, 0xBE]) || bytes[index...].starts(with: [0xEF, 0xBF, 0xBF]),
+        0xE2
+      where bytes[index...].starts(with: [0xE2, 0x80, 0xAD]) || bytes[index...].starts(with: [0xE2, 0x80, 0xAE]):
         reporter.report(
           .unicodeNoncharacter, line, index..<(index + 3),
           fix: Fix.line(.unsafe, "leave out the character", line, line.replacing(index..<(index + 3), with: ""))
@@ -58,7 +64,9 @@ enum TextChecks {
 
   /// Two characters from U+00C0 on followed by U+0080 to U+00BF, as the bytes of one read as two.
   private static func isMojibake(_ bytes: [UInt8], _ index: Int) -> Bool {
-    guard index + 3 < bytes.count, (0x82...0x83).contains(bytes[index + 1]), bytes[index + 2] == 0xC2 else { return false }
+    guard index + 3 < bytes.count, (0x82...0x83).contains(bytes[index + 1]), bytes[index + 2] == 0xC2 else {
+      return false
+    }
     return (0x80...0xBF).contains(bytes[index + 3])
   }
 
@@ -208,6 +216,28 @@ enum HTMLText {
     "<a ", "<b>", "<p>", "<p ", "<div", "<span", "<html", "<body", "<ul>", "<ol>", "<li>", "<strong", "<em>", "<i>",
     "<u>", "<table", "<h1", "<h2", "<h3", "<font",
   ]
+
+  /// The text without its tags, their line breaks kept.
+  static func plain(_ text: String) -> String {
+    var plain = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      plain += rest[..<start]
+      guard let end = rest[start...].firstIndex(of: ">") else { break }
+      let tag = rest[start...end].lowercased()
+      if tag.hasPrefix("<br") || tag.hasPrefix("</p") || tag.hasPrefix("</div") || tag.hasPrefix("</li") {
+        plain += "\n"
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    plain += rest
+    for (entity, meaning) in [
+      ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+    ] {
+      plain = plain.replacing(entity, with: meaning)
+    }
+    return plain.trimmed
+  }
 
   /// Whether a text holds tags of HTML.
   static func isMarkup(_ text: String) -> Bool {

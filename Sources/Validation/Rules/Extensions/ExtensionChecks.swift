@@ -6,7 +6,10 @@ enum ExtensionChecks {
   static let lines: [LineCheck] = [
     LineCheck(
       .of([.refreshInterval, .source, .image, .conference, .styledDescription, .structuredData]),
-      [.refreshIntervalValue, .sourceValue, .imageValue, .conferenceValue, .styledDescriptionValue, .structuredDataParams]
+      [
+        .refreshIntervalValue, .sourceValue, .imageValue, .conferenceValue, .styledDescriptionValue,
+        .structuredDataParams,
+      ]
     ) { reporter, line in checkValue(line, &reporter) },
     LineCheck(.of([.link]), .linkParams) { reporter, line in
       let missing = [KnownParameter.linkrel, .value].filter { line.parameter($0) == nil }
@@ -30,10 +33,12 @@ enum ExtensionChecks {
       let color = CalendarColor(text)
       let isName = color != nil && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
       guard !text.isEmpty, !isName else { return }
-      // The nearest name of all; it is the colour itself where the name leads back to it.
-      let name = color.flatMap { color in CalendarColor(color.name) == color ? color.name : nil }
+      // The name may be the nearest one only; it is the colour itself where it leads back to it.
+      let name = color?.name
+      let isExact = name.flatMap { CalendarColor($0) } == color
       reporter.report(
-        .colorName, line, line.trimmedRange, fix: name.flatMap { Fix.value(.safe, "write \($0)", line, $0) }
+        .colorName, line, line.trimmedRange,
+        fix: name.flatMap { Fix.value(isExact ? .safe : .unsafe, "write \($0)", line, $0) }
       ) { "COLOR is one of the colour names of CSS, such as tomato, and not \(text.quoted)" }
     },
     LineCheck(.of([.locationType]), .locationType) { reporter, line in
@@ -52,13 +57,20 @@ enum ExtensionChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck([.vevent, .vtodo, .vjournal], .styledWithoutPlain) { reporter, view in
       guard let line = view.first(.styledDescription), !view.has(.description) else { return }
-      reporter.report(.styledWithoutPlain, line) {
+      let plain = TextValue.encode(HTMLText.plain(line.line.text))
+      let isText = line.value(of: .value)?.isSame("TEXT") ?? true
+      reporter.report(
+        .styledWithoutPlain, line,
+        fix: isText
+          ? Fix(.unsafe, "add plain text", [.insert(before: line.number, ["DESCRIPTION;DERIVED=TRUE:\(plain)"])]) : nil
+      ) {
         "STYLED-DESCRIPTION has no DESCRIPTION beside it, so that programs that do not know it show nothing"
       }
     },
     ComponentCheck([.vevent, .vtodo], .calendarAddressVsAttendee) { reporter, view in
       guard view.has(.organizer) else { return }
-      let addresses = Set(view.all(.attendee).map { $0.trimmed.lowercased() } + view.all(.organizer).map { $0.trimmed.lowercased() })
+      let addresses = Set(
+        view.all(.attendee).map { $0.trimmed.lowercased() } + view.all(.organizer).map { $0.trimmed.lowercased() })
       for child in view.children where child.kind == .participant {
         guard let line = child.first(.calendarAddress), !addresses.contains(line.trimmed.lowercased()) else { continue }
         reporter.report(.calendarAddressVsAttendee, line, line.trimmedRange) {
@@ -115,14 +127,17 @@ enum ExtensionChecks {
         let text = missing == .refreshInterval ? "REFRESH-INTERVAL;VALUE=DURATION:\(value)" : "\(missing.name):\(value)"
         reporter.report(
           .xPropertyShadow, line, fix: Fix(.safe, "add \(missing.name)", [.insertAfter(line.number, [text])])
-        ) { "\(line.name.uppercased()) has no \(missing.name) beside it; programs know one or the other, so write both" }
+        ) {
+          "\(line.name.uppercased()) has no \(missing.name) beside it; programs know one or the other, so write both"
+        }
       }
     }
   }
 
   private static let valueRules: [KnownProperty: (rule: RuleID, type: String)] = [
     .refreshInterval: (.refreshIntervalValue, "DURATION"), .source: (.sourceValue, "URI"),
-    .conference: (.conferenceValue, "URI"), .image: (.imageValue, ""), .styledDescription: (.styledDescriptionValue, ""),
+    .conference: (.conferenceValue, "URI"), .image: (.imageValue, ""),
+    .styledDescription: (.styledDescriptionValue, ""),
     .structuredData: (.structuredDataParams, ""),
   ]
 
@@ -146,11 +161,14 @@ enum ExtensionChecks {
     case .refreshInterval:
       let duration = DurationText(line.trimmed)
       guard duration.isWellFormed, duration.seconds <= 0 else { return }
-      reporter.report(.refreshIntervalValue, line, line.trimmedRange) { "REFRESH-INTERVAL has to be longer than nothing" }
+      reporter.report(.refreshIntervalValue, line, line.trimmedRange) {
+        "REFRESH-INTERVAL has to be longer than nothing"
+      }
     case .styledDescription:
       guard line.value(of: .value)?.isSame("TEXT") ?? false, line.parameter(.fmttype) == nil else { return }
       reporter.report(
-        .styledDescriptionValue, line, fix: Fix.parameter(.unsafe, "add FMTTYPE=text/html", line, "FMTTYPE", ["text/html"])
+        .styledDescriptionValue, line,
+        fix: Fix.parameter(.unsafe, "add FMTTYPE=text/html", line, "FMTTYPE", ["text/html"])
       ) { "STYLED-DESCRIPTION has no FMTTYPE, so that nobody knows how the text is styled; add FMTTYPE=text/html" }
     case .structuredData:
       if line.value(of: .value)?.isSame("URI") ?? false { return }

@@ -24,7 +24,9 @@ enum HygieneChecks {
       reporter.report(
         .allCapsPlaceholder, line, line.valueRange,
         fix: line.property == .summary ? nil : Fix.deletion(.unsafe, "leave out the line", line)
-      ) { "\(text.quoted) looks like what a program writes where it has nothing; leave \(line.name.uppercased()) out instead" }
+      ) {
+        "\(text.quoted) looks like what a program writes where it has nothing; leave \(line.name.uppercased()) out instead"
+      }
     },
     LineCheck(.of([.organizer, .attendee, .summary, .description]), .testData) { reporter, line in
       let value = line.raw.lowercased()
@@ -33,7 +35,9 @@ enum HygieneChecks {
         ? value.hasSuffix("@example.com") || value.hasSuffix("@example.org") || value.hasSuffix("@test.com")
         : value.contains("lorem ipsum")
       guard isTest else { return }
-      reporter.report(.testData, line, line.valueRange) { "The line looks like test data; is it meant to be published?" }
+      reporter.report(.testData, line, line.valueRange) {
+        "The line looks like test data; is it meant to be published?"
+      }
     },
   ]
 
@@ -59,25 +63,32 @@ enum HygieneChecks {
 
   static let calendars: [Check<CalendarView>] = [
     Check(.noRefreshHint) { reporter, calendar in
-      guard isFeed(calendar), calendar.first(.refreshInterval) == nil, calendar.first(.xPublishedTTL) == nil else { return }
+      guard isFeed(calendar), calendar.first(.refreshInterval) == nil, calendar.first(.xPublishedTTL) == nil else {
+        return
+      }
       reporter.report(
         .noRefreshHint, calendar.begin,
         fix: Fix(
           .safe, "add an interval of twelve hours",
-          [.insert(before: calendar.firstComponentLine, ["REFRESH-INTERVAL;VALUE=DURATION:PT12H", "X-PUBLISHED-TTL:PT12H"])])
+          [
+            .insert(
+              before: calendar.firstComponentLine, ["REFRESH-INTERVAL;VALUE=DURATION:PT12H", "X-PUBLISHED-TTL:PT12H"])
+          ])
       ) { "The feed does not say how often to fetch it; add REFRESH-INTERVAL and X-PUBLISHED-TTL" }
     },
     Check(.refreshTooShort, .ttlDisagrees) { reporter, calendar in
       let lines = [calendar.first(.refreshInterval), calendar.first(.xPublishedTTL)].compactMap { $0 }
       let lengths = lines.map { DurationText($0.trimmed) }
-      for (line, length) in zip(lines, lengths) where length.isWellFormed && length.seconds > 0 && length.seconds < 300 {
+      for (line, length) in zip(lines, lengths) where length.isWellFormed && length.seconds > 0 && length.seconds < 300
+      {
         reporter.report(.refreshTooShort, line, line.trimmedRange) {
           "Fetching the feed every \(length.seconds) seconds is more than most servers and programs bear"
         }
       }
       if lines.count == 2, lengths.allSatisfy(\.isWellFormed), lengths[0].seconds != lengths[1].seconds {
         reporter.report(
-          .ttlDisagrees, lines[1], related: [RelatedPlace(line: lines[0].number, message: "REFRESH-INTERVAL stands here")]
+          .ttlDisagrees, lines[1],
+          related: [RelatedPlace(line: lines[0].number, message: "REFRESH-INTERVAL stands here")]
         ) { "X-PUBLISHED-TTL and REFRESH-INTERVAL name different times; write the same in both" }
       }
     },
@@ -116,7 +127,8 @@ enum HygieneChecks {
     Check(.unsorted) { reporter, facts in
       guard let line = facts.unsortedLine else { return }
       reporter.report(
-        .unsorted, at: SourcePosition(line: line, column: 1), key: "order", "Components are not in the order of their starts")
+        .unsorted, at: SourcePosition(line: line, column: 1), key: "order",
+        "Components are not in the order of their starts")
     },
     Check(.inclusiveDtendSuspect) { reporter, facts in
       guard facts.equalDates >= 2, facts.otherDates == 0 else { return }
@@ -133,7 +145,8 @@ enum HygieneChecks {
   }
 
   private static let placeholders: Set<String> = [
-    "tbd", "tba", "null", "undefined", "[object object]", "nan", "none", "n/a", "(null)", "nil", "todo", "xxx", "untitled",
+    "tbd", "tba", "null", "undefined", "[object object]", "nan", "none", "n/a", "(null)", "nil", "todo", "xxx",
+    "untitled",
     "false", "true", "nothing",
   ]
 

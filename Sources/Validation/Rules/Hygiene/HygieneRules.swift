@@ -7,7 +7,7 @@ extension RuleCatalogue {
       "A UID names one event. Of two with the same one most programs keep the last, so that an event is lost.",
       bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"
         + "SUMMARY:Lunch\nEND:VEVENT\nBEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\n"
-        + "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nEND:VEVENT",
+        + "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nEND:VEVENT",
       good: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"
         + "SUMMARY:Lunch\nEND:VEVENT\nBEGIN:VEVENT\nUID:2@example.com\nDTSTAMP:20260101T000000Z\n"
         + "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nEND:VEVENT"),
@@ -69,7 +69,7 @@ extension RuleCatalogue {
         + "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nEND:VEVENT\nBEGIN:VEVENT\nUID:2@example.com\n"
         + "DTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Dinner\nEND:VEVENT\nEND:VCALENDAR"),
     Rule(
-      .duplicateEvent, "duplicate-event", .warning, .hygiene, "", fix: .unsafe,
+      .duplicateEvent, "duplicate-event", .warning, .hygiene, "", fix: .none,
       "Same start, end, summary under different UIDs",
       "Two events have the same start, end and title under different UIDs, so that people see it twice.",
       bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"

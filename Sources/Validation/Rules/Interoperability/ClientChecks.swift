@@ -7,7 +7,9 @@ enum ClientChecks {
     LineCheck(.of([.xAppleCalendarColor]), .appleCalendarColor) { reporter, line in
       let text = line.trimmed
       let digits = text.dropFirst()
-      if text.hasPrefix("#"), [6, 8].contains(digits.utf8.count), digits.utf8.allSatisfy({ isHexadecimal($0) }) { return }
+      if text.hasPrefix("#"), [6, 8].contains(digits.utf8.count), digits.utf8.allSatisfy({ isHexadecimal($0) }) {
+        return
+      }
       reporter.report(.appleCalendarColor, line, line.valueRange) {
         "X-APPLE-CALENDAR-COLOR is written as #RRGGBB or #RRGGBBAA, and not \(text.quoted)"
       }
@@ -61,7 +63,13 @@ enum ClientChecks {
       guard let line = view.first(.description), !view.has(.xAltDesc), !view.has(.styledDescription),
         HTMLText.isMarkup(line.raw)
       else { return }
-      reporter.report(.outlookHtmlDescription, line) {
+      let plain = TextValue.encode(HTMLText.plain(line.line.text))
+      reporter.report(
+        .outlookHtmlDescription, line,
+        fix: Fix(
+          .unsafe, "write plain text, and HTML as X-ALT-DESC",
+          [.replace(line: line.number, with: ["DESCRIPTION:\(plain)", "X-ALT-DESC;FMTTYPE=text/html:\(line.raw)"])])
+      ) {
         "DESCRIPTION holds HTML, which Outlook and others show with its tags; write plain text, and HTML as X-ALT-DESC"
       }
     },
@@ -74,10 +82,13 @@ enum ClientChecks {
       reporter.report(
         .outlookBusystatus, line,
         fix: view.first(.transp).flatMap { Fix.value(.unsafe, "align TRANSP", $0, isFree ? "TRANSPARENT" : "OPAQUE") }
-      ) { "X-MICROSOFT-CDO-BUSYSTATUS is \(line.trimmed) and TRANSP \(isTransparent ? "TRANSPARENT" : "OPAQUE"); programs differ in which they follow" }
+      ) {
+        "X-MICROSOFT-CDO-BUSYSTATUS is \(line.trimmed) and TRANSP \(isTransparent ? "TRANSPARENT" : "OPAQUE"); programs differ in which they follow"
+      }
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .lotusNotes) { reporter, view in
-      guard let line = view.lines.first(where: { $0.property == nil && $0.name.uppercased().hasPrefix("X-LOTUS-") }) else {
+      guard let line = view.lines.first(where: { $0.property == nil && $0.name.uppercased().hasPrefix("X-LOTUS-") })
+      else {
         return
       }
       let hasPeriods = view.all(.rdate).contains { $0.value(of: .value)?.isSame("PERIOD") ?? false }
@@ -137,8 +148,11 @@ enum ClientChecks {
     }
     let parts = line.raw.lowercased().split(separator: "@")
     if parts.count == 2, let host = parts.last {
-      let isHost = ["localhost", "local", "localdomain"].contains(String(host)) || [".local", ".lan", ".internal", ".localdomain", ".home", ".corp"].contains { host.hasSuffix($0) }
-      let isAddress = ["gmail.com", "outlook.com", "hotmail.com", "icloud.com", "yahoo.com", "gmx.de", "web.de"].contains(String(host))
+      let isHost =
+        ["localhost", "local", "localdomain"].contains(String(host))
+        || [".local", ".lan", ".internal", ".localdomain", ".home", ".corp"].contains { host.hasSuffix($0) }
+      let isAddress = ["gmail.com", "outlook.com", "hotmail.com", "icloud.com", "yahoo.com", "gmx.de", "web.de"]
+        .contains(String(host))
       if isHost || isAddress {
         reporter.report(.uidHostLeak, line, line.valueRange) {
           "UID tells a computer's name or somebody's address; a random UID tells nothing"

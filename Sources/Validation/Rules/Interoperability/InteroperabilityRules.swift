@@ -2,14 +2,14 @@ extension RuleCatalogue {
   /// The rules of the group “Interoperability with Google, Outlook, Apple”.
   static let interoperabilityRules: [Rule] = [
     Rule(
-      .googleMissingTz, "google-missing-tz", .warning, .interoperability, "", fix: .unsafe,
+      .googleMissingTz, "google-missing-tz", .warning, .interoperability, "", fix: .none,
       "Floating times in a URL-subscribed feed (Google shows them as UTC/calendar zone)",
       "Google Calendar takes times without a zone for UTC, or for the zone of whoever reads, so that they are "
         + "shown hours off.",
       bad: "DTSTART:20260105T100000",
       good: "DTSTART:20260105T100000Z"),
     Rule(
-      .googleRdateVtimezone, "google-rdate-vtimezone", .warning, .interoperability, "", fix: .safe,
+      .googleRdateVtimezone, "google-rdate-vtimezone", .warning, .interoperability, "", fix: .none,
       "VTIMEZONE built from many RDATEs (Google import fails: ical4j#196, ics-py#419)",
       "Google Calendar refuses a zone whose changes are listed one by one.",
       bad: "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\n"
@@ -31,7 +31,7 @@ extension RuleCatalogue {
       good: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"
         + "SUMMARY:Lunch\nEND:VEVENT"),
     Rule(
-      .googleMultipleVcalendar, "google-multiple-vcalendar", .warning, .interoperability, "", fix: .unsafe,
+      .googleMultipleVcalendar, "google-multiple-vcalendar", .warning, .interoperability, "", fix: .none,
       "Several VCALENDAR in a file",
       "Google Calendar imports only the first calendar of a file.",
       bad: "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nBEGIN:VEVENT\nUID:1@example.com\n"
@@ -70,7 +70,7 @@ extension RuleCatalogue {
       bad: "RRULE:FREQ=YEARLY;BYYEARDAY=5;COUNT=3",
       good: "RRULE:FREQ=YEARLY;COUNT=3"),
     Rule(
-      .outlookRdate, "outlook-rdate", .warning, .interoperability, "", fix: .unsafe,
+      .outlookRdate, "outlook-rdate", .warning, .interoperability, "", fix: .none,
       "RDATE ignored by Outlook",
       "Outlook ignores added dates, so that people who use it miss these instances.",
       bad: "RDATE:20260120T100000Z",

@@ -4,7 +4,8 @@ import ICalendar
 enum PrivacyChecks {
   static let lines: [LineCheck] = [
     LineCheck(
-      .of([.url, .attach, .conference, .source, .image, .tzurl, .styledDescription, .structuredData]), .dangerousUriScheme
+      .of([.url, .attach, .conference, .source, .image, .tzurl, .styledDescription, .structuredData]),
+      .dangerousUriScheme
     ) { reporter, line in
       if line.type == .text || line.type == .binary { return }
       checkScheme(line.trimmed, line.trimmedRange, line, &reporter)
@@ -16,23 +17,31 @@ enum PrivacyChecks {
     },
     LineCheck(.of([.xAltDesc, .styledDescription]), .htmlScript) { reporter, line in
       let value = line.raw.lowercased()
-      guard let mark = harmful.first(where: { value.contains($0) }), let range = value.firstRange(of: mark) else { return }
+      guard let mark = harmful.first(where: { value.contains($0) }), let range = value.firstRange(of: mark) else {
+        return
+      }
       let start = value[..<range.lowerBound].utf8.count
-      reporter.report(.htmlScript, line, line.offsets(inValue: start..<(start + mark.utf8.count))) {
+      reporter.report(
+        .htmlScript, line, line.offsets(inValue: start..<(start + mark.utf8.count)),
+        fix: Fix.deletion(.unsafe, "leave out the line", line)
+      ) {
         "The HTML holds \(mark.trimmed.quoted), which runs code or tells who reads it; take it out"
       }
     },
-    LineCheck(.of([.description, .location, .url, .conference, .comment, .xAltDesc]), .meetingSecret) { reporter, line in
+    LineCheck(.of([.description, .location, .url, .conference, .comment, .xAltDesc]), .meetingSecret) {
+      reporter, line in
       checkSecret(line, &reporter)
     },
-    LineCheck(.of([.url, .source, .attach, .conference, .xOriginalURL]), .tokenUrl, .trackingParameters) { reporter, line in
+    LineCheck(.of([.url, .source, .attach, .conference, .xOriginalURL]), .tokenUrl, .trackingParameters) {
+      reporter, line in
       checkToken(line, &reporter)
     },
     LineCheck(.of([.geo, .xAppleStructuredLocation]), .geoHomePrecision) { reporter, line in
-      let decimals = line.raw.split(whereSeparator: { !$0.isNumber && $0 != "." }).compactMap { number -> Int? in
-        let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 2 ? parts[1].count : nil
-      }.max() ?? 0
+      let decimals =
+        line.raw.split(whereSeparator: { !$0.isNumber && $0 != "." }).compactMap { number -> Int? in
+          let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+          return parts.count == 2 ? parts[1].count : nil
+        }.max() ?? 0
       guard decimals > 4 else { return }
       reporter.report(.geoHomePrecision, line, line.valueRange, fix: rounded(line)) {
         "The position has \(decimals) decimals; four of them name the house already"
@@ -41,7 +50,8 @@ enum PrivacyChecks {
     LineCheck(.all, .xCommentHistory) { reporter, line in
       let name = line.name.uppercased()
       guard name.hasPrefix("X-") || line.property == .requestStatus else { return }
-      let isLeft = line.property == .requestStatus || name.hasSuffix("-COMMENT") || name == "X-MICROSOFT-CDO-OWNERAPPTID"
+      let isLeft =
+        line.property == .requestStatus || name.hasSuffix("-COMMENT") || name == "X-MICROSOFT-CDO-OWNERAPPTID"
         || name == "X-MICROSOFT-CDO-REPLYTIME"
       guard isLeft, reporter.context.method == nil || reporter.context.method == "PUBLISH" else { return }
       reporter.report(.xCommentHistory, line, fix: Fix.deletion(.unsafe, "leave out the line", line)) {
@@ -60,9 +70,12 @@ enum PrivacyChecks {
     ComponentCheck([.vevent, .vtodo, .vjournal], .privateInPublicFeed) { reporter, view in
       guard let line = view.first(.classification), isPublished(reporter),
         ["PRIVATE", "CONFIDENTIAL"].contains(line.trimmed.uppercased()),
-        view.has(.description) || view.has(.location) || view.has(.attendee) || view.has(.summary)
+        view.lines.contains(where: isDetail)
       else { return }
-      reporter.report(.privateInPublicFeed, line) {
+      let edits = view.lines.filter(isDetail).map { line -> Edit in
+        .replace(line: line.number, with: line.property == .summary ? ["SUMMARY:Busy"] : [])
+      }
+      reporter.report(.privateInPublicFeed, line, fix: Fix(.unsafe, "leave nothing but the time", edits)) {
         "The event is \(line.trimmed.uppercased()) and its details stand in the file; leave them out of what others read"
       }
     },
@@ -70,12 +83,25 @@ enum PrivacyChecks {
       guard isPublished(reporter), let line = view.first(.attendee) ?? view.first(.organizer),
         line.trimmed.lowercased().hasPrefix("mailto:")
       else { return }
-      let count = view.all(.attendee).count + view.all(.organizer).count
-      reporter.report(.attendeeEmailsInFeed, line, line.trimmedRange) {
+      let people = Array(view.all(.attendee)) + view.all(.organizer)
+      let count = people.count
+      reporter.report(
+        .attendeeEmailsInFeed, line, line.trimmedRange,
+        fix: Fix(.unsafe, "leave out the people", people.map { .replace(line: $0.number, with: []) })
+      ) {
         "The event tells \(count == 1 ? "an e-mail address" : "\(count) e-mail addresses") to everybody who reads the feed"
       }
     },
   ]
+
+  /// Whether a line says more of an event than when it is.
+  private static func isDetail(_ line: LineView) -> Bool {
+    switch line.property {
+    case .summary: !line.trimmed.isSame("Busy")
+    case .description, .location, .attendee, .organizer, .comment, .contact, .url, .attach, .xAltDesc: true
+    default: false
+    }
+  }
 
   private static func isPublished(_ reporter: Reporter) -> Bool {
     reporter.context.method == nil || reporter.context.method == "PUBLISH"
@@ -86,7 +112,8 @@ enum PrivacyChecks {
   ) {
     let lowered = text.lowercased()
     let isScript = ["javascript:", "vbscript:"].contains { lowered.hasPrefix($0) }
-    let isData = lowered.hasPrefix("data:text/html") || lowered.hasPrefix("data:image/svg")
+    let isData =
+      lowered.hasPrefix("data:text/html") || lowered.hasPrefix("data:image/svg")
       || lowered.hasPrefix("data:application/xhtml")
     let isBad = isScript || (isData && (!allowsHTML || lowered.contains("script"))) || AddressChecks.isLocal(text)
     guard isBad else { return }
@@ -94,14 +121,21 @@ enum PrivacyChecks {
     reporter.report(
       .dangerousUriScheme, line, range,
       fix: isAltrep
-        ? Fix.parameter(.unsafe, "leave out ALTREP", line, "ALTREP", []) : Fix.deletion(.unsafe, "leave out the line", line)
+        ? Fix.parameter(.unsafe, "leave out ALTREP", line, "ALTREP", [])
+        : Fix.deletion(.unsafe, "leave out the line", line)
     ) { "\(text.quoted) would run code or open a local file at whoever follows it; leave it out" }
   }
 
-  private static let harmful = ["<script", "javascript:", " onclick=", " onload=", " onerror=", " onmouseover=", "<iframe", "<object", "<embed", "<img src=\"http", "<img src=http", "<img src='http"]
+  private static let harmful = [
+    "<script", "javascript:", " onclick=", " onload=", " onerror=", " onmouseover=", "<iframe", "<object", "<embed",
+    "<img src=\"http", "<img src=http", "<img src='http",
+  ]
 
   private static let secrets = ["?pwd=", "&pwd=", "?passcode=", "&passcode=", "?password=", "&password="]
-  private static let secretWords = ["passcode:", "passcode ", "meeting password:", "password:", "kenncode:", "pin:", "conference id:", "access code:", "zugangscode:"]
+  private static let secretWords = [
+    "passcode:", "passcode ", "meeting password:", "password:", "kenncode:", "pin:", "conference id:", "access code:",
+    "zugangscode:",
+  ]
 
   private static func checkSecret(_ line: LineView, _ reporter: inout Reporter) {
     let value = line.raw.lowercased()
@@ -113,7 +147,8 @@ enum PrivacyChecks {
       for word in secretWords {
         guard let range = value.firstRange(of: word) else { continue }
         let rest = value[range.upperBound...].drop { $0 == " " || $0 == "#" || $0 == "*" }.prefix(4)
-        guard rest.contains(where: \.isNumber) || (word.hasPrefix("pass") && rest.count == 4 && word.hasSuffix(":")) else { continue }
+        guard rest.contains(where: \.isNumber) || (word.hasPrefix("pass") && rest.count == 4 && word.hasSuffix(":"))
+        else { continue }
         let start = value[..<range.lowerBound].utf8.count
         found = start..<(start + word.utf8.count)
         break
@@ -125,17 +160,25 @@ enum PrivacyChecks {
     }
   }
 
-  private static let tokens = ["token=", "key=", "signature=", "sig=", "secret=", "auth=", "apikey=", "api_key=", "access_token=", "sessionid="]
-  private static let tracking = ["utm_source=", "utm_medium=", "utm_campaign=", "utm_content=", "utm_term=", "fbclid=", "gclid=", "mc_eid=", "mc_cid="]
+  private static let tokens = [
+    "token=", "key=", "signature=", "sig=", "secret=", "auth=", "apikey=", "api_key=", "access_token=", "sessionid=",
+  ]
+  private static let tracking = [
+    "utm_source=", "utm_medium=", "utm_campaign=", "utm_content=", "utm_term=", "fbclid=", "gclid=", "mc_eid=",
+    "mc_cid=",
+  ]
 
   private static func checkToken(_ line: LineView, _ reporter: inout Reporter) {
     let value = line.trimmed
     let lowered = value.lowercased()
     let query = lowered.firstIndex(of: "?").map { lowered[lowered.index(after: $0)...] } ?? ""
     let names = query.split(separator: "&")
-    let hasToken = names.contains { name in tokens.contains { name.hasPrefix($0) && name.utf8.count > $0.utf8.count + 5 } }
+    let hasToken = names.contains { name in
+      tokens.contains { name.hasPrefix($0) && name.utf8.count > $0.utf8.count + 5 }
+    }
     let authority = lowered.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
-    let hasPassword = lowered.hasPrefix("http") && authority.contains("@") && authority.prefix { $0 != "@" }.contains(":")
+    let hasPassword =
+      lowered.hasPrefix("http") && authority.contains("@") && authority.prefix { $0 != "@" }.contains(":")
     let isSecretFeed = lowered.contains("/private-") && lowered.contains(".ics")
     if hasToken || hasPassword || isSecretFeed {
       reporter.report(.tokenUrl, line, line.trimmedRange) {
@@ -158,7 +201,8 @@ enum PrivacyChecks {
     let text = { (number: Double) in
       let scaled = Int((abs(number) * 10_000).rounded())
       let fraction = String(scaled % 10_000)
-      return (number < 0 ? "-" : "") + "\(scaled / 10_000)." + String(repeating: "0", count: 4 - fraction.count) + fraction
+      return (number < 0 ? "-" : "") + "\(scaled / 10_000)." + String(repeating: "0", count: 4 - fraction.count)
+        + fraction
     }
     return Fix.value(.unsafe, "round to four decimals", line, "\(text(geo.latitude));\(text(geo.longitude))")
   }

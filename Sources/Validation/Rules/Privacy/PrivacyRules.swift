@@ -14,13 +14,13 @@ extension RuleCatalogue {
       bad: "ORGANIZER:mailto:bob@example.net",
       good: "CONTACT:The office"),
     Rule(
-      .meetingSecret, "meeting-secret", .warning, .privacy, "", fix: .unsafe,
+      .meetingSecret, "meeting-secret", .warning, .privacy, "", fix: .none,
       "Passcodes, `pwd=` links, dial-in PINs in DESCRIPTION/LOCATION/URL/CONFERENCE",
       "Everybody who reads the calendar can enter the meeting.",
       bad: "DESCRIPTION:https://zoom.example/j/1?pwd=abcdef",
       good: "DESCRIPTION:https://zoom.example/j/1"),
     Rule(
-      .tokenUrl, "token-url", .warning, .privacy, "", fix: .unsafe,
+      .tokenUrl, "token-url", .warning, .privacy, "", fix: .none,
       "URL with token/key/signature parameters, basic-auth credentials, or the secret feed address (SOURCE/URL)",
       "The address holds a password, a token or the secret address of a feed, which everybody who reads the file "
         + "may use.",

@@ -31,14 +31,14 @@ enum OverrideChecks {
       guard keys[start].uid != 0, keys[start].kind & 0xFF != KnownComponent.vfreebusy.rawValue else { continue }
       let group = keys[start..<end]
       let masters = group.prefix { $0.recurrence == 0 }
-      if masters.count > 1 { reportMasters(masters, &reporter) }
+      if masters.count > 1 { reportMasters(masters, facts, &reporter) }
       let rest = group.dropFirst(masters.count)
       for (first, second) in zip(rest, rest.dropFirst()) where first.recurrence == second.recurrence {
         let related = [RelatedPlace(line: Int(first.line), message: "the other one")]
         reporter.report(
           .duplicateRecurrenceId, at: SourcePosition(line: Int(second.line), column: 1),
           source: "BEGIN:\(name(second))", component: byBegin[Int(second.line)]?.identity, key: "\(second.uid)",
-          related: related,
+          related: related, fix: superseded(byBegin[Int(first.line)]?.extent, byBegin[Int(second.line)]?.extent),
           "Two components stand for the same instance of a series; keep the newer one"
         )
       }
@@ -57,14 +57,27 @@ enum OverrideChecks {
     KnownComponent(rawValue: UInt8(key.kind & 0xFF))?.name ?? "VEVENT"
   }
 
-  private static func reportMasters(_ masters: ArraySlice<StreamFacts.Key>, _ reporter: inout Reporter) {
+  private static func superseded(_ first: ComponentExtent?, _ second: ComponentExtent?) -> Fix? {
+    guard let first, let second, let old = ComponentExtent.superseded(first, second) else { return nil }
+    return Fix(.safe, "leave out the older one", [.delete(old.lines.lowerBound, through: old.lines.upperBound)])
+  }
+
+  private static func reportMasters(
+    _ masters: ArraySlice<StreamFacts.Key>, _ facts: StreamFacts, _ reporter: inout Reporter
+  ) {
     guard let first = masters.first else { return }
+    let extents = (facts.series[first.uid] ?? []).map(\.extent)
+    let own = extents.first { $0.lines.lowerBound == Int(first.line) }
     for second in masters.dropFirst() {
+      let other = extents.first { $0.lines.lowerBound == Int(second.line) }
+      let isCopy = own.map { own in other.map { $0.digest == own.digest && $0.isClosed } ?? false } ?? false
       reporter.report(
         .duplicateUid, at: SourcePosition(line: Int(second.line), column: 1), length: name(second).utf8.count + 6,
         source: "BEGIN:\(name(second))", key: "\(second.uid)",
         related: [RelatedPlace(line: Int(first.line), message: "the first \(name(first)) with this UID")],
-        fix: nil,
+        fix: isCopy
+          ? other.map { Fix(.safe, "leave out the copy", [.delete($0.lines.lowerBound, through: $0.lines.upperBound)]) }
+          : nil,
         "Another \(name(second)) has the same UID, and programs keep one of them only; give each event a UID of its own"
       )
     }
@@ -107,11 +120,14 @@ enum OverrideChecks {
     guard masters.contains(where: \.isRecurring) else {
       report(
         .overrideNotRecurringMaster, override, related, &reporter,
-        "The component with this UID and without RECURRENCE-ID does not recur, so that there is no instance to stand for")
+        "The component with this UID and without RECURRENCE-ID does not recur, so that there is no instance to stand for"
+      )
       return
     }
     let isExcluded = masters.contains { master in
-      if let instant = override.instant, master.exclusions.contains(instant), !override.recurrenceID.isDate { return true }
+      if let instant = override.instant, master.exclusions.contains(instant), !override.recurrenceID.isDate {
+        return true
+      }
       return master.excludedDates.contains(override.recurrenceID.civilDate)
     }
     if isExcluded {

@@ -224,7 +224,7 @@ extension RuleCatalogue {
       bad: "EXDATE:20260106T100000Z",
       good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z"),
     Rule(
-      .recurrenceIdTypeMismatch, "recurrence-id-type-mismatch", .error, .recurrence, "RFC 5545 3.8.4.4", fix: .unsafe,
+      .recurrenceIdTypeMismatch, "recurrence-id-type-mismatch", .error, .recurrence, "RFC 5545 3.8.4.4", fix: .none,
       "RECURRENCE-ID type or form differs from the master's DTSTART",
       "RECURRENCE-ID is written as DTSTART of the series is, or programs do not find the instance and show both.",
       bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"
@@ -268,13 +268,15 @@ extension RuleCatalogue {
         + "RRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch\nEND:VEVENT\nBEGIN:VEVENT\nUID:1@example.com\n"
         + "DTSTAMP:20260101T000000Z\nRECURRENCE-ID:20260106T100000Z\nDTSTART:20260106T120000Z\n"
         + "SUMMARY:Late lunch\nEND:VEVENT\nBEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\n"
-        + "RECURRENCE-ID:20260106T100000Z\nDTSTART:20260106T120000Z\nSUMMARY:Later lunch\nEND:VEVENT",
+        + "RECURRENCE-ID:20260106T100000Z\nDTSTART:20260106T120000Z\nSEQUENCE:1\nSUMMARY:Later lunch\n"
+        + "END:VEVENT",
       good: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"
         + "RRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch\nEND:VEVENT\nBEGIN:VEVENT\nUID:1@example.com\n"
         + "DTSTAMP:20260101T000000Z\nRECURRENCE-ID:20260106T100000Z\nDTSTART:20260106T120000Z\n"
         + "SUMMARY:Late lunch\nEND:VEVENT"),
     Rule(
-      .overrideNotRecurringMaster, "override-not-recurring-master", .warning, .recurrence, "RFC 5545 3.8.4.4", fix: .none,
+      .overrideNotRecurringMaster, "override-not-recurring-master", .warning, .recurrence, "RFC 5545 3.8.4.4",
+      fix: .none,
       "Master has no RRULE/RDATE but overrides exist",
       "The event with this UID does not recur, so that there is no instance for the override to stand for.",
       bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"

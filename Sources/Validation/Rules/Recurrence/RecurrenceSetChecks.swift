@@ -129,7 +129,9 @@ enum RecurrenceSetChecks {
 
   // MARK: What the rules give
 
-  private static func series(_ rule: RecurrenceRule, _ start: CalendarTime, _ context: CheckContext) -> RecurrenceSeries? {
+  private static func series(_ rule: RecurrenceRule, _ start: CalendarTime, _ context: CheckContext)
+    -> RecurrenceSeries?
+  {
     var rule = rule
     // A series is reckoned in civil time; UNTIL in UTC is brought to the clock of the start.
     if case .utc(let until)? = rule.until, case .zoned(_, let tzid) = start {
@@ -176,7 +178,9 @@ enum RecurrenceSetChecks {
     reporter.report(
       .rruleStartNotInSet, startLine, startLine.trimmedRange,
       fix: view.has(.dtend)
-        ? nil : Fix.line(.unsafe, "move DTSTART to \(text)", startLine, startLine.replacing(startLine.trimmedRange, with: text)),
+        ? nil
+        : Fix.line(
+          .unsafe, "move DTSTART to \(text)", startLine, startLine.replacing(startLine.trimmedRange, with: text)),
       related: [RelatedPlace(line: line.number, message: "the rule gives \(text) first")]
     ) {
       "DTSTART is no instance of its RRULE, so that programs differ on the first one and on COUNT; the rule gives \(text) first"
@@ -231,7 +235,8 @@ enum RecurrenceSetChecks {
       let set = try? RecurrenceSet(definition), case .none = set.first(from: .distantPast)
     else { return }
     reporter.report(
-      .rruleEmptySet, line, related: view.first(.exdate).map { [RelatedPlace(line: $0.number, message: "EXDATE stands here")] } ?? []
+      .rruleEmptySet, line,
+      related: view.first(.exdate).map { [RelatedPlace(line: $0.number, message: "EXDATE stands here")] } ?? []
     ) { "All instances of the series are excluded, so that nothing is left; leave the component out or cancel it" }
   }
 
@@ -267,7 +272,9 @@ enum RecurrenceSetChecks {
     guard times.count == line.elements.count else { return nil }
     if start.isDate {
       let texts = times.map { $0.civilDate.text }
-      guard let mended = try? ContentLine(name: "EXDATE", parameters: [Parameter("VALUE", ["DATE"])], rawValue: texts.joined(separator: ","))
+      guard
+        let mended = try? ContentLine(
+          name: "EXDATE", parameters: [Parameter("VALUE", ["DATE"])], rawValue: texts.joined(separator: ","))
       else { return nil }
       return Fix.line(.unsafe, "write dates", line, mended.unfolded)
     }
@@ -284,7 +291,8 @@ enum RecurrenceSetChecks {
 
   /// The instances of a series on a day, in the form of its start.
   private static func instances(on date: CivilDate, _ view: ComponentView, _ context: CheckContext) -> [CalendarTime]? {
-    guard let definition = SeriesDefinition.make(view, context, exclusions: false), let set = try? RecurrenceSet(definition)
+    guard let definition = SeriesDefinition.make(view, context, exclusions: false),
+      let set = try? RecurrenceSet(definition)
     else { return nil }
     let from = definition.zones.instant(of: .date(date)).adding(seconds: -86_400)
     return set.instances(startingIn: from..<from.adding(seconds: 4 * 86_400)).prefix(200).map(\.start)
@@ -321,7 +329,10 @@ enum RecurrenceSetChecks {
     let near = instances(on: time.civilDate, view, context) ?? []
     reporter.report(
       .exdateNoMatch, line, range, fix: snapped(near, range, line, view),
-      related: [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(view.first(.dtstart)?.trimmed ?? "")")]
+      related: [
+        RelatedPlace(
+          line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(view.first(.dtstart)?.trimmed ?? "")")
+      ]
     ) {
       "EXDATE \(time.text) is no instance of the series, so that nothing is excluded"
         + (near.count == 1 ? "; is \(near[0].text) meant?" : "; check its time and zone")
@@ -331,7 +342,8 @@ enum RecurrenceSetChecks {
   private static func snapped(
     _ near: [CalendarTime], _ range: Range<Int>, _ line: LineView, _ view: ComponentView
   ) -> Fix? {
-    guard near.count == 1, line.tzid == near[0].tzid, TimeRelationChecks.isUTC(near[0]) == (line.time.map(TimeRelationChecks.isUTC) ?? false)
+    guard near.count == 1, line.tzid == near[0].tzid,
+      TimeRelationChecks.isUTC(near[0]) == (line.time.map(TimeRelationChecks.isUTC) ?? false)
     else { return nil }
     return Fix.line(.unsafe, "exclude \(near[0].text)", line, line.replacing(range, with: near[0].text))
   }
@@ -354,7 +366,9 @@ enum RecurrenceSetChecks {
     let instant: Instant
     if time.tzid != nil, time.tzid == start.tzid {
       instant = definition.zones.instant(of: time)
-    } else if let found = context.instant(of: time), definition.zones.named[start.tzid ?? ""] != nil || start.tzid == nil {
+    } else if let found = context.instant(of: time),
+      definition.zones.named[start.tzid ?? ""] != nil || start.tzid == nil
+    {
       instant = found
     } else {
       return true

@@ -5,7 +5,9 @@ import Recurrence
 /// Checks of recurrence rules as texts: what tolerant reading finds, as rules of the catalogue.
 enum RuleTextChecks {
   static let lines: [LineCheck] = [
-    LineCheck(.of([.rrule, .exrule]), Array(Set(rules.values)) + [.rscaleUnknown, .skipValue, .skipWithoutRscale, .bymonthLeap]) {
+    LineCheck(
+      .of([.rrule, .exrule]), Array(Set(rules.values)) + [.rscaleUnknown, .skipValue, .skipWithoutRscale, .bymonthLeap]
+    ) {
       reporter, line in check(line, &reporter)
     },
     LineCheck(.of([.rrule]), .rruleInfiniteSubdaily, .rruleUnbounded) { reporter, line in
@@ -46,7 +48,8 @@ enum RuleTextChecks {
     for finding in reading.findings {
       guard let id = rule(of: finding, reading) else { continue }
       let range = line.offsets(inValue: finding.range.clamped(to: 0..<text.utf8.count))
-      reporter.report(id, line, range, fix: fix(of: finding, line, reading)) { message(finding) }
+      let start = reporter.view?.start
+      reporter.report(id, line, range, fix: fix(of: finding, line, reading, start)) { message(finding) }
     }
     if let scale = reading.rule?.scale, !scales.contains(scale) {
       let range = reading.ranges[.scale].map { line.offsets(inValue: $0) }
@@ -79,7 +82,9 @@ enum RuleTextChecks {
 
   // MARK: Fixes
 
-  private static func fix(of finding: RecurrenceError, _ line: LineView, _ reading: RecurrenceRule.Reading) -> Fix? {
+  private static func fix(
+    of finding: RecurrenceError, _ line: LineView, _ reading: RecurrenceRule.Reading, _ start: CalendarTime?
+  ) -> Fix? {
     let text = line.raw
     switch finding.code {
     case .emptyPart:
@@ -97,6 +102,10 @@ enum RuleTextChecks {
       let scale = others.filter { $0.uppercased().hasPrefix("RSCALE") }
       let rest = others.filter { !$0.uppercased().hasPrefix("RSCALE") }
       return Fix.value(.safe, "put FREQ first", line, (scale + [part] + rest).joined(separator: ";"))
+    case .countAndUntil:
+      guard let start, let rule = reading.rule else { return nil }
+      let part: RecurrenceRule.Part = countEndsFirst(rule, start) ? .until : .count
+      return replaced(part, with: "", .unsafe, line, reading)
     case .interval:
       return replaced(.interval, with: "INTERVAL=1", .unsafe, line, reading)
     case .weekStart:
@@ -114,6 +123,19 @@ enum RuleTextChecks {
       return Fix.value(.unsafe, "add RSCALE=GREGORIAN", line, "RSCALE=GREGORIAN;" + text)
     default: return nil
     }
+  }
+
+  /// Whether COUNT ends the rule before UNTIL does, by what clocks show.
+  private static func countEndsFirst(_ rule: RecurrenceRule, _ start: CalendarTime) -> Bool {
+    guard let until = rule.until else { return true }
+    var counted = rule
+    counted.until = nil
+    let series =
+      start.isDate
+      ? try? RecurrenceSeries(counted, from: start.civilDate)
+      : try? RecurrenceSeries(counted, from: start.civilDateTime)
+    guard let last = series?.last.value else { return false }
+    return last <= until.civilDateTime || (until.isDate && last.date <= until.civilDate)
   }
 
   /// Puts another part in the place of one, or leaves it out where the other is empty.
@@ -143,7 +165,9 @@ enum RuleTextChecks {
     if rule.frequency.isSubDaily { return "a frequency below DAILY" }
     if !rule.byYearDay.isEmpty { return "BYYEARDAY" }
     if !rule.byWeekNo.isEmpty { return "BYWEEKNO" }
-    if !(rule.bySecond.isEmpty && rule.byMinute.isEmpty && rule.byHour.isEmpty) { return "BYHOUR, BYMINUTE or BYSECOND" }
+    if !(rule.bySecond.isEmpty && rule.byMinute.isEmpty && rule.byHour.isEmpty) {
+      return "BYHOUR, BYMINUTE or BYSECOND"
+    }
     if rule.bySetPos.count > 1 { return "several places in BYSETPOS" }
     if rule.byMonthDay.count > 1 { return "several days of the month" }
     if rule.byMonthDay.contains(where: { $0 < 0 && $0 != -1 }) { return "days counted from the month's end" }

@@ -19,7 +19,8 @@ enum AttendeeChecks {
           seen[address] = line
           continue
         }
-        let isSame = Set(first.parameters.map { [$0.name.uppercased()] + $0.values })
+        let isSame =
+          Set(first.parameters.map { [$0.name.uppercased()] + $0.values })
           == Set(line.parameters.map { [$0.name.uppercased()] + $0.values })
         reporter.report(
           .duplicateAttendee, line, fix: isSame ? Fix.deletion(.safe, "leave out the second one", line) : nil,
@@ -52,7 +53,8 @@ enum AttendeeChecks {
   static let lines: [LineCheck] = [
     LineCheck(.of([.attendee, .organizer]), .scheduleParamsInImip) { reporter, line in
       for parameter in line.parameters {
-        guard let known = parameter.parameter, [.scheduleAgent, .scheduleStatus, .scheduleForceSend].contains(known) else {
+        guard let known = parameter.parameter, [.scheduleAgent, .scheduleStatus, .scheduleForceSend].contains(known)
+        else {
           continue
         }
         reporter.report(

@@ -64,7 +64,8 @@ enum MethodChecks {
       }
     },
     Check(.outlookNotSupported) { reporter, calendar in
-      guard calendar.method == nil, calendar.count(.vevent) == 1, reporter.context.options.levels[.outlookNotSupported] != nil
+      guard calendar.method == nil, calendar.count(.vevent) == 1,
+        reporter.context.options.levels[.outlookNotSupported] != nil
       else { return }
       reporter.report(.outlookNotSupported, calendar.begin) {
         "Without METHOD Outlook may show an attached \u{201C}not supported calendar message\u{201D}; add METHOD:PUBLISH or METHOD:REQUEST"
@@ -80,7 +81,8 @@ enum MethodChecks {
       reporter.report(.methodComponent, view.begin) { "METHOD:\(method) cannot be used with \(kind.name)" }
     },
     ComponentCheck(
-      [.vevent], rules: [.methodMissingOrganizer, .publishMissingOrganizer, .publishHasAttendee, .requestMissingAttendee]
+      [.vevent],
+      rules: [.methodMissingOrganizer, .publishMissingOrganizer, .publishHasAttendee, .requestMissingAttendee]
     ) { reporter, view in checkPeople(view, &reporter) },
     ComponentCheck([.vevent], .replyOneAttendee) { reporter, view in
       let attendees = view.all(.attendee)
@@ -113,9 +115,12 @@ enum MethodChecks {
     ComponentCheck([.vevent], rules: [.refreshExtra, .declinecounterExtra]) { reporter, view in
       let (rule, allowed): (RuleID, Set<KnownProperty>)
       switch reporter.context.method {
-      case "REFRESH": (rule, allowed) = (.refreshExtra, [.attendee, .dtstamp, .organizer, .uid, .comment, .recurrenceID])
+      case "REFRESH":
+        (rule, allowed) = (.refreshExtra, [.attendee, .dtstamp, .organizer, .uid, .comment, .recurrenceID])
       case "DECLINECOUNTER":
-        (rule, allowed) = (.declinecounterExtra, [.dtstamp, .organizer, .uid, .comment, .recurrenceID, .requestStatus, .sequence])
+        (rule, allowed) = (
+          .declinecounterExtra, [.dtstamp, .organizer, .uid, .comment, .recurrenceID, .requestStatus, .sequence]
+        )
       default: return
       }
       for line in view.lines {
@@ -194,7 +199,9 @@ enum MethodChecks {
           "METHOD:PUBLISH asks for an ORGANIZER; hardly any feed has one, and leaving out METHOD says the same"
         }
       case "REQUEST", "REPLY", "CANCEL", "ADD", "REFRESH", "DECLINECOUNTER":
-        reporter.report(.methodMissingOrganizer, view.begin) { "METHOD:\(method) needs an ORGANIZER, to whom answers go" }
+        reporter.report(.methodMissingOrganizer, view.begin) {
+          "METHOD:\(method) needs an ORGANIZER, to whom answers go"
+        }
       default: break
       }
     }

@@ -219,7 +219,7 @@ extension RuleCatalogue {
       .sentByUnquoted, "sent-by-unquoted", .error, .scheduling, "RFC 5545 3.2.18", fix: .safe,
       "SENT-BY, DELEGATED-*, MEMBER, DIR not quoted URIs",
       "These parameters are URIs, whose colon needs quotes.",
-      bad: "ORGANIZER;SENT-BY=bob:mailto:bob@example.net",
+      bad: "ORGANIZER;SENT-BY=mailto:sue@example.net:mailto:bob@example.net",
       good: "ORGANIZER;SENT-BY=\"mailto:sue@example.net\":mailto:bob@example.net"),
     Rule(
       .sequenceRegression, "sequence-regression", .warning, .scheduling, "RFC 5545 3.8.7.4", fix: .none,

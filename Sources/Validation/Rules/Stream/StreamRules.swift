@@ -114,7 +114,7 @@ extension RuleCatalogue {
       good: "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nBEGIN:VEVENT\nUID:1@example.com\n"
         + "DTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch\nEND:VEVENT\nEND:VCALENDAR"),
     Rule(
-      .multipleVcalendar, "multiple-vcalendar", .info, .stream, "RFC 5545 3.4", fix: .unsafe,
+      .multipleVcalendar, "multiple-vcalendar", .info, .stream, "RFC 5545 3.4", fix: .none,
       "Stream holds more than one VCALENDAR (legal, but Google, Outlook and ical.js users import only the first)",
       "A file may hold several calendars, but Google Calendar, Outlook and others import only the first.",
       bad: "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nBEGIN:VEVENT\nUID:1@example.com\n"

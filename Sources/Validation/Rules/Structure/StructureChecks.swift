@@ -35,7 +35,9 @@ enum StructureChecks {
           fix: Fix(
             .safe, "move it before the first component",
             [.replace(line: line.number, with: []), .insert(before: calendar.firstComponentLine, [line.text])])
-        ) { "\(line.name.uppercased()) stands behind a component; move it before the first one, or it may be overlooked" }
+        ) {
+          "\(line.name.uppercased()) stands behind a component; move it before the first one, or it may be overlooked"
+        }
       }
     },
     Check(.componentPropertyAtCalendarLevel) { reporter, calendar in
@@ -65,7 +67,7 @@ enum StructureChecks {
         .badNesting, view.begin, view.begin.valueRange,
         related: [RelatedPlace(line: parent.begin.number, message: "\(parent.name) begins here")]
       ) { "\(kind.name) may not stand in \(parentKind.name); \(places(of: kind))" }
-    } else if kind != .vcalendar, kind.definition.cardinality(in: .vcalendar) == nil {
+    } else if reporter.context.isInCalendar, kind != .vcalendar, kind.definition.cardinality(in: .vcalendar) == nil {
       reporter.report(.badNesting, view.begin, view.begin.valueRange) {
         "\(kind.name) may not stand in the calendar itself; \(places(of: kind))"
       }
@@ -103,7 +105,8 @@ enum StructureChecks {
         toldElsewhere[kind]?.contains(property) != true
       else { continue }
       reporter.report(.propertyNotAllowedHere, line, fix: renamed(property, line, view)) {
-        "\(definition.name) has no meaning in \(kind.name)" + (meant(property, kind).map { "; \($0.name) is meant?" } ?? "")
+        "\(definition.name) has no meaning in \(kind.name)"
+          + (meant(property, kind).map { "; \($0.name) is meant?" } ?? "")
       }
     }
   }
@@ -118,7 +121,9 @@ enum StructureChecks {
   }
 
   private static func renamed(_ property: KnownProperty, _ line: LineView, _ view: ComponentView) -> Fix? {
-    guard let kind = view.kind, let other = meant(property, kind), !view.has(other), !view.has(.duration) else { return nil }
+    guard let kind = view.kind, let other = meant(property, kind), !view.has(other), !view.has(.duration) else {
+      return nil
+    }
     return Fix.line(
       .unsafe, "call it \(other.name)", line, line.replacing(0..<line.name.utf8.count, with: other.name))
   }

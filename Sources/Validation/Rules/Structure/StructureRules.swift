@@ -77,7 +77,8 @@ extension RuleCatalogue {
       good: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"
         + "SUMMARY:Lunch\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nEND:VALARM\nEND:VEVENT"),
     Rule(
-      .calendarPropertyAfterComponent, "calendar-property-after-component", .warning, .structure, "RFC 5545 3.6", fix: .safe,
+      .calendarPropertyAfterComponent, "calendar-property-after-component", .warning, .structure, "RFC 5545 3.6",
+      fix: .safe,
       "VERSION/METHOD/X-WR-… after the first component",
       "Properties of the calendar stand before its first component; programs that read as a stream overlook them "
         + "behind it.",
@@ -88,7 +89,8 @@ extension RuleCatalogue {
         + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch\n"
         + "END:VEVENT\nEND:VCALENDAR"),
     Rule(
-      .componentPropertyAtCalendarLevel, "component-property-at-calendar-level", .error, .structure, "RFC 5545 3.7", fix: .none,
+      .componentPropertyAtCalendarLevel, "component-property-at-calendar-level", .error, .structure, "RFC 5545 3.7",
+      fix: .none,
       "DTSTART etc. directly in VCALENDAR",
       "The property belongs to an event or another component. Directly in the calendar it means nothing.",
       bad: "DTSTART:20260105T100000Z",

@@ -22,7 +22,8 @@ enum TimeRelationChecks {
       ) { "DTSTART is a date, so that DURATION has to be in days or weeks" }
     },
     ComponentCheck(
-      [.vevent, .vtodo, .vjournal], rules: [.floatingTime, .nonexistentLocalTime, .ambiguousLocalTime, .implausibleYear]
+      [.vevent, .vtodo, .vjournal],
+      rules: [.floatingTime, .nonexistentLocalTime, .ambiguousLocalTime, .implausibleYear]
     ) { reporter, view in
       for line in view.lines {
         switch line.property {

@@ -16,7 +16,7 @@ extension RuleCatalogue {
       bad: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260105",
       good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106"),
     Rule(
-      .inclusiveDtendSuspect, "inclusive-dtend-suspect", .info, .times, "", fix: .unsafe,
+      .inclusiveDtendSuspect, "inclusive-dtend-suspect", .info, .times, "", fix: .none,
       "Every all-day event of the feed has DTEND = DTSTART, or the text says a longer span: exporter treats DTEND "
         + "as inclusive",
       "All all-day events end on the day they begin, so that the program that wrote them seems to take DTEND for "
@@ -59,8 +59,12 @@ extension RuleCatalogue {
       "Floating date-time in a published feed (each subscriber sees another instant; Google reads it as UTC/own zone)",
       "A time without a zone is another moment for each reader, which is rarely meant in a feed. Google Calendar "
         + "takes it for UTC or for its own zone.",
-      bad: "DTSTART:20260105T100000",
-      good: "DTSTART:20260105T100000Z"),
+      bad: "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nX-WR-TIMEZONE:Europe/Berlin\n"
+        + "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000\n"
+        + "SUMMARY:Lunch\nEND:VEVENT\nEND:VCALENDAR",
+      good: "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nX-WR-TIMEZONE:Europe/Berlin\n"
+        + "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"
+        + "SUMMARY:Lunch\nEND:VEVENT\nEND:VCALENDAR"),
     Rule(
       .nonexistentLocalTime, "nonexistent-local-time", .warning, .times, "RFC 5545 3.3.5", fix: .none,
       "Local time falls in a DST gap",

@@ -17,7 +17,9 @@ enum TodoChecks {
     },
     ComponentCheck([.vtodo], .todoDurationWithoutStart) { reporter, view in
       guard let line = view.first(.duration), !view.has(.dtstart) else { return }
-      reporter.report(.todoDurationWithoutStart, line) { "DURATION needs DTSTART beside it; say when it begins, or write DUE" }
+      reporter.report(.todoDurationWithoutStart, line) {
+        "DURATION needs DTSTART beside it; say when it begins, or write DUE"
+      }
     },
     ComponentCheck([.vtodo], rules: [.completedStatus, .completedPercent]) { reporter, view in
       let status = view.first(.status)?.trimmed.uppercased()
@@ -113,20 +115,45 @@ enum TodoChecks {
     for line in view.all(.freebusy) {
       let type = line.value(of: .fbtype)?.uppercased() ?? "BUSY"
       for (period, element) in zip(line.line.periods, line.elements) {
-        guard let period, let begins = context.instant(of: period.start), let ends = finish(period, begins, context) else { continue }
+        guard let period, let begins = context.instant(of: period.start), let ends = finish(period, begins, context)
+        else { continue }
         if let start, let end, begins < start || ends > end {
           reporter.report(.freebusyOutsideWindow, line, element.range) {
             "The period lies outside of the time that DTSTART and DTEND ask for"
           }
         }
         if let before = last[type], begins < before {
-          reporter.report(.freebusyOverlap, line, element.range) {
+          reporter.report(.freebusyOverlap, line, element.range, fix: merged(line, type, view, context)) {
             "The period begins before the one before it ends; list periods in order and put together what overlaps"
           }
         }
         last[type] = max(last[type] ?? ends, ends)
       }
     }
+  }
+
+  /// The periods of a line in order, overlapping ones put together; nil where other lines are of the same type.
+  private static func merged(_ line: LineView, _ type: String, _ view: ComponentView, _ context: CheckContext) -> Fix? {
+    let others = view.all(.freebusy).filter { ($0.value(of: .fbtype)?.uppercased() ?? "BUSY") == type }
+    guard others.count == 1 else { return nil }
+    var spans: [(start: Instant, end: Instant)] = []
+    for period in line.line.periods {
+      guard let period, TimeRelationChecks.isUTC(period.start), let start = context.instant(of: period.start),
+        let end = finish(period, start, context)
+      else { return nil }
+      spans.append((start, end))
+    }
+    spans.sort { $0.start < $1.start }
+    var merged: [(start: Instant, end: Instant)] = []
+    for span in spans {
+      if let last = merged.last, span.start < last.end {
+        merged[merged.count - 1].end = max(last.end, span.end)
+      } else {
+        merged.append(span)
+      }
+    }
+    let texts = merged.map { "\($0.start.civil(at: .zero).text)Z/\($0.end.civil(at: .zero).text)Z" }
+    return Fix.value(.safe, "sort the periods", line, texts.joined(separator: ","))
   }
 
   private static func finish(_ period: CalendarPeriod, _ start: Instant, _ context: CheckContext) -> Instant? {

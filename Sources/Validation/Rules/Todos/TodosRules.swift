@@ -64,7 +64,7 @@ extension RuleCatalogue {
       .freebusyNotUtc, "freebusy-not-utc", .error, .todos, "RFC 5545 3.6.4, 3.8.2.6", fix: .safe,
       "VFREEBUSY DTSTART/DTEND or FREEBUSY not UTC",
       "Busy time is in UTC, since it is compared with that of others.",
-      bad: "DTSTART:20260105T000000",
+      bad: "DTSTART;TZID=Europe/Berlin:20260105T010000",
       good: "DTSTART:20260105T000000Z"),
     Rule(
       .freebusyRecurrence, "freebusy-recurrence", .error, .todos, "RFC 5545 3.6.4", fix: .none,

@@ -15,6 +15,12 @@ enum AddressChecks {
       guard let parameter = line.parameter(.altrep) else { return }
       let raw = line.raw(parameter)
       let isQuoted = raw.firstIndex(of: 0x3D).map { raw[($0 + 1)...].first == 0x22 } ?? false
+      if !isQuoted, let fix = quotedWithColon(parameter, line) {
+        reporter.report(.invalidAltrep, line, parameter.offsets, fix: fix) {
+          "ALTREP is a URI in quotes; without them the text begins at its colon"
+        }
+        return
+      }
       let isURI = URIText.scheme(parameter.value) != nil
       if isQuoted, isURI { return }
       reporter.report(
@@ -29,6 +35,16 @@ enum AddressChecks {
       for parameter in line.parameters { checkQuoted(parameter, line, &reporter) }
     },
   ]
+
+  /// A URI without quotes at the end of the parameters: its colon was taken for the one before the value.
+  private static func quotedWithColon(_ parameter: Parameter, _ line: LineView) -> Fix? {
+    guard parameter == line.parameters.last, let colon = line.raw.firstIndex(of: ":") else { return nil }
+    let start = line.valueOffsets(of: parameter).lowerBound
+    let end = line.valueRange.lowerBound + line.raw[..<colon].utf8.count
+    let text = String(decoding: Array(line.line.bytes)[start..<end], as: UTF8.self)
+    guard !text.contains("\""), URIText.isValid(text) else { return nil }
+    return Fix.line(.safe, "put it in quotes", line, line.replacing(start..<end, with: "\"\(text)\""))
+  }
 
   private static func checkURI(_ line: LineView, _ reporter: inout Reporter) {
     guard line.type == .uri, let property = line.property, property != .concept else { return }
@@ -88,12 +104,16 @@ enum AddressChecks {
 
   static func isMailAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && !text.contains(where: { " <>\",:;".contains($0) })
+    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
+      && !text.contains(where: { " <>\",:;".contains($0) })
   }
 
   private static func isPlaceholder(_ address: String) -> Bool {
-    ["invalid:", "mailto:unknown", "mailto:noemail@", "mailto:nomail", "mailto:none@", "mailto:null", "mailto:undefined",
-      "mailto:no-email", "mailto:email@example"].contains { address.hasPrefix($0) }
+    [
+      "invalid:", "mailto:unknown", "mailto:noemail@", "mailto:nomail", "mailto:none@", "mailto:null",
+      "mailto:undefined",
+      "mailto:no-email", "mailto:email@example",
+    ].contains { address.hasPrefix($0) }
   }
 
   private static func checkQuoted(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
@@ -109,7 +129,8 @@ enum AddressChecks {
       .sentByUnquoted, line, parameter.offsets,
       fix: value.contains(0x22)
         ? nil
-        : Fix.line(.safe, "put it in quotes", line, line.replacing(line.valueOffsets(of: parameter), with: quoted))
+        : quotedWithColon(parameter, line)
+          ?? Fix.line(.safe, "put it in quotes", line, line.replacing(line.valueOffsets(of: parameter), with: quoted))
     ) { "\(known.name) is a URI in quotes; add the quotes" }
   }
 
@@ -133,7 +154,9 @@ enum AddressChecks {
           ? "Inline data needs ENCODING=BASE64 beside VALUE=BINARY" : "ENCODING=BASE64 needs VALUE=BINARY beside it"
       }
     } else if line.line.binary == nil {
-      reporter.report(.invalidBase64, line, line.valueRange) { "The inline data is no Base64, so that nothing can be read of it" }
+      reporter.report(.invalidBase64, line, line.valueRange) {
+        "The inline data is no Base64, so that nothing can be read of it"
+      }
     }
     if line.parameter(.fmttype) == nil {
       reporter.report(.binaryWithoutFmttype, line) {

@@ -34,7 +34,8 @@ enum NumberChecks {
     let range = line.trimmedRange
     guard duration.isWellFormed else {
       reporter.report(.invalidDuration, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
-        "\(text.quoted) is no DURATION; write it as P1D, PT1H30M or P2W" + (duration.mended.map { ", here \($0)" } ?? "")
+        "\(text.quoted) is no DURATION; write it as P1D, PT1H30M or P2W"
+          + (duration.mended.map { ", here \($0)" } ?? "")
       }
       return
     }
@@ -97,7 +98,9 @@ enum NumberChecks {
     let range = line.trimmedRange
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }
     guard parts.count == 2 else {
-      let other = text.replacing("\\,", with: ",").replacing("\\;", with: ",").split(separator: ",").map { String($0).trimmed }
+      let other = text.replacing("\\,", with: ",").replacing("\\;", with: ",").split(separator: ",").map {
+        String($0).trimmed
+      }
       let canMend = other.count == 2 && other.allSatisfy { float($0) != nil }
       reporter.report(
         .invalidGeo, line, range,
@@ -160,7 +163,9 @@ enum NumberChecks {
   private static func checkBoolean(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
     let value = parameter.value.uppercased()
     if value == "TRUE" || value == "FALSE" { return }
-    let meant = ["YES": "TRUE", "1": "TRUE", "Y": "TRUE", "ON": "TRUE", "NO": "FALSE", "0": "FALSE", "N": "FALSE", "OFF": "FALSE"][value]
+    let meant = [
+      "YES": "TRUE", "1": "TRUE", "Y": "TRUE", "ON": "TRUE", "NO": "FALSE", "0": "FALSE", "N": "FALSE", "OFF": "FALSE",
+    ][value]
     reporter.report(
       .invalidBoolean, line, parameter.offsets,
       fix: meant.flatMap { Fix.parameter(.safe, "write \($0)", line, parameter.name, [$0]) }

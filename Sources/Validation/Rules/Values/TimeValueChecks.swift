@@ -20,7 +20,7 @@ enum TimeValueChecks {
   private static func check(_ line: LineView, _ reporter: inout Reporter) {
     guard let property = line.property, line.line.hasValue, line.type == .dateTime || line.type == .date else { return }
     let plan = PropertyPlan.of(property)
-    if plan.isVendor { return }
+    if plan.isVendor || ParameterChecks.shift(of: line) != nil { return }
     if plan.list == .comma {
       // A wrong form is told of once a line.
       for element in line.elements where !check(element.text, element.range, line, plan, &reporter) { return }
@@ -56,11 +56,15 @@ enum TimeValueChecks {
       }
     case .otherForm(let mended):
       let isDate = !mended.contains("T")
-      reporter.report(isDate ? .invalidDate : .invalidDateTime, line, range, fix: replaced(line, range, mended, removesZone: false)) {
+      reporter.report(
+        isDate ? .invalidDate : .invalidDateTime, line, range, fix: replaced(line, range, mended, removesZone: false)
+      ) {
         "\(text.quoted) is no \(isDate ? "DATE" : "DATE-TIME") of iCalendar; write \(mended)"
       }
     case .invalid:
-      let isDate = line.type == .date || (text.utf8.count <= 10 && !text.uppercased().contains("T") && plan.definition.allows(.date))
+      let isDate =
+        line.type == .date
+        || (text.utf8.count <= 10 && !text.uppercased().contains("T") && plan.definition.allows(.date))
       reporter.report(isDate ? .invalidDate : .invalidDateTime, line, range) {
         isDate
           ? "\(text.quoted) is no DATE; write a day that exists as YYYYMMDD"
@@ -115,7 +119,8 @@ enum TimeValueChecks {
     if TimeText.hasLeapSecond(text) {
       let mended = text.prefix(13) + "59" + text.dropFirst(15)
       reporter.report(
-        .leapSecond, line, range, fix: Fix.line(.unsafe, "write \(mended)", line, line.replacing(range, with: String(mended)))
+        .leapSecond, line, range,
+        fix: Fix.line(.unsafe, "write \(mended)", line, line.replacing(range, with: String(mended)))
       ) { "\(text.quoted) is a leap second, which most programs refuse or move" }
     }
     return checkUTC(time, text, range, line, plan, &reporter)
@@ -156,7 +161,9 @@ enum TimeValueChecks {
     }
     if let end = try? CalendarTime(parsing: parts[1], tzid: line.tzid), !end.isDate {
       if let length = reporter.context.seconds(from: start, to: end), length <= 0 {
-        reporter.report(.invalidPeriod, line, range) { "The period \(text.quoted) ends before it begins, or as it does" }
+        reporter.report(.invalidPeriod, line, range) {
+          "The period \(text.quoted) ends before it begins, or as it does"
+        }
       }
       return
     }

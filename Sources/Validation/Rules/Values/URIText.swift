@@ -30,7 +30,9 @@ enum URIText {
     }
     var encoded = String(decoding: bytes, as: UTF8.self)
     if scheme(encoded) == nil {
-      guard encoded.lowercased().hasPrefix("www."), !encoded.contains("%20") || encoded.contains("/") else { return nil }
+      guard encoded.lowercased().hasPrefix("www."), !encoded.contains("%20") || encoded.contains("/") else {
+        return nil
+      }
       encoded = "https://" + encoded
     }
     return isValid(encoded) ? encoded : nil

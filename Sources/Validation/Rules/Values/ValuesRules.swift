@@ -177,8 +177,8 @@ extension RuleCatalogue {
       .invalidStatus, "invalid-status", .error, .values, "RFC 5545 3.8.1.11", fix: .unsafe,
       "STATUS value not for this component",
       "Each kind of component has its own words for STATUS; others are ignored or refused.",
-      bad: "STATUS:COMPLETED",
-      good: "STATUS:CONFIRMED"),
+      bad: "STATUS:DONE",
+      good: "STATUS:COMPLETED"),
     Rule(
       .invalidTransp, "invalid-transp", .error, .values, "RFC 5545 3.8.2.7", fix: .safe,
       "Not OPAQUE/TRANSPARENT",
@@ -207,7 +207,7 @@ extension RuleCatalogue {
       .utcRequired, "utc-required", .error, .values, "RFC 5545 3.8.7, 3.8.2.1; RFC 7808 7.1", fix: .safe,
       "DTSTAMP, CREATED, LAST-MODIFIED, COMPLETED, ACKNOWLEDGED, TZUNTIL not in UTC form",
       "Stamps are in UTC, with a Z at their end, so that they can be compared wherever they are read.",
-      bad: "CREATED:20260101T000000",
+      bad: "CREATED;TZID=Europe/Berlin:20260101T010000",
       good: "CREATED:20260101T000000Z"),
     Rule(
       .unknownPartstat, "unknown-partstat", .warning, .values, "RFC 5545 3.2.12", fix: .safe,

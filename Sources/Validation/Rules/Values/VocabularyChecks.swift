@@ -3,11 +3,13 @@ import ICalendar
 /// Checks of values and parameters with a vocabulary, by the tables.
 enum VocabularyChecks {
   static let lines: [LineCheck] = [
-    LineCheck(.of([.classification, .status, .transp]), .invalidClass, .invalidStatus, .invalidTransp) { reporter, line in
+    LineCheck(.of([.classification, .status, .transp]), .invalidClass, .invalidStatus, .invalidTransp) {
+      reporter, line in
       checkWord(line, &reporter)
     },
     LineCheck(
-      .withParameters, [.unknownPartstat, .unknownRole, .unknownCutype, .imageDisplay, .conferenceFeature, .reltypeUnknown]
+      .withParameters,
+      [.unknownPartstat, .unknownRole, .unknownCutype, .imageDisplay, .conferenceFeature, .reltypeUnknown]
     ) { reporter, line in
       for parameter in line.parameters { checkParameter(parameter, line, &reporter) }
     },
@@ -64,7 +66,8 @@ enum VocabularyChecks {
       "OPEN": ("NEEDS-ACTION", .unsafe), "INPROCESS": ("IN-PROCESS", .safe), "IN-PROGRESS": ("IN-PROCESS", .safe),
     ],
     .transp: [
-      "BUSY": ("OPAQUE", .safe), "FREE": ("TRANSPARENT", .safe), "OOF": ("OPAQUE", .unsafe), "1": ("TRANSPARENT", .unsafe),
+      "BUSY": ("OPAQUE", .safe), "FREE": ("TRANSPARENT", .safe), "OOF": ("OPAQUE", .unsafe),
+      "1": ("TRANSPARENT", .unsafe),
       "0": ("OPAQUE", .unsafe), "TRUE": ("TRANSPARENT", .unsafe), "FALSE": ("OPAQUE", .unsafe),
     ],
   ]

@@ -44,7 +44,9 @@ enum ZoneDefinitionChecks {
       guard let from = view.first(.tzoffsetfrom)?.line.utcOffset, let line = view.first(.tzoffsetto),
         line.line.utcOffset == from, view.kind == .daylight || view.has(.rrule)
       else { return }
-      reporter.report(.tzoffsetEqual, line) { "TZOFFSETFROM and TZOFFSETTO are equal, so that \(view.name) changes nothing" }
+      reporter.report(.tzoffsetEqual, line) {
+        "TZOFFSETFROM and TZOFFSETTO are equal, so that \(view.name) changes nothing"
+      }
     },
     ComponentCheck([.vtimezone], .tzuntilTzidalias) { reporter, view in
       guard let name = view.first(.tzid)?.line.text else { return }
@@ -53,9 +55,12 @@ enum ZoneDefinitionChecks {
       }
     },
     ComponentCheck([.vtimezone], .tzurlScheme) { reporter, view in
-      guard let line = view.first(.tzurl), let scheme = URIText.scheme(line.trimmed), scheme != "http", scheme != "https"
+      guard let line = view.first(.tzurl), let scheme = URIText.scheme(line.trimmed), scheme != "http",
+        scheme != "https"
       else { return }
-      reporter.report(.tzurlScheme, line, line.trimmedRange) { "TZURL is no web address, so that nobody can fetch the zone" }
+      reporter.report(.tzurlScheme, line, line.trimmedRange) {
+        "TZURL is no web address, so that nobody can fetch the zone"
+      }
     },
     ComponentCheck([.vtimezone], .googleRdateVtimezone) { reporter, view in
       let dates = view.children.reduce(0) { sum, child in
@@ -70,7 +75,9 @@ enum ZoneDefinitionChecks {
 
   private static func checkUntil(_ line: LineView, _ view: ComponentView, _ reporter: inout Reporter) {
     let reading = RecurrenceRule.reading(line.raw)
-    guard let until = reading.rule?.until, !TimeRelationChecks.isUTC(until), let range = reading.ranges[.until] else { return }
+    guard let until = reading.rule?.until, !TimeRelationChecks.isUTC(until), let range = reading.ranges[.until] else {
+      return
+    }
     var fix: Fix?
     if let from = view.first(.tzoffsetfrom)?.line.utcOffset {
       let civil =

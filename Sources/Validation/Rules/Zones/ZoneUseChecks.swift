@@ -15,14 +15,18 @@ enum ZoneUseChecks {
       } else if let first, TimeRelationChecks.isUTC(first) {
         reporter.report(
           .tzidOnUtc, line, parameter.offsets, fix: Fix.parameter(.safe, "leave out TZID", line, "TZID", [])
-        ) { "The time is in UTC and has a TZID besides, which does not count; leave out TZID, or the Z if local time is meant" }
+        ) {
+          "The time is in UTC and has a TZID besides, which does not count; leave out TZID, or the Z if local time is meant"
+        }
       }
     }
   ]
 
   static let calendars: [Check<CalendarView>] = [
     Check(.xWrTimezoneOnly) { reporter, calendar in
-      guard let line = calendar.first(.xWRTimezone), let floating = calendar.floating, !calendar.hasZonedTime else { return }
+      guard let line = calendar.first(.xWRTimezone), let floating = calendar.floating, !calendar.hasZonedTime else {
+        return
+      }
       reporter.report(
         .xWrTimezoneOnly, line,
         related: [RelatedPlace(line: floating.line, message: "a time without a zone: \(floating.text)")]
@@ -68,8 +72,11 @@ enum ZoneUseChecks {
       for (name, zone) in facts.zoneDefinitions.sorted(by: { $0.value.line < $1.value.line })
       where facts.zoneUses[name] == nil && facts.itemCount > 0 {
         reporter.report(
-          .unusedVtimezone, at: zone.place.start, length: zone.place.length, source: zone.place.source, property: "TZID",
-          key: name, fix: Fix(.safe, "leave out the VTIMEZONE", [.delete(zone.line, through: zone.lastLine)]),
+          .unusedVtimezone, at: zone.place.start, length: zone.place.length, source: zone.place.source,
+          property: "TZID",
+          key: name,
+          fix: facts.hasFloatingTime
+            ? nil : Fix(.safe, "leave out the VTIMEZONE", [.delete(zone.line, through: zone.lastLine)]),
           "No time refers to the zone \(name.quoted); leave it out, or add the TZID that was forgotten"
         )
       }
@@ -119,12 +126,18 @@ enum ZoneUseChecks {
         "\(name.quoted) has the path of a vendor before \(zone); write the name alone")
     case .custom:
       isKnown = false
-      report(.customTzid, "\(name.quoted) is a name that a program made up; write the name of the place, such as Europe/Berlin")
+      report(
+        .customTzid,
+        "\(name.quoted) is a name that a program made up; write the name of the place, such as Europe/Berlin")
     case .abbreviation:
-      report(.tzidAbbreviation, "\(name) stands for several zones or for one without summer time; write the name of the place, such as America/New_York")
+      report(
+        .tzidAbbreviation,
+        "\(name) stands for several zones or for one without summer time; write the name of the place, such as America/New_York"
+      )
     case .offset:
       isKnown = false
-      report(.tzidUtcOffsetName, "\(name.quoted) is an offset and not a zone; write the name of the place, or times in UTC")
+      report(
+        .tzidUtcOffsetName, "\(name.quoted) is an offset and not a zone; write the name of the place, or times in UTC")
     case .misspelt(let zone):
       isKnown = definition != nil
       report(
@@ -132,7 +145,9 @@ enum ZoneUseChecks {
         "\(name.quoted) is not spelt as the zone \(zone)")
     case .unknown:
       if definition == nil {
-        report(.unknownTzid, "\(name.quoted) is no zone that the file defines or that programs know, so that nobody can place the time")
+        report(
+          .unknownTzid,
+          "\(name.quoted) is no zone that the file defines or that programs know, so that nobody can place the time")
         return
       }
     }
@@ -156,15 +171,19 @@ enum ZoneUseChecks {
     if let first = zone.coversFrom, use.years.lowerBound < first, use.years.lowerBound > 1601 {
       reporter.report(
         .vtimezoneDoesNotCover, at: zone.place.start, length: zone.place.length, source: zone.place.source,
-        property: "TZID", key: name, related: [RelatedPlace(line: use.place.start.line, message: "a time in \(use.years.lowerBound)")],
+        property: "TZID", key: name,
+        related: [RelatedPlace(line: use.place.start.line, message: "a time in \(use.years.lowerBound)")],
         "The zone's first observance begins in \(first), after times that are used; add what held before"
       )
       return
     }
     guard let known = reporter.context.options.zones.rules(named: name) else { return }
-    for year in stride(from: use.years.lowerBound, through: min(use.years.upperBound, use.years.lowerBound + 10), by: 1) {
+    for year in stride(from: use.years.lowerBound, through: min(use.years.upperBound, use.years.lowerBound + 10), by: 1)
+    {
       for month in 1...12 {
-        guard let noon = CivilDateTime(year: year, month: month, day: 15, hour: 12, minute: 0, second: 0) else { continue }
+        guard let noon = CivilDateTime(year: year, month: month, day: 15, hour: 12, minute: 0, second: 0) else {
+          continue
+        }
         let instant = Instant(noon, at: .zero)
         let (stated, real) = (own.offset(at: instant), known.offset(at: instant))
         if stated == real { continue }
