@@ -18,6 +18,8 @@ struct LineCheck: Sendable {
   enum Lines: Sendable {
     /// Every line, BEGIN and END excepted.
     case all
+    /// The lines of properties that nobody knows.
+    case unknown
     /// The lines of these properties.
     case of([KnownProperty])
     /// The lines of all properties whose value, without VALUE, is of one of these types.
@@ -71,39 +73,43 @@ struct ComponentCheck: Sendable {
 
 /// The checks that are on, by what they look at.
 struct CheckPlan: Sendable {
+  typealias LineRun = @Sendable (inout Reporter, LineView) -> Void
+  typealias ComponentRun = @Sendable (inout Reporter, ComponentView) -> Void
+
   /// By the property's number; 0 for unknown properties.
-  let lines: [[Check<LineView>]]
-  let linesWithParameters: [Check<LineView>]
+  let lines: [[LineRun]]
+  let linesWithParameters: [LineRun]
   /// By the component's number; 0 for unknown components.
-  let components: [[Check<ComponentView>]]
+  let components: [[ComponentRun]]
   let calendars: [Check<CalendarView>]
   let streams: [Check<StreamFacts>]
 
   init(_ levels: RuleLevels) {
     let isOn: ([RuleID]) -> Bool = { rules in rules.contains { levels.isOn($0) } }
     let propertyCount = Int(KnownProperty.allCases.last?.rawValue ?? 0) + 1
-    var lines: [[Check<LineView>]] = Array(repeating: [], count: propertyCount)
-    var withParameters: [Check<LineView>] = []
+    var lines: [[LineRun]] = Array(repeating: [], count: propertyCount)
+    var withParameters: [LineRun] = []
     for line in Self.allLines where isOn(line.check.rules) {
       switch line.lines {
-      case .all: for index in lines.indices { lines[index].append(line.check) }
-      case .of(let properties): for property in properties { lines[Int(property.rawValue)].append(line.check) }
+      case .all: for index in lines.indices { lines[index].append(line.check.run) }
+      case .unknown: lines[0].append(line.check.run)
+      case .of(let properties): for property in properties { lines[Int(property.rawValue)].append(line.check.run) }
       case .typed(let types):
         for property in KnownProperty.allCases where types.contains(PropertyPlan.of(property).contentType) {
-          lines[Int(property.rawValue)].append(line.check)
+          lines[Int(property.rawValue)].append(line.check.run)
         }
-      case .withParameters: withParameters.append(line.check)
+      case .withParameters: withParameters.append(line.check.run)
       }
     }
     self.lines = lines
     linesWithParameters = withParameters
     let componentCount = Int(KnownComponent.allCases.last?.rawValue ?? 0) + 1
-    var components: [[Check<ComponentView>]] = Array(repeating: [], count: componentCount)
+    var components: [[ComponentRun]] = Array(repeating: [], count: componentCount)
     for component in Self.allComponents where isOn(component.check.rules) {
       for index in components.indices {
         let kind = KnownComponent(rawValue: UInt8(index))
         if component.components.map({ all in kind.map { all.contains($0) } ?? false }) ?? true {
-          components[index].append(component.check)
+          components[index].append(component.check.run)
         }
       }
     }

@@ -89,8 +89,8 @@ extension ComponentFacts {
 
   private func reachesFutureByRule(_ view: ComponentView, _ context: CheckContext) -> Bool {
     let today = context.options.now.civil(at: .zero).date
-    for line in view.all(.rrule) {
-      guard let rule = RecurrenceRule.reading(line.raw).rule else { return true }
+    for reading in view.rules.map(\.reading) {
+      guard let rule = reading.rule else { return true }
       guard let until = rule.until else { return true }
       if until.civilDate >= today { return true }
     }
@@ -156,8 +156,8 @@ enum SeriesDefinition {
     }
     note(start)
     var rules: [RecurrenceRule] = []
-    for line in view.all(.rrule) {
-      guard let rule = RecurrenceRule.reading(line.raw).rule else { return nil }
+    for reading in view.rules.map(\.reading) {
+      guard let rule = reading.rule else { return nil }
       rules.append(rule)
     }
     var additions: [RecurrenceSet.Addition] = []

@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import Recurrence
 
 /// A component while it is being checked: its own lines by property, what it stands in, and its times, read once.
 final class ComponentView {
@@ -72,6 +73,11 @@ final class ComponentView {
   lazy var due: CalendarTime? = first(.due)?.time
   lazy var recurrenceID: CalendarTime? = first(.recurrenceID)?.time
   lazy var duration: CalendarDuration? = first(.duration)?.line.duration
+
+  /// The rules and what tolerant reading makes of them.
+  lazy var rules: [(line: LineView, reading: RecurrenceRule.Reading)] = all(.rrule).map { line in
+    (line, line.line.withValueBytes { RecurrenceRule.reading($0) })
+  }
 
   /// Whether it is a series: it has a rule or added dates, and stands for no single instance.
   var isSeries: Bool { (has(.rrule) || has(.rdate)) && !has(.recurrenceID) }

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 
 /// A content line while it is being checked: its parts and what the standards say of its property.
-struct LineView {
+final class LineView {
   let line: ContentLine
   /// The property of the standards or of a widespread vendor that it is, if it is one.
   let property: KnownProperty?
@@ -11,12 +11,23 @@ struct LineView {
   /// Whether it is BEGIN or END.
   let isDelimiter: Bool
 
+  /// Whether the parameters hold a quote, a comma, white space, a backslash or a caret.
+  let hasMarks: Bool
+
   init(_ line: ContentLine, isDelimiter: Bool = false) {
     self.line = line
     self.isDelimiter = isDelimiter
     property = line.property
-    parameters = line.hasParameters ? line.parameters : []
+    if line.hasParameters {
+      parameters = line.parameters
+      hasMarks = line.bytes.prefix(line.valueOffsets.lowerBound).contains { Self.isMark[Int($0)] }
+    } else {
+      parameters = []
+      hasMarks = false
+    }
   }
+
+  private static let isMark: [Bool] = (0..<256).map { [0x20, 0x09, 0x22, 0x2C, 0x5C, 0x5E].contains($0) }
 
   /// The name as it is written.
   var name: String { line.name }

@@ -9,9 +9,12 @@ struct Reporter {
   /// The last line before this one that is a property.
   var previous: LineView?
 
-  init(_ context: CheckContext) {
+  /// Reports to a log of its own.
+  ///
+  /// - Parameter saturated: The rules of which there are enough findings.
+  init(_ context: CheckContext, saturated: RuleSet = RuleSet()) {
     self.context = context
-    log = context.options.emptyLog
+    log = context.options.emptyLog(saturated: saturated)
   }
 
   func isOn(_ rule: RuleID) -> Bool { context.options.levels.isOn(rule) }
@@ -114,7 +117,7 @@ struct LinePlace {
         high = middle - 1
       }
     }
-    return max(0, start)..<max(low, min(count, start))
+    return max(0, start)..<min(count, low + 1)
   }
 
   /// A position whose column counts Unicode scalars instead of bytes.

@@ -29,8 +29,9 @@ public struct ValidationOptions: Sendable {
     self.now = now
   }
 
-  var emptyLog: FindingLog {
-    FindingLog(limitPerRule: limits.findingsPerRule, limit: limits.findings)
+  /// A log of nothing that only counts what there is enough of.
+  func emptyLog(saturated: RuleSet = RuleSet()) -> FindingLog {
+    FindingLog(limitPerRule: limits.findingsPerRule, limit: limits.findings, saturated: saturated)
   }
 }
 

@@ -21,6 +21,11 @@ struct ParallelExamination {
     var batches: [Batch] = []
     var components: [(Component, CheckContext)] = []
     var size = 0
+    // What was read before the input failed is added all the same.
+    defer {
+      send(&components, &batches)
+      for batch in batches { add(batch) }
+    }
     while let element = try reader.next() {
       if case .component = element {
       } else {
@@ -38,13 +43,11 @@ struct ParallelExamination {
       size = 0
       if batches.count >= Self.mostBatches { add(batches.removeFirst()) }
     }
-    send(&components, &batches)
-    for batch in batches { add(batch) }
   }
 
   private func send(_ components: inout [(Component, CheckContext)], _ batches: inout [Batch]) {
     if components.isEmpty { return }
-    let batch = Batch(components)
+    let batch = Batch(components, saturated: run.saturated)
     components = []
     batches.append(batch)
     queue.async { [plan] in batch.examine(plan) }
@@ -56,15 +59,17 @@ struct ParallelExamination {
 
   private final class Batch: Sendable {
     private let components: [(Component, CheckContext)]
+    private let saturated: RuleSet
     private let examinations = Mutex<[Examination]>([])
     private let isReady = DispatchSemaphore(value: 0)
 
-    init(_ components: [(Component, CheckContext)]) {
+    init(_ components: [(Component, CheckContext)], saturated: RuleSet) {
       self.components = components
+      self.saturated = saturated
     }
 
     func examine(_ plan: CheckPlan) {
-      let found = components.map { Examination($0.0, $0.1, plan) }
+      let found = components.map { Examination($0.0, $0.1, plan, saturated: saturated) }
       examinations.withLock { $0 = found }
       isReady.signal()
     }

@@ -18,7 +18,7 @@ final class ValidationRun {
   init(_ validator: Validator, _ input: CalendarInput) {
     self.validator = validator
     self.input = input
-    log = validator.options.emptyLog
+    log = validator.options.emptyLog()
     context = CheckContext(options: validator.options)
   }
 
@@ -47,15 +47,18 @@ final class ValidationRun {
       failure = error
     }
     return FileReport(
-      file: input.name, findings: log.sorted(), counts: log.counts, byteCount: lines?.byteCount ?? 0,
+      file: input.name, findings: log.sorted(), counts: log.counts.dictionary, byteCount: lines?.byteCount ?? 0,
       itemCount: facts.itemCount, error: failure)
   }
 
   /// What stands around the component that was taken last.
   var currentContext: CheckContext { context }
 
+  /// The rules of which there are enough findings.
+  var saturated: RuleSet { log.saturated }
+
   func examine(_ component: Component, _ context: CheckContext) -> Examination {
-    Examination(component, context, validator.plan)
+    Examination(component, context, validator.plan, saturated: log.saturated)
   }
 
   /// Takes the next element of the input.

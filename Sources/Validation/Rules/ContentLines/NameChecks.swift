@@ -29,7 +29,7 @@ enum NameChecks {
         }
       }
     },
-    LineCheck(.all, .vcal1Property) { reporter, line in
+    LineCheck(.unknown, .vcal1Property) { reporter, line in
       guard line.property == nil, oldNames.contains(line.name.uppercased()) else { return }
       let renamed = line.name.isSame("DCREATED") ? line.replacing(0..<line.name.utf8.count, with: "CREATED") : nil
       reporter.report(

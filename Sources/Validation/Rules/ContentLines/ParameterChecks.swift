@@ -12,10 +12,11 @@ enum ParameterChecks {
     },
     LineCheck(.withParameters, .unquotedParameterValue) { reporter, line in checkUnquoted(line, &reporter) },
     LineCheck(.withParameters, .badCaretEscape, .newlineInParameter) { reporter, line in
+      guard line.hasMarks else { return }
       for parameter in line.parameters { checkEscapes(parameter, line, &reporter) }
     },
     LineCheck(.withParameters, .quotedWhereNotNeeded) { reporter, line in
-      guard let zone = line.parameter(.tzid) ?? line.parameter(.value), zone.value.contains(";"),
+      guard line.hasMarks, let zone = line.parameter(.tzid) ?? line.parameter(.value), zone.value.contains(";"),
         let name = zone.value.split(separator: ";").first, zone.value.contains("=")
       else { return }
       let rest = zone.value.dropFirst(name.count)
@@ -75,7 +76,7 @@ enum ParameterChecks {
   }
 
   private static func checkQuotes(_ line: LineView, _ reporter: inout Reporter) {
-    guard line.header.contains(0x22) else { return }
+    guard line.hasMarks, line.header.contains(0x22) else { return }
     if !line.header.count(where: { $0 == 0x22 }).isMultiple(of: 2) {
       let first = line.header.lastIndex(of: 0x22).map { $0 - line.line.bytes.startIndex } ?? 0
       reporter.report(.unterminatedQuote, line, first..<(first + 1)) {
@@ -117,7 +118,7 @@ enum ParameterChecks {
   }
 
   private static func checkUnquoted(_ line: LineView, _ reporter: inout Reporter) {
-    for parameter in line.parameters {
+    for parameter in line.parameters where line.hasMarks {
       guard let known = parameter.parameter, !known.definition.isList, known != .tzid, known != .value else { continue }
       let range = line.valueOffsets(of: parameter)
       let raw = Array(line.line.bytes)[range.clamped(to: 0..<line.line.bytes.count)]
@@ -131,11 +132,17 @@ enum ParameterChecks {
     checkShiftedColon(line, &reporter)
   }
 
+  private static let mailto = WordSearch([":mailto:"])
+
   /// A colon in a parameter without quotes makes the value begin too early.
   ///
   /// - Returns: how many bytes of the value belong to the last parameter; nil where none do.
   static func shift(of line: LineView) -> Int? {
     guard let property = line.property, let last = line.parameters.last, line.line.hasValue else { return nil }
+    let mayBe = line.line.withValueBytes { bytes in
+      PropertyPlan.of(property).contentType == .calAddress ? mailto.isContained(in: bytes) : bytes.contains(0x3A)
+    }
+    guard mayBe else { return nil }
     let value = line.raw
     var shift: Int?
     switch PropertyPlan.of(property).contentType {
@@ -200,7 +207,8 @@ enum ParameterChecks {
 
   private static func checkEncoding(_ line: LineView, _ reporter: inout Reporter) {
     let old = line.parameters.first { parameter in
-      parameter.value.isSame("QUOTED-PRINTABLE") || parameter.name.isSame("QUOTED-PRINTABLE")
+      if parameter.parameter != nil, parameter.parameter != .encoding { return false }
+      return parameter.value.isSame("QUOTED-PRINTABLE") || parameter.name.isSame("QUOTED-PRINTABLE")
         || parameter.name.isSame("CHARSET")
     }
     guard let old else { return }

@@ -135,8 +135,8 @@ enum TextChecks {
   }
 
   private static func checkEscapes(_ line: LineView, _ reporter: inout Reporter) {
+    guard line.line.withValueBytes({ $0.contains(0x5C) }) else { return }
     let value = Array(line.line.valueBytes)
-    guard value.contains(0x5C) else { return }
     var invalid: [Int] = []
     var needless: [Int] = []
     var doubled = 0
@@ -196,7 +196,7 @@ enum TextChecks {
     guard line.line.valueBytes.contains(where: { $0 == 0x26 || $0 == 0x3C }) else { return }
     let value = line.raw
     // Text that is marked up as a whole is HTML, and another rule's matter.
-    if line.property == .description, HTMLText.isMarkup(value) { return }
+    if line.property == .description, HTMLText.isMarkup(line) { return }
     guard let found = entities.first(where: { value.contains($0.entity) }),
       let range = value.firstRange(of: found.entity)
     else { return }
@@ -212,10 +212,10 @@ enum TextChecks {
 
 /// What tells HTML from plain text.
 enum HTMLText {
-  private static let tags = [
+  private static let tags = WordSearch([
     "<a ", "<b>", "<p>", "<p ", "<div", "<span", "<html", "<body", "<ul>", "<ol>", "<li>", "<strong", "<em>", "<i>",
     "<u>", "<table", "<h1", "<h2", "<h3", "<font",
-  ]
+  ])
 
   /// The text without its tags, their line breaks kept.
   static func plain(_ text: String) -> String {
@@ -239,10 +239,8 @@ enum HTMLText {
     return plain.trimmed
   }
 
-  /// Whether a text holds tags of HTML.
-  static func isMarkup(_ text: String) -> Bool {
-    guard text.utf8.contains(0x3C) else { return false }
-    let lowered = text.lowercased()
-    return tags.contains { lowered.contains($0) }
+  /// Whether a value holds tags of HTML.
+  static func isMarkup(_ line: LineView) -> Bool {
+    line.line.withValueBytes { bytes in bytes.contains(0x3C) && tags.isContained(in: bytes) }
   }
 }

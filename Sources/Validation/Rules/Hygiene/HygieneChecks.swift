@@ -5,6 +5,8 @@ import ICalendar
 enum HygieneChecks {
   static let lines: [LineCheck] = [
     LineCheck(.of([.summary]), .summaryNewline, .summaryTooLong) { reporter, line in
+      let needsLook = line.line.withValueBytes { $0.count > 255 || $0.contains(0x5C) }
+      guard needsLook else { return }
       let text = line.line.text
       if text.contains(where: \.isNewline) {
         let mended = TextValue.encode(text.split(whereSeparator: \.isNewline).joined(separator: " "))
@@ -19,6 +21,10 @@ enum HygieneChecks {
       }
     },
     LineCheck(.of([.summary, .location, .description]), .allCapsPlaceholder) { reporter, line in
+      let mayBe = line.line.withValueBytes { bytes in
+        (bytes.count <= 16 && placeholderHashes.contains(hash(bytes))) || templateMarks.isContained(in: bytes)
+      }
+      guard mayBe else { return }
       let text = line.line.text.trimmed
       guard isPlaceholder(text) else { return }
       reporter.report(
@@ -29,11 +35,11 @@ enum HygieneChecks {
       }
     },
     LineCheck(.of([.organizer, .attendee, .summary, .description]), .testData) { reporter, line in
-      let value = line.raw.lowercased()
-      let isTest =
-        line.property == .organizer || line.property == .attendee
-        ? value.hasSuffix("@example.com") || value.hasSuffix("@example.org") || value.hasSuffix("@test.com")
-        : value.contains("lorem ipsum")
+      let isText = line.property == .summary || line.property == .description
+      let words = isText ? testTexts : testAddresses
+      let isTest = line.line.withValueBytes { bytes in
+        words.first(in: bytes).map { isText || $0.offset + words.words[$0.word].count == bytes.count } ?? false
+      }
       guard isTest else { return }
       reporter.report(.testData, line, line.valueRange) {
         "The line looks like test data; is it meant to be published?"
@@ -144,11 +150,26 @@ enum HygieneChecks {
     (calendar.method == nil || calendar.method == "PUBLISH") && calendar.itemCount > 1
   }
 
+  private static let templateMarks = WordSearch(["{{", "${", "[object object]"])
+  private static let testAddresses = WordSearch(["@example.com", "@example.org", "@test.com"])
+  private static let testTexts = WordSearch(["lorem ipsum"])
+
   private static let placeholders: Set<String> = [
     "tbd", "tba", "null", "undefined", "[object object]", "nan", "none", "n/a", "(null)", "nil", "todo", "xxx",
     "untitled",
     "false", "true", "nothing",
   ]
+
+  private static let placeholderHashes: Set<UInt64> = Set(placeholders.map { StableHash.of($0.utf8) })
+
+  /// The hash of a text in small letters and without white space around it.
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = StableHash()
+    let start = bytes.firstIndex { $0 != 0x20 } ?? 0
+    let end = (bytes.lastIndex { $0 != 0x20 } ?? -1) + 1
+    for byte in bytes[start..<max(start, end)] { hash.add(byte &- 0x41 < 26 ? byte | 0x20 : byte) }
+    return hash.value
+  }
 
   private static func isPlaceholder(_ text: String) -> Bool {
     let lowered = text.lowercased()

@@ -61,7 +61,7 @@ enum ClientChecks {
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .outlookHtmlDescription) { reporter, view in
       guard let line = view.first(.description), !view.has(.xAltDesc), !view.has(.styledDescription),
-        HTMLText.isMarkup(line.raw)
+        HTMLText.isMarkup(line)
       else { return }
       let plain = TextValue.encode(HTMLText.plain(line.line.text))
       reporter.report(
@@ -146,6 +146,7 @@ enum ClientChecks {
         "UID holds spaces, slashes or letters beyond ASCII, which make bad file names and addresses on servers"
       }
     }
+    guard bytes.contains(0x40) else { return }
     let parts = line.raw.lowercased().split(separator: "@")
     if parts.count == 2, let host = parts.last {
       let isHost =

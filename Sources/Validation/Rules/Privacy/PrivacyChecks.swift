@@ -16,11 +16,9 @@ enum PrivacyChecks {
       checkScheme(parameter.value, parameter.offsets, line, &reporter, allowsHTML: true)
     },
     LineCheck(.of([.xAltDesc, .styledDescription]), .htmlScript) { reporter, line in
-      let value = line.raw.lowercased()
-      guard let mark = harmful.first(where: { value.contains($0) }), let range = value.firstRange(of: mark) else {
-        return
-      }
-      let start = value[..<range.lowerBound].utf8.count
+      guard let found = line.line.withValueBytes({ harmful.first(in: $0) }) else { return }
+      let mark = String(decoding: harmful.words[found.word], as: UTF8.self)
+      let start = found.offset
       reporter.report(
         .htmlScript, line, line.offsets(inValue: start..<(start + mark.utf8.count)),
         fix: Fix.deletion(.unsafe, "leave out the line", line)
@@ -47,16 +45,9 @@ enum PrivacyChecks {
         "The position has \(decimals) decimals; four of them name the house already"
       }
     },
-    LineCheck(.all, .xCommentHistory) { reporter, line in
-      let name = line.name.uppercased()
-      guard name.hasPrefix("X-") || line.property == .requestStatus else { return }
-      let isLeft =
-        line.property == .requestStatus || name.hasSuffix("-COMMENT") || name == "X-MICROSOFT-CDO-OWNERAPPTID"
-        || name == "X-MICROSOFT-CDO-REPLYTIME"
-      guard isLeft, reporter.context.method == nil || reporter.context.method == "PUBLISH" else { return }
-      reporter.report(.xCommentHistory, line, fix: Fix.deletion(.unsafe, "leave out the line", line)) {
-        "\(name) is left over from scheduling and does not belong into a published feed"
-      }
+    LineCheck(.unknown, .xCommentHistory) { reporter, line in checkHistory(line, &reporter) },
+    LineCheck(.of([.requestStatus, .xMicrosoftCDOOwnerApptID]), .xCommentHistory) { reporter, line in
+      checkHistory(line, &reporter)
     },
     LineCheck(.of([.description, .comment, .contact]), .phoneOrIdPattern) { reporter, line in
       guard let range = phoneNumber(line.raw) else { return }
@@ -107,6 +98,18 @@ enum PrivacyChecks {
     reporter.context.method == nil || reporter.context.method == "PUBLISH"
   }
 
+  private static func checkHistory(_ line: LineView, _ reporter: inout Reporter) {
+    let name = line.name.uppercased()
+    guard name.hasPrefix("X-") || line.property == .requestStatus else { return }
+    let isLeft =
+      line.property == .requestStatus || name.hasSuffix("-COMMENT") || name == "X-MICROSOFT-CDO-OWNERAPPTID"
+      || name == "X-MICROSOFT-CDO-REPLYTIME"
+    guard isLeft, reporter.context.method == nil || reporter.context.method == "PUBLISH" else { return }
+    reporter.report(.xCommentHistory, line, fix: Fix.deletion(.unsafe, "leave out the line", line)) {
+      "\(name) is left over from scheduling and does not belong into a published feed"
+    }
+  }
+
   private static func checkScheme(
     _ text: String, _ range: Range<Int>, _ line: LineView, _ reporter: inout Reporter, allowsHTML: Bool = false
   ) {
@@ -126,40 +129,45 @@ enum PrivacyChecks {
     ) { "\(text.quoted) would run code or open a local file at whoever follows it; leave it out" }
   }
 
-  private static let harmful = [
+  private static let harmful = WordSearch([
     "<script", "javascript:", " onclick=", " onload=", " onerror=", " onmouseover=", "<iframe", "<object", "<embed",
     "<img src=\"http", "<img src=http", "<img src='http",
-  ]
+  ])
 
-  private static let secrets = ["?pwd=", "&pwd=", "?passcode=", "&passcode=", "?password=", "&password="]
-  private static let secretWords = [
-    "passcode:", "passcode ", "meeting password:", "password:", "kenncode:", "pin:", "conference id:", "access code:",
-    "zugangscode:",
-  ]
+  /// Parts of addresses that hold a password; nothing need follow them.
+  private static let secrets = WordSearch([
+    "?pwd=", "&pwd=", "?passcode=", "&passcode=", "?password=", "&password=",
+  ])
+
+  /// Words that a number or a password follows.
+  private static let secretWords = WordSearch([
+    "passcode:", "passcode ", "password:", "kenncode:", "pin:", "conference id:", "access code:", "zugangscode:",
+  ])
 
   private static func checkSecret(_ line: LineView, _ reporter: inout Reporter) {
-    let value = line.raw.lowercased()
-    var found: Range<Int>?
-    if let mark = secrets.first(where: { value.contains($0) }), let range = value.firstRange(of: mark) {
-      let start = value[..<range.lowerBound].utf8.count
-      found = start..<(start + mark.utf8.count)
-    } else {
-      for word in secretWords {
-        guard let range = value.firstRange(of: word) else { continue }
-        let rest = value[range.upperBound...].drop { $0 == " " || $0 == "#" || $0 == "*" }.prefix(4)
-        guard rest.contains(where: \.isNumber) || (word.hasPrefix("pass") && rest.count == 4 && word.hasSuffix(":"))
-        else { continue }
-        let start = value[..<range.lowerBound].utf8.count
-        found = start..<(start + word.utf8.count)
-        break
+    let found = line.line.withValueBytes { bytes -> Range<Int>? in
+      if let found = secrets.first(in: bytes) {
+        return found.offset..<(found.offset + secrets.words[found.word].count)
       }
+      var start = 0
+      while let found = secretWords.first(in: bytes, from: start) {
+        let word = secretWords.words[found.word]
+        let end = found.offset + word.count
+        let rest = bytes[end...].drop { $0 == 0x20 || $0 == 0x23 || $0 == 0x2A }.prefix(4)
+        let isPassword = word.starts(with: Array("pass".utf8)) && word.last == 0x3A && rest.count == 4
+        if isPassword || rest.contains(where: { $0 &- 0x30 < 10 }) { return found.offset..<end }
+        start = end
+      }
+      return nil
     }
     guard let found else { return }
-    reporter.report(.meetingSecret, line, line.offsets(inValue: found.clamped(to: 0..<line.line.valueBytes.count))) {
-      "\(line.name.uppercased()) tells how to enter a meeting to everybody who reads it; leave the secret out of a public calendar"
+    reporter.report(.meetingSecret, line, line.offsets(inValue: found)) {
+      "\(line.name.uppercased()) tells how to enter a meeting to everybody who reads it; leave the secret out of a public "
+        + "calendar"
     }
   }
 
+  private static let privateFeed = WordSearch(["/private-"])
   private static let tokens = [
     "token=", "key=", "signature=", "sig=", "secret=", "auth=", "apikey=", "api_key=", "access_token=", "sessionid=",
   ]
@@ -169,6 +177,10 @@ enum PrivacyChecks {
   ]
 
   private static func checkToken(_ line: LineView, _ reporter: inout Reporter) {
+    let isPlain = line.line.withValueBytes { bytes in
+      !bytes.contains { $0 == 0x3F || $0 == 0x40 } && !privateFeed.isContained(in: bytes)
+    }
+    if isPlain { return }
     let value = line.trimmed
     let lowered = value.lowercased()
     let query = lowered.firstIndex(of: "?").map { lowered[lowered.index(after: $0)...] } ?? ""

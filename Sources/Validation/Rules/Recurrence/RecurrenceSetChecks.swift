@@ -9,7 +9,7 @@ enum RecurrenceSetChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(recurring, rules: [.rruleUntilType, .rruleUntilForm, .rruleUntilBeforeStart, .rruleBytimeWithDate]) {
       reporter, view in
-      for line in view.all(.rrule) { checkUntil(line, view, &reporter) }
+      for rule in view.rules { checkUntil(rule.line, rule.reading, view, &reporter) }
     },
     ComponentCheck(
       recurring, rules: [.rruleStartNotInSet, .rruleEmptySet, .rruleSkipsMonths, .expansionTooLarge]
@@ -47,8 +47,9 @@ enum RecurrenceSetChecks {
 
   // MARK: UNTIL
 
-  private static func checkUntil(_ line: LineView, _ view: ComponentView, _ reporter: inout Reporter) {
-    let reading = RecurrenceRule.reading(line.raw)
+  private static func checkUntil(
+    _ line: LineView, _ reading: RecurrenceRule.Reading, _ view: ComponentView, _ reporter: inout Reporter
+  ) {
     guard let rule = reading.rule, let start = view.start else { return }
     let context = reporter.context
     if start.isDate, !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty) {
@@ -145,8 +146,7 @@ enum RecurrenceSetChecks {
   private static func checkRules(_ view: ComponentView, _ reporter: inout Reporter) {
     guard let start = view.start, !view.has(.recurrenceID) else { return }
     let context = reporter.context
-    for line in view.all(.rrule) {
-      let reading = RecurrenceRule.reading(line.raw)
+    for (line, reading) in view.rules {
       // What a broken rule gives is nobody's guess.
       guard let rule = reading.rule, !reading.findings.contains(where: { $0.severity == .error }),
         let series = series(rule, start, context)
@@ -230,7 +230,12 @@ enum RecurrenceSetChecks {
   }
 
   private static func checkNothingLeft(_ view: ComponentView, _ reporter: inout Reporter) {
-    guard view.has(.exdate), let line = view.first(.rrule) ?? view.first(.rdate),
+    // A list can exclude all of a series only where something ends it.
+    let excluded = view.all(.exdate).reduce(0) { $0 + $1.elements.count }
+    let mayBe = view.rules.allSatisfy { rule in
+      rule.reading.rule.map { $0.hasEnd && ($0.count ?? 0) <= excluded } ?? false
+    }
+    guard view.has(.exdate), mayBe, let line = view.first(.rrule) ?? view.first(.rdate),
       let definition = SeriesDefinition.make(view, reporter.context, exclusions: true),
       let set = try? RecurrenceSet(definition), case .none = set.first(from: .distantPast)
     else { return }

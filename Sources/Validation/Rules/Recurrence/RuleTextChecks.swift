@@ -11,7 +11,7 @@ enum RuleTextChecks {
       reporter, line in check(line, &reporter)
     },
     LineCheck(.of([.rrule]), .rruleInfiniteSubdaily, .rruleUnbounded) { reporter, line in
-      guard let rule = RecurrenceRule.reading(line.raw).rule, !rule.hasEnd else { return }
+      guard let rule = reporter.reading(of: line).rule, !rule.hasEnd else { return }
       if rule.frequency <= .minutely {
         reporter.report(.rruleInfiniteSubdaily, line, line.valueRange) {
           "The rule repeats every \(rule.frequency == .secondly ? "second" : "minute") and never ends; give it an UNTIL or COUNT"
@@ -20,7 +20,7 @@ enum RuleTextChecks {
       reporter.report(.rruleUnbounded, line, line.valueRange) { "The rule has neither UNTIL nor COUNT and never ends" }
     },
     LineCheck(.of([.rrule]), .outlookRruleUnsupported) { reporter, line in
-      guard let rule = RecurrenceRule.reading(line.raw).rule, let reason = beyondOutlook(rule) else { return }
+      guard let rule = reporter.reading(of: line).rule, let reason = beyondOutlook(rule) else { return }
       reporter.report(.outlookRruleUnsupported, line, line.valueRange) {
         "Outlook and Exchange cannot store a rule with \(reason); they show a part of the series or nothing"
       }
@@ -42,12 +42,12 @@ enum RuleTextChecks {
   ]
 
   private static func check(_ line: LineView, _ reporter: inout Reporter) {
-    let text = line.raw
-    if text.trimmed.isEmpty { return }
-    let reading = RecurrenceRule.reading(text)
+    let count = line.line.valueBytes.count
+    let reading = reporter.reading(of: line)
+    if reading.findings.isEmpty && reading.rule?.scale == nil || line.trimmed.isEmpty { return }
     for finding in reading.findings {
       guard let id = rule(of: finding, reading) else { continue }
-      let range = line.offsets(inValue: finding.range.clamped(to: 0..<text.utf8.count))
+      let range = line.offsets(inValue: finding.range.clamped(to: 0..<count))
       let start = reporter.view?.start
       reporter.report(id, line, range, fix: fix(of: finding, line, reading, start)) { message(finding) }
     }
@@ -183,6 +183,17 @@ enum RuleTextChecks {
   }
 }
 
+extension Reporter {
+  /// What tolerant reading makes of a rule; what was read for the component already is not read again.
+  func reading(of line: LineView) -> RecurrenceRule.Reading {
+    if line.property == .rrule, let known = view?.rules.first(where: { $0.line.number == line.number }) {
+      return known.reading
+    }
+    return line.line.withValueBytes { RecurrenceRule.reading($0) }
+  }
+}
+
 extension String {
+  /// The text without the full stop at its end.
   var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 }
