@@ -133,7 +133,7 @@ struct ValidateCommand: ParsableCommand {
       if let known { report = known.removing(from: report, taken: &taken) }
       if let error = report.error {
         failures.append(error)
-        if report.findings.isEmpty || error.code == .unreadable { Terminal.error(Self.message(error, report.file)) }
+        Terminal.error(Self.message(error, report.file))
       }
       summary.add(report, levels: levels)
       try target.write(writer.write(report))
