@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "TimeZones", targets: ["TimeZones"]),
     .library(name: "CalendarModel", targets: ["CalendarModel"]),
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
+    .library(name: "Validation", targets: ["Validation"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -42,10 +43,13 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "Validation", dependencies: ["CalendarModel", "ICalendar", "Recurrence", "CivilTime"],
+      swiftSettings: settings),
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "CalendarStore", "CalendarModel", "ICalendar", "Recurrence", "CivilTime",
+        "CalendarStore", "CalendarModel", "Validation", "ICalendar", "Recurrence", "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -68,6 +72,9 @@ let package = Package(
     .testTarget(
       name: "CalendarModelTests", dependencies: ["CalendarModel", "ICalendar", "CivilTime"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "ValidationTests", dependencies: ["Validation", "ICalendar", "CivilTime"], exclude: ["Fixtures"],
+      swiftSettings: settings),
     .testTarget(
       name: "CalendarStoreTests",
       dependencies: [

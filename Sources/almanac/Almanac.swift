@@ -5,7 +5,7 @@ import ArgumentParser
 struct Almanac: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "almanac",
-    abstract: "Imports, keeps, searches and exports iCalendar (RFC 5545) data.",
+    abstract: "Imports, keeps, searches, checks and exports iCalendar (RFC 5545) data.",
     discussion: """
       Calendars live in a store, one SQLite file. What .ics files say is kept to the letter, whether it is understood \
       or not, and comes out again when it is exported.
@@ -16,9 +16,9 @@ struct Almanac: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ImportCommand.self, ExportCommand.self, CalendarsCommand.self, AgendaCommand.self, ExpandCommand.self,
-      ShowCommand.self,
-      SearchCommand.self, DoctorCommand.self,
+      ImportCommand.self, ExportCommand.self, ValidateCommand.self, ExplainCommand.self, FixCommand.self,
+      AgendaCommand.self, ExpandCommand.self, CalendarsCommand.self, ShowCommand.self, SearchCommand.self,
+      DoctorCommand.self,
     ]
   )
 

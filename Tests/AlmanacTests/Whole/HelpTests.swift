@@ -8,7 +8,7 @@ struct HelpTests {
 
   static let commands = [
     "", "import", "export", "calendars", "calendars list", "calendars create", "calendars edit", "calendars delete",
-    "agenda", "expand", "show", "search", "doctor",
+    "agenda", "expand", "show", "search", "doctor", "validate", "explain", "fix",
   ]
 
   @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)

@@ -1,0 +1,59 @@
+import CivilTime
+import ICalendar
+
+/// What checks of a component need to know of what stands around it.
+final class CheckContext: Sendable {
+  let options: ValidationOptions
+  /// Whether the component stands in a VCALENDAR.
+  let isInCalendar: Bool
+  /// The METHOD of the calendar in capital letters, as far as it stood before the component.
+  let method: String?
+  /// X-WR-TIMEZONE, as far as it stood before the component.
+  let displayZone: String?
+  /// The zones that the calendar defined so far, by their TZIDs.
+  let definedZones: [String: TimeZoneRules]
+  /// All the names that are defined, also by VTIMEZONEs that make no sense.
+  let definedNames: Set<String>
+
+  init(
+    options: ValidationOptions, isInCalendar: Bool = false, method: String? = nil, displayZone: String? = nil,
+    definedZones: [String: TimeZoneRules] = [:], definedNames: Set<String> = []
+  ) {
+    self.options = options
+    self.isInCalendar = isInCalendar
+    self.method = method
+    self.displayZone = displayZone
+    self.definedZones = definedZones
+    self.definedNames = definedNames
+  }
+
+  /// The rules of the zone that a TZID names: those of the zone data, or else those of the file; nil where nobody knows
+  /// them.
+  func rules(of tzid: String) -> TimeZoneRules? {
+    if let rules = options.zones.rules(named: tzid) { return rules }
+    return definedZones[tzid]
+  }
+
+  /// The instant of a time; nil where its zone is not known. Floating times and dates are placed in UTC.
+  func instant(of time: CalendarTime) -> Instant? {
+    switch time {
+    case .zoned(let civil, let tzid): rules(of: tzid)?.instant(of: civil)
+    case .utc, .date, .floating: time.instant(in: .utc)
+    }
+  }
+
+  /// How many seconds lie between two times, where that can be said: of one form and zone by what clocks show, else by
+  /// instants; nil for a floating time beside another form.
+  func seconds(from start: CalendarTime, to end: CalendarTime) -> Int64? {
+    switch (start, end) {
+    case (.date, .date), (.floating, .floating), (.utc, .utc):
+      return end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
+    case (.zoned(_, let first), .zoned(_, let second)) where first == second && rules(of: first) == nil:
+      return end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
+    case (.zoned, .zoned), (.zoned, .utc), (.utc, .zoned):
+      guard let first = instant(of: start), let second = instant(of: end) else { return nil }
+      return second.seconds(since: first)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import CivilTime
+import ICalendar
+import Recurrence
+
+extension ComponentFacts {
+  /// What is to be remembered of a component.
+  init(_ view: ComponentView, _ context: CheckContext) {
+    line = UInt32(truncatingIfNeeded: view.begin.number)
+    kind = view.kind?.rawValue ?? 0
+    noteImpliedEnds(view)
+    if view.kind == .vtimezone { return }
+    if let uidLine = view.first(.uid), !uidLine.line.valueBytes.isEmpty {
+      uid = StableHash.of(uidLine.line.valueBytes)
+      if uidLine.line.valueBytes.contains(where: { $0 >= 0x80 }) { oddUID = uidLine.raw }
+    }
+    if let recurrenceLine = view.first(.recurrenceID) {
+      recurrence = Self.key(of: recurrenceLine, view.recurrenceID, context)
+    }
+    sequence = Int32(truncatingIfNeeded: view.first(.sequence)?.line.integer ?? 0)
+    noteContent(view)
+    noteZones(view)
+    noteTimes(view, context)
+    noteSeries(view, context)
+    noteRelations(view)
+    if let line = view.first(.dtstamp) { stamp = StableHash.of(line.line.valueBytes) }
+  }
+
+  /// The same number for the same instance, however its time is written.
+  private static func key(of line: LineView, _ time: CalendarTime?, _ context: CheckContext) -> UInt64 {
+    var hash = StableHash()
+    if let time, !time.isDate, let instant = context.instant(of: time), !TimeRelationChecks.isFloating(time) {
+      hash.add(text: "\(instant.secondsSince1970)")
+    } else {
+      hash.add(text: line.trimmed)
+    }
+    return hash.value | 1
+  }
+
+  private mutating func noteImpliedEnds(_ view: ComponentView) {
+    for child in view.children.reversed() { noteImpliedEnds(child) }
+    if view.component.isClosedInInput { return }
+    impliedEnds.append((view.component.endLine.lineNumber, view.name))
+  }
+
+  private mutating func noteContent(_ view: ComponentView) {
+    guard let start = view.first(.dtstart)?.trimmed, let summary = view.first(.summary)?.raw, !summary.isEmpty else {
+      return
+    }
+    var hash = StableHash()
+    hash.add(text: start)
+    hash.add(text: view.first(.dtstart)?.tzid ?? "")
+    hash.add(text: view.first(.dtend)?.trimmed ?? view.first(.duration)?.trimmed ?? "")
+    hash.add(text: summary)
+    hash.add(text: view.first(.location)?.raw ?? "")
+    hash.add(text: view.first(.rrule)?.raw ?? "")
+    content = hash.value | 1
+  }
+
+  private mutating func noteZones(_ view: ComponentView) {
+    for line in view.lines where !line.parameters.isEmpty {
+      guard let name = line.tzid, !name.isEmpty, ParameterChecks.shift(of: line) == nil else { continue }
+      let year = line.time?.civilDate.year ?? 0
+      let years = year..<(year + 1)
+      if let index = zones.firstIndex(where: { $0.name == name }) {
+        if year > 0 { zones[index].widen(to: year) }
+      } else {
+        let offsets = line.parameter(.tzid)?.offsets ?? 0..<1
+        zones.append(
+          ZoneUse(
+            name: name, property: line.name.uppercased(), place: LinePlaceCopy(LinePlace(line.line, offsets)),
+            years: years.lowerBound...years.lowerBound))
+      }
+    }
+    for child in view.children { noteZones(child) }
+  }
+
+  private mutating func noteTimes(_ view: ComponentView, _ context: CheckContext) {
+    guard let start = view.start ?? view.due else { return }
+    if case .floating = start {
+      floatingLine = (view.first(.dtstart) ?? view.first(.due))?.number
+      floatingText = start.text
+    }
+    startKey = (context.instant(of: start) ?? start.instant(in: .utc)).secondsSince1970
+    if view.kind == .vevent, start.isDate, let end = view.end, end.isDate { hasEqualDates = end == start }
+    let end = view.end ?? view.due ?? start
+    let endInstant = context.instant(of: end) ?? end.instant(in: .utc)
+    reachesFuture = endInstant.seconds(since: context.options.now) > -86_400 || reachesFutureByRule(view, context)
+  }
+
+  private func reachesFutureByRule(_ view: ComponentView, _ context: CheckContext) -> Bool {
+    let today = context.options.now.civil(at: .zero).date
+    for reading in view.rules.map(\.reading) {
+      guard let rule = reading.rule else { return true }
+      guard let until = rule.until else { return true }
+      if until.civilDate >= today { return true }
+    }
+    return view.all(.rdate).contains { line in line.line.times.contains { ($0?.civilDate ?? today) >= today } }
+  }
+
+  private mutating func noteSeries(_ view: ComponentView, _ context: CheckContext) {
+    guard uid != 0, let kind = view.kind, [.vevent, .vtodo, .vjournal].contains(kind) else { return }
+    if let line = view.first(.recurrenceID) {
+      guard let time = view.recurrenceID else { return }
+      override = OverrideFacts(
+        uid: uid, identity: view.identity,
+        place: LinePlaceCopy(LinePlace(line.line, line.trimmedRange)), recurrenceID: time,
+        instant: context.instant(of: time), start: view.start.flatMap { context.instant(of: $0) },
+        isScheduling: context.method != nil && context.method != "PUBLISH", extent: ComponentExtent(view))
+      identity = view.identity
+      return
+    }
+    guard let start = view.start else { return }
+    let isRecurring = view.has(.rrule) || view.has(.rdate)
+    let exclusions = view.all(.exdate).flatMap { $0.line.times.compactMap { $0 } }
+    series = SeriesFacts(
+      uid: uid, line: view.begin.number, start: start,
+      definition: isRecurring ? SeriesDefinition.make(view, context, exclusions: false) : nil, isRecurring: isRecurring,
+      exclusions: Set(exclusions.lazy.filter { !$0.isDate }.compactMap { context.instant(of: $0) }),
+      excludedDates: Set(exclusions.lazy.filter(\.isDate).map(\.civilDate)), extent: ComponentExtent(view))
+  }
+
+  private mutating func noteRelations(_ view: ComponentView) {
+    for line in view.all(.relatedTo) {
+      let type = line.value(of: .reltype)?.uppercased() ?? "PARENT"
+      guard ["PARENT", "CHILD", "SIBLING"].contains(type), line.value(of: .value)?.isSame("URI") != true else {
+        continue
+      }
+      relations.append(
+        Relation(
+          target: StableHash.of(line.line.valueBytes), line: line.number, text: line.raw, isParent: type == "PARENT"))
+    }
+    if !relations.isEmpty { identity = view.identity }
+    for child in view.children where child.kind == .valarm {
+      if let line = child.first(.uid) { alarmUIDs.append((StableHash.of(line.line.valueBytes), line.number)) }
+    }
+  }
+}
+
+extension ComponentFacts.ZoneUse {
+  mutating func widen(to year: Int) {
+    let lower = years.lowerBound == 0 ? year : min(years.lowerBound, year)
+    years = lower...max(years.upperBound, year)
+  }
+}
+
+/// What a recurrence set is made of, read from a component.
+enum SeriesDefinition {
+  /// The definition; nil where DTSTART is missing, a rule is not understood, or a zone is not known.
+  static func make(_ view: ComponentView, _ context: CheckContext, exclusions: Bool) -> RecurrenceSet.Definition? {
+    guard let start = view.start else { return nil }
+    var zones = RecurrenceSet.Zones()
+    var isComplete = true
+    let note = { (time: CalendarTime) in
+      guard let tzid = time.tzid, zones.named[tzid] == nil else { return }
+      if let rules = context.rules(of: tzid) { zones.named[tzid] = rules } else { isComplete = false }
+    }
+    note(start)
+    var rules: [RecurrenceRule] = []
+    for reading in view.rules.map(\.reading) {
+      guard let rule = reading.rule else { return nil }
+      rules.append(rule)
+    }
+    var additions: [RecurrenceSet.Addition] = []
+    for line in view.all(.rdate) {
+      if line.value(of: .value)?.isSame("PERIOD") == true {
+        for period in line.line.periods.compactMap({ $0 }) {
+          note(period.start)
+          additions.append(.period(period))
+        }
+      } else {
+        for time in line.line.times.compactMap({ $0 }) {
+          note(time)
+          additions.append(.time(time))
+        }
+      }
+    }
+    var excluded: [CalendarTime] = []
+    if exclusions {
+      for line in view.all(.exdate) { excluded += line.line.times.compactMap { $0 } }
+      excluded.forEach(note)
+    }
+    // Whatever an unknown zone is, it is the same for all: its clock will do.
+    guard isComplete || zones.named.isEmpty && excluded.allSatisfy({ $0.tzid == start.tzid }) else { return nil }
+    var definition = RecurrenceSet.Definition(start: start, zones: zones)
+    definition.rules = rules
+    definition.additions = additions
+    definition.exclusions = excluded
+    for line in view.all(.exrule) {
+      if let rule = RecurrenceRule.reading(line.raw).rule { definition.exclusionRules.append(rule) }
+    }
+    return definition
+  }
+}

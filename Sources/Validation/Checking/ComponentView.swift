@@ -1,0 +1,84 @@
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// A component while it is being checked: its own lines by property, what it stands in, and its times, read once.
+final class ComponentView {
+  let component: Component
+  let kind: KnownComponent?
+  let parent: ComponentView?
+  /// 1 for a component that stands in the calendar itself.
+  let depth: Int
+  /// Its own lines, without BEGIN, END and those of the components within it.
+  let lines: [LineView]
+  let begin: LineView
+  /// The place of the first line of each property in `lines`, by the property's number; 0 where there is none, else one
+  /// more.
+  private let places: [UInt16]
+
+  init(_ component: Component, parent: ComponentView? = nil) {
+    self.component = component
+    self.parent = parent
+    kind = component.component
+    depth = (parent?.depth ?? 0) + 1
+    begin = LineView(component.beginLine, isDelimiter: true)
+    var lines: [LineView] = []
+    var places = [UInt16](repeating: 0, count: Self.propertyCount)
+    for line in component.properties {
+      let view = LineView(line)
+      lines.append(view)
+      if let property = view.property, places[Int(property.rawValue)] == 0, lines.count < UInt16.max {
+        places[Int(property.rawValue)] = UInt16(lines.count)
+      }
+    }
+    self.lines = lines
+    self.places = places
+  }
+
+  private static let propertyCount = Int(KnownProperty.allCases.last?.rawValue ?? 0) + 1
+
+  /// The component's name in capital letters.
+  var name: String { component.name }
+
+  /// The components directly within it.
+  lazy var children: [ComponentView] = component.components.map { ComponentView($0, parent: self) }
+
+  /// The first line of a property.
+  func first(_ property: KnownProperty) -> LineView? {
+    let place = places[Int(property.rawValue)]
+    return place == 0 ? nil : lines[Int(place) - 1]
+  }
+
+  func has(_ property: KnownProperty) -> Bool { places[Int(property.rawValue)] != 0 }
+
+  /// All lines of a property.
+  func all(_ property: KnownProperty) -> ArraySlice<LineView> {
+    let place = Int(places[Int(property.rawValue)])
+    if place == 0 { return [] }
+    let rest = lines[(place - 1)...]
+    return ArraySlice(rest.filter { $0.property == property })
+  }
+
+  /// What names it for people; for what stands in an event, the event.
+  lazy var identity: ComponentIdentity = {
+    let owner = first(.uid) == nil && first(.summary) == nil ? parent : nil
+    return ComponentIdentity(
+      name: name, uid: (first(.uid) ?? owner?.first(.uid))?.raw,
+      summary: (first(.summary) ?? owner?.first(.summary))?.line.text,
+      recurrenceID: (first(.recurrenceID) ?? owner?.first(.recurrenceID))?.trimmed, line: begin.number)
+  }()
+
+  lazy var start: CalendarTime? = first(.dtstart)?.time
+  lazy var end: CalendarTime? = first(.dtend)?.time
+  lazy var due: CalendarTime? = first(.due)?.time
+  lazy var recurrenceID: CalendarTime? = first(.recurrenceID)?.time
+  lazy var duration: CalendarDuration? = first(.duration)?.line.duration
+
+  /// The rules and what tolerant reading makes of them.
+  lazy var rules: [(line: LineView, reading: RecurrenceRule.Reading)] = all(.rrule).map { line in
+    (line, line.line.withValueBytes { RecurrenceRule.reading($0) })
+  }
+
+  /// Whether it is a series: it has a rule or added dates, and stands for no single instance.
+  var isSeries: Bool { (has(.rrule) || has(.rdate)) && !has(.recurrenceID) }
+}

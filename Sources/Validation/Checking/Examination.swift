@@ -1,0 +1,35 @@
+import ICalendar
+
+/// The check of one component with all that is within it: what was found, and what is to be remembered.
+struct Examination: Sendable {
+  let log: FindingLog
+  let facts: ComponentFacts
+
+  init(_ component: Component, _ context: CheckContext, _ plan: CheckPlan, saturated: RuleSet) {
+    let view = ComponentView(component)
+    var reporter = Reporter(context, saturated: saturated)
+    Self.examine(view, plan, &reporter)
+    log = reporter.log
+    facts = ComponentFacts(view, context)
+  }
+
+  private static func examine(_ view: ComponentView, _ plan: CheckPlan, _ reporter: inout Reporter) {
+    reporter.view = view
+    reporter.previous = nil
+    for line in view.lines { LineExamination.run(line, plan, &reporter) }
+    for check in plan.components[Int(view.kind?.rawValue ?? 0)] { check(&reporter, view) }
+    for child in view.children { examine(child, plan, &reporter) }
+    reporter.view = view.parent
+  }
+}
+
+/// The check of one content line.
+enum LineExamination {
+  static func run(_ line: LineView, _ plan: CheckPlan, _ reporter: inout Reporter) {
+    for check in plan.lines[Int(line.property?.rawValue ?? 0)] { check(&reporter, line) }
+    if !line.parameters.isEmpty {
+      for check in plan.linesWithParameters { check(&reporter, line) }
+    }
+    if line.line.hasValue { reporter.previous = line }
+  }
+}

@@ -1,0 +1,136 @@
+import ICalendar
+
+/// What checks report to: it knows which rules are on, the component that is being looked at, and makes findings.
+struct Reporter {
+  let context: CheckContext
+  var log: FindingLog
+  /// The component that is being looked at; nil for the calendar itself.
+  var view: ComponentView?
+  /// The last line before this one that is a property.
+  var previous: LineView?
+
+  /// Reports to a log of its own.
+  ///
+  /// - Parameter saturated: The rules of which there are enough findings.
+  init(_ context: CheckContext, saturated: RuleSet = RuleSet()) {
+    self.context = context
+    log = context.options.emptyLog(saturated: saturated)
+  }
+
+  func isOn(_ rule: RuleID) -> Bool { context.options.levels.isOn(rule) }
+
+  /// Reports something about a line, or about some of its bytes.
+  mutating func report(
+    _ rule: RuleID, _ line: LineView, _ bytes: Range<Int>? = nil, related: @autoclosure () -> [RelatedPlace] = [],
+    fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
+  ) {
+    guard let severity = context.options.levels[rule], log.count(rule) else { return }
+    let place = LinePlace(line.line, bytes ?? 0..<line.line.bytes.count)
+    let identity = view?.identity
+    let property = line.isDelimiter ? nil : line.name.uppercased()
+    var hash = StableHash()
+    hash.add(text: rule.text)
+    identity.map { hash.add(identity: $0) }
+    hash.add(line.line.bytes)
+    log.add(
+      Finding(
+        rule: rule, severity: severity, message: message(), start: place.start, end: place.end, component: identity,
+        property: property, related: related(), fix: fix(), count: 1, source: place.source, fingerprint: hash.value))
+  }
+
+  /// Reports something about a component as a whole, at its BEGIN.
+  mutating func report(
+    _ rule: RuleID, _ component: ComponentView, related: @autoclosure () -> [RelatedPlace] = [],
+    fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
+  ) {
+    report(rule, component.begin, related: related(), fix: fix(), message())
+  }
+
+  /// Reports something at a physical place that no line is kept of.
+  mutating func report(
+    _ rule: RuleID, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "",
+    component: ComponentIdentity? = nil, property: String? = nil, key: String = "", related: [RelatedPlace] = [],
+    atLeast: Severity = .info, fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
+  ) {
+    guard let level = context.options.levels[rule], log.count(rule, count) else { return }
+    let severity = max(level, atLeast)
+    var hash = StableHash()
+    hash.add(text: rule.text)
+    component.map { hash.add(identity: $0) }
+    hash.add(text: key.isEmpty ? source : key)
+    log.add(
+      Finding(
+        rule: rule, severity: severity, message: message(), start: start,
+        end: SourcePosition(line: start.line, column: start.column + length), component: component,
+        property: property, related: related, fix: fix(), count: count, source: source, fingerprint: hash.value))
+  }
+}
+
+extension StableHash {
+  mutating func add(identity: ComponentIdentity) {
+    add(text: identity.name)
+    add(text: identity.uid ?? "")
+    add(text: identity.recurrenceID ?? "")
+  }
+}
+
+/// The physical place of some bytes of a content line: where they begin and end, and the physical line they begin on.
+struct LinePlace {
+  let start: SourcePosition
+  let end: SourcePosition
+  let source: String
+
+  /// How much of a physical line is kept for a code frame.
+  private static let longestSource = 400
+
+  init(_ line: ContentLine, _ range: Range<Int>) {
+    let bytes = line.bytes
+    let first = line.position(ofByte: range.lowerBound)
+    let last = range.isEmpty ? first : line.position(ofByte: range.upperBound - 1)
+    let startOffset = range.lowerBound
+    let segment = Self.segment(of: line, holding: startOffset, first)
+    let isContinuation = first.line > line.lineNumber
+    var text = isContinuation ? " " : ""
+    let shown = segment.prefix(Self.longestSource)
+    text += String(
+      decoding: bytes[(bytes.startIndex + shown.lowerBound)..<(bytes.startIndex + shown.upperBound)], as: UTF8.self)
+    source = text
+    start = Self.scalars(bytes, line, startOffset, first)
+    let endPosition = range.isEmpty ? start : Self.scalars(bytes, line, range.upperBound - 1, last)
+    end =
+      range.isEmpty ? start : SourcePosition(line: endPosition.line, column: endPosition.column + 1)
+  }
+
+  /// The offsets of the bytes of the line that stand on the same physical line as one of them.
+  private static func segment(of line: ContentLine, holding offset: Int, _ position: SourcePosition) -> Range<Int> {
+    let leading = position.line > line.lineNumber ? 1 : 0
+    let start = offset - (position.column - 1 - leading)
+    let count = line.bytes.count
+    var low = offset
+    var high = count
+    // The last offset that is still on the same physical line.
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if middle <= count, line.position(ofByte: middle).line == position.line {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return max(0, start)..<min(count, low + 1)
+  }
+
+  /// A position whose column counts Unicode scalars instead of bytes.
+  private static func scalars(
+    _ bytes: ArraySlice<UInt8>, _ line: ContentLine, _ offset: Int, _ position: SourcePosition
+  ) -> SourcePosition {
+    let leading = position.line > line.lineNumber ? 1 : 0
+    let start = max(0, offset - (position.column - 1 - leading))
+    var column = 1 + leading
+    for byte in bytes[(bytes.startIndex + start)..<(bytes.startIndex + min(offset, bytes.count))]
+    where byte & 0xC0 != 0x80 {
+      column += 1
+    }
+    return SourcePosition(line: position.line, column: column)
+  }
+}

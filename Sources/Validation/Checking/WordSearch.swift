@@ -1,0 +1,53 @@
+/// Finds any of some words in bytes, ASCII letters compared without regard to case, in one pass.
+struct WordSearch: Sendable {
+  /// The words in small letters.
+  let words: [[UInt8]]
+  /// The places of the words in `words`, by their first byte in small letters; empty for most bytes.
+  private let places: [[Int]]
+  private let isFirst: [Bool]
+
+  /// Makes a search for words of at least one byte each.
+  init(_ words: [String]) {
+    self.words = words.map { Array($0.lowercased().utf8) }
+    var places: [[Int]] = Array(repeating: [], count: 256)
+    var isFirst = Array(repeating: false, count: 256)
+    for (index, word) in self.words.enumerated() {
+      guard let first = word.first else { continue }
+      places[Int(first)].append(index)
+      isFirst[Int(first)] = true
+      if first &- 0x61 < 26 { isFirst[Int(first & 0xDF)] = true }
+    }
+    self.places = places
+    self.isFirst = isFirst
+  }
+
+  /// The first place at which one of the words stands, and which one.
+  func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> (offset: Int, word: Int)? {
+    isFirst.withUnsafeBufferPointer { isFirst in
+      var index = start
+      while index < bytes.count {
+        if isFirst[Int(bytes[index])] {
+          let first = bytes[index]
+          let small = first &- 0x41 < 26 ? first | 0x20 : first
+          for place in places[Int(small)] where matches(words[place], bytes, index) { return (index, place) }
+        }
+        index += 1
+      }
+      return nil
+    }
+  }
+
+  /// Whether one of the words stands anywhere.
+  func isContained(in bytes: UnsafeBufferPointer<UInt8>) -> Bool { first(in: bytes) != nil }
+
+  private func matches(_ word: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    guard start + word.count <= bytes.count else { return false }
+    var index = 0
+    while index < word.count {
+      let byte = bytes[start + index]
+      if (byte &- 0x41 < 26 ? byte | 0x20 : byte) != word[index] { return false }
+      index += 1
+    }
+    return true
+  }
+}

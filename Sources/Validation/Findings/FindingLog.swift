@@ -1,0 +1,84 @@
+import ICalendar
+
+/// Gathers findings in bounded memory: of each rule the first few are kept, the rest is counted.
+struct FindingLog: Sendable {
+  private(set) var findings: [Finding] = []
+  /// How often each rule was broken, also where the finding is not kept.
+  private(set) var counts = RuleCounts()
+  /// The rules of which there are enough findings: further ones are only counted.
+  private(set) var saturated: RuleSet
+  private let limitPerRule: Int
+  private let limit: Int
+
+  init(limitPerRule: Int, limit: Int, saturated: RuleSet = RuleSet()) {
+    self.limitPerRule = limitPerRule
+    self.limit = limit
+    self.saturated = saturated
+  }
+
+  /// Counts one more of a rule.
+  ///
+  /// - Returns: whether a finding is to be made and added.
+  mutating func count(_ rule: RuleID, _ number: Int = 1) -> Bool {
+    let before = counts.add(rule, number)
+    return before < limitPerRule && findings.count < limit && !saturated.contains(rule)
+  }
+
+  /// Keeps a finding that has been counted.
+  mutating func add(_ finding: Finding) { findings.append(finding) }
+
+  /// Takes over what another log gathered.
+  mutating func append(_ other: FindingLog) {
+    var taken = RuleCounts()
+    for finding in other.findings {
+      let before = counts[finding.rule] + taken.add(finding.rule, 1)
+      if before < limitPerRule, findings.count < limit { findings.append(finding) }
+    }
+    for (rule, count) in other.counts.entries {
+      let before = counts.add(rule, count)
+      if before < limitPerRule, before + count >= limitPerRule { saturated.insert(rule) }
+    }
+  }
+
+  /// The findings in the order of their places.
+  func sorted() -> [Finding] {
+    findings.enumerated().sorted { left, right in
+      let first = left.element
+      let second = right.element
+      if first.start != second.start { return first.start < second.start }
+      if first.rule != second.rule { return first.rule.rawValue < second.rule.rawValue }
+      return left.offset < right.offset
+    }.map(\.element)
+  }
+}
+
+/// Some rules.
+struct RuleSet: Sendable, Hashable {
+  private var words: [UInt64] = Array(repeating: 0, count: 16)
+
+  func contains(_ rule: RuleID) -> Bool { words[Int(rule.rawValue >> 6)] >> UInt64(rule.rawValue & 63) & 1 != 0 }
+
+  mutating func insert(_ rule: RuleID) { words[Int(rule.rawValue >> 6)] |= 1 << UInt64(rule.rawValue & 63) }
+}
+
+/// How often each of a few rules was met; they are looked for one by one.
+struct RuleCounts: Sendable {
+  private(set) var entries: [(rule: RuleID, count: Int)] = []
+
+  subscript(rule: RuleID) -> Int { entries.first { $0.rule == rule }?.count ?? 0 }
+
+  /// Adds to the count of a rule.
+  ///
+  /// - Returns: the count before.
+  mutating func add(_ rule: RuleID, _ number: Int) -> Int {
+    for index in entries.indices where entries[index].rule == rule {
+      defer { entries[index].count += number }
+      return entries[index].count
+    }
+    entries.append((rule, number))
+    return 0
+  }
+
+  /// The counts by rule.
+  var dictionary: [RuleID: Int] { Dictionary(uniqueKeysWithValues: entries.map { ($0.rule, $0.count) }) }
+}

@@ -1,0 +1,247 @@
+import ICalendar
+
+/// The physical and logical lines of a file, and the file with edits applied.
+struct EditedText {
+  /// One content line: its physical lines, endings among them.
+  private struct Line {
+    let number: Int
+    /// Where its physical lines lie among the bytes, each with its content and with its ending.
+    var parts: [(content: Range<Int>, ending: Range<Int>)]
+  }
+
+  private let bytes: [UInt8]
+  private let lines: [Line]
+  private let hasMark: Bool
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    lines = Self.split(bytes, from: hasMark ? 3 : 0)
+  }
+
+  /// Finds lines as a reader does: ended by CRLF, LF or CR, with up to four CRs before a LF.
+  private static func split(_ bytes: [UInt8], from first: Int) -> [Line] {
+    var lines: [Line] = []
+    var start = first
+    var number = 1
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      var following = end
+      if end < bytes.count {
+        if bytes[end] == 0x0A {
+          following = end + 1
+        } else {
+          var returns = end
+          while returns < bytes.count, returns - end < 4, bytes[returns] == 0x0D { returns += 1 }
+          following = returns < bytes.count && bytes[returns] == 0x0A ? returns + 1 : end + 1
+        }
+      }
+      let part = (content: start..<end, ending: end..<following)
+      let isContinuation = end > start && (bytes[start] == 0x20 || bytes[start] == 0x09)
+      if isContinuation, !lines.isEmpty {
+        lines[lines.count - 1].parts.append(part)
+      } else {
+        lines.append(Line(number: number, parts: [part]))
+      }
+      number += 1
+      start = following
+    }
+    return lines
+  }
+
+  // MARK: Editing
+
+  /// The bytes with a plan carried out.
+  func applying(_ plan: EditPlan) -> [UInt8] {
+    if plan.outdents { return outdented }
+    if plan.transcodes { return WideText.utf8(bytes) ?? bytes }
+    var output = Output(ending: plan.endsLines ? [0x0D, 0x0A] : commonEnding)
+    if hasMark, !plan.dropsMarks { output.raw(bytes[0..<3]) }
+    let range = plan.dropsSurroundings ? contentRange : 0..<lines.count
+    for (index, line) in lines.enumerated() where range.contains(index) {
+      if let texts = plan.before[line.number] { texts.forEach { output.line(Array($0.utf8)) } }
+      write(line, plan, &output)
+      if let texts = plan.after[line.number] { texts.forEach { output.line(Array($0.utf8)) } }
+    }
+    return output.bytes
+  }
+
+  private func write(_ line: Line, _ plan: EditPlan, _ output: inout Output) {
+    if plan.deletions.contains(where: { $0.contains(line.number) }) { return }
+    if let texts = plan.replacements[line.number] {
+      texts.forEach { output.line(Array($0.utf8)) }
+      return
+    }
+    var content = unfolded(line)
+    if content.isEmpty, plan.dropsBlankLines { return }
+    if plan.joined.contains(line.number) {
+      output.join(Array("\\n".utf8) + content)
+      return
+    }
+    var isChanged = plan.refolded.contains { number in holds(number, line) }
+    if plan.decoded.contains(line.number), String(validating: content, as: UTF8.self) == nil {
+      content = Array(ContentLine(content).unfolded.utf8)
+      isChanged = true
+    }
+    if plan.withoutControls.contains(line.number) {
+      content = content.filter { ($0 >= 0x20 || $0 == 0x09) && $0 != 0x7F }
+      isChanged = true
+    }
+    if plan.withoutParameters.contains(line.number), let first = content.firstIndex(of: 0x3B),
+      let colon = content.lastIndex(of: 0x3A), first < colon
+    {
+      content.removeSubrange(first..<colon)
+      isChanged = true
+    }
+    if plan.dropsMarks, content.starts(with: [0xEF, 0xBB, 0xBF]) {
+      content.removeFirst(3)
+      isChanged = true
+    }
+    if !plan.zones.isEmpty, let renamed = renamed(content, plan.zones) {
+      content = renamed
+      isChanged = true
+    }
+    if isChanged {
+      output.line(content)
+    } else if plan.endsLines {
+      for part in line.parts { output.raw(bytes[part.content] + [0x0D, 0x0A]) }
+    } else {
+      for part in line.parts { output.raw(bytes[part.content.lowerBound..<part.ending.upperBound]) }
+    }
+  }
+
+  /// All lines without the white space that they begin with.
+  private var outdented: [UInt8] {
+    var output: [UInt8] = hasMark ? [0xEF, 0xBB, 0xBF] : []
+    for line in lines {
+      for part in line.parts {
+        output += bytes[part.content].drop { $0 == 0x20 || $0 == 0x09 } + bytes[part.ending]
+      }
+    }
+    return output
+  }
+
+  /// Whether a physical line is one of a content line's.
+  private func holds(_ number: Int, _ line: Line) -> Bool {
+    line.number <= number && number < line.number + line.parts.count
+  }
+
+  private func unfolded(_ line: Line) -> [UInt8] {
+    var content: [UInt8] = []
+    for (index, part) in line.parts.enumerated() {
+      content += bytes[part.content].dropFirst(index == 0 ? 0 : 1)
+    }
+    return content
+  }
+
+  private func renamed(_ content: [UInt8], _ zones: [String: String]) -> [UInt8]? {
+    let line = ContentLine(content)
+    if line.property == .tzid {
+      guard let name = zones[line.text], let changed = try? line.settingRawValue(TextValue.encode(name)) else {
+        return nil
+      }
+      return Array(changed.bytes)
+    }
+    guard line.hasParameters, let zone = line.timeZoneID, let name = zones[zone],
+      let changed = try? line.settingParameter("TZID", to: [name])
+    else { return nil }
+    return Array(changed.bytes)
+  }
+
+  /// From the first BEGIN to the last END.
+  private var contentRange: Range<Int> {
+    let isDelimiter = { (line: Line, word: String) in
+      let content = unfolded(line)
+      return content.count > word.utf8.count && zip(content, word.utf8).allSatisfy { $0 & 0xDF == $1 & 0xDF }
+    }
+    guard let first = lines.firstIndex(where: { isDelimiter($0, "BEGIN:") }),
+      let last = lines.lastIndex(where: { isDelimiter($0, "END:") }), first <= last
+    else { return 0..<lines.count }
+    return first..<(last + 1)
+  }
+
+  /// The line ending that most lines have; CRLF where there is none.
+  private var commonEnding: [UInt8] {
+    var counts: [[UInt8]: Int] = [:]
+    for line in lines {
+      for part in line.parts where !part.ending.isEmpty {
+        let ending = Array(bytes[part.ending])
+        counts[ending.count > 1 ? [0x0D, 0x0A] : ending, default: 0] += 1
+      }
+    }
+    return counts.max { $0.value < $1.value }?.key ?? [0x0D, 0x0A]
+  }
+
+  /// Gathers the bytes of the edited file.
+  private struct Output {
+    private(set) var bytes: [UInt8] = []
+    private let ending: [UInt8]
+    /// Where the last content line begins that was written anew.
+    private var lastStart = 0
+
+    init(ending: [UInt8]) { self.ending = ending }
+
+    mutating func raw(_ part: some Collection<UInt8>) {
+      endLine()
+      // A part that begins with white space goes on with the line before it.
+      if part.first != 0x20, part.first != 0x09, part.first != 0x0D, part.first != 0x0A { lastStart = bytes.count }
+      bytes += part
+    }
+
+    /// Writes a content line, folded.
+    mutating func line(_ content: [UInt8]) {
+      endLine()
+      lastStart = bytes.count
+      bytes += FoldedLine.bytes(content, ending: ending)
+    }
+
+    /// Goes on with the content line that was written last.
+    mutating func join(_ content: [UInt8]) {
+      let last = FoldedLine.unfolded(Array(bytes[lastStart...]))
+      bytes.removeSubrange(lastStart...)
+      bytes += FoldedLine.bytes(last + content, ending: ending)
+    }
+
+    /// Ends a last line that has no ending, before something follows it.
+    private mutating func endLine() {
+      let isMark = bytes == [0xEF, 0xBB, 0xBF]
+      if let last = bytes.last, last != 0x0A, last != 0x0D, !isMark { bytes += ending }
+    }
+  }
+}
+
+/// One content line folded, and unfolded again.
+enum FoldedLine {
+  /// Folds a line at 75 octets, between characters.
+  static func bytes(_ content: [UInt8], ending: [UInt8]) -> [UInt8] {
+    var folded: [UInt8] = []
+    var start = 0
+    var room = 75
+    while content.count - start > room {
+      var end = start + room
+      let earliest = end - 3
+      while end > earliest, content[end] & 0xC0 == 0x80 { end -= 1 }
+      if content[end] & 0xC0 == 0x80 { end = start + room }
+      folded += content[start..<end] + ending + [0x20]
+      start = end
+      room = 74
+    }
+    return folded + content[start...] + ending
+  }
+
+  static func unfolded(_ bytes: [UInt8]) -> [UInt8] {
+    var content: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == 0x0A || bytes[index] == 0x0D else {
+        content.append(bytes[index])
+        index += 1
+        continue
+      }
+      while index < bytes.count, bytes[index] == 0x0A || bytes[index] == 0x0D { index += 1 }
+      if index < bytes.count { index += 1 }
+    }
+    return content
+  }
+}

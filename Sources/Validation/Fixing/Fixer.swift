@@ -1,0 +1,75 @@
+import ICalendar
+
+/// Mends inputs: applies the fixes of findings until none is left.
+///
+/// Only lines that a fix names are changed; all others stay byte for byte. Fixing what was fixed changes nothing.
+public struct Fixer: Sendable {
+  private let validator: Validator
+  private let allowsUnsafe: Bool
+
+  /// How often an input is looked at; a fix may make room for another one.
+  private static let mostPasses = 60
+
+  /// Makes a fixer.
+  ///
+  /// - Parameter allowsUnsafe: Whether fixes are applied that guess what was meant.
+  public init(options: ValidationOptions, allowsUnsafe: Bool = false) {
+    var options = options
+    options.limits.findingsPerRule = 100_000
+    options.limits.findings = 1_000_000
+    validator = Validator(options: options)
+    self.allowsUnsafe = allowsUnsafe
+  }
+
+  /// What was mended.
+  public struct Result: Sendable {
+    /// The bytes as they were.
+    public let old: [UInt8]
+    /// The bytes as they are now.
+    public let new: [UInt8]
+    /// How many findings of each rule were mended.
+    public let fixed: [RuleID: Int]
+    /// What is left, with what of it could be mended by guessing.
+    public let rest: FileReport
+
+    /// Whether anything changed.
+    public var isChanged: Bool { old != new }
+  }
+
+  /// Mends one input.
+  public func fix(_ bytes: [UInt8], name: String) -> Result {
+    var current = bytes
+    var fixed: [RuleID: Int] = [:]
+    // What was there before is never made again: two fixes that undo each other end here.
+    var seen: Set<[UInt8]> = []
+    var report = validator.validate(CalendarInput(name: name, bytes: current))
+    for _ in 0..<Self.mostPasses {
+      seen.insert(current)
+      var kind = Fix.Kind.safe
+      var edited = edit(current, report, kind)
+      if edited.fixed.isEmpty || edited.bytes == current, allowsUnsafe {
+        kind = .unsafe
+        edited = edit(current, report, kind)
+      }
+      if edited.bytes == current || seen.contains(edited.bytes) { break }
+      current = edited.bytes
+      fixed.merge(edited.fixed) { $0 + $1 }
+      report = validator.validate(CalendarInput(name: name, bytes: current))
+    }
+    return Result(old: bytes, new: current, fixed: fixed, rest: report)
+  }
+
+  private func edit(_ bytes: [UInt8], _ report: FileReport, _ kind: Fix.Kind) -> (bytes: [UInt8], fixed: [RuleID: Int])
+  {
+    var plan = EditPlan()
+    var fixed: [RuleID: Int] = [:]
+    for finding in report.findings {
+      guard let fix = finding.fix, fix.kind == kind else { continue }
+      // One guess at a time: the next may look different after it.
+      if kind == .unsafe, !fixed.isEmpty, fixed[finding.rule] == nil { continue }
+      if plan.add(fix) { fixed[finding.rule, default: 0] += finding.count }
+    }
+    if fixed.isEmpty { return (bytes, [:]) }
+    return (EditedText(bytes).applying(plan), fixed)
+  }
+}

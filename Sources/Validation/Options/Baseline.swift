@@ -1,0 +1,63 @@
+/// Findings that are known and tolerated: by rule, component, property and content, not by line.
+///
+/// The text has one line for each: the fingerprint, how often, and for people the rule and the component.
+public struct Baseline: Sendable, Hashable {
+  private var counts: [UInt64: Int] = [:]
+  private var words: [UInt64: String] = [:]
+  private static let heading = "# almanac baseline 1"
+
+  /// A baseline of nothing.
+  public init() {}
+
+  /// Reads a baseline.
+  ///
+  /// - Throws: ``ValidatorError`` `baseline` where the text is none.
+  public init(parsing text: String) throws(ValidatorError) {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard lines.first.map({ $0 == Self.heading }) ?? false else {
+      throw ValidatorError(.baseline, "this is no baseline: its first line is not “\(Self.heading)”")
+    }
+    for line in lines.dropFirst() where !line.hasPrefix("#") {
+      let parts = line.split(separator: " ", maxSplits: 2)
+      guard parts.count >= 2, let fingerprint = UInt64(parts[0], radix: 16), let count = Int(parts[1]) else {
+        throw ValidatorError(.baseline, "the line “\(line.prefix(60))” of the baseline is not understood")
+      }
+      counts[fingerprint, default: 0] += count
+    }
+  }
+
+  /// Adds what was found in an input.
+  public mutating func add(_ report: FileReport) {
+    for finding in report.findings {
+      counts[finding.fingerprint, default: 0] += finding.count
+      words[finding.fingerprint] =
+        "\(finding.rule.text) \(finding.component?.uid ?? finding.component?.name ?? report.file)"
+    }
+  }
+
+  /// Takes known findings out of a report; of more than are known, the later ones stay.
+  ///
+  /// - Parameter taken: What has been taken out of earlier reports; it begins empty.
+  public func removing(from report: FileReport, taken: inout [UInt64: Int]) -> FileReport {
+    var report = report
+    report.findings = report.findings.filter { finding in
+      let sum = taken[finding.fingerprint, default: 0] + finding.count
+      guard let known = counts[finding.fingerprint], known >= sum else { return true }
+      taken[finding.fingerprint] = sum
+      report.counts[finding.rule, default: 0] -= finding.count
+      return false
+    }
+    report.counts = report.counts.filter { $0.value > 0 }
+    return report
+  }
+
+  /// The baseline as text, in a fixed order.
+  public var text: String {
+    let lines = counts.sorted { ($0.key) < ($1.key) }.map { fingerprint, count in
+      let digits = String(fingerprint, radix: 16)
+      let word = words[fingerprint].map { " " + $0.shortened(to: 120) } ?? ""
+      return String(repeating: "0", count: 16 - digits.count) + "\(digits) \(count)\(word)"
+    }
+    return ([Self.heading] + lines).joined(separator: "\n") + "\n"
+  }
+}

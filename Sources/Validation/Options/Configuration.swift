@@ -1,0 +1,111 @@
+/// What a configuration file says: lines of `key = value`, and sections for some of the files.
+///
+/// ```
+/// # .almanac.conf
+/// profile = feed
+/// ignore = bare-lf, ICS07
+/// error = missing-summary
+/// fail-on = warning
+///
+/// [vendor/**/*.ics]
+/// ignore = ICS050
+/// ```
+///
+/// Keys: `profile`, `select`, `ignore`, `error`, `warning`, `info` and `off` (rules with that severity), `fail-on`,
+/// `max-warnings`, `format`, `baseline`; the last four not in sections. Patterns are matched against paths from the
+/// folder of the configuration on: `*` and `?` within a name, `**` over folders.
+public struct Configuration: Sendable, Hashable {
+  /// What holds for all files.
+  public private(set) var selection = RuleSelection()
+  /// What holds for some files besides.
+  public private(set) var sections: [Section] = []
+  /// The least severity at which checking fails; nil where it is not said, an inner nil for never.
+  public private(set) var failOn: Severity??
+  /// How many warnings are tolerated.
+  public private(set) var maxWarnings: Int?
+  /// How the report is written.
+  public private(set) var format: ReportFormat?
+  /// The path of the baseline.
+  public private(set) var baseline: String?
+
+  /// What holds for some files.
+  public struct Section: Sendable, Hashable {
+    /// Which files.
+    public let pattern: GlobPattern
+    /// What holds for them besides.
+    public internal(set) var selection: RuleSelection
+  }
+
+  /// Reads a configuration.
+  ///
+  /// - Throws: ``ValidatorError`` `configuration` with the line that is not understood.
+  public init(parsing text: String) throws(ValidatorError) {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let content = String(line.prefix { $0 != "#" }).trimmed
+      if content.isEmpty { continue }
+      if content.hasPrefix("["), content.hasSuffix("]") {
+        sections.append(
+          Section(pattern: GlobPattern(String(content.dropFirst().dropLast()).trimmed), selection: RuleSelection()))
+        continue
+      }
+      guard let equals = content.firstIndex(of: "=") else { throw Self.error(index, "expected key = value") }
+      let key = String(content[..<equals]).trimmed.lowercased()
+      let value = String(content[content.index(after: equals)...]).trimmed
+      try read(key, value, line: index)
+    }
+    // Words that select nothing are told of at once, and not when the first file is checked.
+    _ = try selection.levels()
+    for section in sections { _ = try selection.adding(section.selection).levels() }
+  }
+
+  /// What holds for a file, by its path from the folder of the configuration on.
+  public func selection(forPath path: String) -> RuleSelection {
+    sections.filter { $0.pattern.matches(path) }.reduce(selection) { $0.adding($1.selection) }
+  }
+
+  private mutating func read(_ key: String, _ value: String, line: Int) throws(ValidatorError) {
+    let words = value.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
+    var target = sections.last?.selection ?? selection
+    switch key {
+    case "profile":
+      guard let profile = Profile(rawValue: value.lowercased()) else {
+        throw Self.error(line, "“\(value)” is no profile: \(Profile.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      target.profile = profile
+    case "select": target.select += words
+    case "ignore": target.ignore += words
+    case "off": target.severities += words.map { ($0, nil) }
+    case "error", "warning", "info": target.severities += words.map { ($0, Severity(rawValue: key)) }
+    default:
+      guard sections.isEmpty else { throw Self.error(line, "“\(key)” has no place in a section") }
+      try readGeneral(key, value, line: line)
+      return
+    }
+    if sections.isEmpty { selection = target } else { sections[sections.count - 1].selection = target }
+  }
+
+  private mutating func readGeneral(_ key: String, _ value: String, line: Int) throws(ValidatorError) {
+    switch key {
+    case "fail-on":
+      guard value == "never" || Severity(rawValue: value) != nil else {
+        throw Self.error(line, "fail-on is error, warning, info or never")
+      }
+      failOn = .some(Severity(rawValue: value))
+    case "max-warnings":
+      guard let number = Int(value), number >= 0 else { throw Self.error(line, "max-warnings is a number") }
+      maxWarnings = number
+    case "format":
+      guard let format = ReportFormat(rawValue: value) else {
+        throw Self.error(
+          line, "“\(value)” is no format: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      self.format = format
+    case "baseline": baseline = value
+    default: throw Self.error(line, "“\(key)” is no key")
+    }
+  }
+
+  private static func error(_ line: Int, _ message: String) -> ValidatorError {
+    ValidatorError(.configuration, "line \(line + 1): \(message)")
+  }
+}

@@ -1,0 +1,61 @@
+public import ICalendar
+
+/// What is remembered of an older version of a feed, to find out whether UIDs stay and versions only go up.
+public struct OlderVersion: Sendable {
+  /// What is remembered of one component.
+  struct Entry: Sendable {
+    let uid: String
+    let sequence: Int
+    let stamp: String
+    /// A hash of start, end and rule.
+    let times: UInt64
+  }
+
+  /// By UID and RECURRENCE-ID.
+  let entries: [String: Entry]
+  /// UIDs by start and summary.
+  let uids: [UInt64: String]
+
+  /// Reads an older version.
+  ///
+  /// - Throws: `ICalendarError` where it cannot be read.
+  public init(_ input: CalendarInput) throws(ICalendarError) {
+    var entries: [String: Entry] = [:]
+    var uids: [UInt64: String] = [:]
+    let reader = CalendarReader(source: try input.open())
+    while let element = try reader.next() {
+      guard case .component(let component, _) = element else { continue }
+      let view = ComponentView(component)
+      guard let uid = view.first(.uid)?.raw, view.kind != .vtimezone else { continue }
+      entries[Self.key(view, uid: uid)] = Entry(
+        uid: uid, sequence: view.first(.sequence)?.line.integer ?? 0, stamp: view.first(.dtstamp)?.trimmed ?? "",
+        times: Self.times(view))
+      if let content = Self.content(view) { uids[content] = uid }
+    }
+    self.entries = entries
+    self.uids = uids
+  }
+
+  static func key(_ view: ComponentView, uid: String) -> String {
+    uid + "\n" + (view.first(.recurrenceID)?.trimmed ?? "")
+  }
+
+  static func times(_ view: ComponentView) -> UInt64 {
+    var hash = StableHash()
+    for property in [KnownProperty.dtstart, .dtend, .duration, .due, .rrule] {
+      hash.add(text: view.first(property)?.trimmed ?? "")
+    }
+    return hash.value
+  }
+
+  /// A hash of start and summary of a master; nil where it has not both.
+  static func content(_ view: ComponentView) -> UInt64? {
+    guard let start = view.first(.dtstart)?.trimmed, let summary = view.first(.summary)?.raw, !summary.isEmpty,
+      !view.has(.recurrenceID)
+    else { return nil }
+    var hash = StableHash()
+    hash.add(text: start)
+    hash.add(text: summary)
+    return hash.value
+  }
+}

@@ -1,0 +1,114 @@
+import ICalendar
+
+/// Workflow commands that GitHub Actions shows beside the lines of a change.
+struct GitHubReport: ReportWriter {
+  func begin() -> String { "" }
+
+  func write(_ report: FileReport) -> String {
+    report.findings.map { finding in
+      let rule = finding.rule.rule
+      let command = finding.severity == .info ? "notice" : finding.severity.rawValue
+      var text = "::\(command) file=\(Self.property(report.file)),line=\(finding.start.line)"
+      text += ",endLine=\(finding.end.line),col=\(finding.start.column)"
+      if finding.end.line == finding.start.line, finding.end.column > finding.start.column {
+        text += ",endColumn=\(finding.end.column)"
+      }
+      text += ",title=\(Self.property("\(rule.id.text) \(rule.name)"))::"
+      return text + Self.data(finding.message + (finding.component.map { " — in \($0.text)" } ?? "")) + "\n"
+    }.joined()
+  }
+
+  func end(_ summary: ReportSummary) -> String { "" }
+
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}
+
+/// GitLab's code quality report: a JSON array.
+struct GitLabReport: ReportWriter {
+  private var isFirst = true
+  private var seen: [String: Int] = [:]
+
+  func begin() -> String { "[" }
+
+  mutating func write(_ report: FileReport) -> String {
+    var text = ""
+    for finding in report.findings {
+      let rule = finding.rule.rule
+      var hash = StableHash()
+      hash.add(text: report.file)
+      hash.add(text: finding.fingerprintText)
+      var fingerprint = String(hash.value, radix: 16)
+      // Equal findings of one file are told apart, since GitLab shows one of each fingerprint only.
+      let count = seen[fingerprint, default: 0]
+      seen[fingerprint] = count + 1
+      if count > 0 { fingerprint += "-\(count)" }
+      let severity =
+        switch finding.severity {
+        case .error: "major"
+        case .warning: "minor"
+        case .info: "info"
+        }
+      text += isFirst ? "\n" : ",\n"
+      isFirst = false
+      text += JSONText.object([
+        "description": JSONText.quoted("\(rule.id.text) \(rule.name): \(finding.message)"),
+        "check_name": JSONText.quoted(rule.id.text), "fingerprint": JSONText.quoted(fingerprint),
+        "severity": JSONText.quoted(severity),
+        "location": JSONText.object([
+          "path": JSONText.quoted(report.file.hasPrefix("./") ? String(report.file.dropFirst(2)) : report.file),
+          "lines": JSONText.object(["begin": "\(finding.start.line)", "end": "\(finding.end.line)"]),
+        ]),
+      ])
+    }
+    return text
+  }
+
+  func end(_ summary: ReportSummary) -> String { "\n]\n" }
+}
+
+/// A summary in Markdown: a table of the inputs and one of the rules.
+struct MarkdownReport: ReportWriter {
+  private var examples: [RuleID: (file: String, finding: Finding)] = [:]
+
+  func begin() -> String {
+    "## Calendar validation\n\n| File | Errors | Warnings | Hints |\n|---|---:|---:|---:|\n"
+  }
+
+  mutating func write(_ report: FileReport) -> String {
+    var counts: [Severity: Int] = [:]
+    for finding in report.findings {
+      counts[finding.severity, default: 0] += finding.count
+      if examples[finding.rule] == nil { examples[finding.rule] = (report.file, finding) }
+    }
+    let numbers = [Severity.error, .warning, .info].map { "\(counts[$0, default: 0])" }
+    return "| \(Self.cell(report.file)) | \(numbers.joined(separator: " | ")) |\n"
+  }
+
+  func end(_ summary: ReportSummary) -> String {
+    var text = "\n"
+    if !examples.isEmpty {
+      text += "| Rule | Severity | Count | First |\n|---|---|---:|---|\n"
+      let order = examples.sorted { left, right in
+        (right.value.finding.severity, left.key.rawValue) < (left.value.finding.severity, right.key.rawValue)
+      }
+      for (rule, example) in order {
+        let place = "\(example.file):\(example.finding.start.line)"
+        text += "| \(rule.text) \(rule.rule.name) | \(example.finding.severity.rawValue) | "
+        text += "\(summary.rules[rule, default: 0]) | \(Self.cell("\(place): \(example.finding.message)")) |\n"
+      }
+      text += "\n"
+    }
+    return text + summary.clients.text + ".\n"
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
+      .replacing("\n", with: " ").replacing("\r", with: " ")
+  }
+}

@@ -1,0 +1,154 @@
+import ICalendar
+
+/// For people: one line a finding, and maybe the line of the input with a caret below what is wrong.
+struct TextReport: ReportWriter {
+  let usesColor: Bool
+  let showsFrames: Bool
+  let showsStatistics: Bool
+
+  func begin() -> String { "" }
+
+  func write(_ report: FileReport) -> String {
+    var text = ""
+    for finding in report.findings {
+      text += headline(finding, report.file) + "\n"
+      if showsFrames { text += frame(finding) }
+    }
+    if report.hiddenCount > 0 {
+      text += "\(printable(report.file)): \(report.hiddenCount) more not shown\n"
+    }
+    return text
+  }
+
+  func end(_ summary: ReportSummary) -> String {
+    var text = ""
+    if showsStatistics, !summary.rules.isEmpty { text += statistics(summary) }
+    let files = "\(summary.files) file\(summary.files == 1 ? "" : "s")"
+    if summary.count == 0 {
+      text += color(.bold, "No findings") + " in \(files) with \(Self.counted(summary.items, "component")).\n"
+      return text
+    }
+    let parts = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = summary.count(severity)
+      return count == 0
+        ? nil : color(Self.color(of: severity), Self.counted(count, severity == .info ? "hint" : severity.rawValue))
+    }
+    text += "Found \(parts.joined(separator: ", ")) in \(files) with \(Self.counted(summary.items, "component")).\n"
+    if summary.safeFixes + summary.unsafeFixes > 0 {
+      text += "\(summary.safeFixes) can be fixed safely with `almanac fix`"
+      text += summary.unsafeFixes > 0 ? ", \(summary.unsafeFixes) more by guessing with `--unsafe`.\n" : ".\n"
+    }
+    text += summary.clients.text + ".\n"
+    return text
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+
+  private func headline(_ finding: Finding, _ file: String) -> String {
+    let rule = finding.rule.rule
+    var text = "\(color(.bold, printable(file))):\(finding.start.line):\(finding.start.column): "
+    text += color(Self.color(of: finding.severity), "\(finding.severity.rawValue) \(rule.id.text)")
+    text += " \(rule.name): \(printable(finding.message))"
+    if finding.count > 1 { text += " (\(finding.count) times)" }
+    if let fix = finding.fix {
+      text += color(.dim, " [\(fix.kind == .safe ? "fix" : "unsafe fix"): \(printable(fix.title))]")
+    }
+    return text
+  }
+
+  private func frame(_ finding: Finding) -> String {
+    var text = ""
+    let margin = String(repeating: " ", count: String(finding.start.line).count)
+    if !finding.source.isEmpty {
+      let shown = Self.excerpt(finding)
+      text += color(.dim, "  \(finding.start.line) | ") + printable(shown.text) + "\n"
+      text += color(.dim, "  \(margin) | ") + shown.indent
+      text += color(Self.color(of: finding.severity), String(repeating: "^", count: shown.width)) + "\n"
+    }
+    if let component = finding.component {
+      text += color(.dim, "  \(margin) = in \(printable(component.text)), line \(component.line)") + "\n"
+    }
+    for place in finding.related where place.line > 0 {
+      text += color(.dim, "  \(margin) = line \(place.line): \(printable(place.message))") + "\n"
+    }
+    let reference = finding.rule.rule.reference
+    if !reference.isEmpty { text += color(.dim, "  \(margin) = \(reference)") + "\n" }
+    return text
+  }
+
+  /// A part of the line around what is wrong, the space before the caret, and how many carets there are.
+  private static func excerpt(_ finding: Finding) -> (text: String, indent: String, width: Int) {
+    let scalars = Array(finding.source.unicodeScalars)
+    let place = min(max(0, finding.start.column - 1), scalars.count)
+    let end = finding.end.line > finding.start.line ? scalars.count : min(finding.end.column - 1, scalars.count)
+    let first = place > 60 ? place - 40 : 0
+    let last = min(scalars.count, first + 100)
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[first..<last])
+    var indent = String.UnicodeScalarView()
+    indent.append(contentsOf: scalars[first..<min(place, last)])
+    let cells = String(indent).reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) ?? false ? 2 : 1) }
+    let prefix = first > 0 ? "…" : ""
+    return (
+      prefix + String(text) + (last < scalars.count ? "…" : ""), String(repeating: " ", count: cells + prefix.count),
+      max(1, min(end, last) - place)
+    )
+  }
+
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmojiPresentation || (0x1100...0x115F).contains(scalar.value)
+      || (0x2E80...0xA4CF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
+      || (0xF900...0xFAFF).contains(scalar.value) || (0xFE30...0xFE4F).contains(scalar.value)
+      || (0xFF00...0xFF60).contains(scalar.value)
+  }
+
+  private func statistics(_ summary: ReportSummary) -> String {
+    let rows = summary.rules.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+    let width = rows.first.map { String($0.value).count } ?? 1
+    return rows.map { rule, count in
+      let number = String(count)
+      return String(repeating: " ", count: width - number.count) + "\(number)  \(rule.text) \(rule.rule.name)\n"
+    }.joined()
+  }
+
+  // MARK: Colours
+
+  private enum Color: String {
+    case bold = "1"
+    case dim = "2"
+    case red = "31"
+    case yellow = "33"
+    case blue = "34"
+  }
+
+  private static func color(of severity: Severity) -> Color {
+    switch severity {
+    case .error: .red
+    case .warning: .yellow
+    case .info: .blue
+    }
+  }
+
+  private func color(_ color: Color, _ text: String) -> String {
+    usesColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// The text without what could make a terminal do things.
+  private func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: Self.isUnprintable) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if !Self.isUnprintable(scalar) {
+        result.append(scalar)
+      } else {
+        result.append(scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}" : "\u{FFFD}")
+      }
+    }
+    return String(result)
+  }
+
+  private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
+      || (0x2066...0x2069).contains(scalar.value)
+  }
+}

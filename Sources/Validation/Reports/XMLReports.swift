@@ -1,0 +1,81 @@
+import ICalendar
+
+/// JUnit's XML: a suite an input, a test case a rule that was broken, or one that passed.
+struct JUnitReport: ReportWriter {
+  func begin() -> String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"almanac validate\">\n" }
+
+  func write(_ report: FileReport) -> String {
+    let name = XMLText.escaped(report.file)
+    var cases: [(name: String, body: String)] = []
+    var failures = 0
+    for finding in report.findings {
+      let rule = finding.rule.rule
+      let place = "\(report.file):\(finding.start.line):\(finding.start.column)"
+      let message = XMLText.escaped(finding.message)
+      let title = XMLText.escaped("\(rule.id.text) \(rule.name) (line \(finding.start.line))")
+      if finding.severity == .info {
+        cases.append((title, "<system-out>\(XMLText.escaped("\(place): "))\(message)</system-out>"))
+      } else {
+        failures += 1
+        cases.append(
+          (
+            title,
+            "<failure type=\"\(finding.severity.rawValue)\" message=\"\(message)\">\(XMLText.escaped("\(place)\n\(finding.source)"))</failure>"
+          ))
+      }
+    }
+    var errors = 0
+    if report.error?.code == .unreadable, let error = report.error {
+      errors = 1
+      cases.append(("readable", "<error type=\"unreadable\" message=\"\(XMLText.escaped(error.message))\"/>"))
+    }
+    if cases.isEmpty { cases.append(("valid", "")) }
+    var text = "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" "
+    text += "skipped=\"0\" time=\"0\">\n"
+    for (title, body) in cases {
+      text += "    <testcase name=\"\(title)\" classname=\"\(name)\" time=\"0\""
+      text += body.isEmpty ? "/>\n" : ">\(body)</testcase>\n"
+    }
+    return text + "  </testsuite>\n"
+  }
+
+  func end(_ summary: ReportSummary) -> String { "</testsuites>\n" }
+}
+
+/// Checkstyle's XML, which many tools read.
+struct CheckstyleReport: ReportWriter {
+  func begin() -> String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n" }
+
+  func write(_ report: FileReport) -> String {
+    var text = "  <file name=\"\(XMLText.escaped(report.file))\">\n"
+    for finding in report.findings {
+      text += "    <error line=\"\(finding.start.line)\" column=\"\(finding.start.column)\" "
+      text += "severity=\"\(finding.severity.rawValue)\" message=\"\(XMLText.escaped(finding.message))\" "
+      text += "source=\"almanac.\(finding.rule.text)\"/>\n"
+    }
+    return text + "  </file>\n"
+  }
+
+  func end(_ summary: ReportSummary) -> String { "</checkstyle>\n" }
+}
+
+/// Text in XML 1.0.
+enum XMLText {
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "&#10;"
+      case "\t": result.unicodeScalars.append(scalar)
+      // XML has no way to write other control characters, nor the last two of a plane.
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,250 @@
+import CivilTime
+import ICalendar
+
+/// Checks of what has to be there and how often, by the property table.
+enum CardinalityChecks {
+  static let components: [ComponentCheck] = [
+    ComponentCheck(
+      nil, rules: [.missingUid, .missingDtstamp, .missingDtstart, .participantRequired, .vlocationVresourceUid]
+    ) { reporter, view in checkRequired(view, &reporter) },
+    ComponentCheck(nil, .duplicateProperty) { reporter, view in checkDuplicates(view, &reporter) },
+    ComponentCheck(nil, .emptyUid) { reporter, view in
+      guard let line = view.first(.uid), line.trimmed.isEmpty, line.line.hasValue else { return }
+      reporter.report(
+        .emptyUid, line, fix: Fix.line(.safe, "add a UID", line, "UID:\(DerivedUID.of(view.component))")
+      ) { "UID is empty; give every component one that stays the same when it is exported again" }
+    },
+    ComponentCheck([.vevent, .vtodo, .vjournal], .missingSummary) { reporter, view in
+      let method = reporter.context.method
+      guard !view.has(.summary), method == nil || method == "PUBLISH" || method == "REQUEST" else { return }
+      reporter.report(.missingSummary, view.begin) { "\(view.name) has no SUMMARY; programs show it without a title" }
+    },
+    ComponentCheck([.vevent, .vavailability, .available], .dtendAndDuration) { reporter, view in
+      guard let end = view.first(.dtend), let duration = view.first(.duration) else { return }
+      report(.dtendAndDuration, end, duration, view, view.end, &reporter)
+    },
+    ComponentCheck([.vtodo], .dueAndDuration) { reporter, view in
+      guard let due = view.first(.due), let duration = view.first(.duration) else { return }
+      report(.dueAndDuration, due, duration, view, view.due, &reporter)
+    },
+    ComponentCheck(nil, .multipleRrule) { reporter, view in
+      let rules = view.all(.rrule)
+      guard rules.count > 1, let second = rules.dropFirst().first else { return }
+      reporter.report(
+        .multipleRrule, second,
+        related: [RelatedPlace(line: view.first(.rrule)?.number ?? 0, message: "the first RRULE")]
+      ) {
+        "There are \(rules.count) RRULEs, and programs differ in what they make of them; use one, and RDATE for the rest"
+      }
+    },
+    ComponentCheck([.vjournal], .multipleDescriptionJournal) { reporter, view in
+      let all = view.all(.description)
+      guard all.count > 1, let second = all.dropFirst().first else { return }
+      reporter.report(.multipleDescriptionJournal, second) {
+        "A journal entry may have several DESCRIPTIONs, but most programs show only the first"
+      }
+    },
+  ]
+
+  static let calendars: [Check<CalendarView>] = [
+    Check(.missingProdid) { reporter, calendar in
+      guard calendar.first(.prodid) == nil else { return }
+      reporter.report(
+        .missingProdid, calendar.begin,
+        fix: Fix(.safe, "add a PRODID", [.insertAfter(calendar.begin.number, ["PRODID:-//Almanac//Almanac//EN"])])
+      ) { "The calendar has no PRODID; name the program that made it" }
+    },
+    Check(.missingVersion) { reporter, calendar in
+      guard calendar.first(.version) == nil else { return }
+      reporter.report(
+        .missingVersion, calendar.begin,
+        fix: Fix(.safe, "add VERSION:2.0", [.insertAfter(calendar.begin.number, ["VERSION:2.0"])])
+      ) { "The calendar has no VERSION; add VERSION:2.0 as its first line" }
+    },
+    Check(.unsupportedVersion) { reporter, calendar in
+      guard let line = calendar.first(.version), line.line.hasValue,
+        !["2.0", "1.0;2.0", "2.0;2.0"].contains(line.trimmed)
+      else { return }
+      reporter.report(.unsupportedVersion, line, line.trimmedRange) {
+        "VERSION is \(line.trimmed.quoted), and iCalendar is 2.0; convert a calendar of version 1.0"
+      }
+    },
+    Check(.versionNotFirst) { reporter, calendar in
+      guard let first = calendar.lines.first, let line = calendar.first(.version), first.property != .version else {
+        return
+      }
+      reporter.report(
+        .versionNotFirst, line,
+        fix: Fix(
+          .safe, "move it to the front",
+          [.replace(line: line.number, with: []), .insertAfter(calendar.begin.number, [line.text])])
+      ) { "VERSION is not the first property, where old programs look for it" }
+    },
+    Check(.unknownCalscale) { reporter, calendar in
+      guard let line = calendar.first(.calscale), !line.trimmed.isSame("GREGORIAN"), !line.trimmed.isEmpty else {
+        return
+      }
+      reporter.report(.unknownCalscale, line, line.trimmedRange) {
+        "CALSCALE \(line.trimmed.quoted) is not known to any program; only GREGORIAN is defined"
+      }
+    },
+    Check(.prodidNotFpi) { reporter, calendar in
+      guard let line = calendar.first(.prodid), !isFormal(line.line.text) else { return }
+      reporter.report(.prodidNotFpi, line, line.valueRange) {
+        "PRODID is not of the form -//OWNER//PRODUCT//LANGUAGE"
+      }
+    },
+    Check(.duplicateCalendarProperty) { reporter, calendar in
+      var first: [KnownProperty: LineView] = [:]
+      for line in calendar.lines {
+        guard let property = line.property, !property.definition.isVendor,
+          property.definition.cardinality(in: .vcalendar)?.allowsMany == false
+        else { continue }
+        guard let known = first[property] else {
+          first[property] = line
+          continue
+        }
+        reporter.report(
+          .duplicateCalendarProperty, line,
+          fix: Fix.deletion(known.line == line.line ? .safe : .unsafe, "keep the first one", line),
+          related: [RelatedPlace(line: known.number, message: "the first \(property.name)")]
+        ) { "\(property.name) stands again in the calendar; keep one of them" }
+      }
+    },
+  ]
+
+  private static func isFormal(_ text: String) -> Bool {
+    let parts = text.split(separator: "//", omittingEmptySubsequences: false)
+    return parts.count >= 3 && !parts[1].isEmpty
+  }
+
+  // MARK: Required properties
+
+  /// The rules that tell of a required property, by component and property.
+  private static func rule(_ property: KnownProperty, in kind: KnownComponent) -> RuleID? {
+    switch (kind, property) {
+    case (.participant, _): .participantRequired
+    case (.vlocation, .uid), (.vresource, .uid): .vlocationVresourceUid
+    case (_, .uid): .missingUid
+    case (_, .dtstamp): .missingDtstamp
+    case (.vevent, .dtstart), (.available, .dtstart): .missingDtstart
+    default: nil
+    }
+  }
+
+  /// What each component has to have, with the rule that says so, worked out from the table once.
+  private static let required: [KnownComponent: [(property: KnownProperty, rule: RuleID, isOptional: Bool)]] = {
+    var required: [KnownComponent: [(property: KnownProperty, rule: RuleID, isOptional: Bool)]] = [:]
+    for definition in PropertyTable.definitions {
+      for placement in definition.placements where placement.cardinality.isRequired {
+        guard let rule = rule(definition.property, in: placement.component) else { continue }
+        required[placement.component, default: []].append((definition.property, rule, placement.isOptionalWithMethod))
+      }
+    }
+    return required
+  }()
+
+  private static func checkRequired(_ view: ComponentView, _ reporter: inout Reporter) {
+    guard let kind = view.kind, let all = required[kind] else { return }
+    let context = reporter.context
+    for (property, rule, isOptional) in all where !view.has(property) {
+      if isOptional, context.method != nil { continue }
+      reporter.report(rule, view.begin, fix: addition(of: property, to: view, context)) {
+        "\(view.name) has no \(property.name); \(advice(property))"
+      }
+    }
+  }
+
+  private static func advice(_ property: KnownProperty) -> String {
+    switch property {
+    case .uid: "add one that stays the same when it is exported again"
+    case .dtstamp: "add the moment in UTC at which it was made or last changed"
+    case .dtstart: "add when it begins"
+    default: "add it"
+    }
+  }
+
+  private static func addition(of property: KnownProperty, to view: ComponentView, _ context: CheckContext) -> Fix? {
+    switch property {
+    case .uid: return .addition(.safe, "add a UID", view, "UID:\(DerivedUID.of(view.component))")
+    case .dtstamp:
+      let known = [view.first(.lastModified)?.time, view.first(.created)?.time].lazy.compactMap { time in
+        if case .utc? = time { time?.text } else { nil }
+      }.first
+      let stamp = known ?? CalendarTime.utc(context.options.now.civil(at: .zero)).text
+      return .addition(.safe, "add DTSTAMP", view, "DTSTAMP:\(stamp)")
+    default: return nil
+    }
+  }
+
+  // MARK: Repeated properties
+
+  private static func checkDuplicates(_ view: ComponentView, _ reporter: inout Reporter) {
+    guard let kind = view.kind, !kind.definition.isDraft else { return }
+    for line in view.lines {
+      guard let property = line.property, let first = view.first(property), first.number != line.number else {
+        continue
+      }
+      let definition = PropertyPlan.of(property).definition
+      guard !definition.isVendor, definition.cardinality(in: kind)?.allowsMany == false else { continue }
+      reporter.report(
+        .duplicateProperty, line,
+        fix: Fix.deletion(first.line == line.line ? .safe : .unsafe, "keep the first one", line),
+        related: [RelatedPlace(line: first.number, message: "the first \(definition.name)")]
+      ) { "\(definition.name) stands again in \(kind.name), which may have it once; keep one of them" }
+    }
+  }
+
+  // MARK: End and duration
+
+  private static func report(
+    _ rule: RuleID, _ end: LineView, _ duration: LineView, _ view: ComponentView, _ time: CalendarTime?,
+    _ reporter: inout Reporter
+  ) {
+    let context = reporter.context
+    var doAgree = false
+    if let start = view.start, let time, let length = duration.line.duration {
+      let reached =
+        start.adding(length) ?? start.tzid.flatMap { context.rules(of: $0) }.map { start.adding(length, in: $0) }
+      doAgree = reached == time
+    }
+    reporter.report(
+      rule, duration, fix: doAgree ? Fix.deletion(.safe, "leave out DURATION", duration) : nil,
+      related: [RelatedPlace(line: end.number, message: "\(end.name.uppercased()) stands here")]
+    ) {
+      "\(view.name) has both \(end.name.uppercased()) and DURATION"
+        + (doAgree ? ", which agree; keep one of them" : ", which disagree; keep the one that is right")
+    }
+  }
+}
+
+/// UIDs for components that have none: made of their content, so that they stay the same.
+enum DerivedUID {
+  /// A UUID of version 8 (RFC 9562 5.8) from the unfolded lines without UID and DTSTAMP.
+  static func of(_ component: Component) -> String {
+    var first = StableHash()
+    var second = StableHash()
+    second.add(0x5A)
+    for line in component.lines where line.property != .dtstamp && line.property != .uid {
+      first.add(line.bytes)
+      first.add(0x0A)
+      second.add(line.bytes.reversed())
+      second.add(0x0A)
+    }
+    let high = first.value & ~0xF000 | 0x8000
+    let low = second.value & ~(0xC000 << 48) | 0x8000 << 48
+    let digits = hex(high) + hex(low)
+    var parts: [Substring] = []
+    var rest = digits[...]
+    for length in [8, 4, 4, 4, 12] {
+      parts.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return parts.joined(separator: "-")
+  }
+
+  private static func hex(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,262 @@
+import ICalendar
+
+/// Checks of parameters as they are written.
+enum ParameterChecks {
+  static let lines: [LineCheck] = [
+    LineCheck(.withParameters, .invalidParameter, .spaceAroundName, .unknownParameter) { reporter, line in
+      for parameter in line.parameters { checkName(parameter, line, &reporter) }
+    },
+    LineCheck(.withParameters, .duplicateParameter) { reporter, line in checkDuplicates(line, &reporter) },
+    LineCheck(.withParameters, .unterminatedQuote, .dquoteInParameter) { reporter, line in
+      checkQuotes(line, &reporter)
+    },
+    LineCheck(.withParameters, .unquotedParameterValue) { reporter, line in checkUnquoted(line, &reporter) },
+    LineCheck(.withParameters, .badCaretEscape, .newlineInParameter) { reporter, line in
+      guard line.hasMarks else { return }
+      for parameter in line.parameters { checkEscapes(parameter, line, &reporter) }
+    },
+    LineCheck(.withParameters, .quotedWhereNotNeeded) { reporter, line in
+      guard line.hasMarks, let zone = line.parameter(.tzid) ?? line.parameter(.value), zone.value.contains(";"),
+        let name = zone.value.split(separator: ";").first, zone.value.contains("=")
+      else { return }
+      let rest = zone.value.dropFirst(name.count)
+      let mended = line.replacing(zone.offsets, with: "\(zone.name)=\(name)\(rest)")
+      reporter.report(
+        .quotedWhereNotNeeded, line, zone.offsets,
+        fix: Fix.line(.unsafe, "take the parameter out of the quotes", line, mended)
+      ) { "The quotes of \(zone.name) hold another parameter; close them before the semicolon" }
+    },
+    LineCheck(.withParameters, .quotedPrintable) { reporter, line in checkEncoding(line, &reporter) },
+  ]
+
+  private static func checkName(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+    let raw = line.raw(parameter)
+    guard let equals = raw.firstIndex(of: 0x3D), !parameter.name.trimmed.isEmpty else {
+      if parameter.name.isSame("QUOTED-PRINTABLE") || parameter.name.isSame("BASE64") { return }
+      reporter.report(.invalidParameter, line, parameter.offsets) {
+        parameter.name.trimmed.isEmpty
+          ? "A semicolon stands before no parameter; take it out"
+          : "The parameter \(parameter.name.quoted) has no \u{201C}=\u{201D}; write NAME=VALUE"
+      }
+      return
+    }
+    let behind = raw.index(after: equals)
+    let isSpace = { (byte: UInt8?) in byte == 0x20 || byte == 0x09 }
+    if isSpace(raw.first) || isSpace(raw[..<equals].last) || (behind < raw.endIndex && isSpace(raw[behind])) {
+      let value = String(decoding: raw[behind...], as: UTF8.self).trimmed
+      let mended = "\(parameter.name.trimmed)=\(value)"
+      reporter.report(
+        .spaceAroundName, line, parameter.offsets,
+        fix: Fix.line(.safe, "leave out the space", line, line.replacing(parameter.offsets, with: mended))
+      ) { "White space stands beside the name or the \u{201C}=\u{201D} of \(parameter.name.trimmed); take it out" }
+      return
+    }
+    let name = parameter.name.uppercased()
+    guard parameter.parameter == nil, !name.hasPrefix("X-"), name != "CHARSET" else { return }
+    reporter.report(.unknownParameter, line, parameter.offsets) {
+      "\(parameter.name) is no registered parameter; names of your own begin with X-"
+    }
+  }
+
+  private static func checkDuplicates(_ line: LineView, _ reporter: inout Reporter) {
+    guard line.parameters.count > 1 else { return }
+    for (index, parameter) in line.parameters.enumerated() {
+      guard let known = parameter.parameter, !known.definition.isVendor,
+        let first = line.parameters[..<index].first(where: { $0.parameter == known })
+      else { continue }
+      var range = parameter.offsets
+      range = (range.lowerBound - 1)..<range.upperBound
+      reporter.report(
+        .duplicateParameter, line, parameter.offsets,
+        fix: Fix.line(
+          first.values == parameter.values ? .safe : .unsafe, "keep the first one", line,
+          line.replacing(range, with: ""))
+      ) { "The parameter \(known.name) stands twice; keep one of them" }
+    }
+  }
+
+  private static func checkQuotes(_ line: LineView, _ reporter: inout Reporter) {
+    guard line.hasMarks, line.header.contains(0x22) else { return }
+    if !line.header.count(where: { $0 == 0x22 }).isMultiple(of: 2) {
+      let first = line.header.lastIndex(of: 0x22).map { $0 - line.line.bytes.startIndex } ?? 0
+      reporter.report(.unterminatedQuote, line, first..<(first + 1)) {
+        "A quote is opened and never closed, so that nobody can tell where the value begins; close it"
+      }
+      return
+    }
+    for parameter in line.parameters {
+      let inner = parameter.values.contains { value in value.contains("\"") }
+      guard inner, isQuoteInside(line.raw(parameter)) else { continue }
+      reporter.report(
+        .dquoteInParameter, line, parameter.offsets,
+        fix: mendedQuotes(parameter, line)
+      ) { "A quote stands within the value of \(parameter.name); write it as ^'" }
+    }
+  }
+
+  /// Whether a quote stands within a value, and not because RFC 6868 wrote it there.
+  private static func isQuoteInside(_ raw: ArraySlice<UInt8>) -> Bool {
+    guard let equals = raw.firstIndex(of: 0x3D) else { return false }
+    let value = Array(raw[(equals + 1)...])
+    var isQuoted = false
+    for (index, byte) in value.enumerated() where byte == 0x22 {
+      let isStart = index == 0 || value[index - 1] == 0x2C
+      let isEnd = index == value.count - 1 || value[index + 1] == 0x2C
+      if !isQuoted, !isStart { return true }
+      if isQuoted, !isEnd { return true }
+      isQuoted.toggle()
+    }
+    return false
+  }
+
+  private static func mendedQuotes(_ parameter: Parameter, _ line: LineView) -> Fix? {
+    let range = line.valueOffsets(of: parameter)
+    var text = String(decoding: line.raw(parameter).drop { $0 != 0x3D }.dropFirst(), as: UTF8.self)
+    if text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 1 { text = String(text.dropFirst().dropLast()) }
+    let mended = "\"" + text.replacing("\"", with: "^'") + "\""
+    return Fix.line(.safe, "write the quote as ^'", line, line.replacing(range, with: mended))
+  }
+
+  private static func checkUnquoted(_ line: LineView, _ reporter: inout Reporter) {
+    for parameter in line.parameters where line.hasMarks {
+      guard let known = parameter.parameter, !known.definition.isList, known != .tzid, known != .value else { continue }
+      let range = line.valueOffsets(of: parameter)
+      let raw = Array(line.line.bytes)[range.clamped(to: 0..<line.line.bytes.count)]
+      guard raw.contains(0x2C), !raw.contains(0x22) else { continue }
+      let text = String(decoding: raw, as: UTF8.self)
+      reporter.report(
+        .unquotedParameterValue, line, range,
+        fix: Fix.line(.unsafe, "put the value in quotes", line, line.replacing(range, with: "\"\(text)\""))
+      ) { "The value of \(known.name) holds a comma and no quotes; put it in quotes" }
+    }
+    checkShiftedColon(line, &reporter)
+  }
+
+  private static let mailto = WordSearch([":mailto:"])
+
+  /// A colon in a parameter without quotes makes the value begin too early.
+  ///
+  /// - Returns: how many bytes of the value belong to the last parameter; nil where none do.
+  static func shift(of line: LineView) -> Int? {
+    guard let property = line.property, let last = line.parameters.last, line.line.hasValue else { return nil }
+    let mayBe = line.line.withValueBytes { bytes in
+      PropertyPlan.of(property).contentType == .calAddress ? mailto.isContained(in: bytes) : bytes.contains(0x3A)
+    }
+    guard mayBe else { return nil }
+    let value = line.raw
+    var shift: Int?
+    switch PropertyPlan.of(property).contentType {
+    case .calAddress:
+      shift = value.lowercased().firstRange(of: ":mailto:").map { value[..<$0.lowerBound].utf8.count }
+    case .dateTime, .date:
+      if let colon = value.lastIndex(of: ":"), value[value.index(after: colon)...].first?.isNumber == true,
+        value[..<colon].utf8.first.map({ !($0 &- 0x30 < 10) }) ?? true || last.parameter == .tzid,
+        value[value.index(after: colon)...].utf8.count >= 8
+      {
+        shift = value[..<colon].utf8.count
+      }
+    default: break
+    }
+    return shift
+  }
+
+  private static func checkShiftedColon(_ line: LineView, _ reporter: inout Reporter) {
+    guard let shift = shift(of: line), let last = line.parameters.last else { return }
+    let start = line.valueOffsets(of: last).lowerBound
+    let end = line.valueRange.lowerBound + shift
+    let text = String(decoding: Array(line.line.bytes)[start..<end], as: UTF8.self)
+    reporter.report(
+      .unquotedParameterValue, line, start..<end,
+      fix: text.contains("\"")
+        ? nil : Fix.line(.unsafe, "put the value in quotes", line, line.replacing(start..<end, with: "\"\(text)\""))
+    ) {
+      "The value of \(last.name) holds a colon and no quotes, so that the line's value begins there; put it in quotes"
+    }
+  }
+
+  private static func checkEscapes(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+    let range = line.valueOffsets(of: parameter)
+    let raw = Array(line.line.bytes)[range.clamped(to: 0..<line.line.bytes.count)]
+    if let caret = raw.indices.first(where: { index in
+      raw[index] == 0x5E && isOddCaret(raw, index)
+    }) {
+      reporter.report(.badCaretEscape, line, caret..<min(caret + 2, range.upperBound)) {
+        "\u{201C}^\u{201D} is followed by none of ^, n and '; write a caret as ^^"
+      }
+    }
+    let isNewline = raw.indices.dropLast().first { raw[$0] == 0x5C && raw[$0 + 1] | 0x20 == 0x6E }
+    if let place = isNewline {
+      let text = String(decoding: raw, as: UTF8.self).replacing("\\n", with: "^n").replacing("\\N", with: "^n")
+      reporter.report(
+        .newlineInParameter, line, place..<(place + 2),
+        fix: Fix.line(.unsafe, "write line breaks as ^n", line, line.replacing(range, with: text))
+      ) { "\\n means nothing in a parameter; write line breaks as ^n" }
+    }
+  }
+
+  /// Whether the caret at a place begins no escape, those before it read.
+  private static func isOddCaret(_ raw: ArraySlice<UInt8>, _ place: Int) -> Bool {
+    var index = raw.startIndex
+    while index < place {
+      index += raw[index] == 0x5E && index + 1 < raw.endIndex && [0x5E, 0x6E, 0x27].contains(raw[index + 1]) ? 2 : 1
+    }
+    guard index == place else { return false }
+    guard place + 1 < raw.endIndex else { return true }
+    return ![0x5E, 0x6E, 0x27].contains(raw[place + 1])
+  }
+
+  private static func checkEncoding(_ line: LineView, _ reporter: inout Reporter) {
+    let old = line.parameters.first { parameter in
+      if parameter.parameter != nil, parameter.parameter != .encoding { return false }
+      return parameter.value.isSame("QUOTED-PRINTABLE") || parameter.name.isSame("QUOTED-PRINTABLE")
+        || parameter.name.isSame("CHARSET")
+    }
+    guard let old else { return }
+    reporter.report(.quotedPrintable, line, old.offsets, fix: decodedQuotedPrintable(line)) {
+      "\(old.name.uppercased()) is of vCalendar 1.0; write the text in UTF-8 as it is"
+    }
+  }
+
+  private static func decodedQuotedPrintable(_ line: LineView) -> Fix? {
+    let isEncoded = line.parameters.contains {
+      $0.value.isSame("QUOTED-PRINTABLE") || $0.name.isSame("QUOTED-PRINTABLE")
+    }
+    let charset = line.parameters.first { $0.name.isSame("CHARSET") }?.value.lowercased() ?? "utf-8"
+    guard ["utf-8", "utf8", "us-ascii"].contains(charset) else { return nil }
+    var bytes = Array(line.line.valueBytes)
+    if isEncoded {
+      guard let decoded = QuotedPrintable.decode(bytes) else { return nil }
+      bytes = decoded
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let value = isEncoded ? TextValue.encode(text) : text
+    let kept = line.parameters.filter { parameter in
+      !parameter.value.isSame("QUOTED-PRINTABLE") && !parameter.name.isSame("QUOTED-PRINTABLE")
+        && !parameter.name.isSame("CHARSET") && !parameter.value.isSame("8BIT")
+    }
+    guard let mended = try? ContentLine(name: line.name, parameters: kept, rawValue: value) else { return nil }
+    return Fix.line(.safe, "write the text in UTF-8", line, mended.unfolded)
+  }
+}
+
+/// The encoding of vCalendar 1.0 for what is not ASCII (RFC 2045 6.7).
+enum QuotedPrintable {
+  /// The bytes; nil where an escape is none, as at a soft line break.
+  static func decode(_ bytes: [UInt8]) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x3D {
+        guard index + 2 < bytes.count,
+          let byte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+        else { return nil }
+        decoded.append(byte)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return decoded
+  }
+}

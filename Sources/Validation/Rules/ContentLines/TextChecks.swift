@@ -1,0 +1,246 @@
+import ICalendar
+
+/// Checks of texts and their escapes, of empty values and of what encodings leave behind.
+enum TextChecks {
+  static let lines: [LineCheck] = [
+    LineCheck(.all, .doubleEncodedUtf8, .replacementCharacter, .unicodeNoncharacter) { reporter, line in
+      guard line.line.bytes.contains(where: { $0 >= 0x80 }) else { return }
+      checkCharacters(line, &reporter)
+    },
+    LineCheck(.all, .emptyValue, .trailingWhitespaceValue) { reporter, line in
+      guard let property = line.property, line.line.hasValue else { return }
+      checkEmpty(property, line, &reporter)
+    },
+    LineCheck(.of(singleTexts), .unescapedCommaOrSemicolon) { reporter, line in checkUnescaped(line, &reporter) },
+    LineCheck(.typed([.text]), .invalidTextEscape, .overescapedText) { reporter, line in
+      guard line.type == .text, line.property?.definition.isVendor == false || line.property == .xWRCalname else {
+        return
+      }
+      checkEscapes(line, &reporter)
+    },
+    LineCheck(.of([.summary, .location, .description]), .htmlEntitiesInText) { reporter, line in
+      checkEntities(line, &reporter)
+    },
+  ]
+
+  private static let singleTexts: [KnownProperty] = [.summary, .location, .description, .comment, .contact]
+
+  // MARK: Characters
+
+  private static func checkCharacters(_ line: LineView, _ reporter: inout Reporter) {
+    let bytes = Array(line.line.bytes)
+    for index in bytes.indices where bytes[index] >= 0xC2 {
+      switch bytes[index] {
+      case 0xC3 where isMojibake(bytes, index):
+        reporter.report(.doubleEncodedUtf8, line, index..<(index + 4), fix: mendedMojibake(line)) {
+          "The text looks like UTF-8 that was read as Latin-1 and encoded again; write it in UTF-8 once"
+        }
+        return
+      case 0xE2
+      where bytes[index...].starts(with: [0xE2, 0x82, 0xAC]) && index >= 2
+        && bytes[(index - 2)..<index] == [0xC3, 0xA2]:
+        reporter.report(.doubleEncodedUtf8, line, (index - 2)..<(index + 3), fix: mendedMojibake(line)) {
+          "The text looks like UTF-8 that was read as Windows-1252 and encoded again; write it in UTF-8 once"
+        }
+        return
+      case 0xEF where bytes[index...].starts(with: [0xEF, 0xBF, 0xBD]):
+        reporter.report(.replacementCharacter, line, index..<(index + 3)) {
+          "The character U+FFFD says that something was lost before; export the text again in UTF-8"
+        }
+        return
+      case 0xEF
+      where bytes[index...].starts(with: [0xEF, 0xBF, 0xBE]) || bytes[index...].starts(with: [0xEF, 0xBF, 0xBF]),
+        0xE2
+      where bytes[index...].starts(with: [0xE2, 0x80, 0xAD]) || bytes[index...].starts(with: [0xE2, 0x80, 0xAE]):
+        reporter.report(
+          .unicodeNoncharacter, line, index..<(index + 3),
+          fix: Fix.line(.unsafe, "leave out the character", line, line.replacing(index..<(index + 3), with: ""))
+        ) { "The text holds a character that turns its direction around or that is none at all; take it out" }
+        return
+      default: break
+      }
+    }
+  }
+
+  /// Two characters from U+00C0 on followed by U+0080 to U+00BF, as the bytes of one read as two.
+  private static func isMojibake(_ bytes: [UInt8], _ index: Int) -> Bool {
+    guard index + 3 < bytes.count, (0x82...0x83).contains(bytes[index + 1]), bytes[index + 2] == 0xC2 else {
+      return false
+    }
+    return (0x80...0xBF).contains(bytes[index + 3])
+  }
+
+  private static func mendedMojibake(_ line: LineView) -> Fix? {
+    var bytes: [UInt8] = []
+    for scalar in line.text.unicodeScalars {
+      if scalar.value < 0x100 {
+        bytes.append(UInt8(scalar.value))
+      } else {
+        return nil
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    return Fix.line(.unsafe, "decode the text once more", line, text)
+  }
+
+  // MARK: Empty values and white space
+
+  private static func checkEmpty(_ property: KnownProperty, _ line: LineView, _ reporter: inout Reporter) {
+    let plan = PropertyPlan.of(property)
+    let value = line.line.valueBytes
+    let isPlainText = plan.isText && (property.vocabularies.isEmpty || plan.isVendor)
+    if plan.isVendor { return }
+    let isSpace = { (byte: UInt8?) in byte == 0x20 || byte == 0x09 }
+    if value.isEmpty || value.allSatisfy({ isSpace($0) }) {
+      if isPlainText { return }
+      let isRequired = reporter.view?.kind.flatMap { plan.definition.cardinality(in: $0) }?.isRequired ?? true
+      reporter.report(
+        .emptyValue, line, fix: isRequired ? nil : Fix.deletion(.safe, "leave out the line", line)
+      ) { "\(plan.name) has no value; give it one or leave the line out" }
+    } else if !isPlainText, isSpace(value.first) || isSpace(value.last) {
+      reporter.report(
+        .trailingWhitespaceValue, line, line.valueRange,
+        fix: Fix.value(.safe, "leave out the space", line, line.trimmed)
+      ) { "White space stands at the beginning or end of the value of \(plan.name); take it out" }
+    }
+  }
+
+  // MARK: Escapes
+
+  private static func checkUnescaped(_ line: LineView, _ reporter: inout Reporter) {
+    let value = line.line.valueBytes
+    guard value.contains(where: { $0 == 0x2C || $0 == 0x3B }), line.type == .text else { return }
+    var places: [Int] = []
+    var index = value.startIndex
+    while index < value.endIndex {
+      switch value[index] {
+      case 0x5C: index += 2
+      case 0x2C, 0x3B:
+        places.append(index - value.startIndex)
+        index += 1
+      default: index += 1
+      }
+    }
+    guard let first = places.first else { return }
+    let range = line.offsets(inValue: first..<(first + 1))
+    reporter.report(.unescapedCommaOrSemicolon, line, range, fix: escaped(line, places)) {
+      "A comma or semicolon in \(line.name.uppercased()) has no backslash before it; write \\, and \\;"
+    }
+  }
+
+  private static func escaped(_ line: LineView, _ places: [Int]) -> Fix? {
+    var value = Array(line.line.valueBytes)
+    for place in places.reversed() { value.insert(0x5C, at: place) }
+    return Fix.value(.safe, "put a backslash before it", line, String(decoding: value, as: UTF8.self))
+  }
+
+  private static func checkEscapes(_ line: LineView, _ reporter: inout Reporter) {
+    guard line.line.withValueBytes({ $0.contains(0x5C) }) else { return }
+    let value = Array(line.line.valueBytes)
+    var invalid: [Int] = []
+    var needless: [Int] = []
+    var doubled = 0
+    var breaks = 0
+    var index = 0
+    while index < value.count {
+      guard value[index] == 0x5C else {
+        index += 1
+        continue
+      }
+      let following: UInt8? = index + 1 < value.count ? value[index + 1] : nil
+      switch following {
+      case 0x6E, 0x4E: breaks += 1
+      case 0x3B, 0x2C: break
+      case 0x5C:
+        if index + 2 < value.count, [0x2C, 0x3B].contains(value[index + 2]) { doubled += 1 }
+        if index + 2 < value.count, value[index + 2] == 0x6E, index + 3 >= value.count || value[index + 3] != 0x65 {
+          doubled += 1
+        }
+      case 0x3A, 0x22: needless.append(index)
+      default: invalid.append(index)
+      }
+      index += following == nil || (invalid.last == index) ? 1 : 2
+    }
+    if let first = invalid.first {
+      var mended = value
+      for place in invalid.reversed() { mended.insert(0x5C, at: place) }
+      reporter.report(
+        .invalidTextEscape, line, line.offsets(inValue: first..<min(first + 2, value.count)),
+        fix: Fix.value(.safe, "double the backslash", line, String(decoding: mended, as: UTF8.self))
+      ) { "A backslash stands before a character that needs none; write it as \\\\ where a backslash is meant" }
+    }
+    if let first = needless.first {
+      var mended = value
+      for place in needless.reversed() { mended.remove(at: place) }
+      reporter.report(
+        .overescapedText, line, line.offsets(inValue: first..<(first + 2)),
+        fix: Fix.value(.unsafe, "leave out the backslash", line, String(decoding: mended, as: UTF8.self))
+      ) { "Colons and quotes in a text need no backslash; some programs show it" }
+    } else if doubled > 0, breaks == 0 {
+      let mended = TextValue.decode(String(decoding: value, as: UTF8.self))
+      reporter.report(
+        .overescapedText, line, line.valueRange,
+        fix: mended.contains(where: \.isNewline) ? nil : Fix.value(.unsafe, "unescape the text once", line, mended)
+      ) { "The text seems to be escaped twice, so that people see \\, or \\n; escape it once" }
+    }
+  }
+
+  // MARK: HTML
+
+  private static let entities: [(entity: String, meaning: String)] = [
+    ("&amp;", "&"), ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"),
+    ("<br>", "\\n"), ("<br/>", "\\n"), ("<br />", "\\n"), ("<BR>", "\\n"),
+  ]
+
+  private static func checkEntities(_ line: LineView, _ reporter: inout Reporter) {
+    guard line.line.valueBytes.contains(where: { $0 == 0x26 || $0 == 0x3C }) else { return }
+    let value = line.raw
+    // Text that is marked up as a whole is HTML, and another rule's matter.
+    if line.property == .description, HTMLText.isMarkup(line) { return }
+    guard let found = entities.first(where: { value.contains($0.entity) }),
+      let range = value.firstRange(of: found.entity)
+    else { return }
+    let start = value[..<range.lowerBound].utf8.count
+    var mended = value
+    for entity in entities.reversed() { mended = mended.replacing(entity.entity, with: entity.meaning) }
+    reporter.report(
+      .htmlEntitiesInText, line, line.offsets(inValue: start..<(start + found.entity.utf8.count)),
+      fix: Fix.value(.unsafe, "write the characters themselves", line, mended)
+    ) { "\(found.entity) is HTML, and people see it as it stands; write the character itself" }
+  }
+}
+
+/// What tells HTML from plain text.
+enum HTMLText {
+  private static let tags = WordSearch([
+    "<a ", "<b>", "<p>", "<p ", "<div", "<span", "<html", "<body", "<ul>", "<ol>", "<li>", "<strong", "<em>", "<i>",
+    "<u>", "<table", "<h1", "<h2", "<h3", "<font",
+  ])
+
+  /// The text without its tags, their line breaks kept.
+  static func plain(_ text: String) -> String {
+    var plain = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      plain += rest[..<start]
+      guard let end = rest[start...].firstIndex(of: ">") else { break }
+      let tag = rest[start...end].lowercased()
+      if tag.hasPrefix("<br") || tag.hasPrefix("</p") || tag.hasPrefix("</div") || tag.hasPrefix("</li") {
+        plain += "\n"
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    plain += rest
+    for (entity, meaning) in [
+      ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+    ] {
+      plain = plain.replacing(entity, with: meaning)
+    }
+    return plain.trimmed
+  }
+
+  /// Whether a value holds tags of HTML.
+  static func isMarkup(_ line: LineView) -> Bool {
+    line.line.withValueBytes { bytes in bytes.contains(0x3C) && tags.isContained(in: bytes) }
+  }
+}

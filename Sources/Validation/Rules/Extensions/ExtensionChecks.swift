@@ -1,0 +1,194 @@
+import CalendarModel
+import ICalendar
+
+/// Checks of what later standards add.
+enum ExtensionChecks {
+  static let lines: [LineCheck] = [
+    LineCheck(
+      .of([.refreshInterval, .source, .image, .conference, .styledDescription, .structuredData]),
+      [
+        .refreshIntervalValue, .sourceValue, .imageValue, .conferenceValue, .styledDescriptionValue,
+        .structuredDataParams,
+      ]
+    ) { reporter, line in checkValue(line, &reporter) },
+    LineCheck(.of([.link]), .linkParams) { reporter, line in
+      let missing = [KnownParameter.linkrel, .value].filter { line.parameter($0) == nil }
+      guard !missing.isEmpty else { return }
+      reporter.report(.linkParams, line) { "LINK has no \(missing.map(\.name).joined(separator: " and no "))" }
+    },
+    LineCheck(.of([.relatedTo]), .gapWithoutTemporal) { reporter, line in
+      guard let gap = line.parameter(.gap) else { return }
+      let type = line.value(of: .reltype)?.uppercased() ?? "PARENT"
+      if ["FINISHTOSTART", "FINISHTOFINISH", "STARTTOFINISH", "STARTTOSTART"].contains(type) { return }
+      reporter.report(.gapWithoutTemporal, line, gap.offsets) {
+        "GAP has a meaning only beside a RELTYPE in time, such as FINISHTOSTART, and not beside \(type)"
+      }
+    },
+    LineCheck(.of([.concept]), .conceptNotUri) { reporter, line in
+      guard !line.trimmed.isEmpty, !URIText.isValid(line.trimmed) else { return }
+      reporter.report(.conceptNotUri, line, line.trimmedRange) { "CONCEPT is a URI, and not \(line.trimmed.quoted)" }
+    },
+    LineCheck(.of([.color]), .colorName) { reporter, line in
+      let text = line.trimmed
+      let color = CalendarColor(text)
+      let isName = color != nil && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+      guard !text.isEmpty, !isName else { return }
+      // The name may be the nearest one only; it is the colour itself where it leads back to it.
+      let name = color?.name
+      let isExact = name.flatMap { CalendarColor($0) } == color
+      reporter.report(
+        .colorName, line, line.trimmedRange,
+        fix: name.flatMap { Fix.value(isExact ? .safe : .unsafe, "write \($0)", line, $0) }
+      ) { "COLOR is one of the colour names of CSS, such as tomato, and not \(text.quoted)" }
+    },
+    LineCheck(.of([.locationType]), .locationType) { reporter, line in
+      for element in line.elements where !element.text.isEmpty && !placeTypes.contains(element.text.lowercased()) {
+        reporter.report(.locationType, line, element.range) {
+          "LOCATION-TYPE \(element.text.quoted) is not registered"
+        }
+      }
+    },
+    LineCheck(.of([.tzuntil]), .tzuntilTzidalias) { reporter, line in
+      guard let time = line.time, !TimeRelationChecks.isUTC(time) else { return }
+      reporter.report(.tzuntilTzidalias, line, line.trimmedRange) { "TZUNTIL has to be in UTC, with a Z at its end" }
+    },
+  ]
+
+  static let components: [ComponentCheck] = [
+    ComponentCheck([.vevent, .vtodo, .vjournal], .styledWithoutPlain) { reporter, view in
+      guard let line = view.first(.styledDescription), !view.has(.description) else { return }
+      let plain = TextValue.encode(HTMLText.plain(line.line.text))
+      let isText = line.value(of: .value)?.isSame("TEXT") ?? true
+      reporter.report(
+        .styledWithoutPlain, line,
+        fix: isText
+          ? Fix(.unsafe, "add plain text", [.insert(before: line.number, ["DESCRIPTION;DERIVED=TRUE:\(plain)"])]) : nil
+      ) {
+        "STYLED-DESCRIPTION has no DESCRIPTION beside it, so that programs that do not know it show nothing"
+      }
+    },
+    ComponentCheck([.vevent, .vtodo], .calendarAddressVsAttendee) { reporter, view in
+      guard view.has(.organizer) else { return }
+      let addresses = Set(
+        view.all(.attendee).map { $0.trimmed.lowercased() } + view.all(.organizer).map { $0.trimmed.lowercased() })
+      for child in view.children where child.kind == .participant {
+        guard let line = child.first(.calendarAddress), !addresses.contains(line.trimmed.lowercased()) else { continue }
+        reporter.report(.calendarAddressVsAttendee, line, line.trimmedRange) {
+          "The participant \(line.trimmed.quoted) is no ATTENDEE of the event, and is not invited"
+        }
+      }
+    },
+  ]
+
+  static let calendars: [Check<CalendarView>] = [
+    Check(.nameLanguage) { reporter, calendar in
+      for property in [KnownProperty.name, .description] {
+        var seen: Set<String> = []
+        for line in calendar.all(property) where !seen.insert(line.value(of: .language)?.lowercased() ?? "").inserted {
+          reporter.report(.nameLanguage, line) {
+            "\(property.name) stands twice in one language; give each a LANGUAGE of its own"
+          }
+        }
+      }
+    },
+    Check(.calendarUidMissing) { reporter, calendar in
+      guard calendar.method == nil || calendar.method == "PUBLISH", calendar.itemCount > 1 else { return }
+      let missing = [KnownProperty.uid, .lastModified].filter { calendar.first($0) == nil }
+      guard !missing.isEmpty else { return }
+      reporter.report(.calendarUidMissing, calendar.begin) {
+        "The calendar has no \(missing.map(\.name).joined(separator: " and no ")) of its own, by which programs would know it again"
+      }
+    },
+    Check(.xPropertyShadow, .xPropertyDisagrees) { reporter, calendar in checkTwins(calendar, &reporter) },
+  ]
+
+  private static let twins: [(standard: KnownProperty, vendor: KnownProperty)] = [
+    (.name, .xWRCalname), (.description, .xWRCaldesc), (.refreshInterval, .xPublishedTTL),
+  ]
+
+  private static func checkTwins(_ calendar: CalendarView, _ reporter: inout Reporter) {
+    for (standard, vendor) in twins {
+      let first = calendar.first(standard)
+      let second = calendar.first(vendor)
+      if let first, let second {
+        let isSame =
+          standard == .refreshInterval
+          ? DurationText(first.trimmed).seconds == DurationText(second.trimmed).seconds
+          : calendar.all(standard).contains { $0.line.text == second.line.text }
+        // How often to fetch is told by a rule of its own.
+        if isSame || standard == .refreshInterval { continue }
+        reporter.report(
+          .xPropertyDisagrees, second,
+          related: [RelatedPlace(line: first.number, message: "\(standard.name) stands here")]
+        ) { "\(vendor.name) and \(standard.name) say different things, and programs differ in which they show" }
+      } else if let line = first ?? second {
+        let missing = first == nil ? standard : vendor
+        let value = line.raw
+        let text = missing == .refreshInterval ? "REFRESH-INTERVAL;VALUE=DURATION:\(value)" : "\(missing.name):\(value)"
+        reporter.report(
+          .xPropertyShadow, line, fix: Fix(.safe, "add \(missing.name)", [.insertAfter(line.number, [text])])
+        ) {
+          "\(line.name.uppercased()) has no \(missing.name) beside it; programs know one or the other, so write both"
+        }
+      }
+    }
+  }
+
+  private static let valueRules: [KnownProperty: (rule: RuleID, type: String)] = [
+    .refreshInterval: (.refreshIntervalValue, "DURATION"), .source: (.sourceValue, "URI"),
+    .conference: (.conferenceValue, "URI"), .image: (.imageValue, ""),
+    .styledDescription: (.styledDescriptionValue, ""),
+    .structuredData: (.structuredDataParams, ""),
+  ]
+
+  private static func checkValue(_ line: LineView, _ reporter: inout Reporter) {
+    guard let property = line.property, let entry = valueRules[property] else { return }
+    if line.parameter(.value) == nil {
+      let isURI = URIText.isValid(line.trimmed)
+      let type: String? =
+        switch property {
+        case .image: isURI ? "URI" : line.line.binary != nil && line.value(of: .encoding) != nil ? "BINARY" : nil
+        case .styledDescription: isURI ? nil : "TEXT"
+        case .structuredData: nil
+        default: entry.type
+        }
+      reporter.report(
+        entry.rule, line, fix: type.flatMap { Fix.parameter(.safe, "add VALUE=\($0)", line, "VALUE", [$0]) }
+      ) { "\(property.name) has no VALUE, which it must have; add VALUE=\(type ?? "with its type")" }
+      return
+    }
+    switch property {
+    case .refreshInterval:
+      let duration = DurationText(line.trimmed)
+      guard duration.isWellFormed, duration.seconds <= 0 else { return }
+      reporter.report(.refreshIntervalValue, line, line.trimmedRange) {
+        "REFRESH-INTERVAL has to be longer than nothing"
+      }
+    case .styledDescription:
+      guard line.value(of: .value)?.isSame("TEXT") ?? false, line.parameter(.fmttype) == nil else { return }
+      reporter.report(
+        .styledDescriptionValue, line,
+        fix: Fix.parameter(.unsafe, "add FMTTYPE=text/html", line, "FMTTYPE", ["text/html"])
+      ) { "STYLED-DESCRIPTION has no FMTTYPE, so that nobody knows how the text is styled; add FMTTYPE=text/html" }
+    case .structuredData:
+      if line.value(of: .value)?.isSame("URI") ?? false { return }
+      let missing = [KnownParameter.fmttype, .schema].filter { line.parameter($0) == nil }
+      guard !missing.isEmpty else { return }
+      reporter.report(.structuredDataParams, line) {
+        "STRUCTURED-DATA has no \(missing.map(\.name).joined(separator: " and no ")), so that nobody can read it"
+      }
+    default: break
+    }
+  }
+
+  /// The types of places of RFC 4589 5.1 and what has been registered since.
+  private static let placeTypes: Set<String> = [
+    "aircraft", "airport", "arena", "automobile", "bank", "bar", "bicycle", "bus", "bus-station", "cafe", "campground",
+    "care-facility", "classroom", "club", "construction", "convention-center", "detached-unit", "fire-station",
+    "government", "hospital", "hotel", "industrial", "landmark-address", "library", "motorcycle", "municipal-garage",
+    "museum", "office", "other", "outdoors", "parking", "phone-box", "place-of-worship", "post-office", "prison",
+    "public", "public-transport", "residence", "restaurant", "school", "shopping-area", "stadium", "store", "street",
+    "theater", "toll-booth", "town-hall", "train", "train-station", "truck", "underway", "unknown", "utilitybox",
+    "warehouse", "waste-transfer-facility", "water", "water-facility", "watercraft", "youth-camp",
+  ]
+}

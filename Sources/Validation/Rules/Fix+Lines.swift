@@ -1,0 +1,101 @@
+import ICalendar
+
+/// Fixes of one line.
+extension Fix {
+  /// Gives a line another value; nil where that cannot be written.
+  static func value(_ kind: Kind, _ title: String, _ line: LineView, _ value: String) -> Fix? {
+    guard let changed = try? line.line.settingRawValue(value) else { return nil }
+    return Fix(kind, title, [.replace(line: line.number, with: [changed.unfolded])])
+  }
+
+  /// Sets a parameter of a line, or takes it away; nil where that cannot be written.
+  static func parameter(
+    _ kind: Kind, _ title: String, _ line: LineView, _ name: String, _ values: [String]
+  ) -> Fix? {
+    guard let changed = try? line.line.settingParameter(name, to: values) else { return nil }
+    return Fix(kind, title, [.replace(line: line.number, with: [changed.unfolded])])
+  }
+
+  /// Writes a line anew.
+  static func line(_ kind: Kind, _ title: String, _ line: LineView, _ text: String) -> Fix {
+    Fix(kind, title, [.replace(line: line.number, with: [text])])
+  }
+
+  /// Leaves out a line.
+  static func deletion(_ kind: Kind, _ title: String, _ line: LineView) -> Fix {
+    Fix(kind, title, [.replace(line: line.number, with: [])])
+  }
+
+  /// Leaves out a component with all that is within it; nil where its END is missing.
+  static func deletion(_ kind: Kind, _ title: String, _ component: ComponentView) -> Fix? {
+    guard component.component.isClosedInInput else { return nil }
+    return Fix(kind, title, [.delete(component.begin.number, through: component.component.endLine.lineNumber)])
+  }
+
+  /// Adds lines to a component, behind its BEGIN.
+  static func addition(_ kind: Kind, _ title: String, _ component: ComponentView, _ lines: String...) -> Fix {
+    Fix(kind, title, [.insertAfter(component.begin.number, lines)])
+  }
+}
+
+extension LineView {
+  /// The whole line, unfolded.
+  var text: String { line.unfolded }
+
+  /// The line with some of its bytes replaced, as text.
+  func replacing(_ range: Range<Int>, with text: String) -> String {
+    let bytes = Array(line.bytes)
+    return String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + text
+      + String(decoding: bytes[range.upperBound...], as: UTF8.self)
+  }
+
+  /// The bytes before the value: name, parameters and colon; the whole line where there is no colon.
+  var header: ArraySlice<UInt8> { line.bytes.prefix(line.hasValue ? valueRange.lowerBound : line.bytes.count) }
+
+  /// The part of the line that a parameter takes, as it is written.
+  func raw(_ parameter: Parameter) -> ArraySlice<UInt8> {
+    let start = line.bytes.startIndex
+    let range = parameter.offsets.clamped(to: 0..<line.bytes.count)
+    return line.bytes[(start + range.lowerBound)..<(start + range.upperBound)]
+  }
+
+  /// Where the value of a parameter stands in the line, quotes and all.
+  func valueOffsets(of parameter: Parameter) -> Range<Int> {
+    let raw = raw(parameter)
+    guard let equals = raw.firstIndex(of: 0x3D) else { return parameter.offsets }
+    let start = equals - line.bytes.startIndex + 1
+    return start..<max(start, parameter.offsets.upperBound)
+  }
+
+  /// Where some bytes of the value stand in the line.
+  func offsets(inValue range: Range<Int>) -> Range<Int> {
+    let start = valueRange.lowerBound
+    return (start + range.lowerBound)..<(start + range.upperBound)
+  }
+
+  /// Where the value stands without white space around it.
+  var trimmedRange: Range<Int> {
+    let value = line.valueBytes
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    guard let first = value.firstIndex(where: { !isSpace($0) }), let last = value.lastIndex(where: { !isSpace($0) })
+    else { return valueRange }
+    return offsets(inValue: (first - value.startIndex)..<(last - value.startIndex + 1))
+  }
+
+  /// The values between commas with their places in the line.
+  var elements: [(text: String, range: Range<Int>)] {
+    let value = line.valueBytes
+    return value.split(separator: 0x2C, omittingEmptySubsequences: false).map { part in
+      let start = part.startIndex - value.startIndex
+      return (String(decoding: part, as: UTF8.self).trimmed, offsets(inValue: start..<(start + part.count)))
+    }
+  }
+}
+
+extension String {
+  /// The text in quotes for a message, cut where it is long.
+  var quoted: String { "\u{201C}\(shortened(to: 60))\u{201D}" }
+
+  /// Whether both are the same but for the case of ASCII letters.
+  func isSame(_ other: String) -> Bool { lowercased() == other.lowercased() }
+}

@@ -1,0 +1,242 @@
+import ICalendar
+
+/// Checks of what should not be published, and of what could do harm.
+enum PrivacyChecks {
+  static let lines: [LineCheck] = [
+    LineCheck(
+      .of([.url, .attach, .conference, .source, .image, .tzurl, .styledDescription, .structuredData]),
+      .dangerousUriScheme
+    ) { reporter, line in
+      if line.type == .text || line.type == .binary { return }
+      checkScheme(line.trimmed, line.trimmedRange, line, &reporter)
+    },
+    LineCheck(.withParameters, .dangerousUriScheme) { reporter, line in
+      guard let parameter = line.parameter(.altrep) else { return }
+      // Thunderbird writes what is styled in DESCRIPTION as a data: URI, which is harmless where scripts are not run.
+      checkScheme(parameter.value, parameter.offsets, line, &reporter, allowsHTML: true)
+    },
+    LineCheck(.of([.xAltDesc, .styledDescription]), .htmlScript) { reporter, line in
+      guard let found = line.line.withValueBytes({ harmful.first(in: $0) }) else { return }
+      let mark = String(decoding: harmful.words[found.word], as: UTF8.self)
+      let start = found.offset
+      reporter.report(
+        .htmlScript, line, line.offsets(inValue: start..<(start + mark.utf8.count)),
+        fix: Fix.deletion(.unsafe, "leave out the line", line)
+      ) {
+        "The HTML holds \(mark.trimmed.quoted), which runs code or tells who reads it; take it out"
+      }
+    },
+    LineCheck(.of([.description, .location, .url, .conference, .comment, .xAltDesc]), .meetingSecret) {
+      reporter, line in
+      checkSecret(line, &reporter)
+    },
+    LineCheck(.of([.url, .source, .attach, .conference, .xOriginalURL]), .tokenUrl, .trackingParameters) {
+      reporter, line in
+      checkToken(line, &reporter)
+    },
+    LineCheck(.of([.geo, .xAppleStructuredLocation]), .geoHomePrecision) { reporter, line in
+      let decimals =
+        line.raw.split(whereSeparator: { !$0.isNumber && $0 != "." }).compactMap { number -> Int? in
+          let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+          return parts.count == 2 ? parts[1].count : nil
+        }.max() ?? 0
+      guard decimals > 4 else { return }
+      reporter.report(.geoHomePrecision, line, line.valueRange, fix: rounded(line)) {
+        "The position has \(decimals) decimals; four of them name the house already"
+      }
+    },
+    LineCheck(.unknown, .xCommentHistory) { reporter, line in checkHistory(line, &reporter) },
+    LineCheck(.of([.requestStatus, .xMicrosoftCDOOwnerApptID]), .xCommentHistory) { reporter, line in
+      checkHistory(line, &reporter)
+    },
+    LineCheck(.of([.description, .comment, .contact]), .phoneOrIdPattern) { reporter, line in
+      guard let range = phoneNumber(line.raw) else { return }
+      reporter.report(.phoneOrIdPattern, line, line.offsets(inValue: range)) {
+        "The text seems to hold a telephone number; is it meant to be published?"
+      }
+    },
+  ]
+
+  static let components: [ComponentCheck] = [
+    ComponentCheck([.vevent, .vtodo, .vjournal], .privateInPublicFeed) { reporter, view in
+      guard let line = view.first(.classification), isPublished(reporter),
+        ["PRIVATE", "CONFIDENTIAL"].contains(line.trimmed.uppercased()),
+        view.lines.contains(where: isDetail)
+      else { return }
+      let edits = view.lines.filter(isDetail).map { line -> Edit in
+        .replace(line: line.number, with: line.property == .summary ? ["SUMMARY:Busy"] : [])
+      }
+      reporter.report(.privateInPublicFeed, line, fix: Fix(.unsafe, "leave nothing but the time", edits)) {
+        "The event is \(line.trimmed.uppercased()) and its details stand in the file; leave them out of what others read"
+      }
+    },
+    ComponentCheck([.vevent, .vtodo, .vjournal], .attendeeEmailsInFeed) { reporter, view in
+      guard isPublished(reporter), let line = view.first(.attendee) ?? view.first(.organizer),
+        line.trimmed.lowercased().hasPrefix("mailto:")
+      else { return }
+      let people = Array(view.all(.attendee)) + view.all(.organizer)
+      let count = people.count
+      reporter.report(
+        .attendeeEmailsInFeed, line, line.trimmedRange,
+        fix: Fix(.unsafe, "leave out the people", people.map { .replace(line: $0.number, with: []) })
+      ) {
+        "The event tells \(count == 1 ? "an e-mail address" : "\(count) e-mail addresses") to everybody who reads the feed"
+      }
+    },
+  ]
+
+  /// Whether a line says more of an event than when it is.
+  private static func isDetail(_ line: LineView) -> Bool {
+    switch line.property {
+    case .summary: !line.trimmed.isSame("Busy")
+    case .description, .location, .attendee, .organizer, .comment, .contact, .url, .attach, .xAltDesc: true
+    default: false
+    }
+  }
+
+  private static func isPublished(_ reporter: Reporter) -> Bool {
+    reporter.context.method == nil || reporter.context.method == "PUBLISH"
+  }
+
+  private static func checkHistory(_ line: LineView, _ reporter: inout Reporter) {
+    let name = line.name.uppercased()
+    guard name.hasPrefix("X-") || line.property == .requestStatus else { return }
+    let isLeft =
+      line.property == .requestStatus || name.hasSuffix("-COMMENT") || name == "X-MICROSOFT-CDO-OWNERAPPTID"
+      || name == "X-MICROSOFT-CDO-REPLYTIME"
+    guard isLeft, reporter.context.method == nil || reporter.context.method == "PUBLISH" else { return }
+    reporter.report(.xCommentHistory, line, fix: Fix.deletion(.unsafe, "leave out the line", line)) {
+      "\(name) is left over from scheduling and does not belong into a published feed"
+    }
+  }
+
+  private static func checkScheme(
+    _ text: String, _ range: Range<Int>, _ line: LineView, _ reporter: inout Reporter, allowsHTML: Bool = false
+  ) {
+    let lowered = text.lowercased()
+    let isScript = ["javascript:", "vbscript:"].contains { lowered.hasPrefix($0) }
+    let isData =
+      lowered.hasPrefix("data:text/html") || lowered.hasPrefix("data:image/svg")
+      || lowered.hasPrefix("data:application/xhtml")
+    let isBad = isScript || (isData && (!allowsHTML || lowered.contains("script"))) || AddressChecks.isLocal(text)
+    guard isBad else { return }
+    let isAltrep = range.lowerBound < line.valueRange.lowerBound
+    reporter.report(
+      .dangerousUriScheme, line, range,
+      fix: isAltrep
+        ? Fix.parameter(.unsafe, "leave out ALTREP", line, "ALTREP", [])
+        : Fix.deletion(.unsafe, "leave out the line", line)
+    ) { "\(text.quoted) would run code or open a local file at whoever follows it; leave it out" }
+  }
+
+  private static let harmful = WordSearch([
+    "<script", "javascript:", " onclick=", " onload=", " onerror=", " onmouseover=", "<iframe", "<object", "<embed",
+    "<img src=\"http", "<img src=http", "<img src='http",
+  ])
+
+  /// Parts of addresses that hold a password; nothing need follow them.
+  private static let secrets = WordSearch([
+    "?pwd=", "&pwd=", "?passcode=", "&passcode=", "?password=", "&password=",
+  ])
+
+  /// Words that a number or a password follows.
+  private static let secretWords = WordSearch([
+    "passcode:", "passcode ", "password:", "kenncode:", "pin:", "conference id:", "access code:", "zugangscode:",
+  ])
+
+  private static func checkSecret(_ line: LineView, _ reporter: inout Reporter) {
+    let found = line.line.withValueBytes { bytes -> Range<Int>? in
+      if let found = secrets.first(in: bytes) {
+        return found.offset..<(found.offset + secrets.words[found.word].count)
+      }
+      var start = 0
+      while let found = secretWords.first(in: bytes, from: start) {
+        let word = secretWords.words[found.word]
+        let end = found.offset + word.count
+        let rest = bytes[end...].drop { $0 == 0x20 || $0 == 0x23 || $0 == 0x2A }.prefix(4)
+        let isPassword = word.starts(with: Array("pass".utf8)) && word.last == 0x3A && rest.count == 4
+        if isPassword || rest.contains(where: { $0 &- 0x30 < 10 }) { return found.offset..<end }
+        start = end
+      }
+      return nil
+    }
+    guard let found else { return }
+    reporter.report(.meetingSecret, line, line.offsets(inValue: found)) {
+      "\(line.name.uppercased()) tells how to enter a meeting to everybody who reads it; leave the secret out of a public "
+        + "calendar"
+    }
+  }
+
+  private static let privateFeed = WordSearch(["/private-"])
+  private static let tokens = [
+    "token=", "key=", "signature=", "sig=", "secret=", "auth=", "apikey=", "api_key=", "access_token=", "sessionid=",
+  ]
+  private static let tracking = [
+    "utm_source=", "utm_medium=", "utm_campaign=", "utm_content=", "utm_term=", "fbclid=", "gclid=", "mc_eid=",
+    "mc_cid=",
+  ]
+
+  private static func checkToken(_ line: LineView, _ reporter: inout Reporter) {
+    let isPlain = line.line.withValueBytes { bytes in
+      !bytes.contains { $0 == 0x3F || $0 == 0x40 } && !privateFeed.isContained(in: bytes)
+    }
+    if isPlain { return }
+    let value = line.trimmed
+    let lowered = value.lowercased()
+    let query = lowered.firstIndex(of: "?").map { lowered[lowered.index(after: $0)...] } ?? ""
+    let names = query.split(separator: "&")
+    let hasToken = names.contains { name in
+      tokens.contains { name.hasPrefix($0) && name.utf8.count > $0.utf8.count + 5 }
+    }
+    let authority = lowered.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
+    let hasPassword =
+      lowered.hasPrefix("http") && authority.contains("@") && authority.prefix { $0 != "@" }.contains(":")
+    let isSecretFeed = lowered.contains("/private-") && lowered.contains(".ics")
+    if hasToken || hasPassword || isSecretFeed {
+      reporter.report(.tokenUrl, line, line.trimmedRange) {
+        "The address holds a secret (\(hasPassword ? "a password" : isSecretFeed ? "a private feed" : "a token")), which everybody who reads the file may use"
+      }
+    }
+    guard names.contains(where: { name in tracking.contains { name.hasPrefix($0) } }) else { return }
+    let head = value.prefix { $0 != "?" }
+    let fragment = value.firstIndex(of: "#").map { String(value[$0...]) } ?? ""
+    let queryText = value.dropFirst(head.count + 1).prefix { $0 != "#" }
+    let kept = queryText.split(separator: "&").filter { part in !tracking.contains { part.lowercased().hasPrefix($0) } }
+    let mended = head + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&")) + fragment
+    reporter.report(
+      .trackingParameters, line, line.trimmedRange, fix: Fix.value(.unsafe, "leave them out", line, String(mended))
+    ) { "The address tells a statistics service where its readers come from" }
+  }
+
+  private static func rounded(_ line: LineView) -> Fix? {
+    guard line.property == .geo, let geo = line.line.geo else { return nil }
+    let text = { (number: Double) in
+      let scaled = Int((abs(number) * 10_000).rounded())
+      let fraction = String(scaled % 10_000)
+      return (number < 0 ? "-" : "") + "\(scaled / 10_000)." + String(repeating: "0", count: 4 - fraction.count)
+        + fraction
+    }
+    return Fix.value(.unsafe, "round to four decimals", line, "\(text(geo.latitude));\(text(geo.longitude))")
+  }
+
+  /// Where a plus sign or a zero is followed by eight digits or more, maybe with spaces, brackets and hyphens between.
+  private static func phoneNumber(_ text: String) -> Range<Int>? {
+    let bytes = Array(text.utf8)
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == 0x2B || bytes[index] == 0x30, index == 0 || !(bytes[index - 1] &- 0x30 < 10) else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      var digits = bytes[index] == 0x30 ? 1 : 0
+      while end < bytes.count, bytes[end] &- 0x30 < 10 || [0x20, 0x2D, 0x28, 0x29, 0x2F].contains(bytes[end]) {
+        if bytes[end] &- 0x30 < 10 { digits += 1 }
+        end += 1
+      }
+      if (9...15).contains(digits) { return index..<end }
+      index = end
+    }
+    return nil
+  }
+}

@@ -1,0 +1,191 @@
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// Checks of overrides and their masters, and of UIDs, over the whole input.
+enum OverrideChecks {
+  static let streams: [Check<StreamFacts>] = [
+    Check(.duplicateUid, .duplicateRecurrenceId, .recurrenceIdOrphan) { reporter, facts in
+      checkKeys(facts, &reporter)
+    },
+    Check(
+      .recurrenceIdTypeMismatch, .recurrenceIdNoMatch, .overrideNotRecurringMaster, .overrideExcluded
+    ) { reporter, facts in
+      for override in facts.overrides { check(override, facts, &reporter) }
+    },
+    Check(.outlookMultidayException) { reporter, facts in checkCrossing(facts, &reporter) },
+    Check(.duplicateEvent) { reporter, facts in checkContents(facts, &reporter) },
+  ]
+
+  // MARK: Keys
+
+  private static func checkKeys(_ facts: StreamFacts, _ reporter: inout Reporter) {
+    let byBegin = Dictionary(facts.overrides.map { ($0.identity.line, $0) }, uniquingKeysWith: { first, _ in first })
+    facts.sortKeys()
+    var start = 0
+    let keys = facts.keys
+    while start < keys.count {
+      var end = start + 1
+      while end < keys.count, keys[end].uid == keys[start].uid, keys[end].kind == keys[start].kind { end += 1 }
+      defer { start = end }
+      guard keys[start].uid != 0, keys[start].kind & 0xFF != KnownComponent.vfreebusy.rawValue else { continue }
+      let group = keys[start..<end]
+      let masters = group.prefix { $0.recurrence == 0 }
+      if masters.count > 1 { reportMasters(masters, facts, &reporter) }
+      let rest = group.dropFirst(masters.count)
+      for (first, second) in zip(rest, rest.dropFirst()) where first.recurrence == second.recurrence {
+        let related = [RelatedPlace(line: Int(first.line), message: "the other one")]
+        reporter.report(
+          .duplicateRecurrenceId, at: SourcePosition(line: Int(second.line), column: 1),
+          source: "BEGIN:\(name(second))", component: byBegin[Int(second.line)]?.identity, key: "\(second.uid)",
+          related: related, fix: superseded(byBegin[Int(first.line)]?.extent, byBegin[Int(second.line)]?.extent),
+          "Two components stand for the same instance of a series; keep the newer one"
+        )
+      }
+      if masters.isEmpty, let first = rest.first, let override = byBegin[Int(first.line)], !override.isScheduling {
+        reporter.report(
+          .recurrenceIdOrphan, at: override.place.start, length: override.place.length, source: override.place.source,
+          component: override.identity, property: "RECURRENCE-ID",
+          "The series that this instance belongs to is not in the file, so that it stands alone; add the component "
+            + "with this UID and without RECURRENCE-ID"
+        )
+      }
+    }
+  }
+
+  private static func name(_ key: StreamFacts.Key) -> String {
+    KnownComponent(rawValue: UInt8(key.kind & 0xFF))?.name ?? "VEVENT"
+  }
+
+  private static func superseded(_ first: ComponentExtent?, _ second: ComponentExtent?) -> Fix? {
+    guard let first, let second, let old = ComponentExtent.superseded(first, second) else { return nil }
+    return Fix(.safe, "leave out the older one", [.delete(old.lines.lowerBound, through: old.lines.upperBound)])
+  }
+
+  private static func reportMasters(
+    _ masters: ArraySlice<StreamFacts.Key>, _ facts: StreamFacts, _ reporter: inout Reporter
+  ) {
+    guard let first = masters.first else { return }
+    let extents = (facts.series[first.uid] ?? []).map(\.extent)
+    let own = extents.first { $0.lines.lowerBound == Int(first.line) }
+    for second in masters.dropFirst() {
+      let other = extents.first { $0.lines.lowerBound == Int(second.line) }
+      let isCopy = own.map { own in other.map { $0.digest == own.digest && $0.isClosed } ?? false } ?? false
+      reporter.report(
+        .duplicateUid, at: SourcePosition(line: Int(second.line), column: 1), length: name(second).utf8.count + 6,
+        source: "BEGIN:\(name(second))", key: "\(second.uid)",
+        related: [RelatedPlace(line: Int(first.line), message: "the first \(name(first)) with this UID")],
+        fix: isCopy
+          ? other.map { Fix(.safe, "leave out the copy", [.delete($0.lines.lowerBound, through: $0.lines.upperBound)]) }
+          : nil,
+        "Another \(name(second)) has the same UID, and programs keep one of them only; give each event a UID of its own"
+      )
+    }
+  }
+
+  private static func checkContents(_ facts: StreamFacts, _ reporter: inout Reporter) {
+    var seen: [UInt64: (uid: UInt64, line: UInt32)] = [:]
+    // A hash a component is what this rule takes besides; beyond some number it is not worth it.
+    guard facts.keys.count <= 1 << 18 else { return }
+    for key in facts.keys.sorted(by: { $0.line < $1.line }) where key.content != 0 && key.recurrence == 0 {
+      if let first = seen[key.content] {
+        if first.uid != key.uid {
+          reporter.report(
+            .duplicateEvent, at: SourcePosition(line: Int(key.line), column: 1), length: name(key).utf8.count + 6,
+            source: "BEGIN:\(name(key))", key: "\(key.content)",
+            related: [RelatedPlace(line: Int(first.line), message: "the other one")],
+            "Another \(name(key)) has the same start, end and summary under another UID, so that people see it twice"
+          )
+        }
+      } else {
+        seen[key.content] = (key.uid, key.line)
+      }
+    }
+  }
+
+  // MARK: Overrides
+
+  private static func check(_ override: OverrideFacts, _ facts: StreamFacts, _ reporter: inout Reporter) {
+    guard let masters = facts.series[override.uid], let master = masters.first else { return }
+    let related = [RelatedPlace(line: master.line, message: "the series begins here")]
+    if override.recurrenceID.isDate != master.start.isDate
+      || TimeRelationChecks.isFloating(override.recurrenceID) != TimeRelationChecks.isFloating(master.start)
+    {
+      report(
+        .recurrenceIdTypeMismatch, override, related, &reporter,
+        "RECURRENCE-ID is \(form(override.recurrenceID)) and DTSTART of the series \(form(master.start)); write both in "
+          + "the same form")
+      return
+    }
+    guard masters.contains(where: \.isRecurring) else {
+      report(
+        .overrideNotRecurringMaster, override, related, &reporter,
+        "The component with this UID and without RECURRENCE-ID does not recur, so that there is no instance to stand for"
+      )
+      return
+    }
+    let isExcluded = masters.contains { master in
+      if let instant = override.instant, master.exclusions.contains(instant), !override.recurrenceID.isDate {
+        return true
+      }
+      return master.excludedDates.contains(override.recurrenceID.civilDate)
+    }
+    if isExcluded {
+      report(
+        .overrideExcluded, override, related, &reporter,
+        "The series excludes this instance by EXDATE, and yet a component stands for it; keep one of both")
+    }
+    let isMatched = masters.contains { master in
+      guard let definition = master.definition else { return master.isRecurring }
+      guard let set = facts.set(of: definition, uid: override.uid) else { return true }
+      return RecurrenceSetChecks.isInstance(override.recurrenceID, of: set, definition, reporter.context)
+        || definition.zones.named.isEmpty && master.start.tzid != nil
+    }
+    if !isMatched {
+      report(
+        .recurrenceIdNoMatch, override, related, &reporter,
+        "RECURRENCE-ID \(override.recurrenceID.text) is no instance of the series, so that an extra event is shown; "
+          + "check its time and zone")
+    }
+  }
+
+  private static func form(_ time: CalendarTime) -> String {
+    switch time {
+    case .date: "a date"
+    case .floating: "a time without a zone"
+    case .utc, .zoned: "a date-time"
+    }
+  }
+
+  private static func report(
+    _ rule: RuleID, _ override: OverrideFacts, _ related: [RelatedPlace], _ reporter: inout Reporter, _ message: String
+  ) {
+    reporter.report(
+      rule, at: override.place.start, length: override.place.length, source: override.place.source,
+      component: override.identity, property: "RECURRENCE-ID", related: related, message)
+  }
+
+  /// Overrides that were moved beyond their neighbours.
+  private static func checkCrossing(_ facts: StreamFacts, _ reporter: inout Reporter) {
+    for override in facts.overrides {
+      guard let start = override.start, let own = override.instant, start != own,
+        let master = facts.series[override.uid]?.first, let definition = master.definition,
+        let set = facts.set(of: definition, uid: override.uid)
+      else { continue }
+      let range = start < own ? start.adding(seconds: -1)..<own : own.adding(seconds: 1)..<start.adding(seconds: 1)
+      let crossed = set.instances(startingIn: range).prefix(1)
+      guard let first = crossed.first(where: { _ in true }) else { continue }
+      reporter.report(
+        .outlookMultidayException, at: override.place.start, length: override.place.length,
+        source: override.place.source, component: override.identity, property: "RECURRENCE-ID",
+        related: [RelatedPlace(line: master.line, message: "the series begins here")],
+        "The instance was moved over another one (\(first.start.text)), which Outlook refuses"
+      )
+    }
+  }
+}
+
+extension LinePlaceCopy {
+  /// How many characters it takes; 1 where it goes over several lines.
+  var length: Int { end.line == start.line ? max(0, end.column - start.column) : 1 }
+}

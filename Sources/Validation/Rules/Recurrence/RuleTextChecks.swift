@@ -1,0 +1,199 @@
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// Checks of recurrence rules as texts: what tolerant reading finds, as rules of the catalogue.
+enum RuleTextChecks {
+  static let lines: [LineCheck] = [
+    LineCheck(
+      .of([.rrule, .exrule]), Array(Set(rules.values)) + [.rscaleUnknown, .skipValue, .skipWithoutRscale, .bymonthLeap]
+    ) {
+      reporter, line in check(line, &reporter)
+    },
+    LineCheck(.of([.rrule]), .rruleInfiniteSubdaily, .rruleUnbounded) { reporter, line in
+      guard let rule = reporter.reading(of: line).rule, !rule.hasEnd else { return }
+      if rule.frequency <= .minutely {
+        reporter.report(.rruleInfiniteSubdaily, line, line.valueRange) {
+          "The rule repeats every \(rule.frequency == .secondly ? "second" : "minute") and never ends; give it an UNTIL or COUNT"
+        }
+      }
+      reporter.report(.rruleUnbounded, line, line.valueRange) { "The rule has neither UNTIL nor COUNT and never ends" }
+    },
+    LineCheck(.of([.rrule]), .outlookRruleUnsupported) { reporter, line in
+      guard let rule = reporter.reading(of: line).rule, let reason = beyondOutlook(rule) else { return }
+      reporter.report(.outlookRruleUnsupported, line, line.valueRange) {
+        "Outlook and Exchange cannot store a rule with \(reason); they show a part of the series or nothing"
+      }
+    },
+  ]
+
+  /// What tolerant reading finds, and the rules that tell of it.
+  private static let rules: [RecurrenceError.Code: RuleID] = [
+    .frequency: .rruleMissingFreq, .malformedPart: .rruleSyntax, .emptyValue: .rruleSyntax, .emptyPart: .rruleSyntax,
+    .unknownPart: .rruleSyntax, .whiteSpace: .rruleSyntax, .propertyName: .rruleSyntax,
+    .duplicatePart: .rruleDuplicatePart, .frequencyNotFirst: .rruleFreqNotFirst, .interval: .rruleInterval,
+    .count: .rruleCount, .countAndUntil: .rruleCountAndUntil, .untilForm: .rruleUntilType,
+    .month: .rruleBymonthRange, .monthDay: .rruleBymonthdayRange, .yearDay: .rruleByyeardayRange,
+    .weekNumber: .rruleByweeknoRange, .timeOfDay: .rruleBytimeRange, .setPosition: .rruleBysetposRange,
+    .setPositionAlone: .rruleBysetposAlone, .weekday: .rruleBydayValue,
+    .weekdayOrdinalFrequency: .rruleBydayOrdinalFreq, .weekdayOrdinalWeekNumber: .rruleBydayOrdinalWeekno,
+    .weekNumberFrequency: .rruleByweeknoFreq, .yearDayFrequency: .rruleByyeardayFreq,
+    .monthDayFrequency: .rruleBymonthdayWeekly, .weekStart: .rruleWkst,
+  ]
+
+  private static func check(_ line: LineView, _ reporter: inout Reporter) {
+    let count = line.line.valueBytes.count
+    let reading = reporter.reading(of: line)
+    if reading.findings.isEmpty && reading.rule?.scale == nil || line.trimmed.isEmpty { return }
+    for finding in reading.findings {
+      guard let id = rule(of: finding, reading) else { continue }
+      let range = line.offsets(inValue: finding.range.clamped(to: 0..<count))
+      let start = reporter.view?.start
+      reporter.report(id, line, range, fix: fix(of: finding, line, reading, start)) { message(finding) }
+    }
+    if let scale = reading.rule?.scale, !scales.contains(scale) {
+      let range = reading.ranges[.scale].map { line.offsets(inValue: $0) }
+      reporter.report(.rscaleUnknown, line, range) { "RSCALE \(scale.quoted) is no calendar that programs know" }
+    }
+  }
+
+  private static func rule(of finding: RecurrenceError, _ reading: RecurrenceRule.Reading) -> RuleID? {
+    switch finding.code {
+    case .skip: finding.message.contains("RSCALE") ? .skipWithoutRscale : .skipValue
+    case .month where finding.message.contains("eap"): .bymonthLeap
+    case .scale: finding.message.contains("name") ? .rscaleUnknown : .bymonthLeap
+    default: rules[finding.code]
+    }
+  }
+
+  private static func message(_ finding: RecurrenceError) -> String {
+    let advice: String? =
+      switch finding.code {
+      case .weekdayOrdinalFrequency: "Numbers before weekdays mean something in monthly and yearly rules only"
+      case .countAndUntil: "COUNT and UNTIL exclude each other; keep the one that is meant"
+      case .setPositionAlone: "BYSETPOS picks from what other BY parts give; add one"
+      case .weekNumberFrequency: "BYWEEKNO belongs into yearly rules only"
+      case .yearDayFrequency: "BYYEARDAY has no meaning in daily, weekly and monthly rules"
+      case .monthDayFrequency: "BYMONTHDAY has no meaning in weekly rules"
+      default: nil
+      }
+    return advice ?? String(finding.message.drop { $0 == " " }).withoutPeriod
+  }
+
+  // MARK: Fixes
+
+  private static func fix(
+    of finding: RecurrenceError, _ line: LineView, _ reading: RecurrenceRule.Reading, _ start: CalendarTime?
+  ) -> Fix? {
+    let text = line.raw
+    switch finding.code {
+    case .emptyPart:
+      let mended = text.split(separator: ";").joined(separator: ";")
+      return Fix.value(.safe, "leave out the semicolon", line, mended)
+    case .whiteSpace:
+      return Fix.value(.safe, "leave out white space", line, String(text.filter { !$0.isWhitespace }))
+    case .propertyName:
+      return Fix.value(.safe, "leave out the name", line, String(text.trimmed.dropFirst(6)))
+    case .frequencyNotFirst:
+      guard let range = reading.ranges[.frequency] else { return nil }
+      let bytes = Array(text.utf8)
+      let part = String(decoding: bytes[range], as: UTF8.self)
+      let others = text.split(separator: ";").map(String.init).filter { $0.trimmed != part }
+      let scale = others.filter { $0.uppercased().hasPrefix("RSCALE") }
+      let rest = others.filter { !$0.uppercased().hasPrefix("RSCALE") }
+      return Fix.value(.safe, "put FREQ first", line, (scale + [part] + rest).joined(separator: ";"))
+    case .countAndUntil:
+      guard let start, let rule = reading.rule else { return nil }
+      let part: RecurrenceRule.Part = countEndsFirst(rule, start) ? .until : .count
+      return replaced(part, with: "", .unsafe, line, reading)
+    case .interval:
+      return replaced(.interval, with: "INTERVAL=1", .unsafe, line, reading)
+    case .weekStart:
+      guard let range = reading.ranges[.weekStart] else { return nil }
+      let part = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+      let day = part.split(separator: "=").last.map { String($0.prefix(2)).uppercased() } ?? ""
+      guard Weekday(code: day) != nil else { return nil }
+      return replaced(.weekStart, with: "WKST=\(day)", .safe, line, reading)
+    case .weekdayOrdinalFrequency:
+      guard let days = reading.rule?.byDay else { return nil }
+      var names: [String] = []
+      for day in days where !names.contains(day.weekday.code) { names.append(day.weekday.code) }
+      return replaced(.byDay, with: "BYDAY=\(names.joined(separator: ","))", .unsafe, line, reading)
+    case .skip where finding.message.contains("RSCALE"):
+      return Fix.value(.unsafe, "add RSCALE=GREGORIAN", line, "RSCALE=GREGORIAN;" + text)
+    default: return nil
+    }
+  }
+
+  /// Whether COUNT ends the rule before UNTIL does, by what clocks show.
+  private static func countEndsFirst(_ rule: RecurrenceRule, _ start: CalendarTime) -> Bool {
+    guard let until = rule.until else { return true }
+    var counted = rule
+    counted.until = nil
+    let series =
+      start.isDate
+      ? try? RecurrenceSeries(counted, from: start.civilDate)
+      : try? RecurrenceSeries(counted, from: start.civilDateTime)
+    guard let last = series?.last.value else { return false }
+    return last <= until.civilDateTime || (until.isDate && last.date <= until.civilDate)
+  }
+
+  /// Puts another part in the place of one, or leaves it out where the other is empty.
+  static func replaced(
+    _ part: RecurrenceRule.Part, with text: String, _ kind: Fix.Kind, _ line: LineView,
+    _ reading: RecurrenceRule.Reading
+  ) -> Fix? {
+    guard let range = reading.ranges[part] else { return nil }
+    let bytes = Array(line.raw.utf8)
+    let old = String(decoding: bytes[range], as: UTF8.self)
+    let parts = line.raw.split(separator: ";").map(String.init)
+    let mended = parts.compactMap { $0.trimmed == old ? (text.isEmpty ? nil : text) : $0 }.joined(separator: ";")
+    return Fix.value(kind, text.isEmpty ? "leave out \(part.rawValue)" : "write \(text)", line, mended)
+  }
+
+  // MARK: Words
+
+  /// The calendars that Unicode's CLDR names, which RFC 7529 5 refers to.
+  private static let scales: Set<String> = [
+    "GREGORIAN", "GREGORY", "BUDDHIST", "CHINESE", "COPTIC", "DANGI", "ETHIOAA", "ETHIOPIC", "ETHIOPIC-AMETE-ALEM",
+    "HEBREW", "INDIAN", "ISLAMIC", "ISLAMIC-CIVIL", "ISLAMIC-RGSA", "ISLAMIC-TBLA", "ISLAMIC-UMALQURA", "ISLAMICC",
+    "ISO8601", "JAPANESE", "PERSIAN", "ROC",
+  ]
+
+  /// What a rule has that Exchange's patterns cannot hold; nil where it fits.
+  private static func beyondOutlook(_ rule: RecurrenceRule) -> String? {
+    if rule.frequency.isSubDaily { return "a frequency below DAILY" }
+    if !rule.byYearDay.isEmpty { return "BYYEARDAY" }
+    if !rule.byWeekNo.isEmpty { return "BYWEEKNO" }
+    if !(rule.bySecond.isEmpty && rule.byMinute.isEmpty && rule.byHour.isEmpty) {
+      return "BYHOUR, BYMINUTE or BYSECOND"
+    }
+    if rule.bySetPos.count > 1 { return "several places in BYSETPOS" }
+    if rule.byMonthDay.count > 1 { return "several days of the month" }
+    if rule.byMonthDay.contains(where: { $0 < 0 && $0 != -1 }) { return "days counted from the month's end" }
+    if rule.byMonth.count > 1 { return "several months" }
+    if rule.frequency == .monthly || rule.frequency == .yearly, rule.byDay.count > 1, rule.bySetPos.isEmpty {
+      return "several weekdays with numbers"
+    }
+    if rule.byDay.contains(where: { ($0.ordinal ?? 1) < -1 || ($0.ordinal ?? 1) > 4 }) {
+      return "a weekday beyond the fourth"
+    }
+    if rule.scale != nil, !rule.isGregorian { return "another calendar" }
+    return nil
+  }
+}
+
+extension Reporter {
+  /// What tolerant reading makes of a rule; what was read for the component already is not read again.
+  func reading(of line: LineView) -> RecurrenceRule.Reading {
+    if line.property == .rrule, let known = view?.rules.first(where: { $0.line.number == line.number }) {
+      return known.reading
+    }
+    return line.line.withValueBytes { RecurrenceRule.reading($0) }
+  }
+}
+
+extension String {
+  /// The text without the full stop at its end.
+  var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+}

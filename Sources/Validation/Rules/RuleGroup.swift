@@ -1,0 +1,35 @@
+/// What rules are about; each group has a range of numbers.
+public enum RuleGroup: String, CaseIterable, Sendable, Hashable {
+  /// Bytes, encoding and line endings (ICS001 to ICS049).
+  case stream = "Stream and encoding"
+  /// Names, parameters and the escapes of texts (ICS050 to ICS099).
+  case contentLines = "Content lines"
+  /// BEGIN, END and what may stand in what (ICS100 to ICS149).
+  case structure = "Component structure"
+  /// What has to be there, and how often (ICS150 to ICS199).
+  case cardinality = "Required properties and cardinality"
+  /// The forms of values (ICS200 to ICS299).
+  case values = "Value types and enumerated values"
+  /// Starts, ends and stamps (ICS300 to ICS349).
+  case times = "Date and time relations"
+  /// Rules, dates, exceptions and overrides (ICS350 to ICS399).
+  case recurrence = "Recurrence"
+  /// TZIDs and VTIMEZONEs (ICS400 to ICS449).
+  case zones = "Time zones"
+  /// VALARM (ICS450 to ICS499).
+  case alarms = "Alarms"
+  /// VTODO, VJOURNAL, VFREEBUSY and VAVAILABILITY (ICS500 to ICS549).
+  case todos = "To-dos, journals, free/busy"
+  /// iTIP, iMIP and CalDAV (ICS550 to ICS599).
+  case scheduling = "Scheduling: iTIP, iMIP, CalDAV"
+  /// What Google, Outlook and Apple do (ICS600 to ICS649).
+  case interoperability = "Interoperability with Google, Outlook, Apple"
+  /// Later standards (ICS650 to ICS699).
+  case extensions = "Extensions: RFC 7986, 9073, 9253, 7529, 7808"
+  /// What makes a published feed pleasant (ICS700 to ICS749).
+  case hygiene = "Feed hygiene"
+  /// What should not be published (ICS750 to ICS799).
+  case privacy = "Privacy and safety"
+  /// How much is too much (ICS800 to ICS849).
+  case limits = "Other syntaxes and resource limits"
+}

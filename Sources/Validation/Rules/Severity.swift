@@ -1,0 +1,20 @@
+/// How much a finding matters.
+public enum Severity: String, CaseIterable, Sendable, Hashable, Comparable {
+  /// Style, hygiene, a hint.
+  case info
+  /// Something that breaks a SHOULD, or that widespread programs read differently.
+  case warning
+  /// Something that breaks a MUST, or loses data in most programs.
+  case error
+
+  /// Whether the first one matters less.
+  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}

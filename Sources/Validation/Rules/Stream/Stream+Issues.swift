@@ -1,0 +1,90 @@
+import ICalendar
+
+extension Reporter {
+  /// What a reader met, by its own codes.
+  private static let rules: [Issue.Code: RuleID] = [
+    .byteOrderMark: .utf8Bom, .bareLineFeed: .bareLf, .bareCarriageReturn: .bareCr, .noFinalNewline: .noFinalNewline,
+    .blankLine: .blankLine, .invalidUTF8: .invalidUtf8, .controlCharacter: .controlCharacter,
+    .lineTooLong: .lineOverLimit, .componentTooLarge: .tooManyProperties, .nestingTooDeep: .nestingTooDeep,
+    .leadingGarbage: .leadingGarbage, .trailingGarbage: .trailingGarbage,
+    .propertyOutsideComponent: .propertyOutsideComponent, .componentOutsideCalendar: .propertyOutsideComponent,
+    .missingBegin: .missingBegin, .mismatchedEnd: .mismatchedEnd, .unclosedComponent: .unclosedComponent,
+    .truncatedStream: .truncatedStream, .parametersOnBeginOrEnd: .paramsOnBeginEnd,
+  ]
+
+  /// Text around the calendar is reported once, with a count.
+  private static let reportedOnce: Set<Issue.Code> = [.leadingGarbage, .trailingGarbage]
+
+  /// What to do about each of them.
+  private static let advice: [Issue.Code: String] = [
+    .byteOrderMark: "save the file without it",
+    .bareLineFeed: "end every line with CRLF", .bareCarriageReturn: "end every line with CRLF",
+    .noFinalNewline: "end it with CRLF", .blankLine: "take them out",
+    .invalidUTF8: "write the file in UTF-8", .controlCharacter: "take it out",
+    .lineTooLong: "put large attachments behind a link", .componentTooLarge: "split it",
+    .nestingTooDeep: "nest less deeply", .leadingGarbage: "the file has to begin with BEGIN:VCALENDAR",
+    .trailingGarbage: "the file has to end with END:VCALENDAR", .propertyOutsideComponent: "put it into a component",
+    .componentOutsideCalendar: "put BEGIN:VCALENDAR before it and END:VCALENDAR behind it",
+    .missingBegin: "add the BEGIN or take the END out", .mismatchedEnd: "close components in the reverse order",
+    .unclosedComponent: "close it where it ends", .truncatedStream: "deliver the file to its end",
+    .parametersOnBeginOrEnd: "take them out",
+  ]
+
+  /// Reports what a reader met.
+  mutating func report(_ issues: [Issue], counts: [Issue.Code: Int], _ facts: StreamFacts) {
+    var seen: Set<Issue.Code> = []
+    for issue in issues {
+      guard let rule = Self.rules[issue.code] else { continue }
+      var count = issue.count
+      if Self.reportedOnce.contains(issue.code) {
+        guard seen.insert(issue.code).inserted else { continue }
+        count = counts[issue.code] ?? count
+      }
+      let advice = Self.advice[issue.code].map { "; " + $0 } ?? ""
+      let message = issue.message.prefix(1).uppercased() + issue.message.dropFirst() + advice
+      report(
+        rule, at: issue.position, count: count, key: issue.code.rawValue, fix: Self.fix(of: issue, facts), message)
+    }
+    for (code, count) in counts {
+      guard let rule = Self.rules[code], !Self.reportedOnce.contains(code) else { continue }
+      let reported = issues.reduce(0) { $0 + ($1.code == code ? $1.count : 0) }
+      if count > reported, isOn(rule) { _ = log.count(rule, count - reported) }
+    }
+  }
+
+  private static func fix(of issue: Issue, _ facts: StreamFacts) -> Fix? {
+    let line = issue.position.line
+    switch issue.code {
+    case .byteOrderMark: return .safe("leave out the byte order mark", .dropByteOrderMarks)
+    case .bareLineFeed, .bareCarriageReturn, .noFinalNewline: return .safe("end every line with CRLF", .endLines)
+    case .blankLine: return .safe("leave out empty lines", .deleteBlankLines)
+    case .invalidUTF8: return .unsafe("read the line as Windows-1252", .decode(line: line))
+    case .controlCharacter: return .unsafe("leave out control characters", .dropControls(line: line))
+    case .leadingGarbage, .trailingGarbage:
+      return .unsafe("leave out what stands around the calendar", .dropSurroundings)
+    case .propertyOutsideComponent: return .unsafe("leave out the line", .replace(line: line, with: []))
+    case .parametersOnBeginOrEnd: return .safe("leave out the parameters", .dropParameters(line: line))
+    case .mismatchedEnd, .unclosedComponent:
+      guard let names = facts.impliedEnds[line], !names.isEmpty else { return nil }
+      return .unsafe("close what is open", .insert(before: line, names.map { "END:\($0)" }))
+    default: return nil
+    }
+  }
+
+  /// Reports why an input is no iCalendar at all.
+  mutating func reportUnreadable(_ error: ICalendarError, _ lines: PhysicalLines) {
+    let start = SourcePosition(line: 1, column: 1)
+    if lines.isWide {
+      report(.utf16Input, at: start, key: "file", fix: .safe("write the file in UTF-8", .transcode)) {
+        "The file is in UTF-16 or UTF-32; save it in UTF-8"
+      }
+    } else if lines.isBlank {
+      report(.emptyInput, at: start, key: "file") {
+        "The file is empty; a calendar begins with BEGIN:VCALENDAR, also one without events"
+      }
+    } else {
+      let message = error.message.prefix(1).uppercased() + error.message.dropFirst()
+      report(.notIcalendar, at: start, key: "file") { String(message) }
+    }
+  }
+}

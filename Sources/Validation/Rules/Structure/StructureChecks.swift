@@ -1,0 +1,130 @@
+import ICalendar
+
+/// Checks of what stands in what, by the component and property tables.
+enum StructureChecks {
+  static let components: [ComponentCheck] = [
+    ComponentCheck(nil, .badNesting, .unknownComponent) { reporter, view in checkNesting(view, &reporter) },
+    ComponentCheck(nil, .nestingTooDeep) { reporter, view in
+      let limit = reporter.context.options.limits.depth
+      guard view.depth == limit + 1 else { return }
+      reporter.report(.nestingTooDeep, view.begin) {
+        "Components are nested deeper than \(limit) levels; hardly any program reads that"
+      }
+    },
+    ComponentCheck(nil, .propertiesAfterSubcomponent) { reporter, view in checkOrder(view, &reporter) },
+    ComponentCheck(nil, .propertyNotAllowedHere) { reporter, view in checkProperties(view, &reporter) },
+    ComponentCheck(nil, .emptyComponent) { reporter, view in
+      guard view.lines.isEmpty, view.children.isEmpty else { return }
+      reporter.report(.emptyComponent, view.begin, fix: Fix.deletion(.unsafe, "leave out the component", view)) {
+        "\(view.name) has no properties; fill it or leave it out"
+      }
+    },
+  ]
+
+  static let calendars: [Check<CalendarView>] = [
+    Check(.noComponents) { reporter, calendar in
+      guard calendar.componentCount == 0 else { return }
+      reporter.report(.noComponents, calendar.begin) {
+        "The calendar holds no component; it needs at least one, such as a VEVENT or a VTIMEZONE"
+      }
+    },
+    Check(.calendarPropertyAfterComponent) { reporter, calendar in
+      for line in calendar.lateLines where line.line.hasValue {
+        reporter.report(
+          .calendarPropertyAfterComponent, line,
+          fix: Fix(
+            .safe, "move it before the first component",
+            [.replace(line: line.number, with: []), .insert(before: calendar.firstComponentLine, [line.text])])
+        ) {
+          "\(line.name.uppercased()) stands behind a component; move it before the first one, or it may be overlooked"
+        }
+      }
+    },
+    Check(.componentPropertyAtCalendarLevel) { reporter, calendar in
+      for line in calendar.lines {
+        guard let property = line.property, !property.definition.isVendor, property != .begin, property != .end,
+          property.definition.cardinality(in: .vcalendar) == nil
+        else { continue }
+        reporter.report(.componentPropertyAtCalendarLevel, line) {
+          "\(property.name) belongs into a component and not into the calendar itself"
+        }
+      }
+    },
+  ]
+
+  private static func checkNesting(_ view: ComponentView, _ reporter: inout Reporter) {
+    guard let kind = view.kind else {
+      if !view.name.hasPrefix("X-") {
+        reporter.report(.unknownComponent, view.begin, view.begin.valueRange) {
+          "\(view.name) is no registered component; names of your own begin with X-"
+        }
+      }
+      return
+    }
+    if let parent = view.parent {
+      guard let parentKind = parent.kind, kind.definition.cardinality(in: parentKind) == nil else { return }
+      reporter.report(
+        .badNesting, view.begin, view.begin.valueRange,
+        related: [RelatedPlace(line: parent.begin.number, message: "\(parent.name) begins here")]
+      ) { "\(kind.name) may not stand in \(parentKind.name); \(places(of: kind))" }
+    } else if reporter.context.isInCalendar, kind != .vcalendar, kind.definition.cardinality(in: .vcalendar) == nil {
+      reporter.report(.badNesting, view.begin, view.begin.valueRange) {
+        "\(kind.name) may not stand in the calendar itself; \(places(of: kind))"
+      }
+    }
+  }
+
+  private static func places(of kind: KnownComponent) -> String {
+    let names = kind.definition.placements.map(\.component.name)
+    return names.isEmpty ? "it stands alone" : "it belongs into \(names.joined(separator: ", "))"
+  }
+
+  private static func checkOrder(_ view: ComponentView, _ reporter: inout Reporter) {
+    guard let child = view.children.first, let late = view.lines.last, late.number > child.begin.number else { return }
+    let lines = view.lines.filter { $0.number > child.begin.number }
+    reporter.report(
+      .propertiesAfterSubcomponent, lines[0],
+      fix: Fix(
+        .safe, "move properties before the first component",
+        lines.map { .replace(line: $0.number, with: []) } + [.insert(before: child.begin.number, lines.map(\.text))]),
+      related: [RelatedPlace(line: child.begin.number, message: "\(child.name) begins here")]
+    ) { "\(lines[0].name.uppercased()) stands behind \(child.name); the grammar has properties first" }
+  }
+
+  /// Properties that another rule tells of.
+  private static let toldElsewhere: [KnownComponent: Set<KnownProperty>] = [
+    .vjournal: [.dtend, .due, .duration], .vfreebusy: [.rrule, .rdate, .exdate, .exrule],
+  ]
+
+  private static func checkProperties(_ view: ComponentView, _ reporter: inout Reporter) {
+    guard let kind = view.kind, !kind.definition.isDraft else { return }
+    for line in view.lines {
+      guard let property = line.property, property != .begin, property != .end else { continue }
+      let definition = PropertyPlan.of(property).definition
+      guard !definition.isVendor, definition.cardinality(in: kind) == nil,
+        toldElsewhere[kind]?.contains(property) != true
+      else { continue }
+      reporter.report(.propertyNotAllowedHere, line, fix: renamed(property, line, view)) {
+        "\(definition.name) has no meaning in \(kind.name)"
+          + (meant(property, kind).map { "; \($0.name) is meant?" } ?? "")
+      }
+    }
+  }
+
+  /// The property of this component that has the same meaning.
+  private static func meant(_ property: KnownProperty, _ kind: KnownComponent) -> KnownProperty? {
+    switch (property, kind) {
+    case (.due, .vevent): .dtend
+    case (.dtend, .vtodo): .due
+    default: nil
+    }
+  }
+
+  private static func renamed(_ property: KnownProperty, _ line: LineView, _ view: ComponentView) -> Fix? {
+    guard let kind = view.kind, let other = meant(property, kind), !view.has(other), !view.has(.duration) else {
+      return nil
+    }
+    return Fix.line(
+      .unsafe, "call it \(other.name)", line, line.replacing(0..<line.name.utf8.count, with: other.name))
+  }
+}

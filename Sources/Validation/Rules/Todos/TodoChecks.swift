@@ -1,0 +1,198 @@
+import CivilTime
+import ICalendar
+
+/// Checks of to-dos, journal entries, busy time and availability.
+enum TodoChecks {
+  static let components: [ComponentCheck] = [
+    ComponentCheck([.vtodo], rules: [.dueBeforeStart, .dueTypeMismatch]) { reporter, view in
+      guard let line = view.first(.due), let due = view.due, let start = view.start else { return }
+      let related = [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
+      if due.isDate != start.isDate || TimeRelationChecks.isFloating(due) != TimeRelationChecks.isFloating(start) {
+        reporter.report(.dueTypeMismatch, line, related: related) {
+          "DUE and DTSTART have different forms; write both as dates, both with a zone or both without"
+        }
+      } else if let seconds = reporter.context.seconds(from: start, to: due), seconds < 0 {
+        reporter.report(.dueBeforeStart, line, related: related) { "DUE lies before DTSTART" }
+      }
+    },
+    ComponentCheck([.vtodo], .todoDurationWithoutStart) { reporter, view in
+      guard let line = view.first(.duration), !view.has(.dtstart) else { return }
+      reporter.report(.todoDurationWithoutStart, line) {
+        "DURATION needs DTSTART beside it; say when it begins, or write DUE"
+      }
+    },
+    ComponentCheck([.vtodo], rules: [.completedStatus, .completedPercent]) { reporter, view in
+      let status = view.first(.status)?.trimmed.uppercased()
+      let percent = view.first(.percentComplete)?.line.integer
+      if let line = view.first(.completed), status != "COMPLETED", status != nil || percent != 100 {
+        reporter.report(
+          .completedStatus, line,
+          fix: view.first(.status).flatMap { Fix.value(.unsafe, "write STATUS:COMPLETED", $0, "COMPLETED") }
+            ?? .addition(.unsafe, "add STATUS:COMPLETED", view, "STATUS:COMPLETED")
+        ) { "COMPLETED says that it is done, and STATUS does not; write STATUS:COMPLETED" }
+      } else if percent == 100, !view.has(.completed), status != "COMPLETED", let line = view.first(.percentComplete) {
+        reporter.report(
+          .completedStatus, line,
+          fix: status == nil ? .addition(.unsafe, "add STATUS:COMPLETED", view, "STATUS:COMPLETED") : nil
+        ) { "PERCENT-COMPLETE is 100, and neither STATUS nor COMPLETED says that it is done" }
+      }
+      if status == "COMPLETED", let percent, percent < 100, let line = view.first(.percentComplete) {
+        reporter.report(.completedPercent, line, fix: Fix.value(.unsafe, "write 100", line, "100")) {
+          "STATUS is COMPLETED and PERCENT-COMPLETE is \(percent)"
+        }
+      }
+    },
+    ComponentCheck([.vtodo, .vjournal], .recurringTodoNoStart) { reporter, view in
+      guard let line = view.first(.rrule), !view.has(.dtstart) else { return }
+      let due = view.first(.due)
+      reporter.report(
+        .recurringTodoNoStart, line,
+        fix: due.map { line in
+          .addition(.unsafe, "take DUE as the start", view, line.replacing(0..<line.name.utf8.count, with: "DTSTART"))
+        }
+      ) { "A series needs DTSTART, from which its rule is reckoned" }
+    },
+    ComponentCheck([.vjournal], .journalWithEnd) { reporter, view in
+      for line in view.lines where [.dtend, .due, .duration].contains(line.property) {
+        reporter.report(.journalWithEnd, line, fix: Fix.deletion(.unsafe, "leave out the line", line)) {
+          "A journal entry takes no time; leave out \(line.name.uppercased())"
+        }
+      }
+    },
+    ComponentCheck([.vfreebusy], .freebusyNotUtc) { reporter, view in
+      for line in view.lines { checkUTC(line, &reporter) }
+    },
+    ComponentCheck([.vfreebusy], .freebusyRecurrence) { reporter, view in
+      for line in view.lines where [.rrule, .rdate, .exdate, .exrule].contains(line.property) {
+        reporter.report(.freebusyRecurrence, line) { "Busy time does not recur; list the periods as FREEBUSY" }
+      }
+    },
+    ComponentCheck([.vfreebusy], rules: [.freebusyOverlap, .freebusyOutsideWindow]) { reporter, view in
+      checkPeriods(view, &reporter)
+    },
+    ComponentCheck([.vavailability, .available], .availabilityDate) { reporter, view in
+      for line in view.lines where line.property == .dtstart || line.property == .dtend {
+        guard line.time?.isDate ?? false else { continue }
+        reporter.report(.availabilityDate, line) { "\(line.name.uppercased()) of \(view.name) has to be a date-time" }
+      }
+    },
+  ]
+
+  static let streams: [Check<StreamFacts>] = [
+    Check(.parentNotFound, .parentCycle) { reporter, facts in checkRelations(facts, &reporter) }
+  ]
+
+  private static func checkUTC(_ line: LineView, _ reporter: inout Reporter) {
+    let isUTC: Bool
+    switch line.property {
+    case .dtstart, .dtend:
+      guard let time = line.time else { return }
+      isUTC = TimeRelationChecks.isUTC(time)
+    case .freebusy:
+      isUTC = line.line.periods.allSatisfy { period in
+        guard let period else { return true }
+        if case .time(let end) = period.end, !TimeRelationChecks.isUTC(end) { return false }
+        return TimeRelationChecks.isUTC(period.start)
+      }
+    default: return
+    }
+    if isUTC { return }
+    var fix: Fix?
+    if let time = line.time, let zone = time.tzid, let rules = reporter.context.rules(of: zone) {
+      let utc = rules.instant(of: time.civilDateTime).civil(at: .zero).text + "Z"
+      fix = Fix.line(.safe, "write \(utc)", line, "\(line.name.uppercased()):\(utc)")
+    }
+    reporter.report(.freebusyNotUtc, line, line.valueRange, fix: fix) {
+      "\(line.name.uppercased()) of busy time has to be in UTC, with a Z at its end"
+    }
+  }
+
+  private static func checkPeriods(_ view: ComponentView, _ reporter: inout Reporter) {
+    let context = reporter.context
+    let start = view.start.flatMap { context.instant(of: $0) }
+    let end = view.end.flatMap { context.instant(of: $0) }
+    var last: [String: Instant] = [:]
+    for line in view.all(.freebusy) {
+      let type = line.value(of: .fbtype)?.uppercased() ?? "BUSY"
+      for (period, element) in zip(line.line.periods, line.elements) {
+        guard let period, let begins = context.instant(of: period.start), let ends = finish(period, begins, context)
+        else { continue }
+        if let start, let end, begins < start || ends > end {
+          reporter.report(.freebusyOutsideWindow, line, element.range) {
+            "The period lies outside of the time that DTSTART and DTEND ask for"
+          }
+        }
+        if let before = last[type], begins < before {
+          reporter.report(.freebusyOverlap, line, element.range, fix: merged(line, type, view, context)) {
+            "The period begins before the one before it ends; list periods in order and put together what overlaps"
+          }
+        }
+        last[type] = max(last[type] ?? ends, ends)
+      }
+    }
+  }
+
+  /// The periods of a line in order, overlapping ones put together; nil where other lines are of the same type.
+  private static func merged(_ line: LineView, _ type: String, _ view: ComponentView, _ context: CheckContext) -> Fix? {
+    let others = view.all(.freebusy).filter { ($0.value(of: .fbtype)?.uppercased() ?? "BUSY") == type }
+    guard others.count == 1 else { return nil }
+    var spans: [(start: Instant, end: Instant)] = []
+    for period in line.line.periods {
+      guard let period, TimeRelationChecks.isUTC(period.start), let start = context.instant(of: period.start),
+        let end = finish(period, start, context)
+      else { return nil }
+      spans.append((start, end))
+    }
+    spans.sort { $0.start < $1.start }
+    var merged: [(start: Instant, end: Instant)] = []
+    for span in spans {
+      if let last = merged.last, span.start < last.end {
+        merged[merged.count - 1].end = max(last.end, span.end)
+      } else {
+        merged.append(span)
+      }
+    }
+    let texts = merged.map { "\($0.start.civil(at: .zero).text)Z/\($0.end.civil(at: .zero).text)Z" }
+    return Fix.value(.safe, "sort the periods", line, texts.joined(separator: ","))
+  }
+
+  private static func finish(_ period: CalendarPeriod, _ start: Instant, _ context: CheckContext) -> Instant? {
+    switch period.end {
+    case .time(let time): context.instant(of: time)
+    case .duration(let duration): start.adding(seconds: duration.nominalSeconds)
+    }
+  }
+
+  // MARK: Relations
+
+  private static func checkRelations(_ facts: StreamFacts, _ reporter: inout Reporter) {
+    if facts.relations.isEmpty { return }
+    let uids = Set(facts.keys.map(\.uid))
+    var parents: [UInt64: UInt64] = [:]
+    for (from, relation, _) in facts.relations where relation.isParent { parents[from] = relation.target }
+    for (from, relation, identity) in facts.relations {
+      let source = "RELATED-TO:\(relation.text)"
+      if relation.isParent, isCycle(from, parents) {
+        reporter.report(
+          .parentCycle, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,
+          component: identity, property: "RELATED-TO", "The component is, by way of others, its own parent")
+      } else if !uids.contains(relation.target) {
+        reporter.report(
+          .parentNotFound, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,
+          component: identity, property: "RELATED-TO",
+          "No component of the file has the UID \(relation.text.quoted) that this one is related to")
+      }
+    }
+  }
+
+  private static func isCycle(_ start: UInt64, _ parents: [UInt64: UInt64]) -> Bool {
+    var current = parents[start]
+    var steps = 0
+    while let uid = current, steps < 1000 {
+      if uid == start { return true }
+      current = parents[uid]
+      steps += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,173 @@
+import ICalendar
+
+/// Checks of URIs, addresses and inline data.
+enum AddressChecks {
+  static let lines: [LineCheck] = [
+    LineCheck(.typed([.uri]), .invalidUri, .attachLocalPath) { reporter, line in checkURI(line, &reporter) },
+    LineCheck(.typed([.calAddress]), .invalidCalAddress, .mailtoSpace, .placeholderAddress) { reporter, line in
+      checkAddress(line, &reporter)
+    },
+    LineCheck(
+      .of([.attach, .image, .structuredData]),
+      [.invalidBase64, .binaryWithoutEncoding, .binaryWithoutFmttype, .largeInlineAttachment]
+    ) { reporter, line in checkBinary(line, &reporter) },
+    LineCheck(.withParameters, .invalidAltrep) { reporter, line in
+      guard let parameter = line.parameter(.altrep) else { return }
+      let raw = line.raw(parameter)
+      let isQuoted = raw.firstIndex(of: 0x3D).map { raw[($0 + 1)...].first == 0x22 } ?? false
+      if !isQuoted, let fix = quotedWithColon(parameter, line) {
+        reporter.report(.invalidAltrep, line, parameter.offsets, fix: fix) {
+          "ALTREP is a URI in quotes; without them the text begins at its colon"
+        }
+        return
+      }
+      let isURI = URIText.scheme(parameter.value) != nil
+      if isQuoted, isURI { return }
+      reporter.report(
+        .invalidAltrep, line, parameter.offsets,
+        fix: isURI
+          ? Fix.line(
+            .safe, "put it in quotes", line,
+            line.replacing(line.valueOffsets(of: parameter), with: "\"\(parameter.value)\"")) : nil
+      ) { isURI ? "ALTREP is a URI in quotes; add the quotes" : "ALTREP is no URI: \(parameter.value.quoted)" }
+    },
+    LineCheck(.withParameters, .sentByUnquoted) { reporter, line in
+      for parameter in line.parameters { checkQuoted(parameter, line, &reporter) }
+    },
+  ]
+
+  /// A URI without quotes at the end of the parameters: its colon was taken for the one before the value.
+  private static func quotedWithColon(_ parameter: Parameter, _ line: LineView) -> Fix? {
+    guard parameter == line.parameters.last, let colon = line.raw.firstIndex(of: ":") else { return nil }
+    let start = line.valueOffsets(of: parameter).lowerBound
+    let end = line.valueRange.lowerBound + line.raw[..<colon].utf8.count
+    let text = String(decoding: Array(line.line.bytes)[start..<end], as: UTF8.self)
+    guard !text.contains("\""), URIText.isValid(text) else { return nil }
+    return Fix.line(.safe, "put it in quotes", line, line.replacing(start..<end, with: "\"\(text)\""))
+  }
+
+  private static func checkURI(_ line: LineView, _ reporter: inout Reporter) {
+    guard line.type == .uri, let property = line.property, property != .concept else { return }
+    let plan = PropertyPlan.of(property)
+    if plan.isVendor { return }
+    let text = line.trimmed
+    if text.isEmpty || (line.parameter(.encoding)?.value.isSame("BASE64") ?? false) { return }
+    if isLocal(text) {
+      reporter.report(.attachLocalPath, line, line.trimmedRange) {
+        "\(plan.name) leads to a file on somebody's computer; put it where others can reach it"
+      }
+      return
+    }
+    if URIText.isValid(text) { return }
+    reporter.report(
+      .invalidUri, line, line.trimmedRange,
+      fix: URIText.mended(text).flatMap { Fix.value(.unsafe, "write \($0)", line, $0) }
+    ) { "\(text.quoted) is no URI; write it with its scheme, such as https://, and spaces as %20" }
+  }
+
+  /// Whether a text names a file: a file: URI, a path with a drive's letter, or a path of a Windows share.
+  static func isLocal(_ text: String) -> Bool {
+    let lowered = text.lowercased()
+    if lowered.hasPrefix("file:") || lowered.hasPrefix("\\\\") { return true }
+    let bytes = Array(lowered.utf8.prefix(3))
+    return bytes.count == 3 && bytes[0] &- 0x61 < 26 && bytes[1] == 0x3A && (bytes[2] == 0x5C || bytes[2] == 0x2F)
+  }
+
+  private static func checkAddress(_ line: LineView, _ reporter: inout Reporter) {
+    let text = line.trimmed
+    if text.isEmpty { return }
+    let range = line.trimmedRange
+    let name = line.name.uppercased()
+    guard let scheme = URIText.scheme(text), text.utf8.count > scheme.utf8.count + 1 else {
+      let isBare = isMailAddress(text)
+      reporter.report(
+        .invalidCalAddress, line, range,
+        fix: isBare ? Fix.value(.safe, "add mailto:", line, "mailto:" + text) : nil
+      ) { "\(name) is a URI; write \(isBare ? "mailto:\(text)" : "an address such as mailto:name@example.com")" }
+      return
+    }
+    let rest = text.dropFirst(scheme.utf8.count + 1)
+    if scheme == "mailto", rest.contains(where: { $0 == " " || $0 == "<" }) {
+      let trimmed = String(rest).trimmed
+      reporter.report(
+        .mailtoSpace, line, range,
+        fix: isMailAddress(trimmed) ? Fix.value(.safe, "leave out the space", line, "mailto:" + trimmed) : nil
+      ) { "\(text.quoted) holds a space or a name; write the address alone, and the name as CN" }
+      return
+    }
+    if isPlaceholder(text.lowercased()) {
+      reporter.report(
+        .placeholderAddress, line, range, fix: Fix.deletion(.unsafe, "leave out the line", line)
+      ) { "\(text.quoted) is nobody's address; leave \(name) out where there is none" }
+    }
+  }
+
+  static func isMailAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
+      && !text.contains(where: { " <>\",:;".contains($0) })
+  }
+
+  private static func isPlaceholder(_ address: String) -> Bool {
+    [
+      "invalid:", "mailto:unknown", "mailto:noemail@", "mailto:nomail", "mailto:none@", "mailto:null",
+      "mailto:undefined",
+      "mailto:no-email", "mailto:email@example",
+    ].contains { address.hasPrefix($0) }
+  }
+
+  private static func checkQuoted(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+    guard let known = parameter.parameter, [.sentBy, .delegatedTo, .delegatedFrom, .member, .dir].contains(known) else {
+      return
+    }
+    let raw = line.raw(parameter)
+    guard let equals = raw.firstIndex(of: 0x3D) else { return }
+    let value = raw[(equals + 1)...]
+    if value.first == 0x22, value.last == 0x22 { return }
+    let quoted = parameter.values.map { "\"\($0)\"" }.joined(separator: ",")
+    reporter.report(
+      .sentByUnquoted, line, parameter.offsets,
+      fix: value.contains(0x22)
+        ? nil
+        : quotedWithColon(parameter, line)
+          ?? Fix.line(.safe, "put it in quotes", line, line.replacing(line.valueOffsets(of: parameter), with: quoted))
+    ) { "\(known.name) is a URI in quotes; add the quotes" }
+  }
+
+  // MARK: Inline data
+
+  private static func checkBinary(_ line: LineView, _ reporter: inout Reporter) {
+    let isBinary = line.value(of: .value)?.isSame("BINARY") ?? false
+    let isEncoded = line.value(of: .encoding)?.isSame("BASE64") ?? false
+    guard isBinary || isEncoded else { return }
+    let bytes = line.line.valueBytes
+    if isBinary != isEncoded {
+      let decodes = line.line.binary != nil
+      let name = isBinary ? "ENCODING" : "VALUE"
+      let value = isBinary ? "BASE64" : "BINARY"
+      reporter.report(
+        .binaryWithoutEncoding, line, line.parameter(isBinary ? .value : .encoding)?.offsets,
+        fix: decodes && !(isEncoded && line.parameter(.value) != nil)
+          ? Fix.parameter(.safe, "add \(name)=\(value)", line, name, [value]) : nil
+      ) {
+        isBinary
+          ? "Inline data needs ENCODING=BASE64 beside VALUE=BINARY" : "ENCODING=BASE64 needs VALUE=BINARY beside it"
+      }
+    } else if line.line.binary == nil {
+      reporter.report(.invalidBase64, line, line.valueRange) {
+        "The inline data is no Base64, so that nothing can be read of it"
+      }
+    }
+    if line.parameter(.fmttype) == nil {
+      reporter.report(.binaryWithoutFmttype, line) {
+        "The inline data has no FMTTYPE, so that nobody knows what to open it with"
+      }
+    }
+    let limit = reporter.context.options.limits.attachmentSize
+    if bytes.count > limit {
+      reporter.report(.largeInlineAttachment, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
+        "The inline data has \(bytes.count / 1024) KiB, more than \(limit / 1024); put it behind a link"
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import CivilTime
+import ICalendar
+
+/// Checks of durations, numbers, offsets and places.
+enum NumberChecks {
+  static let lines: [LineCheck] = [
+    LineCheck(
+      .of([.duration, .trigger, .refreshInterval, .xPublishedTTL]),
+      [.invalidDuration, .durationMixesWeeks, .durationSkipsUnit, .negativeDuration, .zeroDuration]
+    ) { reporter, line in checkDuration(line, &reporter) },
+    LineCheck(
+      .of([.sequence, .priority, .percentComplete, .repeatCount]),
+      [.invalidInteger, .negativeSequence, .invalidPriority, .invalidPercent]
+    ) { reporter, line in checkInteger(line, &reporter) },
+    LineCheck(.of([.geo]), .invalidFloat, .invalidGeo, .geoOutOfRange, .geoNullIsland) { reporter, line in
+      checkGeo(line, &reporter)
+    },
+    LineCheck(.of([.tzoffsetfrom, .tzoffsetto]), .invalidUtcOffset, .offsetOutOfRange) { reporter, line in
+      checkOffset(line, &reporter)
+    },
+    LineCheck(.withParameters, .invalidBoolean) { reporter, line in
+      for parameter in line.parameters where parameter.parameter?.definition.kind == .boolean {
+        checkBoolean(parameter, line, &reporter)
+      }
+    },
+  ]
+
+  private static func checkDuration(_ line: LineView, _ reporter: inout Reporter) {
+    let text = line.trimmed
+    guard !text.isEmpty, line.type == .duration else { return }
+    // A trigger with a moment is a matter of the alarm rules.
+    if line.property == .trigger, text.first?.isNumber == true, text.uppercased().contains("T") { return }
+    let duration = DurationText(text)
+    let range = line.trimmedRange
+    guard duration.isWellFormed else {
+      reporter.report(.invalidDuration, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
+        "\(text.quoted) is no DURATION; write it as P1D, PT1H30M or P2W"
+          + (duration.mended.map { ", here \($0)" } ?? "")
+      }
+      return
+    }
+    if duration.mixesWeeks {
+      reporter.report(.durationMixesWeeks, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
+        "\(text.quoted) has weeks beside other units; write days instead\(duration.mended.map { ", here \($0)" } ?? "")"
+      }
+    } else if duration.skipsMinutes {
+      reporter.report(.durationSkipsUnit, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
+        "\(text.quoted) has hours and seconds without minutes; write 0M between them"
+      }
+    }
+    guard line.property == .duration, reporter.view?.kind != .valarm else { return }
+    if duration.isNegative, !duration.isZero {
+      reporter.report(.negativeDuration, line, range) { "DURATION is negative; an event cannot end before it begins" }
+    } else if duration.isZero {
+      reporter.report(.zeroDuration, line, range) { "DURATION is zero, so that many programs show nothing" }
+    }
+  }
+
+  private static func mend(_ line: LineView, _ text: String) -> Fix? {
+    Fix.line(.safe, "write \(text)", line, line.replacing(line.trimmedRange, with: text))
+  }
+
+  private static func checkInteger(_ line: LineView, _ reporter: inout Reporter) {
+    let text = line.trimmed
+    guard !text.isEmpty, let property = line.property else { return }
+    let range = line.trimmedRange
+    guard let number = integer(text) else {
+      reporter.report(.invalidInteger, line, range) {
+        "\(text.quoted) is no whole number that 32 bits hold, which \(property.name) has to be"
+      }
+      return
+    }
+    switch property {
+    case .sequence where number < 0:
+      reporter.report(.negativeSequence, line, range, fix: Fix.value(.safe, "write 0", line, "0")) {
+        "SEQUENCE is negative; versions are counted from 0"
+      }
+    case .priority where !(0...9).contains(number):
+      reporter.report(.invalidPriority, line, range) {
+        "PRIORITY is \(number); it goes from 1, the highest, to 9, and 0 says nothing"
+      }
+    case .percentComplete where !(0...100).contains(number):
+      reporter.report(.invalidPercent, line, range) { "PERCENT-COMPLETE is \(number); it goes from 0 to 100" }
+    case .repeatCount where number < 0:
+      reporter.report(.invalidInteger, line, range) { "REPEAT is negative; it counts the further times" }
+    default: break
+    }
+  }
+
+  private static func integer(_ text: String) -> Int32? {
+    guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D }) else { return nil }
+    return Int32(text)
+  }
+
+  private static func checkGeo(_ line: LineView, _ reporter: inout Reporter) {
+    let text = line.trimmed
+    if text.isEmpty { return }
+    let range = line.trimmedRange
+    let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }
+    guard parts.count == 2 else {
+      let other = text.replacing("\\,", with: ",").replacing("\\;", with: ",").split(separator: ",").map {
+        String($0).trimmed
+      }
+      let canMend = other.count == 2 && other.allSatisfy { float($0) != nil }
+      reporter.report(
+        .invalidGeo, line, range,
+        fix: canMend ? Fix.value(.safe, "write a semicolon", line, other.joined(separator: ";")) : nil
+      ) { "GEO is latitude and longitude with a semicolon between them, such as 48.14;11.58" }
+      return
+    }
+    guard let latitude = float(parts[0]), let longitude = float(parts[1]) else {
+      reporter.report(.invalidFloat, line, range) {
+        "GEO holds decimal numbers with a point, such as 48.14;11.58, and not \(text.quoted)"
+      }
+      return
+    }
+    if abs(latitude) > 90 || abs(longitude) > 180 {
+      reporter.report(.geoOutOfRange, line, range) {
+        "The latitude lies within 90 degrees and the longitude within 180"
+          + (abs(longitude) <= 90 && abs(latitude) <= 180 ? "; are they the wrong way round?" : "")
+      }
+    } else if latitude == 0, longitude == 0 {
+      reporter.report(
+        .geoNullIsland, line, range, fix: Fix.deletion(.unsafe, "leave out GEO", line)
+      ) { "GEO is 0;0, a place in the sea: a position that is not known is better left out" }
+    }
+  }
+
+  /// A FLOAT of RFC 5545 3.3.7: no exponent.
+  private static func float(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }) else { return nil }
+    return Double(text)
+  }
+
+  private static func checkOffset(_ line: LineView, _ reporter: inout Reporter) {
+    let text = line.trimmed
+    if text.isEmpty { return }
+    let range = line.trimmedRange
+    let bytes = Array(text.utf8)
+    let hasSign = bytes.first == 0x2B || bytes.first == 0x2D
+    let digits = hasSign ? bytes[1...] : bytes[...]
+    let isForm = (digits.count == 4 || digits.count == 6) && digits.allSatisfy { $0 &- 0x30 < 10 }
+    let isZero = digits.allSatisfy { $0 == 0x30 }
+    guard isForm, hasSign, !(isZero && bytes.first == 0x2D) else {
+      var mended: String?
+      if isForm { mended = hasSign ? "+" + text.dropFirst() : "+" + text }
+      reporter.report(
+        .invalidUtcOffset, line, range,
+        fix: mended.flatMap { Fix.value(.safe, "write \($0)", line, $0) }
+      ) { "\(text.quoted) is no offset from UTC; write a sign and four or six digits, such as +0100, and never -0000" }
+      return
+    }
+    let numbers = stride(from: digits.startIndex, to: digits.endIndex, by: 2).map {
+      Int(digits[$0] - 0x30) * 10 + Int(digits[$0 + 1] - 0x30)
+    }
+    if numbers[0] * 60 + numbers[1] > 15 * 60 || numbers.dropFirst().contains(where: { $0 > 59 }) {
+      reporter.report(.offsetOutOfRange, line, range) {
+        "\(text.quoted) is no offset of any place: none is beyond 15 hours, and minutes go to 59"
+      }
+    }
+  }
+
+  private static func checkBoolean(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+    let value = parameter.value.uppercased()
+    if value == "TRUE" || value == "FALSE" { return }
+    let meant = [
+      "YES": "TRUE", "1": "TRUE", "Y": "TRUE", "ON": "TRUE", "NO": "FALSE", "0": "FALSE", "N": "FALSE", "OFF": "FALSE",
+    ][value]
+    reporter.report(
+      .invalidBoolean, line, parameter.offsets,
+      fix: meant.flatMap { Fix.parameter(.safe, "write \($0)", line, parameter.name, [$0]) }
+    ) { "\(parameter.name) is TRUE or FALSE, and not \(parameter.value.quoted)" }
+  }
+}

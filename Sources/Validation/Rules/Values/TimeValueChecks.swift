@@ -1,0 +1,177 @@
+import CivilTime
+import ICalendar
+
+/// Checks of the forms of dates, date-times and periods.
+enum TimeValueChecks {
+  static let lines: [LineCheck] = [
+    LineCheck(
+      .typed([.dateTime, .date]),
+      [
+        .invalidDate, .invalidDateTime, .numericOffsetInDateTime, .dateWithoutValueParam, .valueParamMismatch,
+        .leapSecond, .midnight24, .utcRequired, .multivalueInSingle, .alarmAcknowledgedUtc,
+      ]
+    ) { reporter, line in check(line, &reporter) },
+    LineCheck(.of([.freebusy, .rdate]), .invalidPeriod) { reporter, line in
+      guard line.property == .freebusy || line.value(of: .value)?.isSame("PERIOD") == true else { return }
+      for element in line.elements { checkPeriod(element.text, element.range, line, &reporter) }
+    },
+  ]
+
+  private static func check(_ line: LineView, _ reporter: inout Reporter) {
+    guard let property = line.property, line.line.hasValue, line.type == .dateTime || line.type == .date else { return }
+    let plan = PropertyPlan.of(property)
+    if plan.isVendor || ParameterChecks.shift(of: line) != nil { return }
+    if plan.list == .comma {
+      // A wrong form is told of once a line.
+      for element in line.elements where !check(element.text, element.range, line, plan, &reporter) { return }
+    } else {
+      let text = line.trimmed
+      if text.isEmpty { return }
+      if text.contains(",") {
+        reporter.report(.multivalueInSingle, line, line.valueRange) {
+          "\(plan.name) holds one value and has several; programs take the first or none"
+        }
+        return
+      }
+      _ = check(text, line.trimmedRange, line, plan, &reporter)
+    }
+  }
+
+  /// Checks one value.
+  ///
+  /// - Returns: whether it is as it should be.
+  private static func check(
+    _ text: String, _ range: Range<Int>, _ line: LineView, _ plan: PropertyPlan, _ reporter: inout Reporter
+  ) -> Bool {
+    if text.isEmpty { return true }
+    switch TimeText(text, tzid: line.tzid) {
+    case .valid(let time): return checkForm(time, text, range, line, plan, &reporter)
+    case .offset(let mended):
+      reporter.report(.numericOffsetInDateTime, line, range, fix: replaced(line, range, mended, removesZone: true)) {
+        "\(text.quoted) has an offset from UTC, which no DATE-TIME can have; write it in UTC, as \(mended)"
+      }
+    case .midnight24(let mended):
+      reporter.report(.midnight24, line, range, fix: replaced(line, range, mended, removesZone: false)) {
+        "\(text.quoted) has the hour 24; hours are 00 to 23, so write \(mended)"
+      }
+    case .otherForm(let mended):
+      let isDate = !mended.contains("T")
+      reporter.report(
+        isDate ? .invalidDate : .invalidDateTime, line, range, fix: replaced(line, range, mended, removesZone: false)
+      ) {
+        "\(text.quoted) is no \(isDate ? "DATE" : "DATE-TIME") of iCalendar; write \(mended)"
+      }
+    case .invalid:
+      let isDate =
+        line.type == .date
+        || (text.utf8.count <= 10 && !text.uppercased().contains("T") && plan.definition.allows(.date))
+      reporter.report(isDate ? .invalidDate : .invalidDateTime, line, range) {
+        isDate
+          ? "\(text.quoted) is no DATE; write a day that exists as YYYYMMDD"
+          : "\(text.quoted) is no DATE-TIME; write YYYYMMDDTHHMMSS, with a Z at its end for UTC"
+      }
+    }
+    return false
+  }
+
+  private static func replaced(_ line: LineView, _ range: Range<Int>, _ text: String, removesZone: Bool) -> Fix? {
+    let mended = line.replacing(range, with: text)
+    guard removesZone, line.tzid != nil else { return Fix.line(.safe, "write \(text)", line, mended) }
+    guard let changed = try? ContentLine(mended).settingParameter("TZID", to: []) else { return nil }
+    return Fix.line(.safe, "write \(text)", line, changed.unfolded)
+  }
+
+  /// Checks a value that can be read: a date or a date-time, in UTC or not.
+  private static func checkForm(
+    _ time: CalendarTime, _ text: String, _ range: Range<Int>, _ line: LineView, _ plan: PropertyPlan,
+    _ reporter: inout Reporter
+  ) -> Bool {
+    let declared = line.value(of: .value).flatMap { ValueType(name: $0) }
+    if time.isDate {
+      if !plan.definition.allows(.date) {
+        reporter.report(.invalidDateTime, line, range) {
+          "\(plan.name) needs a DATE-TIME\(plan.definition.isAlwaysUTC ? " in UTC" : ""), and \(text.quoted) is a date"
+        }
+        return false
+      }
+      if declared == .dateTime {
+        reporter.report(
+          .valueParamMismatch, line, range,
+          fix: Fix.parameter(.unsafe, "write VALUE=DATE", line, "VALUE", ["DATE"])
+        ) { "VALUE says DATE-TIME, and \(text.quoted) is a date" }
+        return false
+      }
+      if declared == nil {
+        reporter.report(
+          .dateWithoutValueParam, line, range,
+          fix: Fix.parameter(.safe, "add VALUE=DATE", line, "VALUE", ["DATE"])
+        ) { "\(text.quoted) is a date, and \(plan.name) is a DATE-TIME unless it says otherwise; add VALUE=DATE" }
+        return false
+      }
+      return true
+    }
+    if declared == .date {
+      reporter.report(
+        .valueParamMismatch, line, range, fix: Fix.parameter(.unsafe, "leave out VALUE=DATE", line, "VALUE", [])
+      ) { "VALUE says DATE, and \(text.quoted) is a date-time" }
+      return false
+    }
+    if TimeText.hasLeapSecond(text) {
+      let mended = text.prefix(13) + "59" + text.dropFirst(15)
+      reporter.report(
+        .leapSecond, line, range,
+        fix: Fix.line(.unsafe, "write \(mended)", line, line.replacing(range, with: String(mended)))
+      ) { "\(text.quoted) is a leap second, which most programs refuse or move" }
+    }
+    return checkUTC(time, text, range, line, plan, &reporter)
+  }
+
+  private static func checkUTC(
+    _ time: CalendarTime, _ text: String, _ range: Range<Int>, _ line: LineView, _ plan: PropertyPlan,
+    _ reporter: inout Reporter
+  ) -> Bool {
+    guard plan.definition.isAlwaysUTC else { return true }
+    if case .utc = time { return true }
+    let rule: RuleID = line.property == .acknowledged ? .alarmAcknowledgedUtc : .utcRequired
+    var fix: Fix?
+    if let zone = time.tzid {
+      if let rules = reporter.context.rules(of: zone) {
+        let utc = CalendarTime.utc(rules.instant(of: time.civilDateTime).civil(at: .zero)).text
+        fix = replaced(line, range, utc, removesZone: true)
+      }
+    } else {
+      fix = Fix.line(.unsafe, "append Z", line, line.replacing(range, with: text + "Z"))
+    }
+    reporter.report(rule, line, range, fix: fix) {
+      "\(plan.name) has to be in UTC; write it with a Z at its end\(line.tzid == nil ? "" : " and without TZID")"
+    }
+    return false
+  }
+
+  // MARK: Periods
+
+  private static func checkPeriod(_ text: String, _ range: Range<Int>, _ line: LineView, _ reporter: inout Reporter) {
+    if text.isEmpty { return }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let start = try? CalendarTime(parsing: parts[0], tzid: line.tzid), !start.isDate else {
+      reporter.report(.invalidPeriod, line, range) {
+        "\(text.quoted) is no PERIOD; write START/END or START/DURATION, such as 20260101T090000Z/PT1H"
+      }
+      return
+    }
+    if let end = try? CalendarTime(parsing: parts[1], tzid: line.tzid), !end.isDate {
+      if let length = reporter.context.seconds(from: start, to: end), length <= 0 {
+        reporter.report(.invalidPeriod, line, range) {
+          "The period \(text.quoted) ends before it begins, or as it does"
+        }
+      }
+      return
+    }
+    let duration = DurationText(parts[1])
+    if !duration.isWellFormed || duration.seconds <= 0 {
+      reporter.report(.invalidPeriod, line, range) {
+        "\(text.quoted) is no PERIOD; behind the slash stands a later date-time or a positive duration"
+      }
+    }
+  }
+}

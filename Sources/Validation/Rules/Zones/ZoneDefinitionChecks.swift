@@ -1,0 +1,93 @@
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// Checks of VTIMEZONEs and their observances.
+enum ZoneDefinitionChecks {
+  static let components: [ComponentCheck] = [
+    ComponentCheck([.vtimezone], .vtimezoneMissingTzid) { reporter, view in
+      guard view.first(.tzid)?.trimmed.isEmpty ?? true else { return }
+      reporter.report(.vtimezoneMissingTzid, view.begin) { "VTIMEZONE has no TZID, so that nothing can refer to it" }
+    },
+    ComponentCheck([.vtimezone], .vtimezoneNoObservance) { reporter, view in
+      guard !view.children.contains(where: { $0.kind == .standard || $0.kind == .daylight }) else { return }
+      reporter.report(.vtimezoneNoObservance, view.begin) {
+        "VTIMEZONE has neither STANDARD nor DAYLIGHT, so that it says nothing of the clock"
+      }
+    },
+    ComponentCheck([.standard, .daylight], .observanceMissingProperty) { reporter, view in
+      let missing = [KnownProperty.dtstart, .tzoffsetfrom, .tzoffsetto].filter { !view.has($0) }
+      guard !missing.isEmpty else { return }
+      reporter.report(.observanceMissingProperty, view.begin) {
+        "\(view.name) has no \(missing.map(\.name).joined(separator: ", ")); it needs all three of DTSTART, TZOFFSETFROM and TZOFFSETTO"
+      }
+    },
+    ComponentCheck([.standard, .daylight], .observanceDtstartNotLocal) { reporter, view in
+      guard let line = view.first(.dtstart), let time = view.start else { return }
+      if case .floating = time { return }
+      let local = CalendarTime.floating(time.civilDateTime).text
+      reporter.report(
+        .observanceDtstartNotLocal, line,
+        fix: Fix.line(.safe, "write local time", line, "DTSTART:\(local)")
+      ) { "DTSTART of an observance is local time before the change; write it without Z, TZID and VALUE=DATE" }
+    },
+    ComponentCheck([.standard, .daylight], .observanceUntilNotUtc) { reporter, view in
+      for line in view.all(.rrule) { checkUntil(line, view, &reporter) }
+    },
+    ComponentCheck([.standard, .daylight], .vtimezone1601) { reporter, view in
+      guard let line = view.first(.dtstart), let year = view.start?.civilDate.year, year <= 1601 else { return }
+      reporter.report(.vtimezone1601, line, line.trimmedRange) {
+        "The observance begins in \(year), as Windows writes it; some programs count through all the years"
+      }
+    },
+    ComponentCheck([.standard, .daylight], .tzoffsetEqual) { reporter, view in
+      guard let from = view.first(.tzoffsetfrom)?.line.utcOffset, let line = view.first(.tzoffsetto),
+        line.line.utcOffset == from, view.kind == .daylight || view.has(.rrule)
+      else { return }
+      reporter.report(.tzoffsetEqual, line) {
+        "TZOFFSETFROM and TZOFFSETTO are equal, so that \(view.name) changes nothing"
+      }
+    },
+    ComponentCheck([.vtimezone], .tzuntilTzidalias) { reporter, view in
+      guard let name = view.first(.tzid)?.line.text else { return }
+      for line in view.all(.tzidAliasOf) where line.line.text == name {
+        reporter.report(.tzuntilTzidalias, line) { "TZID-ALIAS-OF names the zone itself" }
+      }
+    },
+    ComponentCheck([.vtimezone], .tzurlScheme) { reporter, view in
+      guard let line = view.first(.tzurl), let scheme = URIText.scheme(line.trimmed), scheme != "http",
+        scheme != "https"
+      else { return }
+      reporter.report(.tzurlScheme, line, line.trimmedRange) {
+        "TZURL is no web address, so that nobody can fetch the zone"
+      }
+    },
+    ComponentCheck([.vtimezone], .googleRdateVtimezone) { reporter, view in
+      let dates = view.children.reduce(0) { sum, child in
+        sum + child.all(.rdate).reduce(0) { $0 + $1.elements.count }
+      }
+      guard dates > 4 else { return }
+      reporter.report(.googleRdateVtimezone, view.begin) {
+        "The zone lists \(dates) changes as RDATE, which Google Calendar refuses; describe them by RRULE"
+      }
+    },
+  ]
+
+  private static func checkUntil(_ line: LineView, _ view: ComponentView, _ reporter: inout Reporter) {
+    let reading = RecurrenceRule.reading(line.raw)
+    guard let until = reading.rule?.until, !TimeRelationChecks.isUTC(until), let range = reading.ranges[.until] else {
+      return
+    }
+    var fix: Fix?
+    if let from = view.first(.tzoffsetfrom)?.line.utcOffset {
+      let civil =
+        until.isDate
+        ? until.civilDateTime.adding(seconds: 86_399) : until.civilDateTime
+      let utc = civil.adding(seconds: Int64(-from.seconds)).text + "Z"
+      fix = RuleTextChecks.replaced(.until, with: "UNTIL=\(utc)", .safe, line, reading)
+    }
+    reporter.report(.observanceUntilNotUtc, line, line.offsets(inValue: range), fix: fix) {
+      "UNTIL in an observance has to be in UTC, with a Z at its end"
+    }
+  }
+}

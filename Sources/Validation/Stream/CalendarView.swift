@@ -1,0 +1,64 @@
+import CivilTime
+import ICalendar
+
+/// One VCALENDAR while it is being checked: its own properties, and what is remembered of its components.
+final class CalendarView {
+  /// The BEGIN line.
+  let begin: LineView
+  /// The place among the VCALENDARs of the file, from 0.
+  let index: Int
+  /// Its own properties in their order.
+  private(set) var lines: [LineView] = []
+  /// Its properties that stand behind a component.
+  private(set) var lateLines: [LineView] = []
+  /// The line of the first component; 0 where there is none.
+  private(set) var firstComponentLine = 0
+  /// How many components there are of each kind, by the component's number; 0 for unknown ones.
+  private(set) var componentCounts = [Int](repeating: 0, count: Int(UInt8.max) + 1)
+  /// The different UIDs, as hashes; no more than a few, since only their number matters.
+  private(set) var uids: Set<UInt64> = []
+  /// A floating time that stands in an event, to-do or journal entry; nil where there is none.
+  private(set) var floating: (line: Int, text: String)?
+  private(set) var hasZonedTime = false
+
+  /// The most properties that are kept.
+  private static let mostLines = 10_000
+
+  init(_ begin: ContentLine, index: Int) {
+    self.begin = LineView(begin, isDelimiter: true)
+    self.index = index
+  }
+
+  func append(_ line: ContentLine) -> LineView {
+    let view = LineView(line)
+    if lines.count < Self.mostLines {
+      lines.append(view)
+      if firstComponentLine > 0 { lateLines.append(view) }
+    }
+    return view
+  }
+
+  func note(_ component: Component) {
+    if firstComponentLine == 0 { firstComponentLine = component.beginLine.lineNumber }
+    componentCounts[Int(component.component?.rawValue ?? 0)] += 1
+  }
+
+  func note(_ facts: ComponentFacts) {
+    if facts.uid != 0, uids.count < 16 { uids.insert(facts.uid) }
+    if floating == nil, let line = facts.floatingLine { floating = (line, facts.floatingText) }
+    if !facts.zones.isEmpty { hasZonedTime = true }
+  }
+
+  func count(_ kind: KnownComponent) -> Int { componentCounts[Int(kind.rawValue)] }
+
+  /// How many components there are, time zones excepted.
+  var itemCount: Int { componentCounts.reduce(0, +) - count(.vtimezone) }
+
+  var componentCount: Int { componentCounts.reduce(0, +) }
+
+  func first(_ property: KnownProperty) -> LineView? { lines.first { $0.property == property } }
+
+  func all(_ property: KnownProperty) -> [LineView] { lines.filter { $0.property == property } }
+
+  var method: String? { first(.method)?.trimmed.uppercased() }
+}

@@ -1,0 +1,116 @@
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// What is remembered of a component when it has been checked: keys, and the few things that whole-stream rules ask for.
+struct ComponentFacts: Sendable {
+  /// The hash of the UID; 0 where there is none.
+  var uid: UInt64 = 0
+  /// The hash of the RECURRENCE-ID; 0 for a master.
+  var recurrence: UInt64 = 0
+  /// The hash of start, end and summary; 0 where it has not all that.
+  var content: UInt64 = 0
+  var line: UInt32 = 0
+  var kind: UInt8 = 0
+  var sequence: Int32 = 0
+  var identity: ComponentIdentity?
+  /// The zones that its lines name, each with the first line.
+  var zones: [ZoneUse] = []
+  var series: SeriesFacts?
+  var override: OverrideFacts?
+  var relations: [Relation] = []
+  var alarmUIDs: [(uid: UInt64, line: Int)] = []
+  var floatingLine: Int?
+  var floatingText = ""
+  /// The stamp, as it is written, hashed; 0 where there is none.
+  var stamp: UInt64 = 0
+  /// Whether something of it lies in the future, or may.
+  var reachesFuture = true
+  /// The first moment of a timed or all-day item, for the order of a feed.
+  var startKey: Int64?
+  /// Whether it is an all-day event whose end equals its start; nil for other components.
+  var hasEqualDates: Bool?
+  /// The components that were closed without an END, the innermost first, each with the line before which it was.
+  var impliedEnds: [(line: Int, name: String)] = []
+  /// A UID with letters beyond ASCII.
+  var oddUID: String?
+
+  struct ZoneUse: Sendable {
+    let name: String
+    let property: String
+    let place: LinePlaceCopy
+    /// The years of the times, as far as they are known.
+    var years: ClosedRange<Int>
+  }
+
+  struct Relation: Sendable {
+    let target: UInt64
+    let line: Int
+    let text: String
+    let isParent: Bool
+  }
+}
+
+/// A place that outlives the line it was found in.
+struct LinePlaceCopy: Sendable {
+  let start: SourcePosition
+  let end: SourcePosition
+  let source: String
+
+  init(_ place: LinePlace) {
+    start = place.start
+    end = place.end
+    source = place.source
+  }
+}
+
+/// What a master's recurrence set is made of.
+struct SeriesFacts: Sendable {
+  let uid: UInt64
+  let line: Int
+  let start: CalendarTime
+  /// Without exceptions and overrides; nil where it does not recur, or where its rule or zone is not understood.
+  let definition: RecurrenceSet.Definition?
+  /// Whether it has a rule or added dates at all.
+  let isRecurring: Bool
+  let exclusions: Set<Instant>
+  let excludedDates: Set<CivilDate>
+  let extent: ComponentExtent
+}
+
+/// What an override says of the instance that it stands for.
+struct OverrideFacts: Sendable {
+  let uid: UInt64
+  let identity: ComponentIdentity
+  let place: LinePlaceCopy
+  let recurrenceID: CalendarTime
+  let instant: Instant?
+  let start: Instant?
+  let isScheduling: Bool
+  let extent: ComponentExtent
+}
+
+/// Where a component stands and how new it is, to leave out the older one of two.
+struct ComponentExtent: Sendable {
+  let lines: ClosedRange<Int>
+  let isClosed: Bool
+  let digest: UInt64
+  let sequence: Int
+  let stamp: String
+
+  init(_ view: ComponentView) {
+    lines = view.begin.number...max(view.begin.number, view.component.endLine.lineNumber)
+    isClosed = view.component.isClosedInInput
+    digest = StableHash.of(view.component.unfoldedBytes)
+    sequence = view.first(.sequence)?.line.integer ?? 0
+    stamp = view.first(.dtstamp)?.trimmed ?? ""
+  }
+
+  /// The one to leave out: the older one, or either of two that are the same; nil where nothing decides.
+  static func superseded(_ first: ComponentExtent, _ second: ComponentExtent) -> ComponentExtent? {
+    guard first.isClosed, second.isClosed else { return nil }
+    if first.digest == second.digest { return second }
+    if (first.sequence, first.stamp) == (second.sequence, second.stamp) { return nil }
+    return (first.sequence, first.stamp) < (second.sequence, second.stamp) ? first : second
+  }
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import ICalendar
+import Synchronization
+
+/// Reads an input on one thread and examines its components on all cores, in batches that are added in order.
+struct ParallelExamination {
+  private let run: ValidationRun
+  private let plan: CheckPlan
+  private let queue = DispatchQueue(label: "almanac.validation", attributes: .concurrent)
+
+  /// How many bytes of components go into one batch, and how many batches may be under way.
+  private static let batchSize = 1 << 17
+  private static let mostBatches = 8
+
+  init(_ validator: Validator, _ run: ValidationRun) {
+    self.run = run
+    plan = validator.plan
+  }
+
+  func read(_ reader: CalendarReader) throws(ICalendarError) {
+    var batches: [Batch] = []
+    var components: [(Component, CheckContext)] = []
+    var size = 0
+    // What was read before the input failed is added all the same.
+    defer {
+      send(&components, &batches)
+      for batch in batches { add(batch) }
+    }
+    while let element = try reader.next() {
+      if case .component = element {
+      } else {
+        // What concerns a calendar has to see all components before it.
+        send(&components, &batches)
+        for batch in batches { add(batch) }
+        batches = []
+        size = 0
+      }
+      guard let component = run.take(element) else { continue }
+      components.append((component, run.currentContext))
+      size += component.unfoldedBytes.count
+      guard size >= Self.batchSize else { continue }
+      send(&components, &batches)
+      size = 0
+      if batches.count >= Self.mostBatches { add(batches.removeFirst()) }
+    }
+  }
+
+  private func send(_ components: inout [(Component, CheckContext)], _ batches: inout [Batch]) {
+    if components.isEmpty { return }
+    let batch = Batch(components, saturated: run.saturated)
+    components = []
+    batches.append(batch)
+    queue.async { [plan] in batch.examine(plan) }
+  }
+
+  private func add(_ batch: Batch) {
+    for (component, examination) in batch.wait() { run.add(examination, component) }
+  }
+
+  private final class Batch: Sendable {
+    private let components: [(Component, CheckContext)]
+    private let saturated: RuleSet
+    private let examinations = Mutex<[Examination]>([])
+    private let isReady = DispatchSemaphore(value: 0)
+
+    init(_ components: [(Component, CheckContext)], saturated: RuleSet) {
+      self.components = components
+      self.saturated = saturated
+    }
+
+    func examine(_ plan: CheckPlan) {
+      let found = components.map { Examination($0.0, $0.1, plan, saturated: saturated) }
+      examinations.withLock { $0 = found }
+      isReady.signal()
+    }
+
+    func wait() -> [(Component, Examination)] {
+      isReady.wait()
+      return examinations.withLock { found in Array(zip(components.map(\.0), found)) }
+    }
+  }
+}

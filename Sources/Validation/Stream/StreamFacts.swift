@@ -1,0 +1,162 @@
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// What is remembered of a whole input: keys of its components, the zones, and the last series and overrides.
+final class StreamFacts {
+  /// What is kept of each component: 32 bytes.
+  struct Key {
+    var uid: UInt64
+    var recurrence: UInt64
+    var content: UInt64
+    var line: UInt32
+    /// The kind, and the place of the VCALENDAR where it has a METHOD.
+    var kind: UInt32
+  }
+
+  struct ZoneDefinition {
+    let line: Int
+    let lastLine: Int
+    let digest: UInt64
+    let place: LinePlaceCopy
+    let rules: TimeZoneRules?
+    let coversFrom: Int?
+  }
+
+  var keys: [Key] = []
+  var zoneUses: [String: ComponentFacts.ZoneUse] = [:]
+  var zoneUseCounts: [String: Int] = [:]
+  var zoneDefinitions: [String: ZoneDefinition] = [:]
+  var duplicateZones: [(name: String, first: ZoneDefinition, second: ZoneDefinition)] = []
+  /// The last series, by the hash of their UID.
+  var series: [UInt64: [SeriesFacts]] = [:]
+  private var seriesOrder: [UInt64] = []
+  private var seriesDropped = 0
+  var overrides: [OverrideFacts] = []
+  var relations: [(from: UInt64, relation: ComponentFacts.Relation, identity: ComponentIdentity?)] = []
+  var alarmUIDs: [(uid: UInt64, line: Int)] = []
+  var stamps: Set<UInt64> = []
+  var stampCount = 0
+  var firstStampLine = 0
+  var reachesFuture = false
+  var hasTimedItem = false
+  var lastStart: Int64 = .min
+  var unsortedLine: Int?
+  var equalDates = 0
+  var otherDates = 0
+  var firstEqualDates = 0
+  var oddUIDs: [String: [(text: String, line: Int)]] = [:]
+  var calendarCount = 0
+  var calendarLines: [Int] = []
+  var componentCount = 0
+  var itemCount = 0
+  var byteCount = 0
+  var displayZoneLine: LineView?
+  var hasMethod = false
+  var hasFloatingTime = false
+  /// The names of components that were closed without an END, by the line before which they were.
+  var impliedEnds: [Int: [String]] = [:]
+
+  private static let mostSeries = 12_000
+  private static let mostOverrides = 50_000
+  private static let mostZones = 4096
+  private static let mostRelations = 200_000
+  private static let mostOddUIDs = 10_000
+
+  func reserve(bytes: Int) { keys.reserveCapacity(min(bytes / 800, 1 << 22)) }
+
+  func add(_ facts: ComponentFacts, calendar: CalendarView?) {
+    let isScheduling = calendar?.method != nil
+    componentCount += 1
+    for (line, name) in facts.impliedEnds where impliedEnds.count < 1000 { impliedEnds[line, default: []].append(name) }
+    if facts.kind == KnownComponent.vtimezone.rawValue { return }
+    itemCount += 1
+    if keys.count == keys.capacity { keys.reserveCapacity(keys.count + keys.count / 4 + 1024) }
+    keys.append(
+      Key(
+        uid: facts.uid, recurrence: facts.recurrence, content: facts.content, line: facts.line,
+        kind: UInt32(facts.kind) | (isScheduling ? UInt32(truncatingIfNeeded: (calendar?.index ?? 0) + 1) << 8 : 0)))
+    for use in facts.zones {
+      zoneUseCounts[use.name, default: 0] += 1
+      if let known = zoneUses[use.name] {
+        if !known.years.contains(use.years.lowerBound) || !known.years.contains(use.years.upperBound) {
+          zoneUses[use.name]?.years =
+            min(known.years.lowerBound, use.years.lowerBound)...max(known.years.upperBound, use.years.upperBound)
+        }
+      } else if zoneUses.count < Self.mostZones {
+        zoneUses[use.name] = use
+      }
+    }
+    addSeries(facts)
+    for relation in facts.relations where relations.count < Self.mostRelations {
+      relations.append((facts.uid, relation, facts.identity))
+    }
+    if alarmUIDs.count < 1 << 20 { alarmUIDs += facts.alarmUIDs }
+    if facts.stamp != 0 {
+      stampCount += 1
+      if firstStampLine == 0 { firstStampLine = Int(facts.line) }
+      if stamps.count < 4 { stamps.insert(facts.stamp) }
+    }
+    if facts.floatingLine != nil { hasFloatingTime = true }
+    if facts.reachesFuture { reachesFuture = true }
+    if let start = facts.startKey {
+      hasTimedItem = true
+      if start < lastStart, unsortedLine == nil { unsortedLine = Int(facts.line) }
+      lastStart = start
+    }
+    if let isEqual = facts.hasEqualDates {
+      if isEqual {
+        equalDates += 1
+        if firstEqualDates == 0 { firstEqualDates = Int(facts.line) }
+      } else {
+        otherDates += 1
+      }
+    }
+    if let uid = facts.oddUID, oddUIDs.count < Self.mostOddUIDs {
+      // Texts are equal here where they are canonically equivalent, so that both spellings come to one key.
+      let known = oddUIDs[uid, default: []]
+      if !known.contains(where: { $0.text.utf8.elementsEqual(uid.utf8) }), known.count < 4 {
+        oddUIDs[uid, default: []].append((uid, Int(facts.line)))
+      }
+    }
+  }
+
+  private func addSeries(_ facts: ComponentFacts) {
+    if let found = facts.series {
+      series[found.uid, default: []].append(found)
+      seriesOrder.append(found.uid)
+      if seriesOrder.count - seriesDropped > Self.mostSeries {
+        series[seriesOrder[seriesDropped]]?.removeFirst()
+        if series[seriesOrder[seriesDropped]]?.isEmpty == true { series[seriesOrder[seriesDropped]] = nil }
+        seriesDropped += 1
+        if seriesDropped > Self.mostSeries {
+          seriesOrder.removeFirst(seriesDropped)
+          seriesDropped = 0
+        }
+      }
+    }
+    if let override = facts.override, overrides.count < Self.mostOverrides { overrides.append(override) }
+  }
+
+  // MARK: Questions
+
+  /// Puts the keys of one UID side by side, masters first.
+  func sortKeys() {
+    keys.sort { left, right in
+      if left.uid != right.uid { return left.uid < right.uid }
+      if left.kind != right.kind { return left.kind < right.kind }
+      if left.recurrence != right.recurrence { return left.recurrence < right.recurrence }
+      return left.line < right.line
+    }
+  }
+
+  private var lastSet: (uid: UInt64, definition: RecurrenceSet.Definition, set: RecurrenceSet)?
+
+  /// The set of a definition; the last one is kept, since overrides of one series stand together.
+  func set(of definition: RecurrenceSet.Definition, uid: UInt64) -> RecurrenceSet? {
+    if let lastSet, lastSet.uid == uid, lastSet.definition == definition { return lastSet.set }
+    guard let set = try? RecurrenceSet(definition) else { return nil }
+    lastSet = (uid, definition, set)
+    return set
+  }
+}

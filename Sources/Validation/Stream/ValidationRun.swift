@@ -1,0 +1,160 @@
+import CivilTime
+import ICalendar
+
+/// The check of one input, from its first byte to its last.
+final class ValidationRun {
+  private let validator: Validator
+  private let input: CalendarInput
+  private let facts = StreamFacts()
+  private var log: FindingLog
+  private var context: CheckContext
+  private var calendar: CalendarView?
+  private var definedZones: [String: TimeZoneRules] = [:]
+  private var definedNames: Set<String> = []
+  private static let mostZones = 4096
+
+  private var options: ValidationOptions { validator.options }
+
+  init(_ validator: Validator, _ input: CalendarInput) {
+    self.validator = validator
+    self.input = input
+    log = validator.options.emptyLog()
+    context = CheckContext(options: validator.options)
+  }
+
+  func report(isParallel: Bool) -> FileReport {
+    var failure: ICalendarError?
+    var lines: PhysicalLines?
+    do throws(ICalendarError) {
+      let physical = PhysicalLines(try input.open(), context)
+      lines = physical
+      var limits = options.limits.reading
+      limits.issuesPerCode = max(limits.issuesPerCode, options.limits.findingsPerRule)
+      let reader = CalendarReader(source: physical, limits: limits)
+      do throws(ICalendarError) {
+        if isParallel {
+          try ParallelExamination(validator, self).read(reader)
+        } else {
+          while let element = try reader.next() {
+            if let component = take(element) { add(examine(component, context), component) }
+          }
+        }
+      } catch {
+        failure = error
+      }
+      finish(reader, physical, failure)
+    } catch {
+      failure = error
+    }
+    return FileReport(
+      file: input.name, findings: log.sorted(), counts: log.counts.dictionary, byteCount: lines?.byteCount ?? 0,
+      itemCount: facts.itemCount, error: failure)
+  }
+
+  /// What stands around the component that was taken last.
+  var currentContext: CheckContext { context }
+
+  /// The rules of which there are enough findings.
+  var saturated: RuleSet { log.saturated }
+
+  func examine(_ component: Component, _ context: CheckContext) -> Examination {
+    Examination(component, context, validator.plan, saturated: log.saturated)
+  }
+
+  /// Takes the next element of the input.
+  ///
+  /// - Returns: the component to examine; nil where the element is none.
+  func take(_ element: CalendarElement) -> Component? {
+    switch element {
+    case .calendarBegin(let line): beginCalendar(line)
+    case .calendarProperty(let line): addProperty(line)
+    case .calendarEnd: endCalendar()
+    case .component(let component, _):
+      if component.component == .vtimezone { define(component) }
+      calendar?.note(component)
+      return component
+    }
+    return nil
+  }
+
+  /// Adds what the examination of a component found, in the order of the input.
+  func add(_ examination: Examination, _ component: Component) {
+    log.append(examination.log)
+    calendar?.note(examination.facts)
+    facts.add(examination.facts, calendar: calendar)
+  }
+
+  // MARK: Calendars
+
+  private func beginCalendar(_ line: ContentLine) {
+    facts.calendarCount += 1
+    if facts.calendarLines.count < 1000 { facts.calendarLines.append(line.lineNumber) }
+    calendar = CalendarView(line, index: facts.calendarCount - 1)
+    definedZones = [:]
+    definedNames = []
+    renewContext()
+  }
+
+  private func addProperty(_ line: ContentLine) {
+    guard let calendar else { return }
+    let view = calendar.append(line)
+    var reporter = Reporter(context)
+    LineExamination.run(view, validator.plan, &reporter)
+    log.append(reporter.log)
+    if view.property == .method || view.property == .xWRTimezone { renewContext() }
+    if view.property == .xWRTimezone, facts.displayZoneLine == nil { facts.displayZoneLine = view }
+    if view.property == .method { facts.hasMethod = true }
+  }
+
+  private func endCalendar() {
+    guard let calendar else { return }
+    var reporter = Reporter(context)
+    for check in validator.plan.calendars { check.run(&reporter, calendar) }
+    log.append(reporter.log)
+    self.calendar = nil
+    renewContext()
+  }
+
+  private func define(_ zone: Component) {
+    guard let line = zone.first(.tzid) else { return }
+    let name = line.text
+    let rules = ObservanceRules.rules(of: zone)
+    let place = LinePlaceCopy(LinePlace(line, 0..<line.bytes.count))
+    let definition = StreamFacts.ZoneDefinition(
+      line: zone.beginLine.lineNumber, lastLine: zone.endLine.lineNumber, digest: StableHash.of(zone.unfoldedBytes),
+      place: place, rules: rules, coversFrom: rules?.transitions.first?.instant.civil(at: .zero).date.year)
+    if definedNames.contains(name) {
+      if let first = facts.zoneDefinitions[name], facts.duplicateZones.count < 1000 {
+        facts.duplicateZones.append((name, first, definition))
+      }
+    } else if facts.zoneDefinitions.count < Self.mostZones {
+      facts.zoneDefinitions[name] = facts.zoneDefinitions[name] ?? definition
+      definedNames.insert(name)
+      definedZones[name] = rules
+    }
+    renewContext()
+  }
+
+  private func renewContext() {
+    context = CheckContext(
+      options: options, isInCalendar: calendar != nil, method: calendar?.method,
+      displayZone: calendar?.first(.xWRTimezone)?.line.text,
+      definedZones: definedZones, definedNames: definedNames)
+  }
+
+  // MARK: The end
+
+  private func finish(_ reader: CalendarReader, _ lines: PhysicalLines, _ failure: ICalendarError?) {
+    facts.byteCount = lines.byteCount
+    var reporter = Reporter(context)
+    if let failure {
+      if failure.code == .notICalendar { reporter.reportUnreadable(failure, lines) }
+    } else {
+      lines.reportWhole()
+      log.append(lines.reporter.log)
+      reporter.report(reader.takeIssues(), counts: reader.issueCounts, facts)
+      for check in validator.plan.streams { check.run(&reporter, facts) }
+    }
+    log.append(reporter.log)
+  }
+}

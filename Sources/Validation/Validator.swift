@@ -1,0 +1,53 @@
+public import ICalendar
+
+/// Checks iCalendar inputs against the rules.
+///
+/// ```swift
+/// let validator = Validator(options: ValidationOptions(profile: .feed, now: now))
+/// for finding in validator.validate(CalendarInput(path: "trip.ics")).findings {
+///   print(finding.start, finding.rule.text, finding.message)
+/// }
+/// ```
+///
+/// An input is read once, as a stream: physical lines, content lines and components, typed values, recurrence sets and
+/// zones. Rules that concern the whole input keep keys of 32 bytes a component, so that memory hardly grows with it.
+public struct Validator: Sendable {
+  /// How inputs are checked.
+  public let options: ValidationOptions
+  let plan: CheckPlan
+
+  /// Makes a validator that can check any number of inputs, also at the same time.
+  public init(options: ValidationOptions) {
+    self.options = options
+    plan = CheckPlan(options.levels)
+  }
+
+  /// Checks one input.
+  ///
+  /// - Parameter isParallel: Whether components are checked on all cores; the report is the same.
+  public func validate(_ input: CalendarInput, isParallel: Bool = false) -> FileReport {
+    let run = ValidationRun(self, input)
+    return run.report(isParallel: isParallel)
+  }
+}
+
+/// What was found in one input.
+public struct FileReport: Sendable {
+  /// The input's name.
+  public let file: String
+  /// What was found, in the order of the places; no more than the limits allow.
+  public var findings: [Finding]
+  /// How often each rule was broken, also where not all findings are kept.
+  public var counts: [RuleID: Int]
+  /// How many bytes were read.
+  public let byteCount: Int
+  /// How many components there are, without those within others and without time zones.
+  public let itemCount: Int
+  /// Why it could not be read as iCalendar; nil where it could.
+  public let error: ICalendarError?
+
+  /// How many findings were made but not kept.
+  public var hiddenCount: Int {
+    counts.values.reduce(0, +) - findings.reduce(0) { $0 + $1.count }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Validation
+
+/// The settings of each input: those of the file that was named, or of the first `.almanac.conf` from its folder upwards.
+final class ConfigurationFiles {
+  private struct Found {
+    let configuration: Configuration
+    let folder: String
+  }
+
+  static let name = ".almanac.conf"
+
+  private let fixed: Found?
+  private let isOff: Bool
+  private var folders: [String: Found?] = [:]
+
+  /// - Throws: `Failure` where the file that was named cannot be read.
+  init(named path: String?, isOff: Bool) throws {
+    self.isOff = isOff
+    fixed = try path.map { path in
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      return Found(configuration: try Self.read(path), folder: folder)
+    }
+  }
+
+  /// The settings that hold for an input.
+  func configuration(for file: String) throws -> Configuration? { try found(for: file)?.configuration }
+
+  /// What is said of the rules for an input.
+  func selection(for file: String) throws -> RuleSelection {
+    guard let found = try found(for: file) else { return RuleSelection() }
+    let path = URL(fileURLWithPath: file).standardizedFileURL.path
+    let base = found.folder.hasSuffix("/") ? found.folder : found.folder + "/"
+    return found.configuration.selection(forPath: path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path)
+  }
+
+  private func found(for file: String) throws -> Found? {
+    if isOff { return nil }
+    if let fixed { return fixed }
+    let start =
+      file == "-"
+      ? FileManager.default.currentDirectoryPath
+      : URL(fileURLWithPath: file).standardizedFileURL.deletingLastPathComponent().path
+    return try found(in: start)
+  }
+
+  private func found(in folder: String) throws -> Found? {
+    if let known = folders[folder] { return known }
+    var found: Found?
+    let path = (folder as NSString).appendingPathComponent(Self.name)
+    if FileManager.default.fileExists(atPath: path) {
+      found = Found(configuration: try Self.read(path), folder: folder)
+    } else if folder != "/", !folder.isEmpty {
+      found = try self.found(in: (folder as NSString).deletingLastPathComponent)
+    }
+    folders[folder] = .some(found)
+    return found
+  }
+
+  private static func read(_ path: String) throws -> Configuration {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure(.notFound, "\(path) could not be read")
+    }
+    do {
+      return try Configuration(parsing: String(decoding: data, as: UTF8.self))
+    } catch {
+      throw Failure(.usage, "\(path): \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import ArgumentParser
+public import Validation
+
+/// Which rules are checked.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What the calendars are for: \(Profile.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")).",
+      valueName: "profile"), completion: .list(Profile.allCases.map(\.rawValue)))
+  var profile: Profile?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Check these rules only: ICS162, missing-dtstamp, or ICS16 for all that begin so.", valueName: "rules"))
+  var select: [String] = []
+
+  @Option(name: .long, help: ArgumentHelp("Leave these rules out.", valueName: "rules"))
+  var ignore: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Give rules another severity, such as ICS164=error; off turns them off.", valueName: "rules=severity"))
+  var severity: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Read the settings from this file. (default: .almanac.conf in the folder of each input or above it)",
+      valueName: "file"), completion: .file())
+  var config: String?
+
+  @Flag(name: .long, help: "Read no settings from files.")
+  var noConfig = false
+
+  func validate() throws {
+    if config != nil, noConfig { throw ValidationError("--config and --no-config exclude each other") }
+    _ = try selection()
+  }
+
+  /// What the options say of the rules.
+  func selection() throws -> RuleSelection {
+    var selection = RuleSelection(profile: profile)
+    selection.select = Self.words(select)
+    selection.ignore = Self.words(ignore)
+    for entry in Self.words(severity) {
+      let parts = entry.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, parts[1] == "off" || Severity(rawValue: parts[1]) != nil else {
+        throw ValidationError("--severity takes RULES=error, warning, info or off, and not “\(entry)”")
+      }
+      selection.severities.append((parts[0], Severity(rawValue: parts[1])))
+    }
+    do {
+      _ = try selection.levels()
+    } catch {
+      throw ValidationError(error.message)
+    }
+    return selection
+  }
+
+  private static func words(_ values: [String]) -> [String] {
+    values.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
+  }
+}
+
+extension Profile: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {}

@@ -1,0 +1,77 @@
+import CivilTime
+import Foundation
+import ICalendar
+import Validation
+
+/// The validators of the inputs: one for each different set of rules.
+final class ValidatorPool {
+  private let files: ConfigurationFiles
+  private let selection: RuleSelection
+  private let make: (RuleLevels) -> ValidationOptions
+  private var validators: [RuleLevels: Validator] = [:]
+
+  /// - Parameter make: completes the options of validators.
+  init(
+    files: ConfigurationFiles, selection: RuleSelection,
+    make: @escaping (inout ValidationOptions) -> Void
+  ) {
+    self.files = files
+    self.selection = selection
+    let zones = SystemZoneNames()
+    let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+    self.make = { levels in
+      var options = ValidationOptions(zones: zones, now: now)
+      options.levels = levels
+      make(&options)
+      return options
+    }
+  }
+
+  /// The validator of an input.
+  func validator(for file: String) throws -> Validator {
+    let levels: RuleLevels
+    do {
+      levels = try files.selection(for: file).adding(selection).levels()
+    } catch let error as ValidatorError {
+      throw Failure(.usage, error.message)
+    }
+    if let known = validators[levels] { return known }
+    let validator = Validator(options: make(levels))
+    validators[levels] = validator
+    return validator
+  }
+
+  /// Checks inputs on all cores and hands out the reports in the order of the inputs.
+  static func run(
+    _ jobs: [(input: CalendarInput, validator: Validator)], _ body: (FileReport, RuleLevels) throws -> Void
+  ) rethrows {
+    if jobs.count == 1 {
+      try body(jobs[0].validator.validate(jobs[0].input, isParallel: true), jobs[0].validator.options.levels)
+      return
+    }
+    // A group at a time, so that what waits for its turn stays bounded.
+    let size = 32
+    for start in stride(from: 0, to: jobs.count, by: size) {
+      let group = Array(jobs[start..<min(start + size, jobs.count)])
+      let reports = ReportSlots(count: group.count)
+      DispatchQueue.concurrentPerform(iterations: group.count) { index in
+        reports.set(group[index].validator.validate(group[index].input), at: index)
+      }
+      for (index, report) in reports.all().enumerated() { try body(report, group[index].validator.options.levels) }
+    }
+  }
+}
+
+/// Reports that several threads fill in.
+private final class ReportSlots: @unchecked Sendable {
+  private var reports: [FileReport?]
+  private let lock = NSLock()
+
+  init(count: Int) { reports = Array(repeating: nil, count: count) }
+
+  func set(_ report: FileReport, at index: Int) {
+    lock.withLock { reports[index] = report }
+  }
+
+  func all() -> [FileReport] { lock.withLock { reports.compactMap { $0 } } }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@Suite("almanac fix")
+struct FixCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private static let broken = GeneratedCalendar.event(
+    lines: "DTSTART:20260105", "SUMMARY:Lunch", "SUMMARY:Dinner", "TRANSP:BUSY", "LAST-MODIFIED:20260101T000000Z")
+
+  @Test("mends in place what is safe, and nothing the second time")
+  func safe() async throws {
+    let path = try place.write("a.ics", Self.broken)
+    let outcome = try await place.run("fix", path)
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("ICS203"))
+    let fixed = try place.read("a.ics")
+    #expect(fixed.contains("DTSTART;VALUE=DATE:20260105\r\n"))
+    #expect(fixed.contains("TRANSP:OPAQUE\r\n"))
+    #expect(fixed.contains("SUMMARY:Dinner\r\n"), "which title is right is a guess")
+    #expect(try await place.run("fix", path).error.hasPrefix("Nothing to fix"))
+    #expect(try place.read("a.ics") == fixed)
+    _ = try await place.run("fix", "--unsafe", path)
+    #expect(try !place.read("a.ics").contains("Dinner"))
+  }
+
+  @Test("shows a diff that patch takes, and changes nothing")
+  func diff() async throws {
+    let path = try place.write("a.ics", Self.broken)
+    let outcome = try await place.run("fix", "--diff", path)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("--- a/"))
+    #expect(outcome.output.contains("-TRANSP:BUSY\r\n+TRANSP:OPAQUE\r\n"))
+    #expect(try place.read("a.ics") == Self.broken)
+    guard let patch = Settings.find("patch") else { return }
+    try place.write("a.diff", outcome.bytes)
+    let patched = try await place.launch(
+      patch, ["--binary", "--silent", place.path("a.ics"), place.path("a.diff")])
+    #expect(patched.status == 0, "\(patched)")
+    let result = try place.read("a.ics")
+    try place.write("b.ics", Self.broken)
+    _ = try await place.run("fix", place.path("b.ics"))
+    #expect(try place.read("b.ics") == result)
+  }
+
+  @Test("writes elsewhere, and reads standard input")
+  func output() async throws {
+    let path = try place.write("a.ics", Self.broken)
+    #expect(try await place.run("fix", "-o", place.path("b.ics"), path).status == 0)
+    #expect(try place.read("a.ics") == Self.broken)
+    let piped = try await place.run("fix", "-", input: Array(Self.broken.utf8))
+    #expect(try piped.output == place.read("b.ics"))
+  }
+
+  @Test("of a file imports to the same events")
+  func sameEvents() async throws {
+    for name in ["quirk-bom-empty-properties.ics", "quirk-merged-exports.ics", "google-work.ics"] {
+      let source = Repository.samples + "/" + name
+      let fixed = place.path(name)
+      _ = try await place.run("fix", "-o", fixed, source)
+      let before = place.path("before-" + name + ".sqlite")
+      let after = place.path("after-" + name + ".sqlite")
+      for (store, file) in [(before, source), (after, fixed)] {
+        _ = try await place.run("import", "--store", store, "-c", "Test", "--create", file)
+      }
+      let list = { (store: String) async throws -> [String] in
+        let items = try await place.run("search", "--store", store, "--json", "calendar:Test").json()
+        return items["items"].list.map {
+          "\($0["uid"].text ?? "") \($0["title"].text ?? "") \($0["start"].text ?? "") \($0["end"].text ?? "")"
+        }
+        .sorted()
+      }
+      #expect(try await list(before) == list(after), "\(name)")
+    }
+  }
+
+  @Test("ends with 9 where the input is no iCalendar, and leaves it as it is")
+  func unreadable() async throws {
+    let path = try place.write("a.ics", "{}")
+    #expect(try await place.run("fix", path).status == 9)
+    #expect(try place.read("a.ics") == "{}")
+  }
+
+  @Test("refuses options that exclude each other")
+  func usage() async throws {
+    let path = try place.write("a.ics", Self.broken)
+    for arguments in [["--diff", "-o", "x"], ["--json", "--diff"], ["--json", "-o", "-"]] {
+      #expect(try await place.run(list: ["fix", path] + arguments).status == 2)
+    }
+    #expect(try await place.run("fix", "-o", "x", path, path).status == 2)
+  }
+}

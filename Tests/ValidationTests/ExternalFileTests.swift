@@ -1,0 +1,63 @@
+import Foundation
+import ICalendar
+import Testing
+
+@testable import Validation
+
+@Suite("Files outside of the project")
+struct ExternalFileTests {
+  @Test(
+    "show the rule that they break", .enabled(if: ExternalData.validation != nil, ExternalData.noValidation),
+    arguments: ExternalData.expectations.map(\.file))
+  func expected(file: String) throws {
+    let rule = ExternalData.expectations.first { $0.file == file }?.rule
+    let bytes = Array(try Data(contentsOf: URL(filePath: ExternalData.validation ?? "").appending(path: file)))
+    let report = Fixtures.report(bytes)
+    #expect(report.findings.contains { $0.rule.text == rule }, "\(file): \(report.findings.map(\.rule.text))")
+  }
+
+  /// Errors that stand in files which their project takes for valid, each looked at and a real one.
+  private static let realErrors: Set<RuleID> = [
+    .tzidOnDate, .dateWithoutValueParam, .missingDtstamp, .recurrenceIdTypeMismatch, .dateWithTimeDuration,
+    .rruleEmptySet, .invalidCalAddress, .invalidUtf8, .observanceDtstartNotLocal, .missingUid, .quotedPrintable,
+    .duplicateVtimezone, .missingDtstart, .badNesting, .propertyOutsideComponent, .missingProdid, .vtimezoneMissingTzid,
+    .alarmDisplayDescription, .duplicateProperty, .alarmEmailRequired, .durationMixesWeeks, .requestMissingAttendee,
+  ]
+
+  @Test(
+    "that are valid show no errors but those that were looked at",
+    .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
+  func falseAlarms() throws {
+    let folder = (ExternalData.corpora ?? "") + "/ical4j/valid"
+    for path in ExternalData.calendars(folder) {
+      let bytes = Array(try Data(contentsOf: URL(filePath: folder).appending(path: path)))
+      for finding in Fixtures.report(bytes).findings where finding.severity == .error {
+        #expect(
+          Self.realErrors.contains(finding.rule), "\(path):\(finding.start) \(finding.rule.text) \(finding.message)")
+      }
+    }
+  }
+
+  @Test(
+    "can be checked and fixed, all of them, in parallel as well",
+    .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
+  func everything() throws {
+    let folder = ExternalData.corpora ?? ""
+    for path in ExternalData.calendars(folder) {
+      let input = CalendarInput(path: folder + "/" + path)
+      let options = ValidationOptions(now: Fixtures.now)
+      let serial = Validator(options: options).validate(input)
+      let parallel = Validator(options: options).validate(input, isParallel: true)
+      #expect(serial.findings == parallel.findings, "\(path)")
+      #expect(serial.counts == parallel.counts, "\(path)")
+      let bytes = Array(try Data(contentsOf: URL(filePath: folder + "/" + path)))
+      if bytes.count > 20_000 { continue }
+      let fixer = Fixer(options: options)
+      let fixed = fixer.fix(bytes, name: path)
+      #expect(
+        fixed.rest.findings.allSatisfy { $0.fixKind != .safe },
+        "\(path): \(fixed.rest.findings.filter { $0.fixKind == .safe }.map(\.rule.text))")
+      #expect(!fixer.fix(fixed.new, name: path).isChanged, "\(path)")
+    }
+  }
+}

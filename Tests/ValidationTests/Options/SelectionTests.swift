@@ -1,0 +1,131 @@
+import ICalendar
+import Testing
+
+@testable import Validation
+
+@Suite("Selecting rules")
+struct SelectionTests {
+  @Test("keeps those that are named, by identifier, name or prefix, and leaves out those that are ignored")
+  func select() throws {
+    var selection = RuleSelection()
+    selection.select = ["ICS16", "bare-lf", "ICS058"]
+    selection.ignore = ["missing-summary"]
+    let levels = try selection.levels()
+    #expect(levels[.missingUid] == .error)
+    #expect(levels[.bareLf] == .warning)
+    #expect(levels[.lowercaseName] == .info, "what is named is on, whatever the profile says")
+    #expect(levels[.missingSummary] == nil)
+    #expect(levels[.invalidTransp] == nil)
+  }
+
+  @Test("changes severities")
+  func severities() throws {
+    var selection = RuleSelection(profile: .feed)
+    selection.severities = [("missing-summary", .error), ("ICS75", nil)]
+    let levels = try selection.levels()
+    #expect(levels[.missingSummary] == .error)
+    #expect(levels[.attendeeEmailsInFeed] == nil)
+  }
+
+  @Test("refuses words that select nothing")
+  func unknown() {
+    var selection = RuleSelection()
+    selection.ignore = ["no-such-rule"]
+    #expect(throws: ValidatorError.self) { try selection.levels() }
+  }
+
+  @Test("differs by profile in what is on", arguments: Profile.allCases)
+  func profiles(profile: Profile) {
+    let levels = profile.levels
+    #expect((levels[.methodInCaldavObject] != nil) == (profile == .caldav))
+    #expect((levels[.outlookNotSupported] != nil) == (profile == .outlook))
+    #expect((levels[.noComponents] == .info) == (profile == .feed))
+    #expect(levels[.invalidDateTime] == .error)
+  }
+}
+
+@Suite("Configurations")
+struct ConfigurationTests {
+  @Test("hold for all files, and sections for some")
+  func sections() throws {
+    let configuration = try Configuration(
+      parsing: """
+        # How our feeds are checked
+        profile = feed
+        ignore = bare-lf, ICS07
+        error = missing-summary
+        fail-on = warning   # strict
+        max-warnings = 3
+        format = concise
+
+        [vendor/**/*.ics]
+        ignore = ICS050
+        """)
+    #expect(configuration.failOn == .some(.warning))
+    #expect(configuration.maxWarnings == 3)
+    #expect(configuration.format == .concise)
+    let own = try configuration.selection(forPath: "feeds/a.ics").levels()
+    #expect(own[.bareLf] == nil)
+    #expect(own[.unknownProperty] == nil)
+    #expect(own[.missingSummary] == .error)
+    #expect(own[.lineTooLong] != nil)
+    #expect(try configuration.selection(forPath: "vendor/x/y/b.ics").levels()[.lineTooLong] == nil)
+    #expect(try configuration.selection(forPath: "vendor/b.ics").levels()[.lineTooLong] == nil)
+  }
+
+  @Test(
+    "with what is not understood are refused with the line",
+    arguments: [
+      "profile = none", "ignore = xyz", "what", "colour = red", "max-warnings = many", "[a]\nfail-on = error",
+    ])
+  func errors(text: String) {
+    #expect(throws: ValidatorError.self) { try Configuration(parsing: text) }
+  }
+
+  @Test(
+    "match paths by patterns",
+    arguments: [
+      ("*.ics", "a/b.ics", true), ("a/*.ics", "a/b.ics", true), ("a/*.ics", "a/b/c.ics", false),
+      ("**/c.ics", "a/b/c.ics", true), ("a/**", "a/b/c.ics", true), ("?.ics", "ab.ics", false),
+      ("a*b*c.ics", "axxbyyc.ics", true), ("a*b*c.ics", "axxbyy.ics", false),
+    ])
+  func patterns(pattern: String, path: String, matches: Bool) {
+    #expect(GlobPattern(pattern).matches(path) == matches)
+  }
+}
+
+@Suite("Baselines")
+struct BaselineTests {
+  private let calendar = Fixtures.event("DTSTART:20260105T100000Z", "TRANSP:BUSY", "PRIORITY:12")
+
+  @Test("take out what is known, wherever it stands now, and leave what is new")
+  func removing() throws {
+    let crlf = { (text: String) in text.replacing("\n", with: "\r\n") }
+    var baseline = Baseline()
+    baseline.add(Fixtures.report(crlf(calendar)))
+    let known = try Baseline(parsing: baseline.text)
+    let moved = Fixtures.report(
+      crlf(Fixtures.event("COMMENT:new line", "DTSTART:20260105T100000Z", "STATUS:BUSY", "TRANSP:BUSY", "PRIORITY:12")))
+    var taken: [UInt64: Int] = [:]
+    let rest = known.removing(from: moved, taken: &taken)
+    #expect(rest.findings.filter { $0.severity == .error }.map(\.rule) == [.invalidStatus])
+    #expect(rest.counts[.invalidTransp] == nil)
+  }
+
+  @Test("tolerate as often as they say, and no more")
+  func counts() throws {
+    var baseline = Baseline()
+    baseline.add(Fixtures.report(calendar))
+    var taken: [UInt64: Int] = [:]
+    let first = baseline.removing(from: Fixtures.report(calendar), taken: &taken)
+    let second = baseline.removing(from: Fixtures.report(calendar), taken: &taken)
+    #expect(first.findings.isEmpty)
+    #expect(!second.findings.isEmpty)
+  }
+
+  @Test("that are none are refused")
+  func damaged() {
+    #expect(throws: ValidatorError.self) { try Baseline(parsing: "{}") }
+    #expect(throws: ValidatorError.self) { try Baseline(parsing: "# almanac baseline 1\nxyz") }
+  }
+}

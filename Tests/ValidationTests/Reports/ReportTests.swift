@@ -1,0 +1,207 @@
+import Foundation
+import ICalendar
+import Testing
+
+@testable import Validation
+
+@Suite("Reports")
+struct ReportTests {
+  private static let calendar = Fixtures.event(
+    "DTSTART:20260105T100000Z", "SUMMARY:Lunch <with> \"quotes\" & more", "TRANSP:BUSY", "STATUS:CONFIRMED",
+    "DESCRIPTION:100 % sure: yes")
+
+  private func write(_ format: ReportFormat, _ text: String = calendar) -> String {
+    var report = Fixtures.report(text)
+    report.findings.sort { $0.start < $1.start }
+    var writer = format.writer(fileCount: 1)
+    var summary = ReportSummary()
+    summary.add(report, levels: RuleLevels())
+    return writer.begin() + writer.write(report) + writer.end(summary)
+  }
+
+  private func json(_ text: String) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+  }
+
+  @Test("as text show the line with a caret below what is wrong")
+  func text() {
+    let text = write(.text)
+    #expect(text.contains("test.ics:9:8: error ICS229 invalid-transp: "))
+    #expect(text.contains("  9 | TRANSP:BUSY\n    |        ^^^^\n"))
+    #expect(text.contains("Google: "))
+  }
+
+  @Test("as concise text have one line a finding")
+  func concise() {
+    let lines = write(.concise).split(separator: "\n").filter { $0.hasPrefix("test.ics:") }
+    #expect(lines.count == Fixtures.report(Self.calendar).findings.count)
+  }
+
+  @Test("as JSON have the keys of the contract")
+  func jsonDocument() throws {
+    let document = try #require(try json(write(.json)) as? [String: Any])
+    #expect(document["files"] as? Int == 1)
+    let findings = try #require(document["findings"] as? [[String: Any]])
+    let finding = try #require(findings.first { $0["rule"] as? String == "ICS229" })
+    for key in ["rule", "name", "severity", "file", "line", "column", "end_column", "message", "fix", "reference"] {
+      #expect(finding[key] != nil, "\(key)")
+    }
+    #expect(finding["fix"] as? String == "safe")
+    let summary = try #require(document["summary"] as? [String: Any])
+    #expect(summary["error"] as? Int == 1)
+    #expect(summary["warning"] != nil && summary["info"] != nil)
+  }
+
+  @Test("as JSON Lines are one document a line")
+  func jsonLines() throws {
+    for line in write(.jsonl).split(separator: "\n") { _ = try json(String(line)) }
+  }
+
+  @Test("as SARIF follow the rules of its schema")
+  func sarif() throws {
+    let document = try #require(try json(write(.sarif)) as? [String: Any])
+    #expect(document["version"] as? String == "2.1.0")
+    let runs = try #require(document["runs"] as? [[String: Any]])
+    let run = try #require(runs.first)
+    #expect(run["columnKind"] as? String == "unicodeCodePoints")
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect(driver["name"] as? String == "almanac")
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(!results.isEmpty)
+    #expect(Set(rules.compactMap { $0["id"] as? String }).count == rules.count, "rules are there once each")
+    for result in results {
+      let index = try #require(result["ruleIndex"] as? Int)
+      #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+      #expect(["none", "note", "warning", "error"].contains(result["level"] as? String))
+      #expect((result["message"] as? [String: Any])?["text"] is String)
+      let locations = try #require(result["locations"] as? [[String: Any]])
+      let physical = try #require(locations.first?["physicalLocation"] as? [String: Any])
+      let region = try #require(physical["region"] as? [String: Any])
+      #expect(try #require(region["startLine"] as? Int) >= 1)
+      #expect(try #require(region["startColumn"] as? Int) >= 1)
+      #expect(((physical["artifactLocation"] as? [String: Any])?["uri"] as? String) == "test.ics")
+    }
+    for rule in rules {
+      #expect(((rule["shortDescription"] as? [String: Any])?["text"] as? String)?.isEmpty == false)
+      let level = (rule["defaultConfiguration"] as? [String: Any])?["level"] as? String
+      #expect(["none", "note", "warning", "error"].contains(level))
+    }
+    let invocations = try #require(run["invocations"] as? [[String: Any]])
+    #expect(invocations.first?["executionSuccessful"] as? Bool == true)
+  }
+
+  @Test("as GitLab's code quality have what it asks for, and no fingerprint twice")
+  func gitlab() throws {
+    let findings = try #require(try json(write(.gitlab)) as? [[String: Any]])
+    for finding in findings {
+      #expect(finding["description"] is String && finding["check_name"] is String)
+      #expect(["info", "minor", "major", "critical", "blocker"].contains(finding["severity"] as? String))
+      let location = try #require(finding["location"] as? [String: Any])
+      #expect(location["path"] as? String == "test.ics")
+      #expect((location["lines"] as? [String: Any])?["begin"] is Int)
+    }
+    #expect(Set(findings.compactMap { $0["fingerprint"] as? String }).count == findings.count)
+  }
+
+  @Test("as XML are well formed and count what they hold", arguments: [ReportFormat.junit, .checkstyle])
+  func xml(format: ReportFormat) throws {
+    let reader = XMLOutline()
+    try reader.read(write(format))
+    if format == .junit {
+      let suite = try #require(reader.elements.first { $0.name == "testsuite" })
+      #expect(suite.attributes["tests"] == "\(reader.elements.count { $0.name == "testcase" })")
+      #expect(suite.attributes["failures"] == "\(reader.elements.count { $0.name == "failure" })")
+      #expect(reader.elements.filter { $0.name == "testcase" }.allSatisfy { $0.attributes["classname"] == "test.ics" })
+    } else {
+      #expect(reader.elements.contains { $0.name == "file" && $0.attributes["name"] == "test.ics" })
+      #expect(reader.elements.filter { $0.name == "error" }.allSatisfy { Int($0.attributes["line"] ?? "") != nil })
+    }
+  }
+
+  @Test("for GitHub are workflow commands on one line each, with what means something to it escaped")
+  func github() {
+    for line in write(.github).split(separator: "\n") {
+      #expect(["::error file=", "::warning file=", "::notice file="].contains { line.hasPrefix($0) })
+    }
+    let text = write(.github, Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:a%b", "TRANSP:50%"))
+    #expect(text.contains("50%25"))
+    #expect(!text.contains("50%\u{201D}"))
+  }
+
+  @Test("in Markdown have a table of files and one of rules")
+  func markdown() {
+    let text = write(.markdown)
+    #expect(text.contains("| test.ics | 1 |"))
+    #expect(text.contains("| ICS229 invalid-transp | error | 1 |"))
+  }
+
+  @Test("hold no control characters of the input")
+  func control() {
+    let text = Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:\u{1B}[31mred", "TRANSP:\u{1B}]0;x")
+    for format in [ReportFormat.text, .concise] {
+      #expect(!write(format, text).unicodeScalars.contains("\u{1B}"))
+    }
+  }
+
+  @Test("of nothing are complete documents too", arguments: ReportFormat.allCases)
+  func empty(format: ReportFormat) throws {
+    var writer = format.writer(fileCount: 0)
+    let text = writer.begin() + writer.end(ReportSummary())
+    switch format {
+    case .json, .sarif, .gitlab: _ = try json(text)
+    case .junit, .checkstyle: try XMLOutline().read(text)
+    default: break
+    }
+  }
+}
+
+/// The elements of a small XML document; refuses what is not well formed.
+final class XMLOutline {
+  private(set) var elements: [(name: String, attributes: [String: String])] = []
+
+  struct Malformed: Error {
+    let place: Substring
+  }
+
+  func read(_ text: String) throws {
+    var rest = text[...]
+    var open: [Substring] = []
+    while let start = rest.firstIndex(of: "<") {
+      guard !rest[..<start].contains(">") else { throw Malformed(place: rest.prefix(80)) }
+      guard let end = Self.end(of: rest[start...]) else { throw Malformed(place: rest[start...].prefix(80)) }
+      let tag = rest[rest.index(after: start)..<end]
+      rest = rest[rest.index(after: end)...]
+      if tag.hasPrefix("?") { continue }
+      if tag.hasPrefix("/") {
+        guard open.popLast() == tag.dropFirst() else { throw Malformed(place: tag) }
+        continue
+      }
+      let name = tag.prefix { !$0.isWhitespace && $0 != "/" }
+      elements.append((String(name), try Self.attributes(tag.dropFirst(name.count))))
+      if !tag.hasSuffix("/") { open.append(name) }
+    }
+    guard open.isEmpty else { throw Malformed(place: open[0]) }
+  }
+
+  private static func end(of text: Substring) -> String.Index? {
+    var isQuoted = false
+    return text.indices.first { index in
+      if text[index] == "\"" { isQuoted.toggle() }
+      return text[index] == ">" && !isQuoted
+    }
+  }
+
+  private static func attributes(_ text: Substring) throws -> [String: String] {
+    var attributes: [String: String] = [:]
+    var rest = text
+    while let equals = rest.firstIndex(of: "=") {
+      let name = rest[..<equals].filter { !$0.isWhitespace }
+      let value = rest[rest.index(equals, offsetBy: 2)...].prefix { $0 != "\"" }
+      if value.contains("<") { throw Malformed(place: value) }
+      attributes[name] = String(value)
+      rest = rest[value.endIndex...].dropFirst()
+    }
+    return attributes
+  }
+}

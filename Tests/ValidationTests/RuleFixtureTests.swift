@@ -1,0 +1,55 @@
+import ICalendar
+import Testing
+
+@testable import Validation
+
+@Suite("Every rule")
+struct RuleFixtureTests {
+  @Test("is shown by its bad fixture and not by its good one", arguments: RuleID.allCases)
+  func fixtures(rule: RuleID) throws {
+    let name = "Rules/\(rule.text)-\(rule.rule.name)"
+    let bad = try Self.report(name + ".bad.ics", rule)
+    #expect(
+      bad.counts[rule, default: 0] > 0, "\(rule.text) is not found; \(bad.findings.map(\.rule.text))")
+    let good = try Self.report(name + ".good.ics", rule)
+    #expect(
+      good.counts[rule, default: 0] == 0, "\(rule.text) is found in its good fixture: \(Self.texts(good, rule))")
+    let errors = good.findings.filter { $0.severity == .error }
+    #expect(
+      errors.isEmpty, "the good fixture of \(rule.text) has errors: \(errors.map { "\($0.rule.text) \($0.message)" })")
+    #expect(good.error == nil)
+  }
+
+  private static func texts(_ report: FileReport, _ rule: RuleID) -> [String] {
+    report.findings.filter { $0.rule == rule }.map { "\($0.start) \($0.message)" }
+  }
+
+  static func report(_ name: String, _ rule: RuleID) throws -> FileReport {
+    let older: OlderVersion? =
+      switch rule {
+      case .sequenceRegression, .unstableUid:
+        try OlderVersion(CalendarInput(path: Fixtures.path("Rules/\(rule.text)-\(rule.rule.name).older.ics")))
+      default: nil
+      }
+    var options = options(for: rule)
+    options.older = older
+    return Validator(options: options).validate(CalendarInput(name: name, bytes: try Fixtures.bytes(name)))
+  }
+
+  /// Options under which the rule is on, with limits that small fixtures reach.
+  static func options(for rule: RuleID) -> ValidationOptions {
+    var options = ValidationOptions(now: Fixtures.now)
+    if options.levels[rule] == nil { options.levels[rule] = .warning }
+    if rule == .methodMimeMismatch { options.contentType = "text/calendar; method=REQUEST" }
+    switch rule {
+    case .tooManyProperties: options.limits.properties = 20
+    case .tooManyComponents: options.limits.components = 4
+    case .largeInlineAttachment: options.limits.attachmentSize = 64
+    case .feedTooLarge: options.limits.feedSize = 300
+    case .googleSize: options.limits.googleSize = 300
+    case .lineOverLimit: options.limits.reading.lineLength = 1000
+    default: break
+    }
+    return options
+  }
+}

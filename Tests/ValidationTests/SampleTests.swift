@@ -1,0 +1,38 @@
+import Foundation
+import ICalendar
+import Testing
+
+@testable import Validation
+
+@Suite("The samples")
+struct SampleTests {
+  private static let folder = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Samples")
+
+  private static let legal: [String] = {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
+    return all.filter { $0.hasSuffix(".ics") && !$0.hasPrefix("quirk-") }.sorted()
+  }()
+
+  @Test(
+    "that are legal have no errors as feeds, but for the timetable with two lessons under one UID", arguments: legal)
+  func feeds(name: String) throws {
+    let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
+    let report = Fixtures.report(bytes) { $0.levels = Profile.feed.levels }
+    let errors = report.findings.filter { $0.severity == .error }.map(\.rule)
+    #expect(errors == (name == "university-timetable.ics" ? [.duplicateUid] : []))
+  }
+
+  @Test("that are legal are changed by no safe fix that drops or alters a line", arguments: legal)
+  func fixes(name: String) throws {
+    let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
+    var options = ValidationOptions(now: Fixtures.now)
+    // These add lines that a feed should have, and an unused zone may go.
+    for rule in [RuleID.noRefreshHint, .xPropertyShadow, .unusedVtimezone, .versionNotFirst, .tzidAlias, .prefixedTzid]
+    {
+      options.levels[rule] = nil
+    }
+    let result = Fixer(options: options).fix(bytes, name: name)
+    #expect(!result.isChanged, "\(result.fixed)")
+  }
+}
