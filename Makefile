@@ -71,7 +71,7 @@ test-address: setup
 
 # One test after the other: all at once wait for each other for many minutes. Within a test threads run as ever.
 test-thread: setup
-	@$(SWIFT) test --no-parallel --skip AlmanacTests \
+	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/races.supp $(SWIFT) test --no-parallel --skip AlmanacTests \
 	  --sanitize=thread --scratch-path .build-thread 2>&1 | Tests/summarize.sh
 
 valgrind: setup
