@@ -1,12 +1,15 @@
 import ICalendar
 
 extension Component {
-  /// The component as METHOD:CANCEL leaves it: STATUS says so, and SEQUENCE and DTSTAMP are those of the message.
+  /// The component as METHOD:CANCEL leaves it: STATUS says so, and SEQUENCE and DTSTAMP are those of the message, as far
+  /// as they can be read: without them the item would give way to any other version, such as the one that was cancelled.
   func cancelled(by message: PreparedItem) throws -> Component {
     var builder = ComponentBuilder(self)
     if first(.status)?.uri.uppercased() != "CANCELLED" { builder.set(ContentLine("STATUS:CANCELLED")) }
     for property in [KnownProperty.sequence, .dtstamp] {
-      guard let line = message.component.first(property), line.rawValue != first(property)?.rawValue else { continue }
+      guard let line = message.component.first(property), line.rawValue != first(property)?.rawValue,
+        property == .sequence ? line.integer != nil : line.time != nil
+      else { continue }
       builder.set(try (first(property) ?? line).settingRawValue(line.rawValue))
     }
     return builder.component()
