@@ -17,6 +17,7 @@ struct ItemWriter {
   private let deleteZones: BulkStatement
   private let updateZones: BulkStatement
   private let readGroup: BulkStatement
+  private let relocateItem: BulkStatement
 
   init(_ change: Change) throws {
     self.change = change
@@ -59,6 +60,8 @@ struct ItemWriter {
     deleteZones = try BulkStatement(db, "DELETE FROM item_zones WHERE item_id = ?")
     updateZones = try BulkStatement(db, "UPDATE items SET zones = ? WHERE id = ?")
     readGroup = try BulkStatement(db, "SELECT calendar_id, kind, uid FROM items WHERE id = ?")
+    relocateItem = try BulkStatement(
+      db, "UPDATE items SET calendar_id = ?, uid = ?, recurrence_key = ?, twin = ? WHERE id = ?")
   }
 
   /// What an item is besides its component.
@@ -104,6 +107,20 @@ struct ItemWriter {
     try change.schedule.remove(id)
     change.schedule.renew(
       SeriesGroup.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
+  }
+
+  /// Gives an item another component, and another calendar, UID or recurrence key.
+  func relocate(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
+    try change.record()
+    try keepOldState(id, action: "updated")
+    if let group = try group(of: id) { change.schedule.renew(group) }
+    relocateItem.bind(placement.calendarID, at: 1)
+    relocateItem.bind(item.columns.uid, at: 2)
+    relocateItem.bind(item.columns.recurrenceKey, at: 3)
+    relocateItem.bind(placement.twin, at: 4)
+    relocateItem.bind(id, at: 5)
+    try relocateItem.run()
+    try update(id, to: item, placement)
   }
 
   /// Deletes an item.
