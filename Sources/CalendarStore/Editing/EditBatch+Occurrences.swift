@@ -24,6 +24,13 @@ extension EditBatch {
     }
   }
 
+  /// The item with a name, as it is at this point of the batch.
+  ///
+  /// - Throws: ``StoreError`` `notFound`.
+  public func item(_ id: ItemID) throws(StoreError) -> StoredItem {
+    try Self.reporting { try reader.storedItem(id.number) }
+  }
+
   static func gone(_ item: StoredItem) -> StoreError {
     StoreError(.notFound, "the item \(item.id) is not there any more")
   }

@@ -77,7 +77,7 @@ extension EditBatch {
       return try saveWhole(edited, over: now, own, series, calendar)
     }
     switch span {
-    case .this: return try saveOverride(edited, at: time, series, master, calendar)
+    case .this: return try saveOverride(edited, over: now, at: time, series, master, calendar)
     case .future where !current.isFirst:
       return try saveFuture(edited, over: now, at: time, series, master, calendar)
     case .future, .all: return try saveAll(edited, over: now, at: time, series, master, calendar)
@@ -110,7 +110,8 @@ extension EditBatch {
   // MARK: One occurrence
 
   private func saveOverride<Item: EditableItem>(
-    _ edited: Item, at time: CalendarTime, _ series: StoredSeries, _ master: EditedRow, _ calendar: StoredCalendar
+    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: EditedRow,
+    _ calendar: StoredCalendar
   ) throws -> ItemID {
     var item = edited.withoutRecurrence
     if let row = series.override(for: time) {
@@ -121,9 +122,9 @@ extension EditBatch {
     guard let instance = try series.instance(at: time, of: master.component) else {
       throw StoreError(.notFound, "the series has no occurrence \(time.text)")
     }
-    item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
     // What nobody has edited needs no override.
-    if try item == series.value(of: instance, Item(master.component)) { return ItemID(number: master.id) }
+    if item == read.withoutRecurrence { return ItemID(number: master.id) }
+    item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
     let base = series.base(of: instance.recurrenceID, master)
     return ItemID(number: try insert(item.applied(to: base, at: now), in: calendar))
   }

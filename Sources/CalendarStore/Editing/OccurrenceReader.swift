@@ -67,7 +67,8 @@ final class OccurrenceReader {
     _: Item.Type, _ instance: SeriesInstance, _ series: StoredSeries, _ master: EditedRow
   ) throws -> Component {
     let value = try series.value(of: instance, Item(master.component))
-    return try value.applied(to: series.base(of: instance.recurrenceID, master), at: now)
+    let base = series.base(of: instance.recurrenceID, master)
+    return try value.applied(to: base, at: now).withMarks(of: base)
   }
 
   /// Whether nothing of the series comes before an instance.
@@ -81,5 +82,20 @@ final class OccurrenceReader {
       throw StoreError(.notFound, "there is no item with the number \(id)")
     }
     return item
+  }
+}
+
+extension Component {
+  /// The component with the marks of change that another one has: nobody has edited it yet.
+  fileprivate func withMarks(of other: Component) -> Component {
+    var builder = ComponentBuilder(self)
+    for property in [KnownProperty.dtstamp, .lastModified, .sequence] {
+      if let line = other.first(property) {
+        builder.set(line)
+      } else {
+        builder.removeProperties { $0.property == property }
+      }
+    }
+    return builder.component()
   }
 }
