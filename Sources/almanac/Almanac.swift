@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The program.
 @main
-struct Almanac: ParsableCommand {
+struct Almanac: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "almanac",
     abstract: "Imports, keeps, searches and exports iCalendar (RFC 5545) data.",
@@ -17,17 +17,21 @@ struct Almanac: ParsableCommand {
     version: Version.text,
     subcommands: [
       ImportCommand.self, ExportCommand.self, CalendarsCommand.self, AgendaCommand.self, ExpandCommand.self,
-      ShowCommand.self,
-      SearchCommand.self, DoctorCommand.self,
+      ShowCommand.self, SearchCommand.self, AddCommand.self, EditCommand.self, DeleteCommand.self,
+      RemindersCommand.self, LogCommand.self, UndoCommand.self, WatchCommand.self, DoctorCommand.self,
     ]
   )
 
-  static func main() {
+  static func main() async {
     Terminal.fillClosedStreams()
     Interruption.install()
     do {
       var command = try parseAsRoot()
-      try command.run()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
     } catch let error as ExitCode {
       exit(withError: error)
     } catch {

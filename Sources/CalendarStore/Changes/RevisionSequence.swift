@@ -79,7 +79,7 @@ extension CalendarStore {
   ///   - revision: after which one; nil for the newest.
   ///   - interval: how often to look. A tenth of a second takes far less than a hundredth of a core.
   /// - Throws: ``StoreError`` where the newest revision cannot be read.
-  public func revisions(
+  public func newRevisions(
     after revision: Int64? = nil, interval: Duration = .milliseconds(100)
   ) throws(StoreError) -> RevisionSequence {
     let start: Int64

@@ -29,21 +29,6 @@ extension EditableItem {
     if case .time(let end) = endOrDue { item.endOrDue = .time(end.with(end.civilDateTime.adding(seconds: seconds))) }
     return item
   }
-
-  /// The item that begins at another time and lasts as long on the clock.
-  func starting(at newStart: CalendarTime) -> Self {
-    var item = self
-    guard let start else {
-      if case .time = endOrDue { item.endOrDue = .time(newStart) }
-      return item
-    }
-    item.start = newStart
-    if case .time(let end) = endOrDue {
-      let length = end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
-      item.endOrDue = .time(end.with(newStart.civilDateTime.adding(seconds: length)))
-    }
-    return item
-  }
 }
 
 extension StoredSeries {

@@ -16,7 +16,7 @@ extension CalendarStore {
       let reader = try OccurrenceReader(db, now: now)
       guard let row = try reader.rows.row(item.id.number), let found = try reader.occurrence(of: row, named: time)
       else { throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time)") }
-      return [found.standIn]
+      return [found.shown]
     }
   }
 
