@@ -78,7 +78,7 @@ let package = Package(
     .testTarget(
       name: "CalendarStoreTests",
       dependencies: [
-        "CalendarStore", "ICalendar", "CivilTime", "TestSupport",
+        "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The program.
 @main
-struct Almanac: ParsableCommand {
+struct Almanac: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "almanac",
     abstract: "Imports, keeps, searches, checks and exports iCalendar (RFC 5545) data.",
@@ -18,16 +18,21 @@ struct Almanac: ParsableCommand {
     subcommands: [
       ImportCommand.self, ExportCommand.self, ValidateCommand.self, ExplainCommand.self, FixCommand.self,
       AgendaCommand.self, ExpandCommand.self, CalendarsCommand.self, ShowCommand.self, SearchCommand.self,
-      DoctorCommand.self,
+      AddCommand.self, EditCommand.self, DeleteCommand.self, RemindersCommand.self, LogCommand.self,
+      UndoCommand.self, WatchCommand.self, DoctorCommand.self,
     ]
   )
 
-  static func main() {
+  static func main() async {
     Terminal.fillClosedStreams()
     Interruption.install()
     do {
       var command = try parseAsRoot()
-      try command.run()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
     } catch let error as ExitCode {
       exit(withError: error)
     } catch {

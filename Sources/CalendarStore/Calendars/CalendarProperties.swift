@@ -6,7 +6,8 @@ import ICalendar
 struct CalendarProperties {
   let calendarID: Int64
   private(set) var lines: [ContentLine]
-  private var isChanged = false
+  /// Whether there is something to save.
+  private(set) var isChanged = false
 
   init(_ db: Database, calendarID: Int64) throws {
     self.calendarID = calendarID
@@ -45,6 +46,13 @@ struct CalendarProperties {
     if info.color != nil { info.color = color.flatMap { CalendarColor($0) } }
     if info == before { return }
     lines = try info.applied(to: lines)
+    isChanged = true
+  }
+
+  /// Puts other lines in the place of all.
+  mutating func replace(with lines: [ContentLine]) {
+    if lines == self.lines { return }
+    self.lines = lines
     isChanged = true
   }
 

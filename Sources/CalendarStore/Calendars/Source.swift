@@ -30,9 +30,12 @@ public struct Source: Hashable, Sendable {
     try db.execute(
       sql: "INSERT INTO sources (identifier, type, title) VALUES (?, ?, ?)",
       arguments: [UUID().uuidString, SourceType.local.rawValue, "On This Computer"])
-    let calendar = try StoredCalendar.insert(db, title: "Calendar", color: nil, sourceID: db.lastInsertedRowID)
+    let identifier = UUID().uuidString
     try db.execute(
-      sql: "INSERT INTO settings (name, value) VALUES ('default_calendar', ?)", arguments: [calendar.identifier])
+      sql: "INSERT INTO calendars (id, identifier, source_id, title) VALUES (1, ?, ?, 'Calendar')",
+      arguments: [identifier, db.lastInsertedRowID])
+    try db.execute(
+      sql: "INSERT INTO settings (name, value) VALUES ('default_calendar', ?)", arguments: [identifier])
   }
 }
 

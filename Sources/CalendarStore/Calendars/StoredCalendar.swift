@@ -27,10 +27,18 @@ public struct StoredCalendar: Hashable, Sendable {
   }
 
   static func insert(_ db: Database, title: String, color: String?, sourceID: Int64) throws -> StoredCalendar {
+    // A number is never given again: the log names calendars by it.
+    let last = try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT max((SELECT ifnull(max(id), 0) FROM calendars),
+          (SELECT ifnull(max(calendar_id), 0) FROM calendar_changes))
+        """)
+    let id = (last ?? 0) + 1
     try db.execute(
-      sql: "INSERT INTO calendars (identifier, source_id, title, color) VALUES (?, ?, ?, ?)",
-      arguments: [UUID().uuidString, sourceID, title.column, color])
-    return try fetch(db, id: db.lastInsertedRowID)
+      sql: "INSERT INTO calendars (id, identifier, source_id, title, color) VALUES (?, ?, ?, ?, ?)",
+      arguments: [id, UUID().uuidString, sourceID, title.column, color])
+    return try fetch(db, id: id)
   }
 
   static func fetch(_ db: Database, id: Int64) throws -> StoredCalendar {
@@ -165,6 +173,7 @@ extension CalendarStore {
       {
         throw StoreError(.conflict, "there is a calendar named “\(calendar.title)” already")
       }
+      try change.keepCalendar(calendar.id, action: "updated")
       try change.db.execute(
         sql: "UPDATE calendars SET title = ?, color = ?, is_read_only = ? WHERE id = ?",
         arguments: [calendar.title.column, calendar.color, calendar.isReadOnly, calendar.id])
@@ -173,7 +182,6 @@ extension CalendarStore {
         try properties.follow(title: calendar.title, color: calendar.color)
         try properties.save(change.db)
       }
-      try change.record()
     }
   }
 
@@ -189,8 +197,7 @@ extension CalendarStore {
         change.db, sql: "SELECT id FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendar.id])
       let items = try ItemWriter(change)
       for id in ids { try items.delete(id) }
-      try change.db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [calendar.id])
-      try change.record()
+      try change.deleteCalendar(calendar.id)
       return ids.count
     }
   }

@@ -21,9 +21,12 @@ final class Change {
   /// Keeps the index of occurrences.
   let schedule: ScheduleWriter
   private let now: Instant
+  /// The revision that this one takes back.
+  private let undoes: Int64?
 
-  init(_ db: Database, command: String, now: Instant) throws {
+  init(_ db: Database, command: String, now: Instant, undoes: Int64? = nil) throws {
     self.db = db
+    self.undoes = undoes
     self.command = command
     self.now = now
     let last = try Row.fetchOne(db, sql: "SELECT id, end_item FROM revisions ORDER BY id DESC LIMIT 1")
@@ -38,8 +41,8 @@ final class Change {
     if isRecorded { return }
     isRecorded = true
     try db.execute(
-      sql: "INSERT INTO revisions (id, at, command, first_item, end_item) VALUES (?, ?, ?, ?, ?)",
-      arguments: [revision, now.secondsSince1970, command, firstItem, firstItem])
+      sql: "INSERT INTO revisions (id, at, command, first_item, end_item, undoes) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [revision, now.secondsSince1970, command, firstItem, firstItem, undoes])
   }
 
   /// The number for a new item.
@@ -58,12 +61,30 @@ final class Change {
       throw StoreError(.corrupt, "the store has no local source; see `almanac doctor`")
     }
     try record()
-    return try StoredCalendar.insert(db, title: title, color: color, sourceID: source)
+    let calendar = try StoredCalendar.insert(db, title: title, color: color, sourceID: source)
+    try keepCalendar(calendar.id, action: "added")
+    return calendar
+  }
+
+  /// Notes what a calendar was before this change, or that it was made by it.
+  func keepCalendar(_ id: Int64, action: String) throws {
+    try record()
+    try ChangeLog.keep(db, revision: revision, calendarID: id, action: action)
+  }
+
+  /// Deletes a calendar whose items are gone.
+  func deleteCalendar(_ id: Int64) throws {
+    try keepCalendar(id, action: "deleted")
+    try ChangeLog.keepZones(db, revision: revision, where: "calendar_id = ?", [id])
+    try db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [id])
   }
 
   func finish() throws {
     try schedule.finish()
     for zone in unlinkedZones.subtracting(keptZones) {
+      try ChangeLog.keepZones(
+        db, revision: revision,
+        where: "id = ?1 AND NOT EXISTS (SELECT 1 FROM item_zones WHERE zone_id = ?1)", [zone])
       try db.execute(
         sql: "DELETE FROM zones WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM item_zones WHERE zone_id = ?1)",
         arguments: [zone])
@@ -71,6 +92,7 @@ final class Change {
     if nextItem > firstItem {
       try db.execute(sql: "UPDATE revisions SET end_item = ? WHERE id = ?", arguments: [nextItem, revision])
     }
+    if isRecorded { try ChangeLog.prune(db, now: now) }
   }
 }
 

@@ -28,13 +28,13 @@ final class ImportTarget {
     properties.merge(header, replacing: !hasHeaderOfThisImport)
     hasHeaderOfThisImport = true
     if calendar.color == nil, let color = CalendarInfo(header).color {
-      try change.record()
+      try change.keepCalendar(calendar.id, action: "updated")
       try change.db.execute(
         sql: "UPDATE calendars SET color = ? WHERE id = ?", arguments: [color.hexadecimal, calendar.id])
       calendar.color = color.hexadecimal
     }
+    if properties.isChanged { try change.keepCalendar(calendar.id, action: "updated") }
     if try properties.save(change.db) {
-      try change.record()
       try change.schedule.renewFloating(calendarID: calendar.id)
       properties = try CalendarProperties(change.db, calendarID: calendar.id)
     }

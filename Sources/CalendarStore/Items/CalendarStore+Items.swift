@@ -4,32 +4,41 @@ public import ICalendar
 extension CalendarStore {
   /// Finds items by what people type: a UID, or the beginning of an id, with or without the occurrence behind a slash.
   ///
-  /// `ID/20261123T090000Z` names the item that stands for that occurrence of a series. A UID stands for the series and
-  /// all its overrides. Items come in the order in which they came to the store.
+  /// `ID/20261123T090000Z` names an occurrence of a series: the item that stands for it, or, where there is none, the
+  /// series with the component that such an item would have. A UID stands for the series and all its overrides. Items
+  /// come in the order in which they came to the store.
   ///
   /// - Throws: ``StoreError``: `notFound`; `ambiguous` where several ids begin so.
   public func items(named reference: String) throws(StoreError) -> [StoredItem] {
     try read { db in
-      let byUID = try Self.fetch(db, where: "items.uid = ?", [reference])
-      if !byUID.isEmpty { return byUID }
-      let parts = reference.split(separator: "/", maxSplits: 1)
-      guard let first = parts.first, let item = try Self.fetch(db, prefix: String(first)) else {
-        throw StoreError(.notFound, "there is no item “\(reference)”; `almanac search` finds items by their text")
-      }
-      guard parts.count == 2 else { return [item] }
-      let occurrence = String(parts[1])
-      let overrides = try Self.fetch(
-        db,
-        where: """
-          items.uid = ? AND items.kind = ? AND items.recurrence_key = ?
-          AND items.calendar_id = (SELECT calendar_id FROM items WHERE id = ?)
-          """,
-        [item.uid, item.kind, occurrence, item.id.number])
-      if overrides.isEmpty {
-        throw StoreError(.notFound, "the item \(first) has no occurrence \(occurrence) of its own")
-      }
-      return overrides
+      let (items, time) = try Self.fetch(db, named: reference)
+      guard let time, let item = items.first(where: \.recurrenceKey.isEmpty) ?? items.first else { return items }
+      let reader = try OccurrenceReader(db, now: now)
+      guard let row = try reader.rows.row(item.id.number), let found = try reader.occurrence(of: row, named: time)
+      else { throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time)") }
+      return [found.shown]
     }
+  }
+
+  /// The items that a reference names, and the occurrence behind its slash.
+  static func fetch(_ db: Database, named reference: String) throws -> (items: [StoredItem], occurrence: String?) {
+    let byUID = try fetch(db, where: "items.uid = ?", [reference])
+    if !byUID.isEmpty { return (byUID, nil) }
+    guard let slash = reference.lastIndex(of: "/") else {
+      if let item = try fetch(db, prefix: reference) { return ([item], nil) }
+      throw missing(reference)
+    }
+    let name = String(reference[..<slash])
+    let occurrence = String(reference[reference.index(after: slash)...])
+    // UIDs may have slashes of their own.
+    let series = try fetch(db, where: "items.uid = ?", [name])
+    if !series.isEmpty { return (series, occurrence) }
+    if let item = try fetch(db, prefix: name) { return ([item], occurrence) }
+    throw missing(reference)
+  }
+
+  private static func missing(_ reference: String) -> StoreError {
+    StoreError(.notFound, "there is no item “\(reference)”; `almanac search` finds items by their text")
   }
 
   /// The highest number that an item has, which says how many digits an id needs.

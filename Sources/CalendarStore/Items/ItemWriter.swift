@@ -8,6 +8,7 @@ struct ItemWriter {
   private let updateItem: BulkStatement
   private let deleteItem: BulkStatement
   private let keepOld: BulkStatement
+  private let noteAddition: BulkStatement
   private let readContent: BulkStatement
   private let insertText: BulkStatement
   private let deleteText: BulkStatement
@@ -17,6 +18,7 @@ struct ItemWriter {
   private let deleteZones: BulkStatement
   private let updateZones: BulkStatement
   private let readGroup: BulkStatement
+  private let relocateItem: BulkStatement
 
   init(_ change: Change) throws {
     self.change = change
@@ -41,8 +43,19 @@ struct ItemWriter {
       db,
       """
       INSERT OR IGNORE INTO changes
-        (revision_id, item_id, action, calendar_id, uid, recurrence_key, twin, method, content)
-      SELECT ?, id, ?, calendar_id, uid, recurrence_key, twin, method, content FROM items WHERE id = ?
+        (revision_id, item_id, action, calendar_id, kind, uid, recurrence_key, twin, method, content, zones)
+      SELECT ?, id, ?, calendar_id, kind, uid, recurrence_key, twin, method, content,
+        CASE WHEN items.zones != 0 THEN items.zones || ' ' || (
+          SELECT group_concat(zones.digest, ' ') FROM item_zones JOIN zones ON zones.id = zone_id WHERE item_id = items.id
+        ) END
+      FROM items WHERE id = ?
+      """)
+    noteAddition = try BulkStatement(
+      db,
+      """
+      INSERT OR IGNORE INTO changes
+        (revision_id, item_id, action, calendar_id, kind, uid, recurrence_key, twin, method)
+      SELECT ?, id, 'added', calendar_id, kind, uid, recurrence_key, twin, method FROM items WHERE id = ?
       """)
     readContent = try BulkStatement(db, "SELECT content FROM items WHERE id = ?")
     insertText = try BulkStatement(
@@ -59,6 +72,8 @@ struct ItemWriter {
     deleteZones = try BulkStatement(db, "DELETE FROM item_zones WHERE item_id = ?")
     updateZones = try BulkStatement(db, "UPDATE items SET zones = ? WHERE id = ?")
     readGroup = try BulkStatement(db, "SELECT calendar_id, kind, uid FROM items WHERE id = ?")
+    relocateItem = try BulkStatement(
+      db, "UPDATE items SET calendar_id = ?, uid = ?, recurrence_key = ?, twin = ? WHERE id = ?")
   }
 
   /// What an item is besides its component.
@@ -74,6 +89,20 @@ struct ItemWriter {
   /// - Returns: its number.
   func insert(_ item: PreparedItem, _ placement: Placement) throws -> Int64 {
     let id = try change.makeItemNumber()
+    try insert(item, placement, as: id)
+    return id
+  }
+
+  /// Brings an item back that was deleted, under its old number.
+  func restore(_ id: Int64, _ item: PreparedItem, _ placement: Placement) throws {
+    try change.record()
+    try insert(item, placement, as: id)
+    noteAddition.bind(change.revision, at: 1)
+    noteAddition.bind(id, at: 2)
+    try noteAddition.run()
+  }
+
+  private func insert(_ item: PreparedItem, _ placement: Placement, as id: Int64) throws {
     try item.component.withUnfoldedBytes { bytes in
       bind(insertItem, item, placement, bytes)
       insertItem.bind(id, at: 16)
@@ -86,7 +115,6 @@ struct ItemWriter {
     try item.text.write(with: insertText, id: id)
     try link(id, placement.zones)
     try change.schedule.insert(id, item, placement)
-    return id
   }
 
   /// Gives an item another component.
@@ -104,6 +132,20 @@ struct ItemWriter {
     try change.schedule.remove(id)
     change.schedule.renew(
       SeriesGroup.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
+  }
+
+  /// Gives an item another component, and another calendar, UID or recurrence key.
+  func relocate(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
+    try change.record()
+    try keepOldState(id, action: "updated")
+    if let group = try group(of: id) { change.schedule.renew(group) }
+    relocateItem.bind(placement.calendarID, at: 1)
+    relocateItem.bind(item.columns.uid, at: 2)
+    relocateItem.bind(item.columns.recurrenceKey, at: 3)
+    relocateItem.bind(placement.twin, at: 4)
+    relocateItem.bind(id, at: 5)
+    try relocateItem.run()
+    try update(id, to: item, placement)
   }
 
   /// Deletes an item.

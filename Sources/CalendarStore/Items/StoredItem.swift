@@ -1,3 +1,4 @@
+import CivilTime
 public import ICalendar
 
 /// An item of the store: a component with what the store knows of it.
@@ -21,4 +22,15 @@ public struct StoredItem: Sendable, Hashable {
   public let revision: Int64
   /// The component itself.
   public let component: Component
+}
+
+extension ItemOccurrence {
+  /// The item that shows the occurrence; of a series without an override for it, the series with the component that
+  /// such an override would have.
+  public var shown: StoredItem {
+    guard let recurrenceID, item.recurrenceKey.isEmpty else { return item }
+    return StoredItem(
+      id: item.id, calendar: item.calendar, kind: item.kind, uid: item.uid, recurrenceKey: recurrenceID.text,
+      method: item.method, isCancelled: item.isCancelled, revision: item.revision, component: component)
+  }
 }

@@ -8,6 +8,7 @@ enum StoreMigrations {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: sources, calendars, items and their text", migrate: createFirstSchema)
     migrator.registerMigration("2: when items take place", migrate: createOccurrenceIndex)
+    migrator.registerMigration("3: what undo needs", migrate: createUndoLog)
     return migrator
   }()
 
@@ -122,6 +123,62 @@ enum StoreMigrations {
         ) STRICT;
         """)
     try Source.createDefault(db)
+  }
+
+  private static func createUndoLog(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- What items were before a revision changed or deleted them; of those that an undo brought back nothing.
+        -- "content" is NULL where it is kept no more. "zones" has the fingerprint and the digests of the VTIMEZONEs.
+        CREATE TABLE new_changes (
+          revision_id INTEGER NOT NULL REFERENCES revisions(id) ON DELETE CASCADE,
+          item_id INTEGER NOT NULL,
+          action TEXT NOT NULL CHECK (action IN ('added', 'updated', 'deleted')),
+          calendar_id INTEGER NOT NULL,
+          kind TEXT NOT NULL,
+          uid TEXT NOT NULL,
+          recurrence_key TEXT NOT NULL,
+          twin TEXT NOT NULL,
+          method TEXT,
+          zones TEXT,
+          content BLOB,
+          PRIMARY KEY (revision_id, item_id)
+        ) STRICT;
+        INSERT INTO new_changes
+          SELECT revision_id, item_id, action, calendar_id,
+            substr(CAST(content AS TEXT), 7, instr(content, x'0D0A') - 7), uid, recurrence_key, twin, method, NULL,
+            content
+          FROM changes;
+        DROP TABLE changes;
+        ALTER TABLE new_changes RENAME TO changes;
+
+        -- The revision that a revision takes back.
+        ALTER TABLE revisions ADD COLUMN undoes INTEGER;
+        CREATE INDEX revisions_undoes ON revisions(undoes) WHERE undoes IS NOT NULL;
+
+        -- VTIMEZONEs that no item is linked to any more, for items that may come back.
+        CREATE TABLE kept_zones (
+          digest TEXT PRIMARY KEY,
+          revision_id INTEGER NOT NULL,
+          tzid TEXT NOT NULL,
+          content BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        -- Calendars that a revision made, and what they were before it changed or deleted them, with their properties,
+        -- a line each.
+        CREATE TABLE calendar_changes (
+          revision_id INTEGER NOT NULL REFERENCES revisions(id) ON DELETE CASCADE,
+          calendar_id INTEGER NOT NULL,
+          action TEXT NOT NULL CHECK (action IN ('added', 'updated', 'deleted')),
+          identifier TEXT NOT NULL,
+          source_id INTEGER NOT NULL,
+          title TEXT NOT NULL,
+          color TEXT,
+          is_read_only INTEGER NOT NULL,
+          properties BLOB,
+          PRIMARY KEY (revision_id, calendar_id)
+        ) STRICT, WITHOUT ROWID;
+        """)
   }
 
   private static func createOccurrenceIndex(_ db: Database) throws {

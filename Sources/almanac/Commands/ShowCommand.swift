@@ -7,8 +7,8 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show an item with everything that is known of it.",
     discussion: """
-      Items are named by the beginning of their id, as lists show it, or by their UID. An occurrence of a series that \
-      differs from the others is named as ID/20261123T090000Z.
+      Items are named by the beginning of their id, as lists show it, or by their UID. An occurrence of a series \
+      is named as ID/20261123T090000Z.
       """)
 
   @Argument(help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"))

@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 
 /// A moment as people type it: `2026-11-23`, `2026-11-23T09:00`, `20261123T090000Z`, `2026-11`, `today`, `monday`,
-/// `+3d`, `14:00`. A date means its first moment in the display zone.
+/// `+3d`, `14:00`, `monday 14:00`. A date means its first moment in the display zone.
 struct MomentArgument: ExpressibleByArgument {
   let text: String
 
@@ -35,6 +35,12 @@ struct MomentArgument: ExpressibleByArgument {
     if let time = timeOfDay(text) {
       return CivilDateTime(date: now.date, hour: time.hour, minute: time.minute, second: time.second)
         .map { moment($0, zone) }
+    }
+    if let blank = text.lastIndex(of: " "), let time = timeOfDay(text[text.index(after: blank)...]),
+      !text[..<blank].contains(where: \.isNumber) || text.hasPrefix("+"),
+      let day = try parse(String(text[..<blank]), zone)?.civil.date
+    {
+      return CivilDateTime(date: day, hour: time.hour, minute: time.minute, second: time.second).map { moment($0, zone) }
     }
     return dateAndTime(text, zone)
   }

@@ -7,8 +7,10 @@ struct HelpTests {
   init() throws { place = try Workplace() }
 
   static let commands = [
-    "", "import", "export", "calendars", "calendars list", "calendars create", "calendars edit", "calendars delete",
-    "agenda", "expand", "show", "search", "doctor", "validate", "explain", "fix",
+    "", "import", "export", "validate", "explain", "fix", "agenda", "expand", "calendars", "calendars list",
+    "calendars create", "calendars edit", "calendars delete", "show", "search", "doctor", "add", "edit", "delete",
+    "reminders", "reminders list", "reminders add", "reminders edit", "reminders complete", "reminders uncomplete",
+    "reminders delete", "log", "undo", "watch",
   ]
 
   @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)

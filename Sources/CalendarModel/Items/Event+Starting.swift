@@ -1,0 +1,29 @@
+public import CivilTime
+
+extension Event {
+  /// The event at another start, as long as before by the clock; an end is in the form of the start where they were
+  /// alike, or where one of them is a date.
+  public func starting(at newStart: CalendarTime) -> Event {
+    var event = self
+    event.start = newStart
+    guard let start, case .time(let end) = end else {
+      // Hours of a day's length make no sense, and neither do days of hours' length.
+      if let start, start.isDate != newStart.isDate { event.end = nil }
+      return event
+    }
+    let length = end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
+    if start.isDate != newStart.isDate {
+      event.end = nil
+      return event
+    }
+    let form = end.tzid == start.tzid && end.isUTC == start.isUTC ? newStart : end
+    event.end = .time(form.with(newStart.civilDateTime.adding(seconds: length)))
+    return event
+  }
+}
+
+extension CalendarTime {
+  fileprivate var isUTC: Bool {
+    if case .utc = self { true } else { false }
+  }
+}

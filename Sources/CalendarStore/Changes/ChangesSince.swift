@@ -1,0 +1,104 @@
+import GRDB
+
+/// What is different in a store since a revision.
+public struct ChangesSince: Sendable, Hashable {
+  /// An item that is different, by what it is known by.
+  public struct Item: Sendable, Hashable {
+    /// Its short name.
+    public let id: ItemID
+    /// Its UID.
+    public let uid: String
+    /// The component's name, such as "VEVENT".
+    public let kind: String
+    /// Which occurrence of a series it stands for; empty for a series or a single item.
+    public let recurrenceKey: String
+    /// The number of its calendar.
+    public let calendarID: Int64
+  }
+
+  /// The newest revision, to ask from the next time.
+  public let revision: Int64
+  /// The items that have come and are still there.
+  public let added: [Item]
+  /// The items that were there and are different now.
+  public let updated: [Item]
+  /// The items that were there and are gone, as they were known last.
+  public let deleted: [Item]
+  /// The numbers of the calendars that were made, changed or deleted.
+  public let calendars: [Int64]
+
+  /// Whether nothing is different.
+  public var isEmpty: Bool { added.isEmpty && updated.isEmpty && deleted.isEmpty && calendars.isEmpty }
+}
+
+extension CalendarStore {
+  /// What is different since a revision, taken together: an item that was changed twice is there once, one that came
+  /// and went is not.
+  ///
+  /// The time that it takes grows with the changes, not with the store.
+  ///
+  /// - Parameters:
+  ///   - revision: 0 for the beginning.
+  ///   - end: the last revision that counts; nil for the newest.
+  /// - Throws: ``StoreError`` `invalidArgument` where the store has no such revision yet.
+  public func changes(since revision: Int64, until end: Int64? = nil) throws(StoreError) -> ChangesSince {
+    try read { db in
+      let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0
+      let end = min(end ?? newest, newest)
+      guard (0...newest).contains(revision) else {
+        throw StoreError(.invalidArgument, "there is no revision \(revision); the newest is \(newest)")
+      }
+      if end <= revision { return ChangesSince(revision: end, added: [], updated: [], deleted: [], calendars: []) }
+      let firstNew = try Self.endItem(db, revision)
+      let endNew = try Self.endItem(db, end)
+      var added = try Row.fetchAll(
+        db,
+        sql: "SELECT id, uid, kind, recurrence_key, calendar_id FROM items WHERE id BETWEEN ? AND ? ORDER BY id",
+        arguments: [firstNew, endNew - 1]
+      ).map(ChangesSince.Item.init)
+      var updated: [ChangesSince.Item] = []
+      var deleted: [ChangesSince.Item] = []
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT item_id, changes.uid AS old_uid, changes.kind AS old_kind, changes.recurrence_key AS old_key,
+            changes.calendar_id AS old_calendar, action, items.id, items.uid, items.kind, items.recurrence_key,
+            items.calendar_id, min(revision_id)
+          FROM changes LEFT JOIN items ON items.id = item_id
+          WHERE revision_id BETWEEN ? AND ? AND item_id < ? GROUP BY item_id ORDER BY item_id
+          """, arguments: [revision + 1, end, firstNew])
+      while let row = try rows.next() {
+        let wasThere = row["action"] != "added"
+        if row["id"] != nil as Int64? {
+          let item = ChangesSince.Item(row)
+          if wasThere { updated.append(item) } else { added.append(item) }
+        } else if wasThere {
+          deleted.append(
+            ChangesSince.Item(
+              id: ItemID(number: row["item_id"]), uid: row["old_uid"], kind: row["old_kind"],
+              recurrenceKey: row["old_key"], calendarID: row["old_calendar"]))
+        }
+      }
+      let calendars = try Int64.fetchAll(
+        db, sql: "SELECT DISTINCT calendar_id FROM calendar_changes WHERE revision_id BETWEEN ? AND ? ORDER BY 1",
+        arguments: [revision + 1, end])
+      return ChangesSince(revision: end, added: added, updated: updated, deleted: deleted, calendars: calendars)
+    }
+  }
+
+  /// The number after that of the last item that a revision, or one before it, has added.
+  private static func endItem(_ db: Database, _ revision: Int64) throws -> Int64 {
+    try Int64.fetchOne(
+      db, sql: "SELECT end_item FROM revisions WHERE id <= ? ORDER BY id DESC LIMIT 1", arguments: [revision]) ?? 1
+  }
+}
+
+extension ChangesSince.Item {
+  fileprivate init(_ row: Row) {
+    id = ItemID(number: row["id"])
+    uid = row["uid"]
+    kind = row["kind"]
+    recurrenceKey = row["recurrence_key"]
+    calendarID = row["calendar_id"]
+  }
+}

@@ -1,0 +1,218 @@
+import CivilTime
+import GRDB
+import ICalendar
+
+/// Takes back one revision by the inverse of each of its changes.
+struct UndoSession {
+  private let change: Change
+  private let items: ItemWriter
+  private let revision: Int64
+  private let onChange: ((ItemChange) -> Void)?
+  private var titles: [Int64: String] = [:]
+
+  private var db: Database { change.db }
+
+  init(_ change: Change, revision: Int64, onChange: ((ItemChange) -> Void)?) throws {
+    self.change = change
+    self.revision = revision
+    self.onChange = onChange
+    items = try ItemWriter(change)
+  }
+
+  /// The revision that is taken back where nobody names one: the newest that is no undo and not taken back yet.
+  static func newest(_ db: Database) throws -> Int64? {
+    let state = try UndoState(db)
+    let cursor = try Int64.fetchCursor(db, sql: "SELECT id FROM revisions WHERE undoes IS NULL ORDER BY id DESC")
+    while let number = try cursor.next() {
+      if !state.undone.contains(number) { return number }
+    }
+    return nil
+  }
+
+  mutating func run() throws {
+    guard
+      let row = try Row.fetchOne(
+        db, sql: "SELECT first_item, end_item FROM revisions WHERE id = ?", arguments: [revision])
+    else { throw StoreError(.notFound, "there is no revision \(revision); see `almanac log`") }
+    let added: Range<Int64> = row["first_item"]..<row["end_item"]
+    try check(added)
+    try restoreCalendars()
+    try deleteAdded(added)
+    try restoreItems()
+    try restoreProperties()
+    try deleteCalendars()
+    try change.record()
+  }
+
+  // MARK: Conflicts
+
+  /// Checks that nothing that the revision did has been changed since, but for what was taken back already.
+  private func check(_ added: Range<Int64>) throws {
+    let state = try UndoState(db)
+    if state.undone.contains(revision) {
+      throw StoreError(.conflict, "the revision \(revision) is undone already")
+    }
+    let later = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT revision_id FROM changes WHERE revision_id > ?1 AND (item_id BETWEEN ?2 AND ?3
+          OR item_id IN (SELECT item_id FROM changes WHERE revision_id = ?1))
+        UNION SELECT DISTINCT revision_id FROM calendar_changes WHERE revision_id > ?1
+          AND calendar_id IN (SELECT calendar_id FROM calendar_changes WHERE revision_id = ?1)
+        ORDER BY 1
+        """,
+      arguments: [revision, added.lowerBound, added.upperBound - 1])
+    if let newer = later.first(where: { state.counts($0, since: revision) }) {
+      throw StoreError(
+        .conflict, "what the revision \(revision) did was changed again by the revision \(newer); undo that one first")
+    }
+    let lost = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT (SELECT count(*) FROM changes WHERE revision_id = ?1 AND action != 'added' AND content IS NULL)
+          + (SELECT count(*) FROM calendar_changes WHERE revision_id = ?1 AND action != 'added' AND properties IS NULL)
+        """, arguments: [revision])
+    if let lost, lost > 0 {
+      throw StoreError(
+        .notFound, "what was before the revision \(revision) is kept no more; the store keeps \(try ChangeLog.days(db)) days")
+    }
+  }
+
+  private mutating func title(_ calendarID: Int64) throws -> String {
+    if let title = titles[calendarID] { return title }
+    let calendar = try StoredCalendar.fetch(db, id: calendarID)
+    if calendar.isReadOnly { throw StoreError(.readOnly, "the calendar “\(calendar.title)” is read-only") }
+    titles[calendarID] = calendar.title
+    return calendar.title
+  }
+
+  // MARK: Items
+
+  /// Deletes what the revision added.
+  private mutating func deleteAdded(_ added: Range<Int64>) throws {
+    let ids = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM items WHERE id BETWEEN ?2 AND ?3
+        UNION SELECT item_id FROM changes JOIN items ON items.id = item_id WHERE revision_id = ?1 AND action = 'added'
+        ORDER BY 1
+        """, arguments: [revision, added.lowerBound, added.upperBound - 1])
+    for id in ids {
+      let calendarID = try Int64.fetchOne(db, sql: "SELECT calendar_id FROM items WHERE id = ?", arguments: [id]) ?? 0
+      let title = try title(calendarID)
+      if let onChange { onChange(ItemChange(old: try items.component(id), new: nil, calendar: title)) }
+      try items.delete(id)
+    }
+  }
+
+  /// Gives what the revision changed its old content, and brings back what it deleted.
+  private mutating func restoreItems() throws {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT item_id, action, calendar_id, uid, twin, method, zones, content FROM changes
+        WHERE revision_id = ? AND action != 'added' ORDER BY action DESC, item_id
+        """, arguments: [revision])
+    for row in rows {
+      let id: Int64 = row["item_id"]
+      let calendarID: Int64 = row["calendar_id"]
+      let component = try Component(stored: row.bytes(7))
+      let item = PreparedItem(component)
+      let title = try title(calendarID)
+      var placement = ItemWriter.Placement(
+        calendarID: calendarID, twin: row["twin"], method: row["method"],
+        zones: try zones(row["zones"], calendarID: calendarID))
+      do {
+        if row["action"] == "updated" {
+          let old = try items.component(id)
+          if placement.zones.ids.isEmpty { placement.zones = try items.zones(of: id) }
+          try items.relocate(id, to: item, placement)
+          onChange?(ItemChange(old: old, new: component, calendar: title))
+        } else {
+          try items.restore(id, item, placement)
+          onChange?(ItemChange(old: nil, new: component, calendar: title))
+        }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        throw StoreError(.conflict, "the calendar “\(title)” has another item with the UID \(item.columns.uid) now")
+      }
+    }
+  }
+
+  /// The VTIMEZONEs of an item by what the log says of them.
+  private func zones(_ text: String?, calendarID: Int64) throws -> ItemZones {
+    let words = text?.split(separator: " ").map(String.init) ?? []
+    guard let first = words.first, let fingerprint = Int64(first) else { return ItemZones() }
+    var zones = ItemZones(ids: [], fingerprint: fingerprint)
+    for digest in words.dropFirst() {
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content)
+          SELECT ?1, tzid, digest, content FROM (
+            SELECT tzid, digest, content FROM zones WHERE digest = ?2
+            UNION ALL SELECT tzid, digest, content FROM kept_zones WHERE digest = ?2) LIMIT 1
+          """, arguments: [calendarID, digest])
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT id FROM zones WHERE calendar_id = ? AND digest = ?", arguments: [calendarID, digest])
+      if let id { zones.ids.append(id) }
+    }
+    return zones
+  }
+
+  // MARK: Calendars
+
+  private func calendars(_ action: String) throws -> [Row] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT calendar_id, identifier, source_id, title, color, is_read_only, properties FROM calendar_changes
+        WHERE revision_id = ? AND action = ?
+        """, arguments: [revision, action])
+  }
+
+  /// Makes the calendars anew that the revision deleted, under their old numbers and identifiers.
+  private func restoreCalendars() throws {
+    for row in try calendars("deleted") {
+      try change.record()
+      let title: String = row["title"]
+      if try StoredCalendar.fetch(db, named: title) != nil {
+        throw StoreError(.conflict, "there is another calendar named “\(title)” now")
+      }
+      try db.execute(
+        sql: """
+          INSERT INTO calendars (id, identifier, source_id, title, color, is_read_only) VALUES (?, ?, ?, ?, ?, 0)
+          """,
+        arguments: [row["calendar_id"], row["identifier"], row["source_id"], title, row["color"]])
+      try change.keepCalendar(row["calendar_id"], action: "added")
+    }
+  }
+
+  /// Gives calendars the title, colour, right and properties that they had.
+  private func restoreProperties() throws {
+    for row in try calendars("updated") + calendars("deleted") {
+      let id: Int64 = row["calendar_id"]
+      try change.record()
+      try change.keepCalendar(id, action: "updated")
+      try db.execute(
+        sql: "UPDATE calendars SET title = ?, color = ?, is_read_only = ? WHERE id = ?",
+        arguments: [row["title"], row["color"], row["is_read_only"], id])
+      let lines = try row.bytes(6).split(separator: 0x0A).map { ContentLine(Array($0)) }
+      var properties = try CalendarProperties(db, calendarID: id)
+      properties.replace(with: lines)
+      try properties.save(db)
+      try change.schedule.renewFloating(calendarID: id)
+    }
+  }
+
+  /// Deletes the calendars that the revision made.
+  private func deleteCalendars() throws {
+    for row in try calendars("added") {
+      let id: Int64 = row["calendar_id"]
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE calendar_id = ?", arguments: [id]) ?? 0
+      if count > 0 {
+        throw StoreError(.conflict, "the calendar “\(row["title"] as String)” has other items by now")
+      }
+      try change.record()
+      try change.deleteCalendar(id)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+public import CalendarModel
+public import CivilTime
+
+extension CalendarStore {
+  /// Makes many edits one commit and one revision.
+  ///
+  /// Nothing of it is kept where `edits` throws. Edits that change nothing make no revision.
+  ///
+  /// - Parameters:
+  ///   - command: what the revision is called in the log.
+  ///   - isDryRun: whether to throw everything away in the end.
+  ///   - onChange: hears of every item that is added, changed or deleted, in that order.
+  ///   - edits: does the edits, on the caller's thread. The batch is of no use after it returns.
+  /// - Returns: what `edits` returns.
+  /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`, ...; or what `edits` throws.
+  public func transaction<Value>(
+    _ command: String = "edit", isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil,
+    _ edits: (EditBatch) throws -> Value
+  ) throws -> Value {
+    var failure: (any Error)?
+    do {
+      return try write(isDryRun: isDryRun) { db in
+        let change = try Change(db, command: command, now: now)
+        let batch = try EditBatch(change, now: now, onChange: onChange)
+        let value: Value
+        do {
+          value = try edits(batch)
+        } catch {
+          failure = error
+          throw error
+        }
+        try change.finish()
+        return value
+      }
+    } catch {
+      throw failure ?? error
+    }
+  }
+
+  /// A transaction of edits whose errors are all the store's.
+  private func edit<Value>(_ command: String, _ edits: (EditBatch) throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try transaction(command, edits)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw StoreError(.unavailable, "the store \(path) failed: \(error)")
+    }
+  }
+
+  /// Adds an event, as ``EditBatch/add(_:to:)-(Event,_)`` does, in a transaction of its own.
+  @discardableResult
+  public func add(_ event: Event, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
+    try edit("add") { try $0.add(event, to: calendar) }
+  }
+
+  /// Adds a reminder, as ``EditBatch/add(_:to:)-(Reminder,_)`` does, in a transaction of its own.
+  @discardableResult
+  public func add(_ reminder: Reminder, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
+    try edit("add") { try $0.add(reminder, to: calendar) }
+  }
+
+  /// Saves an edited event, as ``EditBatch/save(_:as:span:)-(Event,_,_)`` does, in a transaction of its own.
+  @discardableResult
+  public func save(_ event: Event, as occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> ItemID {
+    try edit("edit") { try $0.save(event, as: occurrence, span: span) }
+  }
+
+  /// Saves an edited reminder, as ``EditBatch/save(_:as:span:)-(Reminder,_,_)`` does, in a transaction of its own.
+  @discardableResult
+  public func save(_ reminder: Reminder, as occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> ItemID {
+    try edit("edit") { try $0.save(reminder, as: occurrence, span: span) }
+  }
+
+  /// Removes an item or some occurrences, as ``EditBatch/remove(_:span:)`` does, in a transaction of its own.
+  @discardableResult
+  public func remove(_ occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> Int {
+    try edit("delete") { try $0.remove(occurrence, span: span) }
+  }
+
+  /// Moves an item to another calendar, as ``EditBatch/move(_:to:)`` does, in a transaction of its own.
+  public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
+    try edit("move") { try $0.move(occurrence, to: calendar) }
+  }
+
+  /// Completes a reminder, as ``EditBatch/complete(_:at:)`` does, in a transaction of its own.
+  @discardableResult
+  public func complete(_ occurrence: ItemOccurrence, at instant: Instant? = nil) throws(StoreError) -> ItemID {
+    try edit("complete") { try $0.complete(occurrence, at: instant) }
+  }
+
+  /// Reopens a reminder, as ``EditBatch/uncomplete(_:)`` does, in a transaction of its own.
+  public func uncomplete(_ occurrence: ItemOccurrence) throws(StoreError) {
+    try edit("uncomplete") { try $0.uncomplete(occurrence) }
+  }
+}

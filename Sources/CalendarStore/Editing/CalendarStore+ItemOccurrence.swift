@@ -1,0 +1,67 @@
+public import CivilTime
+import GRDB
+
+extension CalendarStore {
+  /// An item as a whole, or, of an override, the occurrence that it stands for, to be edited.
+  ///
+  /// - Throws: ``StoreError`` `notFound` where it is gone.
+  public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
+    try read { db in
+      let reader = try OccurrenceReader(db, now: now)
+      guard let row = try reader.rows.row(item.id.number) else { throw EditBatch.gone(item) }
+      return try reader.occurrence(of: row)
+    }
+  }
+
+  /// The occurrence of a series at a time, to be edited. The time may be in any form that names it: that of the series,
+  /// UTC, or a date.
+  ///
+  /// - Throws: ``StoreError`` `notFound` where the series has none then.
+  public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
+    try read { db in
+      let reader = try OccurrenceReader(db, now: now)
+      guard let row = try reader.rows.row(item.id.number) else { throw EditBatch.gone(item) }
+      guard let found = try reader.occurrence(of: row, at: time) else {
+        throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time.text)")
+      }
+      return found
+    }
+  }
+
+  /// What people name: an item by its UID or the beginning of its id, or an occurrence as `ID/20261123T090000Z`,
+  /// `ID/20261123` or `UID/20261123`, to be edited.
+  ///
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` where several ids begin so, or calendars have the UID.
+  public func occurrence(named reference: String) throws(StoreError) -> ItemOccurrence {
+    try read { db in
+      let reader = try OccurrenceReader(db, now: now)
+      let (items, time) = try Self.fetch(db, named: reference)
+      let masters = items.filter(\.recurrenceKey.isEmpty)
+      guard let item = masters.first ?? items.first else {
+        throw StoreError(.notFound, "there is no item “\(reference)”; `almanac search` finds items by their text")
+      }
+      if masters.count > 1 {
+        let names = masters.prefix(5).map(\.id.description).joined(separator: ", ")
+        throw StoreError(.ambiguous, "several items have the UID \(item.uid): \(names); use an id")
+      }
+      guard let row = try reader.rows.row(item.id.number) else { throw EditBatch.gone(item) }
+      guard let time else { return try reader.occurrence(of: row) }
+      guard let found = try reader.occurrence(of: row, named: time) else {
+        throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time)")
+      }
+      return found
+    }
+  }
+}
+
+extension OccurrenceReader {
+  /// The occurrence that a text names: a time, or the recurrence key of an override.
+  func occurrence(of row: EditedRow, named text: String) throws -> ItemOccurrence? {
+    let name = SeriesGroup.Name(calendarID: row.calendarID, kind: row.kind, uid: row.uid)
+    if let override = try rows.rows(name).first(where: { $0.recurrenceKey == text }) {
+      return try occurrence(of: override)
+    }
+    guard let time = try? CalendarTime(parsing: text, tzid: nil) else { return nil }
+    return try occurrence(of: row, at: time)
+  }
+}

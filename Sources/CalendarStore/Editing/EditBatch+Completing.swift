@@ -1,0 +1,113 @@
+import CalendarModel
+public import CivilTime
+import ICalendar
+import Recurrence
+
+extension EditBatch {
+  /// Notes that a reminder was done.
+  ///
+  /// Of a series the first occurrence that is left is done: a snapshot of it stays as an item of its own, with a new
+  /// UID, completed and related to the series (RELATED-TO, RELTYPE=SIBLING), and the series moves on to the next one:
+  /// DTSTART, DUE and absolute alarms, COUNT and the dates that lie behind. The last occurrence completes the series
+  /// itself. A later occurrence, named as such, is left out of the series beside its snapshot.
+  ///
+  /// - Parameter instant: when it was done; nil for now.
+  /// - Returns: the item that is completed now.
+  /// - Throws: ``StoreError``: `invalidArgument` where the item is no reminder, `readOnly`, `notFound`.
+  @discardableResult
+  public func complete(_ occurrence: ItemOccurrence, at instant: Instant? = nil) throws(StoreError) -> ItemID {
+    try Self.reporting {
+      guard let row = try rows.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
+      let current = try current(occurrence, row, .this)
+      guard var reminder = current.reminder else {
+        throw StoreError(.invalidArgument, "the item \(occurrence.item.id) is no reminder")
+      }
+      let calendar = try writableCalendar(row.calendarID)
+      let moment = instant ?? now
+      if reminder.isCompleted, reminder.recurrenceRules.isEmpty { return current.item.id }
+      let series = try reader.series(of: row)
+      guard let time = current.recurrenceID, let master = series.master,
+        let next = try next(after: time, series, master, isFirst: current.isFirst)
+      else {
+        let own = try rows.row(current.item.id.number) ?? row
+        var item = try Reminder(own.component)
+        if item.isCompleted { return current.item.id }
+        item.complete(at: moment)
+        try update(own, to: item.applied(to: own.component, at: now), in: calendar)
+        return current.item.id
+      }
+      reminder = reminder.withoutRecurrence
+      reminder.recurrenceID = nil
+      reminder.uid = Self.makeUID()
+      reminder.relations.removeAll { $0.kind == .sibling && $0.uid == master.uid }
+      reminder.relations.append(Relation(to: master.uid, kind: .sibling))
+      reminder.complete(at: moment)
+      let base = series.override(for: time)?.component ?? series.base(of: time, master)
+      let snapshot = try insert(reminder.applied(to: base, at: now), in: calendar)
+      if current.isFirst, try moveOn(to: next, series, master, calendar) {
+        if let override = series.override(for: time) { try delete(override) }
+      } else {
+        _ = try leaveOut(Reminder.self, time, series, master, calendar)
+      }
+      return ItemID(number: snapshot)
+    }
+  }
+
+  /// Notes that a reminder is still to be done; a snapshot of a series stays an item of its own.
+  ///
+  /// - Throws: ``StoreError``: `invalidArgument` where the item is no reminder, `readOnly`, `notFound`.
+  public func uncomplete(_ occurrence: ItemOccurrence) throws(StoreError) {
+    try Self.reporting {
+      guard let row = try rows.row(occurrence.item.id.number) else { throw Self.gone(occurrence.item) }
+      guard row.kind == Reminder.componentName else {
+        throw StoreError(.invalidArgument, "the item \(occurrence.item.id) is no reminder")
+      }
+      let calendar = try writableCalendar(row.calendarID)
+      var reminder = try Reminder(row.component)
+      guard reminder.isCompleted || reminder.completed != nil else { return }
+      reminder.reopen()
+      try update(row, to: reminder.applied(to: row.component, at: now), in: calendar)
+    }
+  }
+
+  /// The instance after one of a series; of the first one's followers one is enough, of a later one's the first.
+  private func next(
+    after time: CalendarTime, _ series: StoredSeries, _ master: EditedRow, isFirst: Bool
+  ) throws -> SeriesInstance? {
+    guard let written = master.component.seriesStart, let set = try series.recurrenceSet(of: master.component)
+    else { return nil }
+    let found =
+      isFirst ? set.next(after: series.converter.instant(time)).value : set.first(from: .distantPast).value
+    return found.map { SeriesInstance($0, like: written, series.converter) }
+  }
+
+  /// Lets a series begin with a later instance.
+  ///
+  /// - Returns: whether it could; an instance off its rules cannot be its start.
+  private func moveOn(
+    to instance: SeriesInstance, _ series: StoredSeries, _ master: EditedRow, _ calendar: StoredCalendar
+  ) throws -> Bool {
+    let before = try Reminder(master.component)
+    guard let start = master.component.seriesStart else { return false }
+    let split = try SeriesSplit(before, start: start, at: instance.recurrenceID, series)
+    guard
+      try SeriesSplit.keepsInstances(
+        of: before, start: start, rules: split.future.recurrenceRules, from: instance.recurrenceID, series)
+    else { return false }
+    var item = before.moved(to: instance, series.converter)
+    item = item.withRecurrence(of: split.future)
+    let seconds = instance.startInstant.seconds(since: series.converter.instant(start))
+    for index in item.alarms.indices {
+      if case .absolute(let time) = item.alarms[index].trigger, !Alarm.isPlaceholder(time) {
+        item.alarms[index].trigger = .absolute(time.with(time.civilDateTime.adding(seconds: seconds)))
+      }
+    }
+    try update(master, to: item.applied(to: master.component, at: now), in: calendar)
+    return true
+  }
+}
+
+extension Alarm {
+  /// Apple's programs write a time of 1976 where an alarm has none.
+  fileprivate static func isPlaceholder(_ time: CalendarTime) -> Bool { time.civilDate.year == 1976 }
+}

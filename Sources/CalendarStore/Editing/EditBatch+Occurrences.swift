@@ -1,0 +1,37 @@
+public import CivilTime
+
+extension EditBatch {
+  /// An item as a whole, or, of an override, the occurrence that it stands for.
+  ///
+  /// - Throws: ``StoreError`` `notFound` where it is gone.
+  public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
+    try Self.reporting {
+      guard let row = try rows.row(item.id.number) else { throw Self.gone(item) }
+      return try reader.occurrence(of: row)
+    }
+  }
+
+  /// The occurrence of a series at a time, in the form of the series or any other that names the same.
+  ///
+  /// - Throws: ``StoreError`` `notFound` where the series has none then.
+  public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
+    try Self.reporting {
+      guard let row = try rows.row(item.id.number) else { throw Self.gone(item) }
+      guard let found = try reader.occurrence(of: row, at: time) else {
+        throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time.text)")
+      }
+      return found
+    }
+  }
+
+  /// The item with a name, as it is at this point of the batch.
+  ///
+  /// - Throws: ``StoreError`` `notFound`.
+  public func item(_ id: ItemID) throws(StoreError) -> StoredItem {
+    try Self.reporting { try reader.storedItem(id.number) }
+  }
+
+  static func gone(_ item: StoredItem) -> StoreError {
+    StoreError(.notFound, "the item \(item.id) is not there any more")
+  }
+}

@@ -1,0 +1,93 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Recurrence
+
+extension EditBatch {
+  /// Removes an item or some occurrences of a series.
+  ///
+  /// `.this` leaves the occurrence out of the series (EXDATE, in the form and zone of DTSTART) and deletes its override;
+  /// the last one that is left takes the series with it. `.future` ends the series before the occurrence; at the first
+  /// one it removes the whole series.
+  ///
+  /// - Returns: how many items were deleted, overrides among them.
+  /// - Throws: ``StoreError``: `readOnly`, `notFound` where it is gone already.
+  @discardableResult
+  public func remove(_ occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> Int {
+    try Self.reporting {
+      guard let row = try rows.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
+      let calendar = try writableCalendar(row.calendarID)
+      let current = try current(occurrence, row, span)
+      let series = try reader.series(of: row)
+      guard let time = current.recurrenceID, let master = series.master, span != .all,
+        span == .this || !current.isFirst
+      else { return try removeAll(row, series) }
+      switch (master.kind, span) {
+      case ("VTODO", .this): return try leaveOut(Reminder.self, time, series, master, calendar)
+      case ("VTODO", _):
+        try endSeries(Reminder.self, before: time, series, master, calendar)
+        return 0
+      case (_, .this): return try leaveOut(Event.self, time, series, master, calendar)
+      default:
+        try endSeries(Event.self, before: time, series, master, calendar)
+        return 0
+      }
+    }
+  }
+
+  private func removeAll(_ row: EditedRow, _ series: StoredSeries) throws -> Int {
+    var removed = [row.id]
+    try delete(row)
+    if row.recurrenceKey.isEmpty, series.master?.id == row.id {
+      for override in series.overrides {
+        try delete(override)
+        removed.append(override.id)
+      }
+    }
+    return removed.count
+  }
+
+  /// Leaves an occurrence out of its series.
+  ///
+  /// - Returns: how many items were deleted.
+  func leaveOut<Item: EditableItem>(
+    _: Item.Type, _ time: CalendarTime, _ series: StoredSeries, _ master: EditedRow, _ calendar: StoredCalendar
+  ) throws -> Int {
+    var deleted = 0
+    if let override = series.override(for: time) {
+      try delete(override)
+      deleted += 1
+    }
+    guard let instance = try series.instance(at: time, of: master.component) else { return deleted }
+    var item = try Item(master.component)
+    item.exceptionDates.append(instance.recurrenceID)
+    let component = try item.applied(to: master.component, at: now)
+    let isLast = try series.recurrenceSet(of: component)?.first(from: .distantPast) == RecurrenceSearch.none
+    let rest = series.overrides.filter { $0.recurrenceID.map { !series.isSame($0.time, time) } ?? false }
+    if isLast, rest.isEmpty {
+      try delete(master)
+      return deleted + 1
+    }
+    try update(master, to: component, in: calendar)
+    return deleted
+  }
+
+  /// Moves an item with its overrides to another calendar; of an occurrence the whole series.
+  ///
+  /// Names, times and UID stay. The VTIMEZONEs that it needs go with it.
+  ///
+  /// - Throws: ``StoreError``: `readOnly` where one of the calendars is; `notFound`; `conflict` where the other calendar
+  ///   has an item with the UID.
+  public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
+    try Self.reporting {
+      guard let row = try rows.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
+      _ = try writableCalendar(row.calendarID)
+      let target = try writableCalendar(calendar.id)
+      if target.id == row.calendarID { return }
+      let series = try reader.series(of: row)
+      try update(row, to: row.component, in: target)
+      guard row.recurrenceKey.isEmpty else { return }
+      for override in series.overrides { try update(override, to: override.component, in: target) }
+    }
+  }
+}

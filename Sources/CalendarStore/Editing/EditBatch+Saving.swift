@@ -1,0 +1,212 @@
+public import CalendarModel
+import CivilTime
+import ICalendar
+
+extension EditBatch {
+  /// Adds an event; one without a UID gets one.
+  ///
+  /// - Parameter calendar: where to; nil for the calendar that takes what names none.
+  /// - Returns: the new item's name.
+  /// - Throws: ``StoreError``: `invalidArgument` where the event has no start or cannot be written, `readOnly`,
+  ///   `conflict` where the calendar has an item with its UID.
+  @discardableResult
+  public func add(_ event: Event, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
+    try Self.reporting { try insert(event, calendar) }
+  }
+
+  /// Adds a reminder; one without a UID gets one.
+  ///
+  /// - Parameter calendar: where to; nil for the calendar that takes what names none.
+  /// - Returns: the new item's name.
+  /// - Throws: ``StoreError``: `invalidArgument` where the reminder has no title, or recurs and is never due, or cannot
+  ///   be written; `readOnly`; `conflict` where the calendar has an item with its UID.
+  @discardableResult
+  public func add(_ reminder: Reminder, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
+    try Self.reporting { try insert(reminder, calendar) }
+  }
+
+  /// Saves an edited event.
+  ///
+  /// The lines of fields that differ from ``ItemOccurrence/event`` are changed, and no others. What others have changed
+  /// in the item since it was read stays, but for the same fields. An item that is gone is added anew.
+  ///
+  /// - Parameters:
+  ///   - occurrence: what was edited.
+  ///   - span: for which occurrences. `.this` does not look at the event's rules. `.future` splits the series: the new
+  ///     one is as the event says, all that stands in the series and not in an event is carried over.
+  /// - Returns: the item that says now what the event says.
+  /// - Throws: ``StoreError``: `invalidArgument` where the event cannot be written, or the series not be split there;
+  ///   `readOnly`, `notFound`, `conflict`.
+  @discardableResult
+  public func save(_ event: Event, as occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> ItemID {
+    try Self.reporting { try saveItem(event, occurrence, span) }
+  }
+
+  /// Saves an edited reminder, as ``save(_:as:span:)-(Event,_,_)`` does an event.
+  @discardableResult
+  public func save(_ reminder: Reminder, as occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> ItemID {
+    try Self.reporting { try saveItem(reminder, occurrence, span) }
+  }
+
+  private func insert<Item: EditableItem>(_ item: Item, _ calendar: StoredCalendar?) throws -> ItemID {
+    try item.check(over: nil)
+    var item = item
+    if (item.uid ?? "").isEmpty { item.uid = Self.makeUID() }
+    let calendar = try writableCalendar(calendar?.id ?? defaultCalendar().id)
+    return ItemID(number: try insert(item.component(at: now), in: calendar))
+  }
+
+  private func saveItem<Item: EditableItem>(
+    _ edited: Item, _ occurrence: ItemOccurrence, _ span: EditSpan
+  ) throws -> ItemID {
+    guard let read: Item = occurrence.value() else {
+      throw StoreError(.invalidArgument, "the item \(occurrence.item.id) is not \(Item.word)")
+    }
+    guard let row = try rows.row(occurrence.main.id.number) else {
+      return try recreate(edited, occurrence)
+    }
+    let current = try self.current(occurrence, row, span)
+    guard let now: Item = current.value() else { throw Self.gone(occurrence.item) }
+    // A series that stands for its first occurrence is edited as that.
+    let edited = edited.rebased(from: read, onto: now)
+    try edited.check(over: now)
+    let calendar = try writableCalendar(row.calendarID)
+    let series = try reader.series(of: row)
+    guard let time = current.recurrenceID, let master = series.master else {
+      let own = try rows.row(current.item.id.number) ?? row
+      return try saveWhole(edited, over: now, own, series, calendar)
+    }
+    switch span {
+    case .this: return try saveOverride(edited, over: now, at: time, series, master, calendar)
+    case .future where !current.isFirst:
+      return try saveFuture(edited, over: now, at: time, series, master, calendar)
+    case .future, .all: return try saveAll(edited, over: now, at: time, series, master, calendar)
+    }
+  }
+
+  /// The occurrence as it is now. A series that is edited at one place only is taken for its first occurrence.
+  func current(_ occurrence: ItemOccurrence, _ row: EditedRow, _ span: EditSpan) throws -> ItemOccurrence {
+    if let time = occurrence.recurrenceID {
+      guard let found = try reader.occurrence(of: row, at: time) else { throw Self.gone(occurrence.item) }
+      return found
+    }
+    if span == .this, let first = try reader.series(of: row).recurringFirst(of: row),
+      let found = try reader.occurrence(of: row, at: first)
+    {
+      return found
+    }
+    return try reader.occurrence(of: row)
+  }
+
+  /// Adds what somebody else has deleted meanwhile.
+  private func recreate<Item: EditableItem>(_ edited: Item, _ occurrence: ItemOccurrence) throws -> ItemID {
+    guard occurrence.recurrenceID == nil else { throw Self.gone(occurrence.item) }
+    try edited.check(over: nil)
+    let calendar = try StoredCalendar.fetch(db, named: occurrence.item.calendar)
+    let target = try writableCalendar(calendar?.id ?? defaultCalendar().id)
+    return ItemID(number: try insert(edited.applied(to: occurrence.component, at: now), in: target))
+  }
+
+  // MARK: One occurrence
+
+  private func saveOverride<Item: EditableItem>(
+    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: EditedRow,
+    _ calendar: StoredCalendar
+  ) throws -> ItemID {
+    var item = edited.withoutRecurrence
+    if let row = series.override(for: time) {
+      item.recurrenceID = row.recurrenceID
+      try update(row, to: item.applied(to: row.component, at: now), in: calendar)
+      return ItemID(number: row.id)
+    }
+    guard let instance = try series.instance(at: time, of: master.component) else {
+      throw StoreError(.notFound, "the series has no occurrence \(time.text)")
+    }
+    // What nobody has edited needs no override.
+    if item == read.withoutRecurrence { return ItemID(number: master.id) }
+    item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
+    let base = series.base(of: instance.recurrenceID, master)
+    return ItemID(number: try insert(item.applied(to: base, at: now), in: calendar))
+  }
+
+  // MARK: The whole series
+
+  /// Saves what was edited at one occurrence for all of them.
+  private func saveAll<Item: EditableItem>(
+    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: EditedRow,
+    _ calendar: StoredCalendar
+  ) throws -> ItemID {
+    let before = try Item(master.component)
+    var plain = read
+    plain.start = edited.start
+    plain.endOrDue = edited.endOrDue
+    plain.recurrenceID = edited.recurrenceID
+    // The fields without the times, which move with those of the occurrence.
+    var after = edited.rebased(from: plain, onto: before)
+    after.recurrenceID = nil
+    if let newStart = edited.seriesStart, let oldStart = read.seriesStart,
+      edited.start != read.start || edited.endOrDue != read.endOrDue, let start = before.seriesStart
+    {
+      let seconds = newStart.civilDateTime.secondsSinceEpoch - oldStart.civilDateTime.secondsSinceEpoch
+      let moved = newStart.with(start.civilDateTime.adding(seconds: seconds))
+      after.start = edited.start == nil ? nil : moved
+      after.endOrDue = edited.endOrDue
+      if case .time(let end) = edited.endOrDue {
+        let length = end.civilDateTime.secondsSinceEpoch - newStart.civilDateTime.secondsSinceEpoch
+        after.endOrDue = .time(end.with(moved.civilDateTime.adding(seconds: length)))
+      }
+    }
+    let id = try saveWhole(after, over: before, master, series, calendar)
+    // The override that was edited says the same.
+    if let row = series.override(for: time), let own = try rows.row(row.id) {
+      var item = edited.withoutRecurrence
+      item.recurrenceID = own.recurrenceID
+      try update(own, to: item.applied(to: own.component, at: now), in: calendar)
+    }
+    return id
+  }
+
+  /// Saves a series or a single item; where a series begins at another time, all that names its instances moves along.
+  private func saveWhole<Item: EditableItem>(
+    _ edited: Item, over before: Item, _ row: EditedRow, _ series: StoredSeries, _ calendar: StoredCalendar
+  ) throws -> ItemID {
+    var item = edited
+    let isSeries = row.recurrenceKey.isEmpty
+    if isSeries, before.isRecurring, !edited.isRecurring {
+      item.exceptionDates = []
+      item.exceptionRules = []
+      for override in series.overrides { try delete(override) }
+    } else if isSeries, before.isRecurring, let old = row.component.seriesStart, let new = item.seriesStart {
+      let shift = TimeShift(converter: series.converter, old: old, new: item.start == before.start ? old : new)
+      if !shift.isNone {
+        if item.exceptionDates == before.exceptionDates { item.exceptionDates = item.exceptionDates.map(shift.moved) }
+        if item.recurrenceDates == before.recurrenceDates {
+          item.recurrenceDates = item.recurrenceDates.map(shift.moved)
+        }
+        for override in series.overrides { try rename(Item.self, override, shift, uid: nil, calendar) }
+      }
+    }
+    try update(row, to: item.applied(to: row.component, at: now), in: calendar)
+    return ItemID(number: row.id)
+  }
+
+  /// Gives an override the name that its instance has in a series that was moved; its own times stay.
+  func rename<Item: EditableItem>(
+    _: Item.Type, _ row: EditedRow, _ shift: TimeShift, uid: String?, _ calendar: StoredCalendar
+  ) throws {
+    guard let id = row.recurrenceID else { return }
+    var item = try Item(row.component)
+    item.recurrenceID = RecurrenceID(time: shift.moved(id.time), includesFuture: id.includesFuture)
+    if let uid { item.uid = uid }
+    try update(row, to: item.applied(to: row.component, at: now), in: calendar)
+  }
+}
+
+extension StoredSeries {
+  /// The time of the first instance of an item that recurs.
+  func recurringFirst(of row: EditedRow) throws(StoreError) -> CalendarTime? {
+    guard row.recurrenceKey.isEmpty, row.component.first(.rrule) != nil || row.component.first(.rdate) != nil
+    else { return nil }
+    return try firstInstance(of: row.component)?.recurrenceID
+  }
+}

@@ -1,0 +1,102 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+extension EditBatch {
+  /// Splits a series before an occurrence, with which the second half begins as an edited item says.
+  ///
+  /// The first half keeps the UID, the second one gets a new UID; both get the same RELATED-TO of the kind
+  /// X-CALENDARSERVER-RECURRENCE-SET, as Apple's programs link them.
+  func saveFuture<Item: EditableItem>(
+    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: EditedRow,
+    _ calendar: StoredCalendar
+  ) throws -> ItemID {
+    let before = try Item(master.component)
+    guard let start = master.component.seriesStart, let newStart = edited.seriesStart else {
+      throw StoreError(.invalidArgument, "a series without a start cannot be split")
+    }
+    let split = try SeriesSplit(before, start: start, at: time, series)
+    let shift = TimeShift(converter: series.converter, old: time, new: newStart)
+    var second = edited
+    second.uid = Self.makeUID()
+    second.recurrenceID = nil
+    if edited.recurrenceRules == before.recurrenceRules {
+      guard
+        try SeriesSplit.keepsInstances(
+          of: before, start: start, rules: split.future.recurrenceRules, from: time, series)
+      else {
+        throw StoreError(
+          .invalidArgument,
+          "the rules of the series do not have the occurrence \(time.text), or count from its start; "
+            + "edit that one alone, or the whole series")
+      }
+      second.recurrenceRules = split.future.recurrenceRules
+    }
+    if edited.exceptionDates == before.exceptionDates {
+      second.exceptionDates = split.future.exceptionDates.map(shift.moved)
+    }
+    if edited.recurrenceDates == before.recurrenceDates {
+      second.recurrenceDates = split.future.recurrenceDates.map(shift.moved)
+    }
+    let link = before.recurrenceSetLink ?? Relation(to: Self.makeUID(), kind: .recurrenceSet)
+    second.relations.removeAll { $0.kind == .recurrenceSet }
+    second.relations.append(link)
+    let later = series.overrides.filter {
+      $0.recurrenceID.map { !isBefore($0.time, time, series) } ?? false
+    }
+    let own = later.first { $0.recurrenceID.map { series.isSame($0.time, time) } ?? false }
+    // What an override says of its own occurrence says the new series of all.
+    if let own { try delete(own) }
+    for override in later where override.id != own?.id {
+      if second.isRecurring {
+        try rename(Item.self, override, shift, uid: second.uid, calendar)
+      } else {
+        try delete(override)
+      }
+    }
+    var first = split.past
+    if first.recurrenceSetLink == nil { first.relations.append(link) }
+    try update(master, to: first.applied(to: master.component, at: now), in: calendar)
+    let base = (own ?? series.governing(time)).map { $0.component.withRecurrence(of: master.component) }
+    let id = try insert(second.applied(to: base ?? master.component, at: now), in: calendar)
+    return ItemID(number: id)
+  }
+
+  /// Ends a series before an occurrence.
+  func endSeries<Item: EditableItem>(
+    _: Item.Type, before time: CalendarTime, _ series: StoredSeries, _ master: EditedRow, _ calendar: StoredCalendar
+  ) throws {
+    guard let start = master.component.seriesStart else { return }
+    let split = try SeriesSplit(try Item(master.component), start: start, at: time, series)
+    for override in series.overrides where override.recurrenceID.map({ !isBefore($0.time, time, series) }) ?? false {
+      try delete(override)
+    }
+    try update(master, to: split.past.applied(to: master.component, at: now), in: calendar)
+  }
+
+  private func isBefore(_ time: CalendarTime, _ other: CalendarTime, _ series: StoredSeries) -> Bool {
+    if time.isDate != other.isDate { return series.converter.civil(time, like: other).date < other.civilDate }
+    return series.converter.instant(time) < series.converter.instant(other)
+  }
+}
+
+extension Relation.Kind {
+  /// The halves of a series that was split share such a value.
+  static let recurrenceSet = Relation.Kind(rawValue: "X-CALENDARSERVER-RECURRENCE-SET")
+}
+
+extension CalendarItem {
+  /// What links it with the other halves of a series that was split.
+  var recurrenceSetLink: Relation? { relations.first { $0.kind == .recurrenceSet } }
+}
+
+extension Component {
+  /// The component with the lines that make another one a series, in the place of its own.
+  func withRecurrence(of series: Component) -> Component {
+    var builder = ComponentBuilder(withoutRecurrence)
+    for line in series.properties {
+      if let property = line.property, [.rrule, .rdate, .exdate, .exrule].contains(property) { builder.append(line) }
+    }
+    return builder.component()
+  }
+}

@@ -1,0 +1,53 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+extension EditableItem {
+  /// The item as it is at an instance of its series.
+  func moved(to instance: SeriesInstance, _ converter: TimeConverter) -> Self {
+    var item = self
+    let civil = instance.recurrenceID.civilDateTime
+    guard let start else {
+      if case .time(let due) = endOrDue { item.endOrDue = .time(due.with(civil)) }
+      return item
+    }
+    item.start = start.with(civil)
+    if case .time(let end) = endOrDue {
+      let seconds = civil.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
+      item.endOrDue = .time(
+        end.isDate
+          ? end.with(end.civilDateTime.adding(seconds: seconds))
+          : converter.time(at: instance.endInstant, like: end))
+    }
+    return item
+  }
+
+  /// The item, all of whose own times are so much later on the clock.
+  func moved(bySeconds seconds: Int64) -> Self {
+    var item = self
+    item.start = start.map { $0.with($0.civilDateTime.adding(seconds: seconds)) }
+    if case .time(let end) = endOrDue { item.endOrDue = .time(end.with(end.civilDateTime.adding(seconds: seconds))) }
+    return item
+  }
+}
+
+extension StoredSeries {
+  /// What an instance without an override of its own says: the series, or the override that stands for it too.
+  func value<Item: EditableItem>(of instance: SeriesInstance, _ master: Item) throws(CalendarModelError) -> Item {
+    guard let governing = governing(instance.recurrenceID), let id = governing.recurrenceID else {
+      var item = master.moved(to: instance, converter)
+      item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
+      return item.withoutRecurrence
+    }
+    let item = try Item(governing.component)
+    let civil = converter.civil(instance.recurrenceID, like: id.time)
+    var moved = item.moved(bySeconds: civil.secondsSinceEpoch - id.time.civilDateTime.secondsSinceEpoch)
+    moved.recurrenceID = RecurrenceID(time: instance.recurrenceID)
+    return moved.withoutRecurrence
+  }
+
+  /// The component that an override of an instance begins with.
+  func base(of instance: CalendarTime, _ master: EditedRow) -> Component {
+    (governing(instance)?.component ?? master.component).withoutRecurrence
+  }
+}

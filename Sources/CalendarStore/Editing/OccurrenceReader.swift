@@ -1,0 +1,101 @@
+import CalendarModel
+import CivilTime
+import GRDB
+import ICalendar
+
+/// Finds the items and occurrences that edits are meant for.
+final class OccurrenceReader {
+  let db: Database
+  let rows: EditedRows
+  private let zones: StoredZones
+  private let now: Instant
+
+  init(_ db: Database, now: Instant) throws {
+    self.db = db
+    self.now = now
+    rows = try EditedRows(db)
+    zones = try StoredZones(db)
+  }
+
+  /// The items that share a row's UID.
+  func series(of row: EditedRow) throws -> StoredSeries {
+    let name = SeriesGroup.Name(calendarID: row.calendarID, kind: row.kind, uid: row.uid)
+    let all = try rows.rows(name)
+    let definitions = Dictionary(all.map { ($0.id, $0.zones) }, uniquingKeysWith: { first, _ in first })
+    let converter = TimeConverter(places: try zones.places(calendarID: row.calendarID, items: definitions))
+    let masters = all.filter { $0.recurrenceKey.isEmpty }
+    // Of twins each stands for itself; the overrides belong to the first.
+    let master = masters.first { $0.id == row.id } ?? masters.first
+    let overrides = all.filter { !$0.recurrenceKey.isEmpty && $0.recurrenceID != nil }
+    return StoredSeries(
+      master: master, overrides: master?.id == masters.first?.id ? overrides : [], converter: converter)
+  }
+
+  func occurrence(of row: EditedRow) throws -> ItemOccurrence {
+    let stored = try storedItem(row.id)
+    guard let id = row.recurrenceID else {
+      return ItemOccurrence(item: stored, series: nil, recurrenceID: nil, isFirst: true, component: row.component)
+    }
+    let series = try series(of: row)
+    guard let master = series.master else {
+      return ItemOccurrence(item: stored, series: nil, recurrenceID: nil, isFirst: true, component: row.component)
+    }
+    return ItemOccurrence(
+      item: stored, series: try storedItem(master.id), recurrenceID: id.time,
+      isFirst: try isFirst(id.time, series, master), component: row.component)
+  }
+
+  func occurrence(of row: EditedRow, at time: CalendarTime) throws -> ItemOccurrence? {
+    let series = try series(of: row)
+    guard let master = series.master else {
+      return try row.recurrenceID.map { series.isSame(time, $0.time) } == true ? occurrence(of: row) : nil
+    }
+    if let override = series.override(for: time) { return try occurrence(of: override) }
+    guard let instance = try series.instance(at: time, of: master.component) else { return nil }
+    let component: Component
+    switch master.kind {
+    case "VEVENT": component = try derived(Event.self, instance, series, master)
+    case "VTODO": component = try derived(Reminder.self, instance, series, master)
+    default: return nil
+    }
+    return ItemOccurrence(
+      item: try storedItem(master.id), series: nil, recurrenceID: instance.recurrenceID,
+      isFirst: try isFirst(instance.recurrenceID, series, master), component: component)
+  }
+
+  private func derived<Item: EditableItem>(
+    _: Item.Type, _ instance: SeriesInstance, _ series: StoredSeries, _ master: EditedRow
+  ) throws -> Component {
+    let value = try series.value(of: instance, Item(master.component))
+    let base = series.base(of: instance.recurrenceID, master)
+    return try value.applied(to: base, at: now).withMarks(of: base)
+  }
+
+  /// Whether nothing of the series comes before an instance.
+  func isFirst(_ time: CalendarTime, _ series: StoredSeries, _ master: EditedRow) throws -> Bool {
+    guard let first = try series.firstInstance(of: master.component) else { return true }
+    return series.converter.instant(time) <= first.startInstant || series.isSame(time, first.recurrenceID)
+  }
+
+  func storedItem(_ id: Int64) throws -> StoredItem {
+    guard let item = try CalendarStore.fetch(db, where: "items.id = ?", [id]).first else {
+      throw StoreError(.notFound, "there is no item with the number \(id)")
+    }
+    return item
+  }
+}
+
+extension Component {
+  /// The component with the marks of change that another one has: nobody has edited it yet.
+  fileprivate func withMarks(of other: Component) -> Component {
+    var builder = ComponentBuilder(self)
+    for property in [KnownProperty.dtstamp, .lastModified, .sequence] {
+      if let line = other.first(property) {
+        builder.set(line)
+      } else {
+        builder.removeProperties { $0.property == property }
+      }
+    }
+    return builder.component()
+  }
+}

@@ -1,0 +1,90 @@
+import CalendarModel
+import CivilTime
+import Recurrence
+
+/// A series that is cut in two before one of its instances: what each half has of its rules and dates.
+///
+/// The first half ends with UNTIL, a moment before the instance, or has as much of COUNT as lies before it; the second
+/// half has the rest. Exceptions and added dates go to the half in which they are.
+struct SeriesSplit<Item: EditableItem> {
+  /// The first half, with its start.
+  private(set) var past: Item
+  /// The recurrence of the second half, in the times of the series as it was.
+  private(set) var future: Item
+
+  /// - Parameters:
+  ///   - item: the series.
+  ///   - start: its start as it is written.
+  ///   - time: the instance that the second half begins with.
+  init(
+    _ item: Item, start: CalendarTime, at time: CalendarTime, _ series: StoredSeries
+  ) throws(StoreError) {
+    let converter = series.converter
+    let moment = converter.instant(time)
+    past = item
+    future = item
+    past.recurrenceRules = []
+    future.recurrenceRules = []
+    for text in item.recurrenceRules {
+      let halves = try Self.halves(of: text, start: start, at: time, moment, series)
+      if let rule = halves.past { past.recurrenceRules.append(rule) }
+      if let rule = halves.future { future.recurrenceRules.append(rule) }
+    }
+    let isPast: (CalendarTime) -> Bool = { other in
+      if other.isDate != time.isDate { return converter.civil(other, like: time).date < time.civilDate }
+      return converter.instant(other) < moment
+    }
+    past.exceptionDates = item.exceptionDates.filter(isPast)
+    future.exceptionDates = item.exceptionDates.filter { !isPast($0) }
+    past.recurrenceDates = item.recurrenceDates.filter { isPast($0.start) }
+    future.recurrenceDates = item.recurrenceDates.filter { !isPast($0.start) && !series.isSame($0.start, time) }
+  }
+
+  private static func halves(
+    of text: String, start: CalendarTime, at time: CalendarTime, _ moment: Instant, _ series: StoredSeries
+  ) throws(StoreError) -> (past: String?, future: String?) {
+    guard let rule = RecurrenceRule.reading(text).rule else { return (text, text) }
+    let untilText = RuleText.ending(text, by: series.converter.until(before: time))
+    if rule.count == nil {
+      let isOver = rule.until.map { series.converter.instant($0) < moment && !$0.isDate } ?? false
+      return (isOver ? text : untilText, isOver ? nil : text)
+    }
+    guard let count = rule.count else { return (untilText, text) }
+    var definition = RecurrenceSet.Definition(start: start, zones: series.zones(for: start))
+    definition.rules = [rule]
+    var before = 0
+    var iterator = try series.recurrenceSet(definition).instances().makeIterator()
+    while before < count, let instance = iterator.next(), instance.startInstant < moment { before += 1 }
+    let first = before > 0 ? RuleText.setting("COUNT", to: String(before), in: text) : nil
+    let rest = count - before
+    return (first, rest > 0 ? RuleText.setting("COUNT", to: String(rest), in: text) : nil)
+  }
+
+  /// Checks that the second half has the instances that it had in the series: a rule may count from its start, as
+  /// every second week does, which an instance off the rule cannot stand in for.
+  ///
+  /// - Returns: whether the first of them agree.
+  static func keepsInstances(
+    of item: Item, start: CalendarTime, rules: [String], from time: CalendarTime, _ series: StoredSeries
+  ) throws(StoreError) -> Bool {
+    var old = RecurrenceSet.Definition(start: start, zones: series.zones(for: start))
+    old.rules = item.recurrenceRules.compactMap { RecurrenceRule.reading($0).rule }
+    var new = RecurrenceSet.Definition(start: time, zones: series.zones(for: time))
+    new.rules = rules.compactMap { RecurrenceRule.reading($0).rule }
+    if old.rules.isEmpty { return true }
+    let moment = series.converter.instant(time)
+    let distant = Instant(secondsSince1970: moment.secondsSince1970).adding(seconds: 400 * 366 * 86_400)
+    let before = try series.recurrenceSet(old).instances(startingIn: moment..<distant).prefix(60).map(\.startInstant)
+    let after = try series.recurrenceSet(new).instances(startingIn: moment..<distant).prefix(60).map(\.startInstant)
+    return before == after
+  }
+}
+
+extension StoredSeries {
+  /// The zones of a set whose times are all in the form of one.
+  func zones(for time: CalendarTime) -> RecurrenceSet.Zones {
+    var zones = RecurrenceSet.Zones(local: time.isDate ? .utc : converter.rules(for: time))
+    if let tzid = time.tzid { zones.named[tzid] = converter.rules(for: time) }
+    return zones
+  }
+}

@@ -1,0 +1,124 @@
+import CivilTime
+import GRDB
+import ICalendar
+import TimeZones
+
+/// Finds the VTIMEZONEs that an edited item needs: those that it came with, those of its calendar, or new ones.
+final class ZoneLinks {
+  private let change: Change
+  private var known: [Int64: Zone] = [:]
+  private var byName: [CalendarZone: Zone?] = [:]
+
+  private struct Zone {
+    let id: Int64
+    let calendarID: Int64
+    let tzid: String
+    let digest: String
+    let fingerprint: Int64
+  }
+
+  private struct CalendarZone: Hashable {
+    let calendarID: Int64
+    let tzid: String
+  }
+
+  init(_ change: Change) throws {
+    self.change = change
+  }
+
+  /// The VTIMEZONEs for an item.
+  ///
+  /// - Parameters:
+  ///   - names: the TZIDs that it names.
+  ///   - linked: those that it came with, which go before all others.
+  func zones(
+    _ names: [String], calendarID: Int64, item: Component, linked: ItemZones = ItemZones()
+  ) throws -> ItemZones {
+    if names.isEmpty { return ItemZones() }
+    let own = try linked.ids.compactMap { try zone($0) }
+    var chosen: [Zone] = []
+    var hasUnknown = false
+    for name in names {
+      if let zone = try own.first(where: { $0.tzid == name }).map({ try copied($0, to: calendarID) }) {
+        chosen.append(zone)
+      } else if let zone = try zone(named: name, calendarID: calendarID, item: item) {
+        chosen.append(zone)
+      } else {
+        hasUnknown = true
+      }
+    }
+    // A name that is written in another way than in its VTIMEZONE may mean one that is linked.
+    if hasUnknown {
+      for zone in own where !names.contains(zone.tzid) { chosen.append(try copied(zone, to: calendarID)) }
+    }
+    var zones = ItemZones()
+    for zone in chosen where !zones.ids.contains(zone.id) {
+      zones.ids.append(zone.id)
+      zones.fingerprint = zones.fingerprint &* 31 &+ zone.fingerprint
+    }
+    return zones
+  }
+
+  private func zone(_ id: Int64) throws -> Zone? {
+    if let zone = known[id] { return zone }
+    let row = try Row.fetchOne(
+      change.db, sql: "SELECT calendar_id, tzid, digest, content FROM zones WHERE id = ?", arguments: [id])
+    guard let row else { return nil }
+    let zone = Zone(
+      id: id, calendarID: row["calendar_id"], tzid: row["tzid"], digest: row["digest"],
+      fingerprint: Digest(try row.bytes(3)).low)
+    known[id] = zone
+    return zone
+  }
+
+  /// A VTIMEZONE in the calendar that an item is moved to.
+  private func copied(_ zone: Zone, to calendarID: Int64) throws -> Zone {
+    if zone.calendarID == calendarID { return zone }
+    try change.db.execute(
+      sql: """
+        INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content)
+        SELECT ?, tzid, digest, content FROM zones WHERE id = ?
+        """,
+      arguments: [calendarID, zone.id])
+    let id = try Int64.fetchOne(
+      change.db, sql: "SELECT id FROM zones WHERE calendar_id = ? AND digest = ?", arguments: [calendarID, zone.digest])
+    return try id.flatMap { try self.zone($0) } ?? zone
+  }
+
+  /// The VTIMEZONE of the calendar with that name, else one made of the system's zone; nil where nobody knows the name.
+  private func zone(named tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
+    let key = CalendarZone(calendarID: calendarID, tzid: tzid)
+    if let zone = byName[key] { return zone }
+    let id = try Int64.fetchOne(
+      change.db, sql: "SELECT id FROM zones WHERE calendar_id = ? AND tzid = ? ORDER BY id LIMIT 1",
+      arguments: [calendarID, tzid.column])
+    var zone = try id.flatMap { try self.zone($0) }
+    if zone == nil { zone = try makeZone(tzid, calendarID: calendarID, item: item) }
+    byName[key] = .some(zone)
+    return zone
+  }
+
+  private func makeZone(_ tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
+    guard let rules = try? TimeZoneDatabase.system.rules(named: tzid) else { return nil }
+    let year = min(item.seriesStart?.civilDate.year ?? Self.firstYear, Self.firstYear)
+    guard let day = CivilDate(year: year, month: 1, day: 1) else { return nil }
+    let component = rules.component(tzid: tzid, from: Instant(CivilDateTime(startOf: day), at: .zero))
+    let digest = Digest(component.unfoldedBytes)
+    try change.record()
+    let insert = try BulkStatement(
+      change.db, "INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
+    try component.withUnfoldedBytes { bytes in
+      insert.bind(calendarID, at: 1)
+      insert.bind(tzid.column, at: 2)
+      insert.bind(digest.text, at: 3)
+      insert.bind(borrowed: bytes, at: 4)
+      try insert.run()
+    }
+    let id = try Int64.fetchOne(
+      change.db, sql: "SELECT id FROM zones WHERE calendar_id = ? AND digest = ?", arguments: [calendarID, digest.text])
+    return try id.flatMap { try zone($0) }
+  }
+
+  /// From when on a new VTIMEZONE says what clocks show, unless the item is older.
+  private static let firstYear = 1970
+}

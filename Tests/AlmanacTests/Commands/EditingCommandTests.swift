@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@Suite("almanac add, edit and delete")
+struct EditingCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private let berlin: [String: String?] = ["TZ": "Europe/Berlin"]
+
+  /// Adds a weekly series and gives its id.
+  private func addSeries() async throws -> String {
+    let added = try await place.run(
+      "add", "Standup", "--start", "2026-11-23T09:00", "--duration", "15m", "--rrule", "FREQ=WEEKLY;COUNT=6", "--json",
+      environment: berlin)
+    #expect(added.status == 0)
+    return try #require(try added.json()["items"][0]["id"].text)
+  }
+
+  /// Start and title of all that happens in the time of the series.
+  private func agenda() async throws -> [String] {
+    try await place.run("agenda", "2026-11-01", "2027-02-01", "--json", environment: berlin).json()["occurrences"].list
+      .map { "\($0["start"].text?.prefix(16) ?? "") \($0["title"].text ?? "")" }
+  }
+
+  @Test("adds events at times in the display zone, on days, floating, and in a calendar")
+  func add() async throws {
+    _ = try await place.run("calendars", "create", "Work")
+    let timed = try await place.run(
+      "add", "Dentist", "--start", "2026-11-23 14:00", "--end", "15:30", "-c", "Work", "--location", "Bonn", "--alarm",
+      "15m", "--category", "health", "--free", "--json", environment: berlin
+    ).json()
+    #expect(timed["added"].number == 1)
+    #expect(timed["revision"].number == 2)
+    #expect(timed["dry_run"].bool == false)
+    let item = timed["items"][0]
+    #expect(item["start"].text == "2026-11-23T14:00:00+01:00")
+    #expect(item["end"].text == "2026-11-23T15:30:00+01:00")
+    #expect(item["calendar"].text == "Work")
+    let raw = try await place.run("show", item["id"].text ?? "", "--raw").output
+    for line in ["LOCATION:Bonn", "TRIGGER:-PT15M", "CATEGORIES:health", "TRANSP:TRANSPARENT"] {
+      #expect(raw.contains(line))
+    }
+    _ = try await place.run("add", "Fair", "--start", "2026-12-01", "--duration", "3d")
+    _ = try await place.run("add", "Nap", "--start", "2026-12-05T13:00", "--floating", environment: berlin)
+    let export = try await place.run("export").output
+    #expect(export.contains("DTSTART;VALUE=DATE:20261201"))
+    #expect(export.contains("DTEND;VALUE=DATE:20261204"))
+    #expect(export.contains("DTSTART:20261205T130000\r\n"))
+    #expect(export.contains("BEGIN:VTIMEZONE"))
+    #expect(try await place.run("add", "Tea", "--start", "monday 16:00").status == 0)
+  }
+
+  @Test("edits one occurrence, the future and the whole series")
+  func spans() async throws {
+    let id = try await addSeries()
+    let one = try await place.run("edit", "\(id)/20261130T080000Z", "--title", "Long", "--duration", "1h", environment: berlin)
+    #expect(one.status == 0)
+    #expect(one.output.hasPrefix("Changed "))
+    #expect(
+      try await place.run("edit", "\(id)/20261214T080000Z", "--span", "future", "--start", "11:00", environment: berlin)
+        .status == 0)
+    #expect(try await place.run("edit", id, "--title", "Early", environment: berlin).status == 0)
+    #expect(
+      try await agenda() == [
+        "2026-11-23T09:00 Early", "2026-11-30T09:00 Long", "2026-12-07T09:00 Early", "2026-12-14T11:00 Standup",
+        "2026-12-21T11:00 Standup", "2026-12-28T11:00 Standup",
+      ])
+    #expect(try await place.run("edit", id, "--title", "Early").output == "Nothing to change\n")
+  }
+
+  @Test("every occurrence that the agenda names can be shown, edited and deleted by that name")
+  func namesOfOccurrences() async throws {
+    _ = try await addSeries()
+    let names = try await place.run("agenda", "2026-11-01", "2027-02-01", "--json").json()["occurrences"].list
+      .compactMap { $0["id"].text }
+    #expect(names.count == 6)
+    for name in names {
+      let shown = try await place.run("show", name, "--json").json()
+      #expect(shown["recurrence_id"].text != nil)
+      #expect(shown["recurring"].bool == false)
+    }
+    for name in names.dropLast() { #expect(try await place.run("delete", name).status == 0) }
+    #expect(try await agenda().count == 1)
+    #expect(try await place.run("delete", names[5]).status == 0)
+    #expect(try await place.run("search", "standup").status == 3)
+    #expect(try await place.run("show", names[0]).status == 3)
+  }
+
+  @Test("deletes several at once or none, and with a span")
+  func delete() async throws {
+    let id = try await addSeries()
+    let other = try await place.run("add", "X", "--start", "2026-11-25", "--json").json()["items"][0]["id"].text ?? ""
+    #expect(try await place.run("delete", other, "nothing").status == 3)
+    #expect(try await agenda().count == 7)
+    #expect(try await place.run("delete", "\(id)/20261207T080000Z", "--span", "future").status == 0)
+    #expect(try await agenda().count == 3)
+    let deleted = try await place.run("delete", id, other, "--json").json()
+    #expect(deleted["deleted"].number == 2)
+    #expect(try await agenda().isEmpty)
+  }
+
+  @Test("dry runs show a diff and change nothing")
+  func dryRuns() async throws {
+    let unborn = try await place.run("add", "X", "--start", "2026-11-25", "-n")
+    #expect(unborn.output.contains("+SUMMARY:X"))
+    #expect(!FileManager.default.fileExists(atPath: place.store))
+    let id = try await addSeries()
+    let before = try await place.run("export").output
+    let edit = try await place.run("edit", "\(id)/20261214T080000Z", "--span", "future", "--title", "New", "-n")
+    #expect(edit.output.contains("-RRULE:FREQ=WEEKLY;COUNT=6"))
+    #expect(edit.output.contains("+RRULE:FREQ=WEEKLY;COUNT=3"))
+    let json = try await place.run("delete", id, "-n", "--json").json()
+    #expect(json["dry_run"].bool == true)
+    #expect(json["deleted"].number == 1)
+    #expect(json["diff"].texts.count == 1)
+    #expect(json["revision"].isNull)
+    #expect(try await place.run("export").output == before)
+  }
+
+  @Test("moves an event to another calendar")
+  func moves() async throws {
+    let id = try await addSeries()
+    _ = try await place.run("calendars", "create", "Work")
+    #expect(try await place.run("edit", id, "-c", "Work", "--json").json()["items"][0]["calendar"].text == "Work")
+    #expect(try await place.run("edit", id, "-c", "None").status == 3)
+  }
+
+  @Test("errors have the codes of the contract")
+  func errors() async throws {
+    let id = try await addSeries()
+    #expect(try await place.run("edit", "zzzz", "--title", "X").status == 3)
+    #expect(try await place.run("edit", "\(id)/20261124T080000Z", "--title", "X").status == 3)
+    #expect(try await place.run("edit", id, "--span", "this", "--title", "X").status == 2)
+    #expect(try await place.run("edit", id, "--span", "some").status == 2)
+    #expect(try await place.run("add", "X", "--start", "someday").status == 2)
+    #expect(try await place.run("add", "X", "--start", "today", "--rrule", "FREQ=OFTEN").status == 2)
+    #expect(try await place.run("add", "X", "--start", "14:00", "--end", "13:00").status == 2)
+    #expect(try await place.run("add", "X", "--start", "14:00", "--end", "15:00", "--duration", "1h").status == 2)
+    _ = try await place.run("calendars", "edit", "Calendar", "--read-only")
+    #expect(try await place.run("edit", id, "--title", "X").status == 4)
+    #expect(try await place.run("add", "X", "--start", "today").status == 4)
+    #expect(try await place.run("delete", id).status == 4)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Subprocess
+import Testing
+
+@Suite("almanac log, undo and watch")
+struct HistoryCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private func add(_ title: String) async throws -> String {
+    try await place.run("add", title, "--start", "2026-12-01", "--json").json()["items"][0]["id"].text ?? ""
+  }
+
+  @Test("the log says which command changed how much, and what is undone")
+  func log() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let id = try await add("X")
+    _ = try await place.run("edit", id, "--title", "Y")
+    _ = try await place.run("undo")
+    let log = try await place.run("log", "--json").json()
+    #expect(log["undo_days"].number == 90)
+    #expect(log["revisions"].list.map { $0["command"].text } == ["undo", "edit", "add", "import"])
+    #expect(log["revisions"][0]["undoes"].number == 3)
+    #expect(log["revisions"][1]["undone"].bool == true)
+    #expect(log["revisions"][3]["added"].number == 7)
+    #expect(try await place.run("log", "--jsonl", "--limit", "2").jsonLines().count == 2)
+    #expect(try await place.run("log").lines[1].contains("undoes 3"))
+    #expect(try await place.run("log", "--keep", "30", "--json").json()["undo_days"].number == 30)
+  }
+
+  @Test("undo walks back over all commands, whatever they were")
+  func undo() async throws {
+    _ = try await place.run("calendars", "create", "Work")
+    _ = try await place.run("import", "-c", "Work", Repository.fixture("week.ics"))
+    let before = try await place.run("export").output
+    _ = try await place.run("calendars", "delete", "Work")
+    #expect(try await place.run("undo", "-n").output.contains("+SUMMARY"))
+    #expect(try await place.run("undo", "--json").json()["undone"].number == 3)
+    #expect(try await place.run("export").output == before)
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await place.run("calendars", "list", "--json").json()["calendars"].list.count == 1)
+    #expect(try await place.run("undo").status == 3)
+  }
+
+  @Test("what was changed again since is a conflict")
+  func conflict() async throws {
+    let id = try await add("1")
+    _ = try await place.run("edit", id, "--title", "2")
+    let refused = try await place.run("undo", "1")
+    #expect(refused.status == 5)
+    #expect(refused.error.contains("revision 2"))
+    #expect(try await place.run("undo", "17").status == 3)
+    #expect(try await place.run("undo", "2").status == 0)
+    #expect(try await place.run("undo", "1").status == 0)
+  }
+
+  @Test("watch shows what other programs do, a line a commit, from a revision on", .timeLimit(.minutes(1)))
+  func watch() async throws {
+    let id = try await add("1")
+    let (outcome, _) = try await place.run(["watch", "--jsonl", "--since", "1", "--count", "3"]) { execution in
+      try await execution.standardInputWriter.finish()
+      _ = try await add("2")
+      _ = try await place.run("edit", id, "--title", "3")
+      _ = try await place.run("delete", id)
+    }
+    #expect(outcome.status == 0)
+    let lines = try outcome.jsonLines()
+    #expect(lines.map { $0["revision"].number } == [2, 3, 4])
+    #expect(lines.map { $0["command"].text } == ["add", "edit", "delete"])
+    #expect(lines[1]["updated_items"].list.count + lines[1]["deleted_items"].list.count == 1)
+    #expect(lines[2]["deleted_items"].list.count == 1)
+    #expect(try await place.run("watch", "--since", "99").status == 2)
+    let human = try await place.run("watch", "--since", "3", "--count", "1")
+    #expect(human.output.contains("delete  -"))
+  }
+
+  @Test("watch ends when it is interrupted", .timeLimit(.minutes(1)))
+  func interrupted() async throws {
+    _ = try await add("1")
+    let (outcome, _) = try await place.run(["watch", "--since", "0"]) { execution in
+      try await execution.standardInputWriter.finish()
+      try execution.send(signal: .interrupt)
+    }
+    #expect(outcome.status == 130)
+  }
+}

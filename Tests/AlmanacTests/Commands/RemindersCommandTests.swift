@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@Suite("almanac reminders")
+struct RemindersCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private func list(_ arguments: String...) async throws -> [JSONValue] {
+    try await place.run(list: ["reminders", "list", "--json"] + arguments).json()["reminders"].list
+  }
+
+  private func add(_ arguments: String...) async throws -> String {
+    let added = try await place.run(list: ["reminders", "add"] + arguments + ["--json"])
+    #expect(added.status == 0)
+    return try #require(try added.json()["items"][0]["id"].text)
+  }
+
+  @Test("lists what is to be done by due date, and what is done where it is asked for")
+  func lists() async throws {
+    let late = try await add("Late", "--due", "2026-12-24")
+    let early = try await add("Early", "--due", "2026-12-01T18:00", "--priority", "high", "--alarm", "15m")
+    let never = try await add("Some day")
+    #expect(try await list().compactMap { $0["id"].text } == [early, late, never])
+    #expect(try await list()[0]["due"].text == "2026-12-01T18:00:00Z")
+    #expect(try await list()[0]["priority"].number == 1)
+    #expect(try await list("--before", "2026-12-02").count == 1)
+    #expect(try await place.run("reminders", "complete", early, never, "--at", "2026-11-30").status == 0)
+    #expect(try await list().compactMap { $0["id"].text } == [late])
+    #expect(try await list("--completed").map { $0["completed"].text } == ["2026-11-30T00:00:00Z", "2026-11-30T00:00:00Z"])
+    #expect(try await list("--all").count == 3)
+    #expect(try await place.run("reminders", "uncomplete", early).output.hasPrefix("Reopened "))
+    #expect(try await list().count == 2)
+    let human = try await place.run("reminders")
+    #expect(human.lines.first?.split(separator: " ").map(String.init) == ["ID", "DONE", "DUE", "CALENDAR", "TITLE"])
+  }
+
+  @Test("completing one of a series makes the next available and keeps what was done")
+  func series() async throws {
+    let id = try await add("Water", "--due", "2026-12-01", "--rrule", "FREQ=DAILY;COUNT=2")
+    #expect(try await place.run("reminders", "complete", id).status == 0)
+    #expect(try await list().map { $0["due"].text } == ["2026-12-02"])
+    #expect(try await list()[0]["id"].text == id)
+    #expect(try await list("--completed").map { $0["due"].text } == ["2026-12-01"])
+    #expect(try await place.run("reminders", "complete", id).status == 0)
+    #expect(try await list().isEmpty)
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await list().count == 1)
+  }
+
+  @Test("changes and deletes")
+  func changes() async throws {
+    let id = try await add("Call", "--due", "2026-12-01T18:00")
+    let edited = try await place.run("reminders", "edit", id, "--due", "19:30", "--title", "Call home", "--json").json()
+    #expect(edited["items"][0]["due"].text == "2026-12-01T19:30:00Z")
+    #expect(edited["items"][0]["title"].text == "Call home")
+    #expect(try await place.run("reminders", "edit", id, "--due", "none", "--json").json()["items"][0]["due"].isNull)
+    let dry = try await place.run("reminders", "complete", id, "-n")
+    #expect(dry.output.contains("+STATUS:COMPLETED"))
+    #expect(try await place.run("reminders", "delete", id).status == 0)
+    #expect(try await list().isEmpty)
+  }
+
+  @Test("errors have the codes of the contract")
+  func errors() async throws {
+    let event = try await place.run("add", "X", "--start", "2026-12-01", "--json").json()["items"][0]["id"].text ?? ""
+    #expect(try await place.run("reminders", "complete", event).status == 2)
+    #expect(try await place.run("reminders", "delete", event).status == 2)
+    #expect(try await place.run("reminders", "edit", event, "--title", "Y").status == 2)
+    #expect(try await place.run("reminders", "complete", "zzz").status == 3)
+    #expect(try await place.run("reminders", "add", "").status == 2)
+    #expect(try await place.run("reminders", "add", "X", "--rrule", "FREQ=DAILY").status == 2)
+    #expect(try await place.run("reminders", "add", "X", "--priority", "17").status == 2)
+  }
+}

@@ -1,0 +1,54 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import Testing
+
+@Suite("Following revisions as they are made")
+struct RevisionSequenceTests {
+  let test: TestStore
+  init() throws { test = try TestStore() }
+
+  private func add(_ number: Int, to store: CalendarStore) throws {
+    try store.add(Event(title: "\(number)", start: .utc(.at(2026, 3, 2))))
+  }
+
+  @Test("every commit of this store and of others is one element, in order, none left out", .timeLimit(.minutes(1)))
+  func all() async throws {
+    let other = try CalendarStore(path: test.store.path)
+    let sequence = try test.store.newRevisions(interval: .milliseconds(5))
+    try add(1, to: test.store)
+    try add(2, to: other)
+    var seen: [Int64] = []
+    for try await revision in sequence {
+      seen.append(revision)
+      if revision < 6 { try add(Int(revision), to: revision.isMultiple(of: 2) ? test.store : other) }
+      if revision == 6 { break }
+    }
+    #expect(seen == [1, 2, 3, 4, 5, 6])
+    let again = try test.store.newRevisions(after: 3, interval: .milliseconds(5))
+    var iterator = again.makeAsyncIterator()
+    #expect(try await iterator.next() == 4)
+  }
+
+  @Test("it ends where the task is cancelled, also while it waits", .timeLimit(.minutes(1)))
+  func cancels() async throws {
+    let sequence = try test.store.newRevisions(interval: .seconds(1000))
+    let task = Task {
+      var count = 0
+      for try await _ in sequence { count += 1 }
+      return count
+    }
+    task.cancel()
+    #expect(try await task.value == 0)
+  }
+
+  @Test("a store in memory is followed too", .timeLimit(.minutes(1)))
+  func inMemory() async throws {
+    let store = try CalendarStore(path: ":memory:")
+    let sequence = try store.newRevisions(interval: .milliseconds(5))
+    try add(1, to: store)
+    var iterator = sequence.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+  }
+}

@@ -1,0 +1,141 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Foundation
+import ICalendar
+import Testing
+
+@Suite("Batches of edits, new items, calendars")
+struct BatchTests {
+  let test: TestStore
+  init() throws { test = try TestStore() }
+
+  private struct Stop: Error {}
+
+  private func lunch(_ number: Int = 1) -> Event {
+    Event(
+      uid: "lunch-\(number)", title: "Lunch \(number)", start: .zoned(.at(2026, 3, 2, 12), tzid: "Europe/Berlin"),
+      end: .duration(CalendarDuration(seconds: 3600)))
+  }
+
+  @Test("many edits are one revision")
+  func oneRevision() throws {
+    try test.store.transaction { batch in for number in 0..<50 { try batch.add(lunch(number)) } }
+    #expect(try test.store.revision() == 1)
+    #expect(try test.count("items") == 50)
+    #expect(try test.happenings().count == 50)
+  }
+
+  @Test("where the batch throws, nothing of it is kept, and its own error comes out")
+  func rollback() throws {
+    try test.store.add(lunch())
+    let before = try test.contents()
+    #expect(throws: Stop.self) {
+      try test.store.transaction { batch in
+        try batch.add(lunch(2))
+        try batch.remove(batch.occurrence(of: test.store.items(matching: ItemQuery())[0]), span: .all)
+        throw Stop()
+      }
+    }
+    #expect(try test.contents() == before)
+  }
+
+  @Test("a dry run tells of its changes and keeps none")
+  func dryRun() throws {
+    var changes: [ItemChange] = []
+    _ = try test.store.transaction(isDryRun: true, onChange: { changes.append($0) }) { try $0.add(lunch()) }
+    #expect(changes.count == 1)
+    #expect(changes.first?.old == nil)
+    #expect(changes.first?.new?.first(.summary)?.text == "Lunch 1")
+    #expect(try test.count("items") == 0)
+  }
+
+  @Test("each edit of a batch sees those before it")
+  func seesEarlier() throws {
+    try test.store.transaction { batch in
+      let id = try batch.add(lunch())
+      let occurrence = try batch.occurrence(of: batch.item(id))
+      var event = try #require(occurrence.event)
+      event.title = "Brunch"
+      try batch.save(event, as: occurrence, span: .all)
+    }
+    #expect(try test.titles() == ["Brunch"])
+  }
+
+  @Test("a new item gets a UID, and its calendar the VTIMEZONE that an export needs")
+  func newItem() throws {
+    var event = lunch()
+    event.uid = nil
+    try test.store.add(event)
+    let text = try test.exportedText()
+    #expect(text.contains("TZID:Europe/Berlin"))
+    #expect(try test.store.items(matching: ItemQuery())[0].uid.count == 36)
+    let other = try TestStore()
+    try other.load(text)
+    #expect(try other.exportedText() == text)
+  }
+
+  @Test("a UID that the calendar has is a conflict")
+  func doubleUID() throws {
+    try test.store.add(lunch())
+    #expect(code { try test.store.add(lunch()) } == .conflict)
+  }
+
+  @Test("a read-only calendar refuses everything")
+  func readOnly() throws {
+    try test.store.add(lunch())
+    let occurrence = try test.occurrence("lunch-1")
+    var calendar = try test.store.defaultCalendar()
+    calendar.isReadOnly = true
+    try test.store.updateCalendar(calendar)
+    var event = try #require(occurrence.event)
+    event.title = "New"
+    let other = try test.store.createCalendar(title: "Other")
+    #expect(code { try test.store.add(lunch(2)) } == .readOnly)
+    #expect(code { try test.store.save(event, as: occurrence, span: .all) } == .readOnly)
+    #expect(code { try test.store.remove(occurrence, span: .all) } == .readOnly)
+    #expect(code { try test.store.move(occurrence, to: other) } == .readOnly)
+    #expect(try test.titles() == ["Lunch 1"])
+  }
+
+  @Test("an event that ends before it begins, or has no start, is refused")
+  func badTimes() throws {
+    var event = lunch()
+    event.start = nil
+    #expect(code { try test.store.add(event) } == .invalidArgument)
+    event.start = .date(CivilDateTime.at(2026, 3, 2).date)
+    event.end = .time(.utc(.at(2026, 3, 2, 12)))
+    #expect(code { try test.store.add(event) } == .invalidArgument)
+    event.start = .utc(.at(2026, 3, 2, 13))
+    #expect(code { try test.store.add(event) } == .invalidArgument)
+  }
+
+  @Test("a series moves to another calendar with its overrides and its VTIMEZONE, under the same names")
+  func moves() throws {
+    try test.load(
+      calendar(
+        timeZone("Own", offset: "+0100"),
+        event(start: ";TZID=Own:20260302T090000", "RRULE:FREQ=WEEKLY;COUNT=3"),
+        event(title: "Late", start: ";TZID=Own:20260309T100000", "RECURRENCE-ID;TZID=Own:20260309T090000")))
+    let names = try test.store.items(named: "one").map(\.id)
+    let before = try test.happenings()
+    let other = try test.store.createCalendar(title: "Other")
+    try test.store.move(test.occurrence("one"), to: other)
+    #expect(try test.store.items(named: "one").map(\.id) == names)
+    #expect(try test.store.items(named: "one").allSatisfy { $0.calendar == "Other" })
+    #expect(try test.happenings() == before)
+    var query = ItemQuery()
+    query.calendars = ["Other"]
+    #expect(try test.exportedText(query).contains("TZID:Own"))
+    #expect(try test.store.examine().isGood)
+  }
+
+  private func code(_ body: () throws -> some Any) -> StoreError.Code? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return (error as? StoreError)?.code
+    }
+  }
+}

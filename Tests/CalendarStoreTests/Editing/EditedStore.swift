@@ -1,0 +1,56 @@
+import Testing
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+
+extension TestStore {
+  /// Times and titles of all that happens from 2026 to 2028, in the order in which it begins.
+  func happenings(kinds: [String] = ["VEVENT"]) throws -> [String] {
+    var query = OccurrenceQuery(.utc(2025, 12, 1)..<Instant.utc(2029, 1, 1), zone: .utc)
+    query.kinds = kinds
+    return try store.occurrences(matching: query).occurrences.map { "\($0.start) \($0.item.title ?? "")" }
+  }
+
+  /// The lines of the only item with a UID that stands for no instance, without BEGIN and END.
+  func lines(_ uid: String = "one") throws -> [String] {
+    let items = try store.items(named: uid).filter(\.recurrenceKey.isEmpty)
+    return items.first?.component.lines.map(\.unfolded) ?? []
+  }
+
+  /// The lines of the overrides of a UID.
+  func overrideLines(_ uid: String = "one") throws -> [[String]] {
+    try store.items(named: uid).filter { !$0.recurrenceKey.isEmpty }.map { $0.component.lines.map(\.unfolded) }
+  }
+
+  func occurrence(_ reference: String) throws -> ItemOccurrence { try store.occurrence(named: reference) }
+
+  /// Changes an event and saves it.
+  @discardableResult
+  func edit(_ reference: String, _ span: EditSpan, _ change: (inout Event) -> Void) throws -> ItemID {
+    let occurrence = try occurrence(reference)
+    var event = try #require(occurrence.event)
+    change(&event)
+    return try store.save(event, as: occurrence, span: span)
+  }
+}
+
+extension Instant {
+  static func utc(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0) -> Instant {
+    Instant(CivilDateTime.at(year, month, day, hour), at: .zero)
+  }
+}
+
+extension CivilDateTime {
+  static func at(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0) -> CivilDateTime {
+    CivilDateTime(year: year, month: month, day: day, hour: hour, minute: minute, second: 0)
+      ?? CivilDateTime(secondsSinceEpoch: 0)
+  }
+}
+
+/// Lines without the marks of an edit.
+func unmarked(_ lines: [String]) -> [String] {
+  lines.filter { line in
+    !["DTSTAMP:", "LAST-MODIFIED:", "SEQUENCE:", "CREATED:"].contains { line.hasPrefix($0) }
+  }
+}
