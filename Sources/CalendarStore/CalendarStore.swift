@@ -60,16 +60,30 @@ public final class CalendarStore: Sendable {
     try Self.reporting(path) { try database.close() }
   }
 
-  /// Reads in one transaction.
+  /// Reads in one transaction; within a transaction of edits in that one, with what it has done so far.
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-    try Self.reporting(path) { try database.read(body) }
+    try Self.reporting(path) {
+      try database.unsafeReentrantRead { db in
+        if db.isInsideTransaction { return try body(db) }
+        var value: Value?
+        try db.inTransaction(.deferred) {
+          value = try body(db)
+          return .commit
+        }
+        guard let value else { throw StoreError(.unavailable, "the store \(path) began no transaction") }
+        return value
+      }
+    }
   }
 
   /// Writes in one transaction, which is rolled back when `body` throws, or always in a dry run.
   func write<Value>(isDryRun: Bool = false, _ body: (Database) throws -> Value) throws(StoreError) -> Value {
     if isReadOnly { throw StoreError(.readOnly, "the store \(path) was opened for reading only") }
     return try Self.reporting(path) {
-      try database.writeWithoutTransaction { db in
+      try database.unsafeReentrantWrite { db in
+        if db.isInsideTransaction {
+          throw StoreError(.invalidArgument, "within a transaction the store is changed by its batch alone")
+        }
         var value: Value?
         try db.inTransaction(.immediate) {
           value = try body(db)

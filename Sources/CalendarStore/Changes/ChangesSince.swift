@@ -79,6 +79,7 @@ extension CalendarStore {
               recurrenceKey: row["old_key"], calendarID: row["old_calendar"]))
         }
       }
+      added.sort { $0.id.number < $1.id.number }
       let calendars = try Int64.fetchAll(
         db, sql: "SELECT DISTINCT calendar_id FROM calendar_changes WHERE revision_id BETWEEN ? AND ? ORDER BY 1",
         arguments: [revision + 1, end])

@@ -62,6 +62,16 @@ struct BatchTests {
     #expect(try test.titles() == ["Brunch"])
   }
 
+  @Test("the store can be asked within a batch, and shows what the batch has done; it cannot be changed but by the batch")
+  func storeWithinBatch() throws {
+    try test.store.transaction { batch in
+      try batch.add(lunch())
+      #expect(try test.titles() == ["Lunch 1"])
+      #expect(code { try test.store.add(lunch(2)) } == .invalidArgument)
+    }
+    #expect(try test.titles() == ["Lunch 1"])
+  }
+
   @Test("a new item gets a UID, and its calendar the VTIMEZONE that an export needs")
   func newItem() throws {
     var event = lunch()
