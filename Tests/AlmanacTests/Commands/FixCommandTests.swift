@@ -55,7 +55,7 @@ struct FixCommandTests {
 
   @Test("of a file imports to the same events")
   func sameEvents() async throws {
-    for name in ["quirk-bom-empty-properties.ics", "quirk-cms-plugin-bare-lf.ics", "google-work.ics"] {
+    for name in ["quirk-bom-empty-properties.ics", "quirk-school-raw-newlines.ics", "google-work.ics"] {
       let source = Repository.samples + "/" + name
       let fixed = place.path(name)
       _ = try await place.run("fix", "-o", fixed, source)
