@@ -51,7 +51,7 @@ struct ExternalFileTests {
       #expect(serial.findings == parallel.findings, "\(path)")
       #expect(serial.counts == parallel.counts, "\(path)")
       let bytes = Array(try Data(contentsOf: URL(filePath: folder + "/" + path)))
-      if bytes.count > 20_000 { continue }
+      if bytes.count > 4000 { continue }
       let fixer = Fixer(options: options)
       let fixed = fixer.fix(bytes, name: path)
       #expect(

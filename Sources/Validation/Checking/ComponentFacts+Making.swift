@@ -39,7 +39,7 @@ extension ComponentFacts {
   private mutating func noteImpliedEnds(_ view: ComponentView) {
     for child in view.children.reversed() { noteImpliedEnds(child) }
     if view.component.isClosedInInput { return }
-    impliedEnds.append((view.component.endLine.lineNumber, view.name))
+    impliedEnds.append((view.component.endLine.lineNumber, view.begin.trimmed))
   }
 
   private mutating func noteContent(_ view: ComponentView) {

@@ -6,7 +6,8 @@ import Recurrence
 final class ComponentView {
   let component: Component
   let kind: KnownComponent?
-  let parent: ComponentView?
+  /// What it stands in, which outlives it.
+  unowned let parent: ComponentView?
   /// 1 for a component that stands in the calendar itself.
   let depth: Int
   /// Its own lines, without BEGIN, END and those of the components within it.

@@ -7,7 +7,7 @@ final class LineView {
   /// The property of the standards or of a widespread vendor that it is, if it is one.
   let property: KnownProperty?
   /// The parameters, decoded.
-  let parameters: [Parameter]
+  let parameters: [LineParameter]
   /// Whether it is BEGIN or END.
   let isDelimiter: Bool
 
@@ -19,7 +19,7 @@ final class LineView {
     self.isDelimiter = isDelimiter
     property = line.property
     if line.hasParameters {
-      parameters = line.parameters
+      parameters = line.parameters.map(LineParameter.init)
       hasMarks = line.bytes.prefix(line.valueOffsets.lowerBound).contains { Self.isMark[Int($0)] }
     } else {
       parameters = []
@@ -45,7 +45,7 @@ final class LineView {
   var trimmed: String { line.uri }
 
   /// The first parameter of a kind.
-  func parameter(_ parameter: KnownParameter) -> Parameter? {
+  func parameter(_ parameter: KnownParameter) -> LineParameter? {
     parameters.isEmpty ? nil : parameters.first { $0.parameter == parameter }
   }
 
@@ -65,6 +65,26 @@ final class LineView {
   }
 
   var tzid: String? { value(of: .tzid) }
+}
+
+/// A parameter of a line, its name looked up once.
+struct LineParameter: Hashable {
+  let name: String
+  let values: [String]
+  /// Where it stands among the line's bytes.
+  let offsets: Range<Int>
+  /// The parameter of the standards or of a widespread vendor that it is, if it is one.
+  let parameter: KnownParameter?
+
+  init(_ parameter: Parameter) {
+    name = parameter.name
+    values = parameter.values
+    offsets = parameter.offsets
+    self.parameter = parameter.parameter
+  }
+
+  /// All values, joined by commas where there are several.
+  var value: String { values.count == 1 ? values[0] : values.joined(separator: ",") }
 }
 
 /// What is asked of a property's definition on every line, without copies of its lists.

@@ -79,7 +79,7 @@ struct EditedText {
       output.join(Array("\\n".utf8) + content)
       return
     }
-    var isChanged = plan.refolded.contains { number in holds(number, line) }
+    var isChanged = line.parts.indices.contains { plan.refolded.contains(line.number + $0) }
     if plan.decoded.contains(line.number), String(validating: content, as: UTF8.self) == nil {
       content = Array(ContentLine(content).unfolded.utf8)
       isChanged = true
@@ -120,11 +120,6 @@ struct EditedText {
       }
     }
     return output
-  }
-
-  /// Whether a physical line is one of a content line's.
-  private func holds(_ number: Int, _ line: Line) -> Bool {
-    line.number <= number && number < line.number + line.parts.count
   }
 
   private func unfolded(_ line: Line) -> [UInt8] {

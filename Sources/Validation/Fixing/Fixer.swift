@@ -8,7 +8,7 @@ public struct Fixer: Sendable {
   private let allowsUnsafe: Bool
 
   /// How often an input is looked at; a fix may make room for another one.
-  private static let mostPasses = 60
+  private static let mostPasses = 100
 
   /// Makes a fixer.
   ///
@@ -43,28 +43,38 @@ public struct Fixer: Sendable {
     // What was there before is never made again: two fixes that undo each other end here.
     var seen: Set<[UInt8]> = []
     var report = validator.validate(CalendarInput(name: name, bytes: current))
+    // Guesses that turned out to mend nothing are not made again.
+    var refused: Set<RuleID> = []
     for _ in 0..<Self.mostPasses {
       seen.insert(current)
       var kind = Fix.Kind.safe
-      var edited = edit(current, report, kind)
+      var edited = edit(current, report, kind, refused)
       if edited.fixed.isEmpty || edited.bytes == current, allowsUnsafe {
         kind = .unsafe
-        edited = edit(current, report, kind)
+        edited = edit(current, report, kind, refused)
       }
       if edited.bytes == current || seen.contains(edited.bytes) { break }
+      let next = validator.validate(CalendarInput(name: name, bytes: edited.bytes))
+      if kind == .unsafe, let rule = edited.fixed.keys.first,
+        next.counts[rule, default: 0] >= report.counts[rule, default: 0]
+      {
+        refused.insert(rule)
+        continue
+      }
       current = edited.bytes
       fixed.merge(edited.fixed) { $0 + $1 }
-      report = validator.validate(CalendarInput(name: name, bytes: current))
+      report = next
     }
     return Result(old: bytes, new: current, fixed: fixed, rest: report)
   }
 
-  private func edit(_ bytes: [UInt8], _ report: FileReport, _ kind: Fix.Kind) -> (bytes: [UInt8], fixed: [RuleID: Int])
-  {
+  private func edit(
+    _ bytes: [UInt8], _ report: FileReport, _ kind: Fix.Kind, _ refused: Set<RuleID>
+  ) -> (bytes: [UInt8], fixed: [RuleID: Int]) {
     var plan = EditPlan()
     var fixed: [RuleID: Int] = [:]
     for finding in report.findings {
-      guard let fix = finding.fix, fix.kind == kind else { continue }
+      guard let fix = finding.fix, fix.kind == kind, !refused.contains(finding.rule) else { continue }
       // One guess at a time: the next may look different after it.
       if kind == .unsafe, !fixed.isEmpty, fixed[finding.rule] == nil { continue }
       if plan.add(fix) { fixed[finding.rule, default: 0] += finding.count }

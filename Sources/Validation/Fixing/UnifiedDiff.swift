@@ -72,7 +72,8 @@ public enum UnifiedDiff {
         if old[first + skipped] == new[second + added] { return (skipped, added) }
       }
     }
-    return rest + other <= reach ? (rest, other) : (min(rest, 1), min(other, 1))
+    // No line of the one half is among those of the other.
+    return rest + other <= reach ? (rest, other) : (min(rest, reach / 2), min(other, reach / 2))
   }
 
   private static func write(

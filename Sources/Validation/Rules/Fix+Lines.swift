@@ -53,14 +53,14 @@ extension LineView {
   var header: ArraySlice<UInt8> { line.bytes.prefix(line.hasValue ? valueRange.lowerBound : line.bytes.count) }
 
   /// The part of the line that a parameter takes, as it is written.
-  func raw(_ parameter: Parameter) -> ArraySlice<UInt8> {
+  func raw(_ parameter: LineParameter) -> ArraySlice<UInt8> {
     let start = line.bytes.startIndex
     let range = parameter.offsets.clamped(to: 0..<line.bytes.count)
     return line.bytes[(start + range.lowerBound)..<(start + range.upperBound)]
   }
 
   /// Where the value of a parameter stands in the line, quotes and all.
-  func valueOffsets(of parameter: Parameter) -> Range<Int> {
+  func valueOffsets(of parameter: LineParameter) -> Range<Int> {
     let raw = raw(parameter)
     guard let equals = raw.firstIndex(of: 0x3D) else { return parameter.offsets }
     let start = equals - line.bytes.startIndex + 1

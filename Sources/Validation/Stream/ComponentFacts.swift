@@ -101,7 +101,11 @@ struct ComponentExtent: Sendable {
   init(_ view: ComponentView) {
     lines = view.begin.number...max(view.begin.number, view.component.endLine.lineNumber)
     isClosed = view.component.isClosedInInput
-    digest = StableHash.of(view.component.unfoldedBytes)
+    digest = view.component.withUnfoldedBytes { bytes in
+      var hash = StableHash()
+      hash.add(bulk: bytes)
+      return hash.value
+    }
     sequence = view.first(.sequence)?.line.integer ?? 0
     stamp = view.first(.dtstamp)?.trimmed ?? ""
   }

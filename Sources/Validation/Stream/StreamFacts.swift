@@ -58,7 +58,7 @@ final class StreamFacts {
   var impliedEnds: [Int: [String]] = [:]
 
   private static let mostSeries = 12_000
-  private static let mostOverrides = 50_000
+  private static let mostOverrides = 20_000
   private static let mostZones = 4096
   private static let mostRelations = 200_000
   private static let mostOddUIDs = 10_000

@@ -29,7 +29,7 @@ enum ParameterChecks {
     LineCheck(.withParameters, .quotedPrintable) { reporter, line in checkEncoding(line, &reporter) },
   ]
 
-  private static func checkName(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+  private static func checkName(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     let raw = line.raw(parameter)
     guard let equals = raw.firstIndex(of: 0x3D), !parameter.name.trimmed.isEmpty else {
       if parameter.name.isSame("QUOTED-PRINTABLE") || parameter.name.isSame("BASE64") { return }
@@ -109,7 +109,7 @@ enum ParameterChecks {
     return false
   }
 
-  private static func mendedQuotes(_ parameter: Parameter, _ line: LineView) -> Fix? {
+  private static func mendedQuotes(_ parameter: LineParameter, _ line: LineView) -> Fix? {
     let range = line.valueOffsets(of: parameter)
     var text = String(decoding: line.raw(parameter).drop { $0 != 0x3D }.dropFirst(), as: UTF8.self)
     if text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 1 { text = String(text.dropFirst().dropLast()) }
@@ -174,7 +174,7 @@ enum ParameterChecks {
     }
   }
 
-  private static func checkEscapes(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+  private static func checkEscapes(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     let range = line.valueOffsets(of: parameter)
     let raw = Array(line.line.bytes)[range.clamped(to: 0..<line.line.bytes.count)]
     if let caret = raw.indices.first(where: { index in
@@ -234,7 +234,10 @@ enum ParameterChecks {
       !parameter.value.isSame("QUOTED-PRINTABLE") && !parameter.name.isSame("QUOTED-PRINTABLE")
         && !parameter.name.isSame("CHARSET") && !parameter.value.isSame("8BIT")
     }
-    guard let mended = try? ContentLine(name: line.name, parameters: kept, rawValue: value) else { return nil }
+    guard
+      let mended = try? ContentLine(
+        name: line.name, parameters: kept.map { Parameter($0.name, $0.values) }, rawValue: value)
+    else { return nil }
     return Fix.line(.safe, "write the text in UTF-8", line, mended.unfolded)
   }
 }

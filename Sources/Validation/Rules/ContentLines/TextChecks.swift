@@ -189,23 +189,23 @@ enum TextChecks {
 
   private static let entities: [(entity: String, meaning: String)] = [
     ("&amp;", "&"), ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"),
-    ("<br>", "\\n"), ("<br/>", "\\n"), ("<br />", "\\n"), ("<BR>", "\\n"),
+    ("<br>", "\n"), ("<br/>", "\n"), ("<br />", "\n"), ("<BR>", "\n"),
   ]
 
+  private static let entityStarts = WordSearch(entities.map { String($0.entity.prefix { $0 != ";" }) })
+
   private static func checkEntities(_ line: LineView, _ reporter: inout Reporter) {
-    guard line.line.valueBytes.contains(where: { $0 == 0x26 || $0 == 0x3C }) else { return }
-    let value = line.raw
+    guard let place = line.line.withValueBytes({ entityStarts.first(in: $0) }) else { return }
+    let text = line.line.text
     // Text that is marked up as a whole is HTML, and another rule's matter.
     if line.property == .description, HTMLText.isMarkup(line) { return }
-    guard let found = entities.first(where: { value.contains($0.entity) }),
-      let range = value.firstRange(of: found.entity)
-    else { return }
-    let start = value[..<range.lowerBound].utf8.count
-    var mended = value
+    guard let found = entities.first(where: { text.contains($0.entity) }) else { return }
+    var mended = text
     for entity in entities.reversed() { mended = mended.replacing(entity.entity, with: entity.meaning) }
+    let end = place.offset + entityStarts.words[place.word].count
     reporter.report(
-      .htmlEntitiesInText, line, line.offsets(inValue: start..<(start + found.entity.utf8.count)),
-      fix: Fix.value(.unsafe, "write the characters themselves", line, mended)
+      .htmlEntitiesInText, line, line.offsets(inValue: place.offset..<end),
+      fix: Fix.value(.unsafe, "write the characters themselves", line, TextValue.encode(mended))
     ) { "\(found.entity) is HTML, and people see it as it stands; write the character itself" }
   }
 }

@@ -65,7 +65,9 @@ extension Reporter {
     case .propertyOutsideComponent: return .unsafe("leave out the line", .replace(line: line, with: []))
     case .parametersOnBeginOrEnd: return .safe("leave out the parameters", .dropParameters(line: line))
     case .mismatchedEnd, .unclosedComponent:
-      guard let names = facts.impliedEnds[line], !names.isEmpty else { return nil }
+      guard let names = facts.impliedEnds[line], !names.isEmpty, names.allSatisfy(NameChecks.isName) else {
+        return nil
+      }
       return .unsafe("close what is open", .insert(before: line, names.map { "END:\($0)" }))
     default: return nil
     }

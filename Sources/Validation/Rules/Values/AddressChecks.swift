@@ -37,7 +37,7 @@ enum AddressChecks {
   ]
 
   /// A URI without quotes at the end of the parameters: its colon was taken for the one before the value.
-  private static func quotedWithColon(_ parameter: Parameter, _ line: LineView) -> Fix? {
+  private static func quotedWithColon(_ parameter: LineParameter, _ line: LineView) -> Fix? {
     guard parameter == line.parameters.last, let colon = line.raw.firstIndex(of: ":") else { return nil }
     let start = line.valueOffsets(of: parameter).lowerBound
     let end = line.valueRange.lowerBound + line.raw[..<colon].utf8.count
@@ -116,7 +116,7 @@ enum AddressChecks {
     ].contains { address.hasPrefix($0) }
   }
 
-  private static func checkQuoted(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+  private static func checkQuoted(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     guard let known = parameter.parameter, [.sentBy, .delegatedTo, .delegatedFrom, .member, .dir].contains(known) else {
       return
     }

@@ -160,7 +160,7 @@ enum NumberChecks {
     }
   }
 
-  private static func checkBoolean(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+  private static func checkBoolean(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     let value = parameter.value.uppercased()
     if value == "TRUE" || value == "FALSE" { return }
     let meant = [

@@ -98,7 +98,7 @@ enum VocabularyChecks {
     .feature: .conferenceFeature, .reltype: .reltypeUnknown,
   ]
 
-  private static func checkParameter(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+  private static func checkParameter(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     guard let known = parameter.parameter, let rule = parameterRules[known],
       let words = known.definition.values(in: reporter.view?.kind == .valarm ? .vevent : reporter.view?.kind)
         ?? known.definition.vocabularies.first
@@ -112,7 +112,7 @@ enum VocabularyChecks {
     }
   }
 
-  private static func checkForm(_ parameter: Parameter, _ line: LineView, _ reporter: inout Reporter) {
+  private static func checkForm(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     switch parameter.parameter {
     case .language:
       let value = parameter.value
