@@ -71,7 +71,7 @@ let package = Package(
     .testTarget(
       name: "CalendarStoreTests",
       dependencies: [
-        "CalendarStore", "ICalendar", "CivilTime", "TestSupport",
+        "CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
