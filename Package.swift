@@ -79,7 +79,7 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzProperties"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "AlmanacTests",
-      dependencies: ["almanac", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: ["almanac", "CivilTime", .product(name: "Subprocess", package: "swift-subprocess")],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

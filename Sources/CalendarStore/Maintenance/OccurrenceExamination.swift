@@ -40,7 +40,9 @@ struct OccurrenceExamination {
       return "the index of occurrences has other times than the items say: \(names)"
     }
     let (storedHeads, storedParts) = (try count("schedule"), try count("occurrences"))
-    if heads != storedHeads || parts != storedParts { return "the index of occurrences has rows that belong to no item" }
+    if heads != storedHeads || parts != storedParts {
+      return "the index of occurrences has rows that belong to no item"
+    }
     let mistitled = try count(
       """
       schedule JOIN items ON items.id = item_id WHERE (schedule.title, schedule.calendar_id, schedule.kind, schedule.uid)

@@ -41,8 +41,9 @@ struct SeriesGroup {
   let places: TimePlacement
   /// How many occurrences of one series the index takes.
   static let limit = 20_000
-  /// How many computed occurrences of one series an answer takes: more than a day has seconds.
-  static let answerLimit = 100_000
+  /// How many computed occurrences of one series an answer takes: more than three days have seconds, so that one about
+  /// a day is whole with what is looked at beside it.
+  static let answerLimit = 300_000
 
   private var overrides: [Member] {
     // As a set of recurrences counts them: those whose RECURRENCE-ID can be read.
@@ -73,17 +74,19 @@ struct SeriesGroup {
   /// The occurrences of the group's series, without overrides of single instances, that overlap a range, whether they
   /// are in the index or not.
   ///
+  /// - Parameter range: the range on each clock.
   /// - Parameter body: gets the number of the series and that of the item that shows the occurrence.
   /// - Returns: where a search gave up, or found more of one series than an answer takes: the second, on the clock of
   ///   that series, up to which the occurrences are known.
   func forEachComputed(
-    in range: Range<Int64>, _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void
+    in range: (OccurrencePlace.Clock) -> Range<Int64>,
+    _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void
   ) -> (end: Int64, clock: OccurrencePlace.Clock)? {
     var known: (end: Int64, clock: OccurrencePlace.Clock)?
     for (index, master) in masters.enumerated() {
       let overrides = index == 0 ? overrides : []
       guard let times = SeriesTimes(master, overrides: overrides, places: places), times.isSeries else { continue }
-      let end = times.forEach(in: range, limit: Self.answerLimit) { body(master.id, $0, $1) }
+      let end = times.forEach(in: range(times.clock), limit: Self.answerLimit) { body(master.id, $0, $1) }
       guard let end else { continue }
       if known.map({ end < $0.end }) ?? true { known = (end, times.clock) }
     }

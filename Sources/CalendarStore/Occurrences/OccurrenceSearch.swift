@@ -93,7 +93,9 @@ struct OccurrenceSearch {
     let start = instant(time.start, item)
     // An end in a gap of the clocks may come out before the start.
     let end = max(start, instant(time.end, item))
-    guard start < query.range.upperBound, end > query.range.lowerBound || start >= query.range.lowerBound else { return }
+    guard start < query.range.upperBound, end > query.range.lowerBound || start >= query.range.lowerBound else {
+      return
+    }
     let isKnown = item.isSeries || item.isOverride
     found.append(
       Occurrence(
@@ -157,8 +159,7 @@ struct OccurrenceSearch {
     let reader = try SeriesReader(db, try StoredZones(db))
     for group in groups where condition.allows(calendar: group.calendarID, kind: group.kind) {
       var computed: [Candidate] = []
-      // Both clocks' ranges; `add` leaves out what lies beside the one that was asked for.
-      let end = try reader.read(group).forEachComputed(in: from..<to) { series, item, time in
+      let end = try reader.read(group).forEachComputed(in: seconds) { series, item, time in
         let isIndexed = !unindexed.contains(series) && window.map { time.overlaps($0.range) } ?? false
         if !isIndexed { computed.append(Candidate(item: item, time: time)) }
       }

@@ -27,16 +27,15 @@ struct NaiveOccurrences {
     var uid: String
   }
 
-  private let groups: [Group: [StoredItem]]
   private let twins: [Int64: String]
-  private let floatingZones: [String: String]
-  private let resolver: TimeZoneResolver
+  private var entries: [Entry] = []
 
-  init(_ test: TestStore) throws {
+  /// - Parameter horizon: until when series are followed.
+  init(_ test: TestStore, until horizon: Instant) throws {
     let items = try test.store.items(matching: ItemQuery()).filter {
       ["VEVENT", "VTODO"].contains($0.kind) && !["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains($0.method)
     }
-    groups = Dictionary(grouping: items) { Group(calendar: $0.calendar, kind: $0.kind, uid: $0.uid) }
+    let groups = Dictionary(grouping: items) { Group(calendar: $0.calendar, kind: $0.kind, uid: $0.uid) }
     twins = try test.database { db in
       Dictionary(
         uniqueKeysWithValues: try Row.fetchAll(db, sql: "SELECT id, twin FROM items").map { ($0["id"], $0["twin"]) })
@@ -46,54 +45,45 @@ struct NaiveOccurrences {
       let lines = try test.store.calendarProperties(of: calendar.calendar)
       floating[calendar.calendar.title] = lines.first { $0.name == "X-WR-TIMEZONE" }?.text
     }
-    floatingZones = floating
-    resolver = TimeZoneResolver(components: [try Component(unfolded: Array(RandomCalendars.ownZone.utf8))])
+    let resolver = TimeZoneResolver(components: [try Component(unfolded: Array(RandomCalendars.ownZone.utf8))])
+    for (group, items) in groups {
+      let places = TimePlacement(floatingTZID: floating[group.calendar]) { resolver.resolve($0).rules }
+      entries += try Self.entries(of: items, twins, places, until: horizon)
+    }
   }
 
   /// All that overlaps a range, in the order of answers.
-  func occurrences(
-    _ range: Range<Instant>, zone: TimeZoneRules, includesCancelled: Bool = true,
-    where isWanted: (StoredItem) -> Bool = { _ in true }
-  ) throws -> [Occurrence] {
-    var found: [Occurrence] = []
-    for (group, items) in groups {
-      let resolver = resolver
-      let places = TimePlacement(floatingTZID: floatingZones[group.calendar]) { resolver.resolve($0).rules }
-      let wanted = Dictionary(
-        uniqueKeysWithValues: items.map { ($0.id.number, (includesCancelled || !$0.isCancelled) && isWanted($0)) })
-      let all = try occurrences(of: items, places, zone, before: range.upperBound)
-      found += all.filter { wanted[$0.item] ?? false }
-    }
-    return found.filter { occurrence in
-      occurrence.start < range.upperBound
-        && (occurrence.end > range.lowerBound || occurrence.start >= range.lowerBound)
-    }.sorted { left, right in
-      (left.start, right.end, left.item) < (right.start, left.end, right.item)
-    }
+  func occurrences(_ range: Range<Instant>, zone: TimeZoneRules, includesCancelled: Bool = true) -> [Occurrence] {
+    entries.filter { includesCancelled || !$0.item.isCancelled }.map { $0.occurrence(in: zone) }
+      .filter { occurrence in
+        occurrence.start < range.upperBound
+          && (occurrence.end > range.lowerBound || occurrence.start >= range.lowerBound)
+      }
+      .sorted { left, right in (left.start, right.end, left.item) < (right.start, left.end, right.item) }
   }
 
-  private func occurrences(
-    of items: [StoredItem], _ places: TimePlacement, _ zone: TimeZoneRules, before end: Instant
-  ) throws -> [Occurrence] {
+  private static func entries(
+    of items: [StoredItem], _ twins: [Int64: String], _ places: TimePlacement, until horizon: Instant
+  ) throws -> [Entry] {
     let overrides = items.filter { !$0.recurrenceKey.isEmpty }
     let masters = items.filter { $0.recurrenceKey.isEmpty }.sorted {
       (twins[$0.id.number] ?? "", $0.id.number) < (twins[$1.id.number] ?? "", $1.id.number)
     }
-    var found: [Occurrence] = []
+    var found: [Entry] = []
     for override in overrides {
-      guard let definition = RecurrenceSet.Definition(override.component, overrides: [override.component], places: places)
-      else { continue }
+      let definition = RecurrenceSet.Definition(
+        override.component, overrides: [override.component], places: places)
+      guard let definition else { continue }
       var alone = RecurrenceSet.Definition(start: definition.start, length: definition.length, zones: definition.zones)
       alone.rules = []
       guard let instance = try RecurrenceSet(alone).instances().first(where: { _ in true }),
         let time = Time(instance, of: override, definition.zones)
       else { continue }
-      let scheduled = definition.overrides.first.flatMap { override in
-        isCivil(override.recurrenceID, definition.zones) == isCivil(instance.start, definition.zones)
-          ? instant(override.recurrenceID, definition.zones, zone) : nil
+      // Where RECURRENCE-ID is of a kind that another clock orders, the override stands for its own start.
+      let scheduled = definition.overrides.first.map(\.recurrenceID).flatMap {
+        isCivil($0, definition.zones) == time.isCivil ? definition.zones.instant(of: $0) : nil
       }
-      let start = instant(instance.start, definition.zones, zone)
-      found.append(time.occurrence(override, in: zone, recurrenceID: scheduled ?? start))
+      found.append(Entry(item: override, time: time, scheduled: scheduled ?? instance.startInstant))
     }
     for (index, master) in masters.enumerated() {
       let own = index == 0 ? overrides : []
@@ -104,7 +94,7 @@ struct NaiveOccurrences {
       let clocksOfOverrides = definition.overrides.map { isCivil($0.start, definition.zones) }
       let set = try RecurrenceSet(definition)
       for instance in set.instances(includingCancelled: true) {
-        if instance.startInstant > end.adding(seconds: 3 * 86_400) { break }
+        if instance.startInstant > horizon.adding(seconds: 3 * 86_400) { break }
         var item = master
         switch instance.origin {
         case .series: break
@@ -116,12 +106,31 @@ struct NaiveOccurrences {
         var shown = master
         if case .future(let index) = instance.origin { shown = own[index] }
         guard let time = Time(instance, of: shown, definition.zones), Time.isEverDue(master) else { continue }
+        // An instance in the second of two equal hours has a name that means the first.
         let scheduled =
-          isSeries || item.id != master.id ? instant(instance.recurrenceID, definition.zones, zone) : nil
-        found.append(time.occurrence(item, in: zone, recurrenceID: scheduled))
+          instance.recurrenceID == instance.start
+          ? instance.startInstant : definition.zones.instant(of: instance.recurrenceID)
+        found.append(Entry(item: item, time: time, scheduled: isSeries || item.id != master.id ? scheduled : nil))
       }
     }
     return found
+  }
+
+  /// An occurrence, with what clocks show as if they showed UTC.
+  private struct Entry {
+    let item: StoredItem
+    let time: Time
+    let scheduled: Instant?
+
+    func occurrence(in zone: TimeZoneRules) -> Occurrence {
+      func place(_ instant: Instant) -> Instant {
+        time.isCivil ? zone.instant(of: instant.civil(at: .zero)) : instant
+      }
+      let start = place(Instant(time.start, at: .zero))
+      return Occurrence(
+        item: item.id.number, start: start, end: max(start, place(Instant(time.end, at: .zero))),
+        recurrenceID: scheduled.map(place))
+    }
   }
 
   /// From when to when something is, on clocks or in instants as its form has it.
@@ -154,12 +163,6 @@ struct NaiveOccurrences {
       item.kind != "VTODO" || item.component.first(.due) != nil
         || item.component.first(.dtstart) != nil && item.component.first(.duration) != nil
     }
-
-    func occurrence(_ item: StoredItem, in zone: TimeZoneRules, recurrenceID: Instant?) -> Occurrence {
-      let first = isCivil ? zone.instant(of: start) : Instant(start, at: .zero)
-      let last = isCivil ? zone.instant(of: end) : Instant(end, at: .zero)
-      return Occurrence(item: item.id.number, start: first, end: max(first, last), recurrenceID: recurrenceID)
-    }
   }
 
   private static func isCivil(_ time: CalendarTime, _ zones: RecurrenceSet.Zones) -> Bool {
@@ -168,11 +171,5 @@ struct NaiveOccurrences {
     case .utc: false
     case .zoned(_, let tzid): zones.named[tzid] == nil
     }
-  }
-
-  private func isCivil(_ time: CalendarTime, _ zones: RecurrenceSet.Zones) -> Bool { Self.isCivil(time, zones) }
-
-  private func instant(_ time: CalendarTime, _ zones: RecurrenceSet.Zones, _ zone: TimeZoneRules) -> Instant {
-    isCivil(time, zones) ? zone.instant(of: time.civilDateTime) : zones.instant(of: time)
   }
 }
