@@ -78,7 +78,7 @@ let package = Package(
     .testTarget(
       name: "CalendarStoreTests",
       dependencies: [
-        "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "TestSupport",
+        "CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -86,7 +86,7 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzProperties"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "AlmanacTests",
-      dependencies: ["almanac", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: ["almanac", "CivilTime", .product(name: "Subprocess", package: "swift-subprocess")],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -197,9 +197,10 @@ struct UndoSession {
         arguments: [row["title"], row["color"], row["is_read_only"], id])
       let lines = try row.bytes(6).split(separator: 0x0A).map { ContentLine(Array($0)) }
       var properties = try CalendarProperties(db, calendarID: id)
+      let floatingZone = properties.floatingZone
       properties.replace(with: lines)
       try properties.save(db)
-      try change.schedule.renewFloating(calendarID: id)
+      try change.schedule.renewFloating(calendarID: id, before: floatingZone)
     }
   }
 

@@ -25,6 +25,7 @@ final class ImportTarget {
   /// Takes over the properties of a VCALENDAR: those of the import's first take the place of the stored ones, later
   /// ones only add what is missing.
   func take(header: [ContentLine]) throws {
+    let floatingZone = properties.floatingZone
     properties.merge(header, replacing: !hasHeaderOfThisImport)
     hasHeaderOfThisImport = true
     if calendar.color == nil, let color = CalendarInfo(header).color {
@@ -35,7 +36,7 @@ final class ImportTarget {
     }
     if properties.isChanged { try change.keepCalendar(calendar.id, action: "updated") }
     if try properties.save(change.db) {
-      try change.schedule.renewFloating(calendarID: calendar.id)
+      try change.schedule.renewFloating(calendarID: calendar.id, before: floatingZone)
       properties = try CalendarProperties(change.db, calendarID: calendar.id)
     }
   }

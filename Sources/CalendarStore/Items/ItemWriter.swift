@@ -130,6 +130,7 @@ struct ItemWriter {
     try item.text.write(with: insertText, id: id)
     try relink(id, placement.zones)
     try change.schedule.remove(id)
+    change.schedule.scheduledZones.use(item.columns.timeZoneIDs)
     change.schedule.renew(
       SeriesGroup.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
   }

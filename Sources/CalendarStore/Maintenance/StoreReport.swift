@@ -29,7 +29,7 @@ public struct StoreReport: Sendable, Hashable {
 }
 
 extension CalendarStore {
-  /// Looks at everything that can go wrong: the database, its references, every component, the text index.
+  /// Looks at everything that can go wrong: the database, its references, every component, the text index, the index of occurrences.
   public func examine() throws(StoreError) -> StoreReport {
     let path = path
     return try read { db in
@@ -46,6 +46,7 @@ extension CalendarStore {
           detail: strays == 0 ? "every reference leads somewhere" : "\(strays) references lead nowhere"))
       checks.append(try Self.checkComponents(db))
       checks.append(try Self.checkText(db))
+      checks.append(try Self.checkOccurrences(db))
       let counts = try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind")
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       let size = try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
@@ -56,7 +57,8 @@ extension CalendarStore {
     }
   }
 
-  /// Derives again whatever stands beside the components: what they are known by, columns and text index.
+  /// Derives again whatever stands beside the components: what they are known by, columns, text index and the index of
+  /// occurrences.
   ///
   /// UIDs and recurrence keys can come out other than before where the time zone data knows more zones by now. Items
   /// that turn out to be the same become twins.
@@ -104,6 +106,9 @@ extension CalendarStore {
         if hasOtherColumns || hasOtherIdentity { mended += 1 }
         try SearchText(component).write(with: text, id: id)
       }
+      let schedule = try ScheduleWriter.current(db, now: now, hadItems: false)
+      try schedule.rebuild()
+      try schedule.scheduledZones.rebuild()
       return mended
     }
   }
@@ -119,6 +124,15 @@ extension CalendarStore {
       detail: broken.isEmpty
         ? "every component can be read" : "components that cannot be read: \(broken.prefix(10).joined(separator: ", "))"
     )
+  }
+
+  private static func checkOccurrences(_ db: Database) throws -> StoreReport.Check {
+    let examination = try OccurrenceExamination(db)
+    let problem = try examination.problem()
+    return StoreReport.Check(
+      name: "occurrences", isGood: problem == nil,
+      detail: try problem.map { $0 + "; `almanac doctor --reindex` makes it anew" }
+        ?? "\(examination.itemCount()) items are in the index of occurrences")
   }
 
   private static func checkText(_ db: Database) throws -> StoreReport.Check {

@@ -9,7 +9,10 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
   public func occurrences(matching query: OccurrenceQuery) throws(StoreError) -> OccurrenceAnswer {
-    try read { db in try OccurrenceSearch(db, query).answer() }
+    try read { db in
+      var search = try OccurrenceSearch(db, query)
+      return try search.answer()
+    }
   }
 
   /// The next occurrences that begin at or after a moment.
@@ -18,29 +21,40 @@ extension CalendarStore {
   ///   - count: how many.
   ///   - moment: from when on.
   ///   - query: which ones; its range bounds the search.
+  ///   - includesOngoing: whether what began before and is going on at the moment is among them.
   /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
   public func nextOccurrences(
-    _ count: Int, from moment: Instant, matching query: OccurrenceQuery
+    _ count: Int, from moment: Instant, matching query: OccurrenceQuery, includesOngoing: Bool = false
   ) throws(StoreError) -> OccurrenceAnswer {
     try read { db in
-      var width: Int64 = 7 * 86_400
       var answer = OccurrenceAnswer()
-      var from = max(moment, query.range.lowerBound)
+      let begin = max(moment, query.range.lowerBound)
+      var from = begin
+      var width = Self.firstWidth
       // Twice as far each time, so that the answer costs a small multiple of what it holds.
       while answer.occurrences.count < count, from < query.range.upperBound {
-        let to = min(from.adding(seconds: width), query.range.upperBound)
         var part = query
-        part.range = from..<to
-        let found = try OccurrenceSearch(db, part).answer()
-        answer.isTruncated = answer.isTruncated || found.isTruncated
-        answer.occurrences += found.occurrences.filter { $0.start >= from && $0.start < to }
+        part.range = from..<min(from.adding(seconds: width), query.range.upperBound)
+        var search = try OccurrenceSearch(db, part)
+        let found = try search.answer()
+        var to = part.range.upperBound
+        // Where there was too much for one answer, the next one begins where this one stops being whole.
+        if found.isTruncated, search.known < to {
+          if search.known > from { to = search.known } else { answer.isTruncated = true }
+        }
+        answer.occurrences += found.occurrences.filter {
+          $0.start < to && ($0.start >= from || includesOngoing && from == begin)
+        }
+        width = to < part.range.upperBound ? Self.firstWidth : width * 2
         from = to
-        width *= 2
       }
-      answer.occurrences = Array(answer.occurrences.prefix(count))
+      answer.occurrences = Array(answer.occurrences.prefix(max(count, 0)))
       return answer
     }
   }
+
+  /// A day: no series has more occurrences in it than an answer takes.
+  private static let firstWidth: Int64 = 86_400
 
   /// When somebody is busy: the times of events that take up time, put together where they touch.
   ///

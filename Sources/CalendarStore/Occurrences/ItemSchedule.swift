@@ -4,7 +4,7 @@ import ICalendar
 import Recurrence
 
 /// When one item takes place, as far as the index has it.
-struct ItemSchedule {
+struct ItemSchedule: Hashable {
   var clock: OccurrencePlace.Clock
   /// The occurrences in the index, in the order in which they begin; of a series those in the window.
   var times: [PackedOccurrences.Time] = []
@@ -41,6 +41,9 @@ struct SeriesGroup {
   let places: TimePlacement
   /// How many occurrences of one series the index takes.
   static let limit = 20_000
+  /// How many computed occurrences of one series an answer takes: more than three days have seconds, so that one about
+  /// a day is whole with what is looked at beside it.
+  static let answerLimit = 300_000
 
   private var overrides: [Member] {
     // As a set of recurrences counts them: those whose RECURRENCE-ID can be read.
@@ -57,12 +60,13 @@ struct SeriesGroup {
   func schedules(in window: Range<Int64>) -> [Int64: ItemSchedule] {
     var schedules: [Int64: ItemSchedule] = [:]
     for member in members where member.isOverride {
-      schedules[member.id] = SeriesTimes(member, overrides: [], places: places)?.single(of: member)
+      // With itself as an override, so that its RECURRENCE-ID is placed as well.
+      schedules[member.id] = SeriesTimes(member, overrides: [member], places: places)?.single()
     }
     for (index, master) in masters.enumerated() {
       let overrides = index == 0 ? overrides : []
       guard let times = SeriesTimes(master, overrides: overrides, places: places) else { continue }
-      times.add(to: &schedules, window: window, limit: Self.limit)
+      times.add(to: &schedules, window: window)
     }
     return schedules
   }
@@ -70,16 +74,23 @@ struct SeriesGroup {
   /// The occurrences of the group's series, without overrides of single instances, that overlap a range, whether they
   /// are in the index or not.
   ///
-  /// - Parameter body: gets the number of the item that shows the occurrence.
-  /// - Returns: whether a search gave up.
-  func forEachComputed(in range: Range<Int64>, _ body: (Int64, PackedOccurrences.Time) -> Void) -> Bool {
-    var isTruncated = false
+  /// - Parameter range: the range on each clock.
+  /// - Parameter body: gets the number of the series and that of the item that shows the occurrence.
+  /// - Returns: where a search gave up, or found more of one series than an answer takes: the second, on the clock of
+  ///   that series, up to which the occurrences are known.
+  func forEachComputed(
+    in range: (OccurrencePlace.Clock) -> Range<Int64>,
+    _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void
+  ) -> (end: Int64, clock: OccurrencePlace.Clock)? {
+    var known: (end: Int64, clock: OccurrencePlace.Clock)?
     for (index, master) in masters.enumerated() {
       let overrides = index == 0 ? overrides : []
       guard let times = SeriesTimes(master, overrides: overrides, places: places), times.isSeries else { continue }
-      if times.forEach(in: range, body) { isTruncated = true }
+      let end = times.forEach(in: range(times.clock), limit: Self.answerLimit) { body(master.id, $0, $1) }
+      guard let end else { continue }
+      if known.map({ end < $0.end }) ?? true { known = (end, times.clock) }
     }
-    return isTruncated
+    return known
   }
 }
 
@@ -90,9 +101,14 @@ private struct SeriesTimes {
   private let master: SeriesGroup.Member
   private let overrides: [SeriesGroup.Member]
   private let set: RecurrenceSet
-  /// How a to-do is found by when it is due; nil for events.
+  /// Whether it is found by when it is due.
+  private let isReminder: Bool
+  /// How instances of the to-do are due, nil where they never are; and so for its overrides.
   private let due: Due?
-  private let clocks: [OccurrencePlace.Clock]
+  private let futureDues: [Due?]
+  /// Which item shows the instances that an override of it and all later ones has moved: the override, unless another
+  /// clock orders it than the series.
+  private let futureItems: [Int64]
 
   /// How long after an instance begins it is due.
   private enum Due {
@@ -107,13 +123,17 @@ private struct SeriesTimes {
     guard
       let definition = RecurrenceSet.Definition(component, overrides: overrides.map(\.component), places: places)
     else { return nil }
-    let isReminder = component.component == .vtodo
-    due = isReminder ? Self.due(component) : nil
+    isReminder = component.component == .vtodo
+    due = Self.due(component)
     if isReminder, due == nil { return nil }
+    futureDues = overrides.map { Self.due($0.component) }
     self.master = master
     self.overrides = overrides
-    clock = Self.clock(of: definition.start, definition.zones)
-    clocks = definition.overrides.map { Self.clock(of: $0.start, definition.zones) }
+    let clock = Self.clock(of: definition.start, definition.zones)
+    self.clock = clock
+    futureItems = zip(overrides, definition.overrides).map { member, override in
+      Self.clock(of: override.start, definition.zones) == clock ? member.id : master.id
+    }
     // A rule in another calendar that cannot be expanded leaves the rest of the set as it is.
     var usable = definition
     if let set = try? RecurrenceSet(definition) {
@@ -142,10 +162,11 @@ private struct SeriesTimes {
     }
   }
 
+  /// When an instance takes place or is due.
   private func time(_ instance: RecurrenceSet.Instance) -> PackedOccurrences.Time {
     var start = instance.startInstant.secondsSince1970
     var length = max(instance.endInstant.seconds(since: instance.startInstant), 0)
-    switch due {
+    switch due(instance) {
     case nil: break
     case .end:
       start += length
@@ -156,12 +177,18 @@ private struct SeriesTimes {
     }
     var time = PackedOccurrences.Time(start: start, length: min(length, 1 << 40))
     let scheduled = set.definition.zones.instant(of: instance.recurrenceID).secondsSince1970
-    if instance.recurrenceID != instance.start || due != nil { time.shift = start - scheduled }
+    if instance.recurrenceID != instance.start || isReminder { time.shift = start - scheduled }
     return time
   }
 
-  /// The one occurrence of a component by itself, whatever rules it has: those of an override do not count.
-  func single(of member: SeriesGroup.Member) -> ItemSchedule {
+  private func due(_ instance: RecurrenceSet.Instance) -> Due? {
+    guard isReminder else { return nil }
+    guard case .future(let index) = instance.origin else { return due }
+    return futureDues[index]
+  }
+
+  /// The one occurrence of an override by itself, whatever rules it has: those of an override do not count.
+  func single() -> ItemSchedule {
     var definition = RecurrenceSet.Definition(
       start: set.definition.start, length: set.definition.length, zones: set.definition.zones)
     definition.rules = []
@@ -170,77 +197,116 @@ private struct SeriesTimes {
       return schedule
     }
     var time = time(instance)
+    time.shift = 0
     // Where the series has it, if the same clock says so.
-    if let recurrenceID = member.component.first(.recurrenceID)?.time, recurrenceID.isDate == instance.start.isDate {
-      time.shift = time.start - set.definition.zones.instant(of: recurrenceID).secondsSince1970
+    if let recurrenceID = self.set.definition.overrides.first?.recurrenceID,
+      Self.clock(of: recurrenceID, definition.zones) == clock
+    {
+      time.shift = time.start - definition.zones.instant(of: recurrenceID).secondsSince1970
+    } else {
+      time.shift = time.start - instance.startInstant.secondsSince1970
     }
     schedule.times = [time]
     return schedule
   }
 
-  func add(to schedules: inout [Int64: ItemSchedule], window: Range<Int64>, limit: Int) {
+  func add(to schedules: inout [Int64: ItemSchedule], window: Range<Int64>) {
     var own = ItemSchedule(clock: clock, isSeries: isSeries)
     if isSeries {
-      own.first =
-        set.definition.start.instant(in: set.definition.zones.rules(for: set.definition.start)).secondsSince1970
-      own.last = end
-      var count = 0
-      let isTruncated = forEach(in: window) { id, time in
-        count += 1
-        if count > limit { return }
-        if id == master.id { own.times.append(time) } else { schedules[id]?.times.append(time) }
+      (own.first, own.last) = bounds
+      var found: [Int64: [PackedOccurrences.Time]] = [:]
+      let isWhole = forEach(in: window, limit: SeriesGroup.limit) { found[$0, default: []].append($1) } == nil
+      own.isComputed = !isWhole
+      if isWhole {
+        own.times = found.removeValue(forKey: master.id) ?? []
+        own.times.sort { $0.start < $1.start }
+        for (id, times) in found {
+          schedules[id]?.times += times
+          schedules[id]?.times.sort { $0.start < $1.start }
+        }
       }
-      if isTruncated || count > limit {
-        own.isComputed = true
-        own.times = []
-      }
-      for override in overrides { schedules[override.id]?.times.sort { $0.start < $1.start } }
     } else {
-      for instance in set.instances(includingCancelled: true) where instance.origin == .series {
-        own.times.append(time(instance))
+      for instance in set.instances(includingCancelled: true) {
+        switch instance.origin {
+        case .override: continue
+        case .series:
+          var time = time(instance)
+          time.shift = 0
+          own.times.append(time)
+        case .future(let index):
+          if isReminder, futureDues[index] == nil { continue }
+          if futureItems[index] == master.id {
+            own.times.append(time(instance))
+          } else {
+            schedules[futureItems[index]]?.times.append(time(instance))
+            schedules[futureItems[index]]?.times.sort { $0.start < $1.start }
+          }
+        }
       }
     }
     schedules[master.id] = own
   }
 
-  /// A moment at which the series is over, nil where it is endless or finding out would take long.
-  private var end: Int64? {
+  /// Moments between which the series takes place; the second is nil where it is endless or finding out would take long.
+  private var bounds: (first: Int64, last: Int64?) {
+    let instances = set.instances(includingCancelled: true)
+    var iterator = instances.makeIterator()
+    let head = iterator.next()
+    let start = set.definition.zones.instant(of: set.definition.start).secondsSince1970
+    // What was found first is not the first one where an occurrence before it is due earlier.
+    let first = min(start, head?.startInstant.secondsSince1970 ?? (iterator.isTruncated ? .min : start))
     let rules = set.definition.rules
-    guard rules.allSatisfy({ $0.until != nil || ($0.count ?? .max) <= Self.countLimit }) else { return nil }
-    var last = Int64.min
-    let untils = rules.compactMap(\.until)
-    if untils.count == rules.count, set.definition.additions.isEmpty, let first = set.instances().makeIterator().first()
-    {
+    guard rules.allSatisfy({ $0.until != nil || ($0.count ?? .max) <= Self.countLimit }) else { return (first, nil) }
+    var last = first
+    if let head, rules.allSatisfy({ $0.until != nil }), set.definition.additions.isEmpty, overrides.isEmpty {
       // UNTIL as a date includes the day, and clocks differ by up to a day.
-      let until = untils.map(\.civilDateTime.secondsSinceEpoch).max() ?? 0
-      last = until.addingReportingOverflow(time(first).length + 2 * 86_400).partialValue
-    } else {
-      var iterator = set.instances().makeIterator()
-      while let instance = iterator.next() { last = max(last, time(instance).end) }
-      if iterator.isTruncated { return nil }
-      last = last.addingReportingOverflow(86_400).partialValue
+      let until = rules.compactMap(\.until).map(\.civilDateTime.secondsSinceEpoch).max() ?? first
+      let time = time(head)
+      last = max(last, until.addingReportingOverflow(time.length + time.shift).partialValue)
+      return (first, max(last, time.end).addingReportingOverflow(2 * 86_400).partialValue)
     }
-    return last
+    var next = head
+    for _ in 0..<Self.countLimit + set.definition.additions.count + 1 {
+      guard let instance = next else {
+        return (first, iterator.isTruncated ? nil : last.addingReportingOverflow(86_400).partialValue)
+      }
+      last = max(last, time(instance).end)
+      next = iterator.next()
+    }
+    return (first, nil)
   }
 
   /// Series that count further are taken for endless ones; the window of the index covers what is asked of them.
   private static let countLimit = 1000
 
-  /// - Returns: whether the search gave up.
-  func forEach(in range: Range<Int64>, _ body: (Int64, PackedOccurrences.Time) -> Void) -> Bool {
-    // What is due as it ends is looked for by its end as well: a to-do that is due at a moment takes no time then.
-    let margin: Int64 = due == nil ? 0 : 1
+  /// Goes through the occurrences that overlap a range.
+  ///
+  /// - Returns: where there are more than the limit, or the search gave up: the second up to which they are known.
+  func forEach(in range: Range<Int64>, limit: Int, _ body: (Int64, PackedOccurrences.Time) -> Void) -> Int64? {
+    // A to-do is due when it ends, or on the day after that.
+    let margin: Int64 = isReminder ? 86_401 : 0
     let from = Instant(secondsSince1970: range.lowerBound).adding(seconds: -margin)
-    let to = Instant(secondsSince1970: range.upperBound).adding(seconds: margin)
+    let to = Instant(secondsSince1970: range.upperBound)
     var iterator = set.instances(overlapping: from..<max(from, to), includingCancelled: true).makeIterator()
+    var last = range.lowerBound
+    var count = 0
     while let instance = iterator.next() {
+      let item: Int64
       switch instance.origin {
       case .override: continue
-      case .series: body(master.id, time(instance))
-      case .future(let index): body(overrides[index].id, time(instance))
+      case .series: item = master.id
+      case .future(let index):
+        if isReminder, futureDues[index] == nil { continue }
+        item = futureItems[index]
       }
+      let time = time(instance)
+      last = max(last, time.start - margin)
+      if !time.overlaps(range) { continue }
+      count += 1
+      if count > limit { return last }
+      body(item, time)
     }
-    return iterator.isTruncated
+    return iterator.isTruncated ? last : nil
   }
 }
 

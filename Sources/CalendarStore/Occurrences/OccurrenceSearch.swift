@@ -5,41 +5,57 @@ import GRDB
 struct OccurrenceSearch {
   private let db: Database
   private let query: OccurrenceQuery
-  private let window: Range<Int64>
+  private let window: OccurrenceWindow?
   private let condition: ItemCondition
   private let heads: BulkStatement
   private var items: [Int64: ScheduledItem?] = [:]
   private var found: [Occurrence] = []
   private var isTruncated = false
+  /// Up to when everything is known, where a search gave up.
+  private(set) var known = Instant.distantFuture
 
   init(_ db: Database, _ query: OccurrenceQuery) throws {
     self.db = db
     self.query = query
-    // Without an index everything is computed.
-    window = try OccurrenceWindow(db)?.range ?? 0..<0
+    window = try OccurrenceWindow(db)
     condition = try ItemCondition(db, query)
     heads = try BulkStatement(
       db, "SELECT calendar_id, kind, flags, uid, title, status, tzid FROM schedule WHERE item_id = ?")
   }
 
-  func answer() throws -> OccurrenceAnswer {
-    var search = self
-    try search.readIndex()
-    try search.compute()
-    search.found.sort { left, right in
+  mutating func answer() throws -> OccurrenceAnswer {
+    if query.range.isEmpty { return OccurrenceAnswer() }
+    try readIndex()
+    try compute()
+    found.sort { left, right in
       if left.start != right.start { return left.start < right.start }
       if left.end != right.end { return left.end > right.end }
       return left.item.id.number < right.item.id.number
     }
-    return OccurrenceAnswer(occurrences: search.found, isTruncated: search.isTruncated)
+    // A store without a window may have in its index what was computed as well.
+    if window == nil { removeRepeated() }
+    return OccurrenceAnswer(occurrences: found, isTruncated: isTruncated)
   }
 
-  /// The range in seconds of a clock; what clocks show is looked for with the offset at either end.
+  private mutating func removeRepeated() {
+    var unique: [Occurrence] = []
+    for occurrence in found {
+      let isKnown = unique.reversed().prefix { $0.start == occurrence.start }.contains {
+        $0.item === occurrence.item && $0.end == occurrence.end && $0.recurrenceID == occurrence.recurrenceID
+      }
+      if !isKnown { unique.append(occurrence) }
+    }
+    found = unique
+  }
+
+  /// The range in seconds of a clock. Where clocks are turned back or forward, what they show at either end of the range
+  /// does not bound what they show in it: a day more is looked at, and what was found is looked at as instants.
   private func seconds(_ clock: OccurrencePlace.Clock) -> Range<Int64> {
     let (from, to) = (query.range.lowerBound, query.range.upperBound)
     if clock == .instants { return from.secondsSince1970..<to.secondsSince1970 }
-    let first = query.zone.civil(at: from).secondsSinceEpoch
-    return first..<max(first, query.zone.civil(at: to).secondsSinceEpoch)
+    let day: Int64 = 90_000
+    let first = query.zone.civil(at: from).secondsSinceEpoch - day
+    return first..<query.zone.civil(at: to).secondsSinceEpoch + day
   }
 
   // MARK: The index
@@ -55,7 +71,6 @@ struct OccurrenceSearch {
     let used = Set(try Int64.fetchAll(db, sql: StoredPlaces.sql))
     for place in OccurrencePlace.all where used.contains(place.number) {
       let range = seconds(place.clock)
-      if range.isEmpty { continue }
       let buckets = place.buckets(overlapping: range)
       var candidates: [Candidate] = []
       read.bind(place.number, at: 1)
@@ -75,16 +90,26 @@ struct OccurrenceSearch {
 
   private mutating func add(_ id: Int64, _ time: PackedOccurrences.Time) throws {
     guard let item = try item(id) else { return }
+    let start = instant(time.start, item)
+    // An end in a gap of the clocks may come out before the start.
+    let end = max(start, instant(time.end, item))
+    guard start < query.range.upperBound, end > query.range.lowerBound || start >= query.range.lowerBound else {
+      return
+    }
     let isKnown = item.isSeries || item.isOverride
     found.append(
       Occurrence(
-        item: item, start: instant(time.start, item), end: instant(time.end, item),
-        recurrenceID: isKnown ? instant(time.start - time.shift, item) : nil))
+        item: item, start: start, end: end, recurrenceID: isKnown ? instant(time.start - time.shift, item) : nil))
   }
 
   @inline(__always)
   private func instant(_ second: Int64, _ item: ScheduledItem) -> Instant {
-    item.flags.contains(.civil)
+    instant(second, item.flags.contains(.civil) ? .civil : .instants)
+  }
+
+  @inline(__always)
+  private func instant(_ second: Int64, _ clock: OccurrencePlace.Clock) -> Instant {
+    clock == .civil
       ? query.zone.instant(of: CivilDateTime(secondsSinceEpoch: second)) : Instant(secondsSince1970: second)
   }
 
@@ -115,32 +140,34 @@ struct OccurrenceSearch {
     let ranges = OccurrencePlace.Clock.allCases.map { seconds($0) }
     let from = ranges.map(\.lowerBound).min() ?? 0
     let to = ranges.map(\.upperBound).max() ?? 0
-    let isCovered = from >= window.lowerBound && to <= window.upperBound
+    let isCovered = window.map { from >= $0.range.lowerBound && to <= $0.range.upperBound } ?? false
     // Series whose occurrences are too many for the index, and, beyond its window, all that go on then.
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT DISTINCT calendar_id, kind, uid FROM schedule
+        SELECT item_id, calendar_id, kind, uid, flags & 32 AS is_computed FROM schedule
         WHERE \(isCovered ? "flags & 32" : "first IS NOT NULL") AND first < ? AND (last IS NULL OR last > ?)
         """,
       arguments: [to, from])
     if rows.isEmpty { return }
-    let reader = try SeriesReader(db, try StoredZones(db))
+    var groups: Set<SeriesGroup.Name> = []
+    var unindexed: Set<Int64> = []
     for row in rows {
-      let group = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
-      guard condition.allows(calendar: group.calendarID, kind: group.kind) else { continue }
+      groups.insert(SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
+      if row["is_computed"] { unindexed.insert(row["item_id"]) }
+    }
+    let reader = try SeriesReader(db, try StoredZones(db))
+    for group in groups where condition.allows(calendar: group.calendarID, kind: group.kind) {
       var computed: [Candidate] = []
-      let series = try reader.read(group)
-      // Both clocks' ranges: each item's own is asked for below.
-      if series.forEachComputed(in: from..<to, { computed.append(Candidate(item: $0, time: $1)) }) {
+      let end = try reader.read(group).forEachComputed(in: seconds) { series, item, time in
+        let isIndexed = !unindexed.contains(series) && window.map { time.overlaps($0.range) } ?? false
+        if !isIndexed { computed.append(Candidate(item: item, time: time)) }
+      }
+      if let end {
         isTruncated = true
+        known = min(known, instant(end.end, end.clock))
       }
-      for candidate in computed {
-        guard let item = try item(candidate.item) else { continue }
-        let range = seconds(item.flags.contains(.civil) ? .civil : .instants)
-        let isIndexed = !item.flags.contains(.computed) && candidate.time.overlaps(window)
-        if !isIndexed, candidate.time.overlaps(range) { try add(candidate.item, candidate.time) }
-      }
+      for candidate in computed { try add(candidate.item, candidate.time) }
     }
   }
 }
@@ -185,13 +212,5 @@ private struct ItemCondition {
 
   func allows(calendar: Int64, kind: String) -> Bool {
     calendars?.contains(calendar) ?? true && kinds?.contains(kind) ?? true
-  }
-}
-
-extension PackedOccurrences.Time {
-  /// Whether it takes place in a range, at least for a moment; what takes no time does from the beginning of the range on.
-  @inline(__always)
-  fileprivate func overlaps(_ range: Range<Int64>) -> Bool {
-    start < range.upperBound && (end > range.lowerBound || start >= range.lowerBound)
   }
 }

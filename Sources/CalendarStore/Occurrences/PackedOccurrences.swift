@@ -10,6 +10,13 @@ struct PackedOccurrences {
 
     /// When it is over; never before it begins.
     var end: Int64 { start.addingReportingOverflow(length).partialValue }
+
+    /// Whether it takes place in a range, at least for a moment; what takes no time does from the beginning of the range
+    /// on.
+    @inline(__always)
+    func overlaps(_ range: Range<Int64>) -> Bool {
+      start < range.upperBound && (end > range.lowerBound || start >= range.lowerBound)
+    }
   }
 
   private(set) var bytes: [UInt8] = []

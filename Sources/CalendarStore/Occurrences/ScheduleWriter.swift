@@ -12,6 +12,7 @@ final class ScheduleWriter {
   private let window: OccurrenceWindow
   private let zones: StoredZones
   private let reader: SeriesReader
+  let scheduledZones: ScheduledZones
   /// Whether there were items before the change, whose overrides a new item may meet.
   private let hadItems: Bool
   private var pending: Set<SeriesGroup.Name> = []
@@ -31,6 +32,7 @@ final class ScheduleWriter {
     self.window = window
     self.hadItems = hadItems
     zones = try StoredZones(db)
+    scheduledZones = ScheduledZones(db)
     reader = try SeriesReader(db, zones)
     // No OR REPLACE: it opens a savepoint for every row, at which the text index writes out what it has gathered.
     insertSchedule = try BulkStatement(
@@ -58,6 +60,7 @@ final class ScheduleWriter {
   /// Takes up a new item.
   func insert(_ id: Int64, _ item: PreparedItem, _ placement: ItemWriter.Placement) throws {
     let columns = item.columns
+    scheduledZones.use(columns.timeZoneIDs)
     guard Self.isScheduled(columns.kind), !placement.method.isAnswer else { return }
     let group = SeriesGroup.Name(calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid)
     let isAlone =
@@ -101,18 +104,22 @@ final class ScheduleWriter {
   }
 
   /// Has the floating items of a calendar written anew where its properties put them into another zone than before.
-  func renewFloating(calendarID: Int64) throws {
-    let before = try zones.floatingZone(calendarID: calendarID)
-    if try zones.renewedFloatingZone(calendarID: calendarID) == before { return }
-    // Those that were put into a zone before have a clock of instants now.
+  ///
+  /// - Parameter before: the zone that the properties named before.
+  func renewFloating(calendarID: Int64, before: String?) throws {
+    let zone = try zones.renewedFloatingZone(calendarID: calendarID)
+    if zone == before { return }
+    if let zone { scheduledZones.use([zone]) }
+    // Any item may have a floating time in it, if not as its start.
+    try renew(where: "calendar_id = ?", [calendarID])
+  }
+
+  /// Has the items written anew that a condition on the rows of the index finds, with all of their UIDs.
+  func renew(where condition: String, _ arguments: StatementArguments = StatementArguments()) throws {
     let rows = try GRDB.Row.fetchCursor(
-      db,
-      sql: """
-        SELECT kind, uid FROM schedule WHERE calendar_id = ? AND tzid IS NULL AND flags & ? = 0
-        """,
-      arguments: [calendarID, ScheduledItem.Flags.allDay.rawValue])
+      db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM schedule WHERE \(condition)", arguments: arguments)
     while let row = try rows.next() {
-      renew(SeriesGroup.Name(calendarID: calendarID, kind: row["kind"], uid: row["uid"]))
+      renew(SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
     }
   }
 
@@ -121,6 +128,7 @@ final class ScheduleWriter {
     for group in pending { try write(group) }
     pending = []
     try flush()
+    try scheduledZones.save()
   }
 
   // MARK: Writing
@@ -266,19 +274,20 @@ extension ScheduleWriter {
   /// written anew with the change.
   static func current(_ db: Database, now: Instant, hadItems: Bool) throws -> ScheduleWriter {
     let stored = try OccurrenceWindow(db)
-    if let stored, !stored.isStale(at: now) { return try ScheduleWriter(db, window: stored, hadItems: hadItems) }
+    if let stored, !stored.isStale(at: now) {
+      let writer = try ScheduleWriter(db, window: stored, hadItems: hadItems)
+      try writer.followZoneData()
+      return writer
+    }
     let window = OccurrenceWindow(around: now)
     try window.save(db)
     let writer = try ScheduleWriter(db, window: window, hadItems: hadItems)
+    try writer.followZoneData()
     guard hadItems else { return writer }
     if stored == nil {
       try writer.rebuild()
     } else {
-      let series = try GRDB.Row.fetchAll(
-        db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM schedule WHERE first IS NOT NULL")
-      for row in series {
-        writer.renew(SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
-      }
+      try writer.renew(where: "first IS NOT NULL")
     }
     return writer
   }

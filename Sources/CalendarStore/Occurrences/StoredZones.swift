@@ -31,9 +31,7 @@ final class StoredZones {
   /// The zone that a calendar puts floating times in, X-WR-TIMEZONE.
   func floatingZone(calendarID: Int64) throws -> String? {
     if let known = floatingZones[calendarID] { return known }
-    let lines = try CalendarProperties(db, calendarID: calendarID).lines
-    let name = lines.first { $0.property == .xWRTimezone }?.text
-    let zone = name.flatMap { $0.isEmpty ? nil : $0 }
+    let zone = try CalendarProperties(db, calendarID: calendarID).floatingZone
     floatingZones[calendarID] = .some(zone)
     return zone
   }

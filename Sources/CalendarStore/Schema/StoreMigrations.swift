@@ -8,7 +8,8 @@ enum StoreMigrations {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: sources, calendars, items and their text", migrate: createFirstSchema)
     migrator.registerMigration("2: when items take place", migrate: createOccurrenceIndex)
-    migrator.registerMigration("3: what undo needs", migrate: createUndoLog)
+    migrator.registerMigration("3: the zones of the index", migrate: createScheduledZones)
+    migrator.registerMigration("4: what undo needs", migrate: createUndoLog)
     return migrator
   }()
 
@@ -213,8 +214,21 @@ enum StoreMigrations {
           PRIMARY KEY (place, bucket, item_id)
         ) STRICT, WITHOUT ROWID;
         """)
+  }
+
+  private static func createScheduledZones(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- The TZIDs that items name, each with a digest of the rules that it stands for in the system's zone data.
+        CREATE TABLE scheduled_zones (
+          tzid TEXT PRIMARY KEY,
+          digest TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """)
     let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
     let hasItems = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM items)") ?? false
-    _ = try ScheduleWriter.current(db, now: now, hadItems: hasItems)
+    let writer = try ScheduleWriter.current(db, now: now, hadItems: hasItems)
+    if hasItems { try writer.scheduledZones.rebuild() }
+    try writer.finish()
   }
 }

@@ -31,10 +31,10 @@ struct ResolvedLength: Hashable, Sendable {
     }
   }
 
-  /// At least as many seconds as an instance can last.
+  /// At least as many seconds as an instance can last; days may be longer than 24 hours each.
   var longest: Int {
     let seconds = min(duration.nominalSeconds, 1 << 40)
-    return Int(seconds) + 2 * 86400
+    return Int(seconds) + (duration.days == 0 ? 0 : 2 * 86400)
   }
 }
 

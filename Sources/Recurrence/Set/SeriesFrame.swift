@@ -59,6 +59,8 @@ struct SeriesFrame: Sendable {
   /// The key that instants from `instant` on have at least; where keys are civil, up to a day too small.
   func leastKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
+    // What clocks show that are never changed is known exactly.
+    if isFloating, instantZone == .utc { return seconds }
     return isFloating ? seconds - 2 * 93_600 : seconds
   }
 

@@ -41,18 +41,18 @@ struct AgendaSource {
     try store.occurrences(matching: query(range, filter, zone))
   }
 
-  /// The next occurrences, from the first of all on where no moment is given.
+  /// The first occurrences in a range, those that are going on as it begins among them.
   func next(
-    _ count: Int, from: Instant?, to: Instant?, filter: AgendaFilter, zone: DisplayZone
+    _ count: Int, in range: Range<Instant>, filter: AgendaFilter, zone: DisplayZone
   ) throws -> OccurrenceAnswer {
-    let range = (from ?? Self.earliest)..<max(to ?? Self.latest, from ?? Self.earliest)
     let query = query(range, filter, zone)
     if count == Int.max { return try store.occurrences(matching: query) }
-    return try store.nextOccurrences(count, from: range.lowerBound, matching: query)
+    return try store.nextOccurrences(count, from: range.lowerBound, matching: query, includesOngoing: true)
   }
 
-  private static let earliest = Instant(CivilDateTime(startOf: .earliest), at: .zero)
-  private static let latest = Instant(CivilDateTime(startOf: .latest), at: .zero)
+  /// Before the first moment that a calendar can name, and after the last one.
+  static let earliest = Instant(CivilDateTime(startOf: .earliest), at: .zero)
+  static let latest = Instant(CivilDateTime(startOf: .latest), at: .zero)
 
   private func query(_ range: Range<Instant>, _ filter: AgendaFilter, _ zone: DisplayZone) -> OccurrenceQuery {
     var query = OccurrenceQuery(range, zone: zone.rules)

@@ -77,7 +77,7 @@ struct AgendaCommand: ParsableCommand {
     let answer: OccurrenceAnswer
     if let limit {
       answer = try source.next(
-        limit, from: days.range.lowerBound, to: days.range.upperBound, filter: filter, zone: zone)
+        limit, in: days.range, filter: filter, zone: zone)
     } else {
       answer = try source.occurrences(days.range, filter: filter, zone: zone)
     }

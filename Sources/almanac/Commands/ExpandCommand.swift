@@ -134,7 +134,8 @@ struct ExpandCommand: ParsableCommand {
     let from = try from?.moment(in: zone).instant
     let to = try to?.moment(in: zone).instant
     let limit = limit ?? (to == nil ? 100 : Int.max)
-    let answer = try agenda.next(limit, from: from, to: to, filter: filter, zone: zone)
+    let begin = from ?? AgendaSource.earliest
+    let answer = try agenda.next(limit, in: begin..<max(begin, to ?? AgendaSource.latest), filter: filter, zone: zone)
     let entries = agenda.entries(answer, zone: zone)
     if output.json {
       StandardOutput.write(try JSON.text(AgendaDocument(from: nil, to: nil, entries, answer)))

@@ -19,16 +19,8 @@ struct HelpTests {
     let outcome = try await place.run(list: words + ["--help"])
     #expect(outcome.status == 0)
     #expect(outcome.error.isEmpty)
-    let name = (["almanac"] + words).joined(separator: "-") + ".txt"
-    let path = Repository.snapshots + "/" + name
-    if Settings.renewsSnapshots {
-      try outcome.output.write(toFile: path, atomically: true, encoding: .utf8)
-      return
-    }
-    let expected = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    #expect(
-      outcome.output == expected,
-      "Snapshots/\(name) differs; ALMANAC_RENEW_SNAPSHOTS=1 swift test renews it\n\(diff(expected, outcome.output))")
+    let name = (["almanac"] + words).joined(separator: "-")
+    try Snapshot.check(name, outcome.output)
   }
 
   @Test("`help COMMAND` is COMMAND --help", arguments: ["import", "search"])
@@ -58,16 +50,5 @@ struct HelpTests {
     let check = try await place.launch(path, [shell == "fish" ? "--no-execute" : "-n", place.path("completion")])
     #expect(check.status == 0, "\(check)")
     #expect(check.error.isEmpty)
-  }
-
-  private func diff(_ old: String, _ new: String) -> String {
-    let old = old.components(separatedBy: "\n")
-    let new = new.components(separatedBy: "\n")
-    return new.difference(from: old).map { change in
-      switch change {
-      case .remove(let offset, let line, _): "-\(offset + 1): \(line)"
-      case .insert(let offset, let line, _): "+\(offset + 1): \(line)"
-      }
-    }.joined(separator: "\n")
   }
 }

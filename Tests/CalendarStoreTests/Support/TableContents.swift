@@ -38,3 +38,21 @@ struct TableContents: Equatable {
     }.sorted()
   }
 }
+
+extension TableContents {
+  /// The same with some tables alone.
+  func only(_ tables: String...) -> TableContents {
+    var copy = self
+    copy.rows = rows.filter { tables.contains($0.key) }
+    return copy
+  }
+
+  /// The rows that only one of two states has, for people.
+  func differences(from other: TableContents) -> [String] {
+    Set(rows.keys).union(other.rows.keys).sorted().flatMap { table in
+      let (own, others) = (Set(rows[table] ?? []), Set(other.rows[table] ?? []))
+      return own.subtracting(others).sorted().map { "-\(table): \($0)" }
+        + others.subtracting(own).sorted().map { "+\(table): \($0)" }
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 import GRDB
 import ICalendar
@@ -12,6 +13,13 @@ final class TestStore {
   init() throws {
     folder = try TemporaryFolder()
     store = try CalendarStore(path: folder.file("store.sqlite"))
+  }
+
+  /// A store at a time of its own; that of another one where its folder is given.
+  init(now: String, isReadOnly: Bool = false, in folder: TemporaryFolder? = nil) throws {
+    self.folder = try folder ?? TemporaryFolder()
+    let options = CalendarStore.Options(isReadOnly: isReadOnly, now: try instant(now))
+    store = try CalendarStore(path: self.folder.file("store.sqlite"), options: options)
   }
 
   /// Imports texts, each as a file of its own.

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A VCALENDAR from the lines of its properties and the texts of its components.
 func calendar(_ components: String..., properties: [String] = []) -> String {
   calendar(components, properties: properties)
@@ -46,4 +48,9 @@ func permutations<Element>(_ elements: [Element]) -> [[Element]] {
     let first = rest.remove(at: index)
     return permutations(rest).map { [first] + $0 }
   }
+}
+
+/// The instant of a time in UTC such as "20260301T120000Z"; a date means its first moment there.
+func instant(_ text: String) throws -> Instant {
+  try CalendarTime(parsing: text).instant(in: .utc)
 }

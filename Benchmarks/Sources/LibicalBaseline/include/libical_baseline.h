@@ -47,4 +47,18 @@ int libical_baseline_expand(const char *rule, const char *start, size_t count, l
 int libical_baseline_window(const char *rule, const char *start, const char *from, const char *to, size_t times,
                             libical_baseline_result *result);
 
+/// A calendar as libical's tree in memory.
+typedef struct libical_baseline_calendar libical_baseline_calendar;
+
+/// Reads a whole file; NULL where that fails.
+libical_baseline_calendar *libical_baseline_calendar_read(const char *path);
+
+/// Frees a calendar.
+void libical_baseline_calendar_free(libical_baseline_calendar *calendar);
+
+/// Goes through what all events of a calendar have in a range, in seconds since 1970
+/// (`icalcomponent_foreach_recurrence`), and adds it to the result's components.
+void libical_baseline_calendar_range(libical_baseline_calendar *calendar, int64_t from, int64_t to,
+                                     libical_baseline_result *result);
+
 #endif

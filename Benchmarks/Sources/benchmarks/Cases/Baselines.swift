@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import LibicalBaseline
 import Workloads
@@ -64,6 +65,31 @@ enum Baseline {
     }
     work.items = times
     return work
+  }
+
+  /// A calendar as libical has it in memory.
+  final class LibicalCalendar {
+    private let calendar: OpaquePointer
+
+    init(_ path: String) throws {
+      guard let calendar = libical_baseline_calendar_read(path) else {
+        throw WorkloadError("libical could not read \(path)")
+      }
+      self.calendar = calendar
+    }
+
+    deinit { libical_baseline_calendar_free(calendar) }
+
+    /// What all events have in a range.
+    func happening(in range: Range<Instant>) -> Work {
+      var result = libical_baseline_result()
+      libical_baseline_calendar_range(
+        calendar, range.lowerBound.secondsSince1970, range.upperBound.secondsSince1970, &result)
+      var work = Work()
+      work.items = result.components
+      work.checksum = Int(truncatingIfNeeded: result.checksum)
+      return work
+    }
   }
 
   private static func libicalRecurring(

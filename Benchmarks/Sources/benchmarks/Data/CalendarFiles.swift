@@ -24,6 +24,25 @@ enum CalendarFiles {
     }
   }
 
+  /// So many events and to-dos of twenty years, a fifth of them recurring.
+  static func writeYears(items: Int, to path: String) throws {
+    try write(to: path) { file in
+      var calendar = MixedCalendar(span: .years)
+      var lines = FoldedLines()
+      lines.add(MixedCalendar.header)
+      for zone in ZoneDefinition.all { lines.add(zone.lines) }
+      for _ in 0..<items {
+        calendar.addNext(to: &lines)
+        if lines.bytes.count > pieceSize {
+          try file.write(contentsOf: lines.bytes)
+          lines.removeAll()
+        }
+      }
+      lines.add(MixedCalendar.footer)
+      try file.write(contentsOf: lines.bytes)
+    }
+  }
+
   /// So many tiny events.
   static func writeFlat(events: Int, to path: String) throws {
     try write(to: path) { file in

@@ -5,9 +5,22 @@ import CivilTime
 struct MixedCalendar {
   private var random: SeededGenerator
   private var count = 0
+  private let span: Span
 
-  init(seed: UInt64 = 1) {
+  /// When events are, and how many of a hundred recur.
+  struct Span {
+    /// The first day, in days since 1970.
+    var firstDay = 20_089
+    var days = 730
+    var recurring = 25
+
+    /// Twenty years from 2016 on.
+    static let years = Span(firstDay: 16_801, days: 7_300, recurring: 20)
+  }
+
+  init(seed: UInt64 = 1, span: Span = Span()) {
     random = SeededGenerator(seed: seed)
+    self.span = span
   }
 
   static let header = [
@@ -23,7 +36,7 @@ struct MixedCalendar {
   mutating func addNext(to lines: inout FoldedLines) -> ZoneDefinition? {
     let uid = "\(hexadecimal(8))-\(hexadecimal(4))-\(count)@example.com"
     count += 1
-    let day = CivilDate.epoch.adding(days: 20_089 + random.number(below: 730))
+    let day = CivilDate.epoch.adding(days: span.firstDay + random.number(below: span.days))
     let start = CivilDateTime(startOf: day).adding(seconds: Int64(random.number(below: 96)) * 900)
     let zone = random.pick(ZoneDefinition.all)
     if random.happens(10) {
@@ -46,7 +59,7 @@ struct MixedCalendar {
 
   private mutating func addEvent(_ uid: String, _ start: Moment, to lines: inout FoldedLines) {
     let summary = text(2 + random.number(below: 5))
-    var rule = random.happens(25) ? random.pick(Vocabulary.rules) : nil
+    var rule = random.happens(span.recurring) ? random.pick(Vocabulary.rules) : nil
     if start.zone == nil {
       rule = rule?.replacing("T000000Z", with: "").replacing("T235959Z", with: "")
     }

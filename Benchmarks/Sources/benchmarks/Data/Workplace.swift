@@ -25,6 +25,10 @@ final class Workplace {
     try file("mixed-\(megabytes).ics") { try CalendarFiles.writeMixed(byteCount: megabytes * 1_000_000, to: $0) }
   }
 
+  func years(items: Int) throws -> String {
+    try file("years-\(items).ics") { try CalendarFiles.writeYears(items: items, to: $0) }
+  }
+
   func flat(events: Int) throws -> String {
     try file("flat-\(events).ics") { try CalendarFiles.writeFlat(events: events, to: $0) }
   }

@@ -1,0 +1,31 @@
+import Foundation
+import Workloads
+
+/// A program that is run to its end, and what that took.
+enum Program {
+  static func run(_ path: String, _ arguments: [String]) throws -> Benchmark.Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    let before = childrenSeconds
+    let (_, elapsed) = try TimeTaken.measuring {
+      try process.run()
+      process.waitUntilExit()
+    }
+    guard process.terminationStatus == 0 else {
+      throw WorkloadError("\(path) \(arguments.joined(separator: " ")) failed")
+    }
+    var work = Work()
+    work.items = 1
+    return Benchmark.Outcome(
+      work: work, time: TimeTaken(processor: childrenSeconds - before, wall: elapsed.wall))
+  }
+
+  /// Processor time of all processes that were waited for, user and system.
+  private static var childrenSeconds: Double {
+    var usage = rusage()
+    getrusage(RUSAGE_CHILDREN, &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
+  }
+}

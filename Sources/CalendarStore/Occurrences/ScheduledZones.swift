@@ -1,0 +1,108 @@
+import CivilTime
+import GRDB
+import ICalendar
+import TimeZones
+
+/// The zones that the index of occurrences rests on, each with a digest of its rules, so that new time zone data of the
+/// system lead to a renewal of what they touch alone.
+///
+/// Every TZID that an item names has a row, the zones that calendars put floating times in among them.
+final class ScheduledZones {
+  private let db: Database
+  private var used: Set<String> = []
+  private let resolver = TimeZoneResolver()
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  /// Takes note of zones that items name.
+  func use(_ tzids: [String]) {
+    for tzid in tzids { used.insert(tzid) }
+  }
+
+  /// Writes down the zones that were used for the first time.
+  func save() throws {
+    if used.isEmpty { return }
+    let known = Set(try String.fetchAll(db, sql: "SELECT tzid FROM scheduled_zones"))
+    for tzid in used.subtracting(known).sorted() {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO scheduled_zones (tzid, digest) VALUES (?, ?)", arguments: [tzid, digest(tzid)])
+    }
+    used = []
+  }
+
+  /// The zones whose rules are others than when they were last looked at; from now on they count as looked at.
+  ///
+  /// They are looked at once for every release of the system's zone data.
+  func takeChanged() throws -> [String] {
+    let version = TimeZoneDatabase.system.version ?? "unknown"
+    let stored = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'zone_data_version'")
+    if stored == version { return [] }
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('zone_data_version', ?)", arguments: [version])
+    var changed: [String] = []
+    for row in try Row.fetchAll(db, sql: "SELECT tzid, digest FROM scheduled_zones ORDER BY tzid") {
+      let tzid: String = row["tzid"]
+      let digest = digest(tzid)
+      if digest == row["digest"] { continue }
+      changed.append(tzid)
+      try db.execute(sql: "UPDATE scheduled_zones SET digest = ? WHERE tzid = ?", arguments: [digest, tzid])
+    }
+    return changed
+  }
+
+  /// Writes all rows anew from the items.
+  func rebuild() throws {
+    try db.execute(sql: "DELETE FROM scheduled_zones; DELETE FROM settings WHERE name = 'zone_data_version'")
+    _ = try takeChanged()
+    let rows = try Row.fetchCursor(db, sql: "SELECT content FROM items")
+    while let row = try rows.next() {
+      if let component = try? Component(unfolded: row.bytes(0)) { use(ItemColumns(component).timeZoneIDs) }
+    }
+    for calendar in try StoredCalendar.fetchAll(db) {
+      if let zone = try CalendarProperties(db, calendarID: calendar.id).floatingZone { use([zone]) }
+    }
+    try save()
+  }
+
+  /// What tells the rules of a zone from others, as far as the times of items rest on them.
+  private func digest(_ tzid: String) -> String {
+    guard let rules = resolver.resolve(tzid).rules else { return "" }
+    var digest = Digest("\(rules.initial.offset.seconds)".utf8)
+    for transition in rules.transitions(from: .distantPast, to: Self.end) {
+      digest.update(" \(transition.instant.secondsSince1970) \(transition.observance.offset.seconds)".utf8)
+    }
+    return digest.text
+  }
+
+  /// A few hundred years from now: what a rule for all years says until then tells it from others.
+  private static let end = Instant(secondsSince1970: 10_000_000_000)
+}
+
+extension CalendarProperties {
+  /// The zone that they put floating times in, X-WR-TIMEZONE.
+  var floatingZone: String? {
+    let name = lines.first { $0.property == .xWRTimezone }?.text
+    return name.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension ScheduleWriter {
+  /// Has whatever rests on zones written anew whose rules the system's zone data have changed.
+  func followZoneData() throws {
+    for tzid in try scheduledZones.takeChanged() {
+      let isPlain = tzid.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "^") || $0 == 0x20 }
+      if !isPlain {
+        // It stands otherwise in the items than it is read.
+        try renew(where: "TRUE")
+        continue
+      }
+      try renew(
+        where: """
+          item_id IN (SELECT id FROM items WHERE instr(content, CAST(?1 AS BLOB)))
+            OR calendar_id IN (SELECT calendar_id FROM calendar_properties WHERE instr(content, CAST(?1 AS BLOB)))
+          """, [tzid])
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Texts of small calendars.
+enum CalendarText {
+  /// A VCALENDAR with one event of these lines; a UID and a DTSTAMP where they have none.
+  static func event(_ lines: String..., calendar: String? = nil) -> String {
+    events([lines], calendar: calendar)
+  }
+
+  /// A VCALENDAR with several events.
+  static func events(_ events: [[String]], calendar: String? = nil) -> String {
+    var all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//Tests//EN"]
+    if let calendar { all.append("X-WR-CALNAME:\(calendar)") }
+    for lines in events {
+      all.append("BEGIN:VEVENT")
+      if !lines.contains(where: { $0.hasPrefix("UID:") }) { all.append("UID:event@example.com") }
+      all += ["DTSTAMP:20261101T080000Z"] + lines + ["END:VEVENT"]
+    }
+    return (all + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined()
+  }
+}

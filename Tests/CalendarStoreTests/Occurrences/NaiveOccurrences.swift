@@ -1,0 +1,175 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import GRDB
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// What happens when, computed straight from the components of a store: every series from its beginning on, without any
+/// index.
+struct NaiveOccurrences {
+  /// One time at which something happens.
+  struct Occurrence: Hashable, CustomStringConvertible {
+    var item: Int64
+    var start: Instant
+    var end: Instant
+    var recurrenceID: Instant?
+
+    var description: String {
+      "\(item) \(start)–\(end)" + (recurrenceID.map { " for \($0)" } ?? "")
+    }
+  }
+
+  private struct Group: Hashable {
+    var calendar: String
+    var kind: String
+    var uid: String
+  }
+
+  private let twins: [Int64: String]
+  private var entries: [Entry] = []
+
+  /// - Parameter horizon: until when series are followed.
+  init(_ test: TestStore, until horizon: Instant) throws {
+    let items = try test.store.items(matching: ItemQuery()).filter {
+      ["VEVENT", "VTODO"].contains($0.kind) && !["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains($0.method)
+    }
+    let groups = Dictionary(grouping: items) { Group(calendar: $0.calendar, kind: $0.kind, uid: $0.uid) }
+    twins = try test.database { db in
+      Dictionary(
+        uniqueKeysWithValues: try Row.fetchAll(db, sql: "SELECT id, twin FROM items").map { ($0["id"], $0["twin"]) })
+    }
+    var floating: [String: String] = [:]
+    for calendar in try test.store.calendars() {
+      let lines = try test.store.calendarProperties(of: calendar.calendar)
+      floating[calendar.calendar.title] = lines.first { $0.name == "X-WR-TIMEZONE" }?.text
+    }
+    let resolver = TimeZoneResolver(components: [try Component(unfolded: Array(RandomCalendars.ownZone.utf8))])
+    for (group, items) in groups {
+      let places = TimePlacement(floatingTZID: floating[group.calendar]) { resolver.resolve($0).rules }
+      entries += try Self.entries(of: items, twins, places, until: horizon)
+    }
+  }
+
+  /// All that overlaps a range, in the order of answers.
+  func occurrences(_ range: Range<Instant>, zone: TimeZoneRules, includesCancelled: Bool = true) -> [Occurrence] {
+    entries.filter { includesCancelled || !$0.item.isCancelled }.map { $0.occurrence(in: zone) }
+      .filter { occurrence in
+        occurrence.start < range.upperBound
+          && (occurrence.end > range.lowerBound || occurrence.start >= range.lowerBound)
+      }
+      .sorted { left, right in (left.start, right.end, left.item) < (right.start, left.end, right.item) }
+  }
+
+  private static func entries(
+    of items: [StoredItem], _ twins: [Int64: String], _ places: TimePlacement, until horizon: Instant
+  ) throws -> [Entry] {
+    let overrides = items.filter { !$0.recurrenceKey.isEmpty }
+    let masters = items.filter { $0.recurrenceKey.isEmpty }.sorted {
+      (twins[$0.id.number] ?? "", $0.id.number) < (twins[$1.id.number] ?? "", $1.id.number)
+    }
+    var found: [Entry] = []
+    for override in overrides {
+      let definition = RecurrenceSet.Definition(
+        override.component, overrides: [override.component], places: places)
+      guard let definition else { continue }
+      var alone = RecurrenceSet.Definition(start: definition.start, length: definition.length, zones: definition.zones)
+      alone.rules = []
+      guard let instance = try RecurrenceSet(alone).instances().first(where: { _ in true }),
+        let time = Time(instance, of: override, definition.zones)
+      else { continue }
+      // Where RECURRENCE-ID is of a kind that another clock orders, the override stands for its own start.
+      let scheduled = definition.overrides.first.map(\.recurrenceID).flatMap {
+        isCivil($0, definition.zones) == time.isCivil ? definition.zones.instant(of: $0) : nil
+      }
+      found.append(Entry(item: override, time: time, scheduled: scheduled ?? instance.startInstant))
+    }
+    for (index, master) in masters.enumerated() {
+      let own = index == 0 ? overrides : []
+      guard
+        let definition = RecurrenceSet.Definition(master.component, overrides: own.map(\.component), places: places)
+      else { continue }
+      let isSeries = !definition.rules.isEmpty || !definition.additions.isEmpty
+      let clocksOfOverrides = definition.overrides.map { isCivil($0.start, definition.zones) }
+      let set = try RecurrenceSet(definition)
+      for instance in set.instances(includingCancelled: true) {
+        if instance.startInstant > horizon.adding(seconds: 3 * 86_400) { break }
+        var item = master
+        switch instance.origin {
+        case .series: break
+        case .override: continue
+        case .future(let index):
+          // One that is ordered by another clock than the series names the instances of the series no longer.
+          if clocksOfOverrides[index] == isCivil(instance.start, definition.zones) { item = own[index] }
+        }
+        var shown = master
+        if case .future(let index) = instance.origin { shown = own[index] }
+        guard let time = Time(instance, of: shown, definition.zones), Time.isEverDue(master) else { continue }
+        // An instance in the second of two equal hours has a name that means the first.
+        let scheduled =
+          instance.recurrenceID == instance.start
+          ? instance.startInstant : definition.zones.instant(of: instance.recurrenceID)
+        found.append(Entry(item: item, time: time, scheduled: isSeries || item.id != master.id ? scheduled : nil))
+      }
+    }
+    return found
+  }
+
+  /// An occurrence, with what clocks show as if they showed UTC.
+  private struct Entry {
+    let item: StoredItem
+    let time: Time
+    let scheduled: Instant?
+
+    func occurrence(in zone: TimeZoneRules) -> Occurrence {
+      func place(_ instant: Instant) -> Instant {
+        time.isCivil ? zone.instant(of: instant.civil(at: .zero)) : instant
+      }
+      let start = place(Instant(time.start, at: .zero))
+      return Occurrence(
+        item: item.id.number, start: start, end: max(start, place(Instant(time.end, at: .zero))),
+        recurrenceID: scheduled.map(place))
+    }
+  }
+
+  /// From when to when something is, on clocks or in instants as its form has it.
+  private struct Time {
+    var start: CivilDateTime
+    var end: CivilDateTime
+    let isCivil: Bool
+
+    init?(_ instance: RecurrenceSet.Instance, of item: StoredItem, _ zones: RecurrenceSet.Zones) {
+      isCivil = NaiveOccurrences.isCivil(instance.start, zones)
+      start = instance.startInstant.civil(at: .zero)
+      end = instance.endInstant.civil(at: .zero)
+      guard item.kind == "VTODO" else { return }
+      guard Self.isEverDue(item) else { return nil }
+      let (begin, due) = (item.component.first(.dtstart)?.time, item.component.first(.due)?.time)
+      if let begin, let due {
+        if begin.isDate, due.isDate {
+          start = start.adding(days: max(due.civilDate.days(since: begin.civilDate), 0))
+        } else {
+          start = end
+        }
+      } else if begin != nil {
+        start = end
+      }
+      end = instance.start.isDate ? start.adding(days: 1) : start
+    }
+
+    /// Whether an item has a time: a to-do has none without DUE or a duration.
+    static func isEverDue(_ item: StoredItem) -> Bool {
+      item.kind != "VTODO" || item.component.first(.due) != nil
+        || item.component.first(.dtstart) != nil && item.component.first(.duration) != nil
+    }
+  }
+
+  private static func isCivil(_ time: CalendarTime, _ zones: RecurrenceSet.Zones) -> Bool {
+    switch time {
+    case .date, .floating: true
+    case .utc: false
+    case .zoned(_, let tzid): zones.named[tzid] == nil
+    }
+  }
+}

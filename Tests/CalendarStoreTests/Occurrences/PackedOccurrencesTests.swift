@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Occurrences as bytes, and their places in the index")
+struct PackedOccurrencesTests {
+  private typealias Time = PackedOccurrences.Time
+
+  private func unpacked(_ bytes: [UInt8], start: Int64) -> [Time] {
+    var times: [Time] = []
+    bytes.withUnsafeBytes { PackedOccurrences.forEach(in: $0, start: start) { times.append($0) } }
+    return times
+  }
+
+  private func random(_ generator: inout SeededGenerator, bits: Int) -> Int64 {
+    Int64.random(in: 0..<1 << Int64(Int.random(in: 0...bits, using: &generator)), using: &generator)
+  }
+
+  @Test("what was packed comes out again")
+  func roundTrip() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<500 {
+      let start = random(&generator, bits: 40) * generator.pick([1, -1])
+      var packed = PackedOccurrences(start: start)
+      var times: [Time] = []
+      var last = start
+      for _ in 0..<Int.random(in: 0...20, using: &generator) {
+        last += random(&generator, bits: 30)
+        let shift = generator.once(in: 3) ? random(&generator, bits: 40) * generator.pick([1, -1]) : 0
+        let time = Time(start: last, length: random(&generator, bits: 40), shift: shift)
+        packed.append(time)
+        times.append(time)
+      }
+      #expect(unpacked(packed.bytes, start: start) == times)
+    }
+  }
+
+  @Test("bytes of any kind give some times and never more than there are bytes")
+  func hostile() {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<500 {
+      let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator) | (generator.once(in: 2) ? 0x80 : 0)
+      }
+      #expect(unpacked(bytes, start: 0).count <= bytes.count)
+    }
+  }
+
+  @Test("an occurrence of an ordinary kind takes six bytes at most")
+  func size() {
+    var packed = PackedOccurrences(start: 0)
+    for day in 0..<Int64(28) { packed.append(Time(start: day * 86_400 + 32_400, length: 3600)) }
+    #expect(packed.bytes.count <= 28 * 6)
+  }
+
+  @Test("what overlaps a range stands in one of the buckets that are looked into, of every place")
+  func buckets() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<20_000 {
+      let length = random(&generator, bits: 40)
+      let clock: OccurrencePlace.Clock = generator.pick([.instants, .civil])
+      let place = OccurrencePlace(clock: clock, longest: length)
+      let time = Time(start: random(&generator, bits: 42) * generator.pick([1, -1]), length: length)
+      let bucket = place.bucket(of: time.start)
+      #expect(place.start(ofBucket: bucket) <= time.start)
+      #expect(bucket == place.bucket(of: place.start(ofBucket: bucket)))
+      let offset = Int64.random(in: -1...length, using: &generator)
+      let range = time.start + offset..<time.start + offset + 1 + random(&generator, bits: 30)
+      if time.overlaps(range) { #expect(place.buckets(overlapping: range).contains(bucket)) }
+    }
+  }
+
+  @Test("few buckets are looked into, however long anything lasts")
+  func fewBuckets() {
+    // Buckets of the last level are thousands of years wide, so that there are few of them at all.
+    for place in OccurrencePlace.all where place.level < 4 {
+      let week = place.buckets(overlapping: 1_795_000_000..<1_795_604_800)
+      #expect(week.count <= 3)
+    }
+  }
+
+  @Test("places are known by their numbers, and no other number is a place")
+  func numbers() {
+    for place in OccurrencePlace.all { #expect(OccurrencePlace(number: place.number) == place) }
+    #expect(Set(OccurrencePlace.all.map(\.number)).count == OccurrencePlace.all.count)
+    for number in [-1, Int64(OccurrencePlace.all.count), .max, .min] { #expect(OccurrencePlace(number: number) == nil) }
+  }
+
+  @Test("ranges at the ends of time are looked into without overflow")
+  func ends() {
+    for place in OccurrencePlace.all {
+      #expect(!place.buckets(overlapping: .min..<(.min + 1)).isEmpty)
+      #expect(!place.buckets(overlapping: .max - 1..<(.max)).isEmpty)
+      #expect(!place.buckets(overlapping: .min..<(.max)).isEmpty)
+    }
+  }
+}
