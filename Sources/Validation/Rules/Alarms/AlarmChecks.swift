@@ -222,13 +222,16 @@ enum AlarmChecks {
       // A date lasts a day without saying so.
       if parent.kind == .vevent, parent.start?.isDate ?? false { return }
       reporter.report(.alarmRelatedEndNoEnd, line) {
-        "The alarm is related to the end, and \(parent.name) has neither \(parent.kind == .vtodo ? "DUE" : "DTEND") nor DURATION"
+        "The alarm is related to the end, and \(parent.name) has neither "
+          + "\(parent.kind == .vtodo ? "DUE" : "DTEND") nor "
+          + "DURATION"
       }
       return
     }
     if !isEnd, !parent.has(.dtstart), !(parent.kind == .vtodo && parent.has(.due)) {
       reporter.report(.alarmRelativeNoStart, line) {
-        "The alarm is related to the start, and \(parent.name) has no \(parent.kind == .vtodo ? "DTSTART or DUE" : "DTSTART")"
+        "The alarm is related to the start, and \(parent.name) has no "
+          + "\(parent.kind == .vtodo ? "DTSTART or DUE" : "DTSTART")"
       }
       return
     }
