@@ -1,4 +1,5 @@
-/// A hash that is the same on every run and machine (FNV-1a of 64 bits, in steps of eight bytes for long texts), for fingerprints and keys.
+/// A hash that is the same on every run and machine, for fingerprints and keys: FNV-1a of 64 bits, in steps of eight
+/// bytes for long texts.
 struct StableHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -20,7 +20,8 @@ struct JUnitReport: ReportWriter {
         cases.append(
           (
             title,
-            "<failure type=\"\(finding.severity.rawValue)\" message=\"\(message)\">\(XMLText.escaped("\(place)\n\(finding.source)"))</failure>"
+            "<failure type=\"\(finding.severity.rawValue)\" message=\"\(message)\">"
+              + XMLText.escaped("\(place)\n\(finding.source)") + "</failure>"
           ))
       }
     }

@@ -2,7 +2,8 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// What is remembered of a component when it has been checked: keys, and the few things that whole-stream rules ask for.
+/// What is remembered of a component when it has been checked: keys, and the few things that whole-stream rules ask
+/// for.
 struct ComponentFacts: Sendable {
   /// The hash of the UID; 0 where there is none.
   var uid: UInt64 = 0

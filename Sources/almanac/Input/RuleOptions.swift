@@ -6,7 +6,8 @@ struct RuleOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What the calendars are for: \(Profile.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")).",
+      "What the calendars are for: "
+        + "\(Profile.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")).",
       valueName: "profile"), completion: .list(Profile.allCases.map(\.rawValue)))
   var profile: Profile?
 

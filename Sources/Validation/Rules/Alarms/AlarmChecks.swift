@@ -57,7 +57,7 @@ enum AlarmChecks {
         let alarm = view.children.first(where: { $0.kind == .valarm })
       else { return }
       reporter.report(
-        .alarmInFeed, alarm.begin, fix: Fix.deletion(.unsafe, "leave out the alarm", alarm)
+        .alarmInFeed, alarm.begin, fix: withoutAlarms(view)
       ) { "Alarms of a published calendar go off at everybody who subscribes, or are ignored" }
     },
     ComponentCheck([.vevent, .vtodo], .alarmDuplicate) { reporter, view in
@@ -150,6 +150,15 @@ enum AlarmChecks {
     }
   ]
 
+  /// Leaves out all alarms of an event.
+  private static func withoutAlarms(_ view: ComponentView) -> Fix? {
+    let alarms = view.children.filter { $0.kind == .valarm }
+    guard alarms.allSatisfy(\.component.isClosedInInput) else { return nil }
+    return Fix(
+      .unsafe, "leave out the alarms",
+      alarms.map { .delete($0.begin.number, through: $0.component.endLine.lineNumber) })
+  }
+
   private static func action(_ view: ComponentView) -> AlarmTable.Action? {
     view.first(.action).flatMap { AlarmTable.Action(name: $0.trimmed) }
   }
@@ -222,13 +231,16 @@ enum AlarmChecks {
       // A date lasts a day without saying so.
       if parent.kind == .vevent, parent.start?.isDate ?? false { return }
       reporter.report(.alarmRelatedEndNoEnd, line) {
-        "The alarm is related to the end, and \(parent.name) has neither \(parent.kind == .vtodo ? "DUE" : "DTEND") nor DURATION"
+        "The alarm is related to the end, and \(parent.name) has neither "
+          + "\(parent.kind == .vtodo ? "DUE" : "DTEND") nor "
+          + "DURATION"
       }
       return
     }
     if !isEnd, !parent.has(.dtstart), !(parent.kind == .vtodo && parent.has(.due)) {
       reporter.report(.alarmRelativeNoStart, line) {
-        "The alarm is related to the start, and \(parent.name) has no \(parent.kind == .vtodo ? "DTSTART or DUE" : "DTSTART")"
+        "The alarm is related to the start, and \(parent.name) has no "
+          + "\(parent.kind == .vtodo ? "DTSTART or DUE" : "DTSTART")"
       }
       return
     }

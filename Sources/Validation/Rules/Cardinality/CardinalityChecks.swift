@@ -34,7 +34,8 @@ enum CardinalityChecks {
         .multipleRrule, second,
         related: [RelatedPlace(line: view.first(.rrule)?.number ?? 0, message: "the first RRULE")]
       ) {
-        "There are \(rules.count) RRULEs, and programs differ in what they make of them; use one, and RDATE for the rest"
+        "There are \(rules.count) RRULEs, and programs differ in what they make of them; use one, and RDATE for "
+          + "the rest"
       }
     },
     ComponentCheck([.vjournal], .multipleDescriptionJournal) { reporter, view in

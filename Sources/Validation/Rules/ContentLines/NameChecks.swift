@@ -103,7 +103,8 @@ enum NameChecks {
       .missingFoldSpace, line, fix: .unsafe("join it to the line before", .join(line: number)),
       related: previous.map { [RelatedPlace(line: $0.number, message: "\($0.name.uppercased()) begins here")] } ?? []
     ) {
-      "The line seems to go on with \(previous?.name.uppercased() ?? "the text before"); write line breaks in a text as "
+      "The line seems to go on with \(previous?.name.uppercased() ?? "the text before"); write line breaks in a "
+        + "text as "
         + "\\n and begin folded lines with a space"
     }
   }

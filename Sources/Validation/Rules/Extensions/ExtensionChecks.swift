@@ -96,7 +96,8 @@ enum ExtensionChecks {
       let missing = [KnownProperty.uid, .lastModified].filter { calendar.first($0) == nil }
       guard !missing.isEmpty else { return }
       reporter.report(.calendarUidMissing, calendar.begin) {
-        "The calendar has no \(missing.map(\.name).joined(separator: " and no ")) of its own, by which programs would know it again"
+        "The calendar has no \(missing.map(\.name).joined(separator: " and no ")) of its own, by which programs "
+          + "would know it again"
       }
     },
     Check(.xPropertyShadow, .xPropertyDisagrees) { reporter, calendar in checkTwins(calendar, &reporter) },

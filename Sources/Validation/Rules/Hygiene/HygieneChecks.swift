@@ -31,7 +31,8 @@ enum HygieneChecks {
         .allCapsPlaceholder, line, line.valueRange,
         fix: line.property == .summary ? nil : Fix.deletion(.unsafe, "leave out the line", line)
       ) {
-        "\(text.quoted) looks like what a program writes where it has nothing; leave \(line.name.uppercased()) out instead"
+        "\(text.quoted) looks like what a program writes where it has nothing; leave \(line.name.uppercased()) out "
+          + "instead"
       }
     },
     LineCheck(.of([.organizer, .attendee, .summary, .description]), .testData) { reporter, line in
@@ -140,7 +141,8 @@ enum HygieneChecks {
       guard facts.equalDates >= 2, facts.otherDates == 0 else { return }
       reporter.report(
         .inclusiveDtendSuspect, at: SourcePosition(line: facts.firstEqualDates, column: 1), key: "ends",
-        "In all \(facts.equalDates) all-day events DTEND is the day of DTSTART, as if it were the last day; it is the day after"
+        "In all \(facts.equalDates) all-day events DTEND is the day of DTSTART, as if it were the last day; it is "
+          + "the day after"
       )
     },
   ]

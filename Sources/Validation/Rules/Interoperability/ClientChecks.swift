@@ -78,12 +78,13 @@ enum ClientChecks {
       let isTransparent = view.first(.transp)?.trimmed.isSame("TRANSPARENT") ?? false
       let isFree = line.trimmed.isSame("FREE")
       guard isFree != isTransparent, isFree || line.trimmed.isSame("BUSY") || line.trimmed.isSame("OOF") else { return }
-      // Outlook takes an event of a feed for what its own line says; without TRANSP nothing contradicts it but the default.
+      // Outlook goes by its own line; without TRANSP nothing contradicts it but the default.
       reporter.report(
         .outlookBusystatus, line,
         fix: view.first(.transp).flatMap { Fix.value(.unsafe, "align TRANSP", $0, isFree ? "TRANSPARENT" : "OPAQUE") }
       ) {
-        "X-MICROSOFT-CDO-BUSYSTATUS is \(line.trimmed) and TRANSP \(isTransparent ? "TRANSPARENT" : "OPAQUE"); programs differ in which they follow"
+        "X-MICROSOFT-CDO-BUSYSTATUS is \(line.trimmed) and TRANSP \(isTransparent ? "TRANSPARENT" : "OPAQUE"); "
+          + "programs differ in which they follow"
       }
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .lotusNotes) { reporter, view in

@@ -67,7 +67,8 @@ enum PrivacyChecks {
         .replace(line: line.number, with: line.property == .summary ? ["SUMMARY:Busy"] : [])
       }
       reporter.report(.privateInPublicFeed, line, fix: Fix(.unsafe, "leave nothing but the time", edits)) {
-        "The event is \(line.trimmed.uppercased()) and its details stand in the file; leave them out of what others read"
+        "The event is \(line.trimmed.uppercased()) and its details stand in the file; leave them out of what "
+          + "others read"
       }
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .attendeeEmailsInFeed) { reporter, view in
@@ -80,7 +81,8 @@ enum PrivacyChecks {
         .attendeeEmailsInFeed, line, line.trimmedRange,
         fix: Fix(.unsafe, "leave out the people", people.map { .replace(line: $0.number, with: []) })
       ) {
-        "The event tells \(count == 1 ? "an e-mail address" : "\(count) e-mail addresses") to everybody who reads the feed"
+        "The event tells \(count == 1 ? "an e-mail address" : "\(count) e-mail addresses") to everybody who reads "
+          + "the feed"
       }
     },
   ]
@@ -162,7 +164,8 @@ enum PrivacyChecks {
     }
     guard let found else { return }
     reporter.report(.meetingSecret, line, line.offsets(inValue: found)) {
-      "\(line.name.uppercased()) tells how to enter a meeting to everybody who reads it; leave the secret out of a public "
+      "\(line.name.uppercased()) tells how to enter a meeting to everybody who reads it; leave the secret out of a "
+        + "public "
         + "calendar"
     }
   }
@@ -194,7 +197,8 @@ enum PrivacyChecks {
     let isSecretFeed = lowered.contains("/private-") && lowered.contains(".ics")
     if hasToken || hasPassword || isSecretFeed {
       reporter.report(.tokenUrl, line, line.trimmedRange) {
-        "The address holds a secret (\(hasPassword ? "a password" : isSecretFeed ? "a private feed" : "a token")), which everybody who reads the file may use"
+        "The address holds a secret (\(hasPassword ? "a password" : isSecretFeed ? "a private feed" : "a token")), "
+          + "which everybody who reads the file may use"
       }
     }
     guard names.contains(where: { name in tracking.contains { name.hasPrefix($0) } }) else { return }

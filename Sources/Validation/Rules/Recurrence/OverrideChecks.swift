@@ -113,14 +113,16 @@ enum OverrideChecks {
     {
       report(
         .recurrenceIdTypeMismatch, override, related, &reporter,
-        "RECURRENCE-ID is \(form(override.recurrenceID)) and DTSTART of the series \(form(master.start)); write both in "
+        "RECURRENCE-ID is \(form(override.recurrenceID)) and DTSTART of the series \(form(master.start)); write "
+          + "both in "
           + "the same form")
       return
     }
     guard masters.contains(where: \.isRecurring) else {
       report(
         .overrideNotRecurringMaster, override, related, &reporter,
-        "The component with this UID and without RECURRENCE-ID does not recur, so that there is no instance to stand for"
+        "The component with this UID and without RECURRENCE-ID does not recur, so that there is no instance to "
+          + "stand for"
       )
       return
     }

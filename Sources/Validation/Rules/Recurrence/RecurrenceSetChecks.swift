@@ -40,7 +40,8 @@ enum RecurrenceSetChecks {
     LineCheck(.of([.recurrenceID]), .rangeThisandprior) { reporter, line in
       guard let parameter = line.parameter(.range), parameter.value.isSame("THISANDPRIOR") else { return }
       reporter.report(.rangeThisandprior, line, parameter.offsets) {
-        "RANGE=THISANDPRIOR is no longer part of the standard, and programs ignore it; write overrides for single instances"
+        "RANGE=THISANDPRIOR is no longer part of the standard, and programs ignore it; write overrides for single "
+          + "instances"
       }
     }
   ]
@@ -143,12 +144,16 @@ enum RecurrenceSetChecks {
     return try? RecurrenceSeries(rule, from: start.civilDateTime)
   }
 
+  /// What is wrong with a text and leaves no doubt about the rule.
+  private static let harmless: Set<RecurrenceError.Code> = [.emptyPart, .whiteSpace, .propertyName, .countAndUntil]
+
   private static func checkRules(_ view: ComponentView, _ reporter: inout Reporter) {
     guard let start = view.start, !view.has(.recurrenceID) else { return }
     let context = reporter.context
     for (line, reading) in view.rules {
       // What a broken rule gives is nobody's guess.
-      guard let rule = reading.rule, !reading.findings.contains(where: { $0.severity == .error }),
+      guard let rule = reading.rule,
+        !reading.findings.contains(where: { $0.severity == .error && !harmless.contains($0.code) }),
         let series = series(rule, start, context)
       else { continue }
       switch series.first {
@@ -183,7 +188,8 @@ enum RecurrenceSetChecks {
           .unsafe, "move DTSTART to \(text)", startLine, startLine.replacing(startLine.trimmedRange, with: text)),
       related: [RelatedPlace(line: line.number, message: "the rule gives \(text) first")]
     ) {
-      "DTSTART is no instance of its RRULE, so that programs differ on the first one and on COUNT; the rule gives \(text) first"
+      "DTSTART is no instance of its RRULE, so that programs differ on the first one and on COUNT; the rule gives "
+        + "\(text) first"
     }
   }
 
@@ -257,7 +263,8 @@ enum RecurrenceSetChecks {
           property == .rdate ? .rdateTypeMismatch : .exdateTypeMismatch, line, line.valueRange, fix: fix,
           related: [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
         ) {
-          "\(property.name) is a \(time.isDate ? "date" : "date-time") and DTSTART a \(start.isDate ? "date" : "date-time"); "
+          "\(property.name) is a \(time.isDate ? "date" : "date-time") and DTSTART a "
+            + "\(start.isDate ? "date" : "date-time"); "
             + "write both in the same form, or programs will not take them together"
         }
       }

@@ -14,7 +14,8 @@ enum RuleTextChecks {
       guard let rule = reporter.reading(of: line).rule, !rule.hasEnd else { return }
       if rule.frequency <= .minutely {
         reporter.report(.rruleInfiniteSubdaily, line, line.valueRange) {
-          "The rule repeats every \(rule.frequency == .secondly ? "second" : "minute") and never ends; give it an UNTIL or COUNT"
+          "The rule repeats every \(rule.frequency == .secondly ? "second" : "minute") and never ends; give it an "
+            + "UNTIL or COUNT"
         }
       }
       reporter.report(.rruleUnbounded, line, line.valueRange) { "The rule has neither UNTIL nor COUNT and never ends" }

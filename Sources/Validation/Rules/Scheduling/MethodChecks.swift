@@ -47,7 +47,8 @@ enum MethodChecks {
       }.first
       guard stated != calendar.method else { return }
       reporter.report(.methodMimeMismatch, calendar.first(.method) ?? calendar.begin) {
-        "The content type says method=\(stated ?? "nothing") and METHOD is \(calendar.method ?? "missing"); both have to agree"
+        "The content type says method=\(stated ?? "nothing") and METHOD is \(calendar.method ?? "missing"); both "
+          + "have to agree"
       }
     },
     Check(.methodInCaldavObject) { reporter, calendar in
@@ -68,7 +69,8 @@ enum MethodChecks {
         reporter.context.options.levels[.outlookNotSupported] != nil
       else { return }
       reporter.report(.outlookNotSupported, calendar.begin) {
-        "Without METHOD Outlook may show an attached \u{201C}not supported calendar message\u{201D}; add METHOD:PUBLISH or METHOD:REQUEST"
+        "Without METHOD Outlook may show an attached \u{201C}not supported calendar message\u{201D}; add "
+          + "METHOD:PUBLISH or METHOD:REQUEST"
       }
     },
   ]
@@ -88,7 +90,8 @@ enum MethodChecks {
       let attendees = view.all(.attendee)
       guard reporter.context.method == "REPLY", attendees.count != 1 else { return }
       reporter.report(.replyOneAttendee, attendees.dropFirst().first ?? view.begin) {
-        "A REPLY holds the one ATTENDEE who answers, and this one has \(attendees.isEmpty ? "none" : "\(attendees.count)")"
+        "A REPLY holds the one ATTENDEE who answers, and this one has "
+          + "\(attendees.isEmpty ? "none" : "\(attendees.count)")"
       }
     },
     ComponentCheck([.vevent], .addRecurrenceId) { reporter, view in

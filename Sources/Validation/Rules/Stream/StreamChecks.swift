@@ -17,7 +17,8 @@ enum StreamChecks {
           .unnormalisedIdentifier, at: SourcePosition(line: spellings[1].line, column: 1),
           source: "UID:\(spellings[1].text)"
         ) {
-          "This UID and that of line \(spellings[0].line) look the same and differ in their bytes; write both in Unicode's form C"
+          "This UID and that of line \(spellings[0].line) look the same and differ in their bytes; write both in "
+            + "Unicode's form C"
         }
       }
     },

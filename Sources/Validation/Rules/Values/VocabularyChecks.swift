@@ -89,7 +89,8 @@ enum VocabularyChecks {
       rule, line, line.trimmedRange,
       fix: meant.flatMap { Fix.value($0.kind, "write \($0.meant)", line, $0.meant) }
     ) {
-      "\(property.name)\(kind.map { " in \($0.name)" } ?? "") is \(words.values.joined(separator: ", ")), and not \(word.quoted)"
+      "\(property.name)\(kind.map { " in \($0.name)" } ?? "") is \(words.values.joined(separator: ", ")), and not "
+        + "\(word.quoted)"
     }
   }
 

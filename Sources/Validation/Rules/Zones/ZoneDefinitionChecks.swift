@@ -19,7 +19,8 @@ enum ZoneDefinitionChecks {
       let missing = [KnownProperty.dtstart, .tzoffsetfrom, .tzoffsetto].filter { !view.has($0) }
       guard !missing.isEmpty else { return }
       reporter.report(.observanceMissingProperty, view.begin) {
-        "\(view.name) has no \(missing.map(\.name).joined(separator: ", ")); it needs all three of DTSTART, TZOFFSETFROM and TZOFFSETTO"
+        "\(view.name) has no \(missing.map(\.name).joined(separator: ", ")); it needs all three of DTSTART, "
+          + "TZOFFSETFROM and TZOFFSETTO"
       }
     },
     ComponentCheck([.standard, .daylight], .observanceDtstartNotLocal) { reporter, view in

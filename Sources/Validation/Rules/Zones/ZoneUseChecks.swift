@@ -16,7 +16,8 @@ enum ZoneUseChecks {
         reporter.report(
           .tzidOnUtc, line, parameter.offsets, fix: Fix.parameter(.safe, "leave out TZID", line, "TZID", [])
         ) {
-          "The time is in UTC and has a TZID besides, which does not count; leave out TZID, or the Z if local time is meant"
+          "The time is in UTC and has a TZID besides, which does not count; leave out TZID, or the Z if local time "
+            + "is meant"
         }
       }
     }
@@ -132,7 +133,8 @@ enum ZoneUseChecks {
     case .abbreviation:
       report(
         .tzidAbbreviation,
-        "\(name) stands for several zones or for one without summer time; write the name of the place, such as America/New_York"
+        "\(name) stands for several zones or for one without summer time; write the name of the place, such as "
+          + "America/New_York"
       )
     case .offset:
       isKnown = false
