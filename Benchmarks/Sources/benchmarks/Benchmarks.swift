@@ -97,6 +97,7 @@ struct Benchmarks: ParsableCommand {
       .mixed(megabytes: sizes.mixedMegabytes), .files(sizes.files), .longLine(megabytes: sizes.lineMegabytes),
       .flat(events: sizes.flatEvents, importedEvents: min(sizes.flatEvents, sizes.flatImportEvents)),
       .memory(readMegabytes: sizes.readMemoryMegabytes, importMegabytes: sizes.importMemoryMegabytes),
+      .editing,
     ] + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
   }
 

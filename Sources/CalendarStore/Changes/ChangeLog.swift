@@ -37,8 +37,9 @@ enum ChangeLog {
   }
 
   /// Keeps VTIMEZONEs that are about to be deleted, for items that may come back.
-  static func keepZones(_ db: Database, revision: Int64, where condition: String, _ arguments: StatementArguments) throws
-  {
+  static func keepZones(
+    _ db: Database, revision: Int64, where condition: String, _ arguments: StatementArguments
+  ) throws {
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO kept_zones (digest, revision_id, tzid, content)

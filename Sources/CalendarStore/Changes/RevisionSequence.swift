@@ -6,7 +6,9 @@ import GRDB
 /// A program that waits for the next one looks at the database every ``interval`` on a connection of its own, which
 /// costs some microseconds (SQLite's `data_version`). The sequence ends where the task is cancelled.
 public struct RevisionSequence: AsyncSequence, Sendable {
+  /// The number of a revision.
   public typealias Element = Int64
+  /// A `StoreError` where the store cannot be read any more.
   public typealias Failure = any Error
 
   let store: CalendarStore

@@ -74,7 +74,8 @@ struct UndoSession {
         """, arguments: [revision])
     if let lost, lost > 0 {
       throw StoreError(
-        .notFound, "what was before the revision \(revision) is kept no more; the store keeps \(try ChangeLog.days(db)) days")
+        .notFound,
+        "what was before the revision \(revision) is kept no more; the store keeps \(try ChangeLog.days(db)) days")
     }
   }
 

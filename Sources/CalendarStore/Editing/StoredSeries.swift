@@ -64,8 +64,8 @@ struct StoredSeries {
     }
     guard let found = set.first(from: instant).value else { return nil }
     let instance = SeriesInstance(found, like: written, converter)
-    return isSame(time.isDate ? time : written.isDate ? instance.recurrenceID : .utc(instant.civil(at: .zero)), instance.recurrenceID)
-      ? instance : nil
+    if time.isDate { return isSame(time, instance.recurrenceID) ? instance : nil }
+    return found.startInstant == instant ? instance : nil
   }
 
   /// The first instance of a series that is not left out.

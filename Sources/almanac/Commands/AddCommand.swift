@@ -16,7 +16,8 @@ struct AddCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("What it is called.", valueName: "title"))
   var title: String
 
-  @Option(name: .long, help: ArgumentHelp("When it begins, such as 2026-11-23T09:00 or “monday 14:00”.", valueName: "time"))
+  @Option(
+    name: .long, help: ArgumentHelp("When it begins, such as 2026-11-23T09:00 or “monday 14:00”.", valueName: "time"))
   var start: MomentArgument
 
   @Option(
@@ -35,7 +36,8 @@ struct AddCommand: ParsableCommand {
 
   @OptionGroup var fields: ItemFields
 
-  @Option(name: [.customShort("c"), .long], help: ArgumentHelp("The calendar. (default: the default one)", valueName: "name"))
+  @Option(
+    name: [.customShort("c"), .long], help: ArgumentHelp("The calendar. (default: the default one)", valueName: "name"))
   var calendar: String?
 
   @OptionGroup var options: EditOptions

@@ -57,6 +57,9 @@ struct EditCommand: ParsableCommand {
       throw Failure(.usage, "“\(id)” is no event; `almanac reminders edit` changes reminders")
     }
     let span = try span.span(for: occurrence, named: id)
+    if calendar != nil, span == .this, occurrence.recurrenceID != nil {
+      throw Failure(.usage, "one occurrence cannot be in another calendar than its series; use --span future or all")
+    }
     if let title { event.title = title }
     try EventTimes(start: start, end: end, duration: duration).apply(to: &event, isNew: false, zone: run.zone)
     if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
@@ -64,7 +67,7 @@ struct EditCommand: ParsableCommand {
     let target = try calendar.map { try run.store.calendar(named: $0) }
     try run.run("edit", "Changed") { batch in
       let id = try batch.save(event, as: occurrence, span: span)
-      if let target { try batch.move(occurrence, to: target) }
+      if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
       return [try batch.item(id)]
     }
   }

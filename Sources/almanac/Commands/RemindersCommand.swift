@@ -50,8 +50,10 @@ struct RemindersCommand: ParsableCommand {
           guard let civil, civil < limit.civil else { continue }
         }
         rows.append(
-          ((civil?.secondsSinceEpoch ?? Int64.max, item.id.number),
-            ReminderEntry(ItemEntry(item, zone: zone, highest: highest), reminder, TimeText(zone: zone))))
+          (
+            (civil?.secondsSinceEpoch ?? Int64.max, item.id.number),
+            ReminderEntry(ItemEntry(item, zone: zone, highest: highest), reminder, TimeText(zone: zone))
+          ))
       }
       rows.sort { $0.order < $1.order }
       let entries = rows.map(\.entry)
@@ -63,7 +65,8 @@ struct RemindersCommand: ParsableCommand {
       var table = Table(["ID", "DONE", "DUE", "CALENDAR", "TITLE"])
       for entry in entries {
         table.add([
-          entry.entry.id, entry.isCompleted ? "✓" : "", entry.entry.when, entry.entry.calendar, entry.entry.displayTitle,
+          entry.entry.id, entry.isCompleted ? "✓" : "", entry.entry.when, entry.entry.calendar,
+          entry.entry.displayTitle,
         ])
       }
       for line in table.lines(output.style) { StandardOutput.write(line) }
@@ -84,7 +87,8 @@ struct RemindersCommand: ParsableCommand {
     @OptionGroup var fields: ItemFields
 
     @Option(
-      name: [.customShort("c"), .long], help: ArgumentHelp("The calendar. (default: the default one)", valueName: "name"))
+      name: [.customShort("c"), .long],
+      help: ArgumentHelp("The calendar. (default: the default one)", valueName: "name"))
     var calendar: String?
 
     @OptionGroup var options: EditOptions
@@ -132,13 +136,16 @@ struct RemindersCommand: ParsableCommand {
         throw Failure(.usage, "“\(id)” is no reminder; `almanac edit` changes events")
       }
       let span = try span.span(for: occurrence, named: id)
+      if calendar != nil, span == .this, occurrence.recurrenceID != nil {
+        throw Failure(.usage, "one occurrence cannot be in another calendar than its series; use --span future or all")
+      }
       if let title { reminder.title = title }
       try times.apply(to: &reminder, zone: run.zone)
       fields.apply(to: &reminder, anchor: .end)
       let target = try calendar.map { try run.store.calendar(named: $0) }
       try run.run("reminders edit", "Changed") { batch in
         let id = try batch.save(reminder, as: occurrence, span: span)
-        if let target { try batch.move(occurrence, to: target) }
+        if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
         return [try batch.item(id)]
       }
     }

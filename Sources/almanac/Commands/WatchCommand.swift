@@ -49,7 +49,8 @@ struct WatchCommand: AsyncParsableCommand {
 
   private static func line(_ revision: Revision, _ changes: ChangesSince, _ times: TimeText) -> String {
     let items = [("+", changes.added), ("~", changes.updated), ("-", changes.deleted)].flatMap { sign, items in
-      items.prefix(10).map { "\(sign)\($0.id) \($0.uid)" } + (items.count > 10 ? ["\(sign)… \(items.count - 10) more"] : [])
+      items.prefix(10).map { "\(sign)\($0.id) \($0.uid)" }
+        + (items.count > 10 ? ["\(sign)… \(items.count - 10) more"] : [])
     }
     let head = "\(revision.number) \(times.short(.utc(revision.instant.civil(at: .zero)))) \(revision.command)"
     return ([head] + items).joined(separator: "  ")

@@ -15,7 +15,8 @@ struct DurationArgument: ExpressibleByArgument {
     var rest = argument.lowercased()[...]
     while !rest.isEmpty {
       let digits = rest.prefix(while: \.isNumber)
-      guard digits.count <= 6, let number = Int(digits), let unit = rest.dropFirst(digits.count).first else { return nil }
+      guard digits.count <= 6, let number = Int(digits), let unit = rest.dropFirst(digits.count).first
+      else { return nil }
       switch unit {
       case "w": days += 7 * number
       case "d": days += number

@@ -26,14 +26,19 @@ struct EventTimes {
       if end.isDate != time.isDate {
         throw Failure(.usage, "an event begins and ends either on dates or at times")
       }
-      if case .time(let old) = event.end, !old.isDate, !isNew { end = end.like(old, in: zone) } else { end = end.like(time, in: zone) }
+      if case .time(let old) = event.end, !old.isDate, !isNew {
+        end = end.like(old, in: zone)
+      } else {
+        end = end.like(time, in: zone)
+      }
       event.end = .time(end)
     } else if let duration = duration?.duration ?? (isNew && !time.isDate ? Self.standardLength : nil) {
       guard !time.isDate || duration.seconds == 0 else {
         throw Failure(.usage, "an event of whole days lasts days, such as 2d")
       }
       let rules = time.tzid.flatMap { try? TimeZoneDatabase.system.rules(named: $0) }
-      event.end = (rules.map { time.adding(duration, in: $0) } ?? time.adding(duration)).map { .time($0) } ?? .duration(duration)
+      let end = rules.map { time.adding(duration, in: $0) } ?? time.adding(duration)
+      event.end = end.map { .time($0) } ?? .duration(duration)
     }
   }
 }

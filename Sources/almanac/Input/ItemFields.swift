@@ -15,7 +15,8 @@ struct ItemFields: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("What it is filed under; may be repeated. Takes the place of what there was.", valueName: "word"))
+    help: ArgumentHelp("What it is filed under; may be repeated. Takes the place of what there was.", valueName: "word")
+  )
   var category: [String] = []
 
   @Option(

@@ -40,7 +40,8 @@ struct MomentArgument: ExpressibleByArgument {
       !text[..<blank].contains(where: \.isNumber) || text.hasPrefix("+"),
       let day = try parse(String(text[..<blank]), zone)?.civil.date
     {
-      return CivilDateTime(date: day, hour: time.hour, minute: time.minute, second: time.second).map { moment($0, zone) }
+      return CivilDateTime(date: day, hour: time.hour, minute: time.minute, second: time.second)
+        .map { moment($0, zone) }
     }
     return dateAndTime(text, zone)
   }

@@ -30,7 +30,9 @@ struct SpanOption: ParsableArguments {
     guard let span = span?.span else { return occurrence.recurrenceID == nil ? .all : .this }
     if span != .all, occurrence.recurrenceID == nil, occurrence.isRecurring {
       throw Failure(
-        .usage, "“\(reference)” is a whole series; name an occurrence as \(reference)/20261123T090000Z for --span \(span.rawValue)")
+        .usage,
+        "“\(reference)” is a whole series; name an occurrence as \(reference)/20261123T090000Z for "
+          + "--span \(span.rawValue)")
     }
     return span
   }

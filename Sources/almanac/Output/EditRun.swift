@@ -43,7 +43,8 @@ struct EditRun {
       onChange: { change in
         changes.count(change)
         guard options.dryRun else { return }
-        if options.output.json { changes.diff.append(diff.text(change)) } else { StandardOutput.write(diff.text(change)) }
+        let text = diff.text(change)
+        if options.output.json { changes.diff.append(text) } else { StandardOutput.write(text) }
       },
       edits)
     let highest = max(try store.highestItemNumber(), items.map(\.id.number).max() ?? 0)

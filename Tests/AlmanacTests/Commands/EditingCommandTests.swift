@@ -54,7 +54,8 @@ struct EditingCommandTests {
   @Test("edits one occurrence, the future and the whole series")
   func spans() async throws {
     let id = try await addSeries()
-    let one = try await place.run("edit", "\(id)/20261130T080000Z", "--title", "Long", "--duration", "1h", environment: berlin)
+    let one = try await place.run(
+      "edit", "\(id)/20261130T080000Z", "--title", "Long", "--duration", "1h", environment: berlin)
     #expect(one.status == 0)
     #expect(one.output.hasPrefix("Changed "))
     #expect(
@@ -124,6 +125,10 @@ struct EditingCommandTests {
     _ = try await place.run("calendars", "create", "Work")
     #expect(try await place.run("edit", id, "-c", "Work", "--json").json()["items"][0]["calendar"].text == "Work")
     #expect(try await place.run("edit", id, "-c", "None").status == 3)
+    #expect(try await place.run("edit", "\(id)/20261214T080000Z", "-c", "Calendar").status == 2)
+    let half = try await place.run("edit", "\(id)/20261214T080000Z", "--span", "future", "-c", "Calendar", "--json")
+    #expect(try half.json()["items"][0]["calendar"].text == "Calendar")
+    #expect(try await place.run("show", id, "--json").json()["calendar"].text == "Work")
   }
 
   @Test("errors have the codes of the contract")

@@ -55,7 +55,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("undo", "1").status == 0)
   }
 
-  @Test("watch shows what other programs do, a line a commit, from a revision on", .timeLimit(.minutes(1)))
+  @Test("watch shows what other programs do, a line a commit, from a revision on", .timeLimit(.minutes(10)))
   func watch() async throws {
     let id = try await add("1")
     let (outcome, _) = try await place.run(["watch", "--jsonl", "--since", "1", "--count", "3"]) { execution in
@@ -75,7 +75,7 @@ struct HistoryCommandTests {
     #expect(human.output.contains("delete  -"))
   }
 
-  @Test("watch ends when it is interrupted", .timeLimit(.minutes(1)))
+  @Test("watch ends when it is interrupted", .timeLimit(.minutes(10)))
   func interrupted() async throws {
     _ = try await add("1")
     let (outcome, _) = try await place.run(["watch", "--since", "0"]) { execution in

@@ -27,7 +27,8 @@ struct RemindersCommandTests {
     #expect(try await list("--before", "2026-12-02").count == 1)
     #expect(try await place.run("reminders", "complete", early, never, "--at", "2026-11-30").status == 0)
     #expect(try await list().compactMap { $0["id"].text } == [late])
-    #expect(try await list("--completed").map { $0["completed"].text } == ["2026-11-30T00:00:00Z", "2026-11-30T00:00:00Z"])
+    let done = try await list("--completed").map { $0["completed"].text }
+    #expect(done == ["2026-11-30T00:00:00Z", "2026-11-30T00:00:00Z"])
     #expect(try await list("--all").count == 3)
     #expect(try await place.run("reminders", "uncomplete", early).output.hasPrefix("Reopened "))
     #expect(try await list().count == 2)

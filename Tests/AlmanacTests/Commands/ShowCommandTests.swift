@@ -100,7 +100,11 @@ struct ShowCommandTests {
     let whole = try await place.run("show", series, "--json").json()
     #expect(whole["recurrence_rules"].texts == ["FREQ=WEEKLY;COUNT=3"])
     #expect(whole["overrides"].list.map { $0["start"].text } == ["2026-11-30T11:00:00Z"])
-    let missing = try await place.run("show", "\(series)/20261207T100000Z")
+    let plain = try await place.run("show", "\(series)/20261207T100000Z", "--json").json()
+    #expect(plain["start"].text == "2026-12-07T10:00:00Z")
+    #expect(plain["recurrence_id"].text == "2026-12-07T10:00:00Z")
+    #expect(plain["recurrence_rules"].list.isEmpty)
+    let missing = try await place.run("show", "\(series)/20261208T100000Z")
     #expect(missing.status == 3)
   }
 

@@ -22,8 +22,10 @@ struct UndoTests {
           FROM items ORDER BY items.id
           """)
       let calendars = try Row.fetchAll(db, sql: "SELECT * FROM calendars ORDER BY id")
-      let lines = try Row.fetchAll(db, sql: "SELECT calendar_id, hex(content) FROM calendar_properties ORDER BY 1, position")
-      let times = try Row.fetchAll(db, sql: "SELECT place, bucket, item_id, hex(times) FROM occurrences ORDER BY 1, 2, 3")
+      let lines = try Row.fetchAll(
+        db, sql: "SELECT calendar_id, hex(content) FROM calendar_properties ORDER BY 1, position")
+      let times = try Row.fetchAll(
+        db, sql: "SELECT place, bucket, item_id, hex(times) FROM occurrences ORDER BY 1, 2, 3")
       return (items + calendars + lines + times).map(\.description)
     }
   }

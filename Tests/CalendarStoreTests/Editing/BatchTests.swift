@@ -62,7 +62,7 @@ struct BatchTests {
     #expect(try test.titles() == ["Brunch"])
   }
 
-  @Test("the store can be asked within a batch, and shows what the batch has done; it cannot be changed but by the batch")
+  @Test("within a batch the store can be asked, and shows what was done so far, but not be changed")
   func storeWithinBatch() throws {
     try test.store.transaction { batch in
       try batch.add(lunch())
