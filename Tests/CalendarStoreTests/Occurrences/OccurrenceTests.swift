@@ -120,6 +120,21 @@ struct OccurrenceTests {
     #expect(answer[2].start == (try instant("20261205T120000Z")))
   }
 
+  @Test("an override whose VTIMEZONE says something else than that of its series is placed by its own")
+  func ownZone() throws {
+    let test = try store(
+      timeZone("Own", offset: "+0100"), event(start: ";TZID=Own:20261201T120000", "RRULE:FREQ=DAILY;COUNT=3"))
+    try test.load(
+      calendar(
+        timeZone("Own", offset: "+0200"),
+        event(title: "moved", start: ";TZID=Own:20261202T150000", "RECURRENCE-ID;TZID=Own:20261202T120000")))
+    #expect(
+      try times(test, query("20261201", "20261231")) == [
+        "Lunch 20261201T110000Z–20261201T110000Z", "moved 20261202T130000Z–20261202T130000Z",
+        "Lunch 20261203T110000Z–20261203T110000Z",
+      ])
+  }
+
   @Test("single items have no place in a series")
   func single() throws {
     let test = try store(event())
