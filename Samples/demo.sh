@@ -40,6 +40,8 @@ echo "($(wc -l <"$folder/remarks" | tr -d ' ') remarks about what is odd in the 
 almanac calendars
 almanac search 'dentist'
 almanac search 'kind:event with:"Marta Lindqvist" after:2026-01' --limit 5
+almanac agenda 2026-11-23 2026-11-26
+almanac agenda 2026-12 --month
 first=$("$program" search "flight hexworth" --jsonl --limit 1 | sed 's/.*"id":"\([^"]*\)".*/\1/')
 almanac show "$first"
 almanac export -o "$folder/all.ics"

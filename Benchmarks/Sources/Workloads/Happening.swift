@@ -1,5 +1,5 @@
 import CalendarStore
-import CivilTime
+public import CivilTime
 import Foundation
 import ICalendar
 

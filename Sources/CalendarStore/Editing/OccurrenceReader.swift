@@ -21,8 +21,8 @@ final class OccurrenceReader {
   func series(of row: EditedRow) throws -> StoredSeries {
     let name = SeriesGroup.Name(calendarID: row.calendarID, kind: row.kind, uid: row.uid)
     let all = try rows.rows(name)
-    let definitions = Dictionary(all.map { ($0.id, $0.zones) }, uniquingKeysWith: { first, _ in first })
-    let converter = TimeConverter(places: try zones.places(calendarID: row.calendarID, items: definitions))
+    let defined = all.filter { $0.zones != 0 }.map(\.id)
+    let converter = TimeConverter(places: try zones.places(calendarID: row.calendarID, items: defined))
     let masters = all.filter { $0.recurrenceKey.isEmpty }
     // Of twins each stands for itself; the overrides belong to the first.
     let master = masters.first { $0.id == row.id } ?? masters.first

@@ -38,19 +38,34 @@ struct SeriesGroup {
   }
 
   let members: [Member]
-  let places: TimePlacement
+  /// How the times of each item are placed, by its number.
+  private let places: [Int64: TimePlacement]
   /// How many occurrences of one series the index takes.
   static let limit = 20_000
   /// How many computed occurrences of one series an answer takes: more than three days have seconds, so that one about
   /// a day is whole with what is looked at beside it.
   static let answerLimit = 300_000
 
-  private var overrides: [Member] {
+  /// - Parameter places: how times are placed by the VTIMEZONEs that came with some items; where two define one TZID,
+  ///   the first item's counts.
+  init(members: [Member], places: ([Member]) throws -> TimePlacement) rethrows {
+    self.members = members
+    let masters = Self.masters(members)
+    let overrides = Self.overrides(members)
+    var placesByID: [Int64: TimePlacement] = [:]
+    for member in members {
+      // What the overrides say is placed as the series is, unless their zones are theirs alone.
+      placesByID[member.id] = try places(member.id == masters.first?.id ? [member] + overrides : [member])
+    }
+    self.places = placesByID
+  }
+
+  private static func overrides(_ members: [Member]) -> [Member] {
     // As a set of recurrences counts them: those whose RECURRENCE-ID can be read.
     members.filter { $0.isOverride && $0.component.first(.recurrenceID)?.time != nil }
   }
 
-  private var masters: [Member] {
+  private static func masters(_ members: [Member]) -> [Member] {
     members.filter { !$0.isOverride }.sorted { ($0.twin, $0.id) < ($1.twin, $1.id) }
   }
 
@@ -61,13 +76,9 @@ struct SeriesGroup {
     var schedules: [Int64: ItemSchedule] = [:]
     for member in members where member.isOverride {
       // With itself as an override, so that its RECURRENCE-ID is placed as well.
-      schedules[member.id] = SeriesTimes(member, overrides: [member], places: places)?.single()
+      schedules[member.id] = times(member, overrides: [member])?.single()
     }
-    for (index, master) in masters.enumerated() {
-      let overrides = index == 0 ? overrides : []
-      guard let times = SeriesTimes(master, overrides: overrides, places: places) else { continue }
-      times.add(to: &schedules, window: window)
-    }
+    for series in series { series.add(to: &schedules, window: window) }
     return schedules
   }
 
@@ -83,14 +94,24 @@ struct SeriesGroup {
     _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void
   ) -> (end: Int64, clock: OccurrencePlace.Clock)? {
     var known: (end: Int64, clock: OccurrencePlace.Clock)?
-    for (index, master) in masters.enumerated() {
-      let overrides = index == 0 ? overrides : []
-      guard let times = SeriesTimes(master, overrides: overrides, places: places), times.isSeries else { continue }
-      let end = times.forEach(in: range(times.clock), limit: Self.answerLimit) { body(master.id, $0, $1) }
+    for series in series where series.isSeries {
+      let end = series.forEach(in: range(series.clock), limit: Self.answerLimit) { body(series.id, $0, $1) }
       guard let end else { continue }
-      if known.map({ end < $0.end }) ?? true { known = (end, times.clock) }
+      if known.map({ end < $0.end }) ?? true { known = (end, series.clock) }
     }
     return known
+  }
+
+  /// The series of the group and what stands alone; the first one has the overrides.
+  private var series: [SeriesTimes] {
+    let overrides = Self.overrides(members)
+    return Self.masters(members).enumerated().compactMap { index, master in
+      times(master, overrides: index == 0 ? overrides : [])
+    }
+  }
+
+  private func times(_ member: Member, overrides: [Member]) -> SeriesTimes? {
+    places[member.id].flatMap { SeriesTimes(member, overrides: overrides, places: $0) }
   }
 }
 
@@ -98,6 +119,7 @@ struct SeriesGroup {
 private struct SeriesTimes {
   let clock: OccurrencePlace.Clock
   let isSeries: Bool
+  var id: Int64 { master.id }
   private let master: SeriesGroup.Member
   private let overrides: [SeriesGroup.Member]
   private let set: RecurrenceSet

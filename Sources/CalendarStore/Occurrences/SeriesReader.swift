@@ -19,7 +19,7 @@ final class SeriesReader {
   /// The items of that name, without answers to invitations and what is damaged.
   func read(_ name: SeriesGroup.Name) throws -> SeriesGroup {
     var members: [SeriesGroup.Member] = []
-    var definitions: [Int64: Int64] = [:]
+    var fingerprints: [Int64: Int64] = [:]
     statement.bind(name.uid, at: 1)
     statement.bind(name.calendarID, at: 2)
     statement.bind(name.kind, at: 3)
@@ -30,9 +30,12 @@ final class SeriesReader {
         id: statement.int64(0), component: component, isOverride: !statement.string(1).isEmpty,
         twin: statement.string(2), isCancelled: statement.int64(4) != 0)
       members.append(member)
-      definitions[member.id] = statement.int64(6)
+      fingerprints[member.id] = statement.int64(6)
     }
     statement.reset()
-    return SeriesGroup(members: members, places: try zones.places(calendarID: name.calendarID, items: definitions))
+    return try SeriesGroup(members: members) { members in
+      let items = members.filter { fingerprints[$0.id] != 0 }.map(\.id)
+      return try zones.places(calendarID: name.calendarID, items: items)
+    }
   }
 }

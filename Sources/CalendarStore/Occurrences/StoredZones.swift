@@ -44,11 +44,13 @@ final class StoredZones {
 
   /// How the times of items that share a UID are placed.
   ///
-  /// - Parameter items: their numbers, each with what tells its VTIMEZONEs from others.
-  func places(calendarID: Int64, items: [Int64: Int64]) throws -> TimePlacement {
+  /// - Parameter items: the numbers of those that have VTIMEZONEs; of two with one TZID that of the first item counts.
+  func places(calendarID: Int64, items: [Int64]) throws -> TimePlacement {
     var zones: [Int64] = []
-    for (id, fingerprint) in items where fingerprint != 0 { zones += try zoneNumbers(of: id) }
-    let resolver = try resolver(zones.count < 2 ? zones : Array(Set(zones)).sorted())
+    for item in items {
+      for zone in try zoneNumbers(of: item) where !zones.contains(zone) { zones.append(zone) }
+    }
+    let resolver = try resolver(zones)
     return TimePlacement(floatingTZID: try floatingZone(calendarID: calendarID)) { resolver.resolve($0).rules }
   }
 

@@ -25,7 +25,11 @@ enum Program {
   /// Processor time of all processes that were waited for, user and system.
   private static var childrenSeconds: Double {
     var usage = rusage()
+    #if canImport(Glibc)
+    getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+    #else
     getrusage(RUSAGE_CHILDREN, &usage)
+    #endif
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
   }
 }
