@@ -69,42 +69,55 @@ struct OccurrenceSearch {
     let read = try BulkStatement(
       db, "SELECT item_id, bucket, times FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ?")
     let used = Set(try Int64.fetchAll(db, sql: StoredPlaces.sql))
+    var candidates: [Candidate] = []
     for place in OccurrencePlace.all where used.contains(place.number) {
       let range = seconds(place.clock)
       let buckets = place.buckets(overlapping: range)
-      var candidates: [Candidate] = []
       read.bind(place.number, at: 1)
       read.bind(buckets.lowerBound, at: 2)
       read.bind(buckets.upperBound, at: 3)
       while try read.step() {
         let item = read.int64(0)
         PackedOccurrences.forEach(in: read.bytes(2), start: place.start(ofBucket: read.int64(1))) { time in
-          if time.overlaps(range) { candidates.append(Candidate(item: item, time: time)) }
+          guard time.overlaps(range) else { return }
+          // What clocks show was looked for a day around.
+          if place.clock == .civil, !isWanted(span(time, .civil)) { return }
+          candidates.append(Candidate(item: item, time: time))
         }
       }
       read.reset()
-      found.reserveCapacity(found.count + candidates.count)
-      for candidate in candidates { try add(candidate.item, candidate.time) }
     }
+    found.reserveCapacity(candidates.count)
+    // In their order, items are found where their neighbours were.
+    for id in candidates.map(\.item).sorted() { _ = try item(id) }
+    for candidate in candidates { try add(candidate.item, candidate.time) }
   }
 
   private mutating func add(_ id: Int64, _ time: PackedOccurrences.Time) throws {
     guard let item = try item(id) else { return }
-    let start = instant(time.start, item)
-    // An end in a gap of the clocks may come out before the start.
-    let end = max(start, instant(time.end, item))
-    guard start < query.range.upperBound, end > query.range.lowerBound || start >= query.range.lowerBound else {
-      return
-    }
+    let clock: OccurrencePlace.Clock = item.flags.contains(.civil) ? .civil : .instants
+    let span = span(time, clock)
+    guard isWanted(span) else { return }
     let isKnown = item.isSeries || item.isOverride
     found.append(
       Occurrence(
-        item: item, start: start, end: end, recurrenceID: isKnown ? instant(time.start - time.shift, item) : nil))
+        item: item, start: span.start, end: span.end,
+        recurrenceID: isKnown ? instant(time.start - time.shift, clock) : nil))
   }
 
   @inline(__always)
-  private func instant(_ second: Int64, _ item: ScheduledItem) -> Instant {
-    instant(second, item.flags.contains(.civil) ? .civil : .instants)
+  private func isWanted(_ span: (start: Instant, end: Instant)) -> Bool {
+    span.start < query.range.upperBound
+      && (span.end > query.range.lowerBound || span.start >= query.range.lowerBound)
+  }
+
+  @inline(__always)
+  private func span(
+    _ time: PackedOccurrences.Time, _ clock: OccurrencePlace.Clock
+  ) -> (start: Instant, end: Instant) {
+    let start = instant(time.start, clock)
+    // An end in a gap of the clocks may come out before the start.
+    return (start, max(start, instant(time.end, clock)))
   }
 
   @inline(__always)
@@ -121,12 +134,14 @@ struct OccurrenceSearch {
     var item: ScheduledItem?
     if try heads.step() {
       let flags = ScheduledItem.Flags(rawValue: heads.int64(2))
+      let calendar = heads.int64(0)
+      let kind = heads.string(1)
       let isWanted =
         (query.includesCancelled || !flags.contains(.cancelled))
-        && condition.allows(item: id, calendar: heads.int64(0), kind: heads.string(1))
+        && condition.allows(item: id, calendar: calendar, kind: kind)
       if isWanted {
         item = ScheduledItem(
-          id: id, calendarID: heads.int64(0), kind: heads.string(1), uid: heads.string(3),
+          id: id, calendarID: calendar, kind: kind, uid: heads.string(3),
           title: heads.optionalString(4), status: heads.optionalString(5), tzid: heads.optionalString(6), flags: flags)
       }
     }
