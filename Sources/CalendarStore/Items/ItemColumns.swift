@@ -19,6 +19,8 @@ struct ItemColumns: Sendable {
   var span = ItemSpan()
   /// When the index of occurrences has it: as `span`, but a to-do when it is due. Nil where it has no time.
   var scheduledSpan: ItemSpan?
+  /// Whether its start and its end are of different forms, such as a time and a date.
+  var hasMixedTimes = false
   var hasRecurrence = false
   /// The TZIDs that the component and what is within it name, each once.
   var timeZoneIDs: [String] = []
@@ -52,6 +54,7 @@ struct ItemColumns: Sendable {
       }
     }
     span = ItemSpan(times)
+    hasMixedTimes = times.areMixed
     scheduledSpan = kind == "VTODO" ? ItemSpan(due: times) : times.start == nil ? nil : span
     collectTimeZoneIDs(component)
     if uid.isEmpty { uid = Identification.derivedUID(of: component) }

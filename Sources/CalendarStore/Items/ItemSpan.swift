@@ -7,6 +7,20 @@ struct ItemTimes {
   /// DTEND, or DUE of a to-do.
   var end: CalendarTime?
   var duration: CalendarDuration?
+
+  /// Whether start and end are of different forms: a date, a time wherever one is, or one of an instant.
+  var areMixed: Bool {
+    guard let start, let end else { return false }
+    return Self.form(start) != Self.form(end)
+  }
+
+  private static func form(_ time: CalendarTime) -> Int {
+    switch time {
+    case .date: 0
+    case .floating: 1
+    case .utc, .zoned: 2
+    }
+  }
 }
 
 /// From when to when an item is: on clocks, and, where the zone is known, in instants; ends are exclusive.

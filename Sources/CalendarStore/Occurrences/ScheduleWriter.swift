@@ -64,7 +64,7 @@ final class ScheduleWriter {
     guard Self.isScheduled(columns.kind), !placement.method.isAnswer else { return }
     let group = SeriesGroup.Name(calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid)
     let isAlone =
-      try !columns.hasRecurrence && columns.recurrenceKey.isEmpty
+      try !columns.hasRecurrence && !columns.hasMixedTimes && columns.recurrenceKey.isEmpty
       && columns.timeZoneIDs.allSatisfy { try zones.isSystemZone($0, placement.zones) }
       && zones.floatingZone(calendarID: placement.calendarID) == nil && !hasOverride(group)
     if isAlone {
