@@ -1,6 +1,7 @@
 import CalendarStore
 import Foundation
 import GRDB
+import ICalendar
 import TestSupport
 import Testing
 
@@ -19,6 +20,37 @@ struct MigrationTests {
       ]
       #expect(tables.isSubset(of: strict))
     }
+  }
+
+  @Test("a log of the form before calendars were in it is taken over, and can be undone")
+  func earlierLog() throws {
+    let test = try TestStore()
+    try test.load(calendar(event(title: "old")))
+    try test.load(calendar(event(sequence: 1, title: "new")))
+    try test.store.close()
+    try test.database { db in
+      try db.execute(
+        sql: """
+          DROP TABLE calendar_changes; DROP TABLE kept_zones; DROP INDEX revisions_undoes;
+          ALTER TABLE revisions DROP COLUMN undoes;
+          CREATE TABLE old_changes (
+            revision_id INTEGER NOT NULL REFERENCES revisions(id) ON DELETE CASCADE, item_id INTEGER NOT NULL,
+            action TEXT NOT NULL CHECK (action IN ('updated', 'deleted')), calendar_id INTEGER NOT NULL,
+            uid TEXT NOT NULL, recurrence_key TEXT NOT NULL, twin TEXT NOT NULL, method TEXT, content BLOB NOT NULL,
+            PRIMARY KEY (revision_id, item_id)
+          ) STRICT;
+          INSERT INTO old_changes SELECT revision_id, item_id, action, calendar_id, uid, recurrence_key, twin, method,
+            content FROM changes;
+          DROP TABLE changes; ALTER TABLE old_changes RENAME TO changes;
+          DELETE FROM grdb_migrations WHERE identifier LIKE '3:%';
+          """)
+    }
+    let store = try CalendarStore(path: test.store.path)
+    #expect(try store.changes(since: 1).updated.map(\.kind) == ["VEVENT"])
+    #expect(try store.undo().undone == 2)
+    #expect(try store.items(named: "one")[0].component.first(.summary)?.text == "old")
+    try store.remove(store.occurrence(named: "one"), span: .all)
+    #expect(try store.changes(since: 1).deleted.map(\.kind) == ["VEVENT"])
   }
 
   @Test("opening a store again migrates nothing and writes nothing")
