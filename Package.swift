@@ -91,3 +91,28 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+package.products += [
+  .library(name: "EventKit", targets: ["EventKit"]),
+  .library(name: "EventKitUI", targets: ["EventKitUI"]),
+]
+package.targets += [
+  .target(name: "CoreLocation", swiftSettings: settings),
+  .target(name: "EventKitGraphics", swiftSettings: settings),
+  .target(
+    name: "EventKit",
+    dependencies: [
+      "CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "CoreLocation",
+      "EventKitGraphics",
+    ],
+    swiftSettings: settings),
+  .target(name: "EventKitUI", dependencies: ["EventKit"], swiftSettings: settings),
+  .testTarget(
+    name: "EventKitTests",
+    dependencies: [
+      "EventKit", "EventKitUI", "CalendarStore", "CalendarModel", "Recurrence", "ICalendar", "CivilTime", "TestSupport",
+    ],
+    swiftSettings: settings),
+]
+#endif

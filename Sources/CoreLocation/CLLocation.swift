@@ -1,0 +1,54 @@
+public import Foundation
+
+/// A position on the earth, and when and how exactly it was taken.
+open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
+  /// The point.
+  public let coordinate: CLLocationCoordinate2D
+  /// Metres above sea level.
+  public let altitude: CLLocationDistance
+  /// The radius around the point in metres; negative where the point is not valid.
+  public let horizontalAccuracy: CLLocationAccuracy
+  /// How far off the altitude may be, in metres; negative where it is not known.
+  public let verticalAccuracy: CLLocationAccuracy
+  /// When the position was taken.
+  public let timestamp: Date
+
+  /// A position of which only the point is known.
+  public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    self.init(
+      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
+      verticalAccuracy: -1, timestamp: Date())
+  }
+
+  /// A position of its parts.
+  public init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy: CLLocationAccuracy,
+    verticalAccuracy: CLLocationAccuracy, timestamp: Date
+  ) {
+    self.coordinate = coordinate
+    self.altitude = altitude
+    self.horizontalAccuracy = horizontalAccuracy
+    self.verticalAccuracy = verticalAccuracy
+    self.timestamp = timestamp
+  }
+
+  /// The distance in metres along the earth's surface, which counts as a sphere; it is off by half a percent at most.
+  public func distance(from location: CLLocation) -> CLLocationDistance {
+    let meanRadius = 6_371_008.8
+    let (from, to) = (coordinate, location.coordinate)
+    let latitudes = (to.latitude - from.latitude) * .pi / 360
+    let longitudes = (to.longitude - from.longitude) * .pi / 360
+    let chord =
+      sin(latitudes) * sin(latitudes)
+      + cos(from.latitude * .pi / 180) * cos(to.latitude * .pi / 180) * sin(longitudes) * sin(longitudes)
+    return 2 * meanRadius * asin(min(1, chord.squareRoot()))
+  }
+
+  /// The same position; positions never change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// The point with how exact it is, for logs.
+  open override var description: String {
+    "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy) m"
+  }
+}

@@ -1,0 +1,200 @@
+import CalendarModel
+import CivilTime
+public import Foundation
+import Synchronization
+
+/// Tells of an event or a reminder: at a time before it, at a fixed time, or at a place.
+///
+/// What a file says of an alarm beyond that, such as repeats, is kept.
+open class EKAlarm: EKObject, NSCopying {
+  private var alarm: Alarm
+  private let original: Alarm?
+  private var place: EKStructuredLocation?
+
+  /// Whether alarms may go off after the start, as Apple's present documentation has it. Otherwise, as its guides say,
+  /// an offset above 0 becomes 0.
+  public static var allowsOffsetsAfterStart: Bool {
+    get { offsetPolicy.load(ordering: .relaxed) }
+    set { offsetPolicy.store(newValue, ordering: .relaxed) }
+  }
+
+  private static let offsetPolicy = Atomic(false)
+
+  /// An alarm at a fixed time.
+  public convenience init(absoluteDate date: Date) {
+    self.init(new: .absolute(Self.time(date)))
+  }
+
+  /// An alarm at a time before the start.
+  ///
+  /// - Parameter offset: seconds, negative before the start; above 0 see ``allowsOffsetsAfterStart``.
+  public convenience init(relativeOffset offset: TimeInterval) {
+    self.init(new: Self.trigger(offset))
+  }
+
+  /// An alarm at the start, to be given a place or another time.
+  public override convenience init() {
+    self.init(new: Self.trigger(0))
+  }
+
+  private init(new trigger: AlarmTrigger) {
+    alarm = Alarm(trigger: trigger)
+    original = nil
+    super.init()
+  }
+
+  /// An alarm of an item in the store.
+  init(_ alarm: Alarm) {
+    self.alarm = alarm
+    original = alarm
+    place = Self.place(of: alarm)
+    super.init()
+  }
+
+  private init(_ alarm: Alarm, _ original: Alarm?, _ place: EKStructuredLocation?) {
+    self.alarm = alarm
+    self.original = original
+    self.place = place
+    super.init()
+  }
+
+  private static func place(of alarm: Alarm) -> EKStructuredLocation? {
+    guard case .proximity(let proximity) = alarm.trigger else { return nil }
+    return proximity.location.map { EKStructuredLocation($0) }
+  }
+
+  private static func time(_ date: Date) -> CalendarTime { .utc(CivilConversion.instant(date).civil(at: .zero)) }
+
+  private static func trigger(_ offset: TimeInterval) -> AlarmTrigger {
+    let allowed = allowsOffsetsAfterStart || offset <= 0 ? offset : 0
+    let seconds = Int64(exactly: allowed.rounded()) ?? 0
+    return .relative(CalendarDuration(seconds: seconds), to: .start)
+  }
+
+  // MARK: When and where
+
+  /// Seconds from the start, negative before it; 0 where the alarm hangs on nothing of the kind. Setting it clears
+  /// ``absoluteDate``.
+  open var relativeOffset: TimeInterval {
+    get {
+      guard case .relative(let duration, _) = alarm.trigger else { return 0 }
+      return TimeInterval(duration.nominalSeconds)
+    }
+    set { alarm.trigger = Self.trigger(newValue) }
+  }
+
+  /// The fixed time; nil where there is none. Setting it clears ``relativeOffset``.
+  open var absoluteDate: Date? {
+    get {
+      guard case .absolute(let time) = alarm.trigger else { return nil }
+      return CivilConversion.date(time)
+    }
+    set { alarm.trigger = newValue.map { .absolute(Self.time($0)) } ?? Self.trigger(0) }
+  }
+
+  /// The place that the alarm hangs on, with ``proximity``; a copy is kept.
+  open var structuredLocation: EKStructuredLocation? {
+    get { place }
+    set { place = newValue?.copy() as? EKStructuredLocation }
+  }
+
+  /// Whether coming to the place or leaving it sets the alarm off.
+  open var proximity: EKAlarmProximity {
+    get {
+      guard case .proximity(let proximity) = alarm.trigger else { return .none }
+      switch proximity.kind {
+      case .arrive: return .enter
+      case .depart: return .leave
+      default: return .none
+      }
+    }
+    set {
+      if newValue == proximity { return }
+      switch newValue {
+      case .enter: alarm.trigger = .proximity(AlarmTrigger.Proximity(.arrive))
+      case .leave: alarm.trigger = .proximity(AlarmTrigger.Proximity(.depart))
+      case .none: alarm.trigger = Self.trigger(0)
+      }
+    }
+  }
+
+  // MARK: What it does
+
+  /// What the alarm does; it follows from what was set last.
+  open var type: EKAlarmType {
+    switch alarm.action {
+    case .audio: .audio
+    case .email: .email
+    case .procedure: .procedure
+    default: .display
+    }
+  }
+
+  /// To whom an e-mail is sent; setting it clears sound and URL.
+  open var emailAddress: String? {
+    get { alarm.action == .email ? alarm.attendees.first?.emailAddress : nil }
+    set {
+      if newValue == emailAddress { return }
+      act(newValue == nil ? .display : .email)
+      if let newValue {
+        alarm.attendees = [Participant(email: newValue)]
+        alarm.summary = alarm.summary ?? alarm.text
+      }
+    }
+  }
+
+  /// The name of the sound that is played; setting it clears e-mail address and URL.
+  open var soundName: String? {
+    get { alarm.action == .audio ? alarm.attachments.first?.content.uri : nil }
+    set {
+      if newValue == soundName { return }
+      act(newValue == nil ? .display : .audio)
+      if let newValue { alarm.attachments = [Attachment(uri: newValue)] }
+    }
+  }
+
+  /// What is opened; alarms that open something can be read, and not be saved.
+  @available(*, deprecated, message: "alarms that open something cannot be saved")
+  open var url: URL? {
+    get { alarm.action == .procedure ? alarm.attachments.first?.content.uri.flatMap { URL(string: $0) } : nil }
+    set {
+      act(newValue == nil ? .display : .procedure)
+      if let newValue { alarm.attachments = [Attachment(uri: newValue.absoluteString)] }
+    }
+  }
+
+  private func act(_ action: Alarm.Action) {
+    alarm.action = action
+    alarm.attendees = []
+    alarm.attachments = []
+  }
+
+  // MARK: Changes
+
+  /// Whether anything was changed since the alarm was read, or the alarm was made here.
+  open override var hasChanges: Bool { value != original }
+
+  /// Whether the alarm was made here.
+  open override var isNew: Bool { original == nil }
+
+  /// Gives an alarm that was read from the store what it said.
+  open override func rollback() {
+    guard let original else { return }
+    alarm = original
+    place = Self.place(of: original)
+  }
+
+  /// The alarm as items keep it.
+  var value: Alarm {
+    guard case .proximity(var proximity) = alarm.trigger else { return alarm }
+    proximity.location = place?.value
+    var value = alarm
+    value.trigger = .proximity(proximity)
+    return value
+  }
+
+  /// An alarm of its own that does the same.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    EKAlarm(alarm, original, place?.copy() as? EKStructuredLocation)
+  }
+}

@@ -1,0 +1,162 @@
+import CalendarModel
+import CalendarStore
+public import EventKitGraphics
+import Foundation
+
+/// A calendar of events, or a list of reminders. There is one object for a calendar in every event store.
+open class EKCalendar: EKObject {
+  /// Kept alive by its calendars.
+  let eventStore: EKEventStore
+  private var row: StoredCalendar?
+  private var ownSource: EKSource?
+  private var entities: EKEntityMask
+  private let newIdentifier: String
+  private var draft: Draft
+
+  /// What can be changed.
+  private struct Draft: Equatable {
+    var title: String
+    var color: String?
+  }
+
+  /// A new calendar; it needs a title and a source before it is saved.
+  public init(for entityType: EKEntityType, eventStore: EKEventStore) {
+    self.eventStore = eventStore
+    entities = EKEntityMask(entityType)
+    newIdentifier = UUID().uuidString
+    draft = Draft(title: "", color: nil)
+    super.init()
+  }
+
+  /// A new calendar for events.
+  @available(*, deprecated, message: "use init(for:eventStore:)")
+  public convenience init(eventStore: EKEventStore) {
+    self.init(for: .event, eventStore: eventStore)
+  }
+
+  /// A calendar of the store.
+  init(_ row: StoredCalendar, _ source: EKSource?, _ eventStore: EKEventStore) {
+    self.row = row
+    self.eventStore = eventStore
+    ownSource = source
+    entities = [.event, .reminder]
+    newIdentifier = row.identifier
+    draft = Draft(title: row.title, color: row.color)
+    super.init()
+  }
+
+  /// The row of the store; nil for as long as the calendar was never saved.
+  var stored: StoredCalendar? { locked { row } }
+
+  private func locked<Value>(_ body: () -> Value) -> Value { eventStore.lock.withLock(body) }
+
+  /// Takes over what the store says now, except for what was changed here.
+  func take(_ new: StoredCalendar) {
+    locked {
+      if row == nil || draft.title == row?.title { draft.title = new.title }
+      if row == nil || draft.color == row?.color { draft.color = new.color }
+      row = new
+    }
+  }
+
+  /// Notes that the calendar is saved.
+  func didSave(as new: StoredCalendar) {
+    locked {
+      row = new
+      draft = Draft(title: new.title, color: new.color)
+      entities = [.event, .reminder]
+    }
+  }
+
+  /// The source that the calendar comes from. It can be set for as long as the calendar was not saved.
+  open var source: EKSource! {
+    get { locked { ownSource } }
+    set { locked { ownSource = newValue } }
+  }
+
+  /// A UUID; it changes when a new calendar is saved for the first time.
+  open var calendarIdentifier: String { stored?.identifier ?? newIdentifier }
+
+  /// The name that people see.
+  open var title: String {
+    get { locked { draft.title } }
+    set { locked { draft.title = newValue } }
+  }
+
+  /// What kind of calendar it is, which follows from its source.
+  open var type: EKCalendarType {
+    switch source?.sourceType {
+    case .calDAV, .mobileMe: .calDAV
+    case .exchange: .exchange
+    case .subscribed: .subscription
+    case .birthdays: .birthday
+    case .local, nil: .local
+    }
+  }
+
+  /// Whether items can be added, changed and removed.
+  open var allowsContentModifications: Bool { !isSubscribed && type != .birthday && !(stored?.isReadOnly ?? false) }
+
+  /// Whether the calendar is read from a feed.
+  open var isSubscribed: Bool { type == .subscription }
+
+  /// Whether neither title nor colour can be changed and the calendar cannot be removed.
+  open var isImmutable: Bool { type == .birthday }
+
+  /// The colour; a blue where none was chosen.
+  open var cgColor: CGColor! {
+    get {
+      let color = locked { draft.color }.flatMap { CalendarColor($0) } ?? Self.defaultColor
+      let parts = [color.red, color.green, color.blue, color.alpha].map { CGFloat($0) / 255 }
+      return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    }
+    set {
+      let color = newValue.flatMap {
+        $0.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil)
+      }
+      let parts = (color?.components ?? []).map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
+      let text =
+        parts.count == 4
+        ? CalendarColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3]).hexadecimal : nil
+      locked { draft.color = text }
+    }
+  }
+
+  private static let defaultColor = CalendarColor(red: 27, green: 173, blue: 248)
+
+  /// Which availabilities its events can have: all.
+  open var supportedEventAvailabilities: EKCalendarEventAvailabilityMask { [.busy, .free, .tentative, .unavailable] }
+
+  /// Whether it holds events, reminders or both.
+  open var allowedEntityTypes: EKEntityMask { locked { entities } }
+
+  // MARK: Changes
+
+  /// Whether title or colour differ from the store's.
+  open override var hasChanges: Bool {
+    locked { row.map { Draft(title: $0.title, color: $0.color) != draft } ?? true }
+  }
+
+  /// Whether the calendar was never saved.
+  open override var isNew: Bool { stored == nil }
+
+  /// Takes back all changes.
+  open override func reset() { rollback() }
+
+  /// Takes back all changes.
+  open override func rollback() {
+    locked { if let row { draft = Draft(title: row.title, color: row.color) } }
+  }
+
+  /// Reads anew what the store says; false where the calendar is gone.
+  @discardableResult
+  open override func refresh() -> Bool { eventStore.calendar(withIdentifier: calendarIdentifier) === self }
+
+  /// The calendar as it is to be saved.
+  var edit: CalendarEdit {
+    locked { CalendarEdit(row: row, title: draft.title, color: draft.color, entities: entities) }
+  }
+
+  /// The title, for logs.
+  open override var description: String { "EKCalendar \(title) (\(calendarIdentifier))" }
+}

@@ -1,0 +1,11 @@
+/// What an alarm does, ACTION (RFC 5545 3.8.6.1).
+public enum EKAlarmType: Int, Sendable {
+  /// It shows a text.
+  case display = 0
+  /// It plays a sound.
+  case audio = 1
+  /// It opens something; no new ones can be made.
+  case procedure = 2
+  /// It sends an e-mail.
+  case email = 3
+}

@@ -1,0 +1,17 @@
+/// Which availabilities the events of a calendar can have.
+public struct EKCalendarEventAvailabilityMask: OptionSet, Hashable, Sendable {
+  /// One bit for each availability.
+  public let rawValue: UInt
+
+  /// A mask of its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The time is taken.
+  public static let busy = EKCalendarEventAvailabilityMask(rawValue: 1)
+  /// The time stays free.
+  public static let free = EKCalendarEventAvailabilityMask(rawValue: 2)
+  /// The time is taken for the while.
+  public static let tentative = EKCalendarEventAvailabilityMask(rawValue: 4)
+  /// The owner is away.
+  public static let unavailable = EKCalendarEventAvailabilityMask(rawValue: 8)
+}

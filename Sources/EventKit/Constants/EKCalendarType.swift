@@ -1,0 +1,13 @@
+/// What kind of calendar it is.
+public enum EKCalendarType: Int, Sendable {
+  /// It is kept on this machine.
+  case local = 0
+  /// It is kept on a CalDAV server.
+  case calDAV = 1
+  /// It is kept on an Exchange server.
+  case exchange = 2
+  /// It is read from a feed, and cannot be changed.
+  case subscription = 3
+  /// It holds the birthdays of contacts, and cannot be changed.
+  case birthday = 4
+}

@@ -1,0 +1,28 @@
+/// What a calendar holds.
+public enum EKEntityType: UInt, Sendable {
+  /// Events.
+  case event = 0
+  /// Reminders.
+  case reminder = 1
+}
+
+/// Several kinds of what a calendar holds.
+public struct EKEntityMask: OptionSet, Hashable, Sendable {
+  /// One bit for each kind.
+  public let rawValue: UInt
+
+  /// A mask of its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Events.
+  public static let event = EKEntityMask(rawValue: 1)
+  /// Reminders.
+  public static let reminder = EKEntityMask(rawValue: 2)
+}
+
+extension EKEntityMask {
+  /// The mask of one kind alone.
+  init(_ type: EKEntityType) { self = type == .event ? .event : .reminder }
+
+  func contains(_ type: EKEntityType) -> Bool { contains(EKEntityMask(type)) }
+}

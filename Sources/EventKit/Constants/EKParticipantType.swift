@@ -1,0 +1,13 @@
+/// What kind of calendar user takes part, CUTYPE (RFC 5545 3.2.3).
+public enum EKParticipantType: Int, Sendable {
+  /// Nobody knows.
+  case unknown = 0
+  /// A person.
+  case person = 1
+  /// A room.
+  case room = 2
+  /// A thing.
+  case resource = 3
+  /// A group of people.
+  case group = 4
+}

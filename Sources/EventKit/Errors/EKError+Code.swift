@@ -1,0 +1,215 @@
+import Foundation
+
+extension EKError {
+  /// What kind of error it is, with Apple's numbers.
+  public enum Code: Int, Sendable, Hashable {
+    /// The event cannot be changed.
+    case eventNotMutable = 0
+    /// No calendar has been set.
+    case noCalendar = 1
+    /// No start date has been set.
+    case noStartDate = 2
+    /// No end date has been set.
+    case noEndDate = 3
+    /// The end date is before the start date.
+    case datesInverted = 4
+    /// The store could not do it.
+    case internalFailure = 5
+    /// The calendar is read-only.
+    case calendarReadOnly = 6
+    /// The event lasts longer than the time to its next occurrence.
+    case durationGreaterThanRecurrence = 7
+    /// The alarm goes off longer before than the time between two occurrences.
+    case alarmGreaterThanRecurrence = 8
+    /// The start date is too far in the future.
+    case startDateTooFarInFuture = 9
+    /// Another occurrence of the series begins at the start date.
+    case startDateCollidesWithOtherOccurrence = 10
+    /// The object belongs to a different event store.
+    case objectBelongsToDifferentStore = 11
+    /// Invitations cannot be moved to another calendar.
+    case invitesCannotBeMoved = 12
+    /// The span is not valid.
+    case invalidSpan = 13
+    /// No source has been set for the calendar.
+    case calendarHasNoSource = 14
+    /// The source of a calendar cannot be changed.
+    case calendarSourceCannotBeModified = 15
+    /// The calendar cannot be changed.
+    case calendarIsImmutable = 16
+    /// Calendars of this source can be neither added nor removed.
+    case sourceDoesNotAllowCalendarAddDelete = 17
+    /// A reminder that recurs needs a due date.
+    case recurringReminderRequiresDueDate = 18
+    /// The calendar does not keep structured locations.
+    case structuredLocationsNotSupported = 19
+    /// The source does not keep locations of reminders.
+    case reminderLocationsNotSupported = 20
+    /// The calendar does not keep alarms that hang on a place.
+    case alarmProximityNotSupported = 21
+    /// The calendar does not hold events.
+    case calendarDoesNotAllowEvents = 22
+    /// The calendar does not hold reminders.
+    case calendarDoesNotAllowReminders = 23
+    /// The source does not hold reminders.
+    case sourceDoesNotAllowReminders = 24
+    /// The source does not hold events.
+    case sourceDoesNotAllowEvents = 25
+    /// A priority is a number from 0 to 9.
+    case priorityIsInvalid = 26
+    /// The entity type is not valid.
+    case invalidEntityType = 27
+    /// Alarms that open something can be neither made nor changed.
+    case procedureAlarmsNotMutable = 28
+    /// The program has no access to the event store.
+    case eventStoreNotAuthorized = 29
+    /// The system does not support it.
+    case osNotSupported = 30
+    /// The calendar for the answer to an invitation is not valid.
+    case invalidInviteReplyCalendar = 31
+    /// The mark of a collection of notifications is not set.
+    case notificationsCollectionFlagNotSet = 32
+    /// The sources differ.
+    case sourceMismatch = 33
+    /// The collections of notifications differ.
+    case notificationCollectionMismatch = 34
+    /// A notification needs a collection.
+    case notificationSavedWithoutCollection = 35
+    /// The alarms of a reminder neither send e-mails nor open anything.
+    case reminderAlarmContainsEmailOrUrl = 36
+    /// One more than the last number.
+    case last = 37
+
+    /// Whether an error, also one that has passed through NSError, is of this kind.
+    public static func ~= (code: Code, error: any Error) -> Bool {
+      if let error = error as? EKError { return error.code == code }
+      let error = error as NSError
+      return error.domain == EKErrorDomain && error.code == code.rawValue
+    }
+  }
+}
+
+extension EKError {
+  /// The event cannot be changed.
+  public static var eventNotMutable: Code { .eventNotMutable }
+  /// No calendar has been set.
+  public static var noCalendar: Code { .noCalendar }
+  /// No start date has been set.
+  public static var noStartDate: Code { .noStartDate }
+  /// No end date has been set.
+  public static var noEndDate: Code { .noEndDate }
+  /// The end date is before the start date.
+  public static var datesInverted: Code { .datesInverted }
+  /// The store could not do it.
+  public static var internalFailure: Code { .internalFailure }
+  /// The calendar is read-only.
+  public static var calendarReadOnly: Code { .calendarReadOnly }
+  /// The event lasts longer than the time to its next occurrence.
+  public static var durationGreaterThanRecurrence: Code { .durationGreaterThanRecurrence }
+  /// The alarm goes off longer before than the time between two occurrences.
+  public static var alarmGreaterThanRecurrence: Code { .alarmGreaterThanRecurrence }
+  /// The start date is too far in the future.
+  public static var startDateTooFarInFuture: Code { .startDateTooFarInFuture }
+  /// Another occurrence of the series begins at the start date.
+  public static var startDateCollidesWithOtherOccurrence: Code { .startDateCollidesWithOtherOccurrence }
+  /// The object belongs to a different event store.
+  public static var objectBelongsToDifferentStore: Code { .objectBelongsToDifferentStore }
+  /// Invitations cannot be moved to another calendar.
+  public static var invitesCannotBeMoved: Code { .invitesCannotBeMoved }
+  /// The span is not valid.
+  public static var invalidSpan: Code { .invalidSpan }
+  /// No source has been set for the calendar.
+  public static var calendarHasNoSource: Code { .calendarHasNoSource }
+  /// The source of a calendar cannot be changed.
+  public static var calendarSourceCannotBeModified: Code { .calendarSourceCannotBeModified }
+  /// The calendar cannot be changed.
+  public static var calendarIsImmutable: Code { .calendarIsImmutable }
+  /// Calendars of this source can be neither added nor removed.
+  public static var sourceDoesNotAllowCalendarAddDelete: Code { .sourceDoesNotAllowCalendarAddDelete }
+  /// A reminder that recurs needs a due date.
+  public static var recurringReminderRequiresDueDate: Code { .recurringReminderRequiresDueDate }
+  /// The calendar does not keep structured locations.
+  public static var structuredLocationsNotSupported: Code { .structuredLocationsNotSupported }
+  /// The source does not keep locations of reminders.
+  public static var reminderLocationsNotSupported: Code { .reminderLocationsNotSupported }
+  /// The calendar does not keep alarms that hang on a place.
+  public static var alarmProximityNotSupported: Code { .alarmProximityNotSupported }
+  /// The calendar does not hold events.
+  public static var calendarDoesNotAllowEvents: Code { .calendarDoesNotAllowEvents }
+  /// The calendar does not hold reminders.
+  public static var calendarDoesNotAllowReminders: Code { .calendarDoesNotAllowReminders }
+  /// The source does not hold reminders.
+  public static var sourceDoesNotAllowReminders: Code { .sourceDoesNotAllowReminders }
+  /// The source does not hold events.
+  public static var sourceDoesNotAllowEvents: Code { .sourceDoesNotAllowEvents }
+  /// A priority is a number from 0 to 9.
+  public static var priorityIsInvalid: Code { .priorityIsInvalid }
+  /// The entity type is not valid.
+  public static var invalidEntityType: Code { .invalidEntityType }
+  /// Alarms that open something can be neither made nor changed.
+  public static var procedureAlarmsNotMutable: Code { .procedureAlarmsNotMutable }
+  /// The program has no access to the event store.
+  public static var eventStoreNotAuthorized: Code { .eventStoreNotAuthorized }
+  /// The system does not support it.
+  public static var osNotSupported: Code { .osNotSupported }
+  /// The calendar for the answer to an invitation is not valid.
+  public static var invalidInviteReplyCalendar: Code { .invalidInviteReplyCalendar }
+  /// The mark of a collection of notifications is not set.
+  public static var notificationsCollectionFlagNotSet: Code { .notificationsCollectionFlagNotSet }
+  /// The sources differ.
+  public static var sourceMismatch: Code { .sourceMismatch }
+  /// The collections of notifications differ.
+  public static var notificationCollectionMismatch: Code { .notificationCollectionMismatch }
+  /// A notification needs a collection.
+  public static var notificationSavedWithoutCollection: Code { .notificationSavedWithoutCollection }
+  /// The alarms of a reminder neither send e-mails nor open anything.
+  public static var reminderAlarmContainsEmailOrUrl: Code { .reminderAlarmContainsEmailOrUrl }
+  /// One more than the last number.
+  public static var last: Code { .last }
+}
+
+extension EKError.Code {
+  /// A sentence for people.
+  var message: String {
+    switch self {
+    case .eventNotMutable: "The event cannot be changed."
+    case .noCalendar: "No calendar has been set."
+    case .noStartDate: "No start date has been set."
+    case .noEndDate: "No end date has been set."
+    case .datesInverted: "The end date is before the start date."
+    case .internalFailure: "The store could not do it."
+    case .calendarReadOnly: "The calendar is read-only."
+    case .durationGreaterThanRecurrence: "The event lasts longer than the time to its next occurrence."
+    case .alarmGreaterThanRecurrence: "The alarm goes off longer before than the time between two occurrences."
+    case .startDateTooFarInFuture: "The start date is too far in the future."
+    case .startDateCollidesWithOtherOccurrence: "Another occurrence of the series begins at the start date."
+    case .objectBelongsToDifferentStore: "The object belongs to a different event store."
+    case .invitesCannotBeMoved: "Invitations cannot be moved to another calendar."
+    case .invalidSpan: "The span is not valid."
+    case .calendarHasNoSource: "No source has been set for the calendar."
+    case .calendarSourceCannotBeModified: "The source of a calendar cannot be changed."
+    case .calendarIsImmutable: "The calendar cannot be changed."
+    case .sourceDoesNotAllowCalendarAddDelete: "Calendars of this source can be neither added nor removed."
+    case .recurringReminderRequiresDueDate: "A reminder that recurs needs a due date."
+    case .structuredLocationsNotSupported: "The calendar does not keep structured locations."
+    case .reminderLocationsNotSupported: "The source does not keep locations of reminders."
+    case .alarmProximityNotSupported: "The calendar does not keep alarms that hang on a place."
+    case .calendarDoesNotAllowEvents: "The calendar does not hold events."
+    case .calendarDoesNotAllowReminders: "The calendar does not hold reminders."
+    case .sourceDoesNotAllowReminders: "The source does not hold reminders."
+    case .sourceDoesNotAllowEvents: "The source does not hold events."
+    case .priorityIsInvalid: "A priority is a number from 0 to 9."
+    case .invalidEntityType: "The entity type is not valid."
+    case .procedureAlarmsNotMutable: "Alarms that open something can be neither made nor changed."
+    case .eventStoreNotAuthorized: "The program has no access to the event store."
+    case .osNotSupported: "The system does not support it."
+    case .invalidInviteReplyCalendar: "The calendar for the answer to an invitation is not valid."
+    case .notificationsCollectionFlagNotSet: "The mark of a collection of notifications is not set."
+    case .sourceMismatch: "The sources differ."
+    case .notificationCollectionMismatch: "The collections of notifications differ."
+    case .notificationSavedWithoutCollection: "A notification needs a collection."
+    case .reminderAlarmContainsEmailOrUrl: "The alarms of a reminder neither send e-mails nor open anything."
+    case .last: "The error is not known."
+    }
+  }
+}

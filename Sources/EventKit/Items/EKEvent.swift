@@ -1,0 +1,283 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+public import Foundation
+import TimeZones
+
+/// An event, or one occurrence of an event that recurs.
+open class EKEvent: EKCalendarItem {
+  private var baseTimes = EventTimes()
+  private var ownTimes = EventTimes()
+  private var baseAvailability: EKEventAvailability = .busy
+  private var ownAvailability: EKEventAvailability?
+  private let head: ScheduledItem?
+
+  /// A new event in the default time zone; it needs a calendar, a start and an end before it is saved.
+  public init(eventStore: EKEventStore) {
+    head = nil
+    super.init(new: eventStore)
+    ownTimes.zone = TimeZone.current
+    baseTimes = ownTimes
+  }
+
+  /// An occurrence that a search has found.
+  init(_ occurrence: Occurrence, _ eventStore: EKEventStore) {
+    let item = occurrence.item
+    head = item
+    super.init(
+      ItemPlace(
+        item: item.id, calendarID: item.calendarID, uid: item.uid, recurrenceID: occurrence.recurrenceID,
+        isOverride: item.isOverride),
+      nil, eventStore)
+    ownTimes.isAllDay = item.isAllDay
+    ownTimes.start = CivilConversion.date(occurrence.start)
+    ownTimes.end = CivilConversion.date(occurrence.end)
+    if let tzid = item.tzid {
+      ownTimes.zone = ZoneTable.zone(tzid)
+    } else if !occurrence.isCivil {
+      ownTimes.zone = ZoneTable.zone("UTC")
+    }
+    baseTimes = ownTimes
+  }
+
+  /// An event of the store.
+  init(_ located: LocatedItem, _ eventStore: EKEventStore) {
+    head = nil
+    super.init(located.place, located, eventStore)
+    take(located)
+  }
+
+  override var kind: String { "VEVENT" }
+
+  private var event: Event? { value as? Event }
+
+  // MARK: Reading
+
+  /// The times as they were read or set.
+  private var times: EventTimes {
+    get {
+      settle()
+      return ownTimes
+    }
+    set {
+      settle()
+      ownTimes = newValue
+    }
+  }
+
+  private func take(_ located: LocatedItem) {
+    var new = EventTimes()
+    new.isAllDay = located.value.isAllDay
+    new.start = located.span.map { CivilConversion.date($0.lowerBound) }
+    new.end = located.span.map { CivilConversion.date($0.upperBound) }
+    new.zone = TimeZone(located.value.start, located.resolver)
+    if ownTimes == baseTimes { ownTimes = new }
+    baseTimes = new
+    if let event = located.value as? Event { baseAvailability = EKEventAvailability(event.availability) }
+  }
+
+  override func didRead(_ located: LocatedItem) { take(located) }
+
+  override func didDiscard() {
+    ownTimes = baseTimes
+    ownAvailability = nil
+  }
+
+  override var hasOwnChanges: Bool {
+    times != baseTimes || (ownAvailability.map { $0 != availabilityAsRead } ?? false)
+  }
+
+  private var availabilityAsRead: EKEventAvailability {
+    EKEventAvailability(event?.availability)
+  }
+
+  override var startTime: CalendarTime? {
+    let times = times
+    return times == baseTimes && event != nil ? event?.start : times.startTime(like: event?.start, baseTimes, resolver)
+  }
+
+  // MARK: Identity
+
+  /// The calendar's UUID and the external identifier. It changes with the calendar, and is nil before the event is
+  /// saved; all occurrences that are not detached share it.
+  open var eventIdentifier: String! {
+    guard let place, let calendar else { return nil }
+    return "\(calendar.calendarIdentifier):\(place.externalIdentifier)"
+  }
+
+  // MARK: Times
+
+  /// What it is called.
+  open override var title: String! {
+    get {
+      // What lists show was read with the event itself.
+      settle()
+      if isUnread, let head { return head.title }
+      return super.title
+    }
+    set { super.title = newValue }
+  }
+
+  /// Whether it lasts whole days, in whatever zone one is.
+  open var isAllDay: Bool {
+    get { times.isAllDay }
+    set {
+      if newValue == times.isAllDay { return }
+      if !newValue {
+        times.start = times.shownStart
+        times.end = times.shownEnd
+      }
+      times.isAllDay = newValue
+      times.zone = newValue ? nil : TimeZone.current
+    }
+  }
+
+  /// When it begins, to the second. An all-day event begins at midnight in the default time zone.
+  open var startDate: Date! {
+    get { times.shownStart }
+    set { times.start = newValue.map { CivilConversion.date(CivilConversion.instant($0)) } }
+  }
+
+  /// When it ends, to the second. An all-day event ends at 23:59:59 of its last day in the default time zone; midnight
+  /// after that day is taken for the same.
+  open var endDate: Date! {
+    get { times.shownEnd }
+    set {
+      if newValue == times.shownEnd { return }
+      times.end = newValue.map { CivilConversion.date(CivilConversion.instant($0)) }
+    }
+  }
+
+  /// The zone that its times are in; nil where they float, and for all-day events.
+  open override var timeZone: TimeZone? {
+    get { times.isAllDay ? nil : times.zone }
+    set { times.zone = newValue }
+  }
+
+  /// Whether it begins before another event, with it or after it.
+  open func compareStartDate(with other: EKEvent) -> ComparisonResult {
+    switch (startDate, other.startDate) {
+    case (let own?, let other?): own < other ? .orderedAscending : own > other ? .orderedDescending : .orderedSame
+    case (nil, nil): .orderedSame
+    case (nil, _): .orderedDescending
+    case (_, nil): .orderedAscending
+    }
+  }
+
+  // MARK: The rest
+
+  /// The place with its position; a copy is kept.
+  open var structuredLocation: EKStructuredLocation? {
+    get { structuredPlace }
+    set { structuredPlace = newValue }
+  }
+
+  /// Who called it; nil where nobody did.
+  open var organizer: EKParticipant? {
+    event?.organizer.map { EKParticipant($0, isOwner: OwnAddresses.contains($0)) }
+  }
+
+  /// How it takes up time.
+  open var availability: EKEventAvailability {
+    get { ownAvailability ?? availabilityAsRead }
+    set { ownAvailability = newValue }
+  }
+
+  /// How it stands.
+  open var status: EKEventStatus {
+    settle()
+    if isUnread, let head, head.isCancelled { return .canceled }
+    switch event?.status {
+    case .confirmed: return .confirmed
+    case .tentative: return .tentative
+    case .cancelled: return .canceled
+    default: return .none
+    }
+  }
+
+  /// Whether it is an occurrence that was changed by itself and no longer follows its series.
+  open var isDetached: Bool { place?.isOverride ?? false }
+
+  /// When its series has it begin, which stays when the occurrence is moved; of a single event, when it begins.
+  open var occurrenceDate: Date! { place?.recurrenceID.map { CivilConversion.date($0) } ?? baseTimes.shownStart }
+
+  /// The contact whose birthday it is; contacts are not kept here.
+  open var birthdayContactIdentifier: String? { nil }
+
+  /// The person of the address book whose birthday it is; there is no address book here.
+  @available(*, deprecated, message: "use birthdayContactIdentifier")
+  open var birthdayPersonID: Int { -1 }
+
+  /// The person of the address book whose birthday it is; there is no address book here.
+  @available(*, deprecated, message: "use birthdayContactIdentifier")
+  open var birthdayPersonUniqueID: String? { nil }
+
+  // MARK: Changes
+
+  /// Takes back all changes.
+  open override func rollback() {
+    super.rollback()
+    ownTimes = baseTimes
+    ownAvailability = nil
+  }
+
+  /// Takes back all changes and reads anew when something is asked for.
+  open override func reset() {
+    super.reset()
+    ownTimes = baseTimes
+    ownAvailability = nil
+  }
+
+  /// Reads anew what the store says, except for what was changed here.
+  ///
+  /// - Returns: false where the event, or this occurrence of it, is gone; then it should be dropped.
+  @discardableResult
+  open override func refresh() -> Bool { super.refresh() }
+
+  /// The times as they are now.
+  var currentTimes: EventTimes { times }
+
+  /// What sets the fields that were changed, and no others.
+  func makeChange() -> (inout Event) -> Void {
+    let (base, current) = shared
+    let (times, baseTimes, resolver, uid) = (times, baseTimes, resolver, uid)
+    let isNew = isNew
+    let availability = ownAvailability.flatMap { $0 == availabilityAsRead ? nil : $0.value }
+    return { event in
+      if isNew { event.uid = uid }
+      current.apply(over: base, to: &event)
+      if let availability { event.availability = availability }
+      guard isNew || times != baseTimes else { return }
+      let oldEnd: CalendarTime? = if case .time(let end) = event.end { end } else { event.start }
+      let start = times.startTime(like: event.start, isNew ? nil : baseTimes, resolver)
+      let end = times.endTime(like: oldEnd, isNew ? nil : baseTimes, resolver)
+      if times.start != baseTimes.start || times.isAllDay != baseTimes.isAllDay || times.zone != baseTimes.zone || isNew
+      {
+        event.start = start
+      }
+      event.end = end.map { .time($0) }
+    }
+  }
+}
+
+extension EKEventAvailability {
+  init(_ availability: Availability?) {
+    switch availability {
+    case .free, .workingElsewhere: self = .free
+    case .tentative: self = .tentative
+    case .unavailable: self = .unavailable
+    case .busy, nil: self = .busy
+    }
+  }
+
+  /// What events keep; nil where nothing is kept.
+  var value: Availability? {
+    switch self {
+    case .busy: .busy
+    case .free: .free
+    case .tentative: .tentative
+    case .unavailable: .unavailable
+    case .notSupported: nil
+    }
+  }
+}

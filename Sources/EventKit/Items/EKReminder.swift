@@ -1,0 +1,227 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+public import Foundation
+import TimeZones
+
+/// A reminder: something to be done. Of one that recurs, the first occurrence that is still to be done.
+///
+/// Date components are of the Gregorian calendar. Without hour, minute and second they are a whole day, without a time
+/// zone they float.
+open class EKReminder: EKCalendarItem {
+  private var base = Fields()
+  private var fields = Fields()
+  private var isTaken: Bool
+
+  /// What reminders have besides the shared fields.
+  fileprivate struct Fields: Equatable {
+    var start: CalendarTime?
+    var due: CalendarTime?
+    var zone: TimeZone?
+    var isCompleted = false
+    var completion: Date?
+    var priority = 0
+  }
+
+  /// A new reminder; it needs a title and a calendar before it is saved.
+  public init(eventStore: EKEventStore) {
+    isTaken = true
+    super.init(new: eventStore)
+  }
+
+  /// A reminder of the store.
+  init(_ located: LocatedItem, _ eventStore: EKEventStore) {
+    isTaken = false
+    super.init(located.place, located, eventStore)
+    take(located)
+  }
+
+  override var kind: String { "VTODO" }
+
+  override var startTime: CalendarTime? { current.start ?? current.due }
+
+  // MARK: Reading
+
+  /// The fields, which are read first where they were dropped.
+  private var current: Fields {
+    get {
+      settle()
+      if !isTaken {
+        // Reading the shared fields reads these too.
+        _ = value
+        isTaken = true
+      }
+      return fields
+    }
+    set {
+      _ = current
+      fields = newValue
+    }
+  }
+
+  private func take(_ located: LocatedItem) {
+    guard let reminder = located.value as? Reminder else { return }
+    var new = Fields()
+    new.start = reminder.start
+    new.due = Self.due(of: reminder, located)
+    new.zone = TimeZone(reminder.start ?? new.due, located.resolver)
+    new.isCompleted = reminder.isCompleted
+    new.completion = reminder.completed.map { CivilConversion.date($0) }
+    new.priority = reminder.priority ?? 0
+    let old = base
+    base = new
+    if fields == old || !isTaken {
+      fields = new
+    } else {
+      fields.rebase(from: old, onto: new)
+    }
+    isTaken = true
+  }
+
+  /// When it is due, also where the file says it as a duration.
+  private static func due(of reminder: Reminder, _ located: LocatedItem) -> CalendarTime? {
+    if let due = reminder.dueTime { return due }
+    guard reminder.due != nil, let start = reminder.start, let end = located.span?.upperBound else { return nil }
+    let zone = start.tzid.flatMap { located.resolver.resolve($0).rules } ?? CivilConversion.localRules
+    return start.with(zone.civil(at: end))
+  }
+
+  override func didRead(_ located: LocatedItem) { take(located) }
+
+  override func didDiscard() {
+    fields = base
+    isTaken = false
+  }
+
+  override var hasOwnChanges: Bool { isTaken && fields != base }
+
+  // MARK: Fields
+
+  /// The zone that its times are in; nil where they float, are whole days, or there are none. Setting it moves the start
+  /// and the due date to the same reading of the clocks there.
+  open override var timeZone: TimeZone? {
+    get { current.zone }
+    set {
+      let old = current
+      current.zone = newValue
+      current.start = old.start.map { Self.time($0, in: newValue) }
+      current.due = old.due.map { Self.time($0, in: newValue) }
+    }
+  }
+
+  private static func time(_ time: CalendarTime, in zone: TimeZone?) -> CalendarTime {
+    if time.isDate { return time }
+    guard let zone else { return .floating(time.civilDateTime) }
+    return CivilConversion.isUTC(zone)
+      ? .utc(time.civilDateTime) : .zoned(time.civilDateTime, tzid: zone.identifier)
+  }
+
+  /// When it can be begun; nil where nothing is said.
+  open var startDateComponents: DateComponents? {
+    get { current.start.map { DateComponents($0, resolver) } }
+    set {
+      current.start = newValue.flatMap { $0.time(like: base.start, resolver) }
+      if let zone = newValue?.timeZone { current.zone = zone }
+    }
+  }
+
+  /// When it is due; nil where nothing is said.
+  open var dueDateComponents: DateComponents? {
+    get { current.due.map { DateComponents($0, resolver) } }
+    set {
+      current.due = newValue.flatMap { $0.time(like: base.due, resolver) }
+      if current.start == nil { current.zone = newValue?.timeZone }
+    }
+  }
+
+  /// Whether it is done. Setting it sets ``completionDate`` to now, or clears it.
+  open var isCompleted: Bool {
+    get { current.isCompleted }
+    set {
+      if newValue == current.isCompleted { return }
+      current.isCompleted = newValue
+      current.completion = newValue ? CivilConversion.date(CivilConversion.instant(Date())) : nil
+    }
+  }
+
+  /// When it was done; nil where it is still to be done, or where another program did not say when. Setting it completes
+  /// the reminder, or opens it again.
+  open var completionDate: Date? {
+    get { current.completion }
+    set {
+      current.completion = newValue.map { CivilConversion.date(CivilConversion.instant($0)) }
+      current.isCompleted = newValue != nil
+    }
+  }
+
+  /// How important it is, 1 most to 9 least; 0 where nothing is said.
+  open var priority: Int {
+    get { current.priority }
+    set { current.priority = newValue }
+  }
+
+  /// The moment at which it is due; a whole day is due as it begins in the default zone.
+  var dueDate: Date? {
+    guard let due = current.due else { return nil }
+    guard let tzid = due.tzid, let rules = resolver.resolve(tzid).rules else { return CivilConversion.date(due) }
+    return CivilConversion.date(rules.instant(of: due.civilDateTime))
+  }
+
+  /// Whether it will not be done.
+  var isCanceled: Bool { (value as? Reminder)?.status == .cancelled }
+
+  // MARK: Changes
+
+  /// Takes back all changes.
+  open override func rollback() {
+    super.rollback()
+    if !isNew { fields = base }
+  }
+
+  /// Takes back all changes and reads anew when something is asked for.
+  open override func reset() {
+    super.reset()
+    fields = base
+  }
+
+  /// When the reminder was completed here; nil where it was not.
+  var completion: Instant? {
+    guard current.isCompleted, !base.isCompleted || current.completion != base.completion else { return nil }
+    return CivilConversion.instant(current.completion ?? Date())
+  }
+
+  /// Whether the rules would have nothing to begin with.
+  var lacksDate: Bool { current.due == nil && current.start == nil }
+
+  /// What sets the fields that were changed, and no others.
+  func makeChange() -> (inout Reminder) -> Void {
+    let (sharedBase, shared) = shared
+    let (fields, base, uid, isNew, completion) = (current, base, uid, isNew, completion)
+    return { reminder in
+      if isNew { reminder.uid = uid }
+      shared.apply(over: sharedBase, to: &reminder)
+      if fields.start != base.start { reminder.start = fields.start }
+      if fields.due != base.due { reminder.due = fields.due.map { .time($0) } }
+      if fields.priority != base.priority { reminder.priority = fields.priority == 0 ? nil : fields.priority }
+      if let completion {
+        reminder.complete(at: completion)
+      } else if !fields.isCompleted, base.isCompleted {
+        reminder.reopen()
+      }
+    }
+  }
+}
+
+extension EKReminder.Fields {
+  /// Takes over what is new in the store, except for fields that differ from what was read.
+  fileprivate mutating func rebase(from base: Self, onto new: Self) {
+    if start == base.start { start = new.start }
+    if due == base.due { due = new.due }
+    if zone == base.zone { zone = new.zone }
+    if priority == base.priority { priority = new.priority }
+    if isCompleted == base.isCompleted, completion == base.completion {
+      isCompleted = new.isCompleted
+      completion = new.completion
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CalendarModel
+import CivilTime
+import Recurrence
+
+extension EKEvent {
+  private static let lastYear = 9999
+
+  /// Whether the event can be saved.
+  func check() throws(EKError) {
+    let times = currentTimes
+    guard let start = times.start else { throw EKError(.noStartDate) }
+    if times.end == nil { throw EKError(.noEndDate) }
+    if times.isInverted { throw EKError(.datesInverted) }
+    if CivilConversion.day(start).year > Self.lastYear { throw EKError(.startDateTooFarInFuture) }
+    if !isNew, let organizer, !OwnAddresses.all.isEmpty, !organizer.isCurrentUser { throw EKError(.eventNotMutable) }
+    try checkAlarms(allowsMail: true)
+    try checkRecurrence()
+  }
+
+  /// Whether occurrences and alarms fit between one occurrence and the next, where the rule is simple.
+  private func checkRecurrence() throws(EKError) {
+    let rules = recurrenceRules ?? []
+    guard rules.contains(where: \.hasChanges) || isNew, let start = currentTimes.start, let end = currentTimes.end
+    else { return }
+    for period in rules.compactMap(\.shortestPeriod) {
+      if end.timeIntervalSince(start) > period + 3_600 { throw EKError(.durationGreaterThanRecurrence) }
+      for alarm in alarms ?? [] where -alarm.relativeOffset > period { throw EKError(.alarmGreaterThanRecurrence) }
+    }
+  }
+}
+
+extension EKReminder {
+  /// Whether the reminder can be saved.
+  func check() throws(EKError) {
+    if (title ?? "").isEmpty { throw EKError(.internalFailure, "A reminder needs a title.") }
+    if !(0...9).contains(priority) { throw EKError(.priorityIsInvalid) }
+    if hasRecurrenceRules, lacksDate { throw EKError(.recurringReminderRequiresDueDate) }
+    try checkAlarms(allowsMail: false)
+  }
+}
+
+extension EKCalendarItem {
+  /// Whether alarms that were made or changed here can be saved.
+  func checkAlarms(allowsMail: Bool) throws(EKError) {
+    for alarm in alarms ?? [] where alarm.hasChanges {
+      switch alarm.type {
+      case .procedure: throw EKError(allowsMail ? .procedureAlarmsNotMutable : .reminderAlarmContainsEmailOrUrl)
+      case .email where !allowsMail: throw EKError(.reminderAlarmContainsEmailOrUrl)
+      default: break
+      }
+    }
+  }
+}
+
+extension EKRecurrenceRule {
+  /// The shortest time between two occurrences, in seconds; nil where days are named, which may follow each other.
+  fileprivate var shortestPeriod: Double? {
+    let days: Double
+    switch frequency {
+    case .daily: days = 1
+    case .weekly: days = (daysOfTheWeek?.count ?? 1) == 1 ? 7 : 1
+    case .monthly: days = daysOfTheMonth == nil && daysOfTheWeek == nil ? 28 : 1
+    case .yearly: days = 365
+    }
+    let namesDays = daysOfTheYear != nil || weeksOfTheYear != nil || monthsOfTheYear != nil
+    if frequency == .yearly, namesDays || daysOfTheWeek != nil { return 86_400 }
+    return days * 86_400 * (days == 1 && frequency != .daily ? 1 : Double(interval))
+  }
+}

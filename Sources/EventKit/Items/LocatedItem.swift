@@ -1,0 +1,145 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// An item of the store, or one occurrence of it, with what it says and when it is.
+struct LocatedItem {
+  var place: ItemPlace
+  let value: any CalendarItem
+  let resolver: TimeZoneResolver
+  /// Nil where the item has no time.
+  var span: Range<Instant>?
+}
+
+/// The items of one UID in one calendar: a series and its overrides, or a single item.
+struct ItemFamily {
+  private let calendar: StoredCalendar
+  private let members: [StoredItem]
+  private let resolver: TimeZoneResolver
+  private let places: TimePlacement
+
+  /// - Returns: nil where there are none.
+  init?(_ store: CalendarStore, calendar: StoredCalendar, kind: String, uid: String) throws(StoreError) {
+    var query = ItemQuery()
+    query.uids = [uid]
+    query.calendars = [calendar.identifier]
+    query.kinds = [kind]
+    try self.init(store, calendar: calendar, members: store.items(matching: query))
+  }
+
+  /// An item by itself, without the others of its UID.
+  init?(_ store: CalendarStore, calendar: StoredCalendar, _ item: StoredItem) throws(StoreError) {
+    try self.init(store, calendar: calendar, members: [item])
+  }
+
+  private init?(_ store: CalendarStore, calendar: StoredCalendar, members: [StoredItem]) throws(StoreError) {
+    if members.isEmpty { return nil }
+    self.members = members
+    self.calendar = calendar
+    var zones: [Component] = []
+    for member in members {
+      for zone in try store.timeZones(of: member) where !zones.contains(zone) { zones.append(zone) }
+    }
+    let resolver = TimeZoneResolver(components: zones)
+    self.resolver = resolver
+    let floating = try store.calendarProperties(of: calendar).first { $0.property == .xWRTimezone }?.text
+    places = TimePlacement(local: CivilConversion.localRules, floatingTZID: floating) { resolver.resolve($0).rules }
+  }
+
+  /// The series or single item; where there is none, nil.
+  private func master(_ number: ItemID? = nil) -> StoredItem? {
+    let masters = members.filter(\.recurrenceKey.isEmpty)
+    return masters.first { $0.id == number } ?? masters.first
+  }
+
+  /// The member with a number as it stands, overrides as the occurrences that they stand for.
+  func member(_ id: ItemID) -> LocatedItem? {
+    guard let item = members.first(where: { $0.id == id }) else { return nil }
+    return item.recurrenceKey.isEmpty ? whole(item) : override(item)
+  }
+
+  /// The single item, or the first occurrence of the series.
+  func first(of id: ItemID? = nil) -> LocatedItem? {
+    guard let item = master(id) else { return members.first.flatMap { override($0) } }
+    guard let set = set(item), set.isSeries else { return whole(item) }
+    let instance = set.instances(includingCancelled: true).first { _ in true }
+    guard let instance else { return whole(item) }
+    return located(instance, item, set)
+  }
+
+  /// The occurrence that the series has at a moment, wherever it was moved.
+  func occurrence(at recurrenceID: Instant, of id: ItemID? = nil) -> LocatedItem? {
+    for item in members where !item.recurrenceKey.isEmpty {
+      if let found = override(item), found.place.recurrenceID == recurrenceID { return found }
+    }
+    guard let item = master(id), let set = set(item) else { return nil }
+    let range = recurrenceID..<recurrenceID.adding(seconds: 1)
+    for instance in set.instances(startingIn: range, includingCancelled: true)
+    where instance.origin == .series && set.instant(instance.recurrenceID) == recurrenceID {
+      return located(instance, item, set)
+    }
+    return nil
+  }
+
+  private func set(_ item: StoredItem) -> RecurrenceSet? {
+    let overrides = members.filter { !$0.recurrenceKey.isEmpty }.map(\.component)
+    return RecurrenceSet.Definition(item.component, overrides: overrides, places: places).flatMap {
+      try? RecurrenceSet($0)
+    }
+  }
+
+  private func located(_ instance: RecurrenceSet.Instance, _ item: StoredItem, _ set: RecurrenceSet) -> LocatedItem? {
+    let recurrenceID = set.instant(instance.recurrenceID)
+    if case .override = instance.origin { return occurrence(at: recurrenceID) }
+    return make(
+      item, recurrenceID: recurrenceID, span: instance.startInstant..<max(instance.startInstant, instance.endInstant))
+  }
+
+  private func whole(_ item: StoredItem) -> LocatedItem? {
+    make(item, recurrenceID: nil, span: ownSpan(item))
+  }
+
+  private func override(_ item: StoredItem) -> LocatedItem? {
+    guard var found = make(item, recurrenceID: nil, span: ownSpan(item)), let id = found.value.recurrenceID else {
+      return nil
+    }
+    found.place.recurrenceID = resolver.instant(of: places.time(id.time), reader: CivilConversion.localRules)
+    found.place.isOverride = true
+    return found
+  }
+
+  /// When a component is by itself, whatever rules it has.
+  private func ownSpan(_ item: StoredItem) -> Range<Instant>? {
+    guard var definition = RecurrenceSet.Definition(item.component, places: places) else { return nil }
+    definition.rules = []
+    definition.additions = []
+    definition.exclusions = []
+    guard let instance = (try? RecurrenceSet(definition))?.instances().first(where: { _ in true }) else { return nil }
+    return instance.startInstant..<max(instance.startInstant, instance.endInstant)
+  }
+
+  private func make(_ item: StoredItem, recurrenceID: Instant?, span: Range<Instant>?) -> LocatedItem? {
+    let value: (any CalendarItem)? =
+      item.kind == "VTODO" ? try? Reminder(item.component) : try? Event(item.component)
+    guard let value else { return nil }
+    let place = ItemPlace(item: item.id, calendarID: calendar.id, uid: item.uid, recurrenceID: recurrenceID)
+    return LocatedItem(place: place, value: value, resolver: resolver, span: span)
+  }
+}
+
+extension RecurrenceSet {
+  fileprivate var isSeries: Bool { !definition.rules.isEmpty || !definition.additions.isEmpty }
+
+  fileprivate func instant(_ time: CalendarTime) -> Instant { definition.zones.instant(of: time) }
+}
+
+extension TimePlacement {
+  /// A floating time in the zone where the calendar puts it.
+  fileprivate func time(_ time: CalendarTime) -> CalendarTime {
+    if case .floating(let civil) = time, let floatingTZID { return .zoned(civil, tzid: floatingTZID) }
+    return time
+  }
+}

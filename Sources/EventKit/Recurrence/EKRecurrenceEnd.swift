@@ -1,0 +1,60 @@
+public import Foundation
+
+/// When a rule ends: at a date, or after so many occurrences.
+open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
+  /// The last moment at which an occurrence may begin; nil where occurrences are counted.
+  public let endDate: Date?
+  /// How many occurrences there are; 0 where a date ends the rule.
+  public let occurrenceCount: Int
+
+  /// An end at a date.
+  public convenience init(end endDate: Date) {
+    self.init(endDate: endDate, occurrenceCount: 0)
+  }
+
+  /// An end after so many occurrences, of which there is at least one.
+  public convenience init(occurrenceCount: Int) {
+    self.init(endDate: nil, occurrenceCount: max(occurrenceCount, 1))
+  }
+
+  private init(endDate: Date?, occurrenceCount: Int) {
+    self.endDate = endDate
+    self.occurrenceCount = occurrenceCount
+  }
+
+  /// The same end; ends never change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether date and count are the same.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? EKRecurrenceEnd else { return false }
+    return endDate == other.endDate && occurrenceCount == other.occurrenceCount
+  }
+
+  /// A number that equal ends share.
+  open override var hash: Int { endDate?.hashValue ?? occurrenceCount }
+
+  /// Ends can be archived securely.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Archives the end.
+  open func encode(with coder: NSCoder) {
+    if let endDate {
+      coder.encode(endDate.timeIntervalSinceReferenceDate, forKey: "endDate")
+    } else {
+      coder.encode(occurrenceCount, forKey: "occurrenceCount")
+    }
+  }
+
+  /// Reads an end from an archive; nil where it holds none.
+  public required init?(coder: NSCoder) {
+    if coder.containsValue(forKey: "endDate") {
+      endDate = Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "endDate"))
+      occurrenceCount = 0
+    } else {
+      endDate = nil
+      occurrenceCount = coder.decodeInteger(forKey: "occurrenceCount")
+      if occurrenceCount < 1 { return nil }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+
+/// Where an item, or one occurrence of a series, is in the store.
+struct ItemPlace: Equatable {
+  /// The item that shows it: a single item, a series, or the override of one of its instances.
+  var item: ItemID
+  var calendarID: Int64
+  var uid: String
+  /// When the series has the occurrence begin; nil for single items, and for reminders as a whole.
+  var recurrenceID: Instant?
+  var isOverride = false
+}
+
+/// One change that waits to be committed, as values.
+enum StoreEdit {
+  case saveEvent(ItemEdit<Event>)
+  case saveReminder(ItemEdit<Reminder>)
+  /// Removes an item or occurrences of it.
+  case remove(ItemPlace, EKSpan)
+  case saveCalendar(CalendarEdit)
+  case removeCalendar(StoredCalendar)
+}
+
+/// What is to become of an event or a reminder.
+struct ItemEdit<Item: CalendarItem> {
+  /// Where it is; nil for a new one.
+  var place: ItemPlace?
+  /// What was read, which makes it anew where somebody else has removed it; nil for a new one.
+  var original: Item?
+  /// The calendar that it is to be in.
+  var calendar: StoredCalendar
+  var span: EKSpan
+  /// Sets those fields that were changed, and no others, in the newest state of the item or occurrence.
+  var change: (inout Item) -> Void
+  /// For a reminder that was completed here: when.
+  var completion: Instant?
+}
+
+/// What is to become of a calendar.
+struct CalendarEdit {
+  /// What the store has; nil for a new one.
+  var row: StoredCalendar?
+  var title: String
+  var color: String?
+  var entities: EKEntityMask
+}
+
+/// What became of an edit.
+enum SavedObject {
+  /// The item or occurrence is there now.
+  case item(ItemPlace)
+  case calendar(StoredCalendar)
+  case removed
+}
+
+/// Brings edits into the database: the one place that knows how.
+protocol StoreSaving: Sendable {
+  /// Makes all edits, in their order, in one transaction.
+  ///
+  /// - Returns: what became of each of them.
+  /// - Throws: where one of them cannot be made; then none is.
+  func perform(_ edits: [StoreEdit], in store: CalendarStore) throws(EKError) -> [SavedObject]
+}

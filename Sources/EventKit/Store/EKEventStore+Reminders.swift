@@ -1,0 +1,48 @@
+import CalendarStore
+import Dispatch
+import Foundation
+
+extension EKEventStore {
+  func reminders(matching predicate: ReminderPredicate) -> [EKReminder]? {
+    guard access.status(for: .reminder) == .fullAccess else { return nil }
+    let calendars = calendarIdentifiers(predicate.calendars, for: .reminder)
+    if calendars.isEmpty { return [] }
+    return calendars.flatMap { identifier -> [EKReminder] in
+      guard let row = calendar(withIdentifier: identifier)?.stored else { return [] }
+      return reminders(in: row).filter { predicate.allows($0) }
+    }
+  }
+
+  private func reminders(in calendar: StoredCalendar) -> [EKReminder] {
+    var query = ItemQuery()
+    query.kinds = ["VTODO"]
+    query.calendars = [calendar.identifier]
+    let items = ask { try $0.items(matching: query) } ?? []
+    return items.compactMap { item in
+      ask { try ItemFamily($0, calendar: calendar, item)?.member(item.id) }.flatMap { $0 }.map { EKReminder($0, self) }
+    }
+  }
+}
+
+/// A search that can be cancelled.
+final class FetchRequest: @unchecked Sendable {
+  private enum State { case waiting, begun, cancelled }
+
+  private let lock = NSLock()
+  private var state = State.waiting
+
+  var isCancelled: Bool { lock.withLock { state == .cancelled } }
+
+  /// Whether the closure may be called, which it may once.
+  func begin() -> Bool {
+    lock.withLock {
+      if state != .waiting { return false }
+      state = .begun
+      return true
+    }
+  }
+
+  func cancel() {
+    lock.withLock { if state == .waiting { state = .cancelled } }
+  }
+}

@@ -1,0 +1,577 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Dispatch
+public import Foundation
+
+/// What ``EKEventStore/enumerateEvents(matching:using:)`` calls with an event, and a mark to end it with.
+public typealias EKEventSearchCallback = (EKEvent, UnsafeMutablePointer<ObjCBool>) -> Void
+
+/// What is called with whether access was granted.
+public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)?) -> Void
+
+/// The database of calendars, events and reminders, as a program sees it.
+///
+/// Making one is cheap, opening the database is not: make one and keep it. It can be used from several threads at once;
+/// events and reminders are used by one thread at a time. The database is that of the program `almanac`: the file that
+/// the environment variable `ALMANAC_STORE` names, else `almanac/almanac.sqlite` in `$XDG_DATA_HOME` or
+/// `~/.local/share`.
+open class EKEventStore: NSObject {
+  let connection: StoreConnection
+  let access: any AccessGrants
+  let saving: any StoreSaving
+  /// Guards all that follows, and what calendars hold.
+  let lock = NSRecursiveLock()
+  private var sourceFilter: Set<String>?
+  private var sourceObjects: [Int64: WeakReference<EKSource>] = [:]
+  private var calendarObjects: [Int64: WeakReference<EKCalendar>] = [:]
+  private var rows: (revision: Int64, calendars: [CalendarStore.CalendarSummary])?
+  private var knownIdentifiers: ItemIdentifiers?
+  private var resets = 0
+  var pending: [PendingEdit] = []
+
+  /// A change that waits to be committed, and the object that it was made in.
+  struct PendingEdit {
+    let object: EKObject
+    let edit: StoreEdit
+  }
+
+  /// Access to the default database.
+  public override convenience init() {
+    self.init(path: StoreConnection.defaultPath)
+  }
+
+  /// Access to what some accounts hold of the default database.
+  public convenience init(sources: [EKSource]) {
+    self.init(path: sources.first?.eventStore.connection.path ?? StoreConnection.defaultPath)
+    sourceFilter = Set(sources.map(\.sourceIdentifier))
+  }
+
+  /// Access to the default database, as programs of old made it; what they may do is asked for all the same.
+  @available(*, deprecated, message: "use init() and request access")
+  public convenience init(accessToEntityTypes entityTypes: EKEntityMask) {
+    self.init(path: StoreConnection.defaultPath)
+  }
+
+  init(
+    path: String, access: any AccessGrants = EnvironmentGrants.process, saving: any StoreSaving = BatchSaving()
+  ) {
+    connection = StoreConnection.shared(path: path)
+    self.access = access
+    self.saving = saving
+    super.init()
+    connection.add(self)
+  }
+
+  // MARK: The database
+
+  /// The answer of the database; nil where it gives none.
+  func ask<Value>(_ body: (CalendarStore) throws -> Value) -> Value? {
+    guard let database = try? connection.database() else { return nil }
+    return try? body(database)
+  }
+
+  /// How often everything was reset: objects that were read before are stale.
+  var generation: Int { lock.withLock { resets } }
+
+  var identifiers: ItemIdentifiers {
+    lock.withLock {
+      if let knownIdentifiers { return knownIdentifiers }
+      let first = ask { try $0.sources().first?.identifier }.flatMap { $0 }
+      let made = ItemIdentifiers(store: first ?? "00000000-0000-4000-8000-000000000000")
+      if first != nil { knownIdentifiers = made }
+      return made
+    }
+  }
+
+  /// A UUID of the database.
+  open var eventStoreIdentifier: String { identifiers.store }
+
+  /// Gives up all changes that were not committed. Events and reminders are read anew when something is asked of them.
+  open func reset() {
+    lock.withLock {
+      pending = []
+      rows = nil
+      resets += 1
+    }
+  }
+
+  /// Asks the servers of accounts for what is new. Nothing here keeps accounts, so nothing happens.
+  open func refreshSourcesIfNecessary() {}
+
+  // MARK: Sources
+
+  private func summaries() -> [CalendarStore.CalendarSummary] {
+    lock.withLock {
+      let revision = ask { try $0.revision() } ?? -1
+      if let rows, rows.revision == revision { return rows.calendars }
+      let calendars = ask { try $0.calendars() } ?? []
+      rows = (revision, calendars)
+      for summary in calendars { calendarObjects[summary.calendar.id]?.object?.take(summary.calendar) }
+      return calendars
+    }
+  }
+
+  private func object(for source: Source) -> EKSource {
+    lock.withLock {
+      if let known = sourceObjects[source.id]?.object { return known }
+      let object = EKSource(source, self)
+      sourceObjects[source.id] = WeakReference(object)
+      return object
+    }
+  }
+
+  /// The accounts that calendars come from, in no particular order.
+  open var sources: [EKSource] {
+    let all = ask { try $0.sources() } ?? []
+    return all.map { object(for: $0) }.filter { isWanted($0) }
+  }
+
+  private func isWanted(_ source: EKSource) -> Bool { sourceFilter?.contains(source.sourceIdentifier) ?? true }
+
+  /// The accounts of other people that were passed on; here there are none.
+  open var delegateSources: [EKSource] { [] }
+
+  /// The account with an identifier.
+  open func source(withIdentifier identifier: String) -> EKSource? {
+    sources.first { $0.sourceIdentifier == identifier }
+  }
+
+  // MARK: Calendars
+
+  private func object(for summary: CalendarStore.CalendarSummary) -> EKCalendar {
+    lock.withLock {
+      if let known = calendarObjects[summary.calendar.id]?.object { return known }
+      let object = EKCalendar(summary.calendar, object(for: summary.source), self)
+      calendarObjects[summary.calendar.id] = WeakReference(object)
+      return object
+    }
+  }
+
+  private var allCalendars: [EKCalendar] {
+    summaries().map { object(for: $0) }.filter { $0.source.map(isWanted) ?? true }
+  }
+
+  /// The calendar with a number of the store.
+  func calendar(number: Int64) -> EKCalendar? {
+    summaries().first { $0.calendar.id == number }.map { object(for: $0) }
+  }
+
+  /// Knows the object of a calendar that was just saved.
+  func adopt(_ calendar: EKCalendar, as row: StoredCalendar) {
+    lock.withLock {
+      calendarObjects[row.id] = WeakReference(calendar)
+      calendar.didSave(as: row)
+      rows = nil
+    }
+  }
+
+  /// The event calendars.
+  @available(*, deprecated, message: "use calendars(for:)")
+  open var calendars: [EKCalendar] { calendars(for: .event) }
+
+  /// The calendars that hold events, or the lists of reminders. Who may only write sees one: where new events go.
+  open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
+    switch access.status(for: entityType) {
+    case .fullAccess: allCalendars.filter { $0.allowedEntityTypes.contains(entityType) }
+    case .writeOnly: defaultCalendarForNewEvents.map { [$0] } ?? []
+    default: []
+    }
+  }
+
+  /// Where new events go that name no calendar; nil where there is none or no access.
+  open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(for: .event) }
+
+  /// Where new reminders go that name no list; nil where there is none or no access.
+  open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
+
+  private func defaultCalendar(for entityType: EKEntityType) -> EKCalendar? {
+    guard [.fullAccess, .writeOnly].contains(access.status(for: entityType)) else { return nil }
+    let number = ask { try $0.defaultCalendar().id }
+    let usable = allCalendars.filter { $0.allowsContentModifications && $0.allowedEntityTypes.contains(entityType) }
+    return usable.first { $0.stored?.id == number } ?? usable.first
+  }
+
+  /// The calendar with an identifier; nil where there is none or no access.
+  open func calendar(withIdentifier identifier: String) -> EKCalendar? {
+    let calendars = calendars(for: .event) + calendars(for: .reminder)
+    return calendars.first { $0.calendarIdentifier == identifier }
+  }
+
+  // MARK: Events
+
+  /// A predicate for the events that take place in a range of time.
+  ///
+  /// - Parameters:
+  ///   - startDate: the beginning; what ended before it is not found.
+  ///   - endDate: the end; what begins then or later is not found. At most four years after the beginning are looked at.
+  ///   - calendars: where to look; nil for everywhere.
+  open func predicateForEvents(withStart startDate: Date, end endDate: Date, calendars: [EKCalendar]?) -> NSPredicate {
+    EventPredicate(self, start: startDate, end: endDate, calendars: calendars)
+  }
+
+  /// The events that a predicate of this event store asks for: one for each occurrence, in no particular order.
+  ///
+  /// Only what was committed is found. Any other predicate ends the program.
+  open func events(matching predicate: NSPredicate) -> [EKEvent] {
+    let predicate = own(predicate, EventPredicate.self)
+    return occurrences(matching: predicate).map { EKEvent($0, self) }
+  }
+
+  /// Calls a closure with each of the events that a predicate of this event store asks for, in no particular order.
+  ///
+  /// - Parameter block: is called on this thread; setting its second argument to true ends it.
+  open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
+    var isStopped = ObjCBool(false)
+    for occurrence in occurrences(matching: own(predicate, EventPredicate.self)) {
+      block(EKEvent(occurrence, self), &isStopped)
+      if isStopped.boolValue { return }
+    }
+  }
+
+  private func occurrences(matching predicate: EventPredicate) -> [Occurrence] {
+    guard access.status(for: .event) == .fullAccess else { return [] }
+    var query = OccurrenceQuery(predicate.range, zone: CivilConversion.localRules)
+    query.kinds = ["VEVENT"]
+    query.includesCancelled = true
+    if predicate.calendars != nil || sourceFilter != nil {
+      query.calendars = calendarIdentifiers(predicate.calendars, for: .event)
+      if query.calendars.isEmpty { return [] }
+    }
+    return ask { try $0.occurrences(matching: query).occurrences } ?? []
+  }
+
+  /// The identifiers of those calendars that are still there.
+  func calendarIdentifiers(_ wanted: [String]?, for entityType: EKEntityType) -> [String] {
+    let all = calendars(for: entityType).map(\.calendarIdentifier)
+    return wanted.map { wanted in all.filter { wanted.contains($0) } } ?? all
+  }
+
+  func own<Predicate: StorePredicate>(_ predicate: NSPredicate, _: Predicate.Type) -> Predicate {
+    guard let predicate = predicate as? Predicate else {
+      preconditionFailure("an event store takes the predicates that it has made, and no others")
+    }
+    precondition(predicate.eventStore === self, "the predicate belongs to a different event store")
+    return predicate
+  }
+
+  /// The event with an identifier; of one that recurs, the first occurrence.
+  open func event(withIdentifier identifier: String) -> EKEvent? {
+    guard let colon = identifier.firstIndex(of: ":"),
+      let calendar = calendars(for: .event).first(where: { $0.calendarIdentifier == identifier[..<colon] }),
+      access.status(for: .event) == .fullAccess
+    else { return nil }
+    let external = String(identifier[identifier.index(after: colon)...])
+    return event(external, in: calendar)
+  }
+
+  private func event(_ external: String, in calendar: EKCalendar) -> EKEvent? {
+    if let family = family(uid: external, in: calendar, "VEVENT") {
+      return family.first().map { EKEvent($0, self) }
+    }
+    guard let mark = external.range(of: "/RID=", options: .backwards), let seconds = Int64(external[mark.upperBound...])
+    else { return nil }
+    let moment = Instant(secondsSince1970: seconds).adding(seconds: 978_307_200)
+    return family(uid: String(external[..<mark.lowerBound]), in: calendar, "VEVENT")?.occurrence(at: moment).map {
+      EKEvent($0, self)
+    }
+  }
+
+  // MARK: Items
+
+  /// The event or reminder with an identifier; of an event that recurs, the first occurrence.
+  open func calendarItem(withIdentifier identifier: String) -> EKCalendarItem? {
+    guard let id = identifiers.item(identifier), let item = stored(id) else {
+      // What a new item was called before it was saved is its UID.
+      return calendarItems(withExternalIdentifier: identifier).first
+    }
+    return object(for: item)
+  }
+
+  /// The events and reminders with a UID, or a UID and the moment of a detached occurrence; a UID can stand in several
+  /// calendars.
+  open func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
+    guard !externalIdentifier.isEmpty else { return [] }
+    let events = calendars(for: .event).compactMap { calendar -> EKCalendarItem? in
+      access.status(for: .event) == .fullAccess ? event(externalIdentifier, in: calendar) : nil
+    }
+    let reminders = calendars(for: .reminder).compactMap { calendar -> EKCalendarItem? in
+      family(uid: externalIdentifier, in: calendar, "VTODO")?.first().map { wholeReminder($0) }
+    }
+    return events + reminders
+  }
+
+  /// A reminder is its series, not an occurrence.
+  private func wholeReminder(_ located: LocatedItem) -> EKReminder {
+    var located = located
+    if !located.place.isOverride { located.place.recurrenceID = nil }
+    return EKReminder(located, self)
+  }
+
+  private func stored(_ id: ItemID) -> StoredItem? {
+    ask { try $0.items(named: id.description).first { $0.id == id } }.flatMap { $0 }
+  }
+
+  private func object(for item: StoredItem) -> EKCalendarItem? {
+    let type: EKEntityType = item.kind == "VTODO" ? .reminder : .event
+    guard access.status(for: type) == .fullAccess,
+      let calendar = calendars(for: type).first(where: { $0.stored?.title == item.calendar }),
+      let family = family(uid: item.uid, in: calendar, item.kind)
+    else { return nil }
+    switch item.kind {
+    case "VEVENT":
+      let located = item.recurrenceKey.isEmpty ? family.first(of: item.id) : family.member(item.id)
+      return located.map { EKEvent($0, self) }
+    case "VTODO": return family.member(item.id).map { wholeReminder($0) }
+    default: return nil
+    }
+  }
+
+  private func family(uid: String, in calendar: EKCalendar, _ kind: String) -> ItemFamily? {
+    guard let row = calendar.stored else { return nil }
+    return ask { try ItemFamily($0, calendar: row, kind: kind, uid: uid) }.flatMap { $0 }
+  }
+
+  /// What the store says now of an item or occurrence; nil where it is gone.
+  func locate(_ place: ItemPlace, _ kind: String) -> LocatedItem? {
+    guard let calendar = calendar(number: place.calendarID), let family = family(uid: place.uid, in: calendar, kind)
+    else { return nil }
+    guard kind == "VEVENT" || place.isOverride, let recurrenceID = place.recurrenceID else {
+      return family.member(place.item)
+    }
+    return family.occurrence(at: recurrenceID, of: place.item)
+  }
+
+  // MARK: Access
+
+  /// What this program may do with events or reminders.
+  open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
+    EnvironmentGrants.process.status(for: entityType)
+  }
+
+  /// Asks for reading and writing events.
+  ///
+  /// - Parameter completion: is called once, on another thread.
+  open func requestFullAccessToEvents(completion: @escaping EKEventStoreRequestAccessCompletionHandler) {
+    request(.event, wantsFullAccess: true, completion)
+  }
+
+  /// Asks for reading and writing events; whether it was granted.
+  open func requestFullAccessToEvents() async throws -> Bool {
+    try await request(.event, wantsFullAccess: true)
+  }
+
+  /// Asks for adding events without seeing any.
+  ///
+  /// - Parameter completion: is called once, on another thread.
+  open func requestWriteOnlyAccessToEvents(completion: @escaping EKEventStoreRequestAccessCompletionHandler) {
+    request(.event, wantsFullAccess: false, completion)
+  }
+
+  /// Asks for adding events without seeing any; whether it was granted.
+  open func requestWriteOnlyAccessToEvents() async throws -> Bool {
+    try await request(.event, wantsFullAccess: false)
+  }
+
+  /// Asks for reading and writing reminders.
+  ///
+  /// - Parameter completion: is called once, on another thread.
+  open func requestFullAccessToReminders(completion: @escaping EKEventStoreRequestAccessCompletionHandler) {
+    request(.reminder, wantsFullAccess: true, completion)
+  }
+
+  /// Asks for reading and writing reminders; whether it was granted.
+  open func requestFullAccessToReminders() async throws -> Bool {
+    try await request(.reminder, wantsFullAccess: true)
+  }
+
+  /// Asks for reading and writing events or reminders.
+  ///
+  /// - Parameter completion: is called once, on another thread.
+  @available(*, deprecated, message: "use the requests for full or write-only access")
+  open func requestAccess(
+    to entityType: EKEntityType, completion: @escaping EKEventStoreRequestAccessCompletionHandler
+  ) {
+    request(entityType, wantsFullAccess: true, completion)
+  }
+
+  /// Asks for reading and writing events or reminders; whether it was granted.
+  @available(*, deprecated, message: "use the requests for full or write-only access")
+  open func requestAccess(to entityType: EKEntityType) async throws -> Bool {
+    try await request(entityType, wantsFullAccess: true)
+  }
+
+  // MARK: Reminders
+
+  /// A predicate for all reminders of some lists; nil for all lists.
+  open func predicateForReminders(in calendars: [EKCalendar]?) -> NSPredicate {
+    ReminderPredicate(self, .all, calendars: calendars)
+  }
+
+  /// A predicate for reminders that are still to be done.
+  ///
+  /// - Parameters:
+  ///   - startDate: due then or later; nil for no such bound.
+  ///   - endDate: due then or earlier; nil for no such bound. Without any bound also those that are never due.
+  ///   - calendars: the lists; nil for all.
+  open func predicateForIncompleteReminders(
+    withDueDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
+  ) -> NSPredicate {
+    ReminderPredicate(self, .incomplete(from: startDate, to: endDate), calendars: calendars)
+  }
+
+  /// A predicate for reminders that are done.
+  ///
+  /// - Parameters:
+  ///   - startDate: done then or later; nil for no such bound.
+  ///   - endDate: done then or earlier; nil for no such bound.
+  ///   - calendars: the lists; nil for all.
+  open func predicateForCompletedReminders(
+    withCompletionDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
+  ) -> NSPredicate {
+    ReminderPredicate(self, .completed(from: startDate, to: endDate), calendars: calendars)
+  }
+
+  /// Looks for reminders, on another thread.
+  ///
+  /// - Parameters:
+  ///   - predicate: one that this event store has made for reminders; any other ends the program.
+  ///   - completion: is called once, on another thread; with nil where there is no access. It is never called after the
+  ///     search was cancelled.
+  /// - Returns: what ``cancelFetchRequest(_:)`` takes.
+  @discardableResult
+  open func fetchReminders(
+    matching predicate: NSPredicate, completion: @escaping ([EKReminder]?) -> Void
+  ) -> Any {
+    let request = FetchRequest()
+    let work = Unshared((store: self, predicate: own(predicate, ReminderPredicate.self), completion: completion))
+    DispatchQueue.global().async {
+      if request.isCancelled { return }
+      let found = work.value.store.reminders(matching: work.value.predicate)
+      if request.begin() { work.value.completion(found) }
+    }
+    return request
+  }
+
+  /// Cancels a search for reminders; its closure is not called any more, unless it has been already.
+  open func cancelFetchRequest(_ fetchIdentifier: Any) {
+    (fetchIdentifier as? FetchRequest)?.cancel()
+  }
+
+  // MARK: Saving
+
+  /// Saves an event at once, with all that waits to be committed.
+  ///
+  /// - Throws: as ``save(_:span:commit:)-(EKEvent,_,_)`` does.
+  open func save(_ event: EKEvent, span: EKSpan) throws { try save(event, span: span, commit: true) }
+
+  /// Saves an event: a new one, or what was changed of one that is in the database. Nothing happens where nothing was
+  /// changed.
+  ///
+  /// - Parameters:
+  ///   - span: of an occurrence of a series, whether this one alone is meant or all later ones too; at the first one the
+  ///     latter is the whole series.
+  ///   - commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`, `calendarReadOnly`,
+  ///   `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `eventNotMutable` for the invitations
+  ///   of others, and what ``commit()`` throws.
+  open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
+    guard let calendar = try check(event, .event), event.hasChanges else { return try finish(commit) }
+    try event.check()
+    let edit = ItemEdit(
+      place: event.place, original: event.value as? Event, calendar: calendar, span: span, change: event.makeChange())
+    try add(.saveEvent(edit), of: event, commit)
+  }
+
+  /// Removes an event at once, with all that waits to be committed.
+  ///
+  /// - Throws: as ``remove(_:span:commit:)`` does.
+  open func remove(_ event: EKEvent, span: EKSpan) throws { try remove(event, span: span, commit: true) }
+
+  /// Removes an event, or occurrences of it.
+  ///
+  /// - Parameters:
+  ///   - span: of an occurrence of a series, whether this one alone is meant or all later ones too; at the first one the
+  ///     latter is the whole series.
+  ///   - commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and what
+  ///   ``commit()`` throws.
+  open func remove(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
+    try remove(event, .event, span, commit)
+  }
+
+  /// Saves a reminder: a new one, or what was changed of one that is in the database. Of one that recurs and was
+  /// completed, the next occurrence takes its place, and the one that is done stays as a reminder of its own.
+  ///
+  /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`, `calendarReadOnly`,
+  ///   `calendarDoesNotAllowReminders`, `internalFailure` without a title, `priorityIsInvalid`,
+  ///   `recurringReminderRequiresDueDate`, `reminderAlarmContainsEmailOrUrl`, and what ``commit()`` throws.
+  open func save(_ reminder: EKReminder, commit: Bool) throws {
+    guard let calendar = try check(reminder, .reminder), reminder.hasChanges else { return try finish(commit) }
+    try reminder.check()
+    let edit = ItemEdit(
+      place: reminder.place, original: reminder.value as? Reminder, calendar: calendar, span: .thisEvent,
+      change: reminder.makeChange(),
+      completion: reminder.completion)
+    try add(.saveReminder(edit), of: reminder, commit)
+  }
+
+  /// Removes a reminder.
+  ///
+  /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and what
+  ///   ``commit()`` throws.
+  open func remove(_ reminder: EKReminder, commit: Bool) throws {
+    try remove(reminder, .reminder, .futureEvents, commit)
+  }
+
+  /// Saves a calendar: a new one, or its title and colour.
+  ///
+  /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarHasNoSource`,
+  ///   `calendarSourceCannotBeModified`, `calendarIsImmutable`, and what ``commit()`` throws.
+  open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
+    try check(calendar)
+    guard let source = calendar.source else { throw EKError(.calendarHasNoSource) }
+    if source.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
+    if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
+    guard calendar.hasChanges else { return try finish(commit) }
+    try add(.saveCalendar(calendar.edit), of: calendar, commit)
+  }
+
+  /// Removes a calendar with all that it holds.
+  ///
+  /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarIsImmutable`, and what
+  ///   ``commit()`` throws.
+  open func removeCalendar(_ calendar: EKCalendar, commit: Bool) throws {
+    try check(calendar)
+    if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
+    guard let row = calendar.stored else {
+      lock.withLock { pending.removeAll { $0.object === calendar } }
+      return try finish(commit)
+    }
+    try add(.removeCalendar(row), of: calendar, commit)
+  }
+
+  /// Writes all that waits, as a whole or not at all. Where it fails, all of it goes on waiting; ``reset()`` drops it.
+  ///
+  /// - Throws: ``EKError`` `internalFailure` where the database cannot be written, with the reason as its description.
+  open func commit() throws {
+    lock.lock()
+    let waiting = pending
+    if waiting.isEmpty { return lock.unlock() }
+    do {
+      let database = try connection.database()
+      let saved = try saving.perform(waiting.map(\.edit), in: database)
+      pending = []
+      for (edit, result) in zip(waiting, saved) { take(result, for: edit.object) }
+      lock.unlock()
+    } catch {
+      lock.unlock()
+      throw EKError(error)
+    }
+    connection.postChange()
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+extension NotificationCenter {
+  /// The notifications of a name as they come, as Foundation has it on a Mac and not here.
+  ///
+  /// Observing begins with the call and ends with the sequence.
+  public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> Notifications {
+    Notifications(self, name, object)
+  }
+
+  /// Notifications that can be waited for.
+  public final class Notifications: AsyncSequence, AsyncIteratorProtocol, @unchecked Sendable {
+    /// What is waited for.
+    public typealias Element = Notification
+
+    private let center: NotificationCenter
+    private let token: any NSObjectProtocol
+    private let stream: AsyncStream<Unshared<Notification>>
+    private var iterator: AsyncStream<Unshared<Notification>>.Iterator
+
+    init(_ center: NotificationCenter, _ name: Notification.Name, _ object: AnyObject?) {
+      self.center = center
+      let (stream, continuation) = AsyncStream.makeStream(of: Unshared<Notification>.self)
+      self.stream = stream
+      iterator = stream.makeAsyncIterator()
+      token = center.addObserver(forName: name, object: object, queue: nil) { continuation.yield(Unshared($0)) }
+    }
+
+    deinit { center.removeObserver(token) }
+
+    /// The sequence itself.
+    public func makeAsyncIterator() -> Notifications { self }
+
+    /// The next notification; nil where the task was cancelled.
+    public func next() async -> Notification? { await iterator.next()?.value }
+  }
+}

@@ -1,0 +1,69 @@
+import CivilTime
+import Foundation
+
+/// A question that an event store has made for itself.
+protocol StorePredicate: NSPredicate {
+  var eventStore: EKEventStore { get }
+}
+
+/// Which events are wanted.
+final class EventPredicate: NSPredicate, StorePredicate {
+  let eventStore: EKEventStore
+  let range: Range<Instant>
+  /// The identifiers of calendars; nil for all.
+  let calendars: [String]?
+
+  private static let longestYears = 4
+
+  init(_ eventStore: EKEventStore, start: Date, end: Date, calendars: [EKCalendar]?) {
+    self.eventStore = eventStore
+    let limit = Calendar(identifier: .gregorian).date(byAdding: .year, value: Self.longestYears, to: start) ?? end
+    let from = CivilConversion.instant(start)
+    let to = CivilConversion.instantAfter(min(end, limit))
+    range = from..<max(from, to)
+    self.calendars = calendars?.map(\.calendarIdentifier)
+    super.init(value: true)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+/// Which reminders are wanted.
+final class ReminderPredicate: NSPredicate, StorePredicate {
+  enum Kind {
+    case all
+    /// Still to be done, and due in a range of time; one bound can be left out.
+    case incomplete(from: Date?, to: Date?)
+    /// Done, in a range of time; one bound can be left out.
+    case completed(from: Date?, to: Date?)
+  }
+
+  let eventStore: EKEventStore
+  let kind: Kind
+  /// The identifiers of lists; nil for all.
+  let calendars: [String]?
+
+  init(_ eventStore: EKEventStore, _ kind: Kind, calendars: [EKCalendar]?) {
+    self.eventStore = eventStore
+    self.kind = kind
+    self.calendars = calendars?.map(\.calendarIdentifier)
+    super.init(value: true)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func allows(_ reminder: EKReminder) -> Bool {
+    switch kind {
+    case .all: true
+    case .incomplete(let from, let to):
+      !reminder.isCompleted && !reminder.isCanceled && Self.contains(reminder.dueDate, from, to)
+    case .completed(let from, let to): reminder.isCompleted && Self.contains(reminder.completionDate, from, to)
+    }
+  }
+
+  private static func contains(_ date: Date?, _ from: Date?, _ to: Date?) -> Bool {
+    if from == nil, to == nil { return true }
+    guard let date else { return false }
+    return date >= from ?? .distantPast && date <= to ?? .distantFuture
+  }
+}

@@ -1,0 +1,15 @@
+/// Carries a value over to another thread, of which only one uses it at a time.
+///
+/// Apple's classes are not Sendable, and its completion handlers may capture what they like.
+struct Unshared<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  /// What a completion handler was given, as one result.
+  static func result(_ value: Value?, _ error: (any Error)?) -> Result<Unshared<Value>, any Error> {
+    if let error { return .failure(error) }
+    guard let value else { return .failure(EKError(.internalFailure, "There was neither an answer nor an error.")) }
+    return .success(Unshared(value))
+  }
+}

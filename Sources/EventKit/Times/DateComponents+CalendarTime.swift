@@ -1,0 +1,52 @@
+import CivilTime
+import Foundation
+import TimeZones
+
+extension DateComponents {
+  /// The parts of a time, with a Gregorian calendar, so that `date` gives the moment; dates have no time of day, and
+  /// floating times no zone.
+  init(_ time: CalendarTime, _ resolver: TimeZoneResolver) {
+    var calendar = Calendar(identifier: .gregorian)
+    let zone = TimeZone(time, resolver)
+    calendar.timeZone = zone ?? TimeZone.current
+    let civil = time.civilDateTime
+    self.init(
+      calendar: calendar, timeZone: zone, year: civil.date.year, month: civil.date.month, day: civil.date.day)
+    if !time.isDate {
+      hour = civil.hour
+      minute = civil.minute
+      second = civil.second
+    }
+  }
+
+  /// The time that the parts give: a date where there is no time of day, floating where there is no zone; nil where they
+  /// give no day.
+  func time(like old: CalendarTime?, _ resolver: TimeZoneResolver) -> CalendarTime? {
+    guard let civil else { return nil }
+    guard hour != nil || minute != nil || second != nil else { return .date(civil.date) }
+    guard let timeZone else { return .floating(civil) }
+    if let old, !old.isDate, TimeZone(old, resolver) == timeZone { return old.with(civil) }
+    if CivilConversion.isUTC(timeZone) { return .utc(civil) }
+    if CivilConversion.rules(named: timeZone.identifier) != nil { return .zoned(civil, tzid: timeZone.identifier) }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    return calendar.date(from: self).map { .utc(CivilConversion.instant($0).civil(at: .zero)) }
+  }
+
+  /// The parts on the clock; those out of bounds carry over, as the 32nd of a month does.
+  private var civil: CivilDateTime? {
+    guard let year, let month, let day else { return normalized }
+    return CivilDateTime(
+      year: year, month: month, day: day, hour: hour ?? 0, minute: minute ?? 0, second: second ?? 0) ?? normalized
+  }
+
+  private var normalized: CivilDateTime? {
+    guard year != nil || yearForWeekOfYear != nil else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
+    var parts = self
+    parts.calendar = nil
+    parts.timeZone = nil
+    return calendar.date(from: parts).map { CivilConversion.instant($0).civil(at: .zero) }
+  }
+}

@@ -1,0 +1,104 @@
+public import EventKit
+
+/// How many calendars can be chosen.
+public enum EKCalendarChooserSelectionStyle: Int, Sendable {
+  /// One.
+  case single = 0
+  /// Any number.
+  case multiple = 1
+}
+
+/// Which calendars can be chosen.
+public enum EKCalendarChooserDisplayStyle: Int, Sendable {
+  /// All.
+  case allCalendars = 0
+  /// Those that can be changed.
+  case writableCalendarsOnly = 1
+}
+
+/// Hears what is chosen.
+@MainActor
+public protocol EKCalendarChooserDelegate: NSObjectProtocol {
+  /// Is called when a calendar is chosen, or no longer is.
+  func calendarChooserSelectionDidChange(_ calendarChooser: EKCalendarChooser)
+  /// Is called when the person is done; the presenter then dismisses the chooser.
+  func calendarChooserDidFinish(_ calendarChooser: EKCalendarChooser)
+  /// Is called when the person wants nothing changed; the presenter then dismisses the chooser.
+  func calendarChooserDidCancel(_ calendarChooser: EKCalendarChooser)
+}
+
+extension EKCalendarChooserDelegate {
+  /// Does nothing.
+  public func calendarChooserSelectionDidChange(_ calendarChooser: EKCalendarChooser) {}
+  /// Does nothing.
+  public func calendarChooserDidFinish(_ calendarChooser: EKCalendarChooser) {}
+  /// Does nothing.
+  public func calendarChooserDidCancel(_ calendarChooser: EKCalendarChooser) {}
+}
+
+/// Lets people choose calendars: what such a view has and does, without its pixels.
+///
+/// A face for it, or a script in its place, shows ``calendars`` and calls ``toggle(_:)``, ``finish()`` and ``cancel()``.
+@MainActor
+open class EKCalendarChooser: NSObject {
+  /// How many calendars can be chosen.
+  public let selectionStyle: EKCalendarChooserSelectionStyle
+  /// Hears what is chosen.
+  open weak var delegate: (any EKCalendarChooserDelegate)?
+  /// Whether there is a button "Done".
+  open var showsDoneButton = false
+  /// Whether there is a button "Cancel".
+  open var showsCancelButton = false
+  /// The calendars that are chosen.
+  open var selectedCalendars: Set<EKCalendar> = []
+
+  private let displayStyle: EKCalendarChooserDisplayStyle
+  private let entityType: EKEntityType
+  private let eventStore: EKEventStore
+
+  /// A chooser of event calendars.
+  public convenience init(
+    selectionStyle: EKCalendarChooserSelectionStyle, displayStyle: EKCalendarChooserDisplayStyle,
+    eventStore: EKEventStore
+  ) {
+    self.init(
+      selectionStyle: selectionStyle, displayStyle: displayStyle, entityType: .event, eventStore: eventStore)
+  }
+
+  /// A chooser of event calendars or lists of reminders.
+  public init(
+    selectionStyle style: EKCalendarChooserSelectionStyle, displayStyle: EKCalendarChooserDisplayStyle,
+    entityType: EKEntityType, eventStore: EKEventStore
+  ) {
+    selectionStyle = style
+    self.displayStyle = displayStyle
+    self.entityType = entityType
+    self.eventStore = eventStore
+    super.init()
+  }
+
+  /// What can be chosen, by title; who may only write sees what can be changed, whatever the style.
+  open var calendars: [EKCalendar] {
+    eventStore.calendars(for: entityType)
+      .filter { displayStyle == .allCalendars || $0.allowsContentModifications }
+      .sorted { ($0.title, $0.calendarIdentifier) < ($1.title, $1.calendarIdentifier) }
+  }
+
+  /// Chooses a calendar, or no longer does; where one can be chosen, it takes the place of the other.
+  open func toggle(_ calendar: EKCalendar) {
+    if selectedCalendars.remove(calendar) == nil {
+      if selectionStyle == .single { selectedCalendars = [] }
+      selectedCalendars.insert(calendar)
+    }
+    delegate?.calendarChooserSelectionDidChange(self)
+  }
+
+  /// What the button "Done" does.
+  open func finish() { delegate?.calendarChooserDidFinish(self) }
+
+  /// What the button "Cancel" does.
+  open func cancel() { delegate?.calendarChooserDidCancel(self) }
+}
+
+/// The bundle with the pictures and words of the views; there are none here.
+public func EventKitUIBundle() -> Bundle! { nil }

@@ -1,0 +1,65 @@
+public import EventKit
+
+/// How a look at an event ended.
+public enum EKEventViewAction: Int, Sendable {
+  /// The person is done with it.
+  case done = 0
+  /// The person has answered an invitation, and the answer is saved.
+  case responded = 1
+  /// The person has deleted the event.
+  case deleted = 2
+}
+
+/// Hears how a look at an event ended.
+@MainActor
+public protocol EKEventViewDelegate: NSObjectProtocol {
+  /// Is called when the person is done; the presenter then dismisses the controller.
+  func eventViewController(_ controller: EKEventViewController, didCompleteWith action: EKEventViewAction)
+}
+
+/// Shows an event: what such a view has and does, without its pixels.
+///
+/// A face for it, or a script in its place, calls ``finish()`` and ``delete(span:)``.
+@MainActor
+open class EKEventViewController: NSObject {
+  /// Hears how it ended.
+  open weak var delegate: (any EKEventViewDelegate)?
+  /// The event, which must be set.
+  open var event: EKEvent!
+  /// Whether the person may edit the event.
+  open var allowsEditing = false
+  /// Whether an invitation can be seen among the other events of its day.
+  open var allowsCalendarPreview = false
+
+  /// A controller without an event.
+  public nonisolated override init() {
+    super.init()
+  }
+
+  /// Whether there is a way to edit: it is allowed, the calendar can be changed, and nobody else has called the event.
+  open var showsEditButton: Bool {
+    guard allowsEditing, let event else { return false }
+    return event.calendar?.allowsContentModifications == true && event.organizer?.isCurrentUser != false
+  }
+
+  /// Reads the event anew, as views do when the database has changed; where it is gone, the look at it is over.
+  open func reload() {
+    if event?.refresh() == false { complete(.deleted) }
+  }
+
+  /// What the button "Done" does.
+  open func finish() { complete(.done) }
+
+  /// What the button "Delete" does.
+  ///
+  /// - Throws: what the event store throws; then nothing has happened.
+  open func delete(span: EKSpan) throws {
+    guard let event else { return }
+    try event.eventStore.remove(event, span: span)
+    complete(.deleted)
+  }
+
+  private func complete(_ action: EKEventViewAction) {
+    delegate?.eventViewController(self, didCompleteWith: action)
+  }
+}

@@ -1,0 +1,104 @@
+@testable import EventKit
+import Testing
+
+@Suite("EKReminder")
+struct ReminderTests {
+  private let workspace: Workspace
+  private let store: EKEventStore
+
+  init() throws {
+    workspace = try Workspace([("Tasks", Samples.tasks)])
+    store = workspace.store()
+  }
+
+  private func titles(_ predicate: NSPredicate) async -> [String] {
+    await store.reminders(predicate).compactMap(\.title).sorted()
+  }
+
+  @Test("predicates find all, those to be done and those done, within bounds")
+  func predicates() async throws {
+    #expect(await titles(store.predicateForReminders(in: nil)) == ["Done", "Milk", "Taxes", "Whenever"])
+    #expect(await titles(store.predicateForReminders(in: [])) == [])
+    #expect(
+      await titles(store.predicateForIncompleteReminders(withDueDateStarting: nil, ending: nil, calendars: nil))
+        == ["Milk", "Taxes", "Whenever"])
+    let february = try Date(utc: "20260201T000000Z")
+    #expect(
+      await titles(store.predicateForIncompleteReminders(withDueDateStarting: nil, ending: february, calendars: nil))
+        == ["Milk"])
+    #expect(
+      await titles(store.predicateForIncompleteReminders(withDueDateStarting: february, ending: nil, calendars: nil))
+        == ["Taxes"])
+    #expect(
+      await titles(store.predicateForCompletedReminders(withCompletionDateStarting: nil, ending: nil, calendars: nil))
+        == ["Done"])
+    #expect(
+      await titles(
+        store.predicateForCompletedReminders(withCompletionDateStarting: february, ending: nil, calendars: nil)) == [])
+  }
+
+  @Test("dates come as components with a calendar, of a whole day without a time")
+  func components() async throws {
+    let found = await store.reminders(store.predicateForReminders(in: nil))
+    let taxes = try #require(found.first { $0.title == "Taxes" })
+    let due = try #require(taxes.dueDateComponents)
+    #expect(due.date == (try Date(utc: "20260331T150000Z")))
+    #expect(due.timeZone?.identifier == "Europe/Vienna" && due.hour == 17)
+    #expect(taxes.priority == 1 && taxes.startDateComponents == nil)
+    #expect(taxes.timeZone?.identifier == "Europe/Vienna")
+    #expect(taxes.calendarItemExternalIdentifier == "taxes" && taxes.creationDate != nil)
+    let milk = try #require(found.first { $0.title == "Milk" }?.dueDateComponents)
+    #expect(milk.hour == nil && milk.timeZone == nil && milk.day == 10 && milk.date != nil)
+    let done = try #require(found.first { $0.title == "Done" })
+    #expect(done.isCompleted)
+    #expect(done.completionDate == (try Date(utc: "20260102T100000Z")))
+    #expect(store.calendarItem(withIdentifier: taxes.calendarItemIdentifier) == taxes)
+    #expect(store.calendarItems(withExternalIdentifier: "milk").map(\.title) == ["Milk"])
+  }
+
+  @Test("completing sets the date, and the date completes")
+  func completing() async throws {
+    let reminder = EKReminder(eventStore: store)
+    #expect(!reminder.isCompleted && reminder.completionDate == nil)
+    reminder.isCompleted = true
+    #expect(reminder.completionDate != nil)
+    reminder.completionDate = nil
+    #expect(!reminder.isCompleted)
+    let date = try Date(utc: "20260101T000000Z")
+    reminder.completionDate = date
+    #expect(reminder.isCompleted && reminder.completionDate == date)
+    reminder.isCompleted = false
+    #expect(reminder.completionDate == nil)
+  }
+
+  @Test("components make dates, floating times and times in zones")
+  func writing() throws {
+    let reminder = EKReminder(eventStore: store)
+    reminder.dueDateComponents = DateComponents(year: 2026, month: 2, day: 31)
+    #expect(reminder.dueDateComponents?.month == 3 && reminder.dueDateComponents?.day == 3)
+    reminder.dueDateComponents = DateComponents(year: 2026, month: 2, day: 1, hour: 9)
+    #expect(reminder.timeZone == nil && reminder.dueDateComponents?.minute == 0)
+    reminder.dueDateComponents = DateComponents(
+      timeZone: TimeZone(identifier: "America/New_York"), year: 2026, month: 2, day: 1, hour: 9)
+    #expect(reminder.timeZone?.identifier == "America/New_York")
+    #expect(reminder.dueDateComponents?.date == (try Date(utc: "20260201T140000Z")))
+    reminder.dueDateComponents = nil
+    #expect(reminder.dueDateComponents == nil)
+    reminder.priority = Int(EKReminderPriority.low.rawValue)
+    #expect(reminder.priority == 9)
+  }
+
+  @Test("a search that was cancelled calls nobody")
+  func cancelling() async {
+    let calls = Unshared(NSMutableArray())
+    // While the lock is held, the search cannot come to its end.
+    store.lock.withLock {
+      let request = store.fetchReminders(matching: store.predicateForReminders(in: nil)) { _ in
+        calls.value.add(1)
+      }
+      store.cancelFetchRequest(request)
+    }
+    _ = await store.reminders(store.predicateForReminders(in: nil))
+    #expect(calls.value.count == 0)
+  }
+}

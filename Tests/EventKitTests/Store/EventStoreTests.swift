@@ -1,0 +1,178 @@
+@testable import EventKit
+import Testing
+
+@Suite("EKEventStore")
+struct EventStoreTests {
+  private let workspace: Workspace
+  private let store: EKEventStore
+
+  init() throws {
+    workspace = try Workspace([("Work", Samples.meetings), ("Tasks", Samples.tasks)])
+    store = workspace.store()
+  }
+
+  @Test("has sources and calendars, of which there is one object each")
+  func calendars() throws {
+    let source = try #require(store.sources.first)
+    #expect(source.sourceType == .local && !source.title.isEmpty)
+    #expect(store.source(withIdentifier: source.sourceIdentifier) === source)
+    let calendars = store.calendars(for: .event)
+    #expect(calendars.map(\.title) == ["Calendar", "Work", "Tasks"])
+    #expect(calendars.allSatisfy { $0.source === source && $0.type == .local && $0.allowsContentModifications })
+    #expect(calendars.allSatisfy { ($0.cgColor.components ?? []).count >= 3 })
+    let work = calendars[1]
+    #expect(store.calendar(withIdentifier: work.calendarIdentifier) === work)
+    #expect(source.calendars(for: .event) == Set(calendars))
+    #expect(store.defaultCalendarForNewEvents === calendars[0])
+    #expect(store.defaultCalendarForNewReminders() === calendars[0])
+    #expect(store.calendar(withIdentifier: "nowhere") == nil)
+    #expect(!store.eventStoreIdentifier.isEmpty)
+  }
+
+  @Test("finds the occurrences of a range, in the calendars that are asked for")
+  func events() throws {
+    #expect(
+      try store.events("20260105T000000Z", "20260120T000000Z").compactMap(\.title)
+        == ["Standup", "Lunch", "Standup in the afternoon", "Standup"])
+    let tasks = try #require(store.calendars(for: .event).first { $0.title == "Tasks" })
+    #expect(try store.events("20260105T000000Z", "20260120T000000Z", in: [tasks]).isEmpty)
+    #expect(try store.events("20260105T000000Z", "20260120T000000Z", in: []).isEmpty)
+    #expect(try store.events("20260120T000000Z", "20260105T000000Z").isEmpty)
+    let lunch = try #require(try store.events("20260106T120000Z", "20260106T130000Z").first)
+    #expect(lunch.status == .canceled)
+  }
+
+  @Test("looks at four years at most")
+  func limit() throws {
+    let events = try store.events("20260101T000000Z", "20400101T000000Z")
+    #expect(try #require(events.last?.startDate) < (try Date(utc: "20300101T000000Z")))
+    #expect(try #require(events.last?.startDate) > (try Date(utc: "20291201T000000Z")))
+  }
+
+  @Test("enumerating ends where the closure says so")
+  func enumeration() throws {
+    let predicate = store.predicateForEvents(
+      withStart: try Date(utc: "20260105T000000Z"), end: try Date(utc: "20260120T000000Z"), calendars: nil)
+    var count = 0
+    store.enumerateEvents(matching: predicate) { _, stop in
+      count += 1
+      if count == 2 { stop.pointee = true }
+    }
+    #expect(count == 2)
+  }
+
+  @Test("finds items by their identifiers; of a series the first occurrence")
+  func identifiers() throws {
+    let third = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first)
+    let first = try #require(store.event(withIdentifier: third.eventIdentifier))
+    #expect(first.startDate == (try Date(utc: "20260105T080000Z")))
+    #expect(store.calendarItem(withIdentifier: third.calendarItemIdentifier) == first)
+    #expect(store.calendarItems(withExternalIdentifier: "weekly") == [first])
+    #expect(store.event(withIdentifier: "nothing") == nil)
+    #expect(store.event(withIdentifier: "nothing:at all") == nil)
+    #expect(store.calendarItem(withIdentifier: "nothing") == nil)
+    #expect(store.calendarItems(withExternalIdentifier: "") == [])
+  }
+
+  @Test("without access there is nothing, and nothing is saved")
+  func noAccess() async throws {
+    let store = workspace.store(events: .denied, reminders: .notDetermined)
+    #expect(store.calendars(for: .event).isEmpty && store.calendars(for: .reminder).isEmpty)
+    #expect(store.defaultCalendarForNewEvents == nil && store.defaultCalendarForNewReminders() == nil)
+    #expect(try store.events("20260105T000000Z", "20260120T000000Z").isEmpty)
+    #expect(await store.reminders(store.predicateForReminders(in: nil)).isEmpty)
+    #expect(throws: EKError(.eventStoreNotAuthorized)) {
+      try store.save(EKEvent(eventStore: store), span: .thisEvent)
+    }
+    #expect(try await !store.requestFullAccessToEvents())
+  }
+
+  @Test("who may only write sees one calendar and no event")
+  func writeOnly() async throws {
+    let store = workspace.store(events: .writeOnly, reminders: .denied)
+    #expect(try await store.requestWriteOnlyAccessToEvents())
+    #expect(store.calendars(for: .event).count == 1)
+    #expect(try store.events("20260105T000000Z", "20260120T000000Z").isEmpty)
+    let event = EKEvent(eventStore: store)
+    event.calendar = store.defaultCalendarForNewEvents
+    event.title = "From a shop"
+    event.startDate = try Date(utc: "20260107T100000Z")
+    event.endDate = try Date(utc: "20260107T110000Z")
+    try store.save(event, span: .thisEvent)
+    #expect(try store.events("20260107T000000Z", "20260108T000000Z").isEmpty)
+    #expect(try workspace.store().events("20260107T000000Z", "20260108T000000Z").map(\.title) == ["From a shop"])
+  }
+
+  @Test("the environment answers a request for access, once")
+  func environment() throws {
+    let full = EnvironmentGrants { "full" }
+    #expect(full.status(for: .event) == .notDetermined)
+    #expect(try full.request(.event, wantsFullAccess: false) == .writeOnly)
+    #expect(try full.request(.event, wantsFullAccess: true) == .fullAccess)
+    #expect(try full.request(.event, wantsFullAccess: false) == .fullAccess)
+    #expect(full.status(for: .reminder) == .notDetermined)
+    let writing = EnvironmentGrants { "write-only" }
+    #expect(try writing.request(.event, wantsFullAccess: true) == .writeOnly)
+    #expect(try writing.request(.reminder, wantsFullAccess: true) == .denied)
+    #expect(try EnvironmentGrants { nil }.request(.event, wantsFullAccess: true) == .denied)
+  }
+
+  @Test("completion handlers run on another thread")
+  func completions() {
+    let done = DispatchSemaphore(value: 0)
+    store.requestFullAccessToReminders { _, _ in done.signal() }
+    done.wait()
+    store.fetchReminders(matching: store.predicateForReminders(in: nil)) { _ in done.signal() }
+    done.wait()
+  }
+
+  @Test("every event store on a database hears of a commit")
+  func notifications() throws {
+    let other = workspace.store()
+    let heard = Unshared(NSMutableArray())
+    let tokens = [store, other].map { store in
+      NotificationCenter.default.addObserver(forName: .EKEventStoreChanged, object: store, queue: nil) { notification in
+        if let store = notification.object { heard.value.add(store) }
+      }
+    }
+    defer { tokens.forEach { NotificationCenter.default.removeObserver($0) } }
+    let list = EKCalendar(for: .reminder, eventStore: store)
+    list.title = "Sprint"
+    list.source = store.sources.first
+    try store.saveCalendar(list, commit: false)
+    #expect(heard.value.count == 0)
+    try store.commit()
+    #expect(heard.value.contains(store) && heard.value.contains(other) && heard.value.count == 2)
+    #expect(NSNotification.Name.EKEventStoreChanged.rawValue == "EKEventStoreChangedNotification")
+  }
+
+  @Test("can be used from eight threads at once")
+  func threads() async {
+    let shared = Unshared(store)
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let store = shared.value
+          var count = 0
+          for _ in 0..<10 {
+            count += store.calendars(for: .event).map(\.title).count
+            count += (try? store.events("20260105T000000Z", "20260120T000000Z"))?.compactMap(\.notes).count ?? 0
+          }
+          return count
+        }
+      }
+      var counts: Set<Int> = []
+      for await count in group { counts.insert(count) }
+      #expect(counts.count == 1)
+    }
+  }
+
+  @Test("an event store whose file cannot be opened is empty")
+  func unopened() {
+    let store = EKEventStore(
+      path: "/dev/null/store.sqlite", access: FixedGrants(events: .fullAccess, reminders: .fullAccess))
+    #expect(store.sources.isEmpty && store.calendars(for: .event).isEmpty)
+    #expect(store.defaultCalendarForNewEvents == nil)
+    #expect(!store.eventStoreIdentifier.isEmpty)
+  }
+}
