@@ -42,7 +42,7 @@ struct MigrationTests {
           INSERT INTO old_changes SELECT revision_id, item_id, action, calendar_id, uid, recurrence_key, twin, method,
             content FROM changes;
           DROP TABLE changes; ALTER TABLE old_changes RENAME TO changes;
-          DELETE FROM grdb_migrations WHERE identifier LIKE '3:%';
+          DELETE FROM grdb_migrations WHERE identifier LIKE '4:%';
           """)
     }
     let store = try CalendarStore(path: test.store.path)
