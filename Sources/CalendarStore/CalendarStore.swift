@@ -65,13 +65,7 @@ public final class CalendarStore: Sendable {
     try Self.reporting(path) {
       try database.unsafeReentrantRead { db in
         if db.isInsideTransaction { return try body(db) }
-        var value: Value?
-        try db.inTransaction(.deferred) {
-          value = try body(db)
-          return .commit
-        }
-        guard let value else { throw StoreError(.unavailable, "the store \(path) began no transaction") }
-        return value
+        return try inTransaction(db, .deferred) { (try body(db), .commit) }
       }
     }
   }
@@ -84,20 +78,31 @@ public final class CalendarStore: Sendable {
         if db.isInsideTransaction {
           throw StoreError(.invalidArgument, "within a transaction the store is changed by its batch alone")
         }
-        var value: Value?
-        try db.inTransaction(.immediate) {
-          value = try body(db)
-          if isDryRun { return .rollback }
+        return try inTransaction(db, .immediate) {
+          let value = try body(db)
+          if isDryRun { return (value, .rollback) }
           if db.fileHasMoved {
             throw StoreError(
               .unavailable, "the file of the store \(path) was removed or replaced meanwhile; nothing was saved")
           }
-          return .commit
+          return (value, .commit)
         }
-        guard let value else { throw StoreError(.unavailable, "the store \(path) began no transaction") }
-        return value
       }
     }
+  }
+
+  /// Runs a transaction that gives a value besides how it is to end.
+  private func inTransaction<Value>(
+    _ db: Database, _ kind: Database.TransactionKind, _ body: () throws -> (Value, Database.TransactionCompletion)
+  ) throws -> Value {
+    var value: Value?
+    try db.inTransaction(kind) {
+      let (result, completion) = try body()
+      value = result
+      return completion
+    }
+    guard let value else { throw StoreError(.unavailable, "the store \(path) began no transaction") }
+    return value
   }
 
   /// Turns what the database throws into the store's own errors.

@@ -28,10 +28,10 @@ struct AgendaSource {
     let store = try CalendarStore(path: ":memory:")
     let summary = try store.importCalendars(files.inputs)
     for failure in summary.failures {
-      let message = failure.error.message
-      let text = message.hasPrefix(failure.input + " ") ? message : "\(failure.input): \(message)"
-      if summary.failures.count == files.inputs.count { throw Failure(failure.error.code.exitStatus, text) }
-      Terminal.error(text)
+      if summary.failures.count == files.inputs.count {
+        throw Failure(failure.error.code.exitStatus, failure.fullMessage)
+      }
+      Terminal.error(failure.fullMessage)
     }
     return try AgendaSource(store)
   }

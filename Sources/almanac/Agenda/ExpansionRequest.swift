@@ -22,13 +22,7 @@ struct ExpansionRequest {
 
   /// Puts local times into a zone.
   mutating func place(in tzid: String) throws {
-    if ["UTC", "Z"].contains(tzid) {
-      zones.named[tzid] = .utc
-      return
-    }
-    guard let rules = try? TimeZoneDatabase.system.rules(named: tzid) else {
-      throw Failure(.usage, "there is no time zone “\(tzid)”; zones are named like Europe/Berlin or UTC")
-    }
+    let rules = try DisplayZone(named: tzid).rules
     zones.named[tzid] = rules
     zones.local = rules
   }

@@ -85,8 +85,7 @@ struct ImportCommand: ParsableCommand {
 
   private func finish(_ summary: ImportSummary, _ issues: ImportIssues, seconds: Double, inputCount: Int) throws {
     for failure in summary.failures {
-      let message = failure.error.message
-      Terminal.error(message.hasPrefix(failure.input + " ") ? message : "\(failure.input): \(message)")
+      Terminal.error(failure.fullMessage)
     }
     if output.json {
       StandardOutput.write(try JSON.text(ImportResult(summary, seconds: seconds, isDryRun: dryRun)))

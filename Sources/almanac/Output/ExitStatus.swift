@@ -63,3 +63,10 @@ extension ICalendarError.Code {
     }
   }
 }
+
+extension InputFailure {
+  /// What happened, with the input's name unless the message begins with it.
+  var fullMessage: String {
+    error.message.hasPrefix(input + " ") ? error.message : "\(input): \(error.message)"
+  }
+}
