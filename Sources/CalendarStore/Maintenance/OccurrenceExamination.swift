@@ -3,17 +3,19 @@ import GRDB
 /// Holds the index of occurrences beside what the items say.
 struct OccurrenceExamination {
   private let db: Database
+  private let readSchedule: BulkStatement
   private let readHead: BulkStatement
   private let readTimes: BulkStatement
 
   init(_ db: Database) throws {
     self.db = db
-    readHead = try BulkStatement(
+    readHead = try BulkStatement(db, "SELECT head FROM series_heads WHERE item_id = ?")
+    readSchedule = try BulkStatement(
       db, "SELECT flags, place, first_bucket, last_bucket, first, last FROM schedule WHERE item_id = ?")
     readTimes = try BulkStatement(
       db,
       """
-      SELECT bucket, times FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ? AND item_id = ? ORDER BY bucket
+      SELECT bucket, times, head FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ? AND item_id = ? ORDER BY bucket
       """)
   }
 
@@ -22,32 +24,32 @@ struct OccurrenceExamination {
     guard let window = try OccurrenceWindow(db) else { return "the index of occurrences covers no time" }
     let reader = try SeriesReader(db, try StoredZones(db))
     var wrong: [String] = []
-    var heads: Int64 = 0
-    var parts: Int64 = 0
+    var mistitled = 0
+    var (schedules, heads, parts): (Int64, Int64, Int64) = (0, 0, 0)
     let groups = try Row.fetchCursor(db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items")
     while let row = try groups.next() {
-      let group = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
-      guard ScheduleWriter.isScheduled(group.kind) else { continue }
-      for (id, schedule) in try reader.read(group).schedules(in: window.range) {
-        let stored = try stored(id)
-        heads += 1
+      let name = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
+      guard ScheduleWriter.isScheduled(name.kind) else { continue }
+      let group = try reader.read(name)
+      let expected = group.schedules(in: window.range)
+      for member in group.members {
+        guard let schedule = expected[member.id] else { continue }
+        let stored = try stored(member.id)
+        schedules += 1
+        heads += stored?.hasOwnHead ?? false ? 1 : 0
         parts += stored?.parts ?? 0
-        if stored?.schedule != schedule { wrong.append(ItemID(number: id).description) }
+        if stored?.schedule != schedule { wrong.append(ItemID(number: member.id).description) }
+        let head = ItemHead(member, of: name)
+        if stored?.head != head.packed(head.flags(schedule)).bytes { mistitled += 1 }
       }
     }
     if !wrong.isEmpty {
       let names = wrong.sorted().prefix(10).joined(separator: ", ")
       return "the index of occurrences has other times than the items say: \(names)"
     }
-    let (storedHeads, storedParts) = (try count("schedule"), try count("occurrences"))
-    if heads != storedHeads || parts != storedParts {
+    if try (schedules, heads, parts) != (count("schedule"), count("series_heads"), count("occurrences")) {
       return "the index of occurrences has rows that belong to no item"
     }
-    let mistitled = try count(
-      """
-      schedule JOIN items ON items.id = item_id WHERE (schedule.title, schedule.calendar_id, schedule.kind, schedule.uid)
-        IS NOT (items.title, items.calendar_id, items.kind, items.uid)
-      """)
     return mistitled == 0 ? nil : "the index of occurrences has other titles than \(mistitled) items"
   }
 
@@ -58,32 +60,46 @@ struct OccurrenceExamination {
     try Int64.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
   }
 
-  /// What the index has of an item, and in how many rows.
-  private func stored(_ id: Int64) throws -> (schedule: ItemSchedule, parts: Int64)? {
-    readHead.bind(id, at: 1)
-    defer { readHead.reset() }
-    guard try readHead.step(), let place = OccurrencePlace(number: readHead.int64(1)) else { return nil }
-    let flags = ScheduledItem.Flags(rawValue: readHead.int64(0))
-    var schedule = ItemSchedule(clock: place.clock)
-    guard flags.contains(.civil) == (place.clock == .civil) else { return nil }
-    schedule.isSeries = readHead.optionalInt64(4) != nil
-    guard flags.contains(.series) == schedule.isSeries else { return nil }
-    schedule.isComputed = flags.contains(.computed)
-    schedule.first = readHead.int64(4)
-    schedule.last = readHead.optionalInt64(5)
+  /// What the index has of an item.
+  private struct Stored {
+    var schedule: ItemSchedule
+    var head: [UInt8]?
+    var hasOwnHead = false
+    /// In how many rows its occurrences are.
     var parts: Int64 = 0
-    if let first = readHead.optionalInt64(2), let last = readHead.optionalInt64(3) {
-      readTimes.bind(readHead.int64(1), at: 1)
+  }
+
+  private func stored(_ id: Int64) throws -> Stored? {
+    readSchedule.bind(id, at: 1)
+    defer { readSchedule.reset() }
+    guard try readSchedule.step(), let place = OccurrencePlace(number: readSchedule.int64(1)) else { return nil }
+    let flags = ScheduledItem.Flags(rawValue: readSchedule.int64(0))
+    var stored = Stored(schedule: ItemSchedule(clock: place.clock))
+    guard flags.contains(.civil) == (place.clock == .civil) else { return nil }
+    stored.schedule.isSeries = readSchedule.optionalInt64(4) != nil
+    guard flags.contains(.series) == stored.schedule.isSeries else { return nil }
+    stored.schedule.isComputed = flags.contains(.computed)
+    stored.schedule.first = readSchedule.int64(4)
+    stored.schedule.last = readSchedule.optionalInt64(5)
+    readHead.bind(id, at: 1)
+    if try readHead.step() {
+      stored.head = Array(readHead.bytes(0))
+      stored.hasOwnHead = true
+    }
+    readHead.reset()
+    if let first = readSchedule.optionalInt64(2), let last = readSchedule.optionalInt64(3) {
+      readTimes.bind(readSchedule.int64(1), at: 1)
       readTimes.bind(first, at: 2)
       readTimes.bind(last, at: 3)
       readTimes.bind(id, at: 4)
       while try readTimes.step() {
-        parts += 1
+        stored.parts += 1
         let start = place.start(ofBucket: readTimes.int64(0))
-        PackedOccurrences.forEach(in: readTimes.bytes(1), start: start) { schedule.times.append($0) }
+        PackedOccurrences.forEach(in: readTimes.bytes(1), start: start) { stored.schedule.times.append($0) }
+        if !stored.hasOwnHead { stored.head = Array(readTimes.bytes(2)) }
       }
       readTimes.reset()
     }
-    return (schedule, parts)
+    return stored
   }
 }

@@ -7,9 +7,12 @@ struct OccurrenceSearch {
   private let query: OccurrenceQuery
   private let window: OccurrenceWindow?
   private let condition: ItemCondition
-  private let heads: BulkStatement
-  private var items: [Int64: ScheduledItem?] = [:]
-  private var found: [Occurrence] = []
+  private let readSeriesHead: BulkStatement
+  private let readHeadBeside: BulkStatement
+  private var heads: [UInt8] = []
+  /// The items with heads of their own; nil for those that are not wanted.
+  private var seriesHeads: [Int64: Head?] = [:]
+  private var found: [Found] = []
   private var isTruncated = false
   /// Up to when everything is known, where a search gave up.
   private(set) var known = Instant.distantFuture
@@ -19,8 +22,12 @@ struct OccurrenceSearch {
     self.query = query
     window = try OccurrenceWindow(db)
     condition = try ItemCondition(db, query)
-    heads = try BulkStatement(
-      db, "SELECT calendar_id, kind, flags, uid, title, status, tzid FROM schedule WHERE item_id = ?")
+    readSeriesHead = try BulkStatement(db, "SELECT head FROM series_heads WHERE item_id = ?")
+    readHeadBeside = try BulkStatement(
+      db,
+      """
+      SELECT head FROM schedule JOIN occurrences USING (place, item_id) WHERE item_id = ? AND bucket = first_bucket
+      """)
   }
 
   mutating func answer() throws -> OccurrenceAnswer {
@@ -30,22 +37,43 @@ struct OccurrenceSearch {
     found.sort { left, right in
       if left.start != right.start { return left.start < right.start }
       if left.end != right.end { return left.end > right.end }
-      return left.item.id.number < right.item.id.number
+      return left.item < right.item
     }
     // A store without a window may have in its index what was computed as well.
     if window == nil { removeRepeated() }
-    return OccurrenceAnswer(occurrences: found, isTruncated: isTruncated)
+    let heads = ScheduledItem.Heads(heads)
+    let occurrences = found.map { found in
+      Occurrence(
+        item: ScheduledItem(id: found.item, flags: found.head.flags, at: found.head.position, in: heads),
+        start: found.start, end: found.end, recurrenceID: found.recurrenceID)
+    }
+    return OccurrenceAnswer(occurrences: occurrences, isTruncated: isTruncated)
   }
 
   private mutating func removeRepeated() {
-    var unique: [Occurrence] = []
-    for occurrence in found {
-      let isKnown = unique.reversed().prefix { $0.start == occurrence.start }.contains {
-        $0.item === occurrence.item && $0.end == occurrence.end && $0.recurrenceID == occurrence.recurrenceID
+    var unique: [Found] = []
+    for one in found {
+      let isKnown = unique.reversed().prefix { $0.start == one.start }.contains {
+        $0.item == one.item && $0.end == one.end && $0.recurrenceID == one.recurrenceID
       }
-      if !isKnown { unique.append(occurrence) }
+      if !isKnown { unique.append(one) }
     }
     found = unique
+  }
+
+  /// Where the head of an item stands in `heads`.
+  private struct Head {
+    let position: Int
+    let flags: ScheduledItem.Flags
+  }
+
+  /// An occurrence without anything to count references to, so that thousands are sorted at once.
+  private struct Found {
+    let item: Int64
+    let head: Head
+    let start: Instant
+    let end: Instant
+    let recurrenceID: Instant?
   }
 
   /// The range in seconds of a clock. Where clocks are turned back or forward, what they show at either end of the range
@@ -60,16 +88,11 @@ struct OccurrenceSearch {
 
   // MARK: The index
 
-  private struct Candidate {
-    let item: Int64
-    let time: PackedOccurrences.Time
-  }
-
   private mutating func readIndex() throws {
     let read = try BulkStatement(
-      db, "SELECT item_id, bucket, times FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ?")
+      db, "SELECT item_id, bucket, times, head FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ?")
     let used = Set(try Int64.fetchAll(db, sql: StoredPlaces.sql))
-    var candidates: [Candidate] = []
+    var times: [PackedOccurrences.Time] = []
     for place in OccurrencePlace.all where used.contains(place.number) {
       let range = seconds(place.clock)
       let buckets = place.buckets(overlapping: range)
@@ -77,47 +100,33 @@ struct OccurrenceSearch {
       read.bind(buckets.lowerBound, at: 2)
       read.bind(buckets.upperBound, at: 3)
       while try read.step() {
-        let item = read.int64(0)
+        times.removeAll(keepingCapacity: true)
         PackedOccurrences.forEach(in: read.bytes(2), start: place.start(ofBucket: read.int64(1))) { time in
-          guard time.overlaps(range) else { return }
-          // What clocks show was looked for a day around.
-          if place.clock == .civil, !isWanted(span(time, .civil)) { return }
-          candidates.append(Candidate(item: item, time: time))
+          if time.overlaps(range) { times.append(time) }
         }
+        if times.isEmpty { continue }
+        let item = read.int64(0)
+        let beside = read.bytes(3)
+        guard let head = beside.isEmpty ? try head(item) : take(beside, of: item) else { continue }
+        for time in times { add(item, head, time) }
       }
       read.reset()
     }
-    found.reserveCapacity(candidates.count)
-    // In their order, items are found where their neighbours were.
-    for id in candidates.map(\.item).sorted() { _ = try item(id) }
-    for candidate in candidates { try add(candidate.item, candidate.time) }
   }
 
-  private mutating func add(_ id: Int64, _ time: PackedOccurrences.Time) throws {
-    guard let item = try item(id) else { return }
-    let clock: OccurrencePlace.Clock = item.flags.contains(.civil) ? .civil : .instants
-    let span = span(time, clock)
-    guard isWanted(span) else { return }
-    let isKnown = item.isSeries || item.isOverride
-    found.append(
-      Occurrence(
-        item: item, start: span.start, end: span.end,
-        recurrenceID: isKnown ? instant(time.start - time.shift, clock) : nil))
-  }
-
-  @inline(__always)
-  private func isWanted(_ span: (start: Instant, end: Instant)) -> Bool {
-    span.start < query.range.upperBound
-      && (span.end > query.range.lowerBound || span.start >= query.range.lowerBound)
-  }
-
-  @inline(__always)
-  private func span(
-    _ time: PackedOccurrences.Time, _ clock: OccurrencePlace.Clock
-  ) -> (start: Instant, end: Instant) {
+  private mutating func add(_ item: Int64, _ head: Head, _ time: PackedOccurrences.Time) {
+    let clock: OccurrencePlace.Clock = head.flags.contains(.civil) ? .civil : .instants
     let start = instant(time.start, clock)
     // An end in a gap of the clocks may come out before the start.
-    return (start, max(start, instant(time.end, clock)))
+    let end = max(start, instant(time.end, clock))
+    // What clocks show was looked for a day around.
+    let (from, to) = (query.range.lowerBound, query.range.upperBound)
+    guard start < to, end > from || start >= from else { return }
+    let isOfSeries = head.flags.contains(.series) || head.flags.contains(.override)
+    found.append(
+      Found(
+        item: item, head: head, start: start, end: end,
+        recurrenceID: isOfSeries ? instant(time.start - time.shift, clock) : nil))
   }
 
   @inline(__always)
@@ -126,27 +135,31 @@ struct OccurrenceSearch {
       ? query.zone.instant(of: CivilDateTime(secondsSinceEpoch: second)) : Instant(secondsSince1970: second)
   }
 
-  /// The item of that number, nil where it is not wanted.
-  private mutating func item(_ id: Int64) throws -> ScheduledItem? {
-    if let known = items[id] { return known }
-    heads.bind(id, at: 1)
-    defer { heads.reset() }
-    var item: ScheduledItem?
-    if try heads.step() {
-      let flags = ScheduledItem.Flags(rawValue: heads.int64(2))
-      let calendar = heads.int64(0)
-      let kind = heads.string(1)
-      let isWanted =
-        (query.includesCancelled || !flags.contains(.cancelled))
-        && condition.allows(item: id, calendar: calendar, kind: kind)
-      if isWanted {
-        item = ScheduledItem(
-          id: id, calendarID: calendar, kind: kind, uid: heads.string(3),
-          title: heads.optionalString(4), status: heads.optionalString(5), tzid: heads.optionalString(6), flags: flags)
-      }
+  /// The head of an item that has one of its own, or stands in a row of the index that was not read; nil where the item
+  /// is not wanted.
+  private mutating func head(_ item: Int64) throws -> Head? {
+    if let head = seriesHeads[item] { return head }
+    var head: Head?
+    for statement in [readSeriesHead, readHeadBeside] {
+      statement.bind(item, at: 1)
+      let isThere = try statement.step()
+      if isThere { head = take(statement.bytes(0), of: item) }
+      statement.reset()
+      if isThere { break }
     }
-    items[id] = .some(item)
-    return item
+    seriesHeads[item] = .some(head)
+    return head
+  }
+
+  /// Keeps the head of an item; nil where it is not wanted.
+  private mutating func take(_ bytes: UnsafeRawBufferPointer, of item: Int64) -> Head? {
+    let (calendar, flags) = PackedHead.numbers(in: bytes)
+    guard query.includesCancelled || !flags.contains(.cancelled),
+      condition.allows(item: item, calendar: calendar, kind: flags.kind)
+    else { return nil }
+    let position = heads.count
+    heads += bytes
+    return Head(position: position, flags: flags)
   }
 
   // MARK: What the index does not cover
@@ -161,6 +174,7 @@ struct OccurrenceSearch {
       db,
       sql: """
         SELECT item_id, calendar_id, kind, uid, flags & 32 AS is_computed FROM schedule
+          CROSS JOIN items ON items.id = item_id
         WHERE \(isCovered ? "flags & 32" : "first IS NOT NULL") AND first < ? AND (last IS NULL OR last > ?)
         """,
       arguments: [to, from])
@@ -173,16 +187,18 @@ struct OccurrenceSearch {
     }
     let reader = try SeriesReader(db, try StoredZones(db))
     for group in groups where condition.allows(calendar: group.calendarID, kind: group.kind) {
-      var computed: [Candidate] = []
+      var computed: [(item: Int64, time: PackedOccurrences.Time)] = []
       let end = try reader.read(group).forEachComputed(in: seconds) { series, item, time in
         let isIndexed = !unindexed.contains(series) && window.map { time.overlaps($0.range) } ?? false
-        if !isIndexed { computed.append(Candidate(item: item, time: time)) }
+        if !isIndexed { computed.append((item, time)) }
       }
       if let end {
         isTruncated = true
         known = min(known, instant(end.end, end.clock))
       }
-      for candidate in computed { try add(candidate.item, candidate.time) }
+      for (item, time) in computed {
+        if let head = try head(item) { add(item, head, time) }
+      }
     }
   }
 }

@@ -29,19 +29,10 @@ struct PackedOccurrences {
 
   /// Adds the next occurrence; they come in the order in which they begin.
   mutating func append(_ time: Time) {
-    append(UInt64(bitPattern: time.start &- last))
-    append(UInt64(bitPattern: time.length) << 1 | (time.shift == 0 ? 0 : 1))
-    if time.shift != 0 { append(UInt64(bitPattern: time.shift << 1 ^ time.shift >> 63)) }
+    PackedNumbers.append(UInt64(bitPattern: time.start &- last), to: &bytes)
+    PackedNumbers.append(UInt64(bitPattern: time.length) << 1 | (time.shift == 0 ? 0 : 1), to: &bytes)
+    if time.shift != 0 { PackedNumbers.append(UInt64(bitPattern: time.shift << 1 ^ time.shift >> 63), to: &bytes) }
     last = time.start
-  }
-
-  private mutating func append(_ number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
   }
 
   /// Goes through the occurrences of a bucket.
@@ -50,28 +41,14 @@ struct PackedOccurrences {
     var position = 0
     var last = start
     while position < bytes.count {
-      last = last &+ Int64(bitPattern: number(bytes, &position))
-      let length = number(bytes, &position)
+      last = last &+ Int64(bitPattern: PackedNumbers.next(in: bytes, &position))
+      let length = PackedNumbers.next(in: bytes, &position)
       var time = Time(start: last, length: Int64(length >> 1))
       if length & 1 == 1 {
-        let shift = number(bytes, &position)
+        let shift = PackedNumbers.next(in: bytes, &position)
         time.shift = Int64(bitPattern: shift >> 1) ^ -Int64(bitPattern: shift & 1)
       }
       body(time)
     }
-  }
-
-  @inline(__always)
-  private static func number(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt64 {
-    var number: UInt64 = 0
-    var shift: UInt64 = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      number |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { break }
-      shift += 7
-    }
-    return number
   }
 }

@@ -18,12 +18,14 @@ final class ScheduleWriter {
   private var pending: Set<SeriesGroup.Name> = []
   /// What is to be written: in the order of the index that takes half the time.
   private var rows: [Row] = []
-  private var bytes: [UInt8] = []
+  private var gathered: [UInt8] = []
   private static let byteLimit = 4 << 20
   private let insertSchedule: BulkStatement
+  private let insertHead: BulkStatement
   private let insertOccurrences: BulkStatement
   private let readSchedule: BulkStatement
   private let deleteSchedule: BulkStatement
+  private let deleteHead: BulkStatement
   private let deleteOccurrences: BulkStatement
   private let readOverride: BulkStatement
 
@@ -38,14 +40,14 @@ final class ScheduleWriter {
     insertSchedule = try BulkStatement(
       db,
       """
-      INSERT INTO schedule (item_id, calendar_id, kind, flags, uid, title, status, tzid, place,
-        first_bucket, last_bucket, first, last)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO schedule (item_id, flags, place, first_bucket, last_bucket, first, last) VALUES (?, ?, ?, ?, ?, ?, ?)
       """)
+    insertHead = try BulkStatement(db, "INSERT INTO series_heads (item_id, head) VALUES (?, ?)")
     insertOccurrences = try BulkStatement(
-      db, "INSERT INTO occurrences (place, bucket, item_id, times) VALUES (?, ?, ?, ?)")
+      db, "INSERT INTO occurrences (place, bucket, item_id, times, head) VALUES (?, ?, ?, ?, ?)")
     readSchedule = try BulkStatement(db, "SELECT place, first_bucket, last_bucket FROM schedule WHERE item_id = ?")
     deleteSchedule = try BulkStatement(db, "DELETE FROM schedule WHERE item_id = ?")
+    deleteHead = try BulkStatement(db, "DELETE FROM series_heads WHERE item_id = ?")
     deleteOccurrences = try BulkStatement(
       db, "DELETE FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ? AND item_id = ?")
     readOverride = try BulkStatement(
@@ -96,6 +98,8 @@ final class ScheduleWriter {
     }
     deleteSchedule.bind(id, at: 1)
     try deleteSchedule.run()
+    deleteHead.bind(id, at: 1)
+    try deleteHead.run()
   }
 
   /// Has all items of a UID written anew when the change is finished.
@@ -114,10 +118,14 @@ final class ScheduleWriter {
     try renew(where: "calendar_id = ?", [calendarID])
   }
 
-  /// Has the items written anew that a condition on the rows of the index finds, with all of their UIDs.
+  /// Has the items written anew that a condition on them and their rows of the index finds, with all of their UIDs.
   func renew(where condition: String, _ arguments: StatementArguments = StatementArguments()) throws {
     let rows = try GRDB.Row.fetchCursor(
-      db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM schedule WHERE \(condition)", arguments: arguments)
+      db,
+      sql: """
+        SELECT DISTINCT calendar_id, kind, uid FROM schedule CROSS JOIN items ON items.id = item_id WHERE \(condition)
+        """,
+      arguments: arguments)
     while let row = try rows.next() {
       renew(SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
     }
@@ -166,29 +174,33 @@ final class ScheduleWriter {
     let schedules = series.schedules(in: window.range)
     for member in series.members {
       guard let schedule = schedules[member.id] else { continue }
-      try write(
-        schedule,
-        ItemHead(
-          member.component, id: member.id, calendarID: group.calendarID, kind: group.kind, uid: group.uid,
-          isOverride: member.isOverride, isCancelled: member.isCancelled))
+      try write(schedule, ItemHead(member, of: group))
     }
   }
 
   private func write(_ schedule: ItemSchedule, _ head: ItemHead) throws {
     let place = OccurrencePlace(clock: schedule.clock, longest: schedule.times.lazy.map(\.length).max() ?? 0)
-    let buckets = schedule.times.isEmpty ? nil : place.bucket(of: schedule.times[0].start)
+    let first = schedule.times.first.map { place.bucket(of: $0.start) }
     let last = schedule.times.last.map { place.bucket(of: $0.start) }
-    var flags = head.flags
-    if schedule.isSeries { flags.insert(.series) }
-    if schedule.isComputed { flags.insert(.computed) }
-    if schedule.clock == .civil { flags.insert(.civil) }
-    head.bind(to: insertSchedule, flags: flags)
-    insertSchedule.bind(place.number, at: 9)
-    insertSchedule.bind(buckets, at: 10)
-    insertSchedule.bind(last, at: 11)
-    insertSchedule.bind(schedule.isSeries ? schedule.first : nil, at: 12)
-    insertSchedule.bind(schedule.last, at: 13)
+    let flags = head.flags(schedule)
+    let bytes = head.packed(flags).bytes
+    // What has one row for ever is read with it; the heads of series stand close together.
+    let isBeside = !schedule.isSeries && first != nil && first == last
+    insertSchedule.bind(head.id, at: 1)
+    insertSchedule.bind(flags.rawValue, at: 2)
+    insertSchedule.bind(place.number, at: 3)
+    insertSchedule.bind(first, at: 4)
+    insertSchedule.bind(last, at: 5)
+    insertSchedule.bind(schedule.isSeries ? schedule.first : nil, at: 6)
+    insertSchedule.bind(schedule.last, at: 7)
     try insertSchedule.run()
+    if !isBeside {
+      insertHead.bind(head.id, at: 1)
+      try bytes.withUnsafeBytes {
+        insertHead.bind(borrowed: $0, at: 2)
+        try insertHead.run()
+      }
+    }
     var index = 0
     while index < schedule.times.count {
       let bucket = place.bucket(of: schedule.times[index].start)
@@ -197,75 +209,51 @@ final class ScheduleWriter {
         packed.append(schedule.times[index])
         index += 1
       }
-      rows.append(
-        Row(place: place.number, bucket: bucket, item: head.id, start: bytes.count, count: packed.bytes.count))
-      bytes += packed.bytes
+      gather(packed, isBeside ? bytes : nil, place.number, bucket, head.id)
     }
-    if bytes.count > Self.byteLimit { try flush() }
+    if gathered.count > Self.byteLimit { try flush() }
+  }
+
+  private func gather(
+    _ times: PackedOccurrences, _ head: [UInt8]?, _ place: Int64, _ bucket: Int64, _ item: Int64
+  ) {
+    let start = gathered.count
+    gathered += times.bytes
+    let end = gathered.count
+    gathered += head ?? []
+    rows.append(
+      Row(
+        place: place, bucket: bucket, item: item, times: start..<end, head: head == nil ? nil : end..<gathered.count))
   }
 
   /// Writes the occurrences that have been gathered, in the order in which the index has them.
   private func flush() throws {
     rows.sort { ($0.place, $0.bucket, $0.item) < ($1.place, $1.bucket, $1.item) }
-    try bytes.withUnsafeBytes { bytes in
+    try gathered.withUnsafeBytes { bytes in
       for row in rows {
         insertOccurrences.bind(row.place, at: 1)
         insertOccurrences.bind(row.bucket, at: 2)
         insertOccurrences.bind(row.item, at: 3)
-        insertOccurrences.bind(
-          borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.start..<row.start + row.count]), at: 4)
+        insertOccurrences.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.times]), at: 4)
+        if let head = row.head {
+          insertOccurrences.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[head]), at: 5)
+        } else {
+          insertOccurrences.bind(nil as Int64?, at: 5)
+        }
         try insertOccurrences.run()
       }
     }
     rows.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
+    gathered.removeAll(keepingCapacity: true)
   }
 
-  /// One row of the index; its bytes stand in `bytes`.
+  /// One row of the index; its bytes stand in `gathered`.
   private struct Row {
     let place: Int64
     let bucket: Int64
     let item: Int64
-    let start: Int
-    let count: Int
-  }
-}
-
-/// What the index shows of an item.
-private struct ItemHead {
-  let id: Int64
-  let calendarID: Int64
-  let kind: String
-  let uid: String
-  let component: Component
-  private(set) var flags: ScheduledItem.Flags = []
-
-  init(
-    _ component: Component, id: Int64, calendarID: Int64, kind: String, uid: String, isOverride: Bool = false,
-    isCancelled: Bool
-  ) {
-    self.id = id
-    self.calendarID = calendarID
-    self.kind = kind
-    self.uid = uid
-    self.component = component
-    if isCancelled { flags.insert(.cancelled) }
-    if isOverride { flags.insert(.override) }
-    if component.first(.transp)?.uri.uppercased() == "TRANSPARENT" { flags.insert(.transparent) }
-  }
-
-  func bind(to statement: BulkStatement, flags: ScheduledItem.Flags) {
-    let main = kind == "VTODO" ? component.first(.due) ?? component.first(.dtstart) : component.first(.dtstart)
-    var flags = flags
-    if main?.time?.isDate ?? false { flags.insert(.allDay) }
-    statement.bind(id, at: 1)
-    statement.bind(calendarID, at: 2)
-    statement.bind(kind, at: 3)
-    statement.bind(flags.rawValue, at: 4)
-    statement.bind(uid, at: 5)
-    statement.bind(component.first(.summary)?.text.column, at: 6)
-    statement.bind(component.first(.status)?.uri.uppercased().column, at: 7)
-    statement.bind(main?.timeZoneID?.column, at: 8)
+    let times: Range<Int>
+    let head: Range<Int>?
   }
 }
 
@@ -294,7 +282,7 @@ extension ScheduleWriter {
 
   /// Writes the whole index anew.
   func rebuild() throws {
-    try db.execute(sql: "DELETE FROM occurrences; DELETE FROM schedule")
+    try db.execute(sql: "DELETE FROM occurrences; DELETE FROM series_heads; DELETE FROM schedule")
     let groups = try GRDB.Row.fetchCursor(db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items")
     while let row = try groups.next() {
       let group = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])

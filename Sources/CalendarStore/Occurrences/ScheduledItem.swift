@@ -2,22 +2,38 @@ import CivilTime
 import ICalendar
 
 /// What the index keeps of an item besides when it takes place: what lists show.
-public final class ScheduledItem: Sendable {
+///
+/// The texts of all items of an answer stand together in memory, and stay there as long as one of the items does.
+public struct ScheduledItem: Sendable {
   /// Its short name.
   public let id: ItemID
-  /// The number of its calendar.
-  public let calendarID: Int64
-  /// The component's name, "VEVENT" or "VTODO".
-  public let kind: String
-  /// Its UID.
-  public let uid: String
-  /// SUMMARY.
-  public let title: String?
-  /// STATUS in capital letters.
-  public let status: String?
-  /// The zone that its start is written in.
-  public let tzid: String?
   let flags: Flags
+  private let position: Int
+  private let heads: Heads
+
+  init(id: Int64, flags: Flags, at position: Int, in heads: Heads) {
+    self.id = ItemID(number: id)
+    self.flags = flags
+    self.position = position
+    self.heads = heads
+  }
+
+  /// The number of its calendar.
+  public var calendarID: Int64 { heads.bytes.withUnsafeBytes { PackedHead.numbers(in: $0, at: position).calendarID } }
+  /// The component's name, "VEVENT" or "VTODO".
+  public var kind: String { flags.kind }
+  /// Its UID.
+  public var uid: String { text(.uid) ?? "" }
+  /// SUMMARY.
+  public var title: String? { text(.title) }
+  /// STATUS in capital letters.
+  public var status: String? { text(.status) }
+  /// The zone that its start is written in.
+  public var tzid: String? { text(.timeZoneID) }
+
+  private func text(_ text: PackedHead.Text) -> String? {
+    heads.bytes.withUnsafeBytes { PackedHead.text(text, in: $0, at: position) }
+  }
 
   /// Whether it is cancelled, by its STATUS or by a message.
   public var isCancelled: Bool { flags.contains(.cancelled) }
@@ -30,18 +46,13 @@ public final class ScheduledItem: Sendable {
   /// Whether it takes up time for those who ask whether somebody is busy (TRANSP).
   public var isOpaque: Bool { !flags.contains(.transparent) }
 
-  init(
-    id: Int64, calendarID: Int64, kind: String, uid: String, title: String?, status: String?, tzid: String?,
-    flags: Flags
-  ) {
-    self.id = ItemID(number: id)
-    self.calendarID = calendarID
-    self.kind = kind
-    self.uid = uid
-    self.title = title
-    self.status = status
-    self.tzid = tzid
-    self.flags = flags
+  /// The heads of the items of one answer.
+  final class Heads: Sendable {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+    }
   }
 
   struct Flags: OptionSet {
@@ -56,5 +67,10 @@ public final class ScheduledItem: Sendable {
     static let computed = Flags(rawValue: 32)
     /// Its times are ordered by what clocks show.
     static let civil = Flags(rawValue: 64)
+    /// It is a to-do.
+    static let reminder = Flags(rawValue: 128)
+
+    /// The component's name.
+    var kind: String { contains(.reminder) ? "VTODO" : "VEVENT" }
   }
 }

@@ -10,6 +10,7 @@ enum StoreMigrations {
     migrator.registerMigration("2: when items take place", migrate: createOccurrenceIndex)
     migrator.registerMigration("3: the zones of the index", migrate: createScheduledZones)
     migrator.registerMigration("4: what undo needs", migrate: createUndoLog)
+    migrator.registerMigration("5: heads beside the occurrences", migrate: createHeads)
     return migrator
   }()
 
@@ -223,6 +224,46 @@ enum StoreMigrations {
         CREATE TABLE scheduled_zones (
           tzid TEXT PRIMARY KEY,
           digest TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """)
+  }
+
+  private static func createHeads(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DROP TABLE schedule;
+        DROP TABLE occurrences;
+        DELETE FROM settings WHERE name = 'occurrence_window';
+
+        -- One row for every event and to-do that has a time: where its occurrences are. All that the index has is
+        -- derived from the items.
+        CREATE TABLE schedule (
+          item_id INTEGER PRIMARY KEY,
+          flags INTEGER NOT NULL,
+          place INTEGER NOT NULL,
+          first_bucket INTEGER,
+          last_bucket INTEGER,
+          first INTEGER,
+          last INTEGER
+        ) STRICT;
+        CREATE INDEX schedule_series ON schedule(last) WHERE first IS NOT NULL;
+        CREATE INDEX schedule_computed ON schedule(last) WHERE flags & 32;
+
+        -- What lists show of series, and of what has no row or several among the occurrences; see PackedHead.
+        CREATE TABLE series_heads (
+          item_id INTEGER PRIMARY KEY,
+          head BLOB NOT NULL
+        ) STRICT;
+
+        -- The occurrences of an item that begin within one bucket of time; see OccurrencePlace. What has but this row
+        -- has its head in it.
+        CREATE TABLE occurrences (
+          place INTEGER NOT NULL,
+          bucket INTEGER NOT NULL,
+          item_id INTEGER NOT NULL,
+          times BLOB NOT NULL,
+          head BLOB,
+          PRIMARY KEY (place, bucket, item_id)
         ) STRICT, WITHOUT ROWID;
         """)
     let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))

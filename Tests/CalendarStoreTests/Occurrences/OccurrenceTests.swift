@@ -316,7 +316,7 @@ struct OccurrenceTests {
       calendar(
         event(uid: "e", title: "float", start: ":20261201T120000"),
         properties: ["X-WR-CALNAME:Float", "X-WR-TIMEZONE:Europe/Berlin"]))
-    let right = try test.contents().only("schedule", "occurrences", "scheduled_zones")
+    let right = try test.contents().only("schedule", "series_heads", "occurrences", "scheduled_zones")
     try test.database { db in
       let zones = try String.fetchAll(db, sql: "SELECT tzid FROM scheduled_zones ORDER BY tzid")
       #expect(zones == ["America/New_York", "Europe/Berlin"])
@@ -328,7 +328,8 @@ struct OccurrenceTests {
           """)
     }
     _ = try test.store.createCalendar(title: "Any change")
-    let wrong = try test.contents().only("schedule", "occurrences", "scheduled_zones").differences(from: right)
+    let wrong = try test.contents().only("schedule", "series_heads", "occurrences", "scheduled_zones").differences(
+      from: right)
     #expect(wrong.count == 2)
     #expect(wrong.allSatisfy { $0.contains("item_id=3|") })
     // The same data again lead to nothing.
@@ -336,27 +337,31 @@ struct OccurrenceTests {
     _ = try test.store.createCalendar(title: "Another change")
     #expect(try !test.store.examine().isGood)
     try test.store.reindex()
-    #expect(try test.contents().only("schedule", "occurrences", "scheduled_zones") == right)
+    #expect(try test.contents().only("schedule", "series_heads", "occurrences", "scheduled_zones") == right)
   }
 
   @Test(
     "examining tells where the index says something else than the items",
     arguments: [
       "UPDATE occurrences SET times = x'0102'", "DELETE FROM occurrences", "DELETE FROM schedule WHERE item_id = 1",
-      "UPDATE schedule SET title = 'other'", "UPDATE schedule SET flags = flags | 32", "UPDATE schedule SET place = 1",
-      "INSERT INTO occurrences VALUES (0, 1, 99, x'0000')", "DELETE FROM settings WHERE name = 'occurrence_window'",
-      "INSERT INTO schedule (item_id, calendar_id, kind, flags, uid, place) VALUES (99, 1, 'VEVENT', 0, 'x', 0)",
+      "UPDATE series_heads SET head = x'0102'", "DELETE FROM series_heads",
+      "UPDATE occurrences SET head = x'0102' WHERE head IS NOT NULL", "UPDATE occurrences SET head = NULL",
+      "UPDATE schedule SET flags = flags | 32", "UPDATE schedule SET place = 1",
+      "INSERT INTO occurrences VALUES (0, 1, 99, x'0000', NULL)",
+      "DELETE FROM settings WHERE name = 'occurrence_window'",
+      "INSERT INTO schedule (item_id, flags, place) VALUES (99, 0, 0)", "INSERT INTO series_heads VALUES (99, x'0000')",
       "UPDATE schedule SET last = 5 WHERE item_id = 1",
     ])
   func damage(sql: String) throws {
     let test = try store(event("RRULE:FREQ=DAILY;COUNT=3"), event(uid: "two"))
-    let right = try test.contents().only("schedule", "occurrences", "settings")
+    let right = try test.contents().only("schedule", "series_heads", "occurrences", "settings")
     #expect(try test.store.examine().isGood)
     try test.database { try $0.execute(sql: sql) }
     let report = try test.store.examine()
     #expect(report.checks.filter { !$0.isGood }.map(\.name) == ["occurrences"])
     try test.store.reindex()
     #expect(try test.store.examine().isGood)
-    #expect(try test.contents().only("schedule", "occurrences", "settings").differences(from: right) == [])
+    #expect(
+      try test.contents().only("schedule", "series_heads", "occurrences", "settings").differences(from: right) == [])
   }
 }

@@ -13,10 +13,11 @@ struct MigrationTests {
     try test.database { db in
       #expect(try Int.fetchOne(db, sql: "PRAGMA application_id") == 0x416C_6D6E)
       #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
-      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 4)
+      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 5)
       let strict = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_list WHERE strict AND schema = 'main'")
       let tables: Set = [
-        "settings", "sources", "calendars", "items", "zones", "revisions", "changes", "schedule", "occurrences",
+        "settings", "sources", "calendars", "items", "zones", "revisions", "changes", "schedule", "series_heads",
+        "occurrences",
       ]
       #expect(tables.isSubset(of: strict))
     }
@@ -51,6 +52,24 @@ struct MigrationTests {
     #expect(try store.items(named: "one")[0].component.first(.summary)?.text == "old")
     try store.remove(store.occurrence(named: "one"), span: .all)
     #expect(try store.changes(since: 1).deleted.map(\.kind) == ["VEVENT"])
+  }
+
+  @Test("an index of an earlier form is laid anew from the items")
+  func earlierIndex() throws {
+    let test = try TestStore()
+    try test.load(calendar(event(), event(uid: "two", "RRULE:FREQ=DAILY")))
+    let right = try test.contents().only("schedule", "series_heads", "occurrences")
+    try test.store.close()
+    try test.database { db in
+      try db.execute(
+        sql: """
+          DROP TABLE series_heads; DROP TABLE schedule; DROP TABLE occurrences;
+          CREATE TABLE schedule (item_id INTEGER PRIMARY KEY); CREATE TABLE occurrences (item_id INTEGER PRIMARY KEY);
+          DELETE FROM grdb_migrations WHERE identifier LIKE '5:%';
+          """)
+    }
+    #expect(try CalendarStore(path: test.store.path).examine().isGood)
+    #expect(try test.contents().only("schedule", "series_heads", "occurrences") == right)
   }
 
   @Test("opening a store again migrates nothing and writes nothing")

@@ -1,0 +1,27 @@
+/// Numbers as bytes, small ones in few: seven bits in each byte, the lowest first, and a mark on all but the last.
+enum PackedNumbers {
+  /// Adds a number.
+  static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// Reads the number at a position, which moves behind it; what is cut off counts as zeros.
+  @inline(__always)
+  static func next(in bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt64 {
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { break }
+      shift += 7
+    }
+    return number
+  }
+}
