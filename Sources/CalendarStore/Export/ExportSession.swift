@@ -54,9 +54,11 @@ struct ExportSession: ~Copyable {
     let layout = try ExportLayout(db, calendarID: calendar.id, condition: condition, keepsUnusedZones: isWhole)
     guard layout.hasItems || isNamed || (isWhole && (!lines.isEmpty || !layout.parts[0].isEmpty)) else { return }
     let header = header(lines, title: calendar.title)
+    let missing = try MissingZones(db, calendarID: calendar.id, condition: condition, layout: layout)
     for (index, zones) in layout.parts.enumerated() {
       try begin(header)
       for zone in zones { try writeZone(zone) }
+      for zone in missing.parts[index] { try write(zone) }
       try writeItems(of: calendar, part: index, layout: layout)
       try end()
     }
@@ -77,6 +79,10 @@ struct ExportSession: ~Copyable {
     let zone = try BulkStatement(db, "SELECT content FROM zones WHERE id = ?")
     zone.bind(id, at: 1)
     while try zone.step() { try writer.write(unfolded: zone.bytes(0).assumingMemoryBound(to: UInt8.self)) }
+  }
+
+  private mutating func write(_ component: Component) throws {
+    try component.withUnfoldedBytes { try writer.write(unfolded: $0.assumingMemoryBound(to: UInt8.self)) }
   }
 
   private mutating func begin(_ header: [ContentLine]) throws {

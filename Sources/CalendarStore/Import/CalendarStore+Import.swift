@@ -8,7 +8,8 @@ extension CalendarStore {
   /// or is no iCalendar, is left out and stands among ``ImportSummary/failures``.
   ///
   /// - Throws: ``StoreError``: `notFound` where the calendar is not there, `conflict` under the policy `fail`,
-  ///   `readOnly`, `locked`, `diskFull`; `unavailable` where an input fails in the middle.
+  ///   `readOnly`, `locked`, `diskFull`; `invalidArgument` where the assumed zone is not known; `unavailable` where an
+  ///   input fails in the middle.
   public func importCalendars(
     _ inputs: [CalendarInput], options: ImportOptions = ImportOptions(), observer: ImportObserver = ImportObserver()
   ) throws(StoreError) -> ImportSummary {

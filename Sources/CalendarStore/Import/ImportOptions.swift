@@ -23,18 +23,22 @@ public struct ImportOptions: Sendable {
   public var conflictPolicy: ConflictPolicy
   /// Whether everything is done but not kept.
   public var isDryRun: Bool
+  /// The system's name of the zone that floating times of files without X-WR-TIMEZONE are put in; without one they stay
+  /// floating.
+  public var assumedTimeZone: String?
   /// How much one line and one component may take.
   public var limits: ReadingLimits
 
   /// The usual way: by the calendar that the file names, newer versions win.
   public init(
     calendar: String? = nil, createsCalendar: Bool = false, conflictPolicy: ConflictPolicy = .newer,
-    isDryRun: Bool = false, limits: ReadingLimits = ReadingLimits()
+    isDryRun: Bool = false, assumedTimeZone: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) {
     self.calendar = calendar
     self.createsCalendar = createsCalendar
     self.conflictPolicy = conflictPolicy
     self.isDryRun = isDryRun
+    self.assumedTimeZone = assumedTimeZone
     self.limits = limits
   }
 }

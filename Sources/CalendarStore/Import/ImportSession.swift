@@ -1,4 +1,5 @@
 import CalendarModel
+import CivilTime
 import GRDB
 import ICalendar
 
@@ -28,12 +29,20 @@ final class ImportSession {
   private var method: String?
   private var target: ImportTarget?
   private var zones = ImportZones()
+  /// The zone that floating times are put in where the file does not say one.
+  private let assumedZone: (tzid: String, rules: TimeZoneRules)?
 
   init(_ change: Change, inputs: [String], options: ImportOptions, observer: ImportObserver) throws {
     self.change = change
     self.inputs = inputs
     self.options = options
     self.observer = observer
+    assumedZone = try options.assumedTimeZone.map { tzid in
+      guard let rules = try? TimeZoneDatabase.system.rules(named: tzid) else {
+        throw StoreError(.invalidArgument, "“\(tzid)” is no time zone of this system")
+      }
+      return (tzid, rules)
+    }
     items = try ItemWriter(change)
     versions = try StoredVersions(change.db)
     if let name = options.calendar { defaultTarget = try namedTarget(name) }
@@ -77,7 +86,7 @@ final class ImportSession {
       hasElements = true
       progress.bytes += UInt64(component.unfoldedBytes.count)
       progress.items += 1
-      try take(mapped)
+      try take(placingFloatingTimes(component) ?? mapped)
     case .calendarEnd:
       try endCalendar()
     case .inputEnd(let index, let report):
@@ -159,6 +168,15 @@ final class ImportSession {
     case .item(let item):
       try place(item, in: try currentTarget())
     }
+  }
+
+  /// The component with its floating times in the assumed zone; nil where it has none, or the file names a zone.
+  private func placingFloatingTimes(_ component: Component) -> MappedComponent? {
+    guard let assumedZone, component.component != .vtimezone,
+      !header.contains(where: { $0.property == .xWRTimezone && !$0.text.isEmpty })
+    else { return nil }
+    let placed = component.placingFloatingTimes(in: assumedZone.tzid, assumedZone.rules)
+    return placed == component ? nil : MappedComponent(placed, withText: true)
   }
 
   private func place(_ item: PreparedItem, in target: ImportTarget) throws {

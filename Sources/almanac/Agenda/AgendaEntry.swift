@@ -30,11 +30,7 @@ struct AgendaEntry: Encodable {
   /// The title for people, on one line, with a box before a to-do.
   var displayTitle: String {
     let mark = isReminder ? (status == "completed" ? "☑ " : "☐ ") : ""
-    var title = item.title ?? "(no title)"
-    if !title.utf8.allSatisfy({ $0 >= 0x20 }) {
-      title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
-    return mark + title.printable + (item.isCancelled ? " (cancelled)" : "")
+    return mark + item.title.displayTitle.printable + (item.isCancelled ? " (cancelled)" : "")
   }
 
   /// The start as a time of its form: a date, a floating time, or one in UTC.

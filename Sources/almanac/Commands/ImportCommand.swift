@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarStore
+import CivilTime
 import Foundation
 import ICalendar
 
@@ -31,6 +32,12 @@ struct ImportCommand: ParsableCommand {
         + "later DTSTAMP wins.", valueName: "policy"))
   var onConflict: ConflictChoice = .newer
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Put floating times into a time zone, in files that do not name one (X-WR-TIMEZONE).", valueName: "zone"))
+  var assumeTz: String?
+
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, as a diff, and change nothing.")
   var dryRun = false
 
@@ -46,6 +53,9 @@ struct ImportCommand: ParsableCommand {
 
   func validate() throws {
     if output.json, report == "-" { throw ValidationError("--json and --report - both want standard output") }
+    if let assumeTz, !TimeZoneDatabase.system.contains(assumeTz) {
+      throw ValidationError("--assume-tz: “\(assumeTz)” is no time zone")
+    }
     if create, calendar == nil { throw ValidationError("--create makes the calendar that --calendar names") }
   }
 
@@ -64,7 +74,7 @@ struct ImportCommand: ParsableCommand {
       progress: { bar.update(bytes: $0, items: $1) })
     let options = ImportOptions(
       calendar: calendar, createsCalendar: create, conflictPolicy: onConflict.policy, isDryRun: dryRun,
-      limits: limits.readingLimits(issuesPerCode: report == nil ? 100 : 1_000_000))
+      assumedTimeZone: assumeTz, limits: limits.readingLimits(issuesPerCode: report == nil ? 100 : 1_000_000))
     let summary: ImportSummary
     do {
       summary = try store.importCalendars(files.inputs, options: options, observer: observer)

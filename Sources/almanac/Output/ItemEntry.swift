@@ -52,8 +52,7 @@ struct ItemEntry: Encodable {
 
   /// The title for people.
   var displayTitle: String {
-    let title = (title ?? "(no title)").split(whereSeparator: \.isNewline).joined(separator: " ")
-    return isCancelled ? title + " (cancelled)" : title
+    isCancelled ? title.displayTitle + " (cancelled)" : title.displayTitle
   }
 
   private static func end(of start: CalendarTime, _ duration: CalendarDuration?) -> CalendarTime? {

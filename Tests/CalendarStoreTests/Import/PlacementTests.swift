@@ -147,4 +147,39 @@ struct PlacementTests {
     try test.load(list)
     #expect(try test.contents() == before)
   }
+
+  @Test("an assumed zone takes floating times, of series with their UNTIL, and nothing else")
+  func assumedZone() throws {
+    let test = try TestStore()
+    let options = ImportOptions(assumedTimeZone: "Europe/Berlin")
+    let text = calendar(
+      event(
+        start: ":20260710T090000", "DTEND:20260710T100000", "RRULE:FREQ=DAILY;UNTIL=20260720T090000",
+        "EXDATE:20260711T090000,20260712T090000", "RDATE;VALUE=PERIOD:20260801T090000/PT1H"),
+      event(uid: "two", start: ";VALUE=DATE:20260710"), event(uid: "three", start: ":20260710T090000Z"),
+      event(uid: "four", start: ";TZID=Asia/Tokyo:20260710T090000", "EXDATE:20260711T000000Z,20260712T090000"))
+    #expect(try test.load(text, options: options).numbers == [4, 0, 0, 0, 0])
+    #expect(try test.load(text, options: options).numbers == [0, 0, 4, 0, 0])
+    let lines = try test.exportedText().split(separator: "\r\n").filter {
+      !$0.hasPrefix("DTSTART:1")
+        && ["DTSTART", "DTEND", "RRULE:FREQ=DAILY", "EXDATE", "RDATE"].contains(where: $0.hasPrefix)
+    }
+    #expect(
+      lines.filter { !$0.hasPrefix("DTSTART:20") || $0.hasSuffix("Z") } == [
+        "DTSTART;TZID=Europe/Berlin:20260710T090000", "DTEND;TZID=Europe/Berlin:20260710T100000",
+        "RRULE:FREQ=DAILY;UNTIL=20260720T070000Z", "EXDATE;TZID=Europe/Berlin:20260711T090000,20260712T090000",
+        "RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20260801T090000/PT1H", "DTSTART;VALUE=DATE:20260710",
+        "DTSTART:20260710T090000Z", "DTSTART;TZID=Asia/Tokyo:20260710T090000",
+        "EXDATE:20260711T000000Z,20260712T090000",
+      ])
+  }
+
+  @Test("what X-WR-TIMEZONE says goes before the assumed zone, and an unknown zone is refused")
+  func assumedZoneAndOwn() throws {
+    let test = try TestStore()
+    let text = calendar(event(start: ":20260710T090000"), properties: ["X-WR-TIMEZONE:Asia/Tokyo"])
+    try test.load(text, options: ImportOptions(assumedTimeZone: "Europe/Berlin"))
+    #expect(try test.exportedText().contains("DTSTART:20260710T090000\r\n"))
+    #expect(throws: StoreError.self) { try test.load(text, options: ImportOptions(assumedTimeZone: "Atlantis")) }
+  }
 }

@@ -1,0 +1,72 @@
+import CivilTime
+import GRDB
+import ICalendar
+import TimeZones
+
+/// The VTIMEZONEs that items name and no file has brought, made from the system's rules (RFC 5545 3.6.5: there must be one
+/// for every TZID), for the years in which the items take place.
+struct MissingZones {
+  /// The VTIMEZONEs of each VCALENDAR, in the order of their names.
+  private(set) var parts: [[Component]]
+
+  /// When the items of a zone take place.
+  private struct Use {
+    private var start: Instant?
+    private var end: Instant?
+    private var isEndless = false
+
+    mutating func add(start: Int64?, end: Int64?, isSeries: Bool) {
+      if isSeries { isEndless = true }
+      guard let start else { return }
+      let first = Instant(secondsSince1970: start)
+      let last = Instant(secondsSince1970: max(end ?? start, start))
+      self.start = min(self.start ?? first, first)
+      self.end = max(self.end ?? last, last)
+    }
+
+    /// The VTIMEZONE for it.
+    func component(_ tzid: String, _ rules: TimeZoneRules) -> Component {
+      let start = start ?? Instant(secondsSince1970: 0)
+      return rules.component(tzid: tzid, from: start, until: isEndless ? nil : end ?? start)
+    }
+  }
+
+  init(_ db: Database, calendarID: Int64, condition: QueryCondition, layout: ExportLayout) throws {
+    parts = layout.parts.map { _ in [] }
+    let rows = try Row.fetchAll(db, sql: "SELECT id, tzid FROM zones WHERE calendar_id = ?", arguments: [calendarID])
+    let names: [Int64: String] = Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["tzid"]) })
+    let defined = layout.parts.map { part in Set(part.compactMap { names[$0] }) }
+    // Most calendars have brought a definition of all that any item names.
+    let named = try String.fetchAll(db, sql: "SELECT tzid FROM scheduled_zones")
+    if named.allSatisfy({ name in defined.allSatisfy { $0.contains(name) } }) { return }
+    let uses = try Self.uses(db, calendarID: calendarID, condition: condition, layout: layout, defined: defined)
+    let resolver = TimeZoneResolver()
+    for (index, uses) in uses.enumerated() {
+      parts[index] = uses.sorted { $0.key < $1.key }.compactMap { tzid, use in
+        resolver.resolve(tzid).rules.map { use.component(tzid, $0) }
+      }
+    }
+  }
+
+  private static func uses(
+    _ db: Database, calendarID: Int64, condition: QueryCondition, layout: ExportLayout, defined: [Set<String>]
+  ) throws -> [[String: Use]] {
+    var uses: [[String: Use]] = defined.map { _ in [:] }
+    let items = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, start_instant, end_instant, has_recurrence, content FROM items
+        WHERE calendar_id = ? AND instr(content, CAST('TZID' AS BLOB)) AND \(condition.sql)
+        """,
+      arguments: [calendarID] + condition.arguments)
+    while let row = try items.next() {
+      let part = layout.part(ofItem: row["id"])
+      guard let component = try? Component(unfolded: row.bytes(4)) else { continue }
+      for tzid in ItemColumns(component).timeZoneIDs where !defined[part].contains(tzid) {
+        uses[part][tzid, default: Use()].add(
+          start: row["start_instant"], end: row["end_instant"], isSeries: row["has_recurrence"])
+      }
+    }
+    return uses
+  }
+}

@@ -1,0 +1,10 @@
+extension Optional<String> {
+  /// A title for people: on one line, without white space around it.
+  var displayTitle: String {
+    guard let title = self else { return "(no title)" }
+    // Most titles need no second look.
+    let isPlain = title.utf8.allSatisfy { $0 >= 0x20 } && title.utf8.first != 0x20 && title.utf8.last != 0x20
+    let line = isPlain ? title : title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.isEmpty ? "(no title)" : line
+  }
+}
