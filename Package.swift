@@ -49,7 +49,7 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "CalendarStore", "CalendarModel", "Validation", "ICalendar", "Recurrence", "CivilTime",
+        "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

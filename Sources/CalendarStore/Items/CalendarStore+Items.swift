@@ -74,14 +74,14 @@ extension CalendarStore {
   }
 
   static func fetch(_ db: Database, where condition: String, _ arguments: StatementArguments) throws -> [StoredItem] {
-    try Row.fetchAll(
+    let zones = try StoredZones(db)
+    return try Row.fetchAll(
       db,
       sql: """
-        SELECT items.id, calendars.title AS calendar, kind, uid, recurrence_key, method, is_cancelled, revision, content
-        FROM items JOIN calendars ON calendars.id = items.calendar_id WHERE \(condition) ORDER BY items.id
+        SELECT \(StoredItem.columns) FROM items JOIN calendars ON calendars.id = items.calendar_id WHERE \(condition) ORDER BY items.id
         """,
       arguments: arguments
-    ).map(StoredItem.init)
+    ).map { try StoredItem($0, zones) }
   }
 
   private static func fetch(_ db: Database, prefix: String) throws -> StoredItem? {
@@ -98,7 +98,12 @@ extension CalendarStore {
 }
 
 extension StoredItem {
-  init(_ row: Row) throws {
+  /// What is read of it from `items` and `calendars`.
+  static let columns = """
+    items.id, content, zones, calendars.title AS calendar, kind, uid, recurrence_key, method, is_cancelled, revision
+    """
+
+  init(_ row: Row, _ zones: StoredZones) throws {
     id = ItemID(number: row["id"])
     calendar = row["calendar"]
     kind = row["kind"]
@@ -107,6 +112,7 @@ extension StoredItem {
     method = row["method"]
     isCancelled = row["is_cancelled"]
     revision = row["revision"]
-    component = try Component(stored: row.bytes(8))
+    component = try Component(stored: row.bytes(1))
+    timeZones = try zones.resolver(ofItem: row["id"], fingerprint: row["zones"])
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import TimeZones
 
 /// What stands beside a component's bytes in the store: what it is known by, and a cache of what is often asked.
 ///
@@ -90,7 +91,7 @@ struct ItemColumns: Sendable {
     switch line.time {
     case .utc(let time): return time.text + "Z"
     case .zoned(let time, let tzid):
-      if let rules = try? TimeZoneDatabase.system.rules(named: tzid) {
+      if let rules = TimeZoneResolver.withoutFile.resolve(tzid).rules {
         return rules.instant(of: time).civil(at: .zero).text + "Z"
       }
       return "TZID=\(tzid):\(time.text)"

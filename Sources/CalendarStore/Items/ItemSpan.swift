@@ -1,4 +1,5 @@
 import CivilTime
+import TimeZones
 
 /// The times that say when an item is.
 struct ItemTimes {
@@ -64,7 +65,7 @@ struct ItemSpan: Sendable {
     var due = times.end
     if due == nil, let start = times.start, let duration = times.duration {
       due = start.adding(duration)
-      if due == nil, case .zoned(_, let tzid) = start, let rules = try? TimeZoneDatabase.system.rules(named: tzid) {
+      if due == nil, case .zoned(_, let tzid) = start, let rules = TimeZoneResolver.withoutFile.resolve(tzid).rules {
         due = start.adding(duration, in: rules)
       }
     }
@@ -82,8 +83,13 @@ struct ItemSpan: Sendable {
     switch time {
     case .utc(let civil): civil.secondsSinceEpoch
     case .zoned(let civil, let tzid):
-      (try? TimeZoneDatabase.system.rules(named: tzid))?.instant(of: civil).secondsSince1970
+      TimeZoneResolver.withoutFile.resolve(tzid).rules?.instant(of: civil).secondsSince1970
     case .floating, .date: nil
     }
   }
+}
+
+extension TimeZoneResolver {
+  /// What TZIDs mean without the VTIMEZONEs of a file: the system's zones and the names that other programs give them.
+  static let withoutFile = TimeZoneResolver()
 }

@@ -1,5 +1,6 @@
 import CivilTime
 public import ICalendar
+public import TimeZones
 
 /// An item of the store: a component with what the store knows of it.
 public struct StoredItem: Sendable, Hashable {
@@ -22,6 +23,20 @@ public struct StoredItem: Sendable, Hashable {
   public let revision: Int64
   /// The component itself.
   public let component: Component
+  /// What its TZIDs mean, by the VTIMEZONEs that it came with and the system's zones.
+  public let timeZones: TimeZoneResolver
+
+  /// Whether two are the same item in the same state.
+  public static func == (left: StoredItem, right: StoredItem) -> Bool {
+    left.id == right.id && left.revision == right.revision && left.recurrenceKey == right.recurrenceKey
+      && left.calendar == right.calendar && left.component == right.component
+  }
+
+  /// Hashes the short name and the revision.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(revision)
+  }
 }
 
 extension ItemOccurrence {
@@ -31,6 +46,7 @@ extension ItemOccurrence {
     guard let recurrenceID, item.recurrenceKey.isEmpty else { return item }
     return StoredItem(
       id: item.id, calendar: item.calendar, kind: item.kind, uid: item.uid, recurrenceKey: recurrenceID.text,
-      method: item.method, isCancelled: item.isCancelled, revision: item.revision, component: component)
+      method: item.method, isCancelled: item.isCancelled, revision: item.revision, component: component,
+      timeZones: item.timeZones)
   }
 }

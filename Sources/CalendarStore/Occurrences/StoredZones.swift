@@ -54,6 +54,13 @@ final class StoredZones {
     return TimePlacement(floatingTZID: try floatingZone(calendarID: calendarID)) { resolver.resolve($0).rules }
   }
 
+  /// What the TZIDs of an item mean.
+  ///
+  /// - Parameter fingerprint: what tells its VTIMEZONEs from others; 0 where it has none.
+  func resolver(ofItem item: Int64, fingerprint: Int64) throws -> TimeZoneResolver {
+    try resolver(fingerprint == 0 ? [] : zoneNumbers(of: item))
+  }
+
   private func zoneNumbers(of item: Int64) throws -> [Int64] {
     readZones.bind(item, at: 1)
     defer { readZones.reset() }

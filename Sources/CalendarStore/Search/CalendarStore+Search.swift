@@ -11,13 +11,12 @@ extension CalendarStore {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT items.id, calendars.title AS calendar, kind, uid, recurrence_key, method, is_cancelled, revision,
-            content
-          FROM items JOIN calendars ON calendars.id = items.calendar_id
+          SELECT \(StoredItem.columns) FROM items JOIN calendars ON calendars.id = items.calendar_id
           WHERE \(condition.sql) ORDER BY items.start_civil IS NULL, items.start_civil, items.id LIMIT ?
           """,
         arguments: condition.arguments + [limit ?? -1])
-      return try rows.map(StoredItem.init)
+      let zones = try StoredZones(db)
+      return try rows.map { try StoredItem($0, zones) }
     }
   }
 }

@@ -52,7 +52,7 @@ struct AddCommand: ParsableCommand {
     var event = Event(title: title)
     var times = EventTimes(start: start, end: end, duration: duration)
     times.isFloating = floating
-    try times.apply(to: &event, isNew: true, zone: run.zone)
+    try times.apply(to: &event, isNew: true, times: TimeText(zone: run.zone))
     if free { event.availability = .free }
     fields.apply(to: &event, anchor: .start)
     let target = try calendar.map { try run.store.calendar(named: $0) }

@@ -61,7 +61,8 @@ struct EditCommand: ParsableCommand {
       throw Failure(.usage, "one occurrence cannot be in another calendar than its series; use --span future or all")
     }
     if let title { event.title = title }
-    try EventTimes(start: start, end: end, duration: duration).apply(to: &event, isNew: false, zone: run.zone)
+    let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
+    try EventTimes(start: start, end: end, duration: duration).apply(to: &event, isNew: false, times: times)
     if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
     fields.apply(to: &event, anchor: .start)
     let target = try calendar.map { try run.store.calendar(named: $0) }

@@ -45,14 +45,15 @@ struct RemindersCommand: ParsableCommand {
         let isDone = reminder.isCompleted
         guard all || isDone == completed else { continue }
         let due = reminder.dueTime ?? reminder.start
-        let civil = due.map { time in TimeText.instant(time).map { zone.rules.civil(at: $0) } ?? time.civilDateTime }
+        let times = TimeText(zone: zone, timeZones: item.timeZones)
+        let civil = due.map(times.civil)
         if let limit {
           guard let civil, civil < limit.civil else { continue }
         }
         rows.append(
           (
             (civil?.secondsSinceEpoch ?? Int64.max, item.id.number),
-            ReminderEntry(ItemEntry(item, zone: zone, highest: highest), reminder, TimeText(zone: zone))
+            ReminderEntry(ItemEntry(item, zone: zone, highest: highest), reminder, times)
           ))
       }
       rows.sort { $0.order < $1.order }
@@ -101,7 +102,7 @@ struct RemindersCommand: ParsableCommand {
       let run = try EditRun(options, makesStore: true)
       var reminder = Reminder(title: title)
       reminder.status = .needsAction
-      try times.apply(to: &reminder, zone: run.zone)
+      try times.apply(to: &reminder, times: TimeText(zone: run.zone))
       fields.apply(to: &reminder, anchor: .end)
       let target = try calendar.map { try run.store.calendar(named: $0) }
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
@@ -140,7 +141,7 @@ struct RemindersCommand: ParsableCommand {
         throw Failure(.usage, "one occurrence cannot be in another calendar than its series; use --span future or all")
       }
       if let title { reminder.title = title }
-      try times.apply(to: &reminder, zone: run.zone)
+      try times.apply(to: &reminder, times: TimeText(zone: run.zone, timeZones: occurrence.item.timeZones))
       fields.apply(to: &reminder, anchor: .end)
       let target = try calendar.map { try run.store.calendar(named: $0) }
       try run.run("reminders edit", "Changed") { batch in
@@ -224,7 +225,7 @@ struct RemindersCommand: ParsableCommand {
     }
 
     /// Writes what was said into a reminder. Its start, if it has one, stays as long before as it was.
-    func apply(to reminder: inout Reminder, zone: DisplayZone) throws {
+    func apply(to reminder: inout Reminder, times: TimeText) throws {
       if let priority {
         let number = Self.words[priority.lowercased()] ?? Int(priority) ?? 0
         reminder.priority = number == 0 ? nil : number
@@ -235,8 +236,8 @@ struct RemindersCommand: ParsableCommand {
         return
       }
       let old = reminder.dueTime
-      var time = try due.time(in: zone, on: old?.day(in: zone))
-      if let old { time = time.like(old, in: zone) }
+      var time = try due.time(in: times.zone, on: old.map(times.civil)?.date)
+      if let old { time = times.time(time, like: old) }
       if let start = reminder.start {
         let seconds = old.map { time.civilDateTime.secondsSinceEpoch - $0.civilDateTime.secondsSinceEpoch }
         reminder.start =

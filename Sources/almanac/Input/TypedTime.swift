@@ -1,5 +1,6 @@
 import CalendarStore
 import CivilTime
+import TimeZones
 
 extension MomentArgument {
   /// Whether it names a day and no time of day.
@@ -24,23 +25,18 @@ extension MomentArgument {
   }
 }
 
-extension CalendarTime {
-  /// The time, which was typed in a zone, in the form of another one: an item stays in its own zone.
-  func like(_ form: CalendarTime, in zone: DisplayZone) -> CalendarTime {
-    if isDate || form.isDate { return self }
-    let instant = zone.rules.instant(of: civilDateTime)
+extension TimeText {
+  /// A time that was typed in the zone, in the form of another one: an item stays in its own zone.
+  func time(_ typed: CalendarTime, like form: CalendarTime) -> CalendarTime {
+    if typed.isDate || form.isDate { return typed }
+    let instant = zone.rules.instant(of: typed.civilDateTime)
     switch form {
-    case .date: return self
-    case .floating: return .floating(civilDateTime)
+    case .date: return typed
+    case .floating: return .floating(typed.civilDateTime)
     case .utc: return .utc(instant.civil(at: .zero))
     case .zoned(_, let tzid):
-      guard let rules = try? TimeZoneDatabase.system.rules(named: tzid) else { return self }
+      guard let rules = timeZones.resolve(tzid).rules else { return typed }
       return .zoned(rules.civil(at: instant), tzid: tzid)
     }
-  }
-
-  /// The day of the time, as the clocks of a zone show it.
-  func day(in zone: DisplayZone) -> CivilDate {
-    TimeText.instant(self).map { zone.rules.civil(at: $0).date } ?? civilDate
   }
 }

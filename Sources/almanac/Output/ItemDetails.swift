@@ -36,7 +36,7 @@ struct ItemDetails: Encodable {
   }
 
   init(_ item: StoredItem, overrides: [StoredItem], zone: DisplayZone, highest: Int64) {
-    let times = TimeText(zone: zone)
+    let times = TimeText(zone: zone, timeZones: item.timeZones)
     let event = try? Event(item.component)
     let reminder = try? Reminder(item.component)
     let common: (any CalendarItem)? = event ?? reminder

@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import ICalendar
+import TimeZones
 
 /// An item in a list, for people and in JSON.
 struct ItemEntry: Encodable {
@@ -24,11 +25,15 @@ struct ItemEntry: Encodable {
   private let isCancelled: Bool
 
   init(_ item: StoredItem, zone: DisplayZone, highest: Int64) {
-    let times = TimeText(zone: zone)
+    let times = TimeText(zone: zone, timeZones: item.timeZones)
     let component = item.component
     let startTime = component.first(.dtstart)?.time
     let duration = component.first(.duration)?.duration
-    let endTime = component.first(.dtend)?.time ?? startTime.flatMap { Self.end(of: $0, duration) }
+    // An end on the day of the start is meant as the day itself (DESIGN: decisions).
+    let end = component.first(.dtend)?.time
+    let endTime =
+      (end?.isDate ?? false && end == startTime ? nil : end)
+      ?? startTime.flatMap { Self.end(of: $0, duration, item.timeZones) }
     let dueTime = component.first(.due)?.time ?? (duration == nil ? nil : endTime)
     let isReminder = item.kind == "VTODO"
     id = item.id.short(among: highest)
@@ -38,7 +43,7 @@ struct ItemEntry: Encodable {
     calendar = item.calendar
     title = component.first(.summary)?.text
     start = startTime.map { times.json($0) }
-    end = isReminder ? nil : endTime.map { times.json($0) }
+    self.end = isReminder ? nil : endTime.map { times.json($0) }
     due = isReminder ? dueTime.map { times.json($0) } : nil
     let mainTime = isReminder ? dueTime ?? startTime : startTime
     allDay = mainTime?.isDate ?? false
@@ -55,11 +60,13 @@ struct ItemEntry: Encodable {
     isCancelled ? title.displayTitle + " (cancelled)" : title.displayTitle
   }
 
-  private static func end(of start: CalendarTime, _ duration: CalendarDuration?) -> CalendarTime? {
+  private static func end(
+    of start: CalendarTime, _ duration: CalendarDuration?, _ timeZones: TimeZoneResolver
+  ) -> CalendarTime? {
     if let duration {
       if let end = start.adding(duration) { return end }
-      guard let tzid = start.tzid, let rules = try? TimeZoneDatabase.system.rules(named: tzid) else { return nil }
-      return start.adding(duration, in: rules)
+      // Where nobody knows the zone, its clocks are taken for ones that are never changed.
+      return start.adding(duration, in: start.tzid.flatMap { timeZones.resolve($0).rules } ?? .utc)
     }
     return start.isDate ? start.adding(CalendarDuration(days: 1)) : start
   }

@@ -1,8 +1,16 @@
 import CivilTime
+import TimeZones
 
 /// Times as the program prints them, seen from a zone.
 struct TimeText {
   let zone: DisplayZone
+  /// What the TZIDs of the times mean.
+  let timeZones: TimeZoneResolver
+
+  init(zone: DisplayZone, timeZones: TimeZoneResolver = TimeZoneResolver()) {
+    self.zone = zone
+    self.timeZones = timeZones
+  }
 
   /// For JSON: RFC 3339 in the zone, a date, or a time without offset where it floats or its zone is not known.
   func json(_ time: CalendarTime) -> String {
@@ -10,7 +18,7 @@ struct TimeText {
     case .date(let date): return Self.text(date)
     case .floating(let civil): return Self.text(civil, separator: "T")
     case .utc, .zoned:
-      guard let instant = Self.instant(time) else { return Self.text(time.civilDateTime, separator: "T") }
+      guard let instant = instant(time) else { return Self.text(time.civilDateTime, separator: "T") }
       // RFC 3339 has no seconds in an offset; the clocks of the time before standard time do.
       let exact = zone.rules.offset(at: instant).seconds
       let offset = UTCOffset(seconds: exact - exact % 60)
@@ -29,7 +37,7 @@ struct TimeText {
         ? "\(Self.day(civil.date)) \(Self.clock(civil)) UTC" : shown(time) + " (\(Self.clock(civil)) UTC)"
     case .zoned(let civil, let tzid):
       let written = "\(Self.day(civil.date)) \(Self.clock(civil)) \(tzid)"
-      if tzid == zone.name || Self.instant(time) == nil { return written }
+      if tzid == zone.name || instant(time) == nil { return written }
       return "\(written) (\(shown(time)))"
     }
   }
@@ -37,23 +45,28 @@ struct TimeText {
   /// For lists: date and time in the zone, without its name.
   func short(_ time: CalendarTime) -> String {
     if case .date(let date) = time { return Self.text(date) }
-    guard let instant = Self.instant(time) else { return Self.minutes(time.civilDateTime) }
+    guard let instant = instant(time) else { return Self.minutes(time.civilDateTime) }
     return Self.minutes(zone.rules.civil(at: instant))
   }
 
   private func shown(_ time: CalendarTime) -> String {
-    guard let instant = Self.instant(time) else { return "" }
+    guard let instant = instant(time) else { return "" }
     let civil = zone.rules.civil(at: instant)
     return "\(Self.day(civil.date)) \(Self.clock(civil)) \(zone.name)"
   }
 
   /// The instant of a time that has one.
-  static func instant(_ time: CalendarTime) -> Instant? {
+  func instant(_ time: CalendarTime) -> Instant? {
     switch time {
     case .utc(let civil): Instant(civil, at: .zero)
-    case .zoned(let civil, let tzid): (try? TimeZoneDatabase.system.rules(named: tzid))?.instant(of: civil)
+    case .zoned(let civil, let tzid): timeZones.resolve(tzid).rules?.instant(of: civil)
     case .date, .floating: nil
     }
+  }
+
+  /// What the clocks of the zone show at a time; of one that has no instant what it says.
+  func civil(_ time: CalendarTime) -> CivilDateTime {
+    instant(time).map { zone.rules.civil(at: $0) } ?? time.civilDateTime
   }
 
   // MARK: Forms

@@ -40,6 +40,36 @@ struct TimeFormTests {
     #expect(breakfast["tzid"].isNull)
   }
 
+  @Test(
+    "zones with other programs' names, and those that the file alone defines, are known wherever times are shown",
+    arguments: [
+      ("windows", "2026-07-10T18:00:00+02:00", "2026-07-10T19:00:00+02:00", "18:00 Europe/Berlin"),
+      ("defined", "2026-07-10T05:30:00+02:00", "2026-07-10T06:30:00+02:00", "05:30 Europe/Berlin"),
+      ("unknown", "2026-07-10T09:00:00", "2026-07-10T10:00:00", "09:00 Atlantis"),
+      ("day", "2026-07-10", "2026-07-11", "2026-07-10"),
+    ])
+  func foreignZones(name: String, start: String, end: String, shown: String) async throws {
+    _ = try await place.run("import", Repository.fixture("zones-of-other-programs.ics"))
+    let uid = "\(name)@example.com"
+    let found = try await place.run("search", "--json", "--tz", "Europe/Berlin", "uid:\(uid)").json()
+    #expect(found["items"][0]["start"].text == start)
+    #expect(found["items"][0]["end"].text == end)
+    #expect(try await place.run("show", uid, "--tz", "Europe/Berlin").output.contains(shown))
+  }
+
+  @Test("an event that is moved stays in its zone, whatever it is called")
+  func editedZone() async throws {
+    _ = try await place.run("import", Repository.fixture("zones-of-other-programs.ics"))
+    for (name, line) in [
+      ("windows", "DTSTART;TZID=Pacific Standard Time:20260711T020000"),
+      ("defined", "DTSTART;TZID=Customized Time Zone:20260711T143000"),
+    ] {
+      let uid = "\(name)@example.com"
+      _ = try await place.run("edit", uid, "--start", "2026-07-11T11:00", "--tz", "Europe/Berlin")
+      #expect(try await place.run("show", uid, "--raw").output.contains(line))
+    }
+  }
+
   @Test("an offset with seconds is rounded and the time with it, so that the instant stays")
   func oldOffset() async throws {
     let file = GeneratedCalendar.event(lines: "DTSTART;TZID=Europe/Berlin:18500101T120000")
