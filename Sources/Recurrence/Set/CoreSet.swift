@@ -60,22 +60,29 @@ struct CoreSet: Sendable {
 
   /// A place in the set.
   struct Cursor: Sendable {
-    private struct Head: Sendable {
-      var stream: RuleStream.Cursor
-      var moment: SeriesFrame.Moment?
+    /// Rules, each with the moment that it has next: to look at it in one array would copy what goes through the rule.
+    private struct Streams: Sendable {
+      var cursors: [RuleStream.Cursor]
+      var moments: [SeriesFrame.Moment?]
 
-      init(_ stream: RuleStream.Cursor) {
-        self.stream = stream
-        advance()
+      init(_ cursors: [RuleStream.Cursor]) {
+        self.cursors = cursors
+        moments = cursors.map { _ in nil }
+        for index in cursors.indices { advance(index) }
       }
 
-      mutating func advance() { moment = stream.next() }
+      mutating func advance(_ index: Int) { moments[index] = cursors[index].next() }
+
+      mutating func replace(_ index: Int, with cursor: RuleStream.Cursor) {
+        cursors[index] = cursor
+        advance(index)
+      }
     }
 
     private let set: CoreSet
     private let budget: Int
-    private var rules: [Head]
-    private var exclusionRules: [Head]
+    private var rules: Streams
+    private var exclusionRules: Streams
     private var fixedIndex: Int
     /// Whether the last answer was nil because the budget ran out.
     private(set) var isTruncated = false
@@ -83,8 +90,8 @@ struct CoreSet: Sendable {
     init(_ set: CoreSet, from key: Int, budget: Int) {
       self.set = set
       self.budget = budget
-      rules = set.rules.map { Head($0.cursor(from: key)) }
-      exclusionRules = set.exclusionRules.map { Head($0.cursor(from: key)) }
+      rules = Streams(set.rules.map { $0.cursor(from: key) })
+      exclusionRules = Streams(set.exclusionRules.map { $0.cursor(from: key) })
       fixedIndex = set.fixed.firstIndex { $0.moment.key >= key } ?? set.fixed.count
     }
 
@@ -104,11 +111,11 @@ struct CoreSet: Sendable {
     private mutating func nextIncluded() -> Element? {
       var least = fixedIndex < set.fixed.count ? set.fixed[fixedIndex].moment.key : Int.max
       var isAny = fixedIndex < set.fixed.count
-      for index in rules.indices {
-        if let moment = rules[index].moment {
+      for index in rules.moments.indices {
+        if let moment = rules.moments[index] {
           if !isAny || moment.key < least { least = moment.key }
           isAny = true
-        } else if rules[index].stream.isTruncated {
+        } else if rules.cursors[index].isTruncated {
           isTruncated = true
         }
       }
@@ -118,28 +125,28 @@ struct CoreSet: Sendable {
         element = set.fixed[fixedIndex]
         fixedIndex += 1
       }
-      for index in rules.indices where rules[index].moment?.key == least {
-        if element == nil { element = rules[index].moment.map { Element(moment: $0) } }
-        rules[index].advance()
+      for index in rules.moments.indices where rules.moments[index]?.key == least {
+        if element == nil { element = rules.moments[index].map { Element(moment: $0) } }
+        rules.advance(index)
       }
       return element
     }
 
     private mutating func isExcludedByRule(_ key: Int) -> Bool {
       var isExcluded = false
-      for index in exclusionRules.indices {
+      for index in exclusionRules.moments.indices {
         var steps = 0
-        while let moment = exclusionRules[index].moment, moment.key < key {
+        while let moment = exclusionRules.moments[index], moment.key < key {
           // An exception rule may repeat every second where the rule repeats yearly.
           steps += 1
           if steps < CoreSet.stepsBeforeJump {
-            exclusionRules[index].advance()
+            exclusionRules.advance(index)
           } else {
-            exclusionRules[index] = Head(set.exclusionRules[index].cursor(from: key))
+            exclusionRules.replace(index, with: set.exclusionRules[index].cursor(from: key))
           }
         }
-        if exclusionRules[index].moment?.key == key { isExcluded = true }
-        if exclusionRules[index].moment == nil, exclusionRules[index].stream.isTruncated { isTruncated = true }
+        if exclusionRules.moments[index]?.key == key { isExcluded = true }
+        if exclusionRules.moments[index] == nil, exclusionRules.cursors[index].isTruncated { isTruncated = true }
       }
       return isExcluded
     }

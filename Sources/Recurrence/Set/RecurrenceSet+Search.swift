@@ -24,7 +24,7 @@ extension RecurrenceSet {
 
   /// The last instance that is not cancelled, or none where nothing ends the set.
   public var last: RecurrenceSearch<Instance> {
-    core.isFinite ? previous(before: .distantFuture) : .none
+    parts.core.isFinite ? previous(before: .distantFuture) : .none
   }
 
   /// Whether an instance that is not cancelled begins at an instant.

@@ -7,13 +7,11 @@ public import CivilTime
 /// only when somebody asks for them.
 public struct RecurrenceSet: Sendable {
   /// What the set is made of.
-  public let definition: Definition
+  public var definition: Definition { parts.definition }
   /// How many candidates a search may look at before its answer is `truncated`.
-  public let budget: Int
+  public var budget: Int { parts.budget }
 
-  let frame: SeriesFrame
-  let core: CoreSet
-  let layout: OverrideLayout
+  let parts: Parts
 
   /// The budget of searches where nobody sets another.
   public static let standardBudget = 20_000
@@ -24,11 +22,24 @@ public struct RecurrenceSet: Sendable {
   public init(
     _ definition: Definition, budget: Int = RecurrenceSet.standardBudget
   ) throws(RecurrenceError) {
-    self.definition = definition
-    self.budget = Swift.max(budget, 1)
-    frame = SeriesFrame(definition)
-    core = try CoreSet(definition, frame)
-    layout = OverrideLayout(definition, frame)
+    parts = try Parts(definition, budget: Swift.max(budget, 1))
+  }
+
+  /// All that never changes, in one place: iterators of the set share it and copy none of it.
+  final class Parts: Sendable {
+    let definition: Definition
+    let budget: Int
+    let frame: SeriesFrame
+    let core: CoreSet
+    let layout: OverrideLayout
+
+    init(_ definition: Definition, budget: Int) throws(RecurrenceError) {
+      self.definition = definition
+      self.budget = budget
+      frame = SeriesFrame(definition)
+      core = try CoreSet(definition, frame)
+      layout = OverrideLayout(definition, frame)
+    }
   }
 }
 
