@@ -16,7 +16,7 @@ extension EKEventStore {
     }
   }
 
-  func request(_ entityType: EKEntityType, wantsFullAccess: Bool) async throws -> Bool {
+  nonisolated(nonsending) func request(_ entityType: EKEntityType, wantsFullAccess: Bool) async throws -> Bool {
     try await withCheckedThrowingContinuation { continuation in
       request(entityType, wantsFullAccess: wantsFullAccess) { isGranted, error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: isGranted) }

@@ -55,6 +55,8 @@ struct ItemFamily {
     return masters.first { $0.id == number } ?? masters.first
   }
 
+  func contains(_ id: ItemID) -> Bool { members.contains { $0.id == id } }
+
   /// The member with a number as it stands, overrides as the occurrences that they stand for.
   func member(_ id: ItemID) -> LocatedItem? {
     guard let item = members.first(where: { $0.id == id }) else { return nil }

@@ -17,9 +17,9 @@ public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)
 /// the environment variable `ALMANAC_STORE` names, else `almanac/almanac.sqlite` in `$XDG_DATA_HOME` or
 /// `~/.local/share`.
 open class EKEventStore: NSObject {
-  let connection: StoreConnection
-  let access: any AccessGrants
-  let saving: any StoreSaving
+  private(set) var connection: StoreConnection
+  private(set) var access: any AccessGrants
+  private(set) var saving: any StoreSaving
   /// Guards all that follows, and what calendars hold.
   let lock = NSRecursiveLock()
   private var sourceFilter: Set<String>?
@@ -37,30 +37,37 @@ open class EKEventStore: NSObject {
   }
 
   /// Access to the default database.
-  public override convenience init() {
-    self.init(path: StoreConnection.defaultPath)
+  public override init() {
+    // The only initializer that is not a convenience, so that classes made from this one have all of them.
+    connection = StoreConnection.shared(path: StoreConnection.defaultPath)
+    access = EnvironmentGrants.process
+    saving = BatchSaving()
+    super.init()
+    connection.add(self)
   }
 
-  /// Access to what some accounts hold of the default database.
+  /// Access to what some accounts hold of the database that they come from.
   public convenience init(sources: [EKSource]) {
     self.init(path: sources.first?.eventStore.connection.path ?? StoreConnection.defaultPath)
+    if let access = sources.first?.eventStore.access { self.access = access }
     sourceFilter = Set(sources.map(\.sourceIdentifier))
   }
 
   /// Access to the default database, as programs of old made it; what they may do is asked for all the same.
   @available(*, deprecated, message: "use init() and request access")
   public convenience init(accessToEntityTypes entityTypes: EKEntityMask) {
-    self.init(path: StoreConnection.defaultPath)
+    self.init()
   }
 
-  init(
-    path: String, access: any AccessGrants = EnvironmentGrants.process, saving: any StoreSaving = BatchSaving()
-  ) {
-    connection = StoreConnection.shared(path: path)
-    self.access = access
-    self.saving = saving
-    super.init()
-    connection.add(self)
+  convenience init(path: String, access: (any AccessGrants)? = nil, saving: (any StoreSaving)? = nil) {
+    self.init()
+    if path != connection.path {
+      connection.remove(self)
+      connection = StoreConnection.shared(path: path)
+      connection.add(self)
+    }
+    if let access { self.access = access }
+    if let saving { self.saving = saving }
   }
 
   // MARK: The database
@@ -314,10 +321,12 @@ open class EKEventStore: NSObject {
 
   private func object(for item: StoredItem) -> EKCalendarItem? {
     let type: EKEntityType = item.kind == "VTODO" ? .reminder : .event
-    guard access.status(for: type) == .fullAccess,
-      let calendar = calendars(for: type).first(where: { $0.stored?.title == item.calendar }),
-      let family = family(uid: item.uid, in: calendar, item.kind)
-    else { return nil }
+    guard access.status(for: type) == .fullAccess else { return nil }
+    // Titles of calendars need not differ.
+    let families = calendars(for: type).lazy.filter { $0.title(is: item.calendar) }.compactMap {
+      self.family(uid: item.uid, in: $0, item.kind)
+    }
+    guard let family = families.first(where: { $0.contains(item.id) }) else { return nil }
     switch item.kind {
     case "VEVENT":
       let located = item.recurrenceKey.isEmpty ? family.first(of: item.id) : family.member(item.id)
@@ -357,7 +366,7 @@ open class EKEventStore: NSObject {
   }
 
   /// Asks for reading and writing events; whether it was granted.
-  open func requestFullAccessToEvents() async throws -> Bool {
+  nonisolated(nonsending) open func requestFullAccessToEvents() async throws -> Bool {
     try await request(.event, wantsFullAccess: true)
   }
 
@@ -369,7 +378,7 @@ open class EKEventStore: NSObject {
   }
 
   /// Asks for adding events without seeing any; whether it was granted.
-  open func requestWriteOnlyAccessToEvents() async throws -> Bool {
+  nonisolated(nonsending) open func requestWriteOnlyAccessToEvents() async throws -> Bool {
     try await request(.event, wantsFullAccess: false)
   }
 
@@ -381,7 +390,7 @@ open class EKEventStore: NSObject {
   }
 
   /// Asks for reading and writing reminders; whether it was granted.
-  open func requestFullAccessToReminders() async throws -> Bool {
+  nonisolated(nonsending) open func requestFullAccessToReminders() async throws -> Bool {
     try await request(.reminder, wantsFullAccess: true)
   }
 
@@ -397,7 +406,7 @@ open class EKEventStore: NSObject {
 
   /// Asks for reading and writing events or reminders; whether it was granted.
   @available(*, deprecated, message: "use the requests for full or write-only access")
-  open func requestAccess(to entityType: EKEntityType) async throws -> Bool {
+  nonisolated(nonsending) open func requestAccess(to entityType: EKEntityType) async throws -> Bool {
     try await request(entityType, wantsFullAccess: true)
   }
 

@@ -61,6 +61,11 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
+  /// Lets an event store hear of nothing more.
+  func remove(_ store: EKEventStore) {
+    lock.withLock { watchers.removeAll { $0.object == nil || $0.object === store } }
+  }
+
   /// Tells all event stores on the database that it has changed.
   func postChange() {
     let stores = lock.withLock { watchers.compactMap(\.object) }
