@@ -20,7 +20,7 @@ final class Change {
 
   /// Keeps the index of occurrences.
   let schedule: ScheduleWriter
-  private let now: Instant
+  let now: Instant
   /// The revision that this one takes back.
   private let undoes: Int64?
 
@@ -54,17 +54,6 @@ final class Change {
 
   /// Whether an item is new in this change.
   func hasAdded(_ item: Int64) -> Bool { item >= firstItem }
-
-  /// Makes a calendar in the local source.
-  func createCalendar(title: String, color: String? = nil) throws -> StoredCalendar {
-    guard let source = try Int64.fetchOne(db, sql: "SELECT id FROM sources WHERE type = 'local' ORDER BY id") else {
-      throw StoreError(.corrupt, "the store has no local source; see `almanac doctor`")
-    }
-    try record()
-    let calendar = try StoredCalendar.insert(db, title: title, color: color, sourceID: source)
-    try keepCalendar(calendar.id, action: "added")
-    return calendar
-  }
 
   /// Notes what a calendar was before this change, or that it was made by it.
   func keepCalendar(_ id: Int64, action: String) throws {
@@ -100,8 +89,11 @@ extension CalendarStore {
   /// Makes a change in one transaction; it becomes a revision if it changes anything.
   ///
   /// - Parameter command: what the change is called in the log.
-  func change<Value>(_ command: String, _ body: (Change) throws -> Value) throws(StoreError) -> Value {
-    try write { db in
+  /// - Parameter need: what a program in whose name the store was opened must have been granted.
+  func change<Value>(
+    _ command: String, needing need: AccessNeed = .everything, _ body: (Change) throws -> Value
+  ) throws(StoreError) -> Value {
+    try write(needing: need) { db in
       let change = try Change(db, command: command, now: now)
       let value = try body(change)
       try change.finish()
@@ -111,6 +103,6 @@ extension CalendarStore {
 
   /// The number of the newest revision; 0 for a store in which nothing has been changed yet.
   public func revision() throws(StoreError) -> Int64 {
-    try read { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0 }
+    try read(.nothing) { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0 }
   }
 }

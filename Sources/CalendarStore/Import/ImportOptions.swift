@@ -23,6 +23,8 @@ public struct ImportOptions: Sendable {
   public var conflictPolicy: ConflictPolicy
   /// Whether everything is done but not kept.
   public var isDryRun: Bool
+  /// Whether the input is the feed of the subscribed calendar that it goes to, which takes nothing else.
+  public var isFeed = false
   /// How much one line and one component may take.
   public var limits: ReadingLimits
 

@@ -10,10 +10,8 @@ final class ImportTarget {
   private var hasHeaderOfThisImport = false
   private var zones: [String: Int64] = [:]
 
-  init(_ change: Change, _ calendar: StoredCalendar) throws {
-    if calendar.isReadOnly {
-      throw StoreError(.readOnly, "the calendar “\(calendar.title)” is read-only")
-    }
+  init(_ change: Change, _ calendar: StoredCalendar, isFeed: Bool) throws {
+    if !(isFeed && calendar.isSubscribed && !calendar.isReadOnly) { try calendar.checkIsWritable() }
     self.calendar = calendar
     self.change = change
     properties = try CalendarProperties(change.db, calendarID: calendar.id)

@@ -10,6 +10,7 @@ enum StoreMigrations {
     migrator.registerMigration("2: when items take place", migrate: createOccurrenceIndex)
     migrator.registerMigration("3: the zones of the index", migrate: createScheduledZones)
     migrator.registerMigration("4: what undo needs", migrate: createUndoLog)
+    migrator.registerMigration("5: access, and the rights of calendars", migrate: createAccess)
     return migrator
   }()
 
@@ -179,6 +180,29 @@ enum StoreMigrations {
           properties BLOB,
           PRIMARY KEY (revision_id, calendar_id)
         ) STRICT, WITHOUT ROWID;
+        """)
+  }
+
+  private static func createAccess(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- What programs may do that have asked, or that somebody has spoken for.
+        CREATE TABLE grants (
+          client TEXT NOT NULL,
+          entity TEXT NOT NULL,
+          level TEXT NOT NULL,
+          at INTEGER NOT NULL,
+          PRIMARY KEY (client, entity)
+        ) STRICT, WITHOUT ROWID;
+
+        -- 1 for events, 2 for reminders, 3 for both; whether title and colour stay and it cannot be deleted; the address
+        -- of the feed that it is read from.
+        ALTER TABLE calendars ADD COLUMN entities INTEGER NOT NULL DEFAULT 3;
+        ALTER TABLE calendars ADD COLUMN is_immutable INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE calendars ADD COLUMN subscription TEXT;
+        ALTER TABLE calendar_changes ADD COLUMN entities INTEGER NOT NULL DEFAULT 3;
+        ALTER TABLE calendar_changes ADD COLUMN is_immutable INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE calendar_changes ADD COLUMN subscription TEXT;
         """)
   }
 
