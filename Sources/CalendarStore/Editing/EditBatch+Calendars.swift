@@ -8,11 +8,12 @@ extension EditBatch {
   ///   - source: where it belongs; nil for this machine.
   ///   - entityTypes: what it is for.
   ///   - subscription: the address of the feed that it is read from, and from nothing else.
+  ///   - sharesTitle: whether it may have the title of another one; it is named by its identifier then.
   /// - Throws: ``StoreError``: `invalidArgument` without a title or where the source has no such calendars; `readOnly`
   ///   where none can be made in the source; `conflict` where the source has one with that title.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
-    for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil
+    for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil, sharesTitle: Bool = false
   ) throws(StoreError) -> StoredCalendar {
     try Self.reporting {
       try checkCalendars()
@@ -23,7 +24,7 @@ extension EditBatch {
       if entityTypes.isEmpty || !entityTypes.isSubset(of: source.type.entityTypes) {
         throw StoreError(.invalidArgument, "the source “\(source.title)” has no calendars of that kind")
       }
-      try checkTitle(title, sourceID: source.id, except: nil)
+      try checkTitle(title, sourceID: source.id, except: nil, sharesTitle)
       return try change.createCalendar(
         title: title,
         StoredCalendar.Attributes(
@@ -35,15 +36,18 @@ extension EditBatch {
   ///
   /// The properties of the VCALENDAR that say the same (NAME, X-WR-CALNAME, COLOR, X-APPLE-CALENDAR-COLOR) follow.
   ///
+  /// - Parameter sharesTitle: whether it may have the title of another one.
   /// - Throws: ``StoreError``: `notFound`; `readOnly` where the calendar is immutable; `invalidArgument` without a title;
   ///   `conflict` where another calendar of the source has the title.
-  public func updateCalendar(_ calendar: StoredCalendar) throws(StoreError) {
+  public func updateCalendar(_ calendar: StoredCalendar, sharesTitle: Bool = false) throws(StoreError) {
     try Self.reporting {
       try checkCalendars()
       let old = try StoredCalendar.fetch(db, id: calendar.id)
       if calendar == old { return }
       try checkIsMutable(old)
-      if calendar.title != old.title { try checkTitle(calendar.title, sourceID: old.sourceID, except: old.id) }
+      if calendar.title != old.title {
+        try checkTitle(calendar.title, sourceID: old.sourceID, except: old.id, sharesTitle)
+      }
       if calendar.entityTypes.isEmpty { throw StoreError(.invalidArgument, "a calendar is for something") }
       try change.keepCalendar(calendar.id, action: "updated")
       try calendar.save(db)
@@ -95,8 +99,9 @@ extension EditBatch {
     }
   }
 
-  private func checkTitle(_ title: String, sourceID: Int64, except id: Int64?) throws {
+  private func checkTitle(_ title: String, sourceID: Int64, except id: Int64?, _ isShared: Bool) throws {
     if title.isEmpty { throw StoreError(.invalidArgument, "a calendar needs a title") }
+    if isShared { return }
     let lowercased = title.column.lowercased()
     if try StoredCalendar.fetchAll(db).contains(where: {
       $0.id != id && $0.sourceID == sourceID && $0.title.lowercased() == lowercased

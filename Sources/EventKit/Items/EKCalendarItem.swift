@@ -345,10 +345,25 @@ open class EKCalendarItem: EKObject {
   }
 
   /// Notes that the item is saved; what the store says now is read when something is asked for.
-  func didSave(at place: ItemPlace) {
-    self.place = place
-    discard()
-    isSavedUnread = true
+  ///
+  /// - Parameter isReadable: whether it can be; who may only add keeps what was saved.
+  func didSave(at place: ItemPlace, isReadable: Bool) {
+    if isReadable {
+      self.place = place
+      discard()
+      isSavedUnread = true
+    } else {
+      keepAsSaved()
+      self.place = place
+    }
+  }
+
+  /// Takes what was set for what the store says.
+  func keepAsSaved() {
+    var content = read
+    content.fields = content.current(start: startTime)
+    content.base = content.fields
+    self.content = content
   }
 
   /// Notes that the item is removed; what it said can still be read.

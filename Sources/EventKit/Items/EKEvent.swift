@@ -73,7 +73,6 @@ open class EKEvent: EKCalendarItem {
     new.zone = TimeZone(located.value.start, located.resolver)
     if ownTimes == baseTimes { ownTimes = new }
     baseTimes = new
-    if let event = located.value as? Event { baseAvailability = EKEventAvailability(event.availability) }
   }
 
   override func didRead(_ located: LocatedItem) { take(located) }
@@ -87,8 +86,15 @@ open class EKEvent: EKCalendarItem {
     times != baseTimes || (ownAvailability.map { $0 != availabilityAsRead } ?? false)
   }
 
+  override func keepAsSaved() {
+    super.keepAsSaved()
+    baseTimes = ownTimes
+    baseAvailability = availability
+    ownAvailability = nil
+  }
+
   private var availabilityAsRead: EKEventAvailability {
-    EKEventAvailability(event?.availability)
+    event.map { EKEventAvailability($0.availability) } ?? baseAvailability
   }
 
   override var startTime: CalendarTime? {

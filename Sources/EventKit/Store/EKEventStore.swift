@@ -25,22 +25,16 @@ open class EKEventStore: NSObject {
   private var sourceFilter: Set<String>?
   private var sourceObjects: [Int64: WeakReference<EKSource>] = [:]
   private var calendarObjects: [Int64: WeakReference<EKCalendar>] = [:]
-  private var rows: (revision: Int64, calendars: [CalendarStore.CalendarSummary])?
+  private var rows: (revision: Int64, calendars: [StoredCalendar])?
   private var knownIdentifiers: ItemIdentifiers?
   private var resets = 0
-  var pending: [PendingEdit] = []
-
-  /// A change that waits to be committed, and the object that it was made in.
-  struct PendingEdit {
-    let object: EKObject
-    let edit: StoreEdit
-  }
+  var pending = PendingEdits()
 
   /// Access to the default database.
   public override init() {
     // The only initializer that is not a convenience, so that classes made from this one have all of them.
-    connection = StoreConnection.shared(path: StoreConnection.defaultPath)
-    access = EnvironmentGrants.process
+    connection = .standard
+    access = StoreGrants(connection: connection)
     saving = BatchSaving()
     super.init()
     connection.add(self)
@@ -48,8 +42,8 @@ open class EKEventStore: NSObject {
 
   /// Access to what some accounts hold of the database that they come from.
   public convenience init(sources: [EKSource]) {
-    self.init(path: sources.first?.eventStore.connection.path ?? StoreConnection.defaultPath)
-    if let access = sources.first?.eventStore.access { self.access = access }
+    self.init()
+    if let other = sources.first?.eventStore { connect(to: other.connection, other.access) }
     sourceFilter = Set(sources.map(\.sourceIdentifier))
   }
 
@@ -59,15 +53,20 @@ open class EKEventStore: NSObject {
     self.init()
   }
 
-  convenience init(path: String, access: (any AccessGrants)? = nil, saving: (any StoreSaving)? = nil) {
+  /// Access by other means than this program's own.
+  convenience init(
+    _ connection: StoreConnection, access: (any AccessGrants)? = nil, saving: (any StoreSaving)? = nil
+  ) {
     self.init()
-    if path != connection.path {
-      connection.remove(self)
-      connection = StoreConnection.shared(path: path)
-      connection.add(self)
-    }
-    if let access { self.access = access }
+    connect(to: connection, access ?? StoreGrants(connection: connection))
     if let saving { self.saving = saving }
+  }
+
+  private func connect(to other: StoreConnection, _ access: any AccessGrants) {
+    connection.remove(self)
+    connection = other
+    connection.add(self)
+    self.access = access
   }
 
   // MARK: The database
@@ -97,9 +96,10 @@ open class EKEventStore: NSObject {
   /// Gives up all changes that were not committed. Events and reminders are read anew when something is asked of them.
   open func reset() {
     lock.withLock {
-      pending = []
+      pending = PendingEdits()
       rows = nil
       resets += 1
+      for calendar in calendarObjects.values { calendar.object?.rollback() }
     }
   }
 
@@ -108,13 +108,13 @@ open class EKEventStore: NSObject {
 
   // MARK: Sources
 
-  private func summaries() -> [CalendarStore.CalendarSummary] {
+  private func storedCalendars() -> [StoredCalendar] {
     lock.withLock {
       let revision = ask { try $0.revision() } ?? -1
       if let rows, rows.revision == revision { return rows.calendars }
-      let calendars = ask { try $0.calendars() } ?? []
+      let calendars = ask { try $0.allCalendars() } ?? []
       rows = (revision, calendars)
-      for summary in calendars { calendarObjects[summary.calendar.id]?.object?.take(summary.calendar) }
+      for calendar in calendars { calendarObjects[calendar.id]?.object?.take(calendar) }
       return calendars
     }
   }
@@ -129,10 +129,7 @@ open class EKEventStore: NSObject {
   }
 
   /// The accounts that calendars come from, in no particular order.
-  open var sources: [EKSource] {
-    let all = ask { try $0.sources() } ?? []
-    return all.map { object(for: $0) }.filter { isWanted($0) }
-  }
+  open var sources: [EKSource] { allSources.filter { isWanted($0) } }
 
   private func isWanted(_ source: EKSource) -> Bool { sourceFilter?.contains(source.sourceIdentifier) ?? true }
 
@@ -146,22 +143,26 @@ open class EKEventStore: NSObject {
 
   // MARK: Calendars
 
-  private func object(for summary: CalendarStore.CalendarSummary) -> EKCalendar {
+  private func object(for row: StoredCalendar, _ sources: @autoclosure () -> [EKSource]) -> EKCalendar {
     lock.withLock {
-      if let known = calendarObjects[summary.calendar.id]?.object { return known }
-      let object = EKCalendar(summary.calendar, object(for: summary.source), self)
-      calendarObjects[summary.calendar.id] = WeakReference(object)
+      if let known = calendarObjects[row.id]?.object { return known }
+      // What stands for a calendar that cannot be seen has no source; programs may ask for one all the same.
+      let sources = sources()
+      let object = EKCalendar(row, sources.first { $0.stored.id == row.sourceID } ?? sources.first, self)
+      calendarObjects[row.id] = WeakReference(object)
       return object
     }
   }
 
+  private var allSources: [EKSource] { (ask { try $0.sources() } ?? []).map { object(for: $0) } }
+
   private var allCalendars: [EKCalendar] {
-    summaries().map { object(for: $0) }.filter { $0.source.map(isWanted) ?? true }
+    storedCalendars().map { object(for: $0, allSources) }.filter { $0.source.map(isWanted) ?? true }
   }
 
   /// The calendar with a number of the store.
   func calendar(number: Int64) -> EKCalendar? {
-    summaries().first { $0.calendar.id == number }.map { object(for: $0) }
+    storedCalendars().first { $0.id == number }.map { object(for: $0, allSources) }
   }
 
   /// Knows the object of a calendar that was just saved.
@@ -194,7 +195,7 @@ open class EKEventStore: NSObject {
 
   private func defaultCalendar(for entityType: EKEntityType) -> EKCalendar? {
     guard [.fullAccess, .writeOnly].contains(access.status(for: entityType)) else { return nil }
-    let number = ask { try $0.defaultCalendar().id }
+    let number = ask { try $0.defaultCalendar(for: AccessEntity(entityType)).id }
     let usable = allCalendars.filter { $0.allowsContentModifications && $0.allowedEntityTypes.contains(entityType) }
     return usable.first { $0.stored?.id == number } ?? usable.first
   }
@@ -355,7 +356,9 @@ open class EKEventStore: NSObject {
 
   /// What this program may do with events or reminders.
   open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
-    EnvironmentGrants.process.status(for: entityType)
+    let connection = StoreConnection.standard
+    // To ask a database that nobody has made yet would make it.
+    return connection.exists ? StoreGrants(connection: connection).status(for: entityType) : .notDetermined
   }
 
   /// Asks for reading and writing events.
@@ -401,13 +404,13 @@ open class EKEventStore: NSObject {
   open func requestAccess(
     to entityType: EKEntityType, completion: @escaping EKEventStoreRequestAccessCompletionHandler
   ) {
-    request(entityType, wantsFullAccess: true, completion)
+    request(entityType, wantsFullAccess: true, isLegacy: true, completion)
   }
 
   /// Asks for reading and writing events or reminders; whether it was granted.
   @available(*, deprecated, message: "use the requests for full or write-only access")
   nonisolated(nonsending) open func requestAccess(to entityType: EKEntityType) async throws -> Bool {
-    try await request(entityType, wantsFullAccess: true)
+    try await request(entityType, wantsFullAccess: true, isLegacy: true)
   }
 
   // MARK: Reminders
@@ -485,7 +488,8 @@ open class EKEventStore: NSObject {
   ///   `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `eventNotMutable` for the invitations
   ///   of others, and what ``commit()`` throws.
   open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
-    guard let calendar = try check(event, .event), event.hasChanges else { return try finish(commit) }
+    let calendar = try check(event, .event)
+    guard event.hasChanges else { return try finish(commit) }
     try event.check()
     let edit = ItemEdit(
       place: event.place, original: event.value as? Event, calendar: calendar, span: span, change: event.makeChange())
@@ -517,7 +521,8 @@ open class EKEventStore: NSObject {
   ///   `calendarDoesNotAllowReminders`, `internalFailure` without a title, `priorityIsInvalid`,
   ///   `recurringReminderRequiresDueDate`, `reminderAlarmContainsEmailOrUrl`, and what ``commit()`` throws.
   open func save(_ reminder: EKReminder, commit: Bool) throws {
-    guard let calendar = try check(reminder, .reminder), reminder.hasChanges else { return try finish(commit) }
+    let calendar = try check(reminder, .reminder)
+    guard reminder.hasChanges else { return try finish(commit) }
     try reminder.check()
     let edit = ItemEdit(
       place: reminder.place, original: reminder.value as? Reminder, calendar: calendar, span: .thisEvent,
@@ -539,14 +544,16 @@ open class EKEventStore: NSObject {
   ///
   /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarHasNoSource`,
-  ///   `calendarSourceCannotBeModified`, `calendarIsImmutable`, and what ``commit()`` throws.
+  ///   `calendarSourceCannotBeModified`, `calendarIsImmutable`, `sourceDoesNotAllowCalendarAddDelete`,
+  ///   `sourceDoesNotAllowEvents`, `sourceDoesNotAllowReminders`, and what ``commit()`` throws.
   open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
     try check(calendar)
+    if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
     guard let source = calendar.source else { throw EKError(.calendarHasNoSource) }
     if source.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
-    if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
+    try calendar.check(in: source)
     guard calendar.hasChanges else { return try finish(commit) }
-    try add(.saveCalendar(calendar.edit), of: calendar, commit)
+    try add(.saveCalendar(calendar.edit(in: source)), of: calendar, commit)
   }
 
   /// Removes a calendar with all that it holds.
@@ -558,7 +565,7 @@ open class EKEventStore: NSObject {
     try check(calendar)
     if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
     guard let row = calendar.stored else {
-      lock.withLock { pending.removeAll { $0.object === calendar } }
+      lock.withLock { pending.remove(calendar) }
       return try finish(commit)
     }
     try add(.removeCalendar(row), of: calendar, commit)
@@ -569,18 +576,20 @@ open class EKEventStore: NSObject {
   /// - Throws: ``EKError`` `internalFailure` where the database cannot be written, with the reason as its description.
   open func commit() throws {
     lock.lock()
-    let waiting = pending
-    if waiting.isEmpty { return lock.unlock() }
+    if pending.isEmpty { return lock.unlock() }
+    let hasChanged: Bool
     do {
-      let database = try connection.database()
-      let saved = try saving.perform(waiting.map(\.edit), in: database)
-      pending = []
-      for (edit, result) in zip(waiting, saved) { take(result, for: edit.object) }
+      let waiting = pending.all
+      let saved = try saving.perform(waiting.map(\.edit), in: connection)
+      pending = PendingEdits()
+      rows = nil
+      for (edit, result) in zip(waiting, saved.objects) { take(result, for: edit.object) }
+      hasChanged = saved.hasChanged
       lock.unlock()
     } catch {
       lock.unlock()
-      throw EKError(error)
+      throw error
     }
-    connection.postChange()
+    if hasChanged { connection.postChange() }
   }
 }

@@ -15,7 +15,8 @@ struct ConcurrencyTests {
     private let store: EKEventStore
 
     init(path: String) {
-      store = EKEventStore(path: path, access: FixedGrants(events: .fullAccess, reminders: .fullAccess))
+      store = EKEventStore(
+        StoreConnection.shared(path: path, client: nil), access: FixedGrants(events: .fullAccess, reminders: .fullAccess))
     }
 
     func isAllowed() async throws -> Bool {
@@ -62,7 +63,8 @@ struct ConcurrencyTests {
 
   @Test("a class of a program's own has all initializers, and can do things its own way")
   func subclasses() async throws {
-    let store = CountingStore(path: workspace.path, access: FixedGrants(events: .fullAccess, reminders: .denied))
+    let store = CountingStore(
+      StoreConnection.shared(path: workspace.path, client: nil), access: FixedGrants(events: .fullAccess, reminders: .denied))
     let storing: any Storing = store
     #expect(try await storing.requestFullAccessToEvents())
     #expect(store.requests == 1)
