@@ -10,6 +10,7 @@ open class EKEvent: EKCalendarItem {
   private var ownTimes = EventTimes()
   private var baseAvailability: EKEventAvailability = .busy
   private var ownAvailability: EKEventAvailability?
+  private var ownConferences: [Conference]?
   private let head: ScheduledItem?
 
   /// A new event in the default time zone; it needs a calendar, a start and an end before it is saved.
@@ -80,10 +81,12 @@ open class EKEvent: EKCalendarItem {
   override func didDiscard() {
     ownTimes = baseTimes
     ownAvailability = nil
+    ownConferences = nil
   }
 
   override var hasOwnChanges: Bool {
     times != baseTimes || (ownAvailability.map { $0 != availabilityAsRead } ?? false)
+      || (ownConferences.map { $0 != event?.conferences ?? [] } ?? false)
   }
 
   override func keepAsSaved() {
@@ -201,6 +204,19 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
+  /// The conference in which it takes place; nil where there is none.
+  ///
+  /// Apple's Calendar keeps conferences to itself; here they are CONFERENCE properties (RFC 7986 5.11). Setting one also
+  /// sets ``EKCalendarItem/url`` to the first way into it, and notes to its details, where these are empty.
+  open var virtualConference: EKVirtualConferenceDescriptor? {
+    get { EKVirtualConferenceDescriptor(ownConferences ?? event?.conferences ?? []) }
+    set {
+      ownConferences = newValue?.conferences ?? []
+      if url == nil { url = newValue?.urlDescriptors.first?.url }
+      if !hasNotes, let details = newValue?.conferenceDetails { notes = details }
+    }
+  }
+
   /// Whether it is an occurrence that was changed by itself and no longer follows its series.
   open var isDetached: Bool { place?.isOverride ?? false }
 
@@ -225,6 +241,7 @@ open class EKEvent: EKCalendarItem {
     super.rollback()
     ownTimes = baseTimes
     ownAvailability = nil
+    ownConferences = nil
   }
 
   /// Takes back all changes and reads anew when something is asked for.
@@ -232,6 +249,7 @@ open class EKEvent: EKCalendarItem {
     super.reset()
     ownTimes = baseTimes
     ownAvailability = nil
+    ownConferences = nil
   }
 
   /// Reads anew what the store says, except for what was changed here.
@@ -249,10 +267,12 @@ open class EKEvent: EKCalendarItem {
     let (times, baseTimes, resolver, uid) = (times, baseTimes, resolver, uid)
     let isNew = isNew
     let availability = ownAvailability.flatMap { $0 == availabilityAsRead ? nil : $0.value }
+    let conferences = ownConferences
     return { event in
       if isNew { event.uid = uid }
       current.apply(over: base, to: &event)
       if let availability { event.availability = availability }
+      if let conferences { event.conferences = conferences }
       guard isNew || times != baseTimes else { return }
       let oldEnd: CalendarTime? = if case .time(let end) = event.end { end } else { event.start }
       let start = times.startTime(like: event.start, isNew ? nil : baseTimes, resolver)

@@ -143,11 +143,11 @@ open class EKEventStore: NSObject {
 
   // MARK: Calendars
 
-  private func object(for row: StoredCalendar, _ sources: @autoclosure () -> [EKSource]) -> EKCalendar {
+  func object(for row: StoredCalendar) -> EKCalendar {
     lock.withLock {
       if let known = calendarObjects[row.id]?.object { return known }
       // What stands for a calendar that cannot be seen has no source; programs may ask for one all the same.
-      let sources = sources()
+      let sources = allSources
       let object = EKCalendar(row, sources.first { $0.stored.id == row.sourceID } ?? sources.first, self)
       calendarObjects[row.id] = WeakReference(object)
       return object
@@ -157,12 +157,12 @@ open class EKEventStore: NSObject {
   private var allSources: [EKSource] { (ask { try $0.sources() } ?? []).map { object(for: $0) } }
 
   private var allCalendars: [EKCalendar] {
-    storedCalendars().map { object(for: $0, allSources) }.filter { $0.source.map(isWanted) ?? true }
+    storedCalendars().map { object(for: $0) }.filter { $0.source.map(isWanted) ?? true }
   }
 
   /// The calendar with a number of the store.
   func calendar(number: Int64) -> EKCalendar? {
-    storedCalendars().first { $0.id == number }.map { object(for: $0, allSources) }
+    storedCalendars().first { $0.id == number }.map { object(for: $0) }
   }
 
   /// Knows the object of a calendar that was just saved.
