@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 5.9
 
 import PackageDescription
 
@@ -6,7 +6,7 @@ import PackageDescription
 // sources stay as they are.
 let package = Package(
   name: "Errands",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v14)],
   targets: [.executableTarget(name: "Errands")]
 )
 

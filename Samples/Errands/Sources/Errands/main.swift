@@ -23,7 +23,7 @@ func fail(_ message: String) -> Never {
 /// What a completion handler is called with, on whatever thread.
 func wait<Value>(_ start: (@escaping (Value) -> Void) -> Void) -> Value {
   let done = DispatchSemaphore(value: 0)
-  nonisolated(unsafe) var result: Value?
+  var result: Value?
   start {
     result = $0
     done.signal()
