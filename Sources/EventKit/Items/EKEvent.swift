@@ -258,6 +258,9 @@ open class EKEvent: EKCalendarItem {
   @discardableResult
   open override func refresh() -> Bool { super.refresh() }
 
+  /// Whether the event begins at another time than the store says.
+  var hasNewStart: Bool { times.shownStart != baseTimes.shownStart }
+
   /// The times as they are now.
   var currentTimes: EventTimes { times }
 

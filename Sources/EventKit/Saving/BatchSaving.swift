@@ -143,17 +143,15 @@ private struct BatchWork {
   private func occurrence(_ place: ItemPlace) throws -> ItemOccurrence? {
     do {
       let item = try batch.item(place.item)
-      guard !place.isOverride, let recurrenceID = place.recurrenceID else { return try batch.occurrence(of: item) }
+      let isRange = item.component.first(.recurrenceID)?[parameter: .range]?.uppercased() == "THISANDFUTURE"
+      guard isRange || !place.isOverride, let recurrenceID = place.recurrenceID else {
+        return try batch.occurrence(of: item)
+      }
       let start = item.component.first(.dtstart)?.time
-      return try batch.occurrence(of: item, at: Self.time(recurrenceID, like: start))
+      return try batch.occurrence(of: item, at: CivilConversion.time(recurrenceID, like: start))
     } catch  where error.code == .notFound {
       return nil
     }
-  }
-
-  /// A moment in the form of the series.
-  private static func time(_ instant: Instant, like start: CalendarTime?) -> CalendarTime {
-    CivilConversion.time(CivilConversion.date(instant), like: start ?? .utc(instant.civil(at: .zero)))
   }
 }
 

@@ -14,7 +14,7 @@ extension EKEventStore {
     if event.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
     if !event.isNew { throw EKError(.eventStoreNotAuthorized) }
     guard let calendar = event.calendar?.stored else { throw EKError(.noCalendar) }
-    try event.check()
+    try event.check(span)
     // This connection must be open to hear of what the other one does.
     _ = try? connection.database()
     let edit = ItemEdit(

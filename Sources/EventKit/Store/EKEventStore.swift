@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import Dispatch
 public import Foundation
+import Synchronization
 
 /// What ``EKEventStore/enumerateEvents(matching:using:)`` calls with an event, and a mark to end it with.
 public typealias EKEventSearchCallback = (EKEvent, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -246,7 +247,29 @@ open class EKEventStore: NSObject {
       query.calendars = calendarIdentifiers(predicate.calendars, for: .event)
       if query.calendars.isEmpty { return [] }
     }
-    return ask { try $0.occurrences(matching: query).occurrences } ?? []
+    let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
+    return Self.shufflesEvents ? found.shuffled() : found
+  }
+
+  /// Whether events come in an order that is another one each time, to find places that take them for sorted.
+  public static var shufflesEvents: Bool {
+    get { orderPolicy.load(ordering: .relaxed) }
+    set { orderPolicy.store(newValue, ordering: .relaxed) }
+  }
+
+  private static let orderPolicy = Atomic(false)
+
+  /// Whether another occurrence of the same series begins at a moment.
+  func hasOccurrence(at start: Date, besides place: ItemPlace) -> Bool {
+    let moment = CivilConversion.instant(start)
+    var query = OccurrenceQuery(moment..<moment.adding(seconds: 1), zone: CivilConversion.localRules)
+    query.kinds = ["VEVENT"]
+    query.includesCancelled = true
+    let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
+    return found.contains {
+      $0.item.uid == place.uid && $0.item.calendarID == place.calendarID && $0.start == moment
+        && $0.recurrenceID != place.recurrenceID
+    }
   }
 
   /// The identifiers of those calendars that are still there.
@@ -490,7 +513,7 @@ open class EKEventStore: NSObject {
   open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
     let calendar = try check(event, .event)
     guard event.hasChanges else { return try finish(commit) }
-    try event.check()
+    try event.check(span)
     let edit = ItemEdit(
       place: event.place, original: event.value as? Event, calendar: calendar, span: span, change: event.makeChange())
     try add(.saveEvent(edit), of: event, commit)

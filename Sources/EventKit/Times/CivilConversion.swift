@@ -37,6 +37,11 @@ enum CivilConversion {
     }
   }
 
+  /// The moment of an occurrence in a form that names it to the store: that of the series.
+  static func time(_ recurrenceID: Instant, like start: CalendarTime?) -> CalendarTime {
+    time(date(recurrenceID), like: start ?? .utc(recurrenceID.civil(at: .zero)))
+  }
+
   /// A moment on the clocks of a zone; floating where there is none, UTC where the system does not know it.
   static func time(_ date: Date, in zone: TimeZone?) -> CalendarTime {
     guard let zone else { return .floating(localRules.civil(at: instant(date))) }
