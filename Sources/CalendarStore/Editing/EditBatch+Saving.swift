@@ -65,6 +65,7 @@ extension EditBatch {
     guard let row = try rows.row(occurrence.main.id.number) else {
       return try recreate(edited, occurrence)
     }
+    try checkAccess(row.kind, row.id)
     let current = try self.current(occurrence, row, span)
     guard let now: Item = current.value() else { throw Self.gone(occurrence.item) }
     // A series that stands for its first occurrence is edited as that.

@@ -131,6 +131,9 @@ public final class EditBatch {
     onChange?(ItemChange(old: row.component, new: nil, calendar: calendar.title))
   }
 
+  /// Tells whoever listens.
+  func tell(_ change: ItemChange) { onChange?(change) }
+
   /// A UID for a new item.
   static func makeUID() -> String { UUID().uuidString }
 
