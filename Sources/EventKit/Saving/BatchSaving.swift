@@ -143,10 +143,9 @@ private struct BatchWork {
   private func occurrence(_ place: ItemPlace) throws -> ItemOccurrence? {
     do {
       let item = try batch.item(place.item)
-      let isRange = item.component.first(.recurrenceID)?[parameter: .range]?.uppercased() == "THISANDFUTURE"
-      guard isRange || !place.isOverride, let recurrenceID = place.recurrenceID else {
-        return try batch.occurrence(of: item)
-      }
+      let range = item.component.first(.recurrenceID)?[parameter: .range]
+      if place.isOverride, range?.uppercased() != "THISANDFUTURE" { return try batch.occurrence(of: item) }
+      guard let recurrenceID = place.recurrenceID else { return try batch.occurrence(of: item) }
       let start = item.component.first(.dtstart)?.time
       return try batch.occurrence(of: item, at: CivilConversion.time(recurrenceID, like: start))
     } catch  where error.code == .notFound {

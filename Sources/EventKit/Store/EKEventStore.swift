@@ -28,7 +28,7 @@ open class EKEventStore: NSObject {
   private var calendarObjects: [Int64: WeakReference<EKCalendar>] = [:]
   private var rows: (revision: Int64, calendars: [StoredCalendar])?
   private var knownIdentifiers: ItemIdentifiers?
-  private var resets = 0
+  private let resets = Atomic(0)
   var pending = PendingEdits()
 
   /// Access to the default database.
@@ -79,7 +79,7 @@ open class EKEventStore: NSObject {
   }
 
   /// How often everything was reset: objects that were read before are stale.
-  var generation: Int { lock.withLock { resets } }
+  var generation: Int { resets.load(ordering: .acquiring) }
 
   var identifiers: ItemIdentifiers {
     lock.withLock {
@@ -99,7 +99,7 @@ open class EKEventStore: NSObject {
     lock.withLock {
       pending = PendingEdits()
       rows = nil
-      resets += 1
+      resets.wrappingAdd(1, ordering: .sequentiallyConsistent)
       for calendar in calendarObjects.values { calendar.object?.rollback() }
     }
   }
