@@ -24,6 +24,7 @@ extension EditBatch {
         throw StoreError(.invalidArgument, "the source “\(source.title)” has no calendars of that kind")
       }
       try checkTitle(title, sourceID: source.id, except: nil)
+      forgetCalendars()
       return try change.createCalendar(
         title: title,
         StoredCalendar.Attributes(
@@ -47,7 +48,7 @@ extension EditBatch {
       if calendar.entityTypes.isEmpty { throw StoreError(.invalidArgument, "a calendar is for something") }
       try change.keepCalendar(calendar.id, action: "updated")
       try calendar.save(db)
-      forget(calendar.id)
+      forgetCalendars()
       if calendar.title != old.title || calendar.color != old.color {
         var properties = try CalendarProperties(db, calendarID: calendar.id)
         try properties.follow(title: calendar.title, color: calendar.color)
@@ -73,7 +74,7 @@ extension EditBatch {
       let all = rows.map { (id: $0["id"] as Int64, kind: $0["kind"] as String) }
       let gone = all.filter { rights.canRead($0.kind) }
       for item in gone { try items.delete(item.id) }
-      forget(calendar.id)
+      forgetCalendars()
       if kept.isEmpty, gone.count == all.count {
         try change.deleteCalendar(calendar.id)
       } else {
