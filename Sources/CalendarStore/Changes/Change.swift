@@ -20,6 +20,8 @@ final class Change {
 
   /// Keeps the index of occurrences.
   let schedule: ScheduleWriter
+  /// Keeps the index of alarms.
+  let alarms: AlarmWriter
   let now: Instant
   /// The revision that this one takes back.
   private let undoes: Int64?
@@ -34,6 +36,7 @@ final class Change {
     firstItem = last?["end_item"] ?? 1
     nextItem = firstItem
     schedule = try ScheduleWriter.current(db, now: now, hadItems: firstItem > 1)
+    alarms = AlarmWriter(db, now: now, hadItems: firstItem > 1)
   }
 
   /// Makes the revision's row, once; must be called for every change, before anything refers to the row.
@@ -68,8 +71,19 @@ final class Change {
     try db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [id])
   }
 
+  /// Has the items of a calendar placed anew where its properties put floating times into another zone than before.
+  ///
+  /// - Parameter before: the zone that the properties named before.
+  func renewFloating(calendarID: Int64, before: String?) throws {
+    try schedule.renewFloating(calendarID: calendarID, before: before)
+    if try CalendarProperties(db, calendarID: calendarID).floatingZone != before {
+      try alarms.renewCalendar(calendarID)
+    }
+  }
+
   func finish() throws {
     try schedule.finish()
+    try alarms.finish()
     for zone in unlinkedZones.subtracting(keptZones) {
       try ChangeLog.keepZones(
         db, revision: revision,

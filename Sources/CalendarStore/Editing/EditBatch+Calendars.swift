@@ -25,6 +25,7 @@ extension EditBatch {
         throw StoreError(.invalidArgument, "the source “\(source.title)” has no calendars of that kind")
       }
       try checkTitle(title, sourceID: source.id, except: nil, sharesTitle)
+      forgetCalendars()
       return try change.createCalendar(
         title: title,
         StoredCalendar.Attributes(
@@ -51,7 +52,7 @@ extension EditBatch {
       if calendar.entityTypes.isEmpty { throw StoreError(.invalidArgument, "a calendar is for something") }
       try change.keepCalendar(calendar.id, action: "updated")
       try calendar.save(db)
-      forget(calendar.id)
+      forgetCalendars()
       if calendar.title != old.title || calendar.color != old.color {
         var properties = try CalendarProperties(db, calendarID: calendar.id)
         try properties.follow(title: calendar.title, color: calendar.color)
@@ -77,7 +78,7 @@ extension EditBatch {
       let all = rows.map { (id: $0["id"] as Int64, kind: $0["kind"] as String) }
       let gone = all.filter { rights.canRead($0.kind) }
       for item in gone { try items.delete(item.id) }
-      forget(calendar.id)
+      forgetCalendars()
       if kept.isEmpty, gone.count == all.count {
         try change.deleteCalendar(calendar.id)
       } else {

@@ -19,6 +19,7 @@ public final class EditBatch {
   let rights: AccessRights
   let client: String?
   private var calendars: [Int64: StoredCalendar] = [:]
+  private var defaultCalendars: [AccessEntity: StoredCalendar] = [:]
 
   var db: Database { change.db }
   var rows: EditedRows { reader.rows }
@@ -46,8 +47,11 @@ public final class EditBatch {
     return calendar
   }
 
-  /// Reads a calendar anew the next time.
-  func forget(_ calendarID: Int64) { calendars[calendarID] = nil }
+  /// Reads calendars anew the next time, since one of them is different now.
+  func forgetCalendars() {
+    calendars = [:]
+    defaultCalendars = [:]
+  }
 
   /// The calendar that takes a new item.
   ///
@@ -55,10 +59,12 @@ public final class EditBatch {
   func calendar(for kind: String, _ wanted: StoredCalendar?) throws -> StoredCalendar {
     let entity = AccessEntity(kind: kind)
     guard let wanted, rights.level(entity) == .full, wanted.id != StoredCalendar.writeOnly.id else {
+      if let calendar = defaultCalendars[entity] { return calendar }
       guard let calendar = try StoredCalendar.fetchDefault(db, for: entity) else {
         throw StoreError(.notFound, "the store has no calendar; `almanac calendars create` makes one")
       }
       try calendar.checkTakes(entity)
+      defaultCalendars[entity] = calendar
       return calendar
     }
     let calendar = try writableCalendar(wanted.id)

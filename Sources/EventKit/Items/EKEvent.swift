@@ -13,6 +13,7 @@ open class EKEvent: EKCalendarItem {
   private var baseAvailability: EKEventAvailability = .busy
   private var ownAvailability: EKEventAvailability?
   private var ownConferences: [Conference]?
+  private var contact: String?
   /// What the search said that has found the event.
   private let head: Occurrence?
 
@@ -76,6 +77,7 @@ open class EKEvent: EKCalendarItem {
     new.zone = TimeZone(located.value.start, located.resolver)
     readTimes = new
     if setTimes == new { setTimes = nil }
+    contact = located.contact
   }
 
   override func didRead(_ located: LocatedItem) { take(located) }
@@ -236,8 +238,11 @@ open class EKEvent: EKCalendarItem {
   /// When its series has it begin, which stays when the occurrence is moved; of a single event, when it begins.
   open var occurrenceDate: Date! { place?.recurrenceID.map { CivilConversion.date($0) } ?? baseTimes.shownStart }
 
-  /// The contact whose birthday it is; contacts are not kept here.
-  open var birthdayContactIdentifier: String? { nil }
+  /// The UID of the contact whose birthday it is; nil for all other events.
+  open var birthdayContactIdentifier: String? {
+    _ = event
+    return contact
+  }
 
   /// The person of the address book whose birthday it is; there is no address book here.
   @available(*, deprecated, message: "use birthdayContactIdentifier")

@@ -12,6 +12,8 @@ struct LocatedItem {
   let resolver: TimeZoneResolver
   /// Nil where the item has no time.
   var span: Range<Instant>?
+  /// The contact whose birthday it is.
+  var contact: String?
 }
 
 /// The items of one UID in one calendar: a series and its overrides, or a single item.
@@ -87,10 +89,13 @@ struct ItemFamily {
     let place = ItemPlace(
       item: shown?.place.item ?? item.id, calendarID: calendar.id, uid: item.uid, recurrenceID: recurrenceID,
       isOverride: shown != nil)
-    return LocatedItem(place: place, value: value, resolver: resolver, span: ownSpan(found.component))
+    return LocatedItem(
+      place: place, value: value, resolver: resolver, span: ownSpan(found.component), contact: found.birthdayContactUID)
   }
 
   private typealias Value = any CalendarItem
+
+  private var isOfBirthdays: Bool { calendar.sourceType == .birthdays }
 
   private func set(_ item: StoredItem) -> RecurrenceSet? {
     let overrides = members.filter { !$0.recurrenceKey.isEmpty }.map(\.component)
@@ -134,7 +139,8 @@ struct ItemFamily {
       item.kind == "VTODO" ? try? Reminder(item.component) : try? Event(item.component)
     guard let value else { return nil }
     let place = ItemPlace(item: item.id, calendarID: calendar.id, uid: item.uid, recurrenceID: recurrenceID)
-    return LocatedItem(place: place, value: value, resolver: resolver, span: span)
+    let contact = isOfBirthdays ? try? store.occurrence(of: item).birthdayContactUID : nil
+    return LocatedItem(place: place, value: value, resolver: resolver, span: span, contact: contact)
   }
 }
 
