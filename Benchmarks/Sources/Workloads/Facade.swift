@@ -20,7 +20,7 @@ public final class MonthQuestions {
   /// Asks EventKit for months of the year around now, and looks at titles and times as a list does.
   public func askingEventKit(_ times: Int) -> Work {
     var work = Work()
-    for time in 0..<times { work.add(store.month(time)) }
+    for time in 0..<times { work.add(store.happening(Self.month(time))) }
     work.items = times
     return work
   }
@@ -43,18 +43,18 @@ public final class MonthQuestions {
     return work
   }
 
-  fileprivate static func month(_ number: Int) -> DateInterval {
+  private static func month(_ number: Int) -> DateInterval {
     let day = 86_400.0
     let now = (Date().timeIntervalSince1970 / day).rounded(.down) * day
-    return DateInterval(start: Date(timeIntervalSince1970: now + Double(number % 12 - 6) * 30 * day), duration: 30 * day)
+    return DateInterval(
+      start: Date(timeIntervalSince1970: now + Double(number % 12 - 6) * 30 * day), duration: 30 * day)
   }
 }
 
 extension Work {
-  /// Makes an event store, asks for access and for the events of a month, and lets go of all.
-  public static func openingAndFetching(_ path: String, month: Int) throws -> Work {
-    let store = try EKEventStore.opened(path)
-    return store.month(month)
+  /// Makes an event store, asks for access and for the events of some days from now on, and lets go of all.
+  public static func openingAndFetching(_ path: String, days: Double) throws -> Work {
+    try EKEventStore.opened(path).happening(DateInterval(start: Date(), duration: days * 86_400))
   }
 
   /// Saves new events through EventKit, so many in each commit.
@@ -94,8 +94,7 @@ extension EKEventStore {
     return store
   }
 
-  fileprivate func month(_ number: Int) -> Work {
-    let range = MonthQuestions.month(number)
+  fileprivate func happening(_ range: DateInterval) -> Work {
     let predicate = predicateForEvents(withStart: range.start, end: range.end, calendars: nil)
     var work = Work()
     for event in events(matching: predicate) {

@@ -153,7 +153,8 @@ open class EKEvent: EKCalendarItem {
   /// When it begins, to the second. An all-day event begins at midnight in the default time zone.
   open var startDate: Date! {
     get {
-      if let found, !found.item.isAllDay { return CivilConversion.date(found.start) }
+      // The search has found all-day events from midnight to midnight.
+      if let found { return CivilConversion.date(found.start) }
       return times.shownStart
     }
     set { times.start = newValue.map { CivilConversion.date(CivilConversion.instant($0)) } }
@@ -164,6 +165,7 @@ open class EKEvent: EKCalendarItem {
   open var endDate: Date! {
     get {
       if let found, !found.item.isAllDay { return CivilConversion.date(found.end) }
+      if let found, found.end > found.start { return CivilConversion.date(found.end.adding(seconds: -1)) }
       return times.shownEnd
     }
     set {

@@ -116,7 +116,8 @@ struct ItemFamily {
   }
 
   private func override(_ item: StoredItem) -> LocatedItem? {
-    guard var found = make(item, recurrenceID: nil, span: ownSpan(item.component)), let id = found.value.recurrenceID else {
+    guard var found = make(item, recurrenceID: nil, span: ownSpan(item.component)), let id = found.value.recurrenceID
+    else {
       return nil
     }
     found.place.recurrenceID = resolver.instant(of: places.time(id.time), reader: CivilConversion.localRules)

@@ -12,7 +12,8 @@ struct BirthdayTests {
       BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:uuid:anna\r\nFN:Anna Example\r\nBDAY:19800217\r\nEND:VCARD\r
 
       """
-    _ = try CalendarStore(path: workspace.path).importBirthdays([CalendarInput(name: "a.vcf", bytes: Array(cards.utf8))])
+    _ = try CalendarStore(path: workspace.path).importBirthdays([CalendarInput(name: "a.vcf", bytes: Array(cards.utf8))]
+    )
     let store = workspace.store()
     let calendar = try #require(store.calendars(for: .event).first { $0.type == .birthday })
     #expect(calendar.title == "Birthdays" && calendar.source.sourceType == .birthdays)
@@ -32,7 +33,8 @@ struct BirthdayTests {
     new.calendar = calendar
     #expect(#expect(throws: EKError.self) { try store.save(new, span: .thisEvent) }?.code == .calendarReadOnly)
     calendar.title = "Mine"
-    #expect(#expect(throws: EKError.self) { try store.saveCalendar(calendar, commit: true) }?.code == .calendarIsImmutable)
+    #expect(
+      #expect(throws: EKError.self) { try store.saveCalendar(calendar, commit: true) }?.code == .calendarIsImmutable)
     #expect(
       #expect(throws: EKError.self) { try store.removeCalendar(calendar, commit: true) }?.code == .calendarIsImmutable)
   }

@@ -65,7 +65,8 @@ struct ChangeTests {
     let elsewhere = try Workspace()
     let stranger = elsewhere.store()
     let heard = Unshared(NSMutableArray())
-    let token = NotificationCenter.default.addObserver(forName: .EKEventStoreChanged, object: stranger, queue: nil) { _ in
+    let token = NotificationCenter.default.addObserver(forName: .EKEventStoreChanged, object: stranger, queue: nil) {
+      _ in
       heard.value.add(1)
     }
     let changes = changes()

@@ -16,7 +16,8 @@ struct ConcurrencyTests {
 
     init(path: String) {
       store = EKEventStore(
-        StoreConnection.shared(path: path, client: nil), access: FixedGrants(events: .fullAccess, reminders: .fullAccess))
+        StoreConnection.shared(path: path, client: nil),
+        access: FixedGrants(events: .fullAccess, reminders: .fullAccess))
     }
 
     func isAllowed() async throws -> Bool {
@@ -64,7 +65,8 @@ struct ConcurrencyTests {
   @Test("a class of a program's own has all initializers, and can do things its own way")
   func subclasses() async throws {
     let store = CountingStore(
-      StoreConnection.shared(path: workspace.path, client: nil), access: FixedGrants(events: .fullAccess, reminders: .denied))
+      StoreConnection.shared(path: workspace.path, client: nil),
+      access: FixedGrants(events: .fullAccess, reminders: .denied))
     let storing: any Storing = store
     #expect(try await storing.requestFullAccessToEvents())
     #expect(store.requests == 1)

@@ -63,7 +63,8 @@ struct ControllerTests {
     #expect(listener.views == [.done])
   }
 
-  @Test("a person adds an event though the program has no access, or may only add", arguments: [nil, AccessLevel.writeOnly])
+  @Test(
+    "a person adds an event though the program has no access, or may only add", arguments: [nil, AccessLevel.writeOnly])
   func broker(_ level: AccessLevel?) async throws {
     let program = workspace.store(client: AccessClient("com.example.shop")) { _ in level }
     if level != nil { #expect(try await program.requestWriteOnlyAccessToEvents()) }

@@ -156,7 +156,8 @@ struct EventStoreTests {
   @Test("an event store whose file cannot be opened is empty")
   func unopened() {
     let store = EKEventStore(
-      StoreConnection.shared(path: "/dev/null/store.sqlite", client: nil), access: FixedGrants(events: .fullAccess, reminders: .fullAccess))
+      StoreConnection.shared(path: "/dev/null/store.sqlite", client: nil),
+      access: FixedGrants(events: .fullAccess, reminders: .fullAccess))
     #expect(store.sources.isEmpty && store.calendars(for: .event).isEmpty)
     #expect(store.defaultCalendarForNewEvents == nil)
     #expect(!store.eventStoreIdentifier.isEmpty)
