@@ -17,12 +17,13 @@ TARGET ?= reader mapping codecs values zones definitions rules importer
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help setup build demo test bench lint format install uninstall clean
+.PHONY: help setup build demo samples test bench lint format install uninstall clean
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
 	@echo "make demo     set up, build the program and run it on Samples/"
 	@echo "make test     set up and run all tests"
+	@echo "make samples  build the programs in Samples/, which the tests run"
 	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
 	@echo "make setup    install what the build needs: libical, SQLite, pkg-config"
 	@echo "make build    build the program, $(PROGRAM)"
@@ -51,7 +52,15 @@ build: setup
 demo: build
 	@Samples/demo.sh $(PROGRAM)
 
-test: setup
+# In one folder, so that what they share is built once. EventKit is for Linux alone.
+SAMPLES = Toolkit $(if $(filter Linux,$(shell uname)),Appointments Errands)
+samples: setup
+	@for name in $(SAMPLES); do \
+	  $(SWIFT) build --package-path Samples/$$name --scratch-path .build/samples --product \
+	    $$(if [ $$name = Toolkit ]; then echo MoveMeeting; else echo $$name; fi) || exit 1; \
+	done
+
+test: setup samples
 	@$(SWIFT) test --parallel 2>&1 | Tests/summarize.sh
 
 # A package of its own, so that nobody who uses Almanac builds the benchmarks.

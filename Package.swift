@@ -54,6 +54,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "StoreWriter", dependencies: ["CalendarStore", "CalendarModel", "CivilTime"], path: "Tests/StoreWriter",
+      swiftSettings: settings),
     .target(
       name: "FuzzProperties",
       dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
@@ -86,7 +89,7 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzProperties"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "AlmanacTests",
-      dependencies: ["almanac", "CivilTime", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: ["almanac", "StoreWriter", "CivilTime", .product(name: "Subprocess", package: "swift-subprocess")],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

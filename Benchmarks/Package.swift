@@ -45,6 +45,13 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
+#if os(Linux)
+// EventKit is Apple's own elsewhere.
+for target in package.targets where target.name == "Workloads" {
+  target.dependencies.append(.product(name: "EventKit", package: "almanac"))
+}
+#endif
+
 if !flags.isEmpty {
   package.targets.append(
     .target(

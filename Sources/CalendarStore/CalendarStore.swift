@@ -21,12 +21,16 @@ public final class CalendarStore: Sendable {
     public var patience: Double
     /// What time it is; nil for the system's clock.
     public var now: Instant?
+    /// The program in whose name the store is opened, which then may do what it was granted and no more; nil for the
+    /// owner, who may do everything.
+    public var client: String?
 
     /// Reading and writing, with five seconds of patience and the system's clock.
-    public init(isReadOnly: Bool = false, patience: Double = 5, now: Instant? = nil) {
+    public init(isReadOnly: Bool = false, patience: Double = 5, now: Instant? = nil, client: String? = nil) {
       self.isReadOnly = isReadOnly
       self.patience = patience
       self.now = now
+      self.client = client
     }
   }
 
@@ -34,6 +38,8 @@ public final class CalendarStore: Sendable {
   public let path: String
   /// Whether nothing may be changed.
   public let isReadOnly: Bool
+  /// The program in whose name the store was opened; nil for the owner.
+  public let client: String?
 
   let database: any DatabaseWriter
   private let fixedNow: Instant?
@@ -47,6 +53,7 @@ public final class CalendarStore: Sendable {
   public init(path: String, options: Options = Options()) throws(StoreError) {
     self.path = path
     isReadOnly = options.isReadOnly
+    client = options.client
     fixedNow = options.now
     database = try Self.reporting(path) {
       try Self.prepareFolder(of: path, isReadOnly: options.isReadOnly)
@@ -61,17 +68,31 @@ public final class CalendarStore: Sendable {
   }
 
   /// Reads in one transaction; within a transaction of edits in that one, with what it has done so far.
-  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+  ///
+  /// - Parameter need: what a program in whose name the store was opened must have been granted.
+  func read<Value>(
+    _ need: AccessNeed = .everything, _ body: (Database) throws -> Value
+  ) throws(StoreError) -> Value {
     try Self.reporting(path) {
       try database.unsafeReentrantRead { db in
-        if db.isInsideTransaction { return try body(db) }
-        return try inTransaction(db, .deferred) { (try body(db), .commit) }
+        if db.isInsideTransaction {
+          try check(need, db)
+          return try body(db)
+        }
+        return try inTransaction(db, .deferred) {
+          try check(need, db)
+          return (try body(db), .commit)
+        }
       }
     }
   }
 
   /// Writes in one transaction, which is rolled back when `body` throws, or always in a dry run.
-  func write<Value>(isDryRun: Bool = false, _ body: (Database) throws -> Value) throws(StoreError) -> Value {
+  ///
+  /// - Parameter need: what a program in whose name the store was opened must have been granted.
+  func write<Value>(
+    isDryRun: Bool = false, needing need: AccessNeed = .everything, _ body: (Database) throws -> Value
+  ) throws(StoreError) -> Value {
     if isReadOnly { throw StoreError(.readOnly, "the store \(path) was opened for reading only") }
     return try Self.reporting(path) {
       try database.unsafeReentrantWrite { db in
@@ -79,6 +100,7 @@ public final class CalendarStore: Sendable {
           throw StoreError(.invalidArgument, "within a transaction the store is changed by its batch alone")
         }
         return try inTransaction(db, .immediate) {
+          try check(need, db)
           let value = try body(db)
           if isDryRun { return (value, .rollback) }
           if db.fileHasMoved {

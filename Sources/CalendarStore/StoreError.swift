@@ -8,6 +8,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case ambiguous
     /// The store, a calendar or an item may not be changed.
     case readOnly = "read-only"
+    /// The program in whose name the store was opened may not do that.
+    case denied
     /// What is in the store and what was to be written exclude each other.
     case conflict
     /// Somebody else writes to the store, and did not finish in the time that a writer waits.

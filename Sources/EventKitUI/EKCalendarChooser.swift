@@ -55,6 +55,7 @@ open class EKCalendarChooser: NSObject {
   private let displayStyle: EKCalendarChooserDisplayStyle
   private let entityType: EKEntityType
   private let eventStore: EKEventStore
+  private var subscription: ChangeSubscription?
 
   /// A chooser of event calendars.
   public convenience init(
@@ -75,6 +76,7 @@ open class EKCalendarChooser: NSObject {
     self.entityType = entityType
     self.eventStore = eventStore
     super.init()
+    subscription = ChangeSubscription(to: eventStore) { [weak self] in self?.reload() }
   }
 
   /// What can be chosen, by title; who may only write sees what can be changed, whatever the style.
@@ -82,6 +84,14 @@ open class EKCalendarChooser: NSObject {
     eventStore.calendars(for: entityType)
       .filter { displayStyle == .allCalendars || $0.allowsContentModifications }
       .sorted { ($0.title, $0.calendarIdentifier) < ($1.title, $1.calendarIdentifier) }
+  }
+
+  /// Forgets chosen calendars that are gone, as views do when the database has changed.
+  open func reload() {
+    let left = selectedCalendars.intersection(calendars)
+    if left == selectedCalendars { return }
+    selectedCalendars = left
+    delegate?.calendarChooserSelectionDidChange(self)
   }
 
   /// Chooses a calendar, or no longer does; where one can be chosen, it takes the place of the other.

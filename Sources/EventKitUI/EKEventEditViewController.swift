@@ -27,14 +27,14 @@ extension EKEventEditViewDelegate {
   public func eventEditViewControllerDefaultCalendar(
     forNewEvents controller: EKEventEditViewController
   ) -> EKCalendar {
-    controller.eventStore.defaultCalendarForNewEvents ?? EKCalendar(for: .event, eventStore: controller.eventStore)
+    controller.eventStore.calendarForPerson
   }
 }
 
 /// Edits an event or makes a new one: what such a view has and does, without its pixels.
 ///
 /// A face for it, or a script in its place, changes ``editedEvent`` and calls ``save(span:)``, ``delete(span:)`` or
-/// ``cancelEditing()``.
+/// ``cancelEditing()``. The person adds events with it, so that a program without access can let them.
 @MainActor
 open class EKEventEditViewController: NSObject {
   /// Hears how it ended.
@@ -62,7 +62,7 @@ open class EKEventEditViewController: NSObject {
     let new = EKEvent(eventStore: eventStore)
     new.calendar =
       editViewDelegate?.eventEditViewControllerDefaultCalendar(forNewEvents: self)
-      ?? eventStore.defaultCalendarForNewEvents
+      ?? eventStore.calendarForPerson
     let start = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 / 3_600).rounded(.up) * 3_600)
     new.startDate = start
     new.endDate = start.addingTimeInterval(3_600)
@@ -82,7 +82,7 @@ open class EKEventEditViewController: NSObject {
   /// - Throws: what the event store throws; then editing goes on.
   open func save(span: EKSpan = .thisEvent) throws {
     let edited = editedEvent
-    try eventStore.save(edited, span: span)
+    try eventStore.saveForPerson(edited, span: span)
     event = edited
     complete(.saved)
   }

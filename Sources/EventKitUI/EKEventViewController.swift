@@ -24,8 +24,15 @@ public protocol EKEventViewDelegate: NSObjectProtocol {
 open class EKEventViewController: NSObject {
   /// Hears how it ended.
   open weak var delegate: (any EKEventViewDelegate)?
-  /// The event, which must be set.
-  open var event: EKEvent!
+  /// The event, which must be set. It is read anew when the database changes.
+  open var event: EKEvent! {
+    didSet {
+      subscription = event.map { event in
+        ChangeSubscription(to: event.eventStore) { [weak self] in self?.reload() }
+      }
+    }
+  }
+  private var subscription: ChangeSubscription?
   /// Whether the person may edit the event.
   open var allowsEditing = false
   /// Whether an invitation can be seen among the other events of its day.
@@ -44,7 +51,9 @@ open class EKEventViewController: NSObject {
 
   /// Reads the event anew, as views do when the database has changed; where it is gone, the look at it is over.
   open func reload() {
-    if event?.refresh() == false { complete(.deleted) }
+    if event?.refresh() != false { return }
+    subscription = nil
+    complete(.deleted)
   }
 
   /// What the button "Done" does.
@@ -55,7 +64,14 @@ open class EKEventViewController: NSObject {
   /// - Throws: what the event store throws; then nothing has happened.
   open func delete(span: EKSpan) throws {
     guard let event else { return }
-    try event.eventStore.remove(event, span: span)
+    let listening = subscription
+    subscription = nil
+    do {
+      try event.eventStore.remove(event, span: span)
+    } catch {
+      subscription = listening
+      throw error
+    }
     complete(.deleted)
   }
 

@@ -19,7 +19,7 @@ struct Almanac: AsyncParsableCommand {
       ImportCommand.self, ExportCommand.self, ValidateCommand.self, ExplainCommand.self, FixCommand.self,
       AgendaCommand.self, ExpandCommand.self, CalendarsCommand.self, ShowCommand.self, SearchCommand.self,
       AddCommand.self, EditCommand.self, DeleteCommand.self, RemindersCommand.self, LogCommand.self,
-      UndoCommand.self, WatchCommand.self, DoctorCommand.self,
+      UndoCommand.self, WatchCommand.self, AlarmsCommand.self, AccessCommand.self, DoctorCommand.self,
     ]
   )
 

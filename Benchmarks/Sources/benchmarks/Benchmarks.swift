@@ -99,6 +99,7 @@ struct Benchmarks: ParsableCommand {
       .memory(readMegabytes: sizes.readMemoryMegabytes, importMegabytes: sizes.importMemoryMegabytes),
       .editing,
     ] + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
+      + BenchmarkGroup.facade(sizes.happenings)
   }
 
   private func isWanted(_ name: String) -> Bool {

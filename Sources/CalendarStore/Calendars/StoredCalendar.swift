@@ -1,3 +1,4 @@
+import CalendarModel
 import Foundation
 import GRDB
 public import ICalendar
@@ -10,23 +11,72 @@ public struct StoredCalendar: Hashable, Sendable {
   public let identifier: String
   /// The source that it belongs to.
   public let sourceID: Int64
+  /// What kind of source it belongs to.
+  public let sourceType: Source.SourceType
   /// The name that people see.
   public var title: String
   /// The colour as `#RRGGBB`, or a name of CSS, as it was given.
   public var color: String?
-  /// Whether its items may not be changed.
+  /// Whether somebody has said that its items may not be changed; see also ``allowsContentModifications``.
   public var isReadOnly: Bool
+  /// What it is for: what programs may add to it. Imports bring in whatever a file has.
+  public var entityTypes: Set<AccessEntity>
+  /// Whether title and colour stay as they are and the calendar cannot be deleted.
+  public let isImmutable: Bool
+  /// The address of the feed that it is read from.
+  public let subscription: String?
+
+  /// Whether it is read from a feed.
+  public var isSubscribed: Bool { sourceType == .subscribed || subscription != nil }
+
+  /// Whether items can be added, changed and removed: not in subscribed calendars and that of birthdays.
+  public var allowsContentModifications: Bool { !isReadOnly && !isSubscribed && sourceType.allowsContentModifications }
 
   init(_ row: Row) {
     id = row["id"]
     identifier = row["identifier"]
     sourceID = row["source_id"]
+    sourceType = (row["source_type"] as String?).flatMap { Source.SourceType(rawValue: $0) } ?? .local
     title = row["title"]
     color = row["color"]
     isReadOnly = row["is_read_only"]
+    // The steps that made earlier schemas read calendars that have not all of the columns yet.
+    entityTypes = Self.entityTypes(row["entities"] ?? 3)
+    isImmutable = row["is_immutable"] ?? false || sourceType == .birthdays
+    subscription = row["subscription"]
   }
 
-  static func insert(_ db: Database, title: String, color: String?, sourceID: Int64) throws -> StoredCalendar {
+  private init(virtual title: String) {
+    id = 0
+    identifier = "00000000-0000-0000-0000-000000000000"
+    sourceID = 0
+    sourceType = .local
+    self.title = title
+    isReadOnly = false
+    entityTypes = [.event]
+    isImmutable = true
+    subscription = nil
+  }
+
+  /// What a program sees that may add events without seeing any: no calendar of the store, but what stands for the one
+  /// that takes them.
+  public static let writeOnly = StoredCalendar(virtual: "Calendar")
+
+  private static func entityTypes(_ bits: Int) -> Set<AccessEntity> {
+    Set((bits & 1 == 0 ? [] : [.event]) + (bits & 2 == 0 ? [] : [.reminder]))
+  }
+
+  private var entityBits: Int { (entityTypes.contains(.event) ? 1 : 0) | (entityTypes.contains(.reminder) ? 2 : 0) }
+
+  /// What a new calendar is besides its title.
+  struct Attributes {
+    var color: String?
+    var sourceID: Int64
+    var entityTypes: Set<AccessEntity> = [.event, .reminder]
+    var subscription: String?
+  }
+
+  static func insert(_ db: Database, title: String, _ attributes: Attributes) throws -> StoredCalendar {
     // A number is never given again: the log names calendars by it.
     let last = try Int64.fetchOne(
       db,
@@ -35,20 +85,36 @@ public struct StoredCalendar: Hashable, Sendable {
           (SELECT ifnull(max(calendar_id), 0) FROM calendar_changes))
         """)
     let id = (last ?? 0) + 1
+    let identifier = UUID().uuidString
     try db.execute(
-      sql: "INSERT INTO calendars (id, identifier, source_id, title, color) VALUES (?, ?, ?, ?, ?)",
-      arguments: [id, UUID().uuidString, sourceID, title.column, color])
-    return try fetch(db, id: id)
+      sql: "INSERT INTO calendars (id, identifier, source_id, title, color, subscription) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [
+        id, identifier, attributes.sourceID, title.column, attributes.color, attributes.subscription?.column,
+      ])
+    var calendar = try fetch(db, id: id)
+    calendar.entityTypes = attributes.entityTypes
+    try calendar.save(db)
+    return calendar
   }
 
+  /// Writes what can be changed.
+  func save(_ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE calendars SET title = ?, color = ?, is_read_only = ?, entities = ? WHERE id = ?",
+      arguments: [title.column, color, isReadOnly, entityBits, id])
+  }
+
+  private static let query =
+    "SELECT calendars.*, sources.type AS source_type FROM calendars JOIN sources ON sources.id = calendars.source_id"
+
   static func fetch(_ db: Database, id: Int64) throws -> StoredCalendar {
-    let row = try Row.fetchOne(db, sql: "SELECT * FROM calendars WHERE id = ?", arguments: [id])
+    let row = try Row.fetchOne(db, sql: "\(query) WHERE calendars.id = ?", arguments: [id])
     guard let row else { throw StoreError(.notFound, "there is no calendar with the number \(id)") }
     return StoredCalendar(row)
   }
 
   static func fetchAll(_ db: Database) throws -> [StoredCalendar] {
-    try Row.fetchAll(db, sql: "SELECT * FROM calendars ORDER BY id").map(StoredCalendar.init)
+    try Row.fetchAll(db, sql: "\(query) ORDER BY calendars.id").map(StoredCalendar.init)
   }
 
   /// The calendar with that title or identifier; titles are compared without regard to case where none is equal.
@@ -81,11 +147,15 @@ public struct StoredCalendar: Hashable, Sendable {
     return calendar
   }
 
-  /// The calendar that takes what names none; nil where there is no calendar at all.
-  static func fetchDefault(_ db: Database) throws -> StoredCalendar? {
-    let identifier = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'default_calendar'")
-    let all = try fetchAll(db)
-    return all.first { $0.identifier == identifier } ?? all.first
+  /// The calendar that takes what names none; nil where there is no calendar for it at all.
+  static func fetchDefault(_ db: Database, for entity: AccessEntity = .event) throws -> StoredCalendar? {
+    let all = try fetchAll(db).filter { $0.entityTypes.contains(entity) }
+    let settings = entity == .reminder ? ["default_reminder_calendar", "default_calendar"] : ["default_calendar"]
+    for setting in settings {
+      let identifier = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = ?", arguments: [setting])
+      if let calendar = all.first(where: { $0.identifier == identifier }) { return calendar }
+    }
+    return all.first(where: \.allowsContentModifications) ?? all.first
   }
 }
 
@@ -102,20 +172,29 @@ extension CalendarStore {
 
   /// The title of every calendar, by its number.
   public func calendarTitles() throws(StoreError) -> [Int64: String] {
-    try read { db in
-      Dictionary(
-        try StoredCalendar.fetchAll(db).map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(try allCalendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// All calendars, in the order in which they were made. The time that it takes does not grow with what they hold.
+  ///
+  /// In the name of a program that may only add events: ``StoredCalendar/writeOnly`` alone.
+  public func allCalendars() throws(StoreError) -> [StoredCalendar] {
+    try read(.nothing) { db in
+      let rights = try rights(db)
+      if rights.readsNothing { return rights.event.allowsAdding ? [.writeOnly] : [] }
+      return try StoredCalendar.fetchAll(db)
     }
   }
 
-  /// All calendars with the numbers of their items, in the order in which they were made.
+  /// All calendars with the numbers of their items, in the order in which they were made. All items are counted, which
+  /// takes its time in a large store; see ``allCalendars()``.
   public func calendars() throws(StoreError) -> [CalendarSummary] {
-    try read { db in
+    try readItems { db, rights in
       let sources = try Row.fetchAll(db, sql: "SELECT * FROM sources").map(Source.init)
       var counts: [Int64: [String: Int]] = [:]
       for row in try Row.fetchAll(
         db, sql: "SELECT calendar_id, kind, count(*) AS count FROM items GROUP BY calendar_id, kind")
-      {
+      where rights.canRead(row["kind"]) {
         counts[row["calendar_id"], default: [:]][row["kind"]] = row["count"]
       }
       return try StoredCalendar.fetchAll(db).compactMap { calendar in
@@ -129,81 +208,96 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError``: `notFound`, `ambiguous`.
   public func calendar(named name: String) throws(StoreError) -> StoredCalendar {
-    try read { db in try StoredCalendar.fetch(db, existing: name) }
+    try read(.something) { db in try StoredCalendar.fetch(db, existing: name) }
   }
 
-  /// The calendar that takes what names none: the one that the store began with, else the first.
+  /// The calendar that takes what names none: the one that was chosen, else the one that the store began with, else the
+  /// first that can be written to.
   ///
-  /// - Throws: ``StoreError`` `notFound` where all calendars were deleted.
-  public func defaultCalendar() throws(StoreError) -> StoredCalendar {
-    try read { db in
-      guard let calendar = try StoredCalendar.fetchDefault(db) else {
+  /// In the name of a program that may only add events: ``StoredCalendar/writeOnly``.
+  ///
+  /// - Throws: ``StoreError`` `notFound` where no calendar is for such items, `denied`.
+  public func defaultCalendar(for entity: AccessEntity = .event) throws(StoreError) -> StoredCalendar {
+    try read(.nothing) { db in
+      let level = try rights(db).level(entity)
+      if !level.allowsAdding { throw AccessRights.denied(client, to: "read", [entity]) }
+      if level == .writeOnly { return .writeOnly }
+      guard let calendar = try StoredCalendar.fetchDefault(db, for: entity) else {
         throw StoreError(.notFound, "the store has no calendar; `almanac calendars create` makes one")
       }
       return calendar
     }
   }
 
-  /// Makes a calendar.
+  /// Chooses the calendar that takes events, or reminders, that name none.
   ///
-  /// - Throws: ``StoreError`` `conflict` where there is one with that title.
-  public func createCalendar(title: String, color: String? = nil) throws(StoreError) -> StoredCalendar {
-    try change("calendars create") { change in
-      if title.isEmpty { throw StoreError(.invalidArgument, "a calendar needs a title") }
-      if try StoredCalendar.fetch(change.db, named: title) != nil {
-        throw StoreError(.conflict, "there is a calendar named “\(title)” already")
-      }
-      return try change.createCalendar(title: title, color: color)
-    }
-  }
-
-  /// Changes the title, the colour or the right to change a calendar.
-  ///
-  /// The properties of the VCALENDAR that say the same (NAME, X-WR-CALNAME, COLOR, X-APPLE-CALENDAR-COLOR) follow.
-  ///
-  /// - Throws: ``StoreError``: `notFound`; `conflict` where another calendar has the title.
-  public func updateCalendar(_ calendar: StoredCalendar) throws(StoreError) {
-    try change("calendars edit") { change in
-      let old = try StoredCalendar.fetch(change.db, id: calendar.id)
-      if calendar.title.isEmpty { throw StoreError(.invalidArgument, "a calendar needs a title") }
-      if calendar == old { return }
-      let title = calendar.title.lowercased()
-      if calendar.title != old.title,
-        try StoredCalendar.fetchAll(change.db).contains(where: { $0.id != old.id && $0.title.lowercased() == title })
-      {
-        throw StoreError(.conflict, "there is a calendar named “\(calendar.title)” already")
-      }
-      try change.keepCalendar(calendar.id, action: "updated")
+  /// - Throws: ``StoreError``: `notFound` where it is gone; `invalidArgument` where it is not for such items; `readOnly`
+  ///   where they cannot be added to it.
+  public func setDefaultCalendar(_ calendar: StoredCalendar, for entity: AccessEntity = .event) throws(StoreError) {
+    try change("calendars default") { change in
+      let calendar = try StoredCalendar.fetch(change.db, id: calendar.id)
+      try calendar.checkTakes(entity)
+      try change.record()
       try change.db.execute(
-        sql: "UPDATE calendars SET title = ?, color = ?, is_read_only = ? WHERE id = ?",
-        arguments: [calendar.title.column, calendar.color, calendar.isReadOnly, calendar.id])
-      var properties = try CalendarProperties(change.db, calendarID: calendar.id)
-      if calendar.title != old.title || calendar.color != old.color {
-        try properties.follow(title: calendar.title, color: calendar.color)
-        try properties.save(change.db)
-      }
+        sql: "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
+        arguments: [entity == .event ? "default_calendar" : "default_reminder_calendar", calendar.identifier])
     }
   }
 
-  /// Deletes a calendar with all that it holds.
+  /// Makes a calendar in a transaction of its own, as ``EditBatch/createCalendar(title:color:in:for:subscription:)`` does.
+  public func createCalendar(
+    title: String, color: String? = nil, in source: Source? = nil,
+    for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil
+  ) throws(StoreError) -> StoredCalendar {
+    try edit("calendars create") {
+      try $0.createCalendar(
+        title: title, color: color, in: source, for: entityTypes, subscription: subscription)
+    }
+  }
+
+  /// Changes a calendar in a transaction of its own, as ``EditBatch/updateCalendar(_:)`` does.
+  public func updateCalendar(_ calendar: StoredCalendar) throws(StoreError) {
+    try edit("calendars edit") { try $0.updateCalendar(calendar) }
+  }
+
+  /// Deletes a calendar in a transaction of its own, as ``EditBatch/deleteCalendar(_:)`` does.
   ///
   /// - Returns: how many items were deleted.
-  /// - Throws: ``StoreError`` `notFound` where it is gone already.
   @discardableResult
   public func deleteCalendar(_ calendar: StoredCalendar) throws(StoreError) -> Int {
-    try change("calendars delete") { change in
-      _ = try StoredCalendar.fetch(change.db, id: calendar.id)
-      let ids = try Int64.fetchAll(
-        change.db, sql: "SELECT id FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendar.id])
-      let items = try ItemWriter(change)
-      for id in ids { try items.delete(id) }
-      try change.deleteCalendar(calendar.id)
-      return ids.count
-    }
+    try edit("calendars delete") { try $0.deleteCalendar(calendar) }
   }
 
   /// The properties that stood in the calendar's VCALENDAR, in their order.
   public func calendarProperties(of calendar: StoredCalendar) throws(StoreError) -> [ContentLine] {
-    try read { db in try CalendarProperties(db, calendarID: calendar.id).lines }
+    try read(.something) { db in try CalendarProperties(db, calendarID: calendar.id).lines }
+  }
+}
+
+extension StoredCalendar {
+  /// Checks that programs may add items of a kind, and change them.
+  ///
+  /// - Throws: `StoreError`: `readOnly`; `invalidArgument` where the calendar is not for such items.
+  func checkTakes(_ entity: AccessEntity) throws {
+    try checkIsWritable()
+    if !entityTypes.contains(entity) {
+      throw StoreError(.invalidArgument, "the calendar “\(title)” does not take \(entity.rawValue)s")
+    }
+  }
+
+  /// Checks that what is in the calendar may be changed.
+  ///
+  /// - Throws: `StoreError` `readOnly`.
+  func checkIsWritable() throws {
+    if allowsContentModifications { return }
+    let reason =
+      if sourceType == .birthdays {
+        "holds birthdays and is filled from contacts alone (`almanac import --birthdays`)"
+      } else if isSubscribed {
+        "is subscribed to and changes with its feed alone"
+      } else {
+        "is read-only"
+      }
+    throw StoreError(.readOnly, "the calendar “\(title)” \(reason)")
   }
 }

@@ -20,7 +20,9 @@ final class Change {
 
   /// Keeps the index of occurrences.
   let schedule: ScheduleWriter
-  private let now: Instant
+  /// Keeps the index of alarms.
+  let alarms: AlarmWriter
+  let now: Instant
   /// The revision that this one takes back.
   private let undoes: Int64?
 
@@ -34,6 +36,7 @@ final class Change {
     firstItem = last?["end_item"] ?? 1
     nextItem = firstItem
     schedule = try ScheduleWriter.current(db, now: now, hadItems: firstItem > 1)
+    alarms = AlarmWriter(db, now: now, hadItems: firstItem > 1)
   }
 
   /// Makes the revision's row, once; must be called for every change, before anything refers to the row.
@@ -55,17 +58,6 @@ final class Change {
   /// Whether an item is new in this change.
   func hasAdded(_ item: Int64) -> Bool { item >= firstItem }
 
-  /// Makes a calendar in the local source.
-  func createCalendar(title: String, color: String? = nil) throws -> StoredCalendar {
-    guard let source = try Int64.fetchOne(db, sql: "SELECT id FROM sources WHERE type = 'local' ORDER BY id") else {
-      throw StoreError(.corrupt, "the store has no local source; see `almanac doctor`")
-    }
-    try record()
-    let calendar = try StoredCalendar.insert(db, title: title, color: color, sourceID: source)
-    try keepCalendar(calendar.id, action: "added")
-    return calendar
-  }
-
   /// Notes what a calendar was before this change, or that it was made by it.
   func keepCalendar(_ id: Int64, action: String) throws {
     try record()
@@ -79,8 +71,19 @@ final class Change {
     try db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [id])
   }
 
+  /// Has the items of a calendar placed anew where its properties put floating times into another zone than before.
+  ///
+  /// - Parameter before: the zone that the properties named before.
+  func renewFloating(calendarID: Int64, before: String?) throws {
+    try schedule.renewFloating(calendarID: calendarID, before: before)
+    if try CalendarProperties(db, calendarID: calendarID).floatingZone != before {
+      try alarms.renewCalendar(calendarID)
+    }
+  }
+
   func finish() throws {
     try schedule.finish()
+    try alarms.finish()
     for zone in unlinkedZones.subtracting(keptZones) {
       try ChangeLog.keepZones(
         db, revision: revision,
@@ -100,8 +103,11 @@ extension CalendarStore {
   /// Makes a change in one transaction; it becomes a revision if it changes anything.
   ///
   /// - Parameter command: what the change is called in the log.
-  func change<Value>(_ command: String, _ body: (Change) throws -> Value) throws(StoreError) -> Value {
-    try write { db in
+  /// - Parameter need: what a program in whose name the store was opened must have been granted.
+  func change<Value>(
+    _ command: String, needing need: AccessNeed = .everything, _ body: (Change) throws -> Value
+  ) throws(StoreError) -> Value {
+    try write(needing: need) { db in
       let change = try Change(db, command: command, now: now)
       let value = try body(change)
       try change.finish()
@@ -111,6 +117,6 @@ extension CalendarStore {
 
   /// The number of the newest revision; 0 for a store in which nothing has been changed yet.
   public func revision() throws(StoreError) -> Int64 {
-    try read { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0 }
+    try read(.nothing) { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0 }
   }
 }

@@ -24,8 +24,10 @@ enum ChangeLog {
       db,
       """
       INSERT OR IGNORE INTO calendar_changes
-        (revision_id, calendar_id, action, identifier, source_id, title, color, is_read_only, properties)
-      SELECT ?, id, ?, identifier, source_id, title, color, is_read_only, ? FROM calendars WHERE id = ?
+        (revision_id, calendar_id, action, identifier, source_id, title, color, is_read_only, entities, is_immutable,
+          subscription, properties)
+      SELECT ?, id, ?, identifier, source_id, title, color, is_read_only, entities, is_immutable, subscription, ?
+      FROM calendars WHERE id = ?
       """)
     insert.bind(revision, at: 1)
     insert.bind(action, at: 2)
@@ -73,7 +75,7 @@ enum ChangeLog {
 
 extension CalendarStore {
   /// For how many days the store keeps what was before a change, so that it can be undone; 90 where nobody has said.
-  public func undoDays() throws(StoreError) -> Int { try read { db in try ChangeLog.days(db) } }
+  public func undoDays() throws(StoreError) -> Int { try read(.nothing) { db in try ChangeLog.days(db) } }
 
   /// Says for how many days the store keeps what was before a change. What is too old goes with the next change.
   public func setUndoDays(_ days: Int) throws(StoreError) {

@@ -42,7 +42,7 @@ extension CalendarStore {
   ///   - end: the last revision that counts; nil for the newest.
   /// - Throws: ``StoreError`` `invalidArgument` where the store has no such revision yet.
   public func changes(since revision: Int64, until end: Int64? = nil) throws(StoreError) -> ChangesSince {
-    try read { db in
+    try readItems { db, rights in
       let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0
       let end = min(end ?? newest, newest)
       guard (0...newest).contains(revision) else {
@@ -55,7 +55,7 @@ extension CalendarStore {
         db,
         sql: "SELECT id, uid, kind, recurrence_key, calendar_id FROM items WHERE id BETWEEN ? AND ? ORDER BY id",
         arguments: [firstNew, endNew - 1]
-      ).map(ChangesSince.Item.init)
+      ).map(ChangesSince.Item.init).filter { rights.canRead($0.kind) }
       var updated: [ChangesSince.Item] = []
       var deleted: [ChangesSince.Item] = []
       let rows = try Row.fetchCursor(
@@ -69,6 +69,7 @@ extension CalendarStore {
           """, arguments: [revision + 1, end, firstNew])
       while let row = try rows.next() {
         let wasThere = row["action"] != "added"
+        if !rights.canRead(row["old_kind"]) { continue }
         if row["id"] != nil as Int64? {
           let item = ChangesSince.Item(row)
           if wasThere { updated.append(item) } else { added.append(item) }

@@ -32,7 +32,7 @@ extension CalendarStore {
   public func revisions(
     limit: Int? = nil, in numbers: ClosedRange<Int64> = 1...Int64.max
   ) throws(StoreError) -> [Revision] {
-    try read { db in
+    try read(.something) { db in
       let undone = try UndoState(db).undone
       return try Row.fetchAll(
         db,

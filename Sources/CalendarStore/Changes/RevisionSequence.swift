@@ -1,10 +1,12 @@
 import GRDB
 
 /// The revisions of a store as they are made, by this program or by any other: one element a commit, in order, none left
-/// out.
+/// out. Changes of what programs may do are among them.
 ///
-/// A program that waits for the next one looks at the database every ``interval`` on a connection of its own, which
-/// costs some microseconds (SQLite's `data_version`). The sequence ends where the task is cancelled.
+/// On Linux the kernel tells when the store's files are written to; elsewhere they are looked at every ``interval``.
+/// Whether there is a commit is said by the database alone, on a connection of its own: a look takes some microseconds
+/// (SQLite's `data_version`). A program that waits for the next revision takes next to no time of a core, and hears of it
+/// some milliseconds after it has reached the disk. The sequence ends where the task is cancelled.
 public struct RevisionSequence: AsyncSequence, Sendable {
   /// The number of a revision.
   public typealias Element = Int64
@@ -14,7 +16,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
   let store: CalendarStore
   /// After which revision it begins.
   public let start: Int64
-  /// How often it looks.
+  /// How often it looks where the system does not tell of writes; a tenth as often where it does.
   public let interval: Duration
 
   /// Begins to go through the revisions.
@@ -23,6 +25,9 @@ public struct RevisionSequence: AsyncSequence, Sendable {
   /// Goes through revisions one by one, and waits for the next.
   public struct Iterator: AsyncIteratorProtocol {
     private let sequence: RevisionSequence
+    /// Keeps the looks coming.
+    private let watch: StoreFileWatch
+    private var looks: AsyncStream<Void>.Iterator
     private var connection: DatabaseQueue?
     private var version: Int64?
     private var last: Int64
@@ -30,6 +35,8 @@ public struct RevisionSequence: AsyncSequence, Sendable {
 
     init(_ sequence: RevisionSequence) {
       self.sequence = sequence
+      watch = StoreFileWatch(path: sequence.store.isInMemory ? nil : sequence.store.path, interval: sequence.interval)
+      looks = watch.looks.makeAsyncIterator()
       last = sequence.start
       newest = sequence.start
     }
@@ -42,11 +49,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
         if Task.isCancelled { return nil }
         try look()
         if last < newest { break }
-        do {
-          try await Task.sleep(for: sequence.interval)
-        } catch {
-          return nil
-        }
+        if await looks.next() == nil { return nil }
       }
       last += 1
       return last
@@ -62,9 +65,9 @@ public struct RevisionSequence: AsyncSequence, Sendable {
       let known = version
       let seen: (version: Int64, newest: Int64)? = try CalendarStore.reporting(store.path) {
         try database.read { db in
-          let version = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+          let version = try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
           if version == known { return nil }
-          return (version, try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0)
+          return (version, try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revisions")) ?? 0)
         }
       }
       guard let seen else { return }
@@ -79,7 +82,7 @@ extension CalendarStore {
   ///
   /// - Parameters:
   ///   - revision: after which one; nil for the newest.
-  ///   - interval: how often to look. A tenth of a second takes far less than a hundredth of a core.
+  ///   - interval: how often to look where the system does not tell of writes.
   /// - Throws: ``StoreError`` where the newest revision cannot be read.
   public func newRevisions(
     after revision: Int64? = nil, interval: Duration = .milliseconds(100)
@@ -89,9 +92,12 @@ extension CalendarStore {
     return RevisionSequence(store: self, start: start, interval: interval)
   }
 
+  /// Whether the database has no file and but one connection.
+  var isInMemory: Bool { path == ":memory:" || path.isEmpty }
+
   /// A connection that sees the commits of all others; nil for a database in memory, which has but one.
   func watchingConnection() throws(StoreError) -> DatabaseQueue? {
-    if path == ":memory:" || path.isEmpty { return nil }
+    if isInMemory { return nil }
     return try Self.reporting(path) {
       var configuration = Configuration()
       configuration.readonly = true

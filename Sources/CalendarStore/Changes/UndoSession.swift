@@ -19,10 +19,18 @@ struct UndoSession {
     items = try ItemWriter(change)
   }
 
-  /// The revision that is taken back where nobody names one: the newest that is no undo and not taken back yet.
+  /// The revision that is taken back where nobody names one: the newest that is no undo and not taken back yet, and
+  /// changed items or calendars.
   static func newest(_ db: Database) throws -> Int64? {
     let state = try UndoState(db)
-    let cursor = try Int64.fetchCursor(db, sql: "SELECT id FROM revisions WHERE undoes IS NULL ORDER BY id DESC")
+    let cursor = try Int64.fetchCursor(
+      db,
+      sql: """
+        SELECT id FROM revisions WHERE undoes IS NULL AND (end_item > first_item
+          OR EXISTS (SELECT 1 FROM changes WHERE revision_id = revisions.id)
+          OR EXISTS (SELECT 1 FROM calendar_changes WHERE revision_id = revisions.id))
+        ORDER BY id DESC
+        """)
     while let number = try cursor.next() {
       if !state.undone.contains(number) { return number }
     }
@@ -32,8 +40,20 @@ struct UndoSession {
   mutating func run() throws {
     guard
       let row = try Row.fetchOne(
-        db, sql: "SELECT first_item, end_item FROM revisions WHERE id = ?", arguments: [revision])
+        db,
+        sql: """
+          SELECT first_item, end_item, command, end_item > first_item
+              OR EXISTS (SELECT 1 FROM changes WHERE revision_id = ?1)
+              OR EXISTS (SELECT 1 FROM calendar_changes WHERE revision_id = ?1) AS is_undoable
+          FROM revisions WHERE id = ?1
+          """, arguments: [revision])
     else { throw StoreError(.notFound, "there is no revision \(revision); see `almanac log`") }
+    if !(row["is_undoable"] as Bool) {
+      throw StoreError(
+        .invalidArgument,
+        "the revision \(revision) (\(row["command"] as String)) changed no items and no calendars; "
+          + "what programs may do is changed by `almanac access`")
+    }
     let added: Range<Int64> = row["first_item"]..<row["end_item"]
     try check(added)
     try restoreCalendars()
@@ -165,8 +185,9 @@ struct UndoSession {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT calendar_id, identifier, source_id, title, color, is_read_only, properties FROM calendar_changes
-        WHERE revision_id = ? AND action = ?
+        SELECT calendar_id, identifier, source_id, title, color, is_read_only, properties, entities, is_immutable,
+          subscription
+        FROM calendar_changes WHERE revision_id = ? AND action = ?
         """, arguments: [revision, action])
   }
 
@@ -175,14 +196,20 @@ struct UndoSession {
     for row in try calendars("deleted") {
       try change.record()
       let title: String = row["title"]
-      if try StoredCalendar.fetch(db, named: title) != nil {
+      if try StoredCalendar.fetchAll(db).contains(where: {
+        $0.sourceID == row["source_id"] && $0.title.lowercased() == title.lowercased()
+      }) {
         throw StoreError(.conflict, "there is another calendar named “\(title)” now")
       }
       try db.execute(
         sql: """
-          INSERT INTO calendars (id, identifier, source_id, title, color, is_read_only) VALUES (?, ?, ?, ?, ?, 0)
+          INSERT INTO calendars (id, identifier, source_id, title, color, is_read_only, entities, is_immutable,
+            subscription) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)
           """,
-        arguments: [row["calendar_id"], row["identifier"], row["source_id"], title, row["color"]])
+        arguments: [
+          row["calendar_id"], row["identifier"], row["source_id"], title, row["color"], row["entities"],
+          row["is_immutable"], row["subscription"],
+        ])
       try change.keepCalendar(row["calendar_id"], action: "added")
     }
   }
@@ -194,14 +221,20 @@ struct UndoSession {
       try change.record()
       try change.keepCalendar(id, action: "updated")
       try db.execute(
-        sql: "UPDATE calendars SET title = ?, color = ?, is_read_only = ? WHERE id = ?",
-        arguments: [row["title"], row["color"], row["is_read_only"], id])
+        sql: """
+          UPDATE calendars SET title = ?, color = ?, is_read_only = ?, entities = ?, is_immutable = ?, subscription = ?
+          WHERE id = ?
+          """,
+        arguments: [
+          row["title"], row["color"], row["is_read_only"], row["entities"], row["is_immutable"], row["subscription"],
+          id,
+        ])
       let lines = try row.bytes(6).split(separator: 0x0A).map { ContentLine(Array($0)) }
       var properties = try CalendarProperties(db, calendarID: id)
       let floatingZone = properties.floatingZone
       properties.replace(with: lines)
       try properties.save(db)
-      try change.schedule.renewFloating(calendarID: id, before: floatingZone)
+      try change.renewFloating(calendarID: id, before: floatingZone)
     }
   }
 

@@ -12,16 +12,17 @@ extension CalendarStore {
   ///   - onChange: hears of every item that is added, changed or deleted, in that order.
   ///   - edits: does the edits, on the caller's thread. The batch is of no use after it returns.
   /// - Returns: what `edits` returns.
-  /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`, ...; or what `edits` throws.
+  /// - Throws: ``StoreError``: `denied`, `readOnly`, `locked`, `diskFull`, ...; or what `edits` throws.
   public func transaction<Value>(
     _ command: String = "edit", isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil,
     _ edits: (EditBatch) throws -> Value
   ) throws -> Value {
     var failure: (any Error)?
     do {
-      return try write(isDryRun: isDryRun) { db in
+      return try write(isDryRun: isDryRun, needing: .nothing) { db in
         let change = try Change(db, command: command, now: now)
-        let batch = try EditBatch(change, now: now, onChange: onChange)
+        let batch = try EditBatch(
+          change, now: now, rights: rights(db), client: client, onChange: onChange)
         let value: Value
         do {
           value = try edits(batch)
@@ -38,7 +39,7 @@ extension CalendarStore {
   }
 
   /// A transaction of edits whose errors are all the store's.
-  private func edit<Value>(_ command: String, _ edits: (EditBatch) throws -> Value) throws(StoreError) -> Value {
+  func edit<Value>(_ command: String, _ edits: (EditBatch) throws -> Value) throws(StoreError) -> Value {
     do {
       return try transaction(command, edits)
     } catch let error as StoreError {

@@ -6,9 +6,9 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError`` `notFound` where it is gone.
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
-    try read { db in
+    try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
-      guard let row = try reader.rows.row(item.id.number) else { throw EditBatch.gone(item) }
+      guard let row = try reader.rows.row(item.id.number), rights.canRead(row.kind) else { throw EditBatch.gone(item) }
       return try reader.occurrence(of: row)
     }
   }
@@ -18,9 +18,9 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError`` `notFound` where the series has none then.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
-    try read { db in
+    try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
-      guard let row = try reader.rows.row(item.id.number) else { throw EditBatch.gone(item) }
+      guard let row = try reader.rows.row(item.id.number), rights.canRead(row.kind) else { throw EditBatch.gone(item) }
       guard let found = try reader.occurrence(of: row, at: time) else {
         throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time.text)")
       }
@@ -33,9 +33,9 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError``: `notFound`; `ambiguous` where several ids begin so, or calendars have the UID.
   public func occurrence(named reference: String) throws(StoreError) -> ItemOccurrence {
-    try read { db in
+    try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
-      let (items, time) = try Self.fetch(db, named: reference)
+      let (items, time) = try Self.fetch(db, named: reference, rights)
       let masters = items.filter(\.recurrenceKey.isEmpty)
       guard let item = masters.first ?? items.first else {
         throw StoreError(.notFound, "there is no item “\(reference)”; `almanac search` finds items by their text")

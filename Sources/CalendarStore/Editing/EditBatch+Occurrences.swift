@@ -7,6 +7,7 @@ extension EditBatch {
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
       guard let row = try rows.row(item.id.number) else { throw Self.gone(item) }
+      try checkAccess(row.kind, row.id)
       return try reader.occurrence(of: row)
     }
   }
@@ -17,6 +18,7 @@ extension EditBatch {
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
       guard let row = try rows.row(item.id.number) else { throw Self.gone(item) }
+      try checkAccess(row.kind, row.id)
       guard let found = try reader.occurrence(of: row, at: time) else {
         throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time.text)")
       }
@@ -28,7 +30,11 @@ extension EditBatch {
   ///
   /// - Throws: ``StoreError`` `notFound`.
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem {
-    try Self.reporting { try reader.storedItem(id.number) }
+    try Self.reporting {
+      let item = try reader.storedItem(id.number)
+      try checkAccess(item.kind, id.number)
+      return item
+    }
   }
 
   static func gone(_ item: StoredItem) -> StoreError {

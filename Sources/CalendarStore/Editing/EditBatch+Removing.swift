@@ -82,7 +82,7 @@ extension EditBatch {
     try Self.reporting {
       guard let row = try rows.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
       _ = try writableCalendar(row.calendarID)
-      let target = try writableCalendar(calendar.id)
+      let target = try self.calendar(for: row.kind, calendar)
       if target.id == row.calendarID { return }
       let series = try reader.series(of: row)
       try update(row, to: row.component, in: target)

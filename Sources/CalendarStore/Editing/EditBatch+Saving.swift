@@ -52,7 +52,7 @@ extension EditBatch {
     try item.check(over: nil)
     var item = item
     if (item.uid ?? "").isEmpty { item.uid = Self.makeUID() }
-    let calendar = try writableCalendar(calendar?.id ?? defaultCalendar().id)
+    let calendar = try self.calendar(for: Item.componentName, calendar)
     return ItemID(number: try insert(item.component(at: now), in: calendar))
   }
 
@@ -65,6 +65,7 @@ extension EditBatch {
     guard let row = try rows.row(occurrence.main.id.number) else {
       return try recreate(edited, occurrence)
     }
+    try checkAccess(row.kind, row.id)
     let current = try self.current(occurrence, row, span)
     guard let now: Item = current.value() else { throw Self.gone(occurrence.item) }
     // A series that stands for its first occurrence is edited as that.
@@ -103,7 +104,7 @@ extension EditBatch {
     guard occurrence.recurrenceID == nil else { throw Self.gone(occurrence.item) }
     try edited.check(over: nil)
     let calendar = try StoredCalendar.fetch(db, named: occurrence.item.calendar)
-    let target = try writableCalendar(calendar?.id ?? defaultCalendar().id)
+    let target = try self.calendar(for: Item.componentName, calendar)
     return ItemID(number: try insert(edited.applied(to: occurrence.component, at: now), in: target))
   }
 

@@ -15,13 +15,21 @@ public final class EditBatch {
   let reader: OccurrenceReader
   let links: ZoneLinks
   private let onChange: ((ItemChange) -> Void)?
+  /// What the one may do who makes the edits, and in whose name.
+  let rights: AccessRights
+  let client: String?
   private var calendars: [Int64: StoredCalendar] = [:]
+  private var defaultCalendars: [AccessEntity: StoredCalendar] = [:]
 
   var db: Database { change.db }
   var rows: EditedRows { reader.rows }
 
-  init(_ change: Change, now: Instant, onChange: ((ItemChange) -> Void)?) throws {
+  init(
+    _ change: Change, now: Instant, rights: AccessRights, client: String?, onChange: ((ItemChange) -> Void)?
+  ) throws {
     self.change = change
+    self.rights = rights
+    self.client = client
     self.now = now
     self.onChange = onChange
     items = try ItemWriter(change)
@@ -35,16 +43,42 @@ public final class EditBatch {
   func writableCalendar(_ id: Int64) throws -> StoredCalendar {
     let calendar = try calendars[id] ?? StoredCalendar.fetch(db, id: id)
     calendars[id] = calendar
-    if calendar.isReadOnly { throw StoreError(.readOnly, "the calendar “\(calendar.title)” is read-only") }
+    try calendar.checkIsWritable()
     return calendar
   }
 
-  /// The calendar that takes what names none.
-  func defaultCalendar() throws -> StoredCalendar {
-    guard let calendar = try StoredCalendar.fetchDefault(db) else {
-      throw StoreError(.notFound, "the store has no calendar; `almanac calendars create` makes one")
+  /// Reads calendars anew the next time, since one of them is different now.
+  func forgetCalendars() {
+    calendars = [:]
+    defaultCalendars = [:]
+  }
+
+  /// The calendar that takes a new item.
+  ///
+  /// - Parameter wanted: the calendar that it names; who may only add has no choice.
+  func calendar(for kind: String, _ wanted: StoredCalendar?) throws -> StoredCalendar {
+    let entity = AccessEntity(kind: kind)
+    guard let wanted, rights.level(entity) == .full, wanted.id != StoredCalendar.writeOnly.id else {
+      if let calendar = defaultCalendars[entity] { return calendar }
+      guard let calendar = try StoredCalendar.fetchDefault(db, for: entity) else {
+        throw StoreError(.notFound, "the store has no calendar; `almanac calendars create` makes one")
+      }
+      try calendar.checkTakes(entity)
+      defaultCalendars[entity] = calendar
+      return calendar
     }
+    let calendar = try writableCalendar(wanted.id)
+    try calendar.checkTakes(entity)
     return calendar
+  }
+
+  // MARK: Access
+
+  /// Checks that an item may be read and changed; what the batch itself has added may be.
+  func checkAccess(_ kind: String, _ id: Int64) throws {
+    if !rights.canRead(kind), !change.hasAdded(id) {
+      throw AccessRights.denied(client, to: "read", [AccessEntity(kind: kind)])
+    }
   }
 
   // MARK: Writing
@@ -53,6 +87,9 @@ public final class EditBatch {
   func insert(_ component: Component, in calendar: StoredCalendar) throws -> Int64 {
     let item = PreparedItem(component)
     let columns = item.columns
+    if !rights.canAdd(columns.kind) {
+      throw AccessRights.denied(client, to: "add", [AccessEntity(kind: columns.kind)])
+    }
     if try rows.holder(
       uid: columns.uid, calendarID: calendar.id, kind: columns.kind, recurrenceKey: columns.recurrenceKey) != nil
     {
@@ -67,6 +104,7 @@ public final class EditBatch {
   /// Gives an item another component, in the same calendar or in another one.
   func update(_ row: EditedRow, to component: Component, in calendar: StoredCalendar) throws {
     if component == row.component, calendar.id == row.calendarID { return }
+    try checkAccess(row.kind, row.id)
     let item = PreparedItem(component)
     let columns = item.columns
     let isElsewhere =
@@ -93,10 +131,14 @@ public final class EditBatch {
 
   /// Deletes an item.
   func delete(_ row: EditedRow) throws {
+    try checkAccess(row.kind, row.id)
     let calendar = try writableCalendar(row.calendarID)
     try items.delete(row.id)
     onChange?(ItemChange(old: row.component, new: nil, calendar: calendar.title))
   }
+
+  /// Tells whoever listens.
+  func tell(_ change: ItemChange) { onChange?(change) }
 
   /// A UID for a new item.
   static func makeUID() -> String { UUID().uuidString }

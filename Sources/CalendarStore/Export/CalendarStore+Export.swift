@@ -18,8 +18,10 @@ extension CalendarStore {
   public func export(
     _ query: ItemQuery = ItemQuery(), options: ExportOptions = ExportOptions(), to sink: ([UInt8]) throws -> Void
   ) throws(StoreError) -> ExportSummary {
-    try read { db in
-      try withoutActuallyEscaping(sink) { sink in
+    try readItems { db, rights in
+      var query = query
+      query.kinds = try rights.kinds(among: query.kinds, of: client)
+      return try withoutActuallyEscaping(sink) { sink in
         var session = try ExportSession(db, query: query, options: options, sink: sink)
         return try session.run()
       }
@@ -28,7 +30,9 @@ extension CalendarStore {
 
   /// The UIDs of the items that a query asks for, each once, in the order in which they came.
   public func uids(matching query: ItemQuery) throws(StoreError) -> [String] {
-    try read { db in
+    try readItems { db, rights in
+      var query = query
+      query.kinds = try rights.kinds(among: query.kinds, of: client)
       let condition = try QueryCondition(query, db)
       return try String.fetchAll(
         db, sql: "SELECT uid FROM items WHERE \(condition.sql) GROUP BY uid ORDER BY min(id)",

@@ -26,6 +26,8 @@ public struct ImportOptions: Sendable {
   /// The system's name of the zone that floating times of files without X-WR-TIMEZONE are put in; without one they stay
   /// floating.
   public var assumedTimeZone: String?
+  /// Whether the input is the feed of the subscribed calendar that it goes to, which takes nothing else.
+  public var isFeed = false
   /// How much one line and one component may take.
   public var limits: ReadingLimits
 

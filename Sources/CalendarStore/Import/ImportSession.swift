@@ -137,7 +137,7 @@ final class ImportSession {
 
   private func makeTarget(_ calendar: StoredCalendar) throws -> ImportTarget {
     if let target = targets[calendar.id] { return target }
-    let target = try ImportTarget(change, calendar)
+    let target = try ImportTarget(change, calendar, isFeed: options.isFeed)
     targets[calendar.id] = target
     return target
   }

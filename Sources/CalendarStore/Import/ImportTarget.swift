@@ -10,10 +10,8 @@ final class ImportTarget {
   private var hasHeaderOfThisImport = false
   private var zones: [String: Int64] = [:]
 
-  init(_ change: Change, _ calendar: StoredCalendar) throws {
-    if calendar.isReadOnly {
-      throw StoreError(.readOnly, "the calendar “\(calendar.title)” is read-only")
-    }
+  init(_ change: Change, _ calendar: StoredCalendar, isFeed: Bool) throws {
+    if !(isFeed && calendar.isSubscribed && !calendar.isReadOnly) { try calendar.checkIsWritable() }
     self.calendar = calendar
     self.change = change
     properties = try CalendarProperties(change.db, calendarID: calendar.id)
@@ -36,7 +34,7 @@ final class ImportTarget {
     }
     if properties.isChanged { try change.keepCalendar(calendar.id, action: "updated") }
     if try properties.save(change.db) {
-      try change.schedule.renewFloating(calendarID: calendar.id, before: floatingZone)
+      try change.renewFloating(calendarID: calendar.id, before: floatingZone)
       properties = try CalendarProperties(change.db, calendarID: calendar.id)
     }
   }

@@ -10,8 +10,8 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError``: `notFound`; `ambiguous` where several ids begin so.
   public func items(named reference: String) throws(StoreError) -> [StoredItem] {
-    try read { db in
-      let (items, time) = try Self.fetch(db, named: reference)
+    try readItems { db, rights in
+      let (items, time) = try Self.fetch(db, named: reference, rights)
       guard let time, let item = items.first(where: \.recurrenceKey.isEmpty) ?? items.first else { return items }
       let reader = try OccurrenceReader(db, now: now)
       guard let row = try reader.rows.row(item.id.number), let found = try reader.occurrence(of: row, named: time)
@@ -20,8 +20,19 @@ extension CalendarStore {
     }
   }
 
-  /// The items that a reference names, and the occurrence behind its slash.
-  static func fetch(_ db: Database, named reference: String) throws -> (items: [StoredItem], occurrence: String?) {
+  /// The items that a reference names and that can be read, and the occurrence behind its slash.
+  static func fetch(
+    _ db: Database, named reference: String, _ rights: AccessRights
+  ) throws -> (items: [StoredItem], occurrence: String?) {
+    let found = try fetch(db, named: reference)
+    let items = found.items.filter { rights.canRead($0.kind) }
+    if items.isEmpty { throw missing(reference) }
+    return (items, found.occurrence)
+  }
+
+  private static func fetch(
+    _ db: Database, named reference: String
+  ) throws -> (items: [StoredItem], occurrence: String?) {
     let byUID = try fetch(db, where: "items.uid = ?", [reference])
     if !byUID.isEmpty { return (byUID, nil) }
     guard let slash = reference.lastIndex(of: "/") else {
@@ -43,13 +54,14 @@ extension CalendarStore {
 
   /// The highest number that an item has, which says how many digits an id needs.
   public func highestItemNumber() throws(StoreError) -> Int64 {
-    try read { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM items") ?? 0 }
+    try read(.nothing) { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM items") ?? 0 }
   }
 
   /// The VTIMEZONEs that came with an item.
   public func timeZones(of item: StoredItem) throws(StoreError) -> [Component] {
-    try read { db in
-      try Row.fetchAll(
+    try readItems { db, rights in
+      guard rights.canRead(item.kind) else { return [] }
+      return try Row.fetchAll(
         db,
         sql: """
           SELECT zones.content FROM zones JOIN item_zones ON item_zones.zone_id = zones.id
@@ -62,8 +74,9 @@ extension CalendarStore {
 
   /// The items of the same UID and calendar that stand for single occurrences of a series.
   public func overrides(of item: StoredItem) throws(StoreError) -> [StoredItem] {
-    try read { db in
-      try Self.fetch(
+    try readItems { db, rights in
+      guard rights.canRead(item.kind) else { return [] }
+      return try Self.fetch(
         db,
         where: """
           items.uid = ? AND items.kind = ? AND items.recurrence_key != ''

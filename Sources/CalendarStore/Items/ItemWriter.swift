@@ -19,6 +19,7 @@ struct ItemWriter {
   private let updateZones: BulkStatement
   private let readGroup: BulkStatement
   private let relocateItem: BulkStatement
+  private let readKey: BulkStatement
 
   init(_ change: Change) throws {
     self.change = change
@@ -72,6 +73,7 @@ struct ItemWriter {
     deleteZones = try BulkStatement(db, "DELETE FROM item_zones WHERE item_id = ?")
     updateZones = try BulkStatement(db, "UPDATE items SET zones = ? WHERE id = ?")
     readGroup = try BulkStatement(db, "SELECT calendar_id, kind, uid FROM items WHERE id = ?")
+    readKey = try BulkStatement(db, "SELECT recurrence_key FROM items WHERE id = ?")
     relocateItem = try BulkStatement(
       db, "UPDATE items SET calendar_id = ?, uid = ?, recurrence_key = ?, twin = ? WHERE id = ?")
   }
@@ -115,6 +117,7 @@ struct ItemWriter {
     try item.text.write(with: insertText, id: id)
     try link(id, placement.zones)
     try change.schedule.insert(id, item, placement)
+    try change.alarms.insert(id, item, placement)
   }
 
   /// Gives an item another component.
@@ -131,15 +134,17 @@ struct ItemWriter {
     try relink(id, placement.zones)
     try change.schedule.remove(id)
     change.schedule.scheduledZones.use(item.columns.timeZoneIDs)
-    change.schedule.renew(
-      SeriesGroup.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
+    let group = SeriesGroup.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid)
+    change.schedule.renew(group)
+    try change.alarms.remove(
+      id, of: group, isOverride: !item.columns.recurrenceKey.isEmpty, hasAlarms: item.component.hasAlarms)
   }
 
   /// Gives an item another component, and another calendar, UID or recurrence key.
   func relocate(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
     try change.record()
     try keepOldState(id, action: "updated")
-    if let group = try group(of: id) { change.schedule.renew(group) }
+    if let group = try group(of: id) { try renew(id, group) }
     relocateItem.bind(placement.calendarID, at: 1)
     relocateItem.bind(item.columns.uid, at: 2)
     relocateItem.bind(item.columns.recurrenceKey, at: 3)
@@ -156,7 +161,7 @@ struct ItemWriter {
     try deleteText(of: id)
     try unlink(id)
     try change.schedule.remove(id)
-    if let group = try group(of: id) { change.schedule.renew(group) }
+    if let group = try group(of: id) { try renew(id, group) }
     deleteItem.bind(id, at: 1)
     try deleteItem.run()
   }
@@ -168,7 +173,16 @@ struct ItemWriter {
     updateZones.bind(id, at: 2)
     try updateZones.run()
     try relink(id, zones)
-    if let group = try group(of: id) { change.schedule.renew(group) }
+    if let group = try group(of: id) { try renew(id, group) }
+  }
+
+  /// Has the items of a UID placed anew that an item belongs to and may leave.
+  private func renew(_ id: Int64, _ group: SeriesGroup.Name) throws {
+    change.schedule.renew(group)
+    readKey.bind(id, at: 1)
+    let isOverride = try readKey.step() && !readKey.string(0).isEmpty
+    readKey.reset()
+    try change.alarms.remove(id, of: group, isOverride: isOverride, hasAlarms: false)
   }
 
   private func group(of id: Int64) throws -> SeriesGroup.Name? {

@@ -29,7 +29,8 @@ public struct StoreReport: Sendable, Hashable {
 }
 
 extension CalendarStore {
-  /// Looks at everything that can go wrong: the database, its references, every component, the text index, the index of occurrences.
+  /// Looks at everything that can go wrong: the database, its references, every component, the text index, the indexes of
+  /// occurrences and alarms.
   public func examine() throws(StoreError) -> StoreReport {
     let path = path
     return try read { db in
@@ -47,6 +48,7 @@ extension CalendarStore {
       checks.append(try Self.checkComponents(db))
       checks.append(try Self.checkText(db))
       checks.append(try Self.checkOccurrences(db))
+      checks.append(try Self.checkAlarms(db))
       let counts = try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind")
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       let size = try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
@@ -109,6 +111,7 @@ extension CalendarStore {
       let schedule = try ScheduleWriter.current(db, now: now, hadItems: false)
       try schedule.rebuild()
       try schedule.scheduledZones.rebuild()
+      try AlarmWriter(db, now: now, hadItems: true).rebuild()
       return mended
     }
   }
@@ -133,6 +136,15 @@ extension CalendarStore {
       name: "occurrences", isGood: problem == nil,
       detail: try problem.map { $0 + "; `almanac doctor --reindex` makes it anew" }
         ?? "\(examination.itemCount()) items are in the index of occurrences")
+  }
+
+  private static func checkAlarms(_ db: Database) throws -> StoreReport.Check {
+    let examination = try AlarmExamination(db)
+    let problem = try examination.problem()
+    return StoreReport.Check(
+      name: "alarms", isGood: problem == nil,
+      detail: try problem.map { $0 + "; `almanac doctor --reindex` makes it anew" }
+        ?? "\(examination.count()) moments are in the index of alarms")
   }
 
   private static func checkText(_ db: Database) throws -> StoreReport.Check {

@@ -9,7 +9,9 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
   public func occurrences(matching query: OccurrenceQuery) throws(StoreError) -> OccurrenceAnswer {
-    try read { db in
+    try readItems { db, rights in
+      var query = query
+      query.kinds = try rights.kinds(among: query.kinds, of: client)
       var search = try OccurrenceSearch(db, query)
       return try search.answer()
     }
@@ -26,7 +28,9 @@ extension CalendarStore {
   public func nextOccurrences(
     _ count: Int, from moment: Instant, matching query: OccurrenceQuery, includesOngoing: Bool = false
   ) throws(StoreError) -> OccurrenceAnswer {
-    try read { db in
+    try readItems { db, rights in
+      var query = query
+      query.kinds = try rights.kinds(among: query.kinds, of: client)
       var answer = OccurrenceAnswer()
       let begin = max(moment, query.range.lowerBound)
       var from = begin

@@ -10,7 +10,9 @@ enum StoreMigrations {
     migrator.registerMigration("2: when items take place", migrate: createOccurrenceIndex)
     migrator.registerMigration("3: the zones of the index", migrate: createScheduledZones)
     migrator.registerMigration("4: what undo needs", migrate: createUndoLog)
-    migrator.registerMigration("5: heads beside the occurrences", migrate: createHeads)
+    migrator.registerMigration("5: access, and the rights of calendars", migrate: createAccess)
+    migrator.registerMigration("6: when alarms go off", migrate: createAlarmIndex)
+    migrator.registerMigration("7: heads beside the occurrences", migrate: createHeads)
     return migrator
   }()
 
@@ -181,6 +183,67 @@ enum StoreMigrations {
           PRIMARY KEY (revision_id, calendar_id)
         ) STRICT, WITHOUT ROWID;
         """)
+  }
+
+  private static func createAccess(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- What programs may do that have asked, or that somebody has spoken for.
+        CREATE TABLE grants (
+          client TEXT NOT NULL,
+          entity TEXT NOT NULL,
+          level TEXT NOT NULL,
+          at INTEGER NOT NULL,
+          PRIMARY KEY (client, entity)
+        ) STRICT, WITHOUT ROWID;
+
+        -- 1 for events, 2 for reminders, 3 for both; whether title and colour stay and it cannot be deleted; the address
+        -- of the feed that it is read from.
+        ALTER TABLE calendars ADD COLUMN entities INTEGER NOT NULL DEFAULT 3;
+        ALTER TABLE calendars ADD COLUMN is_immutable INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE calendars ADD COLUMN subscription TEXT;
+        ALTER TABLE calendar_changes ADD COLUMN entities INTEGER NOT NULL DEFAULT 3;
+        ALTER TABLE calendar_changes ADD COLUMN is_immutable INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE calendar_changes ADD COLUMN subscription TEXT;
+        """)
+  }
+
+  private static func createAlarmIndex(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- When alarms go off: all those of single items, of series those of the time that the index covers. "at" and
+        -- "start" are seconds of a clock, 0 for instants and 1 for what clocks show. All of it is derived from the items.
+        CREATE TABLE alarms (
+          clock INTEGER NOT NULL,
+          at INTEGER NOT NULL,
+          item_id INTEGER NOT NULL,
+          alarm INTEGER NOT NULL,
+          repetition INTEGER NOT NULL,
+          start INTEGER NOT NULL,
+          start_clock INTEGER NOT NULL,
+          recurrence INTEGER,
+          PRIMARY KEY (clock, at, item_id, alarm, repetition, start)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX alarms_item ON alarms(item_id);
+
+        -- From when on the alarms of a series are to be computed.
+        CREATE TABLE alarm_rests (
+          clock INTEGER NOT NULL,
+          at INTEGER NOT NULL,
+          item_id INTEGER NOT NULL,
+          PRIMARY KEY (clock, at, item_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX alarm_rests_item ON alarm_rests(item_id);
+
+        -- Alarms that go off at places.
+        CREATE TABLE geofences (
+          item_id INTEGER NOT NULL,
+          alarm INTEGER NOT NULL,
+          PRIMARY KEY (item_id, alarm)
+        ) STRICT, WITHOUT ROWID;
+        """)
+    let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+    try AlarmWriter(db, now: now, hadItems: true).rebuild()
   }
 
   private static func createOccurrenceIndex(_ db: Database) throws {

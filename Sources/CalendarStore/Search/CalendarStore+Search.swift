@@ -6,7 +6,9 @@ extension CalendarStore {
   /// - Parameter limit: at most so many.
   /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
   public func items(matching query: ItemQuery, limit: Int? = nil) throws(StoreError) -> [StoredItem] {
-    try read { db in
+    try readItems { db, rights in
+      var query = query
+      query.kinds = try rights.kinds(among: query.kinds, of: client)
       let condition = try QueryCondition(query, db)
       let rows = try Row.fetchAll(
         db,

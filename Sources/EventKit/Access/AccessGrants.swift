@@ -1,56 +1,61 @@
-import Foundation
+import CalendarStore
 
 /// What a program may do with events and reminders, and who is asked for it.
 ///
-/// The event store asks this alone; grants that are kept with the database, and questions on the terminal, come in by
-/// another implementation.
+/// The event store asks this alone.
 protocol AccessGrants: Sendable {
   /// What is allowed at present, without asking anybody.
   func status(for entity: EKEntityType) -> EKAuthorizationStatus
 
   /// Asks for access; what was answered before holds.
   ///
-  /// - Parameter wantsFullAccess: whether reading is asked for too.
+  /// - Parameters:
+  ///   - wantsFullAccess: whether reading is asked for too.
+  ///   - isLegacy: whether the request is of the time before write-only access.
   /// - Returns: what is allowed from now on.
-  func request(_ entity: EKEntityType, wantsFullAccess: Bool) throws(EKError) -> EKAuthorizationStatus
+  func request(
+    _ entity: EKEntityType, wantsFullAccess: Bool, isLegacy: Bool
+  ) throws(EKError) -> EKAuthorizationStatus
 }
 
-/// Grants that hold for as long as the process runs, answered by the environment variable `ALMANAC_ACCESS`: `full`,
-/// `write-only` or `deny`; without it, access is denied.
-final class EnvironmentGrants: AccessGrants {
-  private let answer: @Sendable () -> String?
-  private let answers = AnswerBox()
-
-  private final class AnswerBox: @unchecked Sendable {
-    let lock = NSLock()
-    var statuses: [EKEntityType: EKAuthorizationStatus] = [:]
-  }
-
-  /// The grants of this process.
-  static let process = EnvironmentGrants { ProcessInfo.processInfo.environment["ALMANAC_ACCESS"] }
-
-  /// - Parameter answer: what the environment says.
-  init(answer: @escaping @Sendable () -> String?) {
-    self.answer = answer
-  }
+/// The grants that are kept with the database.
+struct StoreGrants: AccessGrants {
+  let connection: StoreConnection
+  /// Who answers a request that nothing in the database answers.
+  var prompt: any AccessPrompt = AccessPrompts.standard
 
   func status(for entity: EKEntityType) -> EKAuthorizationStatus {
-    answers.lock.withLock { answers.statuses[entity] ?? .notDetermined }
+    connection.level(for: AccessEntity(entity)).map { EKAuthorizationStatus($0) } ?? .notDetermined
   }
 
-  func request(_ entity: EKEntityType, wantsFullAccess: Bool) throws(EKError) -> EKAuthorizationStatus {
-    answers.lock.withLock {
-      let known = answers.statuses[entity] ?? .notDetermined
-      // Who may write may ask once more to read.
-      if known != .notDetermined, !(known == .writeOnly && wantsFullAccess) { return known }
-      let status: EKAuthorizationStatus =
-        switch answer() {
-        case "full": wantsFullAccess || entity == .reminder ? .fullAccess : .writeOnly
-        case "write-only": entity == .event ? .writeOnly : .denied
-        default: .denied
-        }
-      answers.statuses[entity] = status
-      return status
+  func request(
+    _ entity: EKEntityType, wantsFullAccess: Bool, isLegacy: Bool
+  ) throws(EKError) -> EKAuthorizationStatus {
+    guard let client = connection.client else { return .fullAccess }
+    let request = AccessRequest(
+      client: client, entity: AccessEntity(entity), level: wantsFullAccess ? .full : .writeOnly, isLegacy: isLegacy)
+    do {
+      let level = try connection.database().requestAccess(request, prompt: prompt)
+      connection.forgetLevels()
+      return EKAuthorizationStatus(level)
+    } catch {
+      throw EKError(error)
+    }
+  }
+}
+
+extension AccessEntity {
+  init(_ type: EKEntityType) { self = type == .event ? .event : .reminder }
+}
+
+extension EKAuthorizationStatus {
+  init(_ level: AccessLevel) {
+    switch level {
+    case .notDetermined: self = .notDetermined
+    case .restricted: self = .restricted
+    case .denied: self = .denied
+    case .writeOnly: self = .writeOnly
+    case .full: self = .fullAccess
     }
   }
 }

@@ -1,33 +1,46 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 extension EKEventStore {
+  /// Whether ``requestAccess(to:completion:)`` asks, as Apple's documentation has it. Otherwise, as programs have
+  /// reported since there is write-only access, it gives `eventStoreNotAuthorized` without asking.
+  public static var allowsLegacyRequests: Bool {
+    get { legacyPolicy.load(ordering: .relaxed) }
+    set { legacyPolicy.store(newValue, ordering: .relaxed) }
+  }
+
+  private static let legacyPolicy = Atomic(true)
+
   func request(
-    _ entityType: EKEntityType, wantsFullAccess: Bool,
+    _ entityType: EKEntityType, wantsFullAccess: Bool, isLegacy: Bool = false,
     _ completion: @escaping EKEventStoreRequestAccessCompletionHandler
   ) {
     let work = Unshared((store: self, completion: completion))
     DispatchQueue.global().async {
       do throws(EKError) {
-        work.value.completion(try work.value.store.ask(entityType, wantsFullAccess), nil)
+        work.value.completion(try work.value.store.ask(entityType, wantsFullAccess, isLegacy), nil)
       } catch {
         work.value.completion(false, error)
       }
     }
   }
 
-  func request(_ entityType: EKEntityType, wantsFullAccess: Bool) async throws -> Bool {
+  nonisolated(nonsending) func request(
+    _ entityType: EKEntityType, wantsFullAccess: Bool, isLegacy: Bool = false
+  ) async throws -> Bool {
     try await withCheckedThrowingContinuation { continuation in
-      request(entityType, wantsFullAccess: wantsFullAccess) { isGranted, error in
+      request(entityType, wantsFullAccess: wantsFullAccess, isLegacy: isLegacy) { isGranted, error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: isGranted) }
       }
     }
   }
 
-  func ask(_ entityType: EKEntityType, _ wantsFullAccess: Bool) throws(EKError) -> Bool {
-    let old = access.status(for: entityType)
-    let status = try access.request(entityType, wantsFullAccess: wantsFullAccess)
-    if status != old { connection.postChange() }
+  func ask(_ entityType: EKEntityType, _ wantsFullAccess: Bool, _ isLegacy: Bool) throws(EKError) -> Bool {
+    if isLegacy, !Self.allowsLegacyRequests {
+      throw EKError(.eventStoreNotAuthorized, "Request full or write-only access in place of access.")
+    }
+    let status = try access.request(entityType, wantsFullAccess: wantsFullAccess, isLegacy: isLegacy)
     return status == .fullAccess || (status == .writeOnly && !wantsFullAccess)
   }
 }

@@ -39,7 +39,7 @@ open class EKCalendar: EKObject {
     self.row = row
     self.eventStore = eventStore
     ownSource = source
-    entities = [.event, .reminder]
+    entities = EKEntityMask(row.entityTypes)
     newIdentifier = row.identifier
     draft = Draft(title: row.title, color: row.color)
     super.init()
@@ -47,6 +47,9 @@ open class EKCalendar: EKObject {
 
   /// The row of the store; nil for as long as the calendar was never saved.
   var stored: StoredCalendar? { locked { row } }
+
+  /// Whether the store has it under a title.
+  func title(is title: String) -> Bool { stored?.title == title }
 
   private func locked<Value>(_ body: () -> Value) -> Value { eventStore.lock.withLock(body) }
 
@@ -56,6 +59,7 @@ open class EKCalendar: EKObject {
       if row == nil || draft.title == row?.title { draft.title = new.title }
       if row == nil || draft.color == row?.color { draft.color = new.color }
       row = new
+      entities = EKEntityMask(new.entityTypes)
     }
   }
 
@@ -64,7 +68,7 @@ open class EKCalendar: EKObject {
     locked {
       row = new
       draft = Draft(title: new.title, color: new.color)
-      entities = [.event, .reminder]
+      entities = EKEntityMask(new.entityTypes)
     }
   }
 
@@ -83,25 +87,28 @@ open class EKCalendar: EKObject {
     set { locked { draft.title = newValue } }
   }
 
-  /// What kind of calendar it is, which follows from its source.
+  /// What kind of calendar it is, which follows from its source and from whether it is read from a feed.
   open var type: EKCalendarType {
+    if stored?.isSubscribed == true { return .subscription }
     switch source?.sourceType {
-    case .calDAV, .mobileMe: .calDAV
-    case .exchange: .exchange
-    case .subscribed: .subscription
-    case .birthdays: .birthday
-    case .local, nil: .local
+    case .calDAV, .mobileMe: return .calDAV
+    case .exchange: return .exchange
+    case .subscribed: return .subscription
+    case .birthdays: return .birthday
+    case .local, nil: return .local
     }
   }
 
   /// Whether items can be added, changed and removed.
-  open var allowsContentModifications: Bool { !isSubscribed && type != .birthday && !(stored?.isReadOnly ?? false) }
+  open var allowsContentModifications: Bool {
+    stored?.allowsContentModifications ?? source?.stored.type.allowsContentModifications ?? true
+  }
 
   /// Whether the calendar is read from a feed.
   open var isSubscribed: Bool { type == .subscription }
 
   /// Whether neither title nor colour can be changed and the calendar cannot be removed.
-  open var isImmutable: Bool { type == .birthday }
+  open var isImmutable: Bool { stored?.isImmutable ?? false }
 
   /// The colour; a blue where none was chosen.
   open var cgColor: CGColor! {
@@ -153,10 +160,36 @@ open class EKCalendar: EKObject {
   open override func refresh() -> Bool { eventStore.calendar(withIdentifier: calendarIdentifier) === self }
 
   /// The calendar as it is to be saved.
-  var edit: CalendarEdit {
-    locked { CalendarEdit(row: row, title: draft.title, color: draft.color, entities: entities) }
+  func edit(in source: EKSource) -> CalendarEdit {
+    locked {
+      CalendarEdit(
+        object: ObjectIdentifier(self), row: row, title: draft.title, color: draft.color, entities: entities,
+        source: source.stored)
+    }
+  }
+
+  /// Whether the calendar can be in a source, and stays in the one that it is in.
+  func check(in source: EKSource) throws(EKError) {
+    if let stored {
+      if stored.sourceID != source.stored.id { throw EKError(.calendarSourceCannotBeModified) }
+      return
+    }
+    let type = source.stored.type
+    if !type.allowsNewCalendars { throw EKError(.sourceDoesNotAllowCalendarAddDelete) }
+    if entities.contains(.event), !type.entityTypes.contains(.event) { throw EKError(.sourceDoesNotAllowEvents) }
+    if entities.contains(.reminder), !type.entityTypes.contains(.reminder) {
+      throw EKError(.sourceDoesNotAllowReminders)
+    }
   }
 
   /// The title, for logs.
   open override var description: String { "EKCalendar \(title) (\(calendarIdentifier))" }
+}
+
+extension EKEntityMask {
+  fileprivate init(_ types: Set<AccessEntity>) {
+    self = []
+    if types.contains(.event) { insert(.event) }
+    if types.contains(.reminder) { insert(.reminder) }
+  }
 }

@@ -17,13 +17,16 @@ open class EKSource: EKObject {
   open var sourceIdentifier: String { stored.identifier }
 
   /// What kind of account it is.
-  open var sourceType: EKSourceType { Self.types[stored.type.rawValue.lowercased()] ?? .local }
-
-  /// The words of the store for the kinds of accounts.
-  private static let types: [String: EKSourceType] = [
-    "local": .local, "exchange": .exchange, "caldav": .calDAV, "mobileme": .mobileMe, "subscribed": .subscribed,
-    "subscription": .subscribed, "birthdays": .birthdays,
-  ]
+  open var sourceType: EKSourceType {
+    switch stored.type {
+    case .local: .local
+    case .calDAV: .calDAV
+    case .exchange: .exchange
+    case .mobileMe: .mobileMe
+    case .subscribed: .subscribed
+    case .birthdays: .birthdays
+    }
+  }
 
   /// The name that people see.
   open var title: String { stored.title }

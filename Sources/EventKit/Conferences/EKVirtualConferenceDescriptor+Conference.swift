@@ -1,4 +1,5 @@
 import CalendarModel
+import Foundation
 
 extension EKVirtualConferenceDescriptor {
   /// The ways into the conference as an event keeps them, CONFERENCE (RFC 7986 5.11).
@@ -8,5 +9,14 @@ extension EKVirtualConferenceDescriptor {
       return Conference(
         uri: way.url.absoluteString, features: isCall ? [.audio, .phone] : [.audio, .video], label: way.title ?? title)
     }
+  }
+
+  /// The conference that an event keeps; nil where it keeps none that can be opened.
+  convenience init?(_ conferences: [Conference]) {
+    let ways = conferences.compactMap { conference in
+      URL(string: conference.uri).map { EKVirtualConferenceURLDescriptor(title: conference.label, url: $0) }
+    }
+    if ways.isEmpty { return nil }
+    self.init(title: conferences.first?.label, urlDescriptors: ways, conferenceDetails: nil)
   }
 }

@@ -20,7 +20,7 @@ open class EKVirtualConferenceProvider: NSObject {
   }
 
   /// The kinds of rooms that there are; of this class none.
-  open func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
+  nonisolated(nonsending) open func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
     try await withCheckedThrowingContinuation { continuation in
       fetchAvailableRoomTypes { continuation.resume(with: Unshared.result($0, $1)) }
     }.value
@@ -37,7 +37,7 @@ open class EKVirtualConferenceProvider: NSObject {
   }
 
   /// A new conference in a room; this class has none and throws.
-  open func fetchVirtualConference(
+  nonisolated(nonsending) open func fetchVirtualConference(
     identifier: EKVirtualConferenceRoomTypeIdentifier
   ) async throws -> EKVirtualConferenceDescriptor {
     try await withCheckedThrowingContinuation { continuation in

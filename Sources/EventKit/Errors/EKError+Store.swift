@@ -4,7 +4,11 @@ import CalendarStore
 extension EKError {
   /// The error of the database in Apple's terms; its own sentence is kept.
   init(_ error: StoreError) {
-    self.init(error.code == .readOnly ? .calendarReadOnly : .internalFailure, error.message)
+    switch error.code {
+    case .readOnly: self.init(.calendarReadOnly, error.message)
+    case .denied: self.init(.eventStoreNotAuthorized, error.message)
+    default: self.init(.internalFailure, error.message)
+    }
   }
 
   /// An error that something beneath this module has thrown.

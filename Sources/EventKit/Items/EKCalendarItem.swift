@@ -12,7 +12,11 @@ open class EKCalendarItem: EKObject {
   /// Kept alive by its items, so that it outlives none of them.
   package let eventStore: EKEventStore
   /// Where the item is in the store; nil for as long as it was never saved.
-  private(set) var place: ItemPlace?
+  private(set) var place: ItemPlace? {
+    didSet { isStored = place != nil }
+  }
+  /// Whether there is a place, asked without a copy of it.
+  private var isStored: Bool
   /// The UID that a new item gets.
   private let newUID: String
   private var ownCalendar: EKCalendar?
@@ -22,8 +26,8 @@ open class EKCalendarItem: EKObject {
   /// Whether the item was saved and what the store made of it was not read yet.
   private var isSavedUnread = false
 
-  /// What was read, and what was changed since.
-  private struct Content {
+  /// What was read, and what was changed since. An object of its own, since most events of a search never have one.
+  private final class Content {
     var base = SharedFields()
     var fields = SharedFields()
     var location: EKStructuredLocation?
@@ -42,7 +46,7 @@ open class EKCalendarItem: EKObject {
     }
 
     /// Makes the objects for the fields.
-    mutating func take(_ new: SharedFields) {
+    func take(_ new: SharedFields) {
       if new.location != fields.location || location == nil {
         location = new.location.map { EKStructuredLocation($0) }
       }
@@ -66,6 +70,7 @@ open class EKCalendarItem: EKObject {
   init(new eventStore: EKEventStore) {
     self.eventStore = eventStore
     newUID = UUID().uuidString
+    isStored = false
     generation = eventStore.generation
     content = Content(nil)
     super.init()
@@ -75,7 +80,8 @@ open class EKCalendarItem: EKObject {
   init(_ place: ItemPlace, _ located: LocatedItem?, _ eventStore: EKEventStore) {
     self.eventStore = eventStore
     self.place = place
-    newUID = place.uid
+    newUID = ""
+    isStored = true
     generation = eventStore.generation
     content = located.map { Content($0) }
     super.init()
@@ -90,17 +96,14 @@ open class EKCalendarItem: EKObject {
   var startTime: CalendarTime? { nil }
 
   private var read: Content {
-    get {
-      if place != nil, generation != eventStore.generation { discard() }
-      isSavedUnread = false
-      if let content { return content }
-      let located = place.flatMap { eventStore.locate($0, kind) }
-      let content = Content(located)
-      self.content = content
-      if let located { didRead(located) }
-      return content
-    }
-    set { content = newValue }
+    if isStored, generation != eventStore.generation { discard() }
+    isSavedUnread = false
+    if let content { return content }
+    let located = place.flatMap { eventStore.locate($0, kind) }
+    let content = Content(located)
+    self.content = content
+    if let located { didRead(located) }
+    return content
   }
 
   private func discard() {
@@ -119,7 +122,7 @@ open class EKCalendarItem: EKObject {
 
   /// Reads what is stale: after the item was saved, and after the event store was reset.
   func settle() {
-    if isSavedUnread || (place != nil && generation != eventStore.generation) { _ = read }
+    if isSavedUnread || (isStored && generation != eventStore.generation) { _ = read }
   }
 
   /// Whether fields were changed that reminders and events do not share.
@@ -291,7 +294,7 @@ open class EKCalendarItem: EKObject {
 
   /// Whether anything was changed since the item was made, fetched or saved.
   open override var hasChanges: Bool {
-    if place == nil { return true }
+    if !isStored { return true }
     settle()
     if isUnread { return isMoved || hasOwnChanges }
     let (base, current) = shared
@@ -299,21 +302,20 @@ open class EKCalendarItem: EKObject {
   }
 
   /// Whether the item was never saved.
-  open override var isNew: Bool { place == nil }
+  open override var isNew: Bool { !isStored }
 
   /// Takes back all changes and reads anew when something is asked for.
   open override func reset() {
-    if place == nil { content = Content(nil) } else { discard() }
+    if isStored { discard() } else { content = Content(nil) }
   }
 
   /// Takes back all changes.
   open override func rollback() {
-    guard place != nil, var content else { return }
+    guard isStored, let content else { return }
     content.location = content.base.location.map { EKStructuredLocation($0) }
     content.alarms = content.base.alarms.map { EKAlarm($0) }
     content.rules = RuleObjects(content.base.rules)
     content.fields = content.base
-    self.content = content
     isMoved = false
     ownCalendar = nil
   }
@@ -324,7 +326,7 @@ open class EKCalendarItem: EKObject {
   @discardableResult
   open override func refresh() -> Bool {
     guard let place, let located = eventStore.locate(place, kind) else { return false }
-    if var content, generation == eventStore.generation {
+    if let content, generation == eventStore.generation {
       let new = SharedFields(located.value)
       var fields = content.current(start: nil)
       content.fields = fields
@@ -333,7 +335,6 @@ open class EKCalendarItem: EKObject {
       content.base = new
       content.value = located.value
       content.resolver = located.resolver
-      self.content = content
     } else {
       generation = eventStore.generation
       content = Content(located)
@@ -345,10 +346,24 @@ open class EKCalendarItem: EKObject {
   }
 
   /// Notes that the item is saved; what the store says now is read when something is asked for.
-  func didSave(at place: ItemPlace) {
-    self.place = place
-    discard()
-    isSavedUnread = true
+  ///
+  /// - Parameter isReadable: whether it can be; who may only add keeps what was saved.
+  func didSave(at place: ItemPlace, isReadable: Bool) {
+    if isReadable {
+      self.place = place
+      discard()
+      isSavedUnread = true
+    } else {
+      keepAsSaved()
+      self.place = place
+    }
+  }
+
+  /// Takes what was set for what the store says.
+  func keepAsSaved() {
+    let content = read
+    content.fields = content.current(start: startTime)
+    content.base = content.fields
   }
 
   /// Notes that the item is removed; what it said can still be read.

@@ -6,38 +6,33 @@ import TimeZones
 
 /// An event, or one occurrence of an event that recurs.
 open class EKEvent: EKCalendarItem {
-  private var baseTimes = EventTimes()
-  private var ownTimes = EventTimes()
+  /// The times that were read; nil for those of the search that has found the event.
+  private var readTimes: EventTimes?
+  /// The times that were set; nil where none were.
+  private var setTimes: EventTimes?
   private var baseAvailability: EKEventAvailability = .busy
   private var ownAvailability: EKEventAvailability?
-  private let head: ScheduledItem?
+  private var ownConferences: [Conference]?
+  private var contact: String?
+  /// What the search said that has found the event.
+  private let head: Occurrence?
 
   /// A new event in the default time zone; it needs a calendar, a start and an end before it is saved.
   public init(eventStore: EKEventStore) {
     head = nil
     super.init(new: eventStore)
-    ownTimes.zone = TimeZone.current
-    baseTimes = ownTimes
+    readTimes = EventTimes(zone: TimeZone.current)
   }
 
   /// An occurrence that a search has found.
   init(_ occurrence: Occurrence, _ eventStore: EKEventStore) {
     let item = occurrence.item
-    head = item
+    head = occurrence
     super.init(
       ItemPlace(
         item: item.id, calendarID: item.calendarID, uid: item.uid, recurrenceID: occurrence.recurrenceID,
         isOverride: item.isOverride),
       nil, eventStore)
-    ownTimes.isAllDay = item.isAllDay
-    ownTimes.start = CivilConversion.date(occurrence.start)
-    ownTimes.end = CivilConversion.date(occurrence.end)
-    if let tzid = item.tzid {
-      ownTimes.zone = ZoneTable.zone(tzid)
-    } else if !occurrence.isCivil {
-      ownTimes.zone = ZoneTable.zone("UTC")
-    }
-    baseTimes = ownTimes
   }
 
   /// An event of the store.
@@ -53,16 +48,25 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Reading
 
+  /// The times as they were read.
+  private var baseTimes: EventTimes { readTimes ?? head.map { EventTimes($0) } ?? EventTimes() }
+
   /// The times as they were read or set.
   private var times: EventTimes {
     get {
       settle()
-      return ownTimes
+      return setTimes ?? baseTimes
     }
     set {
       settle()
-      ownTimes = newValue
+      setTimes = newValue == baseTimes ? nil : newValue
     }
+  }
+
+  /// What the search said, for as long as nothing newer is known.
+  private var found: Occurrence? {
+    settle()
+    return setTimes == nil && readTimes == nil ? head : nil
   }
 
   private func take(_ located: LocatedItem) {
@@ -71,29 +75,43 @@ open class EKEvent: EKCalendarItem {
     new.start = located.span.map { CivilConversion.date($0.lowerBound) }
     new.end = located.span.map { CivilConversion.date($0.upperBound) }
     new.zone = TimeZone(located.value.start, located.resolver)
-    if ownTimes == baseTimes { ownTimes = new }
-    baseTimes = new
-    if let event = located.value as? Event { baseAvailability = EKEventAvailability(event.availability) }
+    readTimes = new
+    if setTimes == new { setTimes = nil }
+    contact = located.contact
   }
 
   override func didRead(_ located: LocatedItem) { take(located) }
 
-  override func didDiscard() {
-    ownTimes = baseTimes
+  override func didDiscard() { dropChanges() }
+
+  /// Takes back what was set besides the shared fields.
+  private func dropChanges() {
+    setTimes = nil
     ownAvailability = nil
+    ownConferences = nil
   }
 
   override var hasOwnChanges: Bool {
-    times != baseTimes || (ownAvailability.map { $0 != availabilityAsRead } ?? false)
+    setTimes != nil || (ownAvailability.map { $0 != availabilityAsRead } ?? false)
+      || (ownConferences.map { $0 != event?.conferences ?? [] } ?? false)
+  }
+
+  override func keepAsSaved() {
+    super.keepAsSaved()
+    readTimes = times
+    setTimes = nil
+    baseAvailability = availability
+    ownAvailability = nil
   }
 
   private var availabilityAsRead: EKEventAvailability {
-    EKEventAvailability(event?.availability)
+    event.map { EKEventAvailability($0.availability) } ?? baseAvailability
   }
 
   override var startTime: CalendarTime? {
     let times = times
-    return times == baseTimes && event != nil ? event?.start : times.startTime(like: event?.start, baseTimes, resolver)
+    if let event, setTimes == nil { return event.start }
+    return times.startTime(like: event?.start, baseTimes, resolver)
   }
 
   // MARK: Identity
@@ -112,7 +130,7 @@ open class EKEvent: EKCalendarItem {
     get {
       // What lists show was read with the event itself.
       settle()
-      if isUnread, let head { return head.title }
+      if isUnread, let head { return head.item.title }
       return super.title
     }
     set { super.title = newValue }
@@ -120,7 +138,7 @@ open class EKEvent: EKCalendarItem {
 
   /// Whether it lasts whole days, in whatever zone one is.
   open var isAllDay: Bool {
-    get { times.isAllDay }
+    get { found?.item.isAllDay ?? times.isAllDay }
     set {
       if newValue == times.isAllDay { return }
       if !newValue {
@@ -134,14 +152,22 @@ open class EKEvent: EKCalendarItem {
 
   /// When it begins, to the second. An all-day event begins at midnight in the default time zone.
   open var startDate: Date! {
-    get { times.shownStart }
+    get {
+      // The search has found all-day events from midnight to midnight.
+      if let found { return CivilConversion.date(found.start) }
+      return times.shownStart
+    }
     set { times.start = newValue.map { CivilConversion.date(CivilConversion.instant($0)) } }
   }
 
   /// When it ends, to the second. An all-day event ends at 23:59:59 of its last day in the default time zone; midnight
   /// after that day is taken for the same.
   open var endDate: Date! {
-    get { times.shownEnd }
+    get {
+      if let found, !found.item.isAllDay { return CivilConversion.date(found.end) }
+      if let found, found.end > found.start { return CivilConversion.date(found.end.adding(seconds: -1)) }
+      return times.shownEnd
+    }
     set {
       if newValue == times.shownEnd { return }
       times.end = newValue.map { CivilConversion.date(CivilConversion.instant($0)) }
@@ -186,12 +212,25 @@ open class EKEvent: EKCalendarItem {
   /// How it stands.
   open var status: EKEventStatus {
     settle()
-    if isUnread, let head, head.isCancelled { return .canceled }
+    if isUnread, let head, head.item.isCancelled { return .canceled }
     switch event?.status {
     case .confirmed: return .confirmed
     case .tentative: return .tentative
     case .cancelled: return .canceled
     default: return .none
+    }
+  }
+
+  /// The conference in which it takes place; nil where there is none.
+  ///
+  /// Apple's Calendar keeps conferences to itself; here they are CONFERENCE properties (RFC 7986 5.11). Setting one also
+  /// sets ``EKCalendarItem/url`` to the first way into it, and notes to its details, where these are empty.
+  open var virtualConference: EKVirtualConferenceDescriptor? {
+    get { EKVirtualConferenceDescriptor(ownConferences ?? event?.conferences ?? []) }
+    set {
+      ownConferences = newValue?.conferences ?? []
+      if url == nil { url = newValue?.urlDescriptors.first?.url }
+      if !hasNotes, let details = newValue?.conferenceDetails { notes = details }
     }
   }
 
@@ -201,8 +240,11 @@ open class EKEvent: EKCalendarItem {
   /// When its series has it begin, which stays when the occurrence is moved; of a single event, when it begins.
   open var occurrenceDate: Date! { place?.recurrenceID.map { CivilConversion.date($0) } ?? baseTimes.shownStart }
 
-  /// The contact whose birthday it is; contacts are not kept here.
-  open var birthdayContactIdentifier: String? { nil }
+  /// The UID of the contact whose birthday it is; nil for all other events.
+  open var birthdayContactIdentifier: String? {
+    _ = event
+    return contact
+  }
 
   /// The person of the address book whose birthday it is; there is no address book here.
   @available(*, deprecated, message: "use birthdayContactIdentifier")
@@ -217,15 +259,13 @@ open class EKEvent: EKCalendarItem {
   /// Takes back all changes.
   open override func rollback() {
     super.rollback()
-    ownTimes = baseTimes
-    ownAvailability = nil
+    dropChanges()
   }
 
   /// Takes back all changes and reads anew when something is asked for.
   open override func reset() {
     super.reset()
-    ownTimes = baseTimes
-    ownAvailability = nil
+    dropChanges()
   }
 
   /// Reads anew what the store says, except for what was changed here.
@@ -233,6 +273,9 @@ open class EKEvent: EKCalendarItem {
   /// - Returns: false where the event, or this occurrence of it, is gone; then it should be dropped.
   @discardableResult
   open override func refresh() -> Bool { super.refresh() }
+
+  /// Whether the event begins at another time than the store says.
+  var hasNewStart: Bool { times.shownStart != baseTimes.shownStart }
 
   /// The times as they are now.
   var currentTimes: EventTimes { times }
@@ -243,10 +286,12 @@ open class EKEvent: EKCalendarItem {
     let (times, baseTimes, resolver, uid) = (times, baseTimes, resolver, uid)
     let isNew = isNew
     let availability = ownAvailability.flatMap { $0 == availabilityAsRead ? nil : $0.value }
+    let conferences = ownConferences
     return { event in
       if isNew { event.uid = uid }
       current.apply(over: base, to: &event)
       if let availability { event.availability = availability }
+      if let conferences { event.conferences = conferences }
       guard isNew || times != baseTimes else { return }
       let oldEnd: CalendarTime? = if case .time(let end) = event.end { end } else { event.start }
       let start = times.startTime(like: event.start, isNew ? nil : baseTimes, resolver)

@@ -6,7 +6,7 @@ extension EKEvent {
   private static let lastYear = 9999
 
   /// Whether the event can be saved.
-  func check() throws(EKError) {
+  func check(_ span: EKSpan) throws(EKError) {
     let times = currentTimes
     guard let start = times.start else { throw EKError(.noStartDate) }
     if times.end == nil { throw EKError(.noEndDate) }
@@ -15,6 +15,15 @@ extension EKEvent {
     if !isNew, let organizer, !OwnAddresses.all.isEmpty, !organizer.isCurrentUser { throw EKError(.eventNotMutable) }
     try checkAlarms(allowsMail: true)
     try checkRecurrence()
+    if span == .thisEvent { try checkCollision(start) }
+  }
+
+  /// Whether an occurrence that is moved by itself would begin together with another one of its series.
+  private func checkCollision(_ start: Date) throws(EKError) {
+    guard let place, place.recurrenceID != nil, hasNewStart else { return }
+    if eventStore.hasOccurrence(at: start, besides: place) {
+      throw EKError(.startDateCollidesWithOtherOccurrence)
+    }
   }
 
   /// Whether occurrences and alarms fit between one occurrence and the next, where the rule is simple.

@@ -12,10 +12,13 @@ struct LocatedItem {
   let resolver: TimeZoneResolver
   /// Nil where the item has no time.
   var span: Range<Instant>?
+  /// The contact whose birthday it is.
+  var contact: String?
 }
 
 /// The items of one UID in one calendar: a series and its overrides, or a single item.
 struct ItemFamily {
+  private let store: CalendarStore
   private let calendar: StoredCalendar
   private let members: [StoredItem]
   private let resolver: TimeZoneResolver
@@ -37,6 +40,7 @@ struct ItemFamily {
 
   private init?(_ store: CalendarStore, calendar: StoredCalendar, members: [StoredItem]) throws(StoreError) {
     if members.isEmpty { return nil }
+    self.store = store
     self.members = members
     self.calendar = calendar
     var zones: [Component] = []
@@ -55,6 +59,8 @@ struct ItemFamily {
     return masters.first { $0.id == number } ?? masters.first
   }
 
+  func contains(_ id: ItemID) -> Bool { members.contains { $0.id == id } }
+
   /// The member with a number as it stands, overrides as the occurrences that they stand for.
   func member(_ id: ItemID) -> LocatedItem? {
     guard let item = members.first(where: { $0.id == id }) else { return nil }
@@ -72,17 +78,24 @@ struct ItemFamily {
 
   /// The occurrence that the series has at a moment, wherever it was moved.
   func occurrence(at recurrenceID: Instant, of id: ItemID? = nil) -> LocatedItem? {
-    for item in members where !item.recurrenceKey.isEmpty {
-      if let found = override(item), found.place.recurrenceID == recurrenceID { return found }
-    }
-    guard let item = master(id), let set = set(item) else { return nil }
-    let range = recurrenceID..<recurrenceID.adding(seconds: 1)
-    for instance in set.instances(startingIn: range, includingCancelled: true)
-    where instance.origin == .series && set.instant(instance.recurrenceID) == recurrenceID {
-      return located(instance, item, set)
-    }
-    return nil
+    let overrides = members.filter { !$0.recurrenceKey.isEmpty }.compactMap { override($0) }
+    if let found = overrides.first(where: { $0.place.recurrenceID == recurrenceID }) { return found }
+    guard let item = master(id) else { return nil }
+    let time = CivilConversion.time(recurrenceID, like: item.component.first(.dtstart)?.time)
+    guard let found = try? store.occurrence(of: item, at: time), let value = found.event ?? found.reminder as Value?
+    else { return nil }
+    // An override that stands for later occurrences too shows them (RFC 5545 3.2.13).
+    let shown = overrides.last { $0.value.recurrenceID?.includesFuture == true && $0.isBefore(recurrenceID) }
+    let place = ItemPlace(
+      item: shown?.place.item ?? item.id, calendarID: calendar.id, uid: item.uid, recurrenceID: recurrenceID,
+      isOverride: shown != nil)
+    return LocatedItem(
+      place: place, value: value, resolver: resolver, span: ownSpan(found.component), contact: found.birthdayContactUID)
   }
+
+  private typealias Value = any CalendarItem
+
+  private var isOfBirthdays: Bool { calendar.sourceType == .birthdays }
 
   private func set(_ item: StoredItem) -> RecurrenceSet? {
     let overrides = members.filter { !$0.recurrenceKey.isEmpty }.map(\.component)
@@ -93,17 +106,18 @@ struct ItemFamily {
 
   private func located(_ instance: RecurrenceSet.Instance, _ item: StoredItem, _ set: RecurrenceSet) -> LocatedItem? {
     let recurrenceID = set.instant(instance.recurrenceID)
-    if case .override = instance.origin { return occurrence(at: recurrenceID) }
+    if instance.origin != .series { return occurrence(at: recurrenceID, of: item.id) }
     return make(
       item, recurrenceID: recurrenceID, span: instance.startInstant..<max(instance.startInstant, instance.endInstant))
   }
 
   private func whole(_ item: StoredItem) -> LocatedItem? {
-    make(item, recurrenceID: nil, span: ownSpan(item))
+    make(item, recurrenceID: nil, span: ownSpan(item.component))
   }
 
   private func override(_ item: StoredItem) -> LocatedItem? {
-    guard var found = make(item, recurrenceID: nil, span: ownSpan(item)), let id = found.value.recurrenceID else {
+    guard var found = make(item, recurrenceID: nil, span: ownSpan(item.component)), let id = found.value.recurrenceID
+    else {
       return nil
     }
     found.place.recurrenceID = resolver.instant(of: places.time(id.time), reader: CivilConversion.localRules)
@@ -112,8 +126,8 @@ struct ItemFamily {
   }
 
   /// When a component is by itself, whatever rules it has.
-  private func ownSpan(_ item: StoredItem) -> Range<Instant>? {
-    guard var definition = RecurrenceSet.Definition(item.component, places: places) else { return nil }
+  private func ownSpan(_ component: Component) -> Range<Instant>? {
+    guard var definition = RecurrenceSet.Definition(component, places: places) else { return nil }
     definition.rules = []
     definition.additions = []
     definition.exclusions = []
@@ -126,8 +140,13 @@ struct ItemFamily {
       item.kind == "VTODO" ? try? Reminder(item.component) : try? Event(item.component)
     guard let value else { return nil }
     let place = ItemPlace(item: item.id, calendarID: calendar.id, uid: item.uid, recurrenceID: recurrenceID)
-    return LocatedItem(place: place, value: value, resolver: resolver, span: span)
+    let contact = isOfBirthdays ? try? store.occurrence(of: item).birthdayContactUID : nil
+    return LocatedItem(place: place, value: value, resolver: resolver, span: span, contact: contact)
   }
+}
+
+extension LocatedItem {
+  fileprivate func isBefore(_ recurrenceID: Instant) -> Bool { place.recurrenceID.map { $0 < recurrenceID } ?? false }
 }
 
 extension RecurrenceSet {

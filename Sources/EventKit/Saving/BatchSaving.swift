@@ -4,63 +4,89 @@ import CivilTime
 import Foundation
 import ICalendar
 
-/// Saves through the batches of the database: all events and reminders between two changes of calendars in one
-/// transaction.
+/// Saves through the batches of the database: everything in one transaction.
 struct BatchSaving: StoreSaving {
-  func perform(_ edits: [StoreEdit], in store: CalendarStore) throws(EKError) -> [SavedObject] {
+  func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(EKError) -> SavedBatch {
     do {
-      var saved: [SavedObject] = []
-      var rest = edits[...]
-      while let edit = rest.first {
-        switch edit {
-        case .saveCalendar(let edit):
-          saved.append(.calendar(try save(edit, store)))
-          rest.removeFirst()
-        case .removeCalendar(let calendar):
-          try store.deleteCalendar(calendar)
-          saved.append(.removed)
-          rest.removeFirst()
-        case .saveEvent, .saveReminder, .remove:
-          let items = rest.prefix { !$0.isOfCalendar }
-          saved += try store.transaction("eventkit") { batch in try items.map { try perform($0, batch) } }
-          rest = rest.dropFirst(items.count)
-        }
+      let (objects, hasChanged) = try connection.transaction("eventkit") { batch in
+        var work = BatchWork(batch: batch)
+        return try edits.map { try work.perform($0) }
       }
-      return saved
+      return SavedBatch(objects: objects, hasChanged: hasChanged)
     } catch {
       throw EKError(error)
     }
   }
+}
 
-  private func perform(_ edit: StoreEdit, _ batch: EditBatch) throws -> SavedObject {
+/// The edits of one commit, as they are made.
+private struct BatchWork {
+  let batch: EditBatch
+  /// The calendars that were made, by the objects that stand for them.
+  private var calendars: [ObjectIdentifier: StoredCalendar] = [:]
+
+  init(batch: EditBatch) { self.batch = batch }
+
+  mutating func perform(_ edit: StoreEdit) throws -> SavedObject {
     switch edit {
-    case .saveEvent(let edit): .item(try save(edit, batch))
-    case .saveReminder(let edit): .item(try save(edit, batch))
-    case .remove(let place, let span): try remove(place, span, batch)
-    case .saveCalendar, .removeCalendar: .removed
+    case .saveEvent(let edit): return .item(try save(edit))
+    case .saveReminder(let edit): return .item(try save(edit))
+    case .remove(let place, let span): return try remove(place, span)
+    case .saveCalendar(let edit): return .calendar(try save(edit))
+    case .removeCalendar(let calendar):
+      try batch.deleteCalendar(calendar)
+      return .removed
     }
+  }
+
+  // MARK: Calendars
+
+  private func calendar(_ wanted: EditedCalendar) throws -> StoredCalendar {
+    switch wanted {
+    case .stored(let row): return row
+    case .new(let object):
+      guard let row = calendars[object] else {
+        throw EKError(.internalFailure, "The calendar of an item was not saved.")
+      }
+      return row
+    }
+  }
+
+  private mutating func save(_ edit: CalendarEdit) throws -> StoredCalendar {
+    guard var row = edit.row else {
+      let types = AccessEntity.allCases.filter { edit.entities.contains(EKEntityType($0)) }
+      let made = try batch.createCalendar(
+        title: edit.title, color: edit.color, in: edit.source, for: Set(types), sharesTitle: true)
+      calendars[edit.object] = made
+      return made
+    }
+    row.title = edit.title
+    row.color = edit.color
+    try batch.updateCalendar(row, sharesTitle: true)
+    return row
   }
 
   // MARK: Events
 
-  private func save(_ edit: ItemEdit<Event>, _ batch: EditBatch) throws -> ItemPlace {
-    guard let place = edit.place, let occurrence = try occurrence(place, batch), var event = occurrence.event else {
+  private func save(_ edit: ItemEdit<Event>) throws -> ItemPlace {
+    let calendar = try calendar(edit.calendar)
+    guard let place = edit.place, let occurrence = try occurrence(place), var event = occurrence.event else {
       var event = edit.original ?? Event()
       edit.change(&event)
-      return try self.place(of: batch.add(event, to: edit.calendar), start: event.start, edit, batch)
+      return try self.place(of: batch.add(event, to: calendar), start: event.start, edit, calendar)
     }
     edit.change(&event)
     let id = try batch.save(event, as: occurrence, span: EditSpan(edit.span))
-    if edit.calendar.id != place.calendarID { try move(id, to: edit.calendar, batch) }
-    return try self.place(of: id, start: event.start, edit, batch)
+    if calendar.id != place.calendarID { try move(id, to: calendar) }
+    return try self.place(of: id, start: event.start, edit, calendar)
   }
 
   /// Where an item is after it was saved: the occurrence that was edited, or, of a series, the first one.
   private func place(
-    of id: ItemID, start: CalendarTime?, _ edit: ItemEdit<Event>, _ batch: EditBatch
+    of id: ItemID, start: CalendarTime?, _ edit: ItemEdit<Event>, _ calendar: StoredCalendar
   ) throws -> ItemPlace {
     let item = try batch.item(id)
-    var place = ItemPlace(item: id, calendarID: edit.calendar.id, uid: item.uid)
+    var place = ItemPlace(item: id, calendarID: calendar.id, uid: item.uid)
     if !item.recurrenceKey.isEmpty {
       place.isOverride = true
       place.recurrenceID = edit.place?.recurrenceID
@@ -72,12 +98,13 @@ struct BatchSaving: StoreSaving {
 
   // MARK: Reminders
 
-  private func save(_ edit: ItemEdit<Reminder>, _ batch: EditBatch) throws -> ItemPlace {
-    guard let place = edit.place, let occurrence = try occurrence(place, batch), let read = occurrence.reminder else {
+  private func save(_ edit: ItemEdit<Reminder>) throws -> ItemPlace {
+    let calendar = try calendar(edit.calendar)
+    guard let place = edit.place, let occurrence = try occurrence(place), let read = occurrence.reminder else {
       var reminder = edit.original ?? Reminder()
       edit.change(&reminder)
-      let id = try batch.add(reminder, to: edit.calendar)
-      return ItemPlace(item: id, calendarID: edit.calendar.id, uid: try batch.item(id).uid)
+      let id = try batch.add(reminder, to: calendar)
+      return ItemPlace(item: id, calendarID: calendar.id, uid: try batch.item(id).uid)
     }
     var reminder = read
     edit.change(&reminder)
@@ -92,59 +119,43 @@ struct BatchSaving: StoreSaving {
     if let completion = edit.completion {
       _ = try batch.complete(batch.occurrence(of: batch.item(id)), at: completion)
     }
-    if edit.calendar.id != place.calendarID { try move(id, to: edit.calendar, batch) }
+    if calendar.id != place.calendarID { try move(id, to: calendar) }
     var saved = place
     saved.item = id
-    saved.calendarID = edit.calendar.id
+    saved.calendarID = calendar.id
     return saved
   }
 
   // MARK: Both
 
-  private func remove(_ place: ItemPlace, _ span: EKSpan, _ batch: EditBatch) throws -> SavedObject {
-    guard let occurrence = try occurrence(place, batch) else { return .removed }
+  private func remove(_ place: ItemPlace, _ span: EKSpan) throws -> SavedObject {
+    guard let occurrence = try occurrence(place) else { return .removed }
     let isWhole = occurrence.item.kind == "VTODO" && !place.isOverride
     _ = try batch.remove(occurrence, span: isWhole ? .all : EditSpan(span))
     return .removed
   }
 
-  private func move(_ id: ItemID, to calendar: StoredCalendar, _ batch: EditBatch) throws {
+  private func move(_ id: ItemID, to calendar: StoredCalendar) throws {
     try batch.move(batch.occurrence(of: batch.item(id)), to: calendar)
   }
 
   /// What is at a place now; nil where it is gone.
-  private func occurrence(_ place: ItemPlace, _ batch: EditBatch) throws -> ItemOccurrence? {
+  private func occurrence(_ place: ItemPlace) throws -> ItemOccurrence? {
     do {
       let item = try batch.item(place.item)
-      guard !place.isOverride, let recurrenceID = place.recurrenceID else { return try batch.occurrence(of: item) }
+      let range = item.component.first(.recurrenceID)?[parameter: .range]
+      if place.isOverride, range?.uppercased() != "THISANDFUTURE" { return try batch.occurrence(of: item) }
+      guard let recurrenceID = place.recurrenceID else { return try batch.occurrence(of: item) }
       let start = item.component.first(.dtstart)?.time
-      return try batch.occurrence(of: item, at: Self.time(recurrenceID, like: start))
+      return try batch.occurrence(of: item, at: CivilConversion.time(recurrenceID, like: start))
     } catch  where error.code == .notFound {
       return nil
     }
   }
-
-  /// A moment in the form of the series.
-  private static func time(_ instant: Instant, like start: CalendarTime?) -> CalendarTime {
-    CivilConversion.time(CivilConversion.date(instant), like: start ?? .utc(instant.civil(at: .zero)))
-  }
-
-  private func save(_ edit: CalendarEdit, _ store: CalendarStore) throws -> StoredCalendar {
-    guard var row = edit.row else { return try store.createCalendar(title: edit.title, color: edit.color) }
-    row.title = edit.title
-    row.color = edit.color
-    try store.updateCalendar(row)
-    return row
-  }
 }
 
-extension StoreEdit {
-  fileprivate var isOfCalendar: Bool {
-    switch self {
-    case .saveCalendar, .removeCalendar: true
-    case .saveEvent, .saveReminder, .remove: false
-    }
-  }
+extension EKEntityType {
+  fileprivate init(_ entity: AccessEntity) { self = entity == .event ? .event : .reminder }
 }
 
 extension EditSpan {

@@ -30,7 +30,7 @@ struct ItemEdit<Item: CalendarItem> {
   /// What was read, which makes it anew where somebody else has removed it; nil for a new one.
   var original: Item?
   /// The calendar that it is to be in.
-  var calendar: StoredCalendar
+  var calendar: EditedCalendar
   var span: EKSpan
   /// Sets those fields that were changed, and no others, in the newest state of the item or occurrence.
   var change: (inout Item) -> Void
@@ -38,13 +38,23 @@ struct ItemEdit<Item: CalendarItem> {
   var completion: Instant?
 }
 
+/// A calendar that an item is to be in.
+enum EditedCalendar {
+  case stored(StoredCalendar)
+  /// One that is made by an earlier edit.
+  case new(ObjectIdentifier)
+}
+
 /// What is to become of a calendar.
 struct CalendarEdit {
+  /// The object that it is made in.
+  var object: ObjectIdentifier
   /// What the store has; nil for a new one.
   var row: StoredCalendar?
   var title: String
   var color: String?
   var entities: EKEntityMask
+  var source: Source
 }
 
 /// What became of an edit.
@@ -55,11 +65,18 @@ enum SavedObject {
   case removed
 }
 
+/// What became of all edits of a commit.
+struct SavedBatch {
+  /// One for each edit, in their order.
+  var objects: [SavedObject]
+  /// Whether the database is another one than before.
+  var hasChanged: Bool
+}
+
 /// Brings edits into the database: the one place that knows how.
 protocol StoreSaving: Sendable {
   /// Makes all edits, in their order, in one transaction.
   ///
-  /// - Returns: what became of each of them.
   /// - Throws: where one of them cannot be made; then none is.
-  func perform(_ edits: [StoreEdit], in store: CalendarStore) throws(EKError) -> [SavedObject]
+  func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(EKError) -> SavedBatch
 }

@@ -16,26 +16,24 @@ extension EKEventStore {
 
   func take(_ result: SavedObject, for object: EKObject) {
     switch result {
-    case .item(let place): (object as? EKCalendarItem)?.didSave(at: place)
+    case .item(let place):
+      let type: EKEntityType = object is EKReminder ? .reminder : .event
+      (object as? EKCalendarItem)?.didSave(at: place, isReadable: access.status(for: type) == .fullAccess)
     case .calendar(let row): (object as? EKCalendar).map { adopt($0, as: row) }
     case .removed: break
     }
   }
 
-  /// Lets an edit wait; another one of the same object takes its place.
+  /// Lets an edit wait; another one of the same object gives its place to it.
   func add(_ edit: StoreEdit, of object: EKObject, _ isCommitted: Bool) throws {
-    let before = lock.withLock {
-      let before = pending
-      pending.removeAll { $0.object === object }
-      pending.append(PendingEdit(object: object, edit: edit))
-      return before
-    }
+    // What fails at once does not wait.
+    let before = isCommitted ? lock.withLock { pending } : nil
+    lock.withLock { pending.set(edit, of: object) }
     if !isCommitted { return }
     do {
       try commit()
     } catch {
-      // What failed at once does not wait.
-      lock.withLock { pending = before }
+      if let before { lock.withLock { pending = before } }
       throw error
     }
   }
@@ -48,7 +46,7 @@ extension EKEventStore {
     if item.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
     if access.status(for: type) != .fullAccess { throw EKError(.eventStoreNotAuthorized) }
     guard let place = item.place else {
-      lock.withLock { pending.removeAll { $0.object === item } }
+      lock.withLock { pending.remove(item) }
       return try finish(isCommitted)
     }
     if let calendar = calendar(number: place.calendarID), !calendar.allowsContentModifications {
@@ -60,8 +58,8 @@ extension EKEventStore {
 
   /// What holds for every item that is saved.
   ///
-  /// - Returns: the calendar that the item goes to; nil where the calendar itself still has to be saved.
-  func check(_ item: EKCalendarItem, _ type: EKEntityType) throws(EKError) -> StoredCalendar? {
+  /// - Returns: the calendar that the item goes to.
+  func check(_ item: EKCalendarItem, _ type: EKEntityType) throws(EKError) -> EditedCalendar {
     if item.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
     let status = access.status(for: type)
     guard status == .fullAccess || (status == .writeOnly && item.isNew) else { throw EKError(.eventStoreNotAuthorized) }
@@ -71,9 +69,8 @@ extension EKEventStore {
     if !calendar.allowedEntityTypes.contains(type) {
       throw EKError(type == .event ? .calendarDoesNotAllowEvents : .calendarDoesNotAllowReminders)
     }
-    guard let row = calendar.stored else {
-      throw EKError(.internalFailure, "Save the calendar “\(calendar.title)” before what it holds.")
-    }
-    return row
+    if let row = calendar.stored { return .stored(row) }
+    if lock.withLock({ pending.contains(calendar) }) { return .new(ObjectIdentifier(calendar)) }
+    throw EKError(.internalFailure, "Save the calendar “\(calendar.title)” before what it holds.")
   }
 }

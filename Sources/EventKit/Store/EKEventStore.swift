@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import Dispatch
 public import Foundation
+import Synchronization
 
 /// What ``EKEventStore/enumerateEvents(matching:using:)`` calls with an event, and a mark to end it with.
 public typealias EKEventSearchCallback = (EKEvent, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -17,50 +18,56 @@ public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)
 /// the environment variable `ALMANAC_STORE` names, else `almanac/almanac.sqlite` in `$XDG_DATA_HOME` or
 /// `~/.local/share`.
 open class EKEventStore: NSObject {
-  let connection: StoreConnection
-  let access: any AccessGrants
-  let saving: any StoreSaving
+  private(set) var connection: StoreConnection
+  private(set) var access: any AccessGrants
+  private(set) var saving: any StoreSaving
   /// Guards all that follows, and what calendars hold.
   let lock = NSRecursiveLock()
   private var sourceFilter: Set<String>?
   private var sourceObjects: [Int64: WeakReference<EKSource>] = [:]
   private var calendarObjects: [Int64: WeakReference<EKCalendar>] = [:]
-  private var rows: (revision: Int64, calendars: [CalendarStore.CalendarSummary])?
+  private var rows: (revision: Int64, calendars: [StoredCalendar])?
   private var knownIdentifiers: ItemIdentifiers?
-  private var resets = 0
-  var pending: [PendingEdit] = []
-
-  /// A change that waits to be committed, and the object that it was made in.
-  struct PendingEdit {
-    let object: EKObject
-    let edit: StoreEdit
-  }
+  private let resets = Atomic(0)
+  var pending = PendingEdits()
 
   /// Access to the default database.
-  public override convenience init() {
-    self.init(path: StoreConnection.defaultPath)
+  public override init() {
+    // The only initializer that is not a convenience, so that classes made from this one have all of them.
+    connection = .standard
+    access = StoreGrants(connection: connection)
+    saving = BatchSaving()
+    super.init()
+    connection.add(self)
   }
 
-  /// Access to what some accounts hold of the default database.
+  /// Access to what some accounts hold of the database that they come from.
   public convenience init(sources: [EKSource]) {
-    self.init(path: sources.first?.eventStore.connection.path ?? StoreConnection.defaultPath)
+    self.init()
+    if let other = sources.first?.eventStore { connect(to: other.connection, other.access) }
     sourceFilter = Set(sources.map(\.sourceIdentifier))
   }
 
   /// Access to the default database, as programs of old made it; what they may do is asked for all the same.
   @available(*, deprecated, message: "use init() and request access")
   public convenience init(accessToEntityTypes entityTypes: EKEntityMask) {
-    self.init(path: StoreConnection.defaultPath)
+    self.init()
   }
 
-  init(
-    path: String, access: any AccessGrants = EnvironmentGrants.process, saving: any StoreSaving = BatchSaving()
+  /// Access by other means than this program's own.
+  convenience init(
+    _ connection: StoreConnection, access: (any AccessGrants)? = nil, saving: (any StoreSaving)? = nil
   ) {
-    connection = StoreConnection.shared(path: path)
-    self.access = access
-    self.saving = saving
-    super.init()
+    self.init()
+    connect(to: connection, access ?? StoreGrants(connection: connection))
+    if let saving { self.saving = saving }
+  }
+
+  private func connect(to other: StoreConnection, _ access: any AccessGrants) {
+    connection.remove(self)
+    connection = other
     connection.add(self)
+    self.access = access
   }
 
   // MARK: The database
@@ -72,7 +79,7 @@ open class EKEventStore: NSObject {
   }
 
   /// How often everything was reset: objects that were read before are stale.
-  var generation: Int { lock.withLock { resets } }
+  var generation: Int { resets.load(ordering: .acquiring) }
 
   var identifiers: ItemIdentifiers {
     lock.withLock {
@@ -90,9 +97,10 @@ open class EKEventStore: NSObject {
   /// Gives up all changes that were not committed. Events and reminders are read anew when something is asked of them.
   open func reset() {
     lock.withLock {
-      pending = []
+      pending = PendingEdits()
       rows = nil
-      resets += 1
+      resets.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      for calendar in calendarObjects.values { calendar.object?.rollback() }
     }
   }
 
@@ -101,13 +109,13 @@ open class EKEventStore: NSObject {
 
   // MARK: Sources
 
-  private func summaries() -> [CalendarStore.CalendarSummary] {
+  private func storedCalendars() -> [StoredCalendar] {
     lock.withLock {
       let revision = ask { try $0.revision() } ?? -1
       if let rows, rows.revision == revision { return rows.calendars }
-      let calendars = ask { try $0.calendars() } ?? []
+      let calendars = ask { try $0.allCalendars() } ?? []
       rows = (revision, calendars)
-      for summary in calendars { calendarObjects[summary.calendar.id]?.object?.take(summary.calendar) }
+      for calendar in calendars { calendarObjects[calendar.id]?.object?.take(calendar) }
       return calendars
     }
   }
@@ -122,10 +130,7 @@ open class EKEventStore: NSObject {
   }
 
   /// The accounts that calendars come from, in no particular order.
-  open var sources: [EKSource] {
-    let all = ask { try $0.sources() } ?? []
-    return all.map { object(for: $0) }.filter { isWanted($0) }
-  }
+  open var sources: [EKSource] { allSources.filter { isWanted($0) } }
 
   private func isWanted(_ source: EKSource) -> Bool { sourceFilter?.contains(source.sourceIdentifier) ?? true }
 
@@ -139,22 +144,26 @@ open class EKEventStore: NSObject {
 
   // MARK: Calendars
 
-  private func object(for summary: CalendarStore.CalendarSummary) -> EKCalendar {
+  func object(for row: StoredCalendar) -> EKCalendar {
     lock.withLock {
-      if let known = calendarObjects[summary.calendar.id]?.object { return known }
-      let object = EKCalendar(summary.calendar, object(for: summary.source), self)
-      calendarObjects[summary.calendar.id] = WeakReference(object)
+      if let known = calendarObjects[row.id]?.object { return known }
+      // What stands for a calendar that cannot be seen has no source; programs may ask for one all the same.
+      let sources = allSources
+      let object = EKCalendar(row, sources.first { $0.stored.id == row.sourceID } ?? sources.first, self)
+      calendarObjects[row.id] = WeakReference(object)
       return object
     }
   }
 
+  private var allSources: [EKSource] { (ask { try $0.sources() } ?? []).map { object(for: $0) } }
+
   private var allCalendars: [EKCalendar] {
-    summaries().map { object(for: $0) }.filter { $0.source.map(isWanted) ?? true }
+    storedCalendars().map { object(for: $0) }.filter { $0.source.map(isWanted) ?? true }
   }
 
   /// The calendar with a number of the store.
   func calendar(number: Int64) -> EKCalendar? {
-    summaries().first { $0.calendar.id == number }.map { object(for: $0) }
+    storedCalendars().first { $0.id == number }.map { object(for: $0) }
   }
 
   /// Knows the object of a calendar that was just saved.
@@ -187,7 +196,7 @@ open class EKEventStore: NSObject {
 
   private func defaultCalendar(for entityType: EKEntityType) -> EKCalendar? {
     guard [.fullAccess, .writeOnly].contains(access.status(for: entityType)) else { return nil }
-    let number = ask { try $0.defaultCalendar().id }
+    let number = ask { try $0.defaultCalendar(for: AccessEntity(entityType)).id }
     let usable = allCalendars.filter { $0.allowsContentModifications && $0.allowedEntityTypes.contains(entityType) }
     return usable.first { $0.stored?.id == number } ?? usable.first
   }
@@ -238,7 +247,29 @@ open class EKEventStore: NSObject {
       query.calendars = calendarIdentifiers(predicate.calendars, for: .event)
       if query.calendars.isEmpty { return [] }
     }
-    return ask { try $0.occurrences(matching: query).occurrences } ?? []
+    let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
+    return Self.shufflesEvents ? found.shuffled() : found
+  }
+
+  /// Whether events come in an order that is another one each time, to find places that take them for sorted.
+  public static var shufflesEvents: Bool {
+    get { orderPolicy.load(ordering: .relaxed) }
+    set { orderPolicy.store(newValue, ordering: .relaxed) }
+  }
+
+  private static let orderPolicy = Atomic(false)
+
+  /// Whether another occurrence of the same series begins at a moment.
+  func hasOccurrence(at start: Date, besides place: ItemPlace) -> Bool {
+    let moment = CivilConversion.instant(start)
+    var query = OccurrenceQuery(moment..<moment.adding(seconds: 1), zone: CivilConversion.localRules)
+    query.kinds = ["VEVENT"]
+    query.includesCancelled = true
+    let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
+    return found.contains {
+      $0.item.uid == place.uid && $0.item.calendarID == place.calendarID && $0.start == moment
+        && $0.recurrenceID != place.recurrenceID
+    }
   }
 
   /// The identifiers of those calendars that are still there.
@@ -314,10 +345,12 @@ open class EKEventStore: NSObject {
 
   private func object(for item: StoredItem) -> EKCalendarItem? {
     let type: EKEntityType = item.kind == "VTODO" ? .reminder : .event
-    guard access.status(for: type) == .fullAccess,
-      let calendar = calendars(for: type).first(where: { $0.stored?.title == item.calendar }),
-      let family = family(uid: item.uid, in: calendar, item.kind)
-    else { return nil }
+    guard access.status(for: type) == .fullAccess else { return nil }
+    // Titles of calendars need not differ.
+    let families = calendars(for: type).lazy.filter { $0.title(is: item.calendar) }.compactMap {
+      self.family(uid: item.uid, in: $0, item.kind)
+    }
+    guard let family = families.first(where: { $0.contains(item.id) }) else { return nil }
     switch item.kind {
     case "VEVENT":
       let located = item.recurrenceKey.isEmpty ? family.first(of: item.id) : family.member(item.id)
@@ -346,7 +379,9 @@ open class EKEventStore: NSObject {
 
   /// What this program may do with events or reminders.
   open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
-    EnvironmentGrants.process.status(for: entityType)
+    let connection = StoreConnection.standard
+    // To ask a database that nobody has made yet would make it.
+    return connection.exists ? StoreGrants(connection: connection).status(for: entityType) : .notDetermined
   }
 
   /// Asks for reading and writing events.
@@ -357,7 +392,7 @@ open class EKEventStore: NSObject {
   }
 
   /// Asks for reading and writing events; whether it was granted.
-  open func requestFullAccessToEvents() async throws -> Bool {
+  nonisolated(nonsending) open func requestFullAccessToEvents() async throws -> Bool {
     try await request(.event, wantsFullAccess: true)
   }
 
@@ -369,7 +404,7 @@ open class EKEventStore: NSObject {
   }
 
   /// Asks for adding events without seeing any; whether it was granted.
-  open func requestWriteOnlyAccessToEvents() async throws -> Bool {
+  nonisolated(nonsending) open func requestWriteOnlyAccessToEvents() async throws -> Bool {
     try await request(.event, wantsFullAccess: false)
   }
 
@@ -381,7 +416,7 @@ open class EKEventStore: NSObject {
   }
 
   /// Asks for reading and writing reminders; whether it was granted.
-  open func requestFullAccessToReminders() async throws -> Bool {
+  nonisolated(nonsending) open func requestFullAccessToReminders() async throws -> Bool {
     try await request(.reminder, wantsFullAccess: true)
   }
 
@@ -392,13 +427,13 @@ open class EKEventStore: NSObject {
   open func requestAccess(
     to entityType: EKEntityType, completion: @escaping EKEventStoreRequestAccessCompletionHandler
   ) {
-    request(entityType, wantsFullAccess: true, completion)
+    request(entityType, wantsFullAccess: true, isLegacy: true, completion)
   }
 
   /// Asks for reading and writing events or reminders; whether it was granted.
   @available(*, deprecated, message: "use the requests for full or write-only access")
-  open func requestAccess(to entityType: EKEntityType) async throws -> Bool {
-    try await request(entityType, wantsFullAccess: true)
+  nonisolated(nonsending) open func requestAccess(to entityType: EKEntityType) async throws -> Bool {
+    try await request(entityType, wantsFullAccess: true, isLegacy: true)
   }
 
   // MARK: Reminders
@@ -476,8 +511,9 @@ open class EKEventStore: NSObject {
   ///   `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `eventNotMutable` for the invitations
   ///   of others, and what ``commit()`` throws.
   open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
-    guard let calendar = try check(event, .event), event.hasChanges else { return try finish(commit) }
-    try event.check()
+    let calendar = try check(event, .event)
+    guard event.hasChanges else { return try finish(commit) }
+    try event.check(span)
     let edit = ItemEdit(
       place: event.place, original: event.value as? Event, calendar: calendar, span: span, change: event.makeChange())
     try add(.saveEvent(edit), of: event, commit)
@@ -508,7 +544,8 @@ open class EKEventStore: NSObject {
   ///   `calendarDoesNotAllowReminders`, `internalFailure` without a title, `priorityIsInvalid`,
   ///   `recurringReminderRequiresDueDate`, `reminderAlarmContainsEmailOrUrl`, and what ``commit()`` throws.
   open func save(_ reminder: EKReminder, commit: Bool) throws {
-    guard let calendar = try check(reminder, .reminder), reminder.hasChanges else { return try finish(commit) }
+    let calendar = try check(reminder, .reminder)
+    guard reminder.hasChanges else { return try finish(commit) }
     try reminder.check()
     let edit = ItemEdit(
       place: reminder.place, original: reminder.value as? Reminder, calendar: calendar, span: .thisEvent,
@@ -530,14 +567,16 @@ open class EKEventStore: NSObject {
   ///
   /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarHasNoSource`,
-  ///   `calendarSourceCannotBeModified`, `calendarIsImmutable`, and what ``commit()`` throws.
+  ///   `calendarSourceCannotBeModified`, `calendarIsImmutable`, `sourceDoesNotAllowCalendarAddDelete`,
+  ///   `sourceDoesNotAllowEvents`, `sourceDoesNotAllowReminders`, and what ``commit()`` throws.
   open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
     try check(calendar)
+    if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
     guard let source = calendar.source else { throw EKError(.calendarHasNoSource) }
     if source.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
-    if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
+    try calendar.check(in: source)
     guard calendar.hasChanges else { return try finish(commit) }
-    try add(.saveCalendar(calendar.edit), of: calendar, commit)
+    try add(.saveCalendar(calendar.edit(in: source)), of: calendar, commit)
   }
 
   /// Removes a calendar with all that it holds.
@@ -549,7 +588,7 @@ open class EKEventStore: NSObject {
     try check(calendar)
     if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
     guard let row = calendar.stored else {
-      lock.withLock { pending.removeAll { $0.object === calendar } }
+      lock.withLock { pending.remove(calendar) }
       return try finish(commit)
     }
     try add(.removeCalendar(row), of: calendar, commit)
@@ -560,18 +599,20 @@ open class EKEventStore: NSObject {
   /// - Throws: ``EKError`` `internalFailure` where the database cannot be written, with the reason as its description.
   open func commit() throws {
     lock.lock()
-    let waiting = pending
-    if waiting.isEmpty { return lock.unlock() }
+    if pending.isEmpty { return lock.unlock() }
+    let hasChanged: Bool
     do {
-      let database = try connection.database()
-      let saved = try saving.perform(waiting.map(\.edit), in: database)
-      pending = []
-      for (edit, result) in zip(waiting, saved) { take(result, for: edit.object) }
+      let waiting = pending.all
+      let saved = try saving.perform(waiting.map(\.edit), in: connection)
+      pending = PendingEdits()
+      rows = nil
+      for (edit, result) in zip(waiting, saved.objects) { take(result, for: edit.object) }
+      hasChanged = saved.hasChanged
       lock.unlock()
     } catch {
       lock.unlock()
-      throw EKError(error)
+      throw error
     }
-    connection.postChange()
+    if hasChanged { connection.postChange() }
   }
 }

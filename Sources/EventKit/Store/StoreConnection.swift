@@ -1,34 +1,55 @@
 import CalendarStore
 import Foundation
 
-/// The database of a path within this process: all event stores on it share one connection, and hear of its changes.
+/// The database of a path within this process: all event stores on it share one connection, and hear of its changes,
+/// whoever makes them.
 final class StoreConnection: @unchecked Sendable {
   let path: String
+  /// The program in whose name the database is opened; nil for the owner, who may do everything.
+  let client: AccessClient?
   private let lock = NSLock()
   private var opened: CalendarStore?
+  private var listener: Task<Void, Never>?
   private var watchers: [WeakReference<EKEventStore>] = []
+  /// The revisions that this connection has made and told of already.
+  private var ownRevisions: Set<Int64> = []
+  private var knownLevels: [AccessEntity: AccessLevel] = [:]
 
   private static let registry = Registry()
 
   private final class Registry: @unchecked Sendable {
+    struct Key: Hashable {
+      let path: String
+      let client: String?
+    }
+
     let lock = NSLock()
-    var connections: [String: WeakReference<StoreConnection>] = [:]
+    var connections: [Key: WeakReference<StoreConnection>] = [:]
   }
 
   /// The connection with the store at a path, which is opened when it is first needed.
-  static func shared(path: String) -> StoreConnection {
-    registry.lock.withLock {
-      if let known = registry.connections[path]?.object { return known }
+  static func shared(path: String, client: AccessClient?) -> StoreConnection {
+    let key = Registry.Key(path: path, client: client?.identifier)
+    return registry.lock.withLock {
+      if let known = registry.connections[key]?.object { return known }
       registry.connections = registry.connections.filter { $0.value.object != nil }
-      let connection = StoreConnection(path: path)
-      registry.connections[path] = WeakReference(connection)
+      let connection = StoreConnection(path: path, client: client)
+      registry.connections[key] = WeakReference(connection)
       return connection
     }
   }
 
-  private init(path: String) {
+  /// The connection of this program with its store.
+  static var standard: StoreConnection { shared(path: defaultPath, client: program) }
+
+  private static let program = AccessClient.current
+
+  private init(path: String, client: AccessClient?) {
     self.path = path
+    self.client = client
   }
+
+  deinit { listener?.cancel() }
 
   /// Where the store of a program is: `ALMANAC_STORE`, else `almanac/almanac.sqlite` in `XDG_DATA_HOME` or
   /// `~/.local/share`, as for the program `almanac`.
@@ -42,15 +63,82 @@ final class StoreConnection: @unchecked Sendable {
     return (data ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share") + "/almanac/almanac.sqlite"
   }
 
+  /// Whether there is a database, or can be one only once it is opened.
+  var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
   /// The database; where it cannot be opened, the next call tries again.
   func database() throws(StoreError) -> CalendarStore {
     lock.lock()
     defer { lock.unlock() }
     if let opened { return opened }
-    let isLocked = FileManager.default.fileExists(atPath: path) && !FileManager.default.isWritableFile(atPath: path)
-    let store = try CalendarStore(path: path, options: CalendarStore.Options(isReadOnly: isLocked))
+    let isLocked = exists && !FileManager.default.isWritableFile(atPath: path)
+    let store = try CalendarStore(
+      path: path, options: CalendarStore.Options(isReadOnly: isLocked, client: client?.identifier))
     opened = store
+    if let revisions = try? store.newRevisions() { listen(revisions) }
     return store
+  }
+
+  // MARK: Access
+
+  /// What the program may do, as the database said when it was last asked after a change; nil where it cannot be read.
+  func level(for entity: AccessEntity) -> AccessLevel? {
+    guard let client else { return .full }
+    if let known = lock.withLock({ knownLevels[entity] }) { return known }
+    guard let level = try? database().accessLevel(of: client.identifier, for: entity) else { return nil }
+    lock.withLock { knownLevels[entity] = level }
+    return level
+  }
+
+  /// Asks what the program may do the next time.
+  func forgetLevels() { lock.withLock { knownLevels = [:] } }
+
+  // MARK: Changes
+
+  /// Tells of the revisions as they are made, except for those that were told of when they were made here.
+  private func listen(_ revisions: RevisionSequence) {
+    listener = Task.detached { [weak self] in
+      do {
+        for try await revision in revisions { self?.hear(of: revision) }
+      } catch {
+        // The database cannot be read any more; whoever asks it for something hears of that.
+      }
+    }
+  }
+
+  private func hear(of revision: Int64) {
+    let isOwn = lock.withLock {
+      knownLevels = [:]
+      return ownRevisions.remove(revision) != nil
+    }
+    if !isOwn { postChange() }
+  }
+
+  /// Runs a transaction; who calls it tells of it when all is done, see ``postChange()``.
+  ///
+  /// - Returns: what `edits` returns, and whether anything has changed.
+  func transaction<Value>(
+    _ command: String, _ edits: (EditBatch) throws -> Value
+  ) throws -> (value: Value, hasChanged: Bool) {
+    let store = try database()
+    var revision: Int64?
+    do {
+      let value = try store.transaction(command) { batch in
+        let before = try store.revision()
+        let value = try edits(batch)
+        let after = try store.revision()
+        if after > before {
+          revision = after
+          lock.withLock { _ = ownRevisions.insert(after) }
+        }
+        return value
+      }
+      return (value, revision != nil)
+    } catch {
+      // The number will be that of another commit.
+      if let revision { lock.withLock { _ = ownRevisions.remove(revision) } }
+      throw error
+    }
   }
 
   /// Lets an event store hear of changes.
@@ -59,6 +147,11 @@ final class StoreConnection: @unchecked Sendable {
       watchers.removeAll { $0.object == nil }
       watchers.append(WeakReference(store))
     }
+  }
+
+  /// Lets an event store hear of nothing more.
+  func remove(_ store: EKEventStore) {
+    lock.withLock { watchers.removeAll { $0.object == nil || $0.object === store } }
   }
 
   /// Tells all event stores on the database that it has changed.

@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import Synchronization
 
 /// Leads from Foundation's times to those of the modules below and back; local ones are in the default zone.
 enum CivilConversion {
@@ -37,6 +38,11 @@ enum CivilConversion {
     }
   }
 
+  /// The moment of an occurrence in a form that names it to the store: that of the series.
+  static func time(_ recurrenceID: Instant, like start: CalendarTime?) -> CalendarTime {
+    time(date(recurrenceID), like: start ?? .utc(recurrenceID.civil(at: .zero)))
+  }
+
   /// A moment on the clocks of a zone; floating where there is none, UTC where the system does not know it.
   static func time(_ date: Date, in zone: TimeZone?) -> CalendarTime {
     guard let zone else { return .floating(localRules.civil(at: instant(date))) }
@@ -59,9 +65,18 @@ enum CivilConversion {
   /// The rules of the default zone.
   static var localRules: TimeZoneRules {
     let zone = TimeZone.current
-    return rules(named: zone.identifier)
-      ?? TimeZoneRules(fixed: UTCOffset(seconds: zone.secondsFromGMT()), abbreviation: zone.abbreviation() ?? "")
+    let name = zone.identifier
+    return lastLocal.withLock { last in
+      if let last, last.name == name { return last.rules }
+      let rules =
+        rules(named: name)
+        ?? TimeZoneRules(fixed: UTCOffset(seconds: zone.secondsFromGMT()), abbreviation: zone.abbreviation() ?? "")
+      last = (name, rules)
+      return rules
+    }
   }
+
+  private static let lastLocal = Mutex<(name: String, rules: TimeZoneRules)?>(nil)
 
   static func rules(named name: String) -> TimeZoneRules? { try? TimeZoneDatabase.system.rules(named: name) }
 }

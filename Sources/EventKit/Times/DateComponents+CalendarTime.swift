@@ -20,8 +20,9 @@ extension DateComponents {
   }
 
   /// The time that the parts give: a date where there is no time of day, floating where there is no zone; nil where they
-  /// give no day.
+  /// give no day. Parts of another calendar become Gregorian ones.
   func time(like old: CalendarTime?, _ resolver: TimeZoneResolver) -> CalendarTime? {
+    if let gregorian { return gregorian.time(like: old, resolver) }
     guard let civil else { return nil }
     guard hour != nil || minute != nil || second != nil else { return .date(civil.date) }
     guard let timeZone else { return .floating(civil) }
@@ -31,6 +32,18 @@ extension DateComponents {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     return calendar.date(from: self).map { .utc(CivilConversion.instant($0).civil(at: .zero)) }
+  }
+
+  /// The same moment in Gregorian parts; nil where these parts are Gregorian, or give no moment.
+  private var gregorian: DateComponents? {
+    guard let calendar, calendar.identifier != .gregorian, calendar.identifier != .iso8601, let date else { return nil }
+    var own = Calendar(identifier: .gregorian)
+    own.timeZone = timeZone ?? calendar.timeZone
+    let hasTime = hour != nil || minute != nil || second != nil
+    var parts = own.dateComponents(
+      hasTime ? [.year, .month, .day, .hour, .minute, .second] : [.year, .month, .day], from: date)
+    parts.timeZone = timeZone
+    return parts
   }
 
   /// The parts on the clock; those out of bounds carry over, as the 32nd of a month does.

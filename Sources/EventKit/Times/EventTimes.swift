@@ -1,4 +1,5 @@
 import CalendarModel
+import CalendarStore
 import CivilTime
 import Foundation
 import Synchronization
@@ -13,6 +14,21 @@ struct EventTimes: Equatable {
   var isAllDay = false
   /// Nil where the event floats, and for all-day events.
   var zone: TimeZone?
+
+  /// No times yet.
+  init(zone: TimeZone? = nil) { self.zone = zone }
+
+  /// The times of an occurrence that a search has found.
+  init(_ occurrence: Occurrence) {
+    start = CivilConversion.date(occurrence.start)
+    end = CivilConversion.date(occurrence.end)
+    isAllDay = occurrence.item.isAllDay
+    if let tzid = occurrence.item.tzid {
+      zone = ZoneTable.zone(tzid)
+    } else if !occurrence.isCivil {
+      zone = ZoneTable.zone("UTC")
+    }
+  }
 
   /// The end as programs see it. Both forms are taken for all-day events: a moment of the last day, and midnight of the
   /// day after it.

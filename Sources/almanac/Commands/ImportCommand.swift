@@ -7,11 +7,14 @@ import ICalendar
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take .ics files into a calendar.",
+    abstract: "Take .ics files into a calendar, or birthdays from vCards.",
     discussion: """
       Items are known by calendar, UID and RECURRENCE-ID; a second import of the same files changes nothing. Without \
       --calendar they go to the calendar that the file names (NAME or X-WR-CALNAME), which is made if need be, else \
       to the default calendar. All files are imported in one transaction.
+
+      With --birthdays the files are vCards, and whose birthday is in them (BDAY) has it in a calendar of birthdays \
+      that nothing else writes to.
       """)
 
   @Argument(
@@ -38,6 +41,9 @@ struct ImportCommand: ParsableCommand {
       "Put floating times into a time zone, in files that do not name one (X-WR-TIMEZONE).", valueName: "zone"))
   var assumeTz: String?
 
+  @Flag(name: .long, help: "Take the birthdays from vCards.")
+  var birthdays = false
+
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, as a diff, and change nothing.")
   var dryRun = false
 
@@ -56,11 +62,14 @@ struct ImportCommand: ParsableCommand {
     if let assumeTz, !TimeZoneDatabase.system.contains(assumeTz) {
       throw ValidationError("--assume-tz: “\(assumeTz)” is no time zone")
     }
+    if birthdays, calendar != nil || report != nil {
+      throw ValidationError("--birthdays goes with neither --calendar nor --report")
+    }
     if create, calendar == nil { throw ValidationError("--create makes the calendar that --calendar names") }
   }
 
   func run() throws {
-    let files = try InputFiles(files)
+    let files = try InputFiles(files, suffix: birthdays ? "vcf" : "ics")
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
     let issues = ImportIssues(isKept: report != nil)
     // Before the import, so that nothing is imported where the report cannot be written.
@@ -77,7 +86,10 @@ struct ImportCommand: ParsableCommand {
       assumedTimeZone: assumeTz, limits: limits.readingLimits(issuesPerCode: report == nil ? 100 : 1_000_000))
     let summary: ImportSummary
     do {
-      summary = try store.importCalendars(files.inputs, options: options, observer: observer)
+      summary =
+        try birthdays
+        ? store.importBirthdays(files.inputs, isDryRun: dryRun, observer: observer)
+        : store.importCalendars(files.inputs, options: options, observer: observer)
     } catch {
       bar.finish()
       throw error

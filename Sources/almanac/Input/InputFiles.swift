@@ -16,11 +16,13 @@ struct InputFiles {
   /// The size of all files together, as far as it is known.
   let byteCount: UInt64
 
-  /// - Throws: `Failure` `notFound` where a folder holds no .ics file or a pattern meets nothing.
-  init(_ arguments: [String]) throws {
+  /// - Throws: `Failure` `notFound` where a folder holds no .\(suffix) file or a pattern meets nothing.
+  ///
+  /// - Parameter suffix: how the names of files in folders end.
+  init(_ arguments: [String], suffix: String = "ics") throws {
     var paths: [String] = []
     for argument in arguments {
-      paths += try Self.paths(for: argument)
+      paths += try Self.paths(for: argument, suffix)
     }
     inputs = paths.map { $0 == "-" ? .standardInput : CalendarInput(path: $0) }
     byteCount = paths.reduce(0) { sum, path in
@@ -29,37 +31,37 @@ struct InputFiles {
     }
   }
 
-  private static func paths(for argument: String) throws -> [String] {
+  private static func paths(for argument: String, _ suffix: String) throws -> [String] {
     if argument == "-" { return ["-"] }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
       guard isFolder.boolValue else { return [argument] }
-      let found = calendars(below: argument)
-      if found.isEmpty { throw Failure(.notFound, "the folder \(argument) holds no .ics file") }
+      let found = files(below: argument, suffix)
+      if found.isEmpty { throw Failure(.notFound, "the folder \(argument) holds no .\(suffix) file") }
       return found
     }
     guard let range = argument.range(of: "**") else { return [argument] }
     let folder = String(argument[..<range.lowerBound])
     let pattern = argument[range.upperBound...].drop { $0 == "/" }
-    let found = calendars(
-      below: folder.isEmpty ? "." : folder, pattern: pattern.isEmpty ? anyCalendar : String(pattern))
+    let found = files(
+      below: folder.isEmpty ? "." : folder, suffix, pattern: pattern.isEmpty ? nil : String(pattern))
     if found.isEmpty { throw Failure(.notFound, "no file meets \(argument)") }
     return found
   }
 
-  private static let anyCalendar = "*.[Ii][Cc][Ss]"
-
-  /// All .ics files below a folder, in the order of their paths' bytes. Folders and pipes of such a name are none.
+  /// All files below a folder whose names end so, in the order of their paths' bytes. Folders and pipes of such a name are
+  /// none.
   ///
   /// - Parameter pattern: what the end of a path has to be like, with `*` and `?` for what stands between slashes.
-  private static func calendars(below folder: String, pattern: String = anyCalendar) -> [String] {
+  private static func files(below folder: String, _ suffix: String, pattern: String? = nil) -> [String] {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     // The walk itself would not follow a link.
     let resolved = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     guard let walk = FileManager.default.enumerator(atPath: resolved) else { return [] }
+    let pattern = pattern ?? "*"
     let depth = pattern.split(separator: "/").count
     var found: [String] = []
-    for case let path as String in walk where path.lowercased().hasSuffix(".ics") {
+    for case let path as String in walk where path.lowercased().hasSuffix("." + suffix) {
       let end = path.split(separator: "/").suffix(depth).joined(separator: "/")
       guard fnmatch(pattern, end, FNM_PATHNAME) == 0, mayBeFile(base + path) else { continue }
       found.append(base + path)

@@ -17,8 +17,15 @@ struct StoreOptions: ParsableArguments {
     help: ArgumentHelp("How long to wait for another program that writes to the store.", valueName: "seconds"))
   var wait: Double = 5
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Do no more than that program may; see `almanac access`. (default: everything)", valueName: "id"))
+  var client: String?
+
   func validate() throws {
     if store == "" { throw ValidationError("--store has no path") }
+    if client == "" { throw ValidationError("--client has no identifier") }
     if !(0...86_400).contains(wait) { throw ValidationError("--wait takes seconds, from 0 to 86400") }
   }
 
@@ -41,12 +48,13 @@ struct StoreOptions: ParsableArguments {
     if files.fileExists(atPath: path), !files.isWritableFile(atPath: path) {
       throw Failure(.denied, "the store \(path) may not be written to")
     }
-    return try CalendarStore(path: path, options: CalendarStore.Options(patience: wait))
+    return try CalendarStore(path: path, options: CalendarStore.Options(patience: wait, client: client))
   }
 
   /// Opens the store for a run that keeps nothing: where there is none, one in memory stands in for it.
   func openForDryRun() throws -> CalendarStore {
-    FileManager.default.fileExists(atPath: path) ? try open() : try CalendarStore(path: ":memory:")
+    FileManager.default.fileExists(atPath: path) ? try open() : try CalendarStore(
+      path: ":memory:", options: CalendarStore.Options(client: client))
   }
 
   /// Opens the store for reading, also where it may not be written to.
@@ -55,7 +63,7 @@ struct StoreOptions: ParsableArguments {
       throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` makes one")
     }
     if FileManager.default.isWritableFile(atPath: path) { return try open() }
-    return try CalendarStore(path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait))
+    return try CalendarStore(path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait, client: client))
   }
 }
 

@@ -44,7 +44,7 @@ extension StoreError.Code {
     switch self {
     case .notFound: .notFound
     case .ambiguous, .invalidArgument: .usage
-    case .readOnly: .denied
+    case .readOnly, .denied: .denied
     case .conflict: .conflict
     case .locked: .locked
     case .corrupt, .newerVersion: .corrupt

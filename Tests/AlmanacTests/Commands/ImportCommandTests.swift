@@ -196,3 +196,30 @@ struct ImportCommandTests {
     #expect(try await place.run("search", "kind:event").status == 3)
   }
 }
+
+@Suite("almanac import --birthdays")
+struct BirthdayCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  @Test("birthdays come from vCards, again and again, and are on the agenda")
+  func birthdays() async throws {
+    try place.write("cards/a.vcf", "BEGIN:VCARD\nVERSION:3.0\nUID:1\nFN:Anna\nBDAY:1985-04-12\nEND:VCARD\n")
+    try place.write("cards/b.vcf", "BEGIN:VCARD\nVERSION:2.1\nFN:Bert\nBDAY:someday\nEND:VCARD\n")
+    let plan = try await place.run("import", "--birthdays", place.path("cards"), "-n")
+    #expect(plan.output.contains("+SUMMARY:Anna’s Birthday"))
+    let first = try await place.run("import", "--birthdays", place.path("cards"), "--json").json()
+    #expect(first["added"].number == 1 && first["skipped"].list.count == 1)
+    #expect(first["calendar"].text == "Birthdays")
+    let second = try await place.run("import", "--birthdays", place.path("cards/a.vcf"), "--json").json()
+    #expect(second["added"].number == 0 && second["unchanged"].number == 1)
+    let agenda = try await place.run("agenda", "2027-04-12", "2027-04-13", "--json").json()
+    #expect(agenda["occurrences"][0]["title"].text == "Anna’s Birthday")
+    #expect(agenda["occurrences"][0]["all_day"].bool == true)
+    let refused = try await place.run("add", "X", "--start", "2027-01-01", "-c", "Birthdays")
+    #expect(refused.status == 4)
+    #expect(refused.error.contains("birthdays"))
+    #expect(try await place.run("import", "--birthdays", "-c", "X", place.path("cards")).status == 2)
+    #expect(try await place.run("import", "--birthdays", Repository.fixture("week.ics")).status == 9)
+  }
+}

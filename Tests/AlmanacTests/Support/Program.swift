@@ -24,6 +24,8 @@ enum Settings {
   static let renewsSnapshots = isSet("ALMANAC_RENEW_SNAPSHOTS")
   /// How many times an import is killed.
   static let killCount = environment["ALMANAC_KILLS"].flatMap { Int($0) } ?? 20
+  /// How many events each of two programs saves at once.
+  static let writerCount = environment["ALMANAC_WRITES"].flatMap { Int($0) } ?? 100
   static let corpora = environment["ALMANAC_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
   static let isRoot = getuid() == 0
 

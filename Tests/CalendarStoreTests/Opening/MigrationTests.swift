@@ -13,7 +13,7 @@ struct MigrationTests {
     try test.database { db in
       #expect(try Int.fetchOne(db, sql: "PRAGMA application_id") == 0x416C_6D6E)
       #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
-      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 5)
+      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 7)
       let strict = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_list WHERE strict AND schema = 'main'")
       let tables: Set = [
         "settings", "sources", "calendars", "items", "zones", "revisions", "changes", "schedule", "series_heads",
@@ -43,7 +43,10 @@ struct MigrationTests {
           INSERT INTO old_changes SELECT revision_id, item_id, action, calendar_id, uid, recurrence_key, twin, method,
             content FROM changes;
           DROP TABLE changes; ALTER TABLE old_changes RENAME TO changes;
-          DELETE FROM grdb_migrations WHERE identifier LIKE '4:%';
+          DROP TABLE grants; DROP TABLE alarms; DROP TABLE alarm_rests; DROP TABLE geofences;
+          ALTER TABLE calendars DROP COLUMN entities; ALTER TABLE calendars DROP COLUMN is_immutable;
+          ALTER TABLE calendars DROP COLUMN subscription;
+          DELETE FROM grdb_migrations WHERE identifier >= '4';
           """)
     }
     let store = try CalendarStore(path: test.store.path)
@@ -65,7 +68,7 @@ struct MigrationTests {
         sql: """
           DROP TABLE series_heads; DROP TABLE schedule; DROP TABLE occurrences;
           CREATE TABLE schedule (item_id INTEGER PRIMARY KEY); CREATE TABLE occurrences (item_id INTEGER PRIMARY KEY);
-          DELETE FROM grdb_migrations WHERE identifier LIKE '5:%';
+          DELETE FROM grdb_migrations WHERE identifier LIKE '7:%';
           """)
     }
     #expect(try CalendarStore(path: test.store.path).examine().isGood)

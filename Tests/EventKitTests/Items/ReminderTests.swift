@@ -88,6 +88,37 @@ struct ReminderTests {
     #expect(reminder.priority == 9)
   }
 
+  @Test("components of other calendars become Gregorian")
+  func otherCalendars() throws {
+    let reminder = EKReminder(eventStore: store)
+    var hebrew = Calendar(identifier: .hebrew)
+    hebrew.timeZone = try #require(TimeZone(identifier: "Europe/Vienna"))
+    let date = try Date(utc: "20260201T110000Z")
+    reminder.dueDateComponents = hebrew.dateComponents(
+      [.calendar, .timeZone, .year, .month, .day, .hour, .minute], from: date)
+    let due = try #require(reminder.dueDateComponents)
+    #expect(due.calendar?.identifier == .gregorian && due.year == 2026 && due.month == 2 && due.day == 1)
+    #expect(due.date == date && due.timeZone?.identifier == "Europe/Vienna")
+    reminder.dueDateComponents = hebrew.dateComponents([.calendar, .year, .month, .day], from: date)
+    #expect(reminder.dueDateComponents?.hour == nil && reminder.dueDateComponents?.day == 1)
+  }
+
+  @Test("a reminder that another program has completed without a date is completed")
+  func doneWithoutDate() async throws {
+    let workspace = try Workspace([
+      (
+        "Tasks",
+        "BEGIN:VTODO\nUID:old\nDTSTAMP:20260101T000000Z\nSTATUS:COMPLETED\nSUMMARY:Old\nPRIORITY:4\nEND:VTODO"
+      )
+    ])
+    let store = workspace.store()
+    let old = try #require(store.calendarItems(withExternalIdentifier: "old").first as? EKReminder)
+    #expect(old.isCompleted && old.completionDate == nil && old.priority == 4)
+    old.isCompleted = false
+    try store.save(old, commit: true)
+    #expect(!old.isCompleted && old.priority == 4)
+  }
+
   @Test("a search that was cancelled calls nobody")
   func cancelling() async {
     let calls = Unshared(NSMutableArray())

@@ -1,8 +1,9 @@
+import CalendarStore
 @testable import EventKit
 import EventKitUI
 import Testing
 
-@Suite("The controllers of EventKitUI")
+@Suite("The controllers of EventKitUI", .timeLimit(.minutes(2)))
 @MainActor
 struct ControllerTests {
   private let workspace: Workspace
@@ -60,6 +61,73 @@ struct ControllerTests {
     controller.finish()
     controller.reload()
     #expect(listener.views == [.done])
+  }
+
+  @Test(
+    "a person adds an event though the program has no access, or may only add", arguments: [nil, AccessLevel.writeOnly])
+  func broker(_ level: AccessLevel?) async throws {
+    let program = workspace.store(client: AccessClient("com.example.shop")) { _ in level }
+    if level != nil { #expect(try await program.requestWriteOnlyAccessToEvents()) }
+    let listener = Listener()
+    let controller = EKEventEditViewController()
+    controller.eventStore = program
+    controller.editViewDelegate = listener
+    controller.editedEvent.title = "By hand"
+    controller.editedEvent.startDate = try Date(utc: "20260107T100000Z")
+    controller.editedEvent.endDate = try Date(utc: "20260107T110000Z")
+    try controller.save()
+    #expect(listener.edits == [.saved] && controller.event?.title == "By hand")
+    #expect(try program.events("20260107T000000Z", "20260108T000000Z").isEmpty)
+    let saved = try #require(try store.events("20260107T000000Z", "20260108T000000Z").first)
+    #expect(saved.title == "By hand" && saved.calendar.title == "Calendar")
+    controller.event?.title = "Again"
+    #expect(throws: EKError(.eventStoreNotAuthorized)) { try controller.save() }
+  }
+
+  @Test("an event of another event store ends the program")
+  func foreignEvent() async {
+    await #expect(processExitsWith: .failure) {
+      try await MainActor.run {
+        let workspace = try Workspace([("Work", Samples.meetings)])
+        let controller = EKEventEditViewController()
+        controller.eventStore = workspace.store()
+        controller.event = EKEvent(eventStore: workspace.store())
+        _ = controller.editedEvent
+      }
+    }
+  }
+
+  @Test("views follow the database: a deleted event ends the look at it, a deleted calendar is not chosen any more")
+  func following() async throws {
+    let listener = Listener()
+    let controller = EKEventViewController()
+    controller.delegate = listener
+    controller.event = try store.events("20260106T000000Z", "20260107T000000Z").first
+    let chooser = EKCalendarChooser(selectionStyle: .multiple, displayStyle: .allCalendars, eventStore: store)
+    chooser.delegate = listener
+    chooser.selectedCalendars = Set(chooser.calendars)
+    let other = workspace.store()
+    let work = try #require(other.calendars(for: .event).first { $0.title == "Work" })
+    try other.removeCalendar(work, commit: true)
+    while listener.views.isEmpty || listener.choices == 0 { await Task.yield() }
+    #expect(listener.views == [.deleted] && chooser.selectedCalendars.map(\.title) == ["Calendar"])
+    let event = EKEvent(eventStore: store)
+    event.calendar = store.defaultCalendarForNewEvents
+    event.title = "New"
+    event.startDate = try Date(utc: "20260107T100000Z")
+    event.endDate = event.startDate
+    try store.save(event, span: .thisEvent)
+    controller.event = event
+    try controller.delete(span: .thisEvent)
+    #expect(listener.views == [.deleted, .deleted])
+  }
+
+  @Test("who may only add sees the one calendar that takes events, whatever the style")
+  func writeOnlyChooser() async throws {
+    let program = workspace.store(client: AccessClient("com.example.shop")) { _ in .writeOnly }
+    #expect(try await program.requestWriteOnlyAccessToEvents())
+    let chooser = EKCalendarChooser(selectionStyle: .single, displayStyle: .allCalendars, eventStore: program)
+    #expect(chooser.calendars == program.calendars(for: .event) && chooser.calendars.count == 1)
   }
 
   @Test("one calendar is chosen, or several")

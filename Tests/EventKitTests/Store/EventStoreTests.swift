@@ -103,20 +103,6 @@ struct EventStoreTests {
     #expect(try workspace.store().events("20260107T000000Z", "20260108T000000Z").map(\.title) == ["From a shop"])
   }
 
-  @Test("the environment answers a request for access, once")
-  func environment() throws {
-    let full = EnvironmentGrants { "full" }
-    #expect(full.status(for: .event) == .notDetermined)
-    #expect(try full.request(.event, wantsFullAccess: false) == .writeOnly)
-    #expect(try full.request(.event, wantsFullAccess: true) == .fullAccess)
-    #expect(try full.request(.event, wantsFullAccess: false) == .fullAccess)
-    #expect(full.status(for: .reminder) == .notDetermined)
-    let writing = EnvironmentGrants { "write-only" }
-    #expect(try writing.request(.event, wantsFullAccess: true) == .writeOnly)
-    #expect(try writing.request(.reminder, wantsFullAccess: true) == .denied)
-    #expect(try EnvironmentGrants { nil }.request(.event, wantsFullAccess: true) == .denied)
-  }
-
   @Test("completion handlers run on another thread")
   func completions() {
     let done = DispatchSemaphore(value: 0)
@@ -170,7 +156,8 @@ struct EventStoreTests {
   @Test("an event store whose file cannot be opened is empty")
   func unopened() {
     let store = EKEventStore(
-      path: "/dev/null/store.sqlite", access: FixedGrants(events: .fullAccess, reminders: .fullAccess))
+      StoreConnection.shared(path: "/dev/null/store.sqlite", client: nil),
+      access: FixedGrants(events: .fullAccess, reminders: .fullAccess))
     #expect(store.sources.isEmpty && store.calendars(for: .event).isEmpty)
     #expect(store.defaultCalendarForNewEvents == nil)
     #expect(!store.eventStoreIdentifier.isEmpty)

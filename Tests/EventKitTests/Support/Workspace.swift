@@ -25,7 +25,14 @@ final class Workspace {
   func store(events: EKAuthorizationStatus = .fullAccess, reminders: EKAuthorizationStatus = .fullAccess)
     -> EKEventStore
   {
-    EKEventStore(path: path, access: FixedGrants(events: events, reminders: reminders))
+    EKEventStore(
+      StoreConnection.shared(path: path, client: nil), access: FixedGrants(events: events, reminders: reminders))
+  }
+
+  /// An event store as a program has it, which asks for access; `answer` is what it gets.
+  func store(client: AccessClient, answer: @escaping @Sendable (AccessRequest) -> AccessLevel?) -> EKEventStore {
+    let connection = StoreConnection.shared(path: path, client: client)
+    return EKEventStore(connection, access: StoreGrants(connection: connection, prompt: CallbackPrompt(answer)))
   }
 
   /// The component of the item with a UID, as the database has it.
@@ -46,9 +53,9 @@ struct FixedGrants: AccessGrants {
 
   func status(for entity: EKEntityType) -> EKAuthorizationStatus { entity == .event ? events : reminders }
 
-  func request(_ entity: EKEntityType, wantsFullAccess: Bool) throws(EKError) -> EKAuthorizationStatus {
-    status(for: entity)
-  }
+  func request(
+    _ entity: EKEntityType, wantsFullAccess: Bool, isLegacy: Bool
+  ) throws(EKError) -> EKAuthorizationStatus { status(for: entity) }
 }
 
 extension Date {

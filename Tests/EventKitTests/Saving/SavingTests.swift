@@ -91,6 +91,29 @@ struct SavingTests {
     #expect(code { try store.save(event, span: .thisEvent) } == .durationGreaterThanRecurrence)
   }
 
+  @Test("alarms that open something cannot be saved")
+  @available(*, deprecated)
+  func procedures() throws {
+    let event = try event()
+    let alarm = EKAlarm(relativeOffset: -60)
+    alarm.url = URL(string: "file:///bin/true")
+    event.addAlarm(alarm)
+    #expect(alarm.type == .procedure && code { try store.save(event, span: .thisEvent) } == .procedureAlarmsNotMutable)
+    let reminder = EKReminder(eventStore: store)
+    reminder.calendar = event.calendar
+    reminder.title = "Run"
+    reminder.addAlarm(alarm)
+    #expect(code { try store.save(reminder, commit: true) } == .reminderAlarmContainsEmailOrUrl)
+  }
+
+  @Test("an event may begin up to the year 9999")
+  func tooFar() throws {
+    let event = try event()
+    event.endDate = Date(timeIntervalSince1970: 300_000_000_000)
+    event.startDate = event.endDate
+    #expect(code { try store.save(event, span: .thisEvent) } == .startDateTooFarInFuture)
+  }
+
   @Test("reminders are checked, saved and found")
   func reminders() async throws {
     let reminder = EKReminder(eventStore: store)

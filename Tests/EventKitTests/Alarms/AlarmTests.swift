@@ -19,6 +19,16 @@ struct AlarmTests {
     #expect(alarm.value.trigger == .relative(CalendarDuration(seconds: -2), to: .start))
   }
 
+  @Test("an offset above 0 stays where a program wants it")
+  func offsetsAfterStart() async {
+    await #expect(processExitsWith: .success) {
+      EKAlarm.allowsOffsetsAfterStart = true
+      let alarm = EKAlarm(relativeOffset: 60)
+      #expect(alarm.relativeOffset == 60)
+      #expect(alarm.value.trigger == .relative(CalendarDuration(seconds: 60), to: .start))
+    }
+  }
+
   @Test("a place with a proximity makes a geofence")
   func geofence() {
     let place = EKStructuredLocation(title: "Office")

@@ -1,0 +1,113 @@
+#if os(Linux)
+import CalendarStore
+import CivilTime
+import EventKit
+import Foundation
+
+/// A month of a store of many events: asked of EventKit, and of the store beneath it.
+public final class MonthQuestions {
+  private let store: EKEventStore
+  private let bare: CalendarStore
+  private let zone: TimeZoneRules
+
+  /// Opens the store for both.
+  public init(_ path: String) throws {
+    store = try EKEventStore.opened(path)
+    bare = try CalendarStore(path: path)
+    zone = try TimeZoneDatabase.system.rules(named: TimeZone.current.identifier)
+  }
+
+  /// Asks EventKit for months of the year around now, and looks at titles and times as a list does.
+  public func askingEventKit(_ times: Int) -> Work {
+    var work = Work()
+    for time in 0..<times { work.add(store.happening(Self.month(time))) }
+    work.items = times
+    return work
+  }
+
+  /// Asks the store for the same months, and looks at the same.
+  public func askingStore(_ times: Int) throws -> Work {
+    var work = Work()
+    for time in 0..<times {
+      let range = Self.month(time)
+      var query = OccurrenceQuery(Instant(range.start)..<Instant(range.end), zone: zone)
+      query.kinds = ["VEVENT"]
+      query.includesCancelled = true
+      for occurrence in try bare.occurrences(matching: query).occurrences {
+        work.checksum &+=
+          Int(occurrence.start.secondsSince1970) &+ Int(occurrence.end.secondsSince1970)
+          &+ (occurrence.item.title?.utf8.count ?? 0)
+      }
+    }
+    work.items = times
+    return work
+  }
+
+  private static func month(_ number: Int) -> DateInterval {
+    let day = 86_400.0
+    let now = (Date().timeIntervalSince1970 / day).rounded(.down) * day
+    return DateInterval(
+      start: Date(timeIntervalSince1970: now + Double(number % 12 - 6) * 30 * day), duration: 30 * day)
+  }
+}
+
+extension Work {
+  /// Makes an event store, asks for access and for the events of some days from now on, and lets go of all.
+  public static func openingAndFetching(_ path: String, days: Double) throws -> Work {
+    try EKEventStore.opened(path).happening(DateInterval(start: Date(), duration: days * 86_400))
+  }
+
+  /// Saves new events through EventKit, so many in each commit.
+  public static func saving(_ count: Int, inEachCommit size: Int, to path: String) throws -> Work {
+    let store = try EKEventStore.opened(path)
+    guard let calendar = store.defaultCalendarForNewEvents else { throw WorkloadError("there is no calendar") }
+    for number in 0..<count {
+      let event = EKEvent(eventStore: store)
+      event.calendar = calendar
+      event.title = "Meeting \(number)"
+      event.notes = "What is to be said about meeting \(number) is said here."
+      event.startDate = Date(timeIntervalSince1970: 1_790_000_000 + Double(number % 5000) * 3600)
+      event.endDate = event.startDate.addingTimeInterval(1_800)
+      try store.save(event, span: .thisEvent, commit: (number + 1) % size == 0 || number + 1 == count)
+    }
+    var work = Work()
+    work.items = count
+    return work
+  }
+
+  fileprivate mutating func add(_ other: Work) {
+    items += other.items
+    checksum &+= other.checksum
+  }
+}
+
+extension EKEventStore {
+  /// The store of a path, with full access: who it is and what it may do comes from the environment.
+  fileprivate static func opened(_ path: String) throws -> EKEventStore {
+    setenv("ALMANAC_STORE", path, 1)
+    setenv("ALMANAC_ACCESS", "full", 1)
+    let store = EKEventStore()
+    let answered = DispatchSemaphore(value: 0)
+    store.requestFullAccessToEvents { _, _ in answered.signal() }
+    answered.wait()
+    guard authorizationStatus(for: .event) == .fullAccess else { throw WorkloadError("access was denied") }
+    return store
+  }
+
+  fileprivate func happening(_ range: DateInterval) -> Work {
+    let predicate = predicateForEvents(withStart: range.start, end: range.end, calendars: nil)
+    var work = Work()
+    for event in events(matching: predicate) {
+      work.items += 1
+      work.checksum &+=
+        Int(event.startDate.timeIntervalSince1970) &+ Int(event.endDate.timeIntervalSince1970)
+        &+ (event.title?.utf8.count ?? 0)
+    }
+    return work
+  }
+}
+
+extension Instant {
+  fileprivate init(_ date: Date) { self.init(secondsSince1970: Int64(date.timeIntervalSince1970)) }
+}
+#endif

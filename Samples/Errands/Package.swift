@@ -1,0 +1,16 @@
+// swift-tools-version: 5.9
+
+import PackageDescription
+
+// A program written for EventKit. On a Mac it is Apple's; elsewhere the module of that name comes from Almanac, and the
+// sources stay as they are.
+let package = Package(
+  name: "Errands",
+  platforms: [.macOS(.v14)],
+  targets: [.executableTarget(name: "Errands")]
+)
+
+#if os(Linux)
+package.dependencies = [.package(name: "almanac", path: "../..")]
+package.targets[0].dependencies = [.product(name: "EventKit", package: "almanac")]
+#endif

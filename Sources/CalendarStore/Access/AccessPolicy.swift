@@ -1,0 +1,98 @@
+import Foundation
+
+/// Answers to requests for access that somebody has written down beforehand.
+///
+/// A line has a program's identifier and what it may do; the first line that fits counts. `*` at the end of an
+/// identifier stands for whatever follows. What a line does not mention is asked for elsewhere, as is what it says `ask`
+/// of. `#` begins a comment.
+///
+/// ```
+/// com.example.planner   events=full reminders=deny
+/// com.example.*         events=write-only
+/// *                     events=ask reminders=restricted
+/// ```
+public struct AccessPolicy: Sendable, Hashable {
+  private struct Line: Sendable, Hashable {
+    let pattern: String
+    let levels: [AccessEntity: AccessLevel]
+
+    func fits(_ client: String) -> Bool {
+      pattern.hasSuffix("*") ? client.hasPrefix(pattern.dropLast()) : client == pattern
+    }
+  }
+
+  private var lines: [Line] = []
+
+  /// Reads a policy.
+  ///
+  /// - Throws: ``StoreError`` `invalidArgument`, with the number of the line.
+  public init(parsing text: String) throws(StoreError) {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let content = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+      let words = content.split(whereSeparator: \.isWhitespace)
+      guard let pattern = words.first else { continue }
+      var levels: [AccessEntity: AccessLevel] = [:]
+      for word in words.dropFirst() {
+        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let entity = Self.entities[parts[0]] else {
+          throw StoreError(.invalidArgument, "line \(index + 1): “\(word)” is neither events=… nor reminders=…")
+        }
+        if parts[1] == "ask" { continue }
+        guard let level = Self.level(parts[1]) else {
+          throw StoreError(
+            .invalidArgument, "line \(index + 1): “\(parts[1])” is none of full, write-only, deny, restricted, ask")
+        }
+        levels[entity] = level
+      }
+      lines.append(Line(pattern: String(pattern), levels: levels))
+    }
+  }
+
+  /// What the policy says; nil where it says nothing.
+  public func level(for client: String, _ entity: AccessEntity) -> AccessLevel? {
+    lines.first { $0.fits(client) }?.levels[entity]
+  }
+
+  private static let entities: [String: AccessEntity] = ["events": .event, "reminders": .reminder]
+
+  /// The level that people mean by a word; nil where it is none.
+  public static func level(_ word: String) -> AccessLevel? { words[word.lowercased()] }
+
+  private static let words: [String: AccessLevel] = [
+    "full": .full, "write-only": .writeOnly, "none": .denied, "deny": .denied, "denied": .denied,
+    "restricted": .restricted,
+  ]
+
+  /// A policy in a file, read for every request.
+  public struct File: AccessPrompt {
+    /// Where the file is; there need not be one.
+    public let path: String
+
+    /// The policy of a file.
+    public init(path: String) {
+      self.path = path
+    }
+
+    /// The file `almanac/access` in `$XDG_CONFIG_HOME`, else in `~/.config`.
+    public static var standard: File { File(environment: ProcessInfo.processInfo.environment) }
+
+    /// The file of the configuration folder that an environment names.
+    public init(environment: [String: String]) {
+      let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      path = (folder ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/almanac/access"
+    }
+
+    /// What the file says of a request.
+    ///
+    /// - Throws: ``StoreError`` `invalidArgument` where the file is no policy.
+    public func answer(_ request: AccessRequest) throws -> AccessLevel? {
+      guard let data = FileManager.default.contents(atPath: path) else { return nil }
+      do {
+        let policy = try AccessPolicy(parsing: String(decoding: data, as: UTF8.self))
+        return policy.level(for: request.client.identifier, request.entity)
+      } catch {
+        throw StoreError(error.code, "\(path), \(error.message)")
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Who is asked whether a program may have access.
+public protocol AccessPrompt: Sendable {
+  /// Answers a request.
+  ///
+  /// - Returns: `full`, `writeOnly`, `denied` or `restricted`; nil where there is nobody to ask.
+  func answer(_ request: AccessRequest) throws -> AccessLevel?
+}
+
+/// Several that are asked one after the other, until one of them answers.
+public struct AccessPrompts: AccessPrompt {
+  private let prompts: [any AccessPrompt]
+
+  /// Those to ask, the first one first.
+  public init(_ prompts: [any AccessPrompt]) {
+    self.prompts = prompts
+  }
+
+  /// The environment variable `ALMANAC_ACCESS`, then the policy file in the configuration folder, then the terminal.
+  public static var standard: AccessPrompts {
+    AccessPrompts([EnvironmentPrompt(), AccessPolicy.File.standard, TerminalPrompt()])
+  }
+
+  /// The first answer.
+  public func answer(_ request: AccessRequest) throws -> AccessLevel? {
+    for prompt in prompts {
+      if let answer = try prompt.answer(request) { return answer }
+    }
+    return nil
+  }
+}
+
+/// Asks a closure.
+public struct CallbackPrompt: AccessPrompt {
+  private let body: @Sendable (AccessRequest) throws -> AccessLevel?
+
+  /// - Parameter body: answers; nil where it does not know.
+  public init(_ body: @escaping @Sendable (AccessRequest) throws -> AccessLevel?) {
+    self.body = body
+  }
+
+  /// The closure's answer.
+  public func answer(_ request: AccessRequest) throws -> AccessLevel? { try body(request) }
+}

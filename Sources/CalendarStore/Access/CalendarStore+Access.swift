@@ -1,0 +1,126 @@
+import CivilTime
+import GRDB
+
+extension CalendarStore {
+  /// What the store knows about all programs that have asked for access, by their identifiers.
+  ///
+  /// - Throws: ``StoreError`` `denied` where the store was opened in the name of a program.
+  public func grants() throws(StoreError) -> [AccessGrant] {
+    try read(.ownership) { db in
+      try Row.fetchAll(db, sql: "SELECT client, entity, level, at FROM grants ORDER BY client, entity").compactMap {
+        AccessGrant($0)
+      }
+    }
+  }
+
+  /// What a program may do. Nobody is asked.
+  public func accessLevel(of client: String, for entity: AccessEntity) throws(StoreError) -> AccessLevel {
+    try read(.nothing) { db in try AccessGrant.level(db, client, entity) }
+  }
+
+  /// Says what a program may do, whatever was said before.
+  ///
+  /// - Parameter level: `notDetermined` forgets what was said: the program asks again.
+  /// - Throws: ``StoreError``: `invalidArgument` for write-only access to reminders; `denied` where the store was opened
+  ///   in the name of a program; `readOnly`, `locked`.
+  public func setAccess(
+    _ level: AccessLevel, to entity: AccessEntity, for client: String
+  ) throws(StoreError) {
+    try setAccess([entity: level], for: client)
+  }
+
+  /// Says what a program may do with events and reminders at once.
+  ///
+  /// - Throws: as ``setAccess(_:to:for:)`` does.
+  public func setAccess(_ levels: [AccessEntity: AccessLevel], for client: String) throws(StoreError) {
+    if levels[.reminder] == .writeOnly {
+      throw StoreError(.invalidArgument, "there is no write-only access to reminders")
+    }
+    if client.isEmpty { throw StoreError(.invalidArgument, "a program needs an identifier") }
+    let takes = levels.values.allSatisfy { !$0.allowsAdding }
+    try change(takes ? "access revoke" : "access grant", needing: .ownership) { change in
+      for (entity, level) in levels {
+        try AccessGrant.save(change, client, entity, level)
+      }
+    }
+  }
+
+  /// Asks whether a program may have access, unless that was answered before; the answer is kept.
+  ///
+  /// Who may add events may ask once more for full access; a no leaves things as they are. A program with an Info.plist
+  /// that does not say why it asks is denied without a question and without a trace.
+  ///
+  /// - Parameter prompt: who is asked; nobody's answer is a no.
+  /// - Returns: what the program may do now.
+  /// - Throws: ``StoreError``: `denied` where a legacy request has no usage description; `unavailable` or its own error
+  ///   where the prompt fails; `readOnly` where the answer cannot be kept, `locked`.
+  public func requestAccess(
+    _ request: AccessRequest, prompt: any AccessPrompt = AccessPrompts.standard
+  ) throws(StoreError) -> AccessLevel {
+    let client = request.client.identifier
+    let known = try accessLevel(of: client, for: request.entity)
+    if !Self.isOpen(known, request) { return known }
+    if request.lacksReason {
+      if request.isLegacy {
+        throw StoreError(
+          .denied, "the Info.plist of “\(client)” lacks \(request.usageKeys.last ?? ""), which says why it asks")
+      }
+      return known == .writeOnly ? known : .denied
+    }
+    let answer = Self.limited(
+      try Self.reporting(path) { try prompt.answer(request) } ?? .denied, request)
+    return try change("access request", needing: .nothing) { change in
+      // Somebody else may have answered meanwhile.
+      let known = try AccessGrant.level(change.db, client, request.entity)
+      if !Self.isOpen(known, request) || known == answer { return known }
+      if known == .writeOnly, answer != .full { return known }
+      try AccessGrant.save(change, client, request.entity, answer)
+      return answer
+    }
+  }
+
+  /// Whether a request is still to be answered.
+  private static func isOpen(_ known: AccessLevel, _ request: AccessRequest) -> Bool {
+    known == .notDetermined || known == .writeOnly && request.level == .full
+  }
+
+  /// An answer that gives no more than was asked for.
+  private static func limited(_ answer: AccessLevel, _ request: AccessRequest) -> AccessLevel {
+    switch answer {
+    case .full: request.level
+    case .writeOnly: request.entity == .event ? .writeOnly : .denied
+    case .restricted: .restricted
+    case .denied, .notDetermined: .denied
+    }
+  }
+}
+
+extension AccessGrant {
+  fileprivate init?(_ row: Row) {
+    guard let entity = AccessEntity(rawValue: row["entity"]), let level = AccessLevel(rawValue: row["level"])
+    else { return nil }
+    self.init(client: row["client"], entity: entity, level: level, instant: .init(secondsSince1970: row["at"]))
+  }
+
+  static func level(_ db: Database, _ client: String, _ entity: AccessEntity) throws -> AccessLevel {
+    try String.fetchOne(
+      db.cachedStatement(sql: "SELECT level FROM grants WHERE client = ? AND entity = ?"),
+      arguments: [client.column, entity.rawValue]
+    ).flatMap { AccessLevel(rawValue: $0) } ?? .notDetermined
+  }
+
+  fileprivate static func save(
+    _ change: Change, _ client: String, _ entity: AccessEntity, _ level: AccessLevel
+  ) throws {
+    if try self.level(change.db, client, entity) == level { return }
+    try change.record()
+    if level == .notDetermined {
+      try change.db.execute(
+        sql: "DELETE FROM grants WHERE client = ? AND entity = ?", arguments: [client.column, entity.rawValue])
+    } else {
+      try change.db.execute(
+        sql: "INSERT OR REPLACE INTO grants (client, entity, level, at) VALUES (?, ?, ?, ?)",
+        arguments: [client.column, entity.rawValue, level.rawValue, change.now.secondsSince1970])
+    }
+  }
+}

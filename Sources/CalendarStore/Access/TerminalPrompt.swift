@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Asks on the terminal that the program was started from; without one, or in the background, there is nobody to ask.
+public struct TerminalPrompt: AccessPrompt {
+  private let path: String
+
+  /// - Parameter path: the terminal, that of the process unless another one is given.
+  public init(path: String = "/dev/tty") {
+    self.path = path
+  }
+
+  /// What is typed. An empty line, or the end of input, is a no.
+  public func answer(_ request: AccessRequest) throws -> AccessLevel? {
+    let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return nil }
+    defer { close(terminal) }
+    // A program in the background would be stopped by reading.
+    guard isatty(terminal) == 1, tcgetpgrp(terminal) == getpgrp() else { return nil }
+    let choices = Self.choices(request)
+    for _ in 0..<3 {
+      Self.write(Self.question(request), to: terminal)
+      guard let line = Self.readLine(from: terminal) else { return .denied }
+      let word = line.lowercased()
+      if word.isEmpty { return .denied }
+      if let level = choices.first(where: { $0.words.contains(word) })?.level { return level }
+    }
+    return .denied
+  }
+
+  private static func choices(_ request: AccessRequest) -> [(words: [String], level: AccessLevel)] {
+    let no: (words: [String], level: AccessLevel) = (["n", "no"], .denied)
+    if request.entity == .reminder { return [(["y", "yes", "f", "full"], .full), no] }
+    if request.level == .writeOnly { return [(["y", "yes", "w", "write-only"], .writeOnly), no] }
+    return [(["y", "yes", "f", "full"], .full), (["w", "write-only"], .writeOnly), no]
+  }
+
+  static func question(_ request: AccessRequest) -> String {
+    let wish =
+      switch (request.entity, request.level) {
+      case (.event, .writeOnly): "add events to your calendars, without seeing any"
+      case (.event, _): "read and change your calendars"
+      case (.reminder, _): "read and change your reminders"
+      }
+    let choices = request.entity == .event && request.level == .full ? "[y]es, [w]rite only, [N]o" : "[y]es, [N]o"
+    let reason = request.reason.map { "\n  \(printable($0))" } ?? ""
+    return "“\(printable(request.client.identifier))” would like to \(wish).\(reason)\nAllow? \(choices): "
+  }
+
+  /// A text without what a terminal would obey.
+  private static func printable(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F..<0xA0 ~= $0.value) }))
+  }
+
+  private static func write(_ text: String, to terminal: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      #if canImport(Glibc)
+      let count = bytes.withUnsafeBytes { Glibc.write(terminal, $0.baseAddress, $0.count) }
+      #else
+      let count = bytes.withUnsafeBytes { Darwin.write(terminal, $0.baseAddress, $0.count) }
+      #endif
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  private static func readLine(from terminal: Int32) -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while line.count < 1000 {
+      let count = read(terminal, &byte, 1)
+      if count <= 0 { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+      if byte == 0x0A { break }
+      if byte > 0x20 { line.append(byte) }
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+}

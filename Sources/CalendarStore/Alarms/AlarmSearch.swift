@@ -1,0 +1,187 @@
+import CalendarModel
+import CivilTime
+import GRDB
+import ICalendar
+
+/// Looks up which alarms go off in a range of time.
+struct AlarmSearch {
+  private let db: Database
+  private let query: AlarmQuery
+  private let limit: Int
+  private let reader: AlarmReader
+  private let condition: String
+  private let arguments: StatementArguments
+  private var items: [Int64: (item: StoredItem, alarms: [Alarm])] = [:]
+
+  /// Where clocks are turned back or forward, what they show at a moment does not bound what they show after it.
+  private static let slack: Int64 = 90_000
+
+  init(_ db: Database, _ query: AlarmQuery, limit: Int) throws {
+    self.db = db
+    self.query = query
+    self.limit = max(limit, 0)
+    reader = try AlarmReader(db)
+    var condition = ""
+    var arguments = StatementArguments()
+    if !query.kinds.isEmpty {
+      condition += " AND items.kind IN (\(query.kinds.map { _ in "?" }.joined(separator: ", ")))"
+      arguments += StatementArguments(query.kinds.map { $0.uppercased() })
+    }
+    if !query.calendars.isEmpty {
+      condition += " AND items.calendar_id IN (\(query.calendars.map { _ in "?" }.joined(separator: ", ")))"
+      arguments += StatementArguments(try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id })
+    }
+    self.condition = condition
+    self.arguments = arguments
+  }
+
+  /// The first alarms of the range, in their order.
+  mutating func answer() throws -> [DueAlarm] {
+    if query.range.isEmpty || limit == 0 { return [] }
+    var found: [(instant: Instant, time: AlarmTime)] = []
+    for clock in OccurrencePlace.Clock.allCases { try readIndex(clock, into: &found) }
+    try readPast(into: &found)
+    for clock in OccurrencePlace.Clock.allCases { try readRests(clock, into: &found) }
+    shorten(&found)
+    return try found.compactMap { try alarm($0.time, at: $0.instant) }
+  }
+
+  // MARK: Finding
+
+  /// Leaves as many as are wanted.
+  private func shorten(_ found: inout [(instant: Instant, time: AlarmTime)]) {
+    found.sort { ($0.instant, $0.time) < ($1.instant, $1.time) }
+    if found.count > limit { found.removeLast(found.count - limit) }
+  }
+
+  /// Up to when more can matter.
+  private func bound(_ found: [(instant: Instant, time: AlarmTime)]) -> Instant {
+    guard found.count >= limit, let last = found.last else { return query.range.upperBound }
+    return min(last.instant.adding(seconds: 1), query.range.upperBound)
+  }
+
+  private func add(_ time: AlarmTime, to found: inout [(instant: Instant, time: AlarmTime)]) {
+    let instant = instant(time.at, time.clock)
+    if query.range.contains(instant) { found.append((instant, time)) }
+  }
+
+  private func readIndex(
+    _ clock: OccurrencePlace.Clock, into found: inout [(instant: Instant, time: AlarmTime)]
+  ) throws {
+    let range = seconds(query.range, clock)
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT at, item_id, alarm, repetition, start, start_clock, recurrence
+        FROM alarms JOIN items ON items.id = item_id
+        WHERE clock = ? AND at >= ? AND at < ?\(condition) ORDER BY at
+        """,
+      arguments: [clock.rawValue, range.lowerBound, range.upperBound] + arguments)
+    let before = found.count
+    while let row = try rows.next() {
+      let time = AlarmTime(
+        clock: clock, at: row[0], item: row[1], alarm: row[2], repetition: row[3], start: row[4],
+        startClock: OccurrencePlace.Clock(rawValue: row[5]) ?? .instants, recurrence: row[6])
+      add(time, to: &found)
+      // What comes later on the clock is later, but for a day on which the clocks are turned.
+      guard found.count - before >= limit else { continue }
+      let enough = found[before + limit - 1].instant
+      if clock == .instants || instant(time.at, clock).seconds(since: enough) > Self.slack { break }
+    }
+    shorten(&found)
+  }
+
+  /// What of series comes after what the index has of them.
+  private func readRests(
+    _ clock: OccurrencePlace.Clock, into found: inout [(instant: Instant, time: AlarmTime)]
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT at, item_id FROM alarm_rests JOIN items ON items.id = item_id
+        WHERE clock = ?\(condition) ORDER BY at
+        """, arguments: [clock.rawValue] + arguments)
+    while let row = try rows.next() {
+      let at: Int64 = row[0]
+      let end = seconds(query.range.lowerBound..<max(bound(found), query.range.lowerBound), clock).upperBound
+      if at >= end { return }
+      try compute(row[1], clock, from: at, into: &found)
+    }
+  }
+
+  /// What of series comes before what the index has of them.
+  private func readPast(into found: inout [(instant: Instant, time: AlarmTime)]) throws {
+    guard let window = try AlarmWindow(db)?.range,
+      query.range.lowerBound.adding(seconds: -Self.slack).secondsSince1970 < window.lowerBound
+    else { return }
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT id FROM items WHERE has_recurrence AND instr(content, CAST('BEGIN:VALARM' AS BLOB))\(condition)",
+      arguments: arguments)
+    while let row = try rows.next() {
+      for clock in OccurrencePlace.Clock.allCases {
+        try compute(row[0], clock, from: .min, to: window.lowerBound, into: &found)
+      }
+    }
+  }
+
+  private func compute(
+    _ item: Int64, _ clock: OccurrencePlace.Clock, from: Int64, to: Int64 = .max,
+    into found: inout [(instant: Instant, time: AlarmTime)]
+  ) throws {
+    guard let family = try reader.family(of: item) else { return }
+    for series in family.series where series.master.id == item && series.clock == clock && series.isSeries {
+      let range = seconds(query.range.lowerBound..<bound(found), clock)
+      var start = max(from, range.lowerBound)
+      let end = min(to, range.upperBound)
+      var count = 0
+      while start < end, count < limit {
+        let (times, known) = series.times(in: start..<end, limit: min(limit, 10_000))
+        let before = found.count
+        for time in times { add(time, to: &found) }
+        count += found.count - before
+        start = known
+      }
+      shorten(&found)
+    }
+  }
+
+  // MARK: Times
+
+  private func seconds(_ range: Range<Instant>, _ clock: OccurrencePlace.Clock) -> Range<Int64> {
+    let (from, to) = (range.lowerBound, range.upperBound)
+    if clock == .instants { return from.secondsSince1970..<max(from, to).secondsSince1970 }
+    let first = query.zone.civil(at: from).secondsSinceEpoch.subtractingReportingOverflow(Self.slack).partialValue
+    let last = query.zone.civil(at: to).secondsSinceEpoch.addingReportingOverflow(Self.slack).partialValue
+    return min(first, last)..<max(first, last)
+  }
+
+  private func instant(_ second: Int64, _ clock: OccurrencePlace.Clock) -> Instant {
+    switch clock {
+    case .instants: Instant(secondsSince1970: second)
+    case .civil: query.zone.instant(of: CivilDateTime(secondsSinceEpoch: second))
+    }
+  }
+
+  // MARK: Answers
+
+  private mutating func alarm(_ time: AlarmTime, at instant: Instant) throws -> DueAlarm? {
+    if items[time.item] == nil, let item = try CalendarStore.fetch(db, where: "items.id = ?", [time.item]).first {
+      items[time.item] = (item, item.component.activeAlarms)
+    }
+    guard let (item, alarms) = items[time.item], alarms.indices.contains(time.alarm) else { return nil }
+    let alarm = alarms[time.alarm]
+    // What clocks show becomes an instant here only.
+    if time.clock == .civil, let done = alarm.acknowledged, instant <= done { return nil }
+    let recurrenceID: CalendarTime? =
+      if let id = item.component.recurrenceID, !item.recurrenceKey.isEmpty {
+        id.time
+      } else if let second = time.recurrence, let start = item.component.seriesStart {
+        start.with(CivilDateTime(secondsSinceEpoch: second))
+      } else {
+        nil
+      }
+    return DueAlarm(
+      instant: instant, item: item, alarm: alarm, index: time.alarm, repetition: time.repetition,
+      start: self.instant(time.start, time.startClock), recurrenceID: recurrenceID)
+  }
+}

@@ -1,0 +1,129 @@
+public import CivilTime
+import Synchronization
+
+/// The alarms of a store as they go off, one by one, in their order.
+///
+/// What is added, changed or taken away meanwhile by whatever program counts at once. An alarm that would have gone off
+/// before it came to the store does not. The sequence ends where the task is cancelled.
+public struct DueAlarmSequence: AsyncSequence, Sendable {
+  /// An alarm that goes off.
+  public typealias Element = DueAlarm
+  /// A `StoreError` where the store cannot be read any more.
+  public typealias Failure = any Error
+
+  let store: CalendarStore
+  let clock: any AlarmClock
+  let start: Instant
+  let zone: TimeZoneRules
+  let interval: Duration
+
+  /// Begins to wait for alarms.
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  /// Waits for one alarm after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let sequence: DueAlarmSequence
+    private let changes: ChangeSignals
+    private var signals: AsyncStream<Void>.Iterator
+    /// Up to when, not including it, all alarms have gone off.
+    private var done: Instant
+    private var waiting: ArraySlice<DueAlarm> = []
+
+    init(_ sequence: DueAlarmSequence) {
+      self.sequence = sequence
+      done = sequence.start
+      changes = ChangeSignals(sequence)
+      signals = changes.signals.makeAsyncIterator()
+    }
+
+    /// The next alarm, as soon as it goes off; nil where the task was cancelled.
+    ///
+    /// - Throws: ``StoreError`` where the store cannot be read any more.
+    public mutating func next() async throws -> DueAlarm? {
+      while true {
+        if let alarm = waiting.popFirst() { return alarm }
+        if Task.isCancelled { return nil }
+        try changes.check()
+        let end = sequence.clock.now.adding(seconds: 1)
+        if done < end {
+          let due = try sequence.store.alarms(
+            matching: AlarmQuery(done..<end, zone: sequence.zone), limit: Self.limit)
+          // Where there are too many for one answer, the next one begins with the last moment of this one, whole.
+          if due.count == Self.limit, let last = due.last, last.instant > done {
+            waiting = due.filter { $0.instant < last.instant }[...]
+            done = last.instant
+          } else {
+            waiting = due[...]
+            done = end
+          }
+          if !waiting.isEmpty { continue }
+        }
+        let next = try sequence.store.nextAlarms(1, from: done, zone: sequence.zone).first
+        changes.wake(at: next?.instant, by: sequence.clock)
+        if await signals.next() == nil { return nil }
+      }
+    }
+
+    private static let limit = 10_000
+  }
+}
+
+/// Tells that it is time to look: the store has changed, or the moment has come.
+///
+/// It is used by one iterator, which is used by one task at a time; only the error crosses tasks.
+private final class ChangeSignals: @unchecked Sendable {
+  let signals: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+  private let failure = Mutex<(any Error)?>(nil)
+  private var follower: Task<Void, Never>?
+  private var sleeper: Task<Void, Never>?
+
+  init(_ sequence: DueAlarmSequence) {
+    (signals, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    follower = Task { [weak self, continuation] in
+      do {
+        for try await _ in try sequence.store.newRevisions(interval: sequence.interval) { continuation.yield() }
+      } catch {
+        self?.failure.withLock { $0 = error }
+        continuation.yield()
+      }
+    }
+  }
+
+  deinit {
+    follower?.cancel()
+    sleeper?.cancel()
+    continuation.finish()
+  }
+
+  /// Throws what ended the following of changes.
+  func check() throws {
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  /// Gives a signal at a moment, and none at the moment that was named before; nil for no signal.
+  func wake(at instant: Instant?, by clock: any AlarmClock) {
+    sleeper?.cancel()
+    sleeper = instant.map { instant in
+      Task { [continuation] in
+        if (try? await clock.sleep(until: instant)) != nil { continuation.yield() }
+      }
+    }
+  }
+}
+
+extension CalendarStore {
+  /// The alarms of the store as they go off.
+  ///
+  /// - Parameters:
+  ///   - start: from when on; nil for now. What went off since an earlier moment comes at once.
+  ///   - zone: that of the one who asks, in which all-day and floating items are.
+  ///   - clock: the clock that says what time it is.
+  ///   - interval: how often to look for changes where the system does not tell of them.
+  public func dueAlarms(
+    from start: Instant? = nil, zone: TimeZoneRules, clock: any AlarmClock = SystemAlarmClock(),
+    interval: Duration = .milliseconds(100)
+  ) -> DueAlarmSequence {
+    DueAlarmSequence(store: self, clock: clock, start: start ?? clock.now, zone: zone, interval: interval)
+  }
+}

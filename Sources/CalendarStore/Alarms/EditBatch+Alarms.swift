@@ -1,0 +1,89 @@
+import CalendarModel
+public import CivilTime
+
+extension EditBatch {
+  /// Notes that somebody has seen an alarm: all that it had to say until then is said (ACKNOWLEDGED, RFC 9074 6.1). One
+  /// that repeats another after a snooze is taken away, and the other one is acknowledged.
+  ///
+  /// - Parameter instant: when; nil for now.
+  /// - Throws: ``StoreError``: `notFound` where the item or the alarm is gone; `readOnly`, `denied`.
+  public func acknowledge(_ alarm: DueAlarm, at instant: Instant? = nil) throws(StoreError) {
+    try change(alarm) { alarms, index in
+      let seen = max(instant ?? now, alarm.instant)
+      guard let original = alarms[index].snoozes else {
+        alarms[index].acknowledged = seen
+        return
+      }
+      alarms.remove(at: index)
+      for other in alarms.indices where alarms[other].uid == original { alarms[other].acknowledged = seen }
+    }
+  }
+
+  /// Puts an alarm off: it is acknowledged, and another one goes off instead that is related to it (RELATED-TO with
+  /// RELTYPE=SNOOZE, RFC 9074 7). One that was put off already is put off further.
+  ///
+  /// - Parameter instant: until when.
+  /// - Throws: ``StoreError``: `notFound` where the item or the alarm is gone; `readOnly`, `denied`.
+  public func snooze(_ alarm: DueAlarm, until instant: Instant) throws(StoreError) {
+    try change(alarm) { alarms, index in
+      let trigger = AlarmTrigger.absolute(.utc(instant.civil(at: .zero)))
+      if alarms[index].snoozes != nil {
+        alarms[index].trigger = trigger
+        alarms[index].acknowledged = nil
+        return
+      }
+      let uid = alarms[index].uid ?? Self.makeUID()
+      alarms[index].uid = uid
+      alarms[index].acknowledged = max(now, alarm.instant)
+      var later = alarms[index]
+      later.uid = Self.makeUID()
+      later.trigger = trigger
+      later.acknowledged = nil
+      later.repeatCount = nil
+      later.repeatInterval = nil
+      later.relations = [Relation(to: uid, kind: .snooze)]
+      // One snooze of an alarm at a time.
+      alarms.removeAll { $0.snoozes == uid }
+      alarms.append(later)
+    }
+  }
+
+  private func change(_ alarm: DueAlarm, _ body: (inout [Alarm], Int) -> Void) throws(StoreError) {
+    try Self.reporting {
+      guard let row = try rows.row(alarm.item.id.number) else { throw Self.gone(alarm.item) }
+      try checkAccess(row.kind, row.id)
+      let calendar = try writableCalendar(row.calendarID)
+      if row.kind == Reminder.componentName {
+        try change(Reminder.self, row, alarm, calendar, body)
+      } else {
+        try change(Event.self, row, alarm, calendar, body)
+      }
+    }
+  }
+
+  private func change<Item: EditableItem>(
+    _: Item.Type, _ row: EditedRow, _ alarm: DueAlarm, _ calendar: StoredCalendar,
+    _ body: (inout [Alarm], Int) -> Void
+  ) throws {
+    var item = try Item(row.component)
+    // Others may have added and removed alarms meanwhile.
+    let isThere = item.alarms.indices.contains(alarm.index) && item.alarms[alarm.index] == alarm.alarm
+    guard let index = isThere ? alarm.index : item.alarms.firstIndex(of: alarm.alarm) else {
+      throw StoreError(.notFound, "the item \(alarm.item.id) does not have that alarm any more")
+    }
+    body(&item.alarms, index)
+    try update(row, to: item.applied(to: row.component, at: now), in: calendar)
+  }
+}
+
+extension CalendarStore {
+  /// Notes that somebody has seen an alarm, as ``EditBatch/acknowledge(_:at:)`` does, in a transaction of its own.
+  public func acknowledge(_ alarm: DueAlarm, at instant: Instant? = nil) throws(StoreError) {
+    try edit("alarms acknowledge") { try $0.acknowledge(alarm, at: instant) }
+  }
+
+  /// Puts an alarm off, as ``EditBatch/snooze(_:until:)`` does, in a transaction of its own.
+  public func snooze(_ alarm: DueAlarm, until instant: Instant) throws(StoreError) {
+    try edit("alarms snooze") { try $0.snooze(alarm, until: instant) }
+  }
+}

@@ -1,0 +1,35 @@
+import CivilTime
+
+/// A day of birth, of which the year need not be known.
+struct BirthDate: Hashable {
+  let year: Int?
+  let month: Int
+  let day: Int
+
+  /// The first birthday in a calendar: the day of birth, or that day of a leap year long ago, as Apple's programs have it.
+  var start: CivilDate? { CivilDate(year: year ?? Self.leapYear, month: month, day: day) }
+
+  private static let leapYear = 1604
+
+  /// The rule of the birthdays. Whoever was born on 29 February has one in every year, on the last day of the month.
+  var rule: String { month == 2 && day == 29 ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "FREQ=YEARLY" }
+
+  /// Reads BDAY: `19850412`, `1985-04-12`, with a time behind it or not, `--0412` and `--04-12` without a year, and
+  /// Apple's way to leave out the year, which names one that does not count (X-APPLE-OMIT-YEAR).
+  ///
+  /// Nil where the day is not there: an empty value, a text, a month or a year alone.
+  init?(_ line: VCardLine) {
+    var text = line.text[...]
+    if let mark = text.firstIndex(where: { $0 == "T" || $0 == " " }) { text = text[..<mark] }
+    let hasNoYear = text.hasPrefix("--")
+    let digits = (hasNoYear ? text.dropFirst(2) : text).utf8.filter { $0 != UInt8(ascii: "-") }.map { Int($0) - 0x30 }
+    guard digits.allSatisfy({ (0...9).contains($0) }), digits.count == (hasNoYear ? 4 : 8) else { return nil }
+    var year = hasNoYear ? nil : digits.prefix(4).reduce(0) { $0 * 10 + $1 }
+    if let omitted = line.parameters["X-APPLE-OMIT-YEAR"]?.first, Int(omitted) == year { year = nil }
+    let rest = digits.suffix(4).map { $0 }
+    month = rest[0] * 10 + rest[1]
+    day = rest[2] * 10 + rest[3]
+    self.year = year
+    if start == nil { return nil }
+  }
+}

@@ -1,0 +1,71 @@
+public import ICalendar
+
+extension CalendarStore {
+  /// Takes the birthdays of contacts (BDAY) from vCards, versions 2.1 to 4.0, into a calendar that nothing else writes to.
+  ///
+  /// A birthday is an event on a day of every year that leaves the time free; one on 29 February is on the last day of the
+  /// month. Contacts are known by their UID, those without one by their name: who is there already is updated, and whose
+  /// birthday is no longer there is taken out. Contacts that the files do not have stay.
+  ///
+  /// - Parameters:
+  ///   - isDryRun: whether to keep nothing in the end.
+  ///   - observer: hears of changes and of the progress.
+  /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`; `denied` in the name of a program without full access.
+  public func importBirthdays(
+    _ inputs: [CalendarInput], isDryRun: Bool = false, observer: ImportObserver = ImportObserver()
+  ) throws(StoreError) -> ImportSummary {
+    try write(isDryRun: isDryRun) { db in
+      let change = try Change(db, command: "import --birthdays", now: now)
+      let batch = try EditBatch(
+        change, now: now, rights: .owner, client: nil, onChange: isDryRun ? observer.change : nil)
+      var summary = ImportSummary()
+      for input in inputs {
+        do {
+          try Self.take(input, batch, &summary, observer)
+        } catch let error as ICalendarError {
+          summary.failures.append(InputFailure(input: input.name, error: error))
+        }
+      }
+      try change.finish()
+      return summary
+    }
+  }
+
+  private static func take(
+    _ input: CalendarInput, _ batch: EditBatch, _ summary: inout ImportSummary, _ observer: ImportObserver
+  ) throws {
+    var reader = VCardReader(try input.open())
+    var count = 0
+    let before = summary.byteCount
+    while let card = try reader.next() {
+      count += 1
+      summary.byteCount = before + reader.byteCount
+      observer.progress(summary.byteCount, count)
+      func skip(_ reason: String) {
+        summary.skip(
+          SkippedComponent(
+            input: input.name, line: card.lineNumber, uid: card.first("UID")?.text ?? "", reason: reason))
+      }
+      guard let contact = Contact(card) else {
+        skip("the vCard names nobody")
+        continue
+      }
+      if contact.hasUnknownDay {
+        skip("the birthday of \(contact.name) is no day: \(card.first("BDAY")?.text ?? "")")
+        continue
+      }
+      // Whoever has no birthday needs no calendar.
+      if contact.birthday == nil, try Source.fetch(batch.db, .birthdays) == nil { continue }
+      let calendar = try batch.birthdayCalendar()
+      if !summary.calendars.contains(calendar.title) { summary.calendars.append(calendar.title) }
+      switch try batch.take(contact, in: calendar) {
+      case .added: summary.added += 1
+      case .updated: summary.updated += 1
+      case .removed: summary.removed += 1
+      case .unchanged: if contact.birthday != nil { summary.unchanged += 1 }
+      }
+    }
+    summary.byteCount = before + reader.byteCount
+    if count == 0 { throw ICalendarError(.notICalendar, "there is no vCard in it: no BEGIN:VCARD anywhere") }
+  }
+}

@@ -1,0 +1,135 @@
+import ICalendar
+
+/// One vCard of a file: those of its lines that say who somebody is and when the birthday is.
+struct VCard {
+  /// The physical line of its BEGIN.
+  let lineNumber: Int
+  var lines: [VCardLine] = []
+
+  func first(_ name: String) -> VCardLine? { lines.first { $0.name == name } }
+}
+
+/// Reads vCards one by one; memory does not grow with the file, nor with the pictures in it.
+struct VCardReader {
+  private let source: any ByteSource
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
+  private var lineNumber = 0
+  /// A physical line that was read to see whether it belongs to the one before.
+  private var ahead: [UInt8]?
+  private(set) var byteCount: UInt64 = 0
+
+  private static let names: Set<String> = ["UID", "FN", "N", "NICKNAME", "ORG", "BDAY", "VERSION"]
+  /// What is kept of a line, in bytes; no name and no date is as long.
+  private static let lineLimit = 65_536
+  private static let chunkSize = 65_536
+
+  init(_ source: any ByteSource) {
+    self.source = source
+  }
+
+  /// The next vCard; nil at the end of the input.
+  ///
+  /// - Throws: `ICalendarError` `unreadable`.
+  mutating func next() throws(ICalendarError) -> VCard? {
+    var card: VCard?
+    // vCard 2.1 has cards within cards, for those who act for somebody.
+    var depth = 0
+    while let (bytes, number) = try nextLine(isOld: card?.first("VERSION")?.text == "2.1") {
+      guard let line = VCardLine(bytes) else { continue }
+      if line.name == "BEGIN", line.text.uppercased() == "VCARD" {
+        depth += 1
+        // A card that is not closed ends where the next one begins.
+        if card == nil { card = VCard(lineNumber: number) }
+      } else if line.name == "END", line.text.uppercased() == "VCARD" {
+        depth -= 1
+        if depth <= 0, let card { return card }
+      } else if depth == 1, Self.names.contains(line.name) {
+        card?.lines.append(line)
+      }
+    }
+    return card
+  }
+
+  // MARK: Lines
+
+  /// The next line with those that go on with it, and its number.
+  private mutating func nextLine(isOld: Bool) throws(ICalendarError) -> (bytes: [UInt8], number: Int)? {
+    guard var line = try nextPhysicalLine() else { return nil }
+    let number = lineNumber
+    var isQuoted = VCardLine.isQuotedPrintable(line)
+    while true {
+      if isQuoted, line.last == UInt8(ascii: "=") {
+        guard let next = try nextPhysicalLine() else { break }
+        line.removeLast()
+        append(next[...], to: &line)
+        continue
+      }
+      guard let next = try nextPhysicalLine() else { break }
+      guard let first = next.first, first == 0x20 || first == 0x09 else {
+        ahead = next
+        lineNumber -= 1
+        break
+      }
+      // In vCard 2.1 the white space belongs to the text.
+      append(isOld ? next[...] : next.dropFirst(), to: &line)
+      isQuoted = isQuoted || VCardLine.isQuotedPrintable(line)
+    }
+    return (line, number)
+  }
+
+  private func append(_ bytes: ArraySlice<UInt8>, to line: inout [UInt8]) {
+    line += bytes.prefix(max(Self.lineLimit - line.count, 0))
+  }
+
+  private mutating func nextPhysicalLine() throws(ICalendarError) -> [UInt8]? {
+    if let line = ahead {
+      ahead = nil
+      lineNumber += 1
+      return line
+    }
+    var line: [UInt8] = []
+    while true {
+      if position == buffer.count {
+        if !isAtEnd { try fill() }
+        if isAtEnd {
+          if line.isEmpty { return nil }
+          break
+        }
+      }
+      if let end = buffer[position...].firstIndex(of: 0x0A) {
+        append(buffer[position..<end], to: &line)
+        position = end + 1
+        break
+      }
+      append(buffer[position...], to: &line)
+      position = buffer.count
+    }
+    lineNumber += 1
+    if line.last == 0x0D { line.removeLast() }
+    // The mark that some programs begin a file with.
+    if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    return line
+  }
+
+  /// Reads more.
+  private mutating func fill() throws(ICalendarError) {
+    let source = source
+    var count = 0
+    var failure: ICalendarError?
+    let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { bytes, filled in
+      do throws(ICalendarError) {
+        count = try source.read(into: UnsafeMutableRawBufferPointer(bytes))
+      } catch {
+        failure = error
+      }
+      filled = count
+    }
+    if let failure { throw failure }
+    byteCount += UInt64(count)
+    buffer = chunk
+    position = 0
+    isAtEnd = count == 0
+  }
+}

@@ -1,0 +1,128 @@
+import CalendarModel
+import GRDB
+
+extension EditBatch {
+  /// Makes a calendar.
+  ///
+  /// - Parameters:
+  ///   - source: where it belongs; nil for this machine.
+  ///   - entityTypes: what it is for.
+  ///   - subscription: the address of the feed that it is read from, and from nothing else.
+  ///   - sharesTitle: whether it may have the title of another one; it is named by its identifier then.
+  /// - Throws: ``StoreError``: `invalidArgument` without a title or where the source has no such calendars; `readOnly`
+  ///   where none can be made in the source; `conflict` where the source has one with that title.
+  public func createCalendar(
+    title: String, color: String? = nil, in source: Source? = nil,
+    for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil, sharesTitle: Bool = false
+  ) throws(StoreError) -> StoredCalendar {
+    try Self.reporting {
+      try checkCalendars()
+      let source = try source.map { try Source.fetch(db, id: $0.id) } ?? Source.fetchLocal(db)
+      if !source.type.allowsNewCalendars {
+        throw StoreError(.readOnly, "no calendar can be made in the source “\(source.title)”")
+      }
+      if entityTypes.isEmpty || !entityTypes.isSubset(of: source.type.entityTypes) {
+        throw StoreError(.invalidArgument, "the source “\(source.title)” has no calendars of that kind")
+      }
+      try checkTitle(title, sourceID: source.id, except: nil, sharesTitle)
+      forgetCalendars()
+      return try change.createCalendar(
+        title: title,
+        StoredCalendar.Attributes(
+          color: color, sourceID: source.id, entityTypes: entityTypes, subscription: subscription))
+    }
+  }
+
+  /// Changes the title, the colour, what a calendar is for, or whether its items may be changed.
+  ///
+  /// The properties of the VCALENDAR that say the same (NAME, X-WR-CALNAME, COLOR, X-APPLE-CALENDAR-COLOR) follow.
+  ///
+  /// - Parameter sharesTitle: whether it may have the title of another one.
+  /// - Throws: ``StoreError``: `notFound`; `readOnly` where the calendar is immutable; `invalidArgument` without a title;
+  ///   `conflict` where another calendar of the source has the title.
+  public func updateCalendar(_ calendar: StoredCalendar, sharesTitle: Bool = false) throws(StoreError) {
+    try Self.reporting {
+      try checkCalendars()
+      let old = try StoredCalendar.fetch(db, id: calendar.id)
+      if calendar == old { return }
+      try checkIsMutable(old)
+      if calendar.title != old.title {
+        try checkTitle(calendar.title, sourceID: old.sourceID, except: old.id, sharesTitle)
+      }
+      if calendar.entityTypes.isEmpty { throw StoreError(.invalidArgument, "a calendar is for something") }
+      try change.keepCalendar(calendar.id, action: "updated")
+      try calendar.save(db)
+      forgetCalendars()
+      if calendar.title != old.title || calendar.color != old.color {
+        var properties = try CalendarProperties(db, calendarID: calendar.id)
+        try properties.follow(title: calendar.title, color: calendar.color)
+        try properties.save(db)
+      }
+    }
+  }
+
+  /// Deletes a calendar with all that it holds. In the name of a program that may read but one kind of items, a calendar
+  /// with both kinds only ceases to be for that one.
+  ///
+  /// - Returns: how many items were deleted.
+  /// - Throws: ``StoreError``: `notFound` where it is gone already; `readOnly` where the calendar is immutable.
+  @discardableResult
+  public func deleteCalendar(_ calendar: StoredCalendar) throws(StoreError) -> Int {
+    try Self.reporting {
+      try checkCalendars()
+      var calendar = try StoredCalendar.fetch(db, id: calendar.id)
+      try checkIsMutable(calendar)
+      let kept = calendar.entityTypes.filter { !rights.level($0).allowsReading }
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT id, kind FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendar.id])
+      let all = rows.map { (id: $0["id"] as Int64, kind: $0["kind"] as String) }
+      let gone = all.filter { rights.canRead($0.kind) }
+      for item in gone { try items.delete(item.id) }
+      forgetCalendars()
+      if kept.isEmpty, gone.count == all.count {
+        try change.deleteCalendar(calendar.id)
+      } else {
+        try change.keepCalendar(calendar.id, action: "updated")
+        calendar.entityTypes = kept.isEmpty ? calendar.entityTypes : kept
+        try calendar.save(db)
+      }
+      return gone.count
+    }
+  }
+
+  private func checkCalendars() throws {
+    if rights.readsNothing { throw AccessRights.denied(client, to: "change the calendars of", AccessEntity.allCases) }
+  }
+
+  private func checkIsMutable(_ calendar: StoredCalendar) throws {
+    if calendar.isImmutable {
+      throw StoreError(.readOnly, "the calendar “\(calendar.title)” can be neither changed nor deleted")
+    }
+  }
+
+  private func checkTitle(_ title: String, sourceID: Int64, except id: Int64?, _ isShared: Bool) throws {
+    if title.isEmpty { throw StoreError(.invalidArgument, "a calendar needs a title") }
+    if isShared { return }
+    let lowercased = title.column.lowercased()
+    if try StoredCalendar.fetchAll(db).contains(where: {
+      $0.id != id && $0.sourceID == sourceID && $0.title.lowercased() == lowercased
+    }) {
+      throw StoreError(.conflict, "there is a calendar named “\(title)” already")
+    }
+  }
+}
+
+extension Change {
+  /// Makes a calendar.
+  func createCalendar(title: String, _ attributes: StoredCalendar.Attributes) throws -> StoredCalendar {
+    try record()
+    let calendar = try StoredCalendar.insert(db, title: title, attributes)
+    try keepCalendar(calendar.id, action: "added")
+    return calendar
+  }
+
+  /// Makes a calendar on this machine.
+  func createCalendar(title: String) throws -> StoredCalendar {
+    try createCalendar(title: title, StoredCalendar.Attributes(sourceID: Source.fetchLocal(db).id))
+  }
+}

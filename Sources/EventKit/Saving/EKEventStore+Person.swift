@@ -1,0 +1,25 @@
+import CalendarModel
+import CalendarStore
+
+/// What a person does by hand in a view of EventKitUI, for which the program needs no access.
+extension EKEventStore {
+  /// Where an event goes that a person makes, also where the program sees no calendar.
+  package var calendarForPerson: EKCalendar { defaultCalendarForNewEvents ?? object(for: .writeOnly) }
+
+  /// Saves an event that a person has made or changed; without full access only new ones.
+  ///
+  /// - Throws: as ``save(_:span:commit:)-(EKEvent,_,_)`` does.
+  package func saveForPerson(_ event: EKEvent, span: EKSpan) throws {
+    if access.status(for: .event) == .fullAccess { return try save(event, span: span) }
+    if event.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
+    if !event.isNew { throw EKError(.eventStoreNotAuthorized) }
+    guard let calendar = event.calendar?.stored else { throw EKError(.noCalendar) }
+    try event.check(span)
+    // This connection must be open to hear of what the other one does.
+    _ = try? connection.database()
+    let edit = ItemEdit(
+      place: nil, original: event.value as? Event, calendar: .stored(calendar), span: span, change: event.makeChange())
+    let saved = try saving.perform([.saveEvent(edit)], in: .shared(path: connection.path, client: nil))
+    if case .item(let place)? = saved.objects.first { event.didSave(at: place, isReadable: false) }
+  }
+}

@@ -1,0 +1,136 @@
+import CalendarStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Grants of access")
+struct AccessTests {
+  let test: TestStore
+  let client = AccessClient("com.example.planner")
+  init() throws { test = try TestStore() }
+
+  private func request(
+    _ entity: AccessEntity = .event, _ level: AccessLevel = .full, _ answer: AccessLevel?
+  ) throws -> AccessLevel {
+    try test.store.requestAccess(
+      AccessRequest(client: client, entity: entity, level: level), prompt: CallbackPrompt { _ in answer })
+  }
+
+  private func level(_ entity: AccessEntity = .event) throws -> AccessLevel {
+    try test.store.accessLevel(of: client.identifier, for: entity)
+  }
+
+  @Test("nobody was asked at first; an answer is kept, for each kind of items, also by a store that is opened anew")
+  func kept() throws {
+    #expect(try level() == .notDetermined)
+    #expect(try request(.event, .full, .full) == .full)
+    #expect(try request(.reminder, .full, .denied) == .denied)
+    let again = try CalendarStore(path: test.store.path)
+    #expect(try again.accessLevel(of: client.identifier, for: .event) == .full)
+    #expect(try again.accessLevel(of: client.identifier, for: .reminder) == .denied)
+    #expect(try again.accessLevel(of: "another", for: .event) == .notDetermined)
+    #expect(try again.grants().map(\.level) == [.full, .denied])
+  }
+
+  @Test("what was answered is not asked again", arguments: [AccessLevel.full, .denied, .restricted])
+  func once(level: AccessLevel) throws {
+    #expect(try request(.event, .full, level) == level)
+    let again = try test.store.requestAccess(
+      AccessRequest(client: client, entity: .event),
+      prompt: CallbackPrompt { _ in
+        Issue.record("asked twice")
+        return .full
+      })
+    #expect(again == level)
+  }
+
+  @Test("an answer gives no more than was asked for, and reminders are not for writing only")
+  func limited() throws {
+    #expect(try request(.event, .writeOnly, .full) == .writeOnly)
+    #expect(try request(.reminder, .writeOnly, .writeOnly) == .denied)
+    #expect(AccessRequest(client: client, entity: .reminder, level: .writeOnly).level == .full)
+    #expect(throws: StoreError.self) { try test.store.setAccess(.writeOnly, to: .reminder, for: "a") }
+  }
+
+  @Test("who may only add may ask for more; a no leaves it as it is, a yes gives it")
+  func more() throws {
+    #expect(try request(.event, .writeOnly, .writeOnly) == .writeOnly)
+    #expect(try request(.event, .full, .denied) == .writeOnly)
+    #expect(try request(.event, .full, .full) == .full)
+    #expect(try level() == .full)
+  }
+
+  @Test("where nobody answers, the answer is no")
+  func nobody() throws {
+    #expect(try request(.event, .full, nil) == .denied)
+    #expect(try level() == .denied)
+  }
+
+  @Test("an Info.plist without the key is a silent no, which is not kept; with any of its keys the question is asked")
+  func usageDescriptions() throws {
+    func ask(_ keys: [String], _ entity: AccessEntity, _ level: AccessLevel, isLegacy: Bool = false) throws
+      -> AccessLevel
+    {
+      let client = AccessClient(
+        UUID().uuidString, usageDescriptions: Dictionary(uniqueKeysWithValues: keys.map { ($0, "Because") }))
+      let request = AccessRequest(client: client, entity: entity, level: level, isLegacy: isLegacy)
+      let answer = try test.store.requestAccess(request, prompt: CallbackPrompt { $0.reason == nil ? nil : .full })
+      #expect(
+        try test.store.accessLevel(of: client.identifier, for: entity) == (answer == .denied ? .notDetermined : answer))
+      return answer
+    }
+    #expect(try ask([], .event, .full) == .denied)
+    #expect(try ask(["NSCalendarsUsageDescription"], .event, .full) == .denied)
+    #expect(try ask(["NSCalendarsFullAccessUsageDescription"], .event, .full) == .full)
+    #expect(try ask(["NSCalendarsFullAccessUsageDescription"], .event, .writeOnly) == .denied)
+    #expect(try ask(["NSCalendarsWriteOnlyAccessUsageDescription"], .event, .writeOnly) == .writeOnly)
+    #expect(try ask(["NSRemindersFullAccessUsageDescription"], .reminder, .full) == .full)
+    #expect(try ask(["NSCalendarsUsageDescription"], .event, .full, isLegacy: true) == .full)
+    #expect(try ask(["NSRemindersUsageDescription"], .reminder, .full, isLegacy: true) == .full)
+    let error = #expect(throws: StoreError.self) { try ask([], .reminder, .full, isLegacy: true) }
+    #expect(error?.code == .denied)
+    #expect(error?.message.contains("NSRemindersUsageDescription") == true)
+  }
+
+  @Test("a program is known by the variable, else by its Info.plist, else by its file")
+  func client_() throws {
+    let folder = test.folder
+    let executable = folder.file("planner")
+    #expect(AccessClient(executable: executable, environment: [:]) == AccessClient("planner"))
+    let plist = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.planner</string>
+      <key>NSRemindersFullAccessUsageDescription</key><string>To show them</string></dict></plist>
+      """
+    try Data(plist.utf8).write(to: URL(fileURLWithPath: folder.file("Info.plist")))
+    let bundled = AccessClient(executable: executable, environment: ["ALMANAC_CLIENT": ""])
+    #expect(bundled.identifier == "org.example.planner")
+    #expect(AccessRequest(client: bundled, entity: .reminder).reason == "To show them")
+    #expect(AccessRequest(client: bundled, entity: .event).lacksReason)
+    let named = AccessClient(executable: executable, environment: ["ALMANAC_CLIENT": "mine"])
+    #expect(named.identifier == "mine")
+  }
+
+  @Test("what a program may do is a commit that others hear of, and that undo passes by", .timeLimit(.minutes(10)))
+  func revision() async throws {
+    try test.load(event())
+    let sequence = try test.store.newRevisions()
+    try test.store.setAccess([.event: .full, .reminder: .denied], for: "a")
+    try test.store.setAccess(.full, to: .event, for: "a")
+    var iterator = sequence.makeAsyncIterator()
+    #expect(try await iterator.next() == 2)
+    #expect(try test.store.revisions().map(\.command) == ["access grant", "import"])
+    let error = #expect(throws: StoreError.self) { try test.store.undo(2) }
+    #expect(error?.code == .invalidArgument)
+    #expect(try test.store.undo().undone == 1)
+    #expect(try test.store.accessLevel(of: "a", for: .event) == .full)
+  }
+
+  @Test("what was said can be forgotten: the program asks again")
+  func forget() throws {
+    #expect(try request(.event, .full, .denied) == .denied)
+    try test.store.setAccess(.notDetermined, to: .event, for: client.identifier)
+    #expect(try level() == .notDetermined)
+    #expect(try request(.event, .full, .full) == .full)
+  }
+}

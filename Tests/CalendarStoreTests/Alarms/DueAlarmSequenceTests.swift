@@ -1,0 +1,125 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Synchronization
+import Testing
+
+/// A clock that somebody turns by hand.
+final class ManualClock: AlarmClock {
+  private struct State {
+    var now: Instant
+    var sleepers: [Int: (until: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    var next = 0
+  }
+
+  private let state: Mutex<State>
+
+  init(_ now: Instant) {
+    state = Mutex(State(now: now))
+  }
+
+  var now: Instant { state.withLock { $0.now } }
+
+  func turn(to instant: Instant) {
+    let woken = state.withLock { state in
+      state.now = instant
+      let due = state.sleepers.filter { $0.value.until <= instant }
+      for key in due.keys { state.sleepers[key] = nil }
+      return due.map(\.value.continuation)
+    }
+    for continuation in woken { continuation.resume() }
+  }
+
+  func sleep(until instant: Instant) async throws {
+    let key = state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.now >= instant { return true }
+          state.sleepers[key] = (instant, continuation)
+          return false
+        }
+        if isOver { return continuation.resume() }
+        if Task.isCancelled { cancel(key) }
+      }
+    } onCancel: {
+      cancel(key)
+    }
+  }
+
+  private func cancel(_ key: Int) {
+    state.withLock { $0.sleepers.removeValue(forKey: key) }?.continuation.resume(throwing: CancellationError())
+  }
+}
+
+@Suite("Alarms as they go off")
+struct DueAlarmSequenceTests {
+  let test: TestStore
+  let clock = ManualClock(.utc(2026, 3, 1))
+  init() throws { test = try TestStore(now: "20260301T000000Z") }
+
+  private func add(_ title: String, _ hour: Int, to store: CalendarStore? = nil, rule: String? = nil) throws {
+    var event = Event(title: title, start: .utc(.at(2026, 3, 1, hour)))
+    event.alarms = [Alarm(trigger: .relative(.zero, to: .start))]
+    event.recurrenceRules = rule.map { [$0] } ?? []
+    try (store ?? test.store).add(event)
+  }
+
+  private func title(_ alarm: DueAlarm?) throws -> String? {
+    try alarm.flatMap { try Event($0.item.component).title }
+  }
+
+  @Test("they come in their order when their moment comes, of every occurrence", .timeLimit(.minutes(10)))
+  func order() async throws {
+    try add("b", 2)
+    try add("a", 1, rule: "FREQ=HOURLY;INTERVAL=2;COUNT=2")
+    var alarms = test.store.dueAlarms(zone: .utc, clock: clock).makeAsyncIterator()
+    for (hour, expected) in [(1, "a"), (2, "b"), (3, "a")] {
+      clock.turn(to: .utc(2026, 3, 1, hour))
+      let alarm = try await alarms.next()
+      #expect(try title(alarm) == expected)
+      #expect(alarm?.instant == .utc(2026, 3, 1, hour))
+    }
+  }
+
+  @Test("what went off since an earlier moment comes at once, several of one moment too", .timeLimit(.minutes(10)))
+  func missed() async throws {
+    for title in ["a", "b", "c"] { try add(title, 5) }
+    clock.turn(to: .utc(2026, 3, 2))
+    var alarms = test.store.dueAlarms(from: .utc(2026, 3, 1), zone: .utc, clock: clock).makeAsyncIterator()
+    var titles: [String?] = []
+    for _ in 0..<3 { titles.append(try title(try await alarms.next())) }
+    #expect(titles == ["a", "b", "c"])
+  }
+
+  @Test("what another connection adds while somebody waits counts at once", .timeLimit(.minutes(10)))
+  func changes() async throws {
+    let other = try CalendarStore(path: test.store.path)
+    try add("late", 20)
+    let store = test.store
+    let clock = clock
+    let waiting = Task {
+      var alarms = store.dueAlarms(zone: .utc, clock: clock).makeAsyncIterator()
+      return try await alarms.next()?.instant
+    }
+    try add("early", 3, to: other)
+    clock.turn(to: .utc(2026, 3, 1, 3))
+    #expect(try await waiting.value == .utc(2026, 3, 1, 3))
+  }
+
+  @Test("it ends where the task is cancelled", .timeLimit(.minutes(10)))
+  func cancels() async throws {
+    try add("a", 1)
+    let sequence = test.store.dueAlarms(zone: .utc, clock: clock)
+    let task = Task {
+      var count = 0
+      for try await _ in sequence { count += 1 }
+      return count
+    }
+    task.cancel()
+    #expect(try await task.value == 0)
+  }
+}

@@ -1,0 +1,148 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import Testing
+
+@Suite("Birthdays from vCards")
+struct BirthdayTests {
+  let test: TestStore
+  init() throws { test = try TestStore() }
+
+  @discardableResult
+  private func load(_ text: String, isDryRun: Bool = false) throws -> ImportSummary {
+    try test.store.importBirthdays([CalendarInput(name: "a.vcf", bytes: Array(text.utf8))], isDryRun: isDryRun)
+  }
+
+  private func card(_ lines: String..., version: String = "3.0") -> String {
+    CalendarStoreTests.lines(["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD"])
+  }
+
+  /// Titles and starts of all birthdays, with their rules.
+  private func birthdays() throws -> [String] {
+    try test.store.items(matching: ItemQuery()).map { item in
+      let event = try Event(item.component)
+      return "\(event.title ?? "") \(event.start?.text ?? "") \(event.recurrenceRules.joined())"
+    }.sorted()
+  }
+
+  @Test(
+    "a day of birth is read in all forms that vCards have",
+    arguments: [
+      ("BDAY:1985-04-12", "19850412"), ("BDAY:19850412", "19850412"), ("BDAY;VALUE=date:1985-04-12", "19850412"),
+      ("BDAY:1985-04-12T10:22:00Z", "19850412"), ("BDAY;VALUE=date-and-or-time:19850412T102200", "19850412"),
+      ("BDAY:--0412", "16040412"), ("BDAY:--04-12", "16040412"), ("item1.BDAY:1985-04-12", "19850412"),
+      ("BDAY;X-APPLE-OMIT-YEAR=1604:1604-04-12", "16040412"), ("bday:1985-04-12", "19850412"),
+    ])
+  func forms(line: String, start: String) throws {
+    let summary = try load(card("UID:1", "FN:Anna", line))
+    #expect(summary.numbers == [1, 0, 0, 0, 0])
+    #expect(try birthdays() == ["Anna’s Birthday \(start) FREQ=YEARLY"])
+  }
+
+  @Test(
+    "what is no day is left out, with a reason",
+    arguments: ["BDAY;VALUE=text:circa 1800", "BDAY:1985", "BDAY:1985-04", "BDAY:---12", "BDAY:1985-02-29", "BDAY:x"])
+  func noDay(line: String) throws {
+    let summary = try load(card("FN:Anna", line) + card("FN:Bert", "BDAY:1990-01-01"))
+    #expect(summary.numbers == [1, 0, 0, 0, 1])
+    #expect(summary.skipped.first?.line == 1)
+    #expect(summary.skipped.first?.reason.contains("Anna") == true)
+  }
+
+  @Test("an empty birthday and none at all are nothing to speak of")
+  func none() throws {
+    #expect(try load(card("FN:Anna", "BDAY:") + card("FN:Bert")).numbers == [0, 0, 0, 0, 0])
+    #expect(try test.store.sources().count == 1)
+  }
+
+  @Test("the event is on that day of every year, all day, and leaves the time free")
+  func event() throws {
+    try load(card("UID:urn:uuid:1", "FN:Anna", "BDAY:1985-04-12"))
+    var query = OccurrenceQuery(.utc(2026, 1, 1)..<Instant.utc(2029, 1, 1), zone: .utc)
+    query.calendars = ["Birthdays"]
+    let found = try test.store.occurrences(matching: query).occurrences
+    #expect(found.map(\.start) == [.utc(2026, 4, 12), .utc(2027, 4, 12), .utc(2028, 4, 12)])
+    #expect(found.allSatisfy { $0.item.isAllDay && !$0.item.isOpaque })
+    let item = try #require(try test.store.items(matching: ItemQuery()).first)
+    #expect(try test.store.occurrence(of: item).birthdayContactUID == "urn:uuid:1")
+  }
+
+  @Test("whoever was born on 29 February has a birthday in every year")
+  func leapDay() throws {
+    try load(card("FN:Anna", "BDAY:2000-02-29"))
+    let query = OccurrenceQuery(.utc(2026, 1, 1)..<Instant.utc(2029, 1, 1), zone: .utc)
+    let found = try test.store.occurrences(matching: query).occurrences
+    #expect(found.map(\.start) == [.utc(2026, 2, 28), .utc(2027, 2, 28), .utc(2028, 2, 29)])
+  }
+
+  @Test("names are read folded, quoted printable, escaped and in old character sets, also from parts")
+  func names() throws {
+    let text =
+      card("FN:Anna\\, die", "  Erste", "BDAY:1985-", " 04-12")
+      + card(
+        "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BC=", "rgen;;;", "BDAY:19850412", version: "2.1")
+      + card("N;QUOTED-PRINTABLE;CHARSET=ISO-8859-1:;Zo=EB", "BDAY:19850412", version: "2.1")
+      + card("N:Public;John;Quinlan;Mr.;Esq.", "BDAY:1985-04-12", version: "4.0")
+      + card("ORG:ACME;Labs", "BDAY:1985-04-12")
+    try load(text)
+    #expect(
+      try birthdays().map { $0.replacing("’s Birthday 19850412 FREQ=YEARLY", with: "") } == [
+        "ACME", "Anna, die Erste", "John Quinlan Public", "Jürgen Müller", "Zoë",
+      ])
+  }
+
+  @Test("a card within a card, a picture and a missing end do no harm")
+  func oddCards() throws {
+    let picture = "PHOTO;ENCODING=b;TYPE=JPEG:" + String(repeating: "A", count: 300_000)
+    let text =
+      "BEGIN:VCARD\nVERSION:2.1\nFN:Anna\nAGENT:\nBEGIN:VCARD\nFN:Agent\nBDAY:1900-01-01\nEND:VCARD\n\(picture)\n"
+      + "BDAY:1985-04-12\nEND:VCARD\nrubbish\nBEGIN:VCARD\nFN:Bert\nBDAY:1990-01-01"
+    try load(text)
+    #expect(try birthdays().map { $0.prefix(4) } == ["Anna", "Bert"])
+  }
+
+  @Test("a second import changes nothing; what is different is changed, and a birthday that is gone is taken out")
+  func again() throws {
+    let anna = card("UID:1", "FN:Anna", "BDAY:1985-04-12")
+    let bert = card("FN:Bert", "BDAY:--0101")
+    try load(anna + bert)
+    let before = try test.contents()
+    #expect(try load(anna + bert).numbers == [0, 0, 2, 0, 0])
+    #expect(try load(bert, isDryRun: true).unchanged == 1)
+    #expect(try test.contents() == before)
+    let changed = card("UID:1", "FN:Anna Maria", "BDAY:1985-04-13")
+    #expect(try load(changed).numbers == [0, 1, 0, 0, 0])
+    #expect(try birthdays() == ["Anna Maria’s Birthday 19850413 FREQ=YEARLY", "Bert’s Birthday 16040101 FREQ=YEARLY"])
+    #expect(try load(card("UID:1", "FN:Anna Maria")).removed == 1)
+    #expect(try birthdays().count == 1)
+    try test.store.undo()
+    #expect(try birthdays().count == 2)
+  }
+
+  @Test("nothing else writes to the calendar, and it can be neither changed nor deleted")
+  func readOnly() throws {
+    try load(card("FN:Anna", "BDAY:1985-04-12"))
+    let calendar = try test.store.calendar(named: "Birthdays")
+    #expect(calendar.isImmutable && !calendar.allowsContentModifications && calendar.sourceType == .birthdays)
+    let occurrence = try test.store.occurrence(of: try #require(try test.store.items(matching: ItemQuery()).first))
+    var renamed = calendar
+    renamed.title = "Mine"
+    let edits: [() throws -> Void] = [
+      { try test.store.add(Event(title: "X", start: .utc(.at(2026, 1, 1))), to: calendar) },
+      { try test.store.remove(occurrence, span: .all) }, { try test.store.deleteCalendar(calendar) },
+      { try test.store.updateCalendar(renamed) },
+      { try test.load([CalendarStoreTests.event()], options: ImportOptions(calendar: "Birthdays")) },
+    ]
+    for edit in edits {
+      let error = #expect(throws: StoreError.self) { try edit() }
+      #expect(error?.code == .readOnly)
+    }
+  }
+
+  @Test("a file without a vCard is no input")
+  func noCard() throws {
+    let summary = try load("BEGIN:VCALENDAR\nEND:VCALENDAR\n")
+    #expect(summary.failures.first?.error.code == .notICalendar)
+  }
+}

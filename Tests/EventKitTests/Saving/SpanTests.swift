@@ -1,0 +1,115 @@
+@testable import EventKit
+import Testing
+
+@Suite("One occurrence, and this and the future")
+struct SpanTests {
+  private let workspace: Workspace
+  private let store: EKEventStore
+
+  private static let shifted = """
+    BEGIN:VEVENT
+    UID:choir
+    DTSTAMP:20260101T000000Z
+    DTSTART:20260105T180000Z
+    DTEND:20260105T190000Z
+    RRULE:FREQ=WEEKLY;COUNT=5
+    SUMMARY:Choir
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:choir
+    DTSTAMP:20260101T000000Z
+    RECURRENCE-ID;RANGE=THISANDFUTURE:20260112T180000Z
+    DTSTART:20260112T200000Z
+    DTEND:20260112T210000Z
+    SUMMARY:Choir, later
+    END:VEVENT
+    """
+
+  init() throws {
+    workspace = try Workspace([("Work", Samples.meetings), ("Choir", Self.shifted)])
+    store = workspace.store()
+  }
+
+  private func choirs() throws -> [EKEvent] {
+    try store.events("20260101T000000Z", "20260301T000000Z").filter { $0.title?.hasPrefix("Choir") == true }
+  }
+
+  private var rangeLine: String { "RECURRENCE-ID;RANGE=THISANDFUTURE:20260112T180000Z" }
+
+  @Test("an override of this and the future shows the later occurrences, which can be read and refreshed")
+  func range() throws {
+    let events = try choirs()
+    #expect(events.map(\.title) == ["Choir"] + Array(repeating: "Choir, later", count: 4))
+    let third = events[2]
+    let start = try Date(utc: "20260119T200000Z")
+    #expect(third.isDetached && third.startDate == start)
+    #expect(third.occurrenceDate == (try Date(utc: "20260119T180000Z")))
+    #expect(third.refresh() && third.isDetached && third.startDate == start)
+    #expect(third.hasRecurrenceRules && third.notes == nil)
+    #expect(store.event(withIdentifier: third.eventIdentifier) == third)
+  }
+
+  @Test("editing one occurrence beneath it makes an override of its own, and leaves the others and the text")
+  func oneBeneathRange() throws {
+    let third = try choirs()[2]
+    third.title = "Choir with cake"
+    try store.save(third, span: .thisEvent)
+    #expect(third.isDetached && third.title == "Choir with cake")
+    #expect(third.startDate == (try Date(utc: "20260119T200000Z")))
+    #expect(
+      try choirs().map(\.title) == ["Choir", "Choir, later", "Choir with cake", "Choir, later", "Choir, later"])
+    #expect(try workspace.text(uid: "choir").contains(rangeLine))
+  }
+
+  @Test("editing the occurrence that carries it changes those that it stands for")
+  func rangeItself() throws {
+    let second = try choirs()[1]
+    second.title = "Choir, much later"
+    try store.save(second, span: .thisEvent)
+    #expect(
+      try choirs().map(\.title) == ["Choir"] + Array(repeating: "Choir, much later", count: 4))
+    #expect(try workspace.text(uid: "choir").contains(rangeLine))
+  }
+
+  @Test("removing one occurrence beneath it leaves the others")
+  func removingBeneathRange() throws {
+    try store.remove(try choirs()[3], span: .thisEvent)
+    let left = ["20260105T180000Z", "20260112T200000Z", "20260119T200000Z", "20260202T200000Z"]
+    let dates = try left.map { try Date(utc: $0) }
+    #expect(try choirs().map(\.startDate) == dates)
+  }
+
+  @Test("an occurrence cannot be moved onto another one of its series; the whole series can be moved")
+  func collision() throws {
+    let events = try store.events("20260119T000000Z", "20260127T000000Z").filter { $0.title == "Standup" }
+    let event = try #require(events.first)
+    event.startDate = events.last?.startDate
+    event.endDate = events.last?.endDate
+    let error = #expect(throws: EKError.self) { try store.save(event, span: .thisEvent) }
+    #expect(error?.code == .startDateCollidesWithOtherOccurrence)
+    event.startDate = event.startDate.addingTimeInterval(-3_600)
+    try store.save(event, span: .thisEvent)
+    #expect(event.isDetached)
+  }
+
+  @Test("hours on the clock stay over a change of the clocks; seconds are exact")
+  func daylightSaving() throws {
+    let zone = try #require(TimeZone(identifier: "Europe/Vienna"))
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let event = EKEvent(eventStore: store)
+    event.calendar = store.defaultCalendarForNewEvents
+    event.timeZone = zone
+    event.title = "Over night"
+    event.startDate = calendar.date(from: DateComponents(year: 2026, month: 3, day: 28, hour: 9))
+    event.endDate = calendar.date(byAdding: .day, value: 1, to: event.startDate)
+    #expect(event.endDate.timeIntervalSince(event.startDate) == 23 * 3_600)
+    event.addRecurrenceRule(EKRecurrenceRule(recurrenceWith: .weekly, interval: 1, end: nil))
+    try store.save(event, span: .futureEvents)
+    let found = try store.events("20260301T000000Z", "20260501T000000Z").filter { $0.title == "Over night" }
+    #expect(found.allSatisfy { calendar.component(.hour, from: $0.startDate) == 9 })
+    let lines = try workspace.text(uid: event.calendarItemExternalIdentifier)
+    #expect(lines.contains("DTSTART;TZID=Europe/Vienna:20260328T090000"))
+    #expect(lines.contains("DTEND;TZID=Europe/Vienna:20260329T090000"))
+  }
+}

@@ -1,0 +1,125 @@
+import CalendarStore
+@testable import EventKit
+import Testing
+
+@Suite("The life of an event store and its objects")
+struct LifeTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace([("Work", Samples.meetings), ("Tasks", Samples.tasks)])
+  }
+
+  @Test("events and reminders are in one database, and are there when it is opened again")
+  func reopening() async throws {
+    weak var first: EKEventStore?
+    do {
+      let store = workspace.store()
+      first = store
+      let event = EKEvent(eventStore: store)
+      event.calendar = store.defaultCalendarForNewEvents
+      event.title = "Event"
+      event.startDate = try Date(utc: "20260107T100000Z")
+      event.endDate = event.startDate
+      try store.save(event, span: .thisEvent)
+      let reminder = EKReminder(eventStore: store)
+      reminder.calendar = store.defaultCalendarForNewReminders()
+      reminder.title = "Reminder"
+      try store.save(reminder, commit: true)
+    }
+    #expect(first == nil)
+    let store = workspace.store()
+    #expect(try store.events("20260107T000000Z", "20260108T000000Z").map(\.title) == ["Event"])
+    #expect(await store.reminders(store.predicateForReminders(in: nil)).map(\.title).contains("Reminder"))
+  }
+
+  @Test("objects keep their event store alive, so that they can be used when nobody else does")
+  func lifetime() throws {
+    weak var store: EKEventStore?
+    var event: EKEvent?
+    do {
+      let first = workspace.store()
+      store = first
+      event = try first.events("20260106T120000Z", "20260106T130000Z").first
+    }
+    #expect(store != nil)
+    #expect(event?.notes == nil && event?.calendar?.source?.title.isEmpty == false)
+    event?.title = "Still here"
+    try store?.save(#require(event), span: .thisEvent)
+    #expect(event?.title == "Still here")
+    event = nil
+    #expect(store == nil)
+  }
+
+  @Test("programs cannot add accounts or participants")
+  func readOnly() {
+    #expect(!(\EKCalendarItem.attendees is ReferenceWritableKeyPath<EKCalendarItem, [EKParticipant]?>))
+    #expect(!(\EKEvent.organizer is ReferenceWritableKeyPath<EKEvent, EKParticipant?>))
+    #expect(!(\EKEvent.status is ReferenceWritableKeyPath<EKEvent, EKEventStatus>))
+    #expect(!(\EKEventStore.sources is ReferenceWritableKeyPath<EKEventStore, [EKSource]>))
+    #expect(!(\EKSource.title is ReferenceWritableKeyPath<EKSource, String>))
+    #expect(\EKEvent.title is ReferenceWritableKeyPath<EKEvent, String?>)
+  }
+
+  @Test("what is deprecated still works")
+  @available(*, deprecated)
+  func deprecated() throws {
+    let store = workspace.store()
+    #expect(store.calendars == store.calendars(for: .event))
+    let source = try #require(store.sources.first)
+    #expect(source.calendars == source.calendars(for: .event))
+    let event = try #require(try store.events("20260106T120000Z", "20260106T130000Z").first)
+    #expect(event.uuid == event.calendarItemIdentifier)
+    #expect(event.birthdayPersonUniqueID == nil && event.birthdayPersonID == -1)
+    #expect(EKCalendar(eventStore: store).allowedEntityTypes == .event)
+    #expect(EKEventStore(accessToEntityTypes: [.event, .reminder]).pending.isEmpty)
+    #expect(EKWeekday.EKSaturday == .saturday)
+  }
+
+  @Test("a predicate of another event store ends the program")
+  func foreignPredicate() async {
+    await #expect(processExitsWith: .failure) {
+      let workspace = try Workspace()
+      let predicate = workspace.store().predicateForReminders(in: nil)
+      workspace.store().fetchReminders(matching: predicate) { _ in }
+    }
+  }
+
+  @Test("a predicate that no event store has made ends the program")
+  func ownPredicate() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try Workspace().store().events(matching: NSPredicate(value: true))
+    }
+  }
+
+  @Test("what programs do is in the log of the database, for whoever brings it to a server")
+  func log() throws {
+    let store = workspace.store()
+    let database = try CalendarStore(path: workspace.path)
+    let before = try database.revision()
+    let event = try #require(try store.events("20260106T120000Z", "20260106T130000Z").first)
+    event.title = "Late lunch"
+    try store.save(event, span: .thisEvent)
+    store.refreshSourcesIfNecessary()
+    let changes = try database.changes(since: before)
+    #expect(changes.updated.map(\.uid) == ["single"] && changes.added.isEmpty && changes.deleted.isEmpty)
+    #expect(try database.revisions(limit: 1).first?.command == "eventkit")
+  }
+
+  @Test("the order of events can be shuffled, to find who takes it for granted; sorting by start puts it right")
+  func order() throws {
+    let store = workspace.store()
+    let sorted = try store.events("20260101T000000Z", "20270101T000000Z").map(\.startDate)
+    EKEventStore.shufflesEvents = true
+    defer { EKEventStore.shufflesEvents = false }
+    let predicate = store.predicateForEvents(
+      withStart: try Date(utc: "20260101T000000Z"), end: try Date(utc: "20270101T000000Z"), calendars: nil)
+    #expect(store.events(matching: predicate).map(\.startDate) != sorted)
+    #expect(try store.events("20260101T000000Z", "20270101T000000Z").map(\.startDate) == sorted)
+    let new = EKEvent(eventStore: store)
+    let event = try #require(store.events(matching: predicate).first)
+    #expect(event.compareStartDate(with: event) == .orderedSame)
+    #expect(new.compareStartDate(with: event) == .orderedDescending)
+    #expect(event.compareStartDate(with: new) == .orderedAscending)
+  }
+}

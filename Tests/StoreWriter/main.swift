@@ -1,0 +1,41 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Foundation
+
+// Adds events to a store, each in a commit of its own, and prints the number of each when it is saved. What is there
+// already from an earlier run counts as saved. The arguments: the store, a prefix for UIDs, how many.
+
+/// Writes a line past all buffers: what is told was saved.
+func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+/// Adds an event.
+///
+/// - Returns: how often the store was locked for as long as one waits.
+func add(_ event: Event, to store: CalendarStore) throws -> Int {
+  for waits in 0... {
+    do {
+      try store.add(event)
+      return waits
+    } catch {
+      // Saved before this run, which nobody was told.
+      if error.code == .conflict { return waits }
+      if error.code != .locked { throw error }
+    }
+  }
+  return 0
+}
+
+func run(_ arguments: [String]) throws {
+  let store = try CalendarStore(path: arguments[1])
+  var waits = 0
+  for number in 0..<(Int(arguments[3]) ?? 0) {
+    let start = Instant(secondsSince1970: 1_800_000_000 + Int64(number) * 3600)
+    let uid = "\(arguments[2])-\(number)"
+    waits += try add(Event(uid: uid, title: "\(number)", start: .utc(start.civil(at: .zero))), to: store)
+    tell("\(number)")
+  }
+  tell("locked \(waits)")
+}
+
+try run(CommandLine.arguments)
