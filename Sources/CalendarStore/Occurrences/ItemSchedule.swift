@@ -312,7 +312,10 @@ private struct SeriesTimes {
     var iterator = set.instances(overlapping: from..<max(from, to), includingCancelled: true).makeIterator()
     var last = range.lowerBound
     var count = 0
+    // Up to where everything is known, where a search gave up.
+    var known: Int64?
     while let instance = iterator.next() {
+      if iterator.isTruncated, known == nil { known = last }
       let item: Int64
       switch instance.origin {
       case .override: continue
@@ -325,10 +328,10 @@ private struct SeriesTimes {
       last = max(last, time.start - margin)
       if !time.overlaps(range) { continue }
       count += 1
-      if count > limit { return last }
+      if count > limit { return known ?? last }
       body(item, time)
     }
-    return iterator.isTruncated ? last : nil
+    return iterator.isTruncated ? known ?? last : nil
   }
 }
 

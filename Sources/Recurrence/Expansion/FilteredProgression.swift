@@ -11,9 +11,26 @@ struct FilteredProgression: Sendable {
   init(progression: Progression, masks: [DayMask]) {
     self.progression = progression
     self.masks = masks
-    isEmpty = progression.indices.isEmpty || masks.allSatisfy(\.isEmpty)
+    isEmpty = progression.indices.isEmpty || !FilteredProgression.canMatch(progression, masks)
     let stepDays = progression.step / progression.step.greatestCommonDivisor(with: 86400)
     cycle = stepDays.leastCommonMultiple(with: 146_097).multipliedWithinRange(by: 86400)
+  }
+
+  /// Whether any day of the masks can have an occurrence: where weeks are stepped through, all fall on a few weekdays.
+  private static func canMatch(_ progression: Progression, _ masks: [DayMask]) -> Bool {
+    guard progression.step.isMultiple(of: 7 * 86400) else { return !masks.allSatisfy(\.isEmpty) }
+    let starts = progression.days.flatMap { day in
+      (0..<progression.times.count).map { progression.base + day + progression.times[$0] }
+    }
+    let weekdays = Set(starts.map { CivilYear.weekday(ofDay: $0.dividedDown(by: 86400)) })
+    // Every shape that a year has occurs within 28 years.
+    return (2000..<2028).contains { number in
+      let year = CivilYear(number)
+      let mask = masks[YearShape.index(of: year)]
+      return (0..<year.length).contains { day in
+        mask.contains(DayMask.origin + day) && weekdays.contains(CivilYear.weekday(ofDay: year.firstDay + day))
+      }
+    }
   }
 
   private func contains(day: Int) -> Bool {
@@ -59,11 +76,11 @@ struct FilteredProgression: Sendable {
     return nil
   }
 
-  func first(from second: Int, budget: Int) -> RecurrenceSearch<Int> {
+  func first(from second: Int, before end: Int, budget: Int) -> RecurrenceSearch<Int> {
     guard !isEmpty, var candidate = progression.first(from: second) else { return .none }
     let certain = candidate.addingWithinRange(cycle)
     for _ in 0..<budget {
-      guard candidate <= certain else { return .none }
+      guard candidate <= certain, candidate < end else { return .none }
       let day = candidate.dividedDown(by: 86400)
       if contains(day: day) { return .found(candidate) }
       guard let run = run(from: day + 1), let next = progression.first(from: run.lowerBound * 86400) else {

@@ -13,15 +13,15 @@ enum OccurrenceSource: Sendable {
   /// They are reckoned in another calendar.
   case scaled(ScaledYears)
 
-  /// The first occurrence at or after a moment.
-  func first(from second: Int, budget: Int) -> RecurrenceSearch<Int> {
+  /// The first occurrence at or after a moment; where it does not come before `end`, a search may say that there is none.
+  func first(from second: Int, before end: Int = .max, budget: Int) -> RecurrenceSearch<Int> {
     switch self {
     case .never: .none
     case .progression(let source): RecurrenceSearch(source.first(from: second))
-    case .filtered(let source): source.first(from: second, budget: budget)
+    case .filtered(let source): source.first(from: second, before: end, budget: budget)
     case .masked(let source): RecurrenceSearch(source.first(from: second))
     case .selected(let source): RecurrenceSearch(source.first(from: second))
-    case .scaled(let source): source.first(from: second, budget: budget)
+    case .scaled(let source): source.first(from: second, before: end, budget: budget)
     }
   }
 

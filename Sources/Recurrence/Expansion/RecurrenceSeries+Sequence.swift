@@ -94,7 +94,7 @@ extension RecurrenceSeries: Sequence {
     }
 
     private mutating func search() -> Int? {
-      switch series.source.first(from: position, budget: series.budget) {
+      switch series.source.first(from: position, before: end, budget: series.budget) {
       case .found(let second):
         position = second + 1
         return second

@@ -170,7 +170,7 @@ extension ScaledYears {
   /// How many years without an occurrence a search goes through.
   private func yearLimit(_ budget: Int) -> Int { Swift.max(budget / 200, 1) }
 
-  func first(from second: Int, budget: Int) -> RecurrenceSearch<Int> {
+  func first(from second: Int, before end: Int, budget: Int) -> RecurrenceSearch<Int> {
     let from = Swift.max(second, bounds.lowerBound)
     guard from <= bounds.upperBound else { return .none }
     guard let own = year(ofSecond: from), var year = previous(own) else { return .truncated }
@@ -180,7 +180,9 @@ extension ScaledYears {
       // The year after may have one that SKIP moved back.
       if let found { return .found(Swift.min(found, occurrence ?? found)) }
       found = occurrence
-      if found == nil, year.days.lowerBound * 86400 > bounds.upperBound { return .none }
+      if found == nil, year.days.lowerBound * 86400 > Swift.min(bounds.upperBound, Swift.max(end, from)) {
+        return .none
+      }
       guard let next = next(year) else { break }
       year = next
     }

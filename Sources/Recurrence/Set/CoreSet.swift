@@ -56,7 +56,8 @@ struct CoreSet: Sendable {
   /// The longest length that an added date has.
   var longestFixed: Int { fixed.compactMap { $0.length?.longest }.max() ?? 0 }
 
-  func cursor(from key: Int, budget: Int) -> Cursor { Cursor(self, from: key, budget: budget) }
+  /// Goes through the elements whose keys are in a range; it may give some that come later as well.
+  func cursor(in keys: Range<Int>, budget: Int) -> Cursor { Cursor(self, in: keys, budget: budget) }
 
   /// A place in the set.
   struct Cursor: Sendable {
@@ -84,30 +85,35 @@ struct CoreSet: Sendable {
     private var rules: Streams
     private var exclusionRules: Streams
     private var fixedIndex: Int
-    /// Whether the last answer was nil because the budget ran out.
+    private let endKey: Int
+    private var isOver = false
+    /// Whether a search gave up before the end of the range, so that from here on some elements may be missing.
     private(set) var isTruncated = false
 
-    init(_ set: CoreSet, from key: Int, budget: Int) {
+    init(_ set: CoreSet, in keys: Range<Int>, budget: Int) {
       self.set = set
       self.budget = budget
-      rules = Streams(set.rules.map { $0.cursor(from: key) })
-      exclusionRules = Streams(set.exclusionRules.map { $0.cursor(from: key) })
-      fixedIndex = set.fixed.firstIndex { $0.moment.key >= key } ?? set.fixed.count
+      endKey = keys.upperBound
+      rules = Streams(set.rules.map { $0.cursor(in: keys) })
+      exclusionRules = Streams(set.exclusionRules.map { $0.cursor(in: keys) })
+      fixedIndex = set.fixed.firstIndex { $0.moment.key >= keys.lowerBound } ?? set.fixed.count
     }
 
     mutating func next() -> Element? {
-      guard !isTruncated else { return nil }
+      guard !isOver else { return nil }
       for _ in 0..<budget {
         guard let element = nextIncluded() else { return nil }
         if !set.exclusions.isEmpty, set.exclusions.contains(element.moment) { continue }
-        if isExcludedByRule(element.moment.key) { continue }
-        return isTruncated ? nil : element
+        guard let isExcluded = isExcludedByRule(element.moment.key) else { break }
+        if !isExcluded { return element }
       }
+      isOver = true
       isTruncated = true
       return nil
     }
 
-    /// The first of all that the rules and the fixed dates have next.
+    /// The first of all that the rules and the fixed dates have next; the start and added dates also where the search for
+    /// what a rule has gave up.
     private mutating func nextIncluded() -> Element? {
       var least = fixedIndex < set.fixed.count ? set.fixed[fixedIndex].moment.key : Int.max
       var isAny = fixedIndex < set.fixed.count
@@ -119,7 +125,7 @@ struct CoreSet: Sendable {
           isTruncated = true
         }
       }
-      guard isAny, !isTruncated else { return nil }
+      guard isAny else { return nil }
       var element: Element?
       if fixedIndex < set.fixed.count, set.fixed[fixedIndex].moment.key == least {
         element = set.fixed[fixedIndex]
@@ -132,7 +138,8 @@ struct CoreSet: Sendable {
       return element
     }
 
-    private mutating func isExcludedByRule(_ key: Int) -> Bool {
+    /// Whether an exception rule has the key; nil where a search gave up.
+    private mutating func isExcludedByRule(_ key: Int) -> Bool? {
       var isExcluded = false
       for index in exclusionRules.moments.indices {
         var steps = 0
@@ -142,11 +149,11 @@ struct CoreSet: Sendable {
           if steps < CoreSet.stepsBeforeJump {
             exclusionRules.advance(index)
           } else {
-            exclusionRules.replace(index, with: set.exclusionRules[index].cursor(from: key))
+            exclusionRules.replace(index, with: set.exclusionRules[index].cursor(in: key..<Swift.max(key, endKey)))
           }
         }
         if exclusionRules.moments[index]?.key == key { isExcluded = true }
-        if exclusionRules.moments[index] == nil, exclusionRules.cursors[index].isTruncated { isTruncated = true }
+        if exclusionRules.moments[index] == nil, exclusionRules.cursors[index].isTruncated { return nil }
       }
       return isExcluded
     }

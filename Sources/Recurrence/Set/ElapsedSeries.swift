@@ -41,10 +41,27 @@ struct ElapsedSeries: Sendable {
     case .some(let until): lastKey = Int(zone.instant(of: until.civilDateTime).secondsSince1970)
     }
     let probe = try RecurrenceSeries(endless, from: start, budget: budget)
-    isNever = probe.first == .none
+    isNever = probe.first == .none && !ElapsedSeries.comes(endless, zone, moment, budget: budget)
     let total = rule.count.map { Swift.max($0, 0) } ?? .max
     let isStartCounted = countsStart && rule.count != nil && !probe.contains(start)
     count = isStartCounted ? Swift.max(total - 1, 0) : total
+  }
+
+  /// Whether the rule, which has nothing by the clocks of its start, has something once they have been changed: steps of
+  /// elapsed time fall on other hours then.
+  private static func comes(
+    _ rule: RecurrenceRule, _ zone: TimeZoneRules, _ start: SeriesFrame.Moment, budget: Int
+  ) -> Bool {
+    let from = Instant(secondsSince1970: Int64(start.key))
+    let to = Swift.max(from, Instant(secondsSince1970: 4_102_444_800)).adding(seconds: 3 * 366 * 86400)
+    let offsets = Set(zone.transitions(from: from, to: to).map(\.observance.offset.seconds))
+    return offsets.contains { offset in
+      let anchor = start.key + offset
+      let part = try? RecurrenceSeries(
+        rule, start: start.civil, anchor: anchor, bounds: (anchor, CivilYear.lastSecond), isDates: false, budget: budget
+      )
+      return part.map { $0.first != .none } ?? false
+    }
   }
 
   /// The part of the series between two changes of the clocks.
@@ -59,7 +76,7 @@ struct ElapsedSeries: Sendable {
       rule, start: start, anchor: anchor, bounds: bounds, isDates: false, budget: budget)
   }
 
-  func cursor(from key: Int) -> Cursor { Cursor(self, from: key) }
+  func cursor(in keys: Range<Int>) -> Cursor { Cursor(self, in: keys) }
 
   /// A place among the occurrences.
   struct Cursor: Sendable {
@@ -67,11 +84,13 @@ struct ElapsedSeries: Sendable {
     private var iterator: RecurrenceSeries.Iterator?
     private var span: TimeZoneRules.Span
     private var remaining: Int
+    private let endKey: Int
     private(set) var isTruncated = false
 
-    init(_ series: ElapsedSeries, from key: Int) {
+    init(_ series: ElapsedSeries, in keys: Range<Int>) {
       self.series = series
-      let least = Instant(secondsSince1970: Int64(Swift.min(Swift.max(key, -1 << 40), 1 << 40)))
+      endKey = keys.upperBound
+      let least = Instant(secondsSince1970: Int64(Swift.min(Swift.max(keys.lowerBound, -1 << 40), 1 << 40)))
       let from = Swift.max(least, series.startInstant)
       span = series.zone.span(at: from)
       remaining = series.count
@@ -81,7 +100,7 @@ struct ElapsedSeries: Sendable {
       }
       if remaining != .max { remaining -= series.countBefore(from, atMost: remaining) }
       let second = Int(from.secondsSince1970) + span.offset.seconds
-      iterator = series.part(span).map { RecurrenceSeries.Iterator($0, from: second, to: .max) }
+      iterator = part(from: second)
     }
 
     mutating func next() -> SeriesFrame.Moment? {
@@ -98,12 +117,17 @@ struct ElapsedSeries: Sendable {
           isTruncated = true
           return end()
         }
-        guard span.until.secondsSince1970 <= Int64(CivilYear.lastSecond) else { return end() }
+        guard span.until.secondsSince1970 <= Int64(Swift.min(CivilYear.lastSecond, endKey)) else { return end() }
         span = series.zone.span(at: span.until)
-        iterator = series.part(span)?.makeIterator()
+        iterator = part(from: .min)
       }
       isTruncated = true
       return end()
+    }
+
+    private func part(from second: Int) -> RecurrenceSeries.Iterator? {
+      let end = endKey.addingWithinRange(span.offset.seconds)
+      return series.part(span).map { RecurrenceSeries.Iterator($0, from: second, to: end) }
     }
 
     private mutating func end() -> SeriesFrame.Moment? {

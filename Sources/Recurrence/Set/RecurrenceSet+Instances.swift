@@ -54,14 +54,18 @@ extension RecurrenceSet: Sequence {
     private var heads: [Instance?]
     private var starts: [Instant?]
     private var placedIndex = 0
-    /// Whether the last answer was nil because the budget ran out and not because there are no more.
+    /// Whether a search gave up, so that from here on instances may be missing: the next one may be a later one, and nil
+    /// need not mean that there are no more.
     public private(set) var isTruncated = false
+    /// The same of the instances that have been looked for ahead.
+    private var hasGivenUp = false
 
     init(_ instances: Instances) {
       let set = instances.set
       self.instances = instances
       self.set = set
       let longest = instances.overlapping ? set.core.longestFixed : 0
+      let greatest = set.frame.greatestKey(of: instances.to)
       runs = set.layout.stretches.compactMap { stretch in
         // Instances of a cancelled stretch matter only to who asks for them.
         guard instances.cancelled || !stretch.isCancelled else { return nil }
@@ -69,7 +73,8 @@ extension RecurrenceSet: Sequence {
         let slack = stretch.shift == 0 ? 0 : 93_600
         let least = set.frame.leastKey(of: instances.from) - stretch.shift - reach - slack
         let key = Swift.max(stretch.keys.lowerBound, least)
-        return Run(stretch: stretch, cursor: set.core.cursor(from: key, budget: set.budget))
+        let end = Swift.min(stretch.keys.upperBound, greatest == .max ? .max : greatest - stretch.shift + slack)
+        return Run(stretch: stretch, cursor: set.core.cursor(in: key..<Swift.max(key, end), budget: set.budget))
       }
       heads = runs.map { _ in nil }
       starts = runs.map { _ in nil }
@@ -78,7 +83,8 @@ extension RecurrenceSet: Sequence {
 
     /// The next instance, or nil where there are no more or the budget ran out.
     public mutating func next() -> Instance? {
-      while !isTruncated {
+      while true {
+        isTruncated = hasGivenUp
         var first: Int?
         var start = Instant.distantFuture
         for index in starts.indices {
@@ -100,17 +106,15 @@ extension RecurrenceSet: Sequence {
         guard result.startInstant < instances.to else { return nil }
         if instances.isWanted(result) { return result }
       }
-      return nil
     }
 
     /// Moves a run on to the next instance that no override stands for.
     private mutating func advance(_ index: Int) {
       starts[index] = nil
       for _ in 0..<set.budget {
-        guard let element = runs[index].cursor.next(), element.moment.key < runs[index].stretch.keys.upperBound else {
-          isTruncated = isTruncated || runs[index].cursor.isTruncated
-          return
-        }
+        let next = runs[index].cursor.next()
+        if runs[index].cursor.isTruncated { hasGivenUp = true }
+        guard let element = next, element.moment.key < runs[index].stretch.keys.upperBound else { return }
         if !set.layout.names.isEmpty, set.layout.names.contains(element.moment) { continue }
         let instance = set.instance(of: element, runs[index].stretch)
         // Instances of a run begin one after the other, so that none is wanted from here on.
@@ -120,7 +124,7 @@ extension RecurrenceSet: Sequence {
         starts[index] = instance.startInstant
         return
       }
-      isTruncated = true
+      hasGivenUp = true
     }
   }
 }

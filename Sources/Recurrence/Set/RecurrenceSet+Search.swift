@@ -4,8 +4,8 @@ extension RecurrenceSet {
   /// The first instance that begins at or after an instant and is not cancelled.
   public func first(from instant: Instant) -> RecurrenceSearch<Instance> {
     var iterator = instances(startingIn: instant..<Swift.max(instant, .distantFuture)).makeIterator()
-    if let instance = iterator.next() { return .found(instance) }
-    return iterator.isTruncated ? .truncated : .none
+    let found = iterator.next()
+    return iterator.isTruncated ? .truncated : found.map { .found($0) } ?? .none
   }
 
   /// The first instance that begins after an instant and is not cancelled.

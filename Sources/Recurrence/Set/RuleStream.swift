@@ -55,15 +55,15 @@ struct RuleStream: Sendable {
     return try RuleStream.series(rule, start, budget)
   }
 
-  /// Goes through the occurrences whose keys are at least `key`.
-  func cursor(from key: Int) -> Cursor {
+  /// Goes through the occurrences whose keys are in a range; it may give some that come later as well.
+  func cursor(in keys: Range<Int>) -> Cursor {
     switch kind {
     case .civil(let series):
-      return Cursor(RecurrenceSeries.Iterator(series, from: key, to: .max))
+      return Cursor(RecurrenceSeries.Iterator(series, from: keys.lowerBound, to: keys.upperBound))
     case .zoned(let series, let zone, let lastKey):
-      return Cursor(ZonedCursor(series, zone, from: key, lastKey: lastKey))
+      return Cursor(ZonedCursor(series, zone, in: keys, lastKey: lastKey))
     case .elapsed(let series):
-      return Cursor(series.cursor(from: key))
+      return Cursor(series.cursor(in: keys))
     }
   }
 

@@ -64,6 +64,13 @@ struct SeriesFrame: Sendable {
     return isFloating ? seconds - 2 * 93_600 : seconds
   }
 
+  /// The key that instants before `instant` do not reach; where keys are civil, up to a day too great.
+  func greatestKey(of instant: Instant) -> Int {
+    let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
+    if seconds == 1 << 40 { return .max }
+    return isFloating && instantZone != .utc ? seconds + 2 * 93_600 : seconds
+  }
+
   /// A time of any form as a moment of the series.
   ///
   /// A date takes the time of day of the start; to a series of dates every time gives its date, a UTC time the one in

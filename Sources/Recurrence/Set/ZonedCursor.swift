@@ -18,17 +18,18 @@ struct ZonedCursor: Sendable {
   /// No two offsets differ by more seconds.
   private static let reach: Int64 = 2 * 93_600
 
-  init(_ series: RecurrenceSeries, _ zone: TimeZoneRules, from key: Int, lastKey: Int) {
+  init(_ series: RecurrenceSeries, _ zone: TimeZoneRules, in keys: Range<Int>, lastKey: Int) {
     self.zone = zone
     self.lastKey = lastKey
-    least = key
-    let instant = Instant(secondsSince1970: Int64(Swift.min(Swift.max(key, -1 << 40), 1 << 40)))
+    least = keys.lowerBound
+    let instant = Instant(secondsSince1970: Int64(Swift.min(Swift.max(least, -1 << 40), 1 << 40)))
     span = zone.span(at: instant)
     // Near a change of the clocks a later clock time can come first: begin before it.
     let isNearChange =
       span.from.adding(seconds: Self.reach) > instant || span.until.adding(seconds: -Self.reach) < instant
     let from = instant.civil(at: span.offset).adding(seconds: isNearChange ? -2 * Self.reach : 0)
-    iterator = RecurrenceSeries.Iterator(series, from: Int(from.secondsSinceEpoch), to: .max)
+    iterator = RecurrenceSeries.Iterator(
+      series, from: Int(from.secondsSinceEpoch), to: keys.upperBound.addingWithinRange(Int(2 * Self.reach)))
   }
 
   var isTruncated: Bool { iterator.isTruncated }

@@ -62,8 +62,9 @@ struct ExpansionRequest {
     var expansion = Expansion()
     var iterator = set.instances(startingIn: (from ?? .distantPast)..<max(end, from ?? .distantPast)).makeIterator()
     while expansion.occurrences.count < limit {
-      guard let instance = iterator.next() else {
-        expansion.isTruncated = iterator.isTruncated
+      let next = iterator.next()
+      expansion.isTruncated = iterator.isTruncated
+      guard let instance = next else {
         expansion.isComplete = !iterator.isTruncated && endsByItself(set, before: end)
         break
       }
