@@ -14,6 +14,8 @@ struct OccurrenceSearch {
   private var seriesHeads: [Int64: Head?] = [:]
   private var found: [Found] = []
   private var isTruncated = false
+  /// How many occurrences an answer has before no more series are computed for it.
+  private static let limit = 500_000
   /// Up to when everything is known, where a search gave up.
   private(set) var known = Instant.distantFuture
 
@@ -187,6 +189,11 @@ struct OccurrenceSearch {
     }
     let reader = try SeriesReader(db, try StoredZones(db))
     for group in groups where condition.allows(calendar: group.calendarID, kind: group.kind) {
+      if found.count > Self.limit {
+        isTruncated = true
+        known = query.range.lowerBound
+        break
+      }
       var computed: [(item: Int64, time: PackedOccurrences.Time)] = []
       let end = try reader.read(group).forEachComputed(in: seconds) { series, item, time in
         let isIndexed = !unindexed.contains(series) && window.map { time.overlaps($0.range) } ?? false

@@ -18,6 +18,8 @@ struct ElapsedSeries: Sendable {
 
   /// How many changes of the clocks without an occurrence between them a search goes through.
   private static let spanBudget = 2_000
+  /// How many changes of the clocks COUNT is counted over: two centuries of them.
+  private static let countedSpans = 400
 
   init(
     _ rule: RecurrenceRule, _ frame: SeriesFrame, _ zone: TimeZoneRules, countsStart: Bool, budget: Int
@@ -98,7 +100,14 @@ struct ElapsedSeries: Sendable {
         remaining = 0
         return
       }
-      if remaining != .max { remaining -= series.countBefore(from, atMost: remaining) }
+      if remaining != .max {
+        guard let before = series.countBefore(from, atMost: remaining) else {
+          remaining = 0
+          isTruncated = true
+          return
+        }
+        remaining -= before
+      }
       let second = Int(from.secondsSince1970) + span.offset.seconds
       iterator = part(from: second)
     }
@@ -136,11 +145,15 @@ struct ElapsedSeries: Sendable {
     }
   }
 
-  /// How many occurrences come before an instant, counted up to `limit`.
-  private func countBefore(_ instant: Instant, atMost limit: Int) -> Int {
+  /// How many occurrences come before an instant, counted up to `limit`; nil where the clocks are changed too often until
+  /// then.
+  private func countBefore(_ instant: Instant, atMost limit: Int) -> Int? {
     var total = 0
+    var rest = Self.countedSpans
     var span = zone.span(at: startInstant)
     while span.from < instant, total < limit {
+      rest -= 1
+      if rest < 0 { return nil }
       if let part = part(span) {
         let end = Swift.min(instant, span.until)
         let isLast = end.secondsSince1970 > Int64(CivilYear.lastSecond)
