@@ -62,7 +62,7 @@ extension ComponentFacts {
       let year = line.time?.civilDate.year ?? 0
       let years = year..<(year + 1)
       if let index = zones.firstIndex(where: { $0.name == name }) {
-        if year > 0 { zones[index].widen(to: year) }
+        zones[index].widen(to: year)
       } else {
         let offsets = line.parameter(.tzid)?.offsets ?? 0..<1
         zones.append(
@@ -138,8 +138,15 @@ extension ComponentFacts {
 
 extension ComponentFacts.ZoneUse {
   mutating func widen(to year: Int) {
+    if year == 0 { return }
     let lower = years.lowerBound == 0 ? year : min(years.lowerBound, year)
     years = lower...max(years.upperBound, year)
+  }
+
+  mutating func widen(by other: Self) {
+    if years.contains(other.years.lowerBound), years.contains(other.years.upperBound) { return }
+    widen(to: other.years.lowerBound)
+    widen(to: other.years.upperBound)
   }
 }
 

@@ -42,6 +42,8 @@ struct ComponentFacts: Sendable {
     let place: LinePlaceCopy
     /// The years of the times, as far as they are known.
     var years: ClosedRange<Int>
+    /// The first line of the first component of the calendar that it was met in first; nil where there is no calendar.
+    var firstComponentLine: Int?
   }
 
   struct Relation: Sendable {

@@ -1,17 +1,34 @@
-import ICalendar
+public import ICalendar
+
+extension RuleID {
+  /// The rule that tells of an issue.
+  public init(_ code: Issue.Code) {
+    self =
+      switch code {
+      case .byteOrderMark: .utf8Bom
+      case .bareLineFeed: .bareLf
+      case .bareCarriageReturn: .bareCr
+      case .noFinalNewline: .noFinalNewline
+      case .blankLine: .blankLine
+      case .invalidUTF8: .invalidUtf8
+      case .controlCharacter: .controlCharacter
+      case .missingColon: .missingColon
+      case .lineTooLong: .lineOverLimit
+      case .componentTooLarge: .tooManyProperties
+      case .nestingTooDeep: .nestingTooDeep
+      case .leadingGarbage: .leadingGarbage
+      case .trailingGarbage: .trailingGarbage
+      case .propertyOutsideComponent, .componentOutsideCalendar: .propertyOutsideComponent
+      case .missingBegin: .missingBegin
+      case .mismatchedEnd: .mismatchedEnd
+      case .unclosedComponent: .unclosedComponent
+      case .truncatedStream: .truncatedStream
+      case .parametersOnBeginOrEnd: .paramsOnBeginEnd
+      }
+  }
+}
 
 extension Reporter {
-  /// What a reader met, by its own codes.
-  private static let rules: [Issue.Code: RuleID] = [
-    .byteOrderMark: .utf8Bom, .bareLineFeed: .bareLf, .bareCarriageReturn: .bareCr, .noFinalNewline: .noFinalNewline,
-    .blankLine: .blankLine, .invalidUTF8: .invalidUtf8, .controlCharacter: .controlCharacter,
-    .lineTooLong: .lineOverLimit, .componentTooLarge: .tooManyProperties, .nestingTooDeep: .nestingTooDeep,
-    .leadingGarbage: .leadingGarbage, .trailingGarbage: .trailingGarbage,
-    .propertyOutsideComponent: .propertyOutsideComponent, .componentOutsideCalendar: .propertyOutsideComponent,
-    .missingBegin: .missingBegin, .mismatchedEnd: .mismatchedEnd, .unclosedComponent: .unclosedComponent,
-    .truncatedStream: .truncatedStream, .parametersOnBeginOrEnd: .paramsOnBeginEnd,
-  ]
-
   /// Text around the calendar is reported once, with a count.
   private static let reportedOnce: Set<Issue.Code> = [.leadingGarbage, .trailingGarbage]
 
@@ -34,7 +51,9 @@ extension Reporter {
   mutating func report(_ issues: [Issue], counts: [Issue.Code: Int], _ facts: StreamFacts) {
     var seen: Set<Issue.Code> = []
     for issue in issues {
-      guard let rule = Self.rules[issue.code] else { continue }
+      // Lines without a colon are checked with what stands around them.
+      if issue.code == .missingColon { continue }
+      let rule = RuleID(issue.code)
       var count = issue.count
       if Self.reportedOnce.contains(issue.code) {
         guard seen.insert(issue.code).inserted else { continue }
@@ -46,7 +65,8 @@ extension Reporter {
         rule, at: issue.position, count: count, key: issue.code.rawValue, fix: Self.fix(of: issue, facts), message)
     }
     for (code, count) in counts {
-      guard let rule = Self.rules[code], !Self.reportedOnce.contains(code) else { continue }
+      guard code != .missingColon, !Self.reportedOnce.contains(code) else { continue }
+      let rule = RuleID(code)
       let reported = issues.reduce(0) { $0 + ($1.code == code ? $1.count : 0) }
       if count > reported, isOn(rule) { _ = log.count(rule, count - reported) }
     }
