@@ -6,7 +6,7 @@ import Foundation
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmarks",
-    abstract: "Measures Almanac against libical's C API and KCalendarCore.",
+    abstract: "Measures Almanac against libical's C API, KCalendarCore and Python's icalendar.",
     discussion: """
       Benchmarks are named area/case/implementation. Those that are compared run in turns; times are seconds of \
       processor time, medians over the rounds, and a ratio is the median of the ratios of the rounds.
@@ -99,6 +99,9 @@ struct Benchmarks: ParsableCommand {
       .memory(readMegabytes: sizes.readMemoryMegabytes, importMegabytes: sizes.importMemoryMegabytes),
       .editing,
     ] + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
+      + BenchmarkGroup.validation(
+        megabytes: sizes.mixedMegabytes, smallMegabytes: sizes.smallMegabytes,
+        memoryMegabytes: sizes.readMemoryMegabytes)
   }
 
   private func isWanted(_ name: String) -> Bool {

@@ -129,7 +129,8 @@ struct ZoneFixTests {
   @Test("an old name is not given to a zone twice where the new one is defined as well")
   func twice() throws {
     let text = calendar("US/Eastern", Self.berlin).replacing(
-      "BEGIN:VEVENT", with: "BEGIN:VTIMEZONE\r\nTZID:America/New_York\r\n"
+      "BEGIN:VEVENT",
+      with: "BEGIN:VTIMEZONE\r\nTZID:America/New_York\r\n"
         + Self.berlin.replacing("\n", with: "\r\n") + "END:VTIMEZONE\r\nBEGIN:VEVENT")
     let (fixed, rest) = fix(text)
     #expect(try definitions(fixed).map(\.tzid) == ["America/New_York"])

@@ -18,8 +18,8 @@ enum NumberChecks {
     LineCheck(.of([.tzoffsetfrom, .tzoffsetto]), .invalidUtcOffset, .offsetOutOfRange) { reporter, line in
       checkOffset(line, &reporter)
     },
-    LineCheck(.withParameters, .invalidBoolean) { reporter, line in
-      for parameter in line.parameters where parameter.parameter?.definition.kind == .boolean {
+    LineCheck(.with(.booleans), .invalidBoolean) { reporter, line in
+      for parameter in line.parameters where ParameterSet.booleans.contains(parameter.parameter) {
         checkBoolean(parameter, line, &reporter)
       }
     },

@@ -5,10 +5,11 @@ import TimeZones
 /// Checks of TZIDs: on single lines, and over the whole input.
 enum ZoneUseChecks {
   static let lines: [LineCheck] = [
-    LineCheck(.withParameters, .tzidOnUtc, .tzidOnDate) { reporter, line in
-      guard let parameter = line.parameter(.tzid), line.property?.definition.isVendor == false else { return }
+    LineCheck(.with([.tzid]), .tzidOnUtc, .tzidOnDate) { reporter, line in
+      guard let parameter = line.parameter(.tzid), let property = line.property, !line.isVendors else { return }
       let isDate = line.value(of: .value)?.isSame("DATE") ?? false
-      let first = line.line.times.lazy.compactMap { $0 }.first
+      let first =
+        PropertyPlan.of(property).list == .comma ? line.line.times.lazy.compactMap { $0 }.first : line.time
       if isDate || first?.isDate ?? false {
         reporter.report(
           .tzidOnDate, line, parameter.offsets, fix: Fix.parameter(.safe, "leave out TZID", line, "TZID", [])
