@@ -101,7 +101,7 @@ struct Benchmarks: ParsableCommand {
     ] + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
       + BenchmarkGroup.validation(
         megabytes: sizes.mixedMegabytes, smallMegabytes: sizes.smallMegabytes,
-        memoryMegabytes: sizes.readMemoryMegabytes)
+        memoryMegabytes: sizes.readMemoryMegabytes, findings: sizes.findings)
   }
 
   private func isWanted(_ name: String) -> Bool {

@@ -76,9 +76,8 @@ extension ComponentFacts {
 
   private mutating func noteTimes(_ view: ComponentView, _ context: CheckContext) {
     guard let start = view.start ?? view.due else { return }
-    if case .floating = start {
-      floatingLine = (view.first(.dtstart) ?? view.first(.due))?.number
-      floatingText = start.text
+    if case .floating = start, let line = view.first(.dtstart) ?? view.first(.due) {
+      floating = LinePlaceCopy(LinePlace(line.line, line.trimmedRange))
     }
     startKey = (context.instant(of: start) ?? start.instant(in: .utc)).secondsSince1970
     if view.kind == .vevent, start.isDate, let end = view.end, end.isDate { hasEqualDates = end == start }

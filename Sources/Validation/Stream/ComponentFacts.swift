@@ -21,8 +21,8 @@ struct ComponentFacts: Sendable {
   var override: OverrideFacts?
   var relations: [Relation] = []
   var alarmUIDs: [(uid: UInt64, line: Int)] = []
-  var floatingLine: Int?
-  var floatingText = ""
+  /// Its start, where that is a time without a zone.
+  var floating: LinePlaceCopy?
   /// The stamp, as it is written, hashed; 0 where there is none.
   var stamp: UInt64 = 0
   /// Whether something of it lies in the future, or may.

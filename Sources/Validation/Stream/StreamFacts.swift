@@ -88,7 +88,7 @@ final class StreamFacts {
       if firstStampLine == 0 { firstStampLine = Int(facts.line) }
       if stamps.count < 4 { stamps.insert(facts.stamp) }
     }
-    if facts.floatingLine != nil { hasFloatingTime = true }
+    if facts.floating != nil { hasFloatingTime = true }
     if facts.reachesFuture { reachesFuture = true }
     if let start = facts.startKey {
       hasTimedItem = true

@@ -53,7 +53,8 @@ enum LibicalAnswer {
   ]
 
   private static let cardinality: Set<RuleID> = Set(
-    RuleCatalogue.all.lazy.filter { [.cardinality, .scheduling, .structure, .alarms, .todos].contains($0.group) }.map(\.id)
+    RuleCatalogue.all.lazy.filter { [.cardinality, .scheduling, .structure, .alarms, .todos].contains($0.group) }.map(
+      \.id)
   ).union([.observanceMissingProperty, .vtimezoneMissingTzid])
 
   /// The first row that fits counts.
@@ -73,7 +74,8 @@ enum LibicalAnswer {
       answer: .none(because: "a property of RFC 7986, 9073, 9074 or 9253, which libical 3 does not know")),
     Row(words: "Parse error in property name: ", answer: .rules(names)),
     Row(words: "could not find a property name or component begin tag", answer: .rules(names)),
-    Row(words: "Can't parse parameter name: ", answer: .rules([.invalidParameter, .spaceAroundName, .quotedPrintable])),
+    Row(
+      words: "Can't parse parameter name: ", answer: .rules([.invalidParameter, .spaceAroundName, .quotedPrintable])),
     Row(words: "Failed iTIP restrictions for", answer: .rules(cardinality)),
   ]
 

@@ -31,7 +31,8 @@ struct LibicalVerdictTests {
     for objection in objections {
       guard case .rules(let rules) = LibicalAnswer(to: objection, in: name) else { continue }
       #expect(
-        !rules.isDisjoint(with: found), "\(name): libical says \(objection), and we say \(found.map(\.rule.name).sorted())")
+        !rules.isDisjoint(with: found),
+        "\(name): libical says \(objection), and we say \(found.map(\.rule.name).sorted())")
     }
   }
 }

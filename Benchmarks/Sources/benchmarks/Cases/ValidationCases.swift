@@ -3,7 +3,7 @@ import Workloads
 
 extension BenchmarkGroup {
   /// Checking calendars with every rule there is.
-  static func validation(megabytes: Int, smallMegabytes: Int, memoryMegabytes: Int) -> [BenchmarkGroup] {
+  static func validation(megabytes: Int, smallMegabytes: Int, memoryMegabytes: Int, findings: Int) -> [BenchmarkGroup] {
     let single = "validate/mixed-\(megabytes.megabytesInName)/almanac"
     let python = "validate/mixed-\(smallMegabytes.megabytesInName)/icalendar-parse"
     let file = { (place: Workplace) in try place.mixed(megabytes: megabytes) }
@@ -25,7 +25,7 @@ extension BenchmarkGroup {
             "validate/mixed-\(smallMegabytes.megabytesInName)/almanac", goals: [.speed(atLeast: 10, of: python)],
             on: small, Work.validating),
         ]),
-      process, memory(megabytes: memoryMegabytes),
+      process, memory(megabytes: memoryMegabytes, findings: findings),
     ]
   }
 
@@ -47,8 +47,9 @@ extension BenchmarkGroup {
       ])
   }
 
-  /// The most memory that a check takes: 64 MB, and 32 bytes for each component of the generated calendar.
-  private static func memory(megabytes: Int) -> BenchmarkGroup {
+  /// The most memory that a check takes: 64 MB, and 32 bytes for each component of the generated calendar; however many
+  /// findings there are.
+  private static func memory(megabytes: Int, findings: Int) -> BenchmarkGroup {
     let limit = 64_000_000 + 32 * megabytes * 1_750
     return BenchmarkGroup(
       rounds: 1,
@@ -56,7 +57,13 @@ extension BenchmarkGroup {
         Benchmark("memory/validate-\(megabytes.megabytesInName)/almanac", goals: [.memory(below: limit)]) { place in
           let path = try place.mixed(megabytes: megabytes)
           return Benchmark.Body(run: { try MemoryProbe.run(["validate", path]) }, cleanUp: {})
-        }
+        },
+        Benchmark(
+          "memory/validate-\(findings.inName)-findings/almanac", unit: .events, goals: [.memory(below: 64_000_000)]
+        ) { place in
+          let path = try place.broken(lines: findings)
+          return Benchmark.Body(run: { try MemoryProbe.run(["validate", path]) }, cleanUp: {})
+        },
       ])
   }
 }

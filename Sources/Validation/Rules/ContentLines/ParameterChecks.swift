@@ -18,7 +18,8 @@ enum ParameterChecks {
       for parameter in line.parameters { checkEscapes(parameter, line, &reporter) }
     },
     LineCheck(.with([.tzid, .value]), .quotedWhereNotNeeded) { reporter, line in
-      guard line.marks.contains(.quote), let zone = line.parameter(.tzid) ?? line.parameter(.value), zone.value.contains(";"),
+      guard line.marks.contains(.quote), let zone = line.parameter(.tzid) ?? line.parameter(.value),
+        zone.value.contains(";"),
         let name = zone.value.split(separator: ";").first, zone.value.contains("=")
       else { return }
       let rest = zone.value.dropFirst(name.count)
@@ -28,7 +29,8 @@ enum ParameterChecks {
         fix: Fix.line(.unsafe, "take the parameter out of the quotes", line, mended)
       ) { "The quotes of \(zone.name) hold another parameter; close them before the semicolon" }
     },
-    LineCheck(.with(.unknown.union([.encoding])), .quotedPrintable) { reporter, line in checkEncoding(line, &reporter) },
+    LineCheck(.with(.unknown.union([.encoding])), .quotedPrintable) { reporter, line in checkEncoding(line, &reporter)
+    },
   ]
 
   private static func checkName(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {

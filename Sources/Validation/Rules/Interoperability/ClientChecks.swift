@@ -106,7 +106,7 @@ enum ClientChecks {
         calendar.method == nil || calendar.method == "PUBLISH"
       else { return }
       reporter.report(
-        .googleMissingTz, at: SourcePosition(line: floating.line, column: 1), key: "floating", related: [],
+        .googleMissingTz, at: floating.start, length: floating.length, source: floating.source, key: "floating",
         "Times have no zone, and Google Calendar takes them for UTC; add TZID, or write them in UTC"
       )
     }

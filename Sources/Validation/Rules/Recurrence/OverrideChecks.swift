@@ -37,7 +37,8 @@ enum OverrideChecks {
         let related = [RelatedPlace(line: Int(first.line), message: "the other one")]
         reporter.report(
           .duplicateRecurrenceId, at: SourcePosition(line: Int(second.line), column: 1),
-          source: "BEGIN:\(name(second))", component: byBegin[Int(second.line)]?.identity, key: "\(second.uid)",
+          length: "BEGIN:\(name(second))".count, source: "BEGIN:\(name(second))",
+          component: byBegin[Int(second.line)]?.identity, key: "\(second.uid)",
           related: related, fix: superseded(byBegin[Int(first.line)]?.extent, byBegin[Int(second.line)]?.extent),
           "Two components stand for the same instance of a series; keep the newer one"
         )

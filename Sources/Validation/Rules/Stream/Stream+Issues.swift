@@ -34,9 +34,6 @@ extension Reporter {
 
   /// What to do about each of them.
   private static let advice: [Issue.Code: String] = [
-    .byteOrderMark: "save the file without it",
-    .bareLineFeed: "end every line with CRLF", .bareCarriageReturn: "end every line with CRLF",
-    .noFinalNewline: "end it with CRLF", .blankLine: "take them out",
     .invalidUTF8: "write the file in UTF-8", .controlCharacter: "take it out",
     .lineTooLong: "put large attachments behind a link", .componentTooLarge: "split it",
     .nestingTooDeep: "nest less deeply", .leadingGarbage: "the file has to begin with BEGIN:VCALENDAR",
@@ -44,7 +41,6 @@ extension Reporter {
     .componentOutsideCalendar: "put BEGIN:VCALENDAR before it and END:VCALENDAR behind it",
     .missingBegin: "add the BEGIN or take the END out", .mismatchedEnd: "close components in the reverse order",
     .unclosedComponent: "close it where it ends", .truncatedStream: "deliver the file to its end",
-    .parametersOnBeginOrEnd: "take them out",
   ]
 
   /// Reports what a reader met.
@@ -59,10 +55,11 @@ extension Reporter {
         guard seen.insert(issue.code).inserted else { continue }
         count = counts[issue.code] ?? count
       }
-      let advice = Self.advice[issue.code].map { "; " + $0 } ?? ""
+      let fix = Self.fix(of: issue, facts)
+      // What a safe fix says it does is the advice.
+      let advice = fix?.kind == .safe ? "" : Self.advice[issue.code].map { "; " + $0 } ?? ""
       let message = issue.message.prefix(1).uppercased() + issue.message.dropFirst() + advice
-      report(
-        rule, at: issue.position, count: count, key: issue.code.rawValue, fix: Self.fix(of: issue, facts), message)
+      report(rule, at: issue.position, count: count, key: issue.code.rawValue, fix: fix, message)
     }
     for (code, count) in counts {
       guard code != .missingColon, !Self.reportedOnce.contains(code) else { continue }

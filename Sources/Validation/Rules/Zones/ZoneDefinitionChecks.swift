@@ -21,10 +21,13 @@ enum ZoneDefinitionChecks {
     ComponentCheck([.standard, .daylight], .observanceUntilNotUtc) { reporter, view in
       for line in view.all(.rrule) { checkUntil(line, view, &reporter) }
     },
-    ComponentCheck([.standard, .daylight], .vtimezone1601) { reporter, view in
-      guard let line = view.first(.dtstart), let year = view.start?.civilDate.year, year <= 1601 else { return }
+    ComponentCheck([.vtimezone], .vtimezone1601) { reporter, view in
+      let lines = view.children.lazy.compactMap { $0.first(.dtstart) }
+      guard let line = lines.first(where: { ($0.time?.civilDate.year ?? .max) <= 1601 }),
+        let year = line.time?.civilDate.year
+      else { return }
       reporter.report(.vtimezone1601, line, line.trimmedRange) {
-        "The observance begins in \(year), as Windows writes it; some programs count through all the years"
+        "The zone begins in \(year), as Windows writes it; some programs count through all the years since"
       }
     },
     ComponentCheck([.standard, .daylight], .tzoffsetEqual) { reporter, view in

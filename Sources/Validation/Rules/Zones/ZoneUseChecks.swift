@@ -39,7 +39,7 @@ enum ZoneUseChecks {
       }
       reporter.report(
         .xWrTimezoneOnly, line,
-        related: [RelatedPlace(line: floating.line, message: "a time without a zone: \(floating.text)")]
+        related: [RelatedPlace(line: floating.start.line, message: "a time without a zone: \(floating.source)")]
       ) {
         "Times have no zone of their own, and only some programs place them by X-WR-TIMEZONE; add TZID to them"
       }
