@@ -95,6 +95,24 @@ struct CheckPlan: Sendable {
   let calendars: [Check<CalendarView>]
   let streams: [Check<StreamFacts>]
 
+  /// The same in memory of its own: what several threads count references to makes them wait for each other.
+  func copy() -> CheckPlan {
+    CheckPlan(
+      lines: lines.map { $0.map(\.self) }, linesWithParameters: linesWithParameters.map(\.self),
+      components: components.map { $0.map(\.self) }, calendars: calendars, streams: streams)
+  }
+
+  private init(
+    lines: [[LineAction]], linesWithParameters: [(parameters: ParameterSet, action: LineAction)],
+    components: [[ComponentAction]], calendars: [Check<CalendarView>], streams: [Check<StreamFacts>]
+  ) {
+    self.lines = lines
+    self.linesWithParameters = linesWithParameters
+    self.components = components
+    self.calendars = calendars
+    self.streams = streams
+  }
+
   init(_ levels: RuleLevels) {
     let isOn: ([RuleID]) -> Bool = { rules in rules.contains { levels.isOn($0) } }
     let propertyCount = Int(KnownProperty.allCases.last?.rawValue ?? 0) + 1

@@ -103,7 +103,8 @@ extension ComponentFacts {
       override = OverrideFacts(
         uid: uid, identity: view.identity,
         place: LinePlaceCopy(LinePlace(line.line, line.trimmedRange)), recurrenceID: time,
-        instant: context.instant(of: time), start: view.start.flatMap { context.instant(of: $0) },
+        text: line.text, line: line.number, instant: context.instant(of: time),
+        start: view.start.flatMap { context.instant(of: $0) },
         isScheduling: context.method != nil && context.method != "PUBLISH", extent: ComponentExtent(view))
       identity = view.identity
       return

@@ -28,17 +28,23 @@ final class LineView {
     static let backslash = Marks(rawValue: 8)
     static let caret = Marks(rawValue: 16)
 
-    /// The bit of each byte.
-    static let table: [UInt8] = (0..<256).map { byte in
-      switch byte {
-      case 0x20, 0x09: space.rawValue
-      case 0x22: quote.rawValue
-      case 0x2C: comma.rawValue
-      case 0x5C: backslash.rawValue
-      case 0x5E: caret.rawValue
-      default: 0
+    /// What some bytes hold.
+    init(in bytes: UnsafeBufferPointer<UInt8>) {
+      var marks: Marks = []
+      for byte in bytes where byte < 0x30 || byte &- 0x5C < 3 {
+        switch byte {
+        case 0x20, 0x09: marks.insert(.space)
+        case 0x22: marks.insert(.quote)
+        case 0x2C: marks.insert(.comma)
+        case 0x5C: marks.insert(.backslash)
+        case 0x5E: marks.insert(.caret)
+        default: break
+        }
       }
+      self = marks
     }
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
   init(_ line: ContentLine, isDelimiter: Bool = false) {
@@ -61,12 +67,7 @@ final class LineView {
     }
     parameterSet = set
     repeatsParameter = isRepeated
-    var found: UInt8 = 0
-    let table = Marks.table
-    line.bytes.prefix(line.valueOffsets.lowerBound).withUnsafeBufferPointer { bytes in
-      for byte in bytes { found |= table[Int(byte)] }
-    }
-    marks = Marks(rawValue: found)
+    marks = line.bytes.prefix(line.valueOffsets.lowerBound).withUnsafeBufferPointer { Marks(in: $0) }
   }
 
   /// Gives the line's bytes to a function without a copy.

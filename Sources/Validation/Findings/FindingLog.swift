@@ -54,7 +54,7 @@ struct FindingLog: Sendable {
 
 /// Some rules.
 struct RuleSet: Sendable, Hashable {
-  private var words: [UInt64] = Array(repeating: 0, count: 16)
+  private var words = SIMD16<UInt64>()
 
   func contains(_ rule: RuleID) -> Bool { words[Int(rule.rawValue >> 6)] >> UInt64(rule.rawValue & 63) & 1 != 0 }
 

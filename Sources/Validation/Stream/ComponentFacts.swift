@@ -87,6 +87,9 @@ struct OverrideFacts: Sendable {
   let identity: ComponentIdentity
   let place: LinePlaceCopy
   let recurrenceID: CalendarTime
+  /// The line of RECURRENCE-ID, unfolded, and where it begins.
+  let text: String
+  let line: Int
   let instant: Instant?
   let start: Instant?
   let isScheduling: Bool

@@ -58,7 +58,7 @@ enum TimeRelationChecks {
     }
     guard let seconds = reporter.context.seconds(from: start, to: end) else { return }
     if seconds < 0 {
-      reporter.report(.dtendBeforeDtstart, line, related: related) {
+      reporter.report(.dtendBeforeDtstart, line, line.trimmedRange, related: related) {
         "DTEND lies before DTSTART; an event ends after it begins"
       }
     } else if seconds == 0, start.isDate {

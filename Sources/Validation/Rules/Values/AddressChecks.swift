@@ -96,8 +96,11 @@ enum AddressChecks {
       return
     }
     if line.line.withValueBytes(isPlaceholder) {
+      // A message must name its people, be they somebody or not.
+      let isPublished = reporter.context.method == nil || reporter.context.method == "PUBLISH"
       reporter.report(
-        .placeholderAddress, line, range, fix: Fix.deletion(.unsafe, "leave out the line", line)
+        .placeholderAddress, line, range,
+        fix: isPublished ? Fix.deletion(.unsafe, "leave out the line", line) : nil
       ) { "\(text.quoted) is nobody's address; leave \(name) out where there is none" }
     }
   }

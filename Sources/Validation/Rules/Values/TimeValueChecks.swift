@@ -11,6 +11,10 @@ enum TimeValueChecks {
         .leapSecond, .midnight24, .utcRequired, .multivalueInSingle, .alarmAcknowledgedUtc,
       ]
     ) { reporter, line in check(line, &reporter) },
+    LineCheck(.of([.trigger]), .invalidDate, .invalidDateTime, .numericOffsetInDateTime, .midnight24) {
+      reporter, line in
+      check(line, &reporter)
+    },
     LineCheck(.of([.freebusy, .rdate]), .invalidPeriod) { reporter, line in
       guard line.property == .freebusy || line.value(of: .value)?.isSame("PERIOD") == true else { return }
       for element in line.elements { checkPeriod(element.text, element.range, line, &reporter) }
@@ -111,8 +115,14 @@ enum TimeValueChecks {
       return true
     }
     if declared == .date {
+      // At midnight a day is meant; a date beside DTSTART has to be one in any case.
+      let isDay = time.civilDateTime.secondOfDay == 0 || reporter.view?.start?.isDate ?? false
+      let date = time.civilDate.text
       reporter.report(
-        .valueParamMismatch, line, range, fix: Fix.parameter(.unsafe, "leave out VALUE=DATE", line, "VALUE", [])
+        .valueParamMismatch, line, range,
+        fix: isDay && plan.allowsDate
+          ? Fix.line(.unsafe, "write \(date)", line, line.replacing(range, with: date))
+          : Fix.parameter(.unsafe, "leave out VALUE=DATE", line, "VALUE", [])
       ) { "VALUE says DATE, and \(text.quoted) is a date-time" }
       return false
     }
