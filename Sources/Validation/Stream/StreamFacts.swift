@@ -45,6 +45,8 @@ final class StreamFacts {
   var byteCount = 0
   var displayZoneLine: LineView?
   var hasMethod = false
+  /// Whether there are bytes beyond ASCII; looked for only where a content type is checked.
+  var hasNonASCII = false
   var hasFloatingTime = false
   /// The names of components that were closed without an END, by the line before which they were.
   var impliedEnds: [Int: [String]] = [:]

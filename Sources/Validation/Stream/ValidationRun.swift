@@ -155,6 +155,7 @@ final class ValidationRun {
 
   private func finish(_ reader: CalendarReader, _ lines: PhysicalLines, _ failure: ICalendarError?) {
     facts.byteCount = lines.byteCount
+    facts.hasNonASCII = lines.hasNonASCII
     var reporter = Reporter(context)
     if let failure {
       if failure.code == .notICalendar { reporter.reportUnreadable(failure, lines) }

@@ -5,6 +5,8 @@ extension BenchmarkGroup {
   /// Checking calendars with every rule there is.
   static func validation(megabytes: Int, smallMegabytes: Int, memoryMegabytes: Int, findings: Int) -> [BenchmarkGroup] {
     let single = "validate/mixed-\(megabytes.megabytesInName)/almanac"
+    let libical = "validate/mixed-\(megabytes.megabytesInName)/libical"
+    let libicalTwice = "validate/mixed-\(megabytes.megabytesInName)/libical-2-threads"
     let python = "validate/mixed-\(smallMegabytes.megabytesInName)/icalendar-parse"
     let file = { (place: Workplace) in try place.mixed(megabytes: megabytes) }
     let small = { (place: Workplace) in try place.mixed(megabytes: smallMegabytes) }
@@ -12,10 +14,15 @@ extension BenchmarkGroup {
       BenchmarkGroup(
         rounds: 9,
         benchmarks: [
+          Benchmark(libical, on: file, Baseline.libical),
+          Benchmark(libicalTwice, on: file, Baseline.libicalInTwoThreads),
           Benchmark(single, goals: [.rate(atLeast: 20)], on: file, Work.validating),
           Benchmark(
             "validate/mixed-\(megabytes.megabytesInName)/almanac-2-cores",
-            goals: [.elapsedSpeed(atLeast: 1.7, of: single)], on: file, Work.validatingOnAllCores),
+            goals: [
+              .elapsedSpeed(atLeast: 1.7, of: single),
+              .scaling(over: single, asWellAs: libicalTwice, gainsOver: libical),
+            ], on: file, Work.validatingOnAllCores),
         ]),
       BenchmarkGroup(
         rounds: 3,
