@@ -26,7 +26,9 @@ struct Examination: Sendable {
 /// The check of one content line.
 enum LineExamination {
   static func run(_ line: LineView, _ plan: CheckPlan, _ reporter: inout Reporter) {
-    for action in plan.lines[Int(line.property?.rawValue ?? 0)] { action.run(&reporter, line) }
+    // A line without a colon is no property, whatever it begins with.
+    let property = line.line.hasValue ? line.property : nil
+    for action in plan.lines[Int(property?.rawValue ?? 0)] { action.run(&reporter, line) }
     if !line.parameters.isEmpty {
       for (parameters, action) in plan.linesWithParameters where !parameters.isDisjoint(with: line.parameterSet) {
         action.run(&reporter, line)

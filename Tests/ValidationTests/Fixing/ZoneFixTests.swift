@@ -126,6 +126,14 @@ struct ZoneFixTests {
     #expect(ZoneText.difference(rules, try system("Europe/Berlin"), years: 2026...2037) == nil)
   }
 
+  @Test("a definition is not left out where its name is written with space, and both get the same name")
+  func spaces() throws {
+    let (text, rest) = fix(calendar(" 1", Self.berlin))
+    #expect(try definitions(text).map(\.tzid) == ["1"])
+    #expect(text.contains("DTSTART;TZID=1:20260705T100000"))
+    #expect(rest.counts[.tzidCaseOrSpace] == nil)
+  }
+
   @Test("an old name is not given to a zone twice where the new one is defined as well")
   func twice() throws {
     let text = calendar("US/Eastern", Self.berlin).replacing(

@@ -29,6 +29,11 @@ enum DefinedZoneChecks {
     },
     Check(.unusedVtimezone) { reporter, facts in
       for (name, zone) in facts.sortedZoneDefinitions where facts.zoneUses[name] == nil && facts.itemCount > 0 {
+        // A time may name it in another spelling, which is mended first.
+        let names = reporter.context.options.zones
+        if facts.zoneUses.keys.contains(where: { ZoneUseChecks.isSame($0, name) || names.find($0)?.name == name }) {
+          continue
+        }
         reporter.report(
           .unusedVtimezone, at: zone.place.start, length: zone.place.length, source: zone.place.source,
           property: "TZID", key: name,

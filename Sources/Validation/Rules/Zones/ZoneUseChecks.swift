@@ -87,8 +87,10 @@ enum ZoneUseChecks {
       return Fix(kind, "write \(zone)", [.renameZone(from: name, to: zone)] + (deletion.map { [$0] } ?? []))
     }
     if definition == nil, let other = facts.zoneDefinitions.keys.first(where: { isSame($0, name) }) {
+      let target = other.trimmed
+      let edits = [name, other].filter { $0 != target }.map { Edit.renameZone(from: $0, to: target) }
       report(
-        .tzidCaseOrSpace, fix: renaming(.safe, to: other),
+        .tzidCaseOrSpace, fix: Fix(.safe, "write \(target)", edits),
         "TZID \(name.quoted) is not spelt as in its VTIMEZONE, \(other.quoted), so that programs do not find it")
       return
     }
@@ -142,7 +144,8 @@ enum ZoneUseChecks {
     }
   }
 
-  private static func isSame(_ first: String, _ second: String) -> Bool {
+  /// Whether two names differ in no more than letter case, quotes and white space.
+  static func isSame(_ first: String, _ second: String) -> Bool {
     let plain = { (text: String) in text.lowercased().filter { $0 != "\"" && $0 != " " && $0 != "_" } }
     return plain(first) == plain(second)
   }
