@@ -44,7 +44,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Validation", dependencies: ["CalendarModel", "ICalendar", "Recurrence", "CivilTime"],
+      name: "Validation", dependencies: ["CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       swiftSettings: settings),
     .executableTarget(
       name: "almanac",
@@ -76,7 +76,8 @@ let package = Package(
       name: "CalendarModelTests", dependencies: ["CalendarModel", "ICalendar", "CivilTime"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "ValidationTests", dependencies: ["Validation", "ICalendar", "CivilTime"], exclude: ["Fixtures"],
+      name: "ValidationTests", dependencies: ["Validation", "TimeZones", "ICalendar", "CivilTime", "CLibical"],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "CalendarStoreTests",

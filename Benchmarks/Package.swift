@@ -28,6 +28,7 @@ let package = Package(
         .product(name: "CalendarStore", package: "almanac"),
         .product(name: "CivilTime", package: "almanac"),
         .product(name: "Recurrence", package: "almanac"),
+        .product(name: "Validation", package: "almanac"),
       ],
       swiftSettings: settings),
     .executableTarget(name: "memory-probe", dependencies: ["Workloads"], swiftSettings: settings),

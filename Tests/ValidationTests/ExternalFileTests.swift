@@ -16,28 +16,6 @@ struct ExternalFileTests {
     #expect(report.findings.contains { $0.rule.text == rule }, "\(file): \(report.findings.map(\.rule.text))")
   }
 
-  /// Errors that stand in files which their project takes for valid, each looked at and a real one.
-  private static let realErrors: Set<RuleID> = [
-    .tzidOnDate, .dateWithoutValueParam, .missingDtstamp, .recurrenceIdTypeMismatch, .dateWithTimeDuration,
-    .rruleEmptySet, .invalidCalAddress, .invalidUtf8, .observanceDtstartNotLocal, .missingUid, .quotedPrintable,
-    .duplicateVtimezone, .missingDtstart, .badNesting, .propertyOutsideComponent, .missingProdid, .vtimezoneMissingTzid,
-    .alarmDisplayDescription, .duplicateProperty, .alarmEmailRequired, .durationMixesWeeks, .requestMissingAttendee,
-  ]
-
-  @Test(
-    "that are valid show no errors but those that were looked at",
-    .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
-  func falseAlarms() throws {
-    let folder = (ExternalData.corpora ?? "") + "/ical4j/valid"
-    for path in ExternalData.calendars(folder) {
-      let bytes = Array(try Data(contentsOf: URL(filePath: folder).appending(path: path)))
-      for finding in Fixtures.report(bytes).findings where finding.severity == .error {
-        #expect(
-          Self.realErrors.contains(finding.rule), "\(path):\(finding.start) \(finding.rule.text) \(finding.message)")
-      }
-    }
-  }
-
   @Test(
     "can be checked and fixed, all of them, in parallel as well",
     .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))

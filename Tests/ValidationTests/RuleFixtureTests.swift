@@ -41,6 +41,7 @@ struct RuleFixtureTests {
     var options = ValidationOptions(now: Fixtures.now)
     if options.levels[rule] == nil { options.levels[rule] = .warning }
     if rule == .methodMimeMismatch { options.contentType = "text/calendar; method=REQUEST" }
+    if rule == .httpContentType { options.contentType = "text/calendar" }
     switch rule {
     case .tooManyProperties: options.limits.properties = 20
     case .tooManyComponents: options.limits.components = 4

@@ -53,13 +53,14 @@ struct RulesReferenceTests {
   private static let leftOut = """
 
     Rules that are *off* are on where a profile or `--select` asks for them: ICS058, ICS378, ICS719 and ICS757 are matters of
-    taste or guess, ICS575 and ICS576 hold for CalDAV, ICS577 for messages, ICS610 and ICS611 for Outlook.
+    taste or guess, ICS575 and ICS576 hold for CalDAV, ICS577 for messages, ICS610 and ICS611 for Outlook. What is mended of the
+    catalogue that the rules come from is told in <doc:The-catalogue-of-rules>.
 
     ## Numbers that are not used yet
 
     | Rules | Why |
     |---|---|
-    | ICS715 to ICS717 | They are about how a feed is delivered over HTTP, and inputs are files |
+    | ICS716, ICS717 | They are about the answer of a web server, and inputs are files |
     | ICS800 to ICS807 | They are about jCal, xCal and JSCalendar |
     | ICS813 | It is told by conversions |
 

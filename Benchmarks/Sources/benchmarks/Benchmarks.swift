@@ -6,7 +6,7 @@ import Foundation
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmarks",
-    abstract: "Measures Almanac against libical's C API and KCalendarCore.",
+    abstract: "Measures Almanac against libical's C API, KCalendarCore and Python's icalendar.",
     discussion: """
       Benchmarks are named area/case/implementation. Those that are compared run in turns; times are seconds of \
       processor time, medians over the rounds, and a ratio is the median of the ratios of the rounds.
@@ -100,6 +100,9 @@ struct Benchmarks: ParsableCommand {
       .editing,
     ] + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
       + BenchmarkGroup.facade(sizes.happenings)
+      + BenchmarkGroup.validation(
+        megabytes: sizes.mixedMegabytes, smallMegabytes: sizes.smallMegabytes,
+        memoryMegabytes: sizes.readMemoryMegabytes, findings: sizes.findings)
   }
 
   private func isWanted(_ name: String) -> Bool {

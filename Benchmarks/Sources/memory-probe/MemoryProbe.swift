@@ -5,6 +5,7 @@ import Workloads
 /// time, bytes and items gone through.
 ///
 ///     memory-probe read FILE
+///     memory-probe validate FILE
 ///     memory-probe import FILE STORE
 @main
 struct MemoryProbe {
@@ -13,8 +14,9 @@ struct MemoryProbe {
     let work: Work
     switch (arguments.first, arguments.count) {
     case ("read", 2): work = try .gathering(arguments[2])
+    case ("validate", 2): work = .validating(arguments[2])
     case ("import", 3): work = try .importing([arguments[2]], into: arguments[3])
-    default: throw WorkloadError("usage: memory-probe read FILE | import FILE STORE")
+    default: throw WorkloadError("usage: memory-probe read FILE | validate FILE | import FILE STORE")
     }
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import TimeZones
 
 /// What checks of a component need to know of what stands around it.
 final class CheckContext: Sendable {
@@ -10,7 +11,8 @@ final class CheckContext: Sendable {
   let method: String?
   /// X-WR-TIMEZONE, as far as it stood before the component.
   let displayZone: String?
-  /// The zones that the calendar defined so far, by their TZIDs.
+  /// The rules of the zones that the calendar defined so far, by their TZIDs: those of the zone data where the definition
+  /// agrees with them or is an outline of them, else its own.
   let definedZones: [String: TimeZoneRules]
   /// All the names that are defined, also by VTIMEZONEs that make no sense.
   let definedNames: Set<String>
@@ -27,12 +29,8 @@ final class CheckContext: Sendable {
     self.definedNames = definedNames
   }
 
-  /// The rules of the zone that a TZID names: those of the zone data, or else those of the file; nil where nobody knows
-  /// them.
-  func rules(of tzid: String) -> TimeZoneRules? {
-    if let rules = options.zones.rules(named: tzid) { return rules }
-    return definedZones[tzid]
-  }
+  /// The rules of the zone that a TZID names in this calendar; nil where nobody knows them.
+  func rules(of tzid: String) -> TimeZoneRules? { definedZones[tzid] ?? options.zones.find(tzid)?.rules }
 
   /// The instant of a time; nil where its zone is not known. Floating times and dates are placed in UTC.
   func instant(of time: CalendarTime) -> Instant? {

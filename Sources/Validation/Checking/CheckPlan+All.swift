@@ -20,7 +20,7 @@ extension CheckPlan {
     + HygieneChecks.calendars
 
   static let allStreams: [Check<StreamFacts>] =
-    StreamChecks.streams + OverrideChecks.streams + ZoneUseChecks.streams
+    StreamChecks.streams + OverrideChecks.streams + ZoneUseChecks.streams + DefinedZoneChecks.streams
     + AlarmChecks.streams + TodoChecks.streams + ClientChecks.streams + HygieneChecks.streams
     + LimitChecks.streams
 }

@@ -24,21 +24,39 @@ struct LineCheck: Sendable {
     case of([KnownProperty])
     /// The lines of all properties whose value, without VALUE, is of one of these types.
     case typed([ValueType])
-    /// The lines with parameters.
+    /// The lines with any parameters.
     case withParameters
+    /// The lines with one of these parameters.
+    case with(ParameterSet)
   }
 
   let lines: Lines
-  let check: Check<LineView>
+  let rules: [RuleID]
+  let action: LineAction
 
-  init(_ lines: Lines, _ rules: RuleID..., run: @escaping @Sendable (inout Reporter, LineView) -> Void) {
+  init(_ lines: Lines, _ rules: RuleID..., run: @escaping LineAction.Run) {
     self.init(lines, rules, run: run)
   }
 
-  init(_ lines: Lines, _ rules: [RuleID], run: @escaping @Sendable (inout Reporter, LineView) -> Void) {
+  init(_ lines: Lines, _ rules: [RuleID], run: @escaping LineAction.Run) {
     self.lines = lines
-    check = Check(rules: rules, run: run)
+    self.rules = rules
+    action = LineAction(run: run)
   }
+}
+
+/// What a check of lines does. In a structure of its own it is called as it is, and not through a thunk.
+struct LineAction: Sendable {
+  typealias Run = @Sendable (inout Reporter, LineView) -> Void
+
+  let run: Run
+}
+
+/// What a check of components does.
+struct ComponentAction: Sendable {
+  typealias Run = @Sendable (inout Reporter, ComponentView) -> Void
+
+  let run: Run
 }
 
 extension Check {
@@ -52,64 +70,76 @@ extension Check {
 struct ComponentCheck: Sendable {
   /// The components that it is run on; nil for all, unknown ones among them.
   let components: Set<KnownComponent>?
-  let check: Check<ComponentView>
+  let rules: [RuleID]
+  let action: ComponentAction
 
-  init(
-    _ components: Set<KnownComponent>? = nil, _ rules: RuleID...,
-    run: @escaping @Sendable (inout Reporter, ComponentView) -> Void
-  ) {
-    self.components = components
-    check = Check(rules: rules, run: run)
+  init(_ components: Set<KnownComponent>? = nil, _ rules: RuleID..., run: @escaping ComponentAction.Run) {
+    self.init(components, rules: rules, run: run)
   }
 
-  init(
-    _ components: Set<KnownComponent>?, rules: [RuleID],
-    run: @escaping @Sendable (inout Reporter, ComponentView) -> Void
-  ) {
+  init(_ components: Set<KnownComponent>?, rules: [RuleID], run: @escaping ComponentAction.Run) {
     self.components = components
-    check = Check(rules: rules, run: run)
+    self.rules = rules
+    action = ComponentAction(run: run)
   }
 }
 
 /// The checks that are on, by what they look at.
 struct CheckPlan: Sendable {
-  typealias LineRun = @Sendable (inout Reporter, LineView) -> Void
-  typealias ComponentRun = @Sendable (inout Reporter, ComponentView) -> Void
-
   /// By the property's number; 0 for unknown properties.
-  let lines: [[LineRun]]
-  let linesWithParameters: [LineRun]
+  let lines: [[LineAction]]
+  /// What is done with the lines that have one of some parameters, or any.
+  let linesWithParameters: [(parameters: ParameterSet, action: LineAction)]
   /// By the component's number; 0 for unknown components.
-  let components: [[ComponentRun]]
+  let components: [[ComponentAction]]
   let calendars: [Check<CalendarView>]
   let streams: [Check<StreamFacts>]
+
+  /// The same in memory of its own: what several threads count references to makes them wait for each other.
+  func copy() -> CheckPlan {
+    CheckPlan(
+      lines: lines.map { $0.map(\.self) }, linesWithParameters: linesWithParameters.map(\.self),
+      components: components.map { $0.map(\.self) }, calendars: calendars, streams: streams)
+  }
+
+  private init(
+    lines: [[LineAction]], linesWithParameters: [(parameters: ParameterSet, action: LineAction)],
+    components: [[ComponentAction]], calendars: [Check<CalendarView>], streams: [Check<StreamFacts>]
+  ) {
+    self.lines = lines
+    self.linesWithParameters = linesWithParameters
+    self.components = components
+    self.calendars = calendars
+    self.streams = streams
+  }
 
   init(_ levels: RuleLevels) {
     let isOn: ([RuleID]) -> Bool = { rules in rules.contains { levels.isOn($0) } }
     let propertyCount = Int(KnownProperty.allCases.last?.rawValue ?? 0) + 1
-    var lines: [[LineRun]] = Array(repeating: [], count: propertyCount)
-    var withParameters: [LineRun] = []
-    for line in Self.allLines where isOn(line.check.rules) {
+    var lines: [[LineAction]] = Array(repeating: [], count: propertyCount)
+    var withParameters: [(ParameterSet, LineAction)] = []
+    for line in Self.allLines where isOn(line.rules) {
       switch line.lines {
-      case .all: for index in lines.indices { lines[index].append(line.check.run) }
-      case .unknown: lines[0].append(line.check.run)
-      case .of(let properties): for property in properties { lines[Int(property.rawValue)].append(line.check.run) }
+      case .all: for index in lines.indices { lines[index].append(line.action) }
+      case .unknown: lines[0].append(line.action)
+      case .of(let properties): for property in properties { lines[Int(property.rawValue)].append(line.action) }
       case .typed(let types):
         for property in KnownProperty.allCases where types.contains(PropertyPlan.of(property).contentType) {
-          lines[Int(property.rawValue)].append(line.check.run)
+          lines[Int(property.rawValue)].append(line.action)
         }
-      case .withParameters: withParameters.append(line.check.run)
+      case .withParameters: withParameters.append((.any, line.action))
+      case .with(let parameters): withParameters.append((parameters, line.action))
       }
     }
     self.lines = lines
     linesWithParameters = withParameters
     let componentCount = Int(KnownComponent.allCases.last?.rawValue ?? 0) + 1
-    var components: [[ComponentRun]] = Array(repeating: [], count: componentCount)
-    for component in Self.allComponents where isOn(component.check.rules) {
+    var components: [[ComponentAction]] = Array(repeating: [], count: componentCount)
+    for component in Self.allComponents where isOn(component.rules) {
       for index in components.indices {
         let kind = KnownComponent(rawValue: UInt8(index))
         if component.components.map({ all in kind.map { all.contains($0) } ?? false }) ?? true {
-          components[index].append(component.check.run)
+          components[index].append(component.action)
         }
       }
     }

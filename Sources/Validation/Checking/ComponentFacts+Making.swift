@@ -62,7 +62,7 @@ extension ComponentFacts {
       let year = line.time?.civilDate.year ?? 0
       let years = year..<(year + 1)
       if let index = zones.firstIndex(where: { $0.name == name }) {
-        if year > 0 { zones[index].widen(to: year) }
+        zones[index].widen(to: year)
       } else {
         let offsets = line.parameter(.tzid)?.offsets ?? 0..<1
         zones.append(
@@ -76,9 +76,8 @@ extension ComponentFacts {
 
   private mutating func noteTimes(_ view: ComponentView, _ context: CheckContext) {
     guard let start = view.start ?? view.due else { return }
-    if case .floating = start {
-      floatingLine = (view.first(.dtstart) ?? view.first(.due))?.number
-      floatingText = start.text
+    if case .floating = start, let line = view.first(.dtstart) ?? view.first(.due) {
+      floating = LinePlaceCopy(LinePlace(line.line, line.trimmedRange))
     }
     startKey = (context.instant(of: start) ?? start.instant(in: .utc)).secondsSince1970
     if view.kind == .vevent, start.isDate, let end = view.end, end.isDate { hasEqualDates = end == start }
@@ -104,7 +103,8 @@ extension ComponentFacts {
       override = OverrideFacts(
         uid: uid, identity: view.identity,
         place: LinePlaceCopy(LinePlace(line.line, line.trimmedRange)), recurrenceID: time,
-        instant: context.instant(of: time), start: view.start.flatMap { context.instant(of: $0) },
+        text: line.text, line: line.number, instant: context.instant(of: time),
+        start: view.start.flatMap { context.instant(of: $0) },
         isScheduling: context.method != nil && context.method != "PUBLISH", extent: ComponentExtent(view))
       identity = view.identity
       return
@@ -138,8 +138,15 @@ extension ComponentFacts {
 
 extension ComponentFacts.ZoneUse {
   mutating func widen(to year: Int) {
+    if year == 0 { return }
     let lower = years.lowerBound == 0 ? year : min(years.lowerBound, year)
     years = lower...max(years.upperBound, year)
+  }
+
+  mutating func widen(by other: Self) {
+    if years.contains(other.years.lowerBound), years.contains(other.years.upperBound) { return }
+    widen(to: other.years.lowerBound)
+    widen(to: other.years.upperBound)
   }
 }
 

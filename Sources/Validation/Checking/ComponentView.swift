@@ -16,6 +16,8 @@ final class ComponentView {
   /// The place of the first line of each property in `lines`, by the property's number; 0 where there is none, else one
   /// more.
   private let places: [UInt16]
+  /// The places of the last line of each property that stands more than once, as above.
+  private let lastPlaces: [UInt16]?
 
   init(_ component: Component, parent: ComponentView? = nil) {
     self.component = component
@@ -25,15 +27,22 @@ final class ComponentView {
     begin = LineView(component.beginLine, isDelimiter: true)
     var lines: [LineView] = []
     var places = [UInt16](repeating: 0, count: Self.propertyCount)
+    var lastPlaces: [UInt16]?
     for line in component.properties {
       let view = LineView(line)
       lines.append(view)
-      if let property = view.property, places[Int(property.rawValue)] == 0, lines.count < UInt16.max {
-        places[Int(property.rawValue)] = UInt16(lines.count)
+      guard let property = view.property, lines.count < UInt16.max else { continue }
+      let place = UInt16(lines.count)
+      if places[Int(property.rawValue)] == 0 {
+        places[Int(property.rawValue)] = place
+      } else {
+        lastPlaces = lastPlaces ?? places
+        lastPlaces?[Int(property.rawValue)] = place
       }
     }
     self.lines = lines
     self.places = places
+    self.lastPlaces = lastPlaces
   }
 
   private static let propertyCount = Int(KnownProperty.allCases.last?.rawValue ?? 0) + 1
@@ -56,8 +65,19 @@ final class ComponentView {
   func all(_ property: KnownProperty) -> ArraySlice<LineView> {
     let place = Int(places[Int(property.rawValue)])
     if place == 0 { return [] }
-    let rest = lines[(place - 1)...]
-    return ArraySlice(rest.filter { $0.property == property })
+    let last = lines.count < UInt16.max ? Int(lastPlaces?[Int(property.rawValue)] ?? 0) : lines.count
+    if last <= place { return lines[(place - 1)..<place] }
+    let rest = lines[(place - 1)..<last]
+    return rest.allSatisfy { $0.property == property } ? rest : ArraySlice(rest.filter { $0.property == property })
+  }
+
+  /// Whether any property stands more than once.
+  var repeatsAny: Bool { lastPlaces != nil || lines.count >= UInt16.max }
+
+  /// Whether a property stands more than once.
+  func repeats(_ property: KnownProperty) -> Bool {
+    let place = places[Int(property.rawValue)]
+    return place != 0 && (lastPlaces.map { $0[Int(property.rawValue)] > place } ?? false)
   }
 
   /// What names it for people; for what stands in an event, the event.

@@ -17,7 +17,7 @@ struct Examination: Sendable {
     reporter.view = view
     reporter.previous = nil
     for line in view.lines { LineExamination.run(line, plan, &reporter) }
-    for check in plan.components[Int(view.kind?.rawValue ?? 0)] { check(&reporter, view) }
+    for action in plan.components[Int(view.kind?.rawValue ?? 0)] { action.run(&reporter, view) }
     for child in view.children { examine(child, plan, &reporter) }
     reporter.view = view.parent
   }
@@ -26,9 +26,13 @@ struct Examination: Sendable {
 /// The check of one content line.
 enum LineExamination {
   static func run(_ line: LineView, _ plan: CheckPlan, _ reporter: inout Reporter) {
-    for check in plan.lines[Int(line.property?.rawValue ?? 0)] { check(&reporter, line) }
+    // A line without a colon is no property, whatever it begins with.
+    let property = line.line.hasValue ? line.property : nil
+    for action in plan.lines[Int(property?.rawValue ?? 0)] { action.run(&reporter, line) }
     if !line.parameters.isEmpty {
-      for check in plan.linesWithParameters { check(&reporter, line) }
+      for (parameters, action) in plan.linesWithParameters where !parameters.isDisjoint(with: line.parameterSet) {
+        action.run(&reporter, line)
+      }
     }
     if line.line.hasValue { reporter.previous = line }
   }

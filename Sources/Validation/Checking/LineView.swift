@@ -11,23 +11,67 @@ final class LineView {
   /// Whether it is BEGIN or END.
   let isDelimiter: Bool
 
-  /// Whether the parameters hold a quote, a comma, white space, a backslash or a caret.
-  let hasMarks: Bool
+  /// Which parameters there are.
+  let parameterSet: ParameterSet
+  /// Whether a parameter of the standards or of a widespread vendor stands more than once.
+  let repeatsParameter: Bool
+  /// Which signs name and parameters hold that are more than letters.
+  let marks: Marks
+
+  /// Signs that only some names and parameters have.
+  struct Marks: OptionSet {
+    let rawValue: UInt8
+
+    static let space = Marks(rawValue: 1)
+    static let quote = Marks(rawValue: 2)
+    static let comma = Marks(rawValue: 4)
+    static let backslash = Marks(rawValue: 8)
+    static let caret = Marks(rawValue: 16)
+
+    /// What some bytes hold.
+    init(in bytes: UnsafeBufferPointer<UInt8>) {
+      var marks: Marks = []
+      for byte in bytes where byte < 0x30 || byte &- 0x5C < 3 {
+        switch byte {
+        case 0x20, 0x09: marks.insert(.space)
+        case 0x22: marks.insert(.quote)
+        case 0x2C: marks.insert(.comma)
+        case 0x5C: marks.insert(.backslash)
+        case 0x5E: marks.insert(.caret)
+        default: break
+        }
+      }
+      self = marks
+    }
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+  }
 
   init(_ line: ContentLine, isDelimiter: Bool = false) {
     self.line = line
     self.isDelimiter = isDelimiter
     property = line.property
-    if line.hasParameters {
-      parameters = line.parameters.map(LineParameter.init)
-      hasMarks = line.bytes.prefix(line.valueOffsets.lowerBound).contains { Self.isMark[Int($0)] }
-    } else {
+    guard line.hasParameters else {
       parameters = []
-      hasMarks = false
+      parameterSet = []
+      repeatsParameter = false
+      marks = []
+      return
     }
+    parameters = line.parameters.map(LineParameter.init)
+    var set: ParameterSet = []
+    var isRepeated = false
+    for parameter in parameters {
+      if parameter.parameter != nil, set.contains(parameter.parameter) { isRepeated = true }
+      set.insert(parameter.parameter)
+    }
+    parameterSet = set
+    repeatsParameter = isRepeated
+    marks = line.bytes.prefix(line.valueOffsets.lowerBound).withUnsafeBufferPointer { Marks(in: $0) }
   }
 
-  private static let isMark: [Bool] = (0..<256).map { [0x20, 0x09, 0x22, 0x2C, 0x5C, 0x5E].contains($0) }
+  /// Gives the line's bytes to a function without a copy.
+  func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R { line.bytes.withUnsafeBufferPointer(body) }
 
   /// The name as it is written.
   var name: String { line.name }
@@ -42,27 +86,29 @@ final class LineView {
   var raw: String { line.rawValue }
 
   /// The value without white space around it.
-  var trimmed: String { line.uri }
+  private(set) lazy var trimmed: String = line.uri
 
   /// The first parameter of a kind.
   func parameter(_ parameter: KnownParameter) -> LineParameter? {
-    parameters.isEmpty ? nil : parameters.first { $0.parameter == parameter }
+    has(parameter) ? parameters.first { $0.parameter == parameter } : nil
   }
+
+  func has(_ parameter: KnownParameter) -> Bool { parameterSet.contains(parameter) }
 
   /// The value of the first parameter of a kind.
   func value(of known: KnownParameter) -> String? { parameter(known)?.value }
 
   /// The value type: what VALUE says, else the property's own.
   var type: ValueType {
-    if let name = value(of: .value) { return ValueType(name: name) ?? .unknown }
+    if has(.value), let name = value(of: .value) { return ValueType(name: name) ?? .unknown }
     return property.map { PropertyPlan.of($0).contentType } ?? .text
   }
 
+  /// Whether it is a property that a vendor invented.
+  var isVendors: Bool { property.map { PropertyPlan.of($0).isVendor } ?? false }
+
   /// The value as a date or date-time in the zone of TZID.
-  var time: CalendarTime? {
-    guard line.hasValue else { return nil }
-    return line.time
-  }
+  private(set) lazy var time: CalendarTime? = line.hasValue ? line.time : nil
 
   var tzid: String? { value(of: .tzid) }
 }
@@ -88,23 +134,49 @@ struct LineParameter: Hashable {
 }
 
 /// What is asked of a property's definition on every line, without copies of its lists.
-final class PropertyPlan: Sendable {
-  let definition: PropertyDefinition
-  let name: String
+struct PropertyPlan: Sendable {
+  let property: KnownProperty
   let contentType: ValueType
   let isVendor: Bool
   let list: ListSeparator
-  /// Whether the value is a single text for people.
+  /// Whether the value is a text.
   let isText: Bool
+  /// Whether the value is a text for people, of no vocabulary.
+  let isPlainText: Bool
+  let allowsDate: Bool
+  let isAlwaysUTC: Bool
+  /// A bit for each component that it may stand in, by the component's number.
+  private let components: UInt64
+  /// A bit for each component that it may stand in no more than once.
+  private let singleIn: UInt64
 
   private init(_ definition: PropertyDefinition) {
-    self.definition = definition
-    name = definition.name
+    property = definition.property
     contentType = definition.contentType
     isVendor = definition.isVendor
     list = definition.list
     isText = definition.contentType == .text
+    isPlainText = definition.contentType == .text && (definition.property.vocabularies.isEmpty || definition.isVendor)
+    allowsDate = definition.allows(.date)
+    isAlwaysUTC = definition.isAlwaysUTC
+    var (components, singleIn): (UInt64, UInt64) = (0, 0)
+    for kind in KnownComponent.allCases {
+      guard let cardinality = definition.cardinality(in: kind) else { continue }
+      components |= 1 << UInt64(kind.rawValue)
+      if !cardinality.allowsMany { singleIn |= 1 << UInt64(kind.rawValue) }
+    }
+    self.components = components
+    self.singleIn = singleIn
   }
+
+  var name: String { property.name }
+  var definition: PropertyDefinition { property.definition }
+
+  /// Whether it may stand in a component.
+  func isAllowed(in kind: KnownComponent) -> Bool { components >> UInt64(kind.rawValue) & 1 != 0 }
+
+  /// Whether it may stand in a component, and no more than once.
+  func isSingle(in kind: KnownComponent) -> Bool { singleIn >> UInt64(kind.rawValue) & 1 != 0 }
 
   private static let plans: [PropertyPlan] = PropertyTable.definitions.map { PropertyPlan($0) }
 

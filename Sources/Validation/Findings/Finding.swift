@@ -25,7 +25,7 @@ public struct Finding: Sendable, Hashable {
   /// The physical line as it stands, for a code frame; empty where there is none.
   public let source: String
   /// What tells it from other findings wherever it stands: rule, component, property and content, but no line numbers.
-  public let fingerprint: UInt64
+  public internal(set) var fingerprint: UInt64
 
   /// Whether and how it can be mended.
   public var fixKind: Rule.FixKind {

@@ -9,6 +9,11 @@ struct FindingLog: Sendable {
   private(set) var saturated: RuleSet
   private let limitPerRule: Int
   private let limit: Int
+  /// The places among the findings of those that are told once.
+  private var folded: [RuleID: Int] = [:]
+
+  /// Rules that nearly all components of a file break where one does: they are told once a file, with a count.
+  static let foldedRules: Set<RuleID> = [.publishMissingOrganizer, .lastModifiedMissing]
 
   init(limitPerRule: Int, limit: Int, saturated: RuleSet = RuleSet()) {
     self.limitPerRule = limitPerRule
@@ -31,6 +36,7 @@ struct FindingLog: Sendable {
   mutating func append(_ other: FindingLog) {
     var taken = RuleCounts()
     for finding in other.findings {
+      if Self.foldedRules.contains(finding.rule), fold(finding) { continue }
       let before = counts[finding.rule] + taken.add(finding.rule, 1)
       if before < limitPerRule, findings.count < limit { findings.append(finding) }
     }
@@ -40,9 +46,25 @@ struct FindingLog: Sendable {
     }
   }
 
+  /// Keeps the first finding of a rule that is told once.
+  ///
+  /// - Returns: whether there is one already.
+  private mutating func fold(_ finding: Finding) -> Bool {
+    if folded[finding.rule] != nil { return true }
+    folded[finding.rule] = findings.count
+    return false
+  }
+
   /// The findings in the order of their places.
   func sorted() -> [Finding] {
-    findings.enumerated().sorted { left, right in
+    var findings = findings
+    for (rule, index) in folded where index < findings.count && findings[index].rule == rule {
+      findings[index].count = counts[rule]
+      var hash = StableHash()
+      hash.add(text: rule.text)
+      findings[index].fingerprint = hash.value
+    }
+    return findings.enumerated().sorted { left, right in
       let first = left.element
       let second = right.element
       if first.start != second.start { return first.start < second.start }
@@ -54,7 +76,7 @@ struct FindingLog: Sendable {
 
 /// Some rules.
 struct RuleSet: Sendable, Hashable {
-  private var words: [UInt64] = Array(repeating: 0, count: 16)
+  private var words = SIMD16<UInt64>()
 
   func contains(_ rule: RuleID) -> Bool { words[Int(rule.rawValue >> 6)] >> UInt64(rule.rawValue & 63) & 1 != 0 }
 

@@ -8,7 +8,7 @@ public struct Fixer: Sendable {
   private let allowsUnsafe: Bool
 
   /// How often an input is looked at; a fix may make room for another one.
-  private static let mostPasses = 100
+  private static let mostPasses = 300
 
   /// Makes a fixer.
   ///
@@ -43,7 +43,7 @@ public struct Fixer: Sendable {
     // What was there before is never made again: two fixes that undo each other end here.
     var seen: Set<[UInt8]> = []
     var report = validator.validate(CalendarInput(name: name, bytes: current))
-    // Guesses that turned out to mend nothing are not made again.
+    // Fixes that turned out to mend nothing are not tried again before something else has been mended.
     var refused: Set<RuleID> = []
     for _ in 0..<Self.mostPasses {
       seen.insert(current)
@@ -55,13 +55,13 @@ public struct Fixer: Sendable {
       }
       if edited.bytes == current || seen.contains(edited.bytes) { break }
       let next = validator.validate(CalendarInput(name: name, bytes: edited.bytes))
-      if kind == .unsafe, let rule = edited.fixed.keys.first,
-        next.counts[rule, default: 0] >= report.counts[rule, default: 0]
-      {
-        refused.insert(rule)
+      let vain = edited.fixed.keys.filter { next.counts[$0, default: 0] >= report.counts[$0, default: 0] }
+      if !vain.isEmpty {
+        refused.formUnion(vain)
         continue
       }
       current = edited.bytes
+      refused = []
       fixed.merge(edited.fixed) { $0 + $1 }
       report = next
     }

@@ -29,7 +29,7 @@ public struct Baseline: Sendable, Hashable {
   /// Adds what was found in an input.
   public mutating func add(_ report: FileReport) {
     for finding in report.findings {
-      counts[finding.fingerprint, default: 0] += finding.count
+      counts[finding.fingerprint, default: 0] += 1
       words[finding.fingerprint] =
         "\(finding.rule.text) \(finding.component?.uid ?? finding.component?.name ?? report.file)"
     }
@@ -41,7 +41,7 @@ public struct Baseline: Sendable, Hashable {
   public func removing(from report: FileReport, taken: inout [UInt64: Int]) -> FileReport {
     var report = report
     report.findings = report.findings.filter { finding in
-      let sum = taken[finding.fingerprint, default: 0] + finding.count
+      let sum = taken[finding.fingerprint, default: 0] + 1
       guard let known = counts[finding.fingerprint], known >= sum else { return true }
       taken[finding.fingerprint] = sum
       report.counts[finding.rule, default: 0] -= finding.count

@@ -1,5 +1,6 @@
 public import CivilTime
 public import ICalendar
+public import TimeZones
 
 /// How inputs are checked.
 public struct ValidationOptions: Sendable {
@@ -7,8 +8,8 @@ public struct ValidationOptions: Sendable {
   public var levels: RuleLevels
   /// What is too much.
   public var limits: ValidationLimits
-  /// Where zones of the world are looked up.
-  public var zones: any ZoneNames
+  /// The zones of the world and their names.
+  public var zones: TimeZoneNames
   /// The moment that stamps are compared with.
   public var now: Instant
   /// The name of the zone that floating times are said to be in; nil where nobody says so.
@@ -21,7 +22,7 @@ public struct ValidationOptions: Sendable {
   /// Options of a profile.
   public init(
     profile: Profile = .rfc, limits: ValidationLimits = ValidationLimits(),
-    zones: any ZoneNames = SystemZoneNames(), now: Instant
+    zones: TimeZoneNames = .system, now: Instant
   ) {
     levels = profile.levels
     self.limits = limits

@@ -34,6 +34,8 @@ public enum Client: String, CaseIterable, Sendable, Hashable {
 public struct ClientVerdicts: Sendable, Hashable {
   /// How many components each client would show wrongly, lose or refuse.
   public private(set) var counts: [Client: Int] = [:]
+  /// Whether there may be more, since not all findings were kept.
+  public private(set) var isPartial = false
 
   private static let rules: [(client: Client, rules: Set<RuleID>)] = Client.allCases.map { ($0, $0.rules) }
 
@@ -43,13 +45,15 @@ public struct ClientVerdicts: Sendable, Hashable {
       let places = Set(report.findings.lazy.filter { rules.contains($0.rule) }.map { $0.component?.line ?? 0 })
       counts[client, default: 0] += places.count
     }
+    if report.hiddenCount > 0 { isPartial = true }
   }
 
-  /// The verdicts in one line, such as "Google: ok, Outlook: 3 at risk, Apple: ok".
+  /// The verdicts in one line, such as "Google: ok, Outlook: 3 components at risk, Apple: ok".
   public var text: String {
     Client.allCases.map { client in
       let count = counts[client, default: 0]
-      return "\(client.rawValue): " + (count == 0 ? "ok" : "\(count) at risk")
+      return "\(client.rawValue): "
+        + (count == 0 ? "ok" : "\(isPartial ? "at least " : "")\(count) component\(count == 1 ? "" : "s") at risk")
     }.joined(separator: ", ")
   }
 }

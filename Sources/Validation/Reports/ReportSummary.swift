@@ -10,7 +10,7 @@ public struct ReportSummary: Sendable, Hashable {
   public private(set) var bytes = 0
   /// How often each rule was broken.
   public private(set) var rules: [RuleID: Int] = [:]
-  /// How many findings there are of each severity, repeats counted.
+  /// How many findings there are of each severity; what is told once with a count is one.
   public private(set) var severities: [Severity: Int] = [:]
   /// How many findings were made but are not shown.
   public private(set) var hidden = 0
@@ -35,6 +35,12 @@ public struct ReportSummary: Sendable, Hashable {
       rules[rule, default: 0] += count
       if let severity = levels[rule] { severities[severity, default: 0] += count }
     }
+    for finding in report.findings {
+      guard let level = levels[finding.rule] else { continue }
+      severities[level, default: 0] -= finding.count
+      severities[finding.severity, default: 0] += 1
+    }
+    severities = severities.filter { $0.value > 0 }
     for finding in report.findings {
       switch finding.fixKind {
       case .safe: safeFixes += 1

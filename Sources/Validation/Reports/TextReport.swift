@@ -49,7 +49,7 @@ struct TextReport: ReportWriter {
     var text = "\(color(.bold, printable(file))):\(finding.start.line):\(finding.start.column): "
     text += color(Self.color(of: finding.severity), "\(finding.severity.rawValue) \(rule.id.text)")
     text += " \(rule.name): \(printable(finding.message))"
-    if finding.count > 1 { text += " (\(finding.count) times)" }
+    if finding.count > 1, !finding.message.contains("\(finding.count)") { text += " (\(finding.count) times)" }
     if let fix = finding.fix {
       text += color(.dim, " [\(fix.kind == .safe ? "fix" : "unsafe fix"): \(printable(fix.title))]")
     }

@@ -701,6 +701,8 @@ public enum RuleID: UInt16, CaseIterable, Sendable, Hashable {
   case allCapsPlaceholder = 713
   /// ICS714.
   case testData = 714
+  /// ICS715.
+  case httpContentType = 715
   /// ICS718.
   case lastModifiedMissing = 718
   /// ICS719.

@@ -18,11 +18,15 @@ final class CalendarView {
   /// The different UIDs, as hashes; no more than a few, since only their number matters.
   private(set) var uids: Set<UInt64> = []
   /// A floating time that stands in an event, to-do or journal entry; nil where there is none.
-  private(set) var floating: (line: Int, text: String)?
-  private(set) var hasZonedTime = false
+  private(set) var floating: LinePlaceCopy?
+  /// The zones that its components name, each with how often.
+  private(set) var zoneUses: [String: (use: ComponentFacts.ZoneUse, count: Int)] = [:]
+
+  var hasZonedTime: Bool { !zoneUses.isEmpty }
 
   /// The most properties that are kept.
   private static let mostLines = 10_000
+  private static let mostZones = 4096
 
   init(_ begin: ContentLine, index: Int) {
     self.begin = LineView(begin, isDelimiter: true)
@@ -45,8 +49,15 @@ final class CalendarView {
 
   func note(_ facts: ComponentFacts) {
     if facts.uid != 0, uids.count < 16 { uids.insert(facts.uid) }
-    if floating == nil, let line = facts.floatingLine { floating = (line, facts.floatingText) }
-    if !facts.zones.isEmpty { hasZonedTime = true }
+    if floating == nil { floating = facts.floating }
+    for use in facts.zones {
+      if let index = zoneUses.index(forKey: use.name) {
+        zoneUses.values[index].use.widen(by: use)
+        zoneUses.values[index].count += 1
+      } else if zoneUses.count < Self.mostZones {
+        zoneUses[use.name] = (use, 1)
+      }
+    }
   }
 
   func count(_ kind: KnownComponent) -> Int { componentCounts[Int(kind.rawValue)] }

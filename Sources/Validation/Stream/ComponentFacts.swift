@@ -21,8 +21,8 @@ struct ComponentFacts: Sendable {
   var override: OverrideFacts?
   var relations: [Relation] = []
   var alarmUIDs: [(uid: UInt64, line: Int)] = []
-  var floatingLine: Int?
-  var floatingText = ""
+  /// Its start, where that is a time without a zone.
+  var floating: LinePlaceCopy?
   /// The stamp, as it is written, hashed; 0 where there is none.
   var stamp: UInt64 = 0
   /// Whether something of it lies in the future, or may.
@@ -42,6 +42,8 @@ struct ComponentFacts: Sendable {
     let place: LinePlaceCopy
     /// The years of the times, as far as they are known.
     var years: ClosedRange<Int>
+    /// The first line of the first component of the calendar that it was met in first; nil where there is no calendar.
+    var firstComponentLine: Int?
   }
 
   struct Relation: Sendable {
@@ -85,6 +87,9 @@ struct OverrideFacts: Sendable {
   let identity: ComponentIdentity
   let place: LinePlaceCopy
   let recurrenceID: CalendarTime
+  /// The line of RECURRENCE-ID, unfolded, and where it begins.
+  let text: String
+  let line: Int
   let instant: Instant?
   let start: Instant?
   let isScheduling: Bool

@@ -69,6 +69,7 @@ struct ParallelExamination {
     }
 
     func examine(_ plan: CheckPlan) {
+      let plan = plan.copy()
       let found = components.map { Examination($0.0, $0.1, plan, saturated: saturated) }
       examinations.withLock { $0 = found }
       isReady.signal()

@@ -34,12 +34,16 @@ final class PhysicalLines: ByteSource {
   private(set) var byteCount = 0
   /// Whether there is nothing but white space, and maybe a byte order mark.
   private(set) var isBlank = true
+  /// Whether there are bytes beyond ASCII; looked for only where a content type is checked.
+  private(set) var hasNonASCII = false
+  private let looksForNonASCII: Bool
   private static let kept = 400
   private static let mostReturns = 4
 
   init(_ source: any ByteSource, _ context: CheckContext) {
     self.source = source
     reporter = Reporter(context)
+    looksForNonASCII = context.options.contentType != nil
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
@@ -47,6 +51,7 @@ final class PhysicalLines: ByteSource {
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[0..<count])
     if firstBytes.count < 4 { firstBytes += bytes.prefix(4 - firstBytes.count) }
     byteCount += count
+    if looksForNonASCII, !hasNonASCII { hasNonASCII = bytes.contains { $0 >= 0x80 } }
     if isBlank, bytes.contains(where: { ![0x20, 0x09, 0x0D, 0x0A, 0xEF, 0xBB, 0xBF].contains($0) }) { isBlank = false }
     scan(bytes.bindMemory(to: UInt8.self))
     if count == 0 { finish() }

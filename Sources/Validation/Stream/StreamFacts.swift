@@ -14,20 +14,12 @@ final class StreamFacts {
     var kind: UInt32
   }
 
-  struct ZoneDefinition {
-    let line: Int
-    let lastLine: Int
-    let digest: UInt64
-    let place: LinePlaceCopy
-    let rules: TimeZoneRules?
-    let coversFrom: Int?
-  }
-
   var keys: [Key] = []
   var zoneUses: [String: ComponentFacts.ZoneUse] = [:]
   var zoneUseCounts: [String: Int] = [:]
   var zoneDefinitions: [String: ZoneDefinition] = [:]
   var duplicateZones: [(name: String, first: ZoneDefinition, second: ZoneDefinition)] = []
+  var zoneDefects: [ZoneDefect] = []
   /// The last series, by the hash of their UID.
   var series: [UInt64: [SeriesFacts]] = [:]
   private var seriesOrder: [UInt64] = []
@@ -53,6 +45,8 @@ final class StreamFacts {
   var byteCount = 0
   var displayZoneLine: LineView?
   var hasMethod = false
+  /// Whether there are bytes beyond ASCII; looked for only where a content type is checked.
+  var hasNonASCII = false
   var hasFloatingTime = false
   /// The names of components that were closed without an END, by the line before which they were.
   var impliedEnds: [Int: [String]] = [:]
@@ -78,12 +72,11 @@ final class StreamFacts {
         kind: UInt32(facts.kind) | (isScheduling ? UInt32(truncatingIfNeeded: (calendar?.index ?? 0) + 1) << 8 : 0)))
     for use in facts.zones {
       zoneUseCounts[use.name, default: 0] += 1
-      if let known = zoneUses[use.name] {
-        if !known.years.contains(use.years.lowerBound) || !known.years.contains(use.years.upperBound) {
-          zoneUses[use.name]?.years =
-            min(known.years.lowerBound, use.years.lowerBound)...max(known.years.upperBound, use.years.upperBound)
-        }
+      if let index = zoneUses.index(forKey: use.name) {
+        zoneUses.values[index].widen(by: use)
       } else if zoneUses.count < Self.mostZones {
+        var use = use
+        use.firstComponentLine = calendar?.firstComponentLine
         zoneUses[use.name] = use
       }
     }
@@ -97,7 +90,7 @@ final class StreamFacts {
       if firstStampLine == 0 { firstStampLine = Int(facts.line) }
       if stamps.count < 4 { stamps.insert(facts.stamp) }
     }
-    if facts.floatingLine != nil { hasFloatingTime = true }
+    if facts.floating != nil { hasFloatingTime = true }
     if facts.reachesFuture { reachesFuture = true }
     if let start = facts.startKey {
       hasTimedItem = true

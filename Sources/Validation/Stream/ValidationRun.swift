@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import TimeZones
 
 /// The check of one input, from its first byte to its last.
 final class ValidationRun {
@@ -10,7 +11,9 @@ final class ValidationRun {
   private var context: CheckContext
   private var calendar: CalendarView?
   private var definedZones: [String: TimeZoneRules] = [:]
-  private var definedNames: Set<String> = []
+  private var definitions: [String: StreamFacts.ZoneDefinition] = [:]
+  /// Definitions that were read before, by their digest: files of many calendars repeat them.
+  private var readDefinitions: [UInt64: TimeZoneDefinition] = [:]
   private static let mostZones = 4096
 
   private var options: ValidationOptions { validator.options }
@@ -91,7 +94,7 @@ final class ValidationRun {
     if facts.calendarLines.count < 1000 { facts.calendarLines.append(line.lineNumber) }
     calendar = CalendarView(line, index: facts.calendarCount - 1)
     definedZones = [:]
-    definedNames = []
+    definitions = [:]
     renewContext()
   }
 
@@ -116,36 +119,43 @@ final class ValidationRun {
   }
 
   private func define(_ zone: Component) {
-    guard let line = zone.first(.tzid) else { return }
+    if facts.zoneDefects.count < Self.mostZones { facts.zoneDefects += StreamFacts.ZoneDefect.all(of: zone) }
+    guard let line = zone.first(.tzid), definitions.count < Self.mostZones else { return }
     let name = line.text
-    let rules = ObservanceRules.rules(of: zone)
-    let place = LinePlaceCopy(LinePlace(line, 0..<line.bytes.count))
-    let definition = StreamFacts.ZoneDefinition(
-      line: zone.beginLine.lineNumber, lastLine: zone.endLine.lineNumber, digest: StableHash.of(zone.unfoldedBytes),
-      place: place, rules: rules, coversFrom: rules?.transitions.first?.instant.civil(at: .zero).date.year)
-    if definedNames.contains(name) {
-      if let first = facts.zoneDefinitions[name], facts.duplicateZones.count < 1000 {
-        facts.duplicateZones.append((name, first, definition))
-      }
-    } else if facts.zoneDefinitions.count < Self.mostZones {
+    let digest = StableHash.of(zone.unfoldedBytes)
+    let definition = StreamFacts.ZoneDefinition(zone, name: line, read(zone, digest), digest: digest)
+    if let first = definitions[name] {
+      if facts.duplicateZones.count < 1000 { facts.duplicateZones.append((name, first, definition)) }
+      return
+    }
+    definitions[name] = definition
+    definedZones[name] =
+      TimeZoneResolver(definitions: [definition.definition], names: options.zones).resolve(name).rules
+    if facts.zoneDefinitions.count < Self.mostZones {
       facts.zoneDefinitions[name] = facts.zoneDefinitions[name] ?? definition
-      definedNames.insert(name)
-      definedZones[name] = rules
     }
     renewContext()
+  }
+
+  private func read(_ zone: Component, _ digest: UInt64) -> TimeZoneDefinition {
+    if let known = readDefinitions[digest] { return known }
+    let definition = TimeZoneDefinition(zone)
+    if readDefinitions.count < Self.mostZones { readDefinitions[digest] = definition }
+    return definition
   }
 
   private func renewContext() {
     context = CheckContext(
       options: options, isInCalendar: calendar != nil, method: calendar?.method,
       displayZone: calendar?.first(.xWRTimezone)?.line.text,
-      definedZones: definedZones, definedNames: definedNames)
+      definedZones: definedZones, definedNames: Set(definitions.keys))
   }
 
   // MARK: The end
 
   private func finish(_ reader: CalendarReader, _ lines: PhysicalLines, _ failure: ICalendarError?) {
     facts.byteCount = lines.byteCount
+    facts.hasNonASCII = lines.hasNonASCII
     var reporter = Reporter(context)
     if let failure {
       if failure.code == .notICalendar { reporter.reportUnreadable(failure, lines) }

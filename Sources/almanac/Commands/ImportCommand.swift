@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 import ICalendar
+import Validation
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,9 +50,19 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Write what is odd in the files to a file, as JSON; - for standard output.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write what is mended or cannot be kept to a file, as findings like those of validate; - for standard output.",
+      valueName: "file"),
     completion: .file())
   var report: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How to write the report: one of the formats of validate. (default: by the ending of the file, else json)",
+      valueName: "format"),
+    completion: .list(ReportFormat.allCases.map(\.rawValue)))
+  var reportFormat: ReportFormat?
 
   @OptionGroup var limits: LimitOptions
   @OptionGroup var storeOptions: StoreOptions
@@ -65,13 +76,16 @@ struct ImportCommand: ParsableCommand {
     if birthdays, calendar != nil || report != nil {
       throw ValidationError("--birthdays goes with neither --calendar nor --report")
     }
+    if reportFormat != nil, report == nil { throw ValidationError("--report-format is the format of --report") }
     if create, calendar == nil { throw ValidationError("--create makes the calendar that --calendar names") }
   }
 
   func run() throws {
     let files = try InputFiles(files, suffix: birthdays ? "vcf" : "ics")
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
-    let issues = ImportIssues(isKept: report != nil)
+    let issues = ImportIssues()
+    let limits = limits.readingLimits
+    let findings = report.map { ImportReport(files.inputs, path: $0, format: reportFormat, limits: limits) }
     // Before the import, so that nothing is imported where the report cannot be written.
     let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile(path: $0) }
     let bar = ProgressBar(total: files.byteCount, isOn: !output.json)
@@ -83,25 +97,24 @@ struct ImportCommand: ParsableCommand {
       progress: { bar.update(bytes: $0, items: $1) })
     let options = ImportOptions(
       calendar: calendar, createsCalendar: create, conflictPolicy: onConflict.policy, isDryRun: dryRun,
-      assumedTimeZone: assumeTz, limits: limits.readingLimits(issuesPerCode: report == nil ? 100 : 1_000_000))
+      assumedTimeZone: assumeTz, limits: limits)
+    let inputs = findings?.inputs ?? files.inputs
     let summary: ImportSummary
     do {
       summary =
         try birthdays
-        ? store.importBirthdays(files.inputs, isDryRun: dryRun, observer: observer)
-        : store.importCalendars(files.inputs, options: options, observer: observer)
+        ? store.importBirthdays(inputs, isDryRun: dryRun, observer: observer)
+        : store.importCalendars(inputs, options: options, observer: observer)
     } catch {
       bar.finish()
       throw error
     }
     bar.finish()
     issues.printFirst()
-    if report != nil {
-      let text = try JSON.text(IssueReport(files: files.inputs.count, issues: issues))
-      try reportFile?.write(Array((text + "\n").utf8))
-      try reportFile?.finish()
-      if reportFile == nil { StandardOutput.write(text) }
+    try findings?.write { text in
+      if let reportFile { try reportFile.write(Array(text.utf8)) } else { StandardOutput.write(Array(text.utf8)) }
     }
+    try reportFile?.finish()
     try finish(summary, issues, seconds: Date().timeIntervalSince(start), inputCount: files.inputs.count)
   }
 
@@ -160,9 +173,8 @@ struct LimitOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("The deepest nesting of components.", valueName: "levels"))
   var maxDepth: Int = ReadingLimits().depth
 
-  func readingLimits(issuesPerCode: Int) -> ReadingLimits {
-    ReadingLimits(
-      lineLength: maxLine, componentSize: maxComponent, depth: maxDepth, issuesPerCode: issuesPerCode)
+  var readingLimits: ReadingLimits {
+    ReadingLimits(lineLength: maxLine, componentSize: maxComponent, depth: maxDepth, issuesPerCode: 100)
   }
 
   func validate() throws {

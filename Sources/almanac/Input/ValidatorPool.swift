@@ -17,10 +17,9 @@ final class ValidatorPool {
   ) {
     self.files = files
     self.selection = selection
-    let zones = SystemZoneNames()
     let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
     self.make = { levels in
-      var options = ValidationOptions(zones: zones, now: now)
+      var options = ValidationOptions(now: now)
       options.levels = levels
       make(&options)
       return options

@@ -171,21 +171,34 @@ struct ImportCommandTests {
     #expect(try await place.run("search", "meeting").output.contains("Meeting (cancelled)"))
   }
 
-  @Test("--report lists what is odd, with its place")
+  @Test("--report has what is mended or cannot be kept, as findings like those of validate")
   func report() async throws {
-    try place.write("odd.ics", GeneratedCalendar.event(lines: "SUMMARY:a\u{1}b", "NOCOLON"))
+    try place.write("odd.ics", GeneratedCalendar.event(lines: "SUMMARY:a\u{1}b", "NOCOLON", "DTSTART:20260101T100000"))
     let outcome = try await place.run("import", "odd.ics", "--report", "report.json")
     #expect(outcome.status == 0)
     #expect(outcome.error.contains("almanac: warning: odd.ics:7:10: "))
+    #expect(outcome.error.contains("[ICS009 control-character]"))
     let report = try JSONValue(Data(contentsOf: URL(fileURLWithPath: place.path("report.json"))))
-    #expect(report.keys == ["files", "findings"])
     #expect(report["files"].number == 1)
+    #expect(report["summary"]["error"].number == 2)
     let findings = report["findings"].list
-    #expect(findings.map { $0["name"].text } == ["control-character", "missing-colon"])
+    #expect(findings.map { $0["rule"].text } == ["ICS009", "ICS053"])
+    #expect(findings.map { $0["name"].text } == ["control-character", "missing-fold-space"])
     #expect(findings.map { $0["line"].number } == [7, 8])
-    #expect(findings.first?.keys == ["column", "count", "file", "line", "message", "name"])
-    let standard = try await place.run("import", "odd.ics", "--report", "-")
-    #expect(standard.output.hasPrefix("{\n") && standard.output.contains("\"missing-colon\""))
+    let validated = try await place.run("validate", "odd.ics", "--profile", "import", "--json").json()
+    #expect(validated["findings"].list.map { $0["fingerprint"].text } == findings.map { $0["fingerprint"].text })
+    #expect(validated["findings"].list.first?.keys == findings.first?.keys)
+  }
+
+  @Test("--report takes the formats of validate, and the report of standard input as well")
+  func reportFormats() async throws {
+    try place.write("odd.ics", GeneratedCalendar.event(lines: "NOCOLON", "DTSTART:20260101T100000"))
+    let concise = try await place.run("import", "odd.ics", "--report", "-", "--report-format", "concise")
+    #expect(concise.output.hasPrefix("odd.ics:7:1: error ICS052 missing-colon: "))
+    #expect(try await place.shell("\"$0\" import - --report odd.sarif < odd.ics").status == 0)
+    let sarif = try JSONValue(Data(contentsOf: URL(fileURLWithPath: place.path("odd.sarif"))))
+    #expect(sarif["runs"][0]["results"][0]["ruleId"].text == "ICS052")
+    #expect(try await place.run("import", "odd.ics", "--report-format", "json").status == 2)
   }
 
   @Test("a report that cannot be written is told before anything is imported")

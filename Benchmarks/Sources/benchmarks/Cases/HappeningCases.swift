@@ -1,4 +1,3 @@
-import Foundation
 import Workloads
 
 extension BenchmarkGroup {
@@ -79,16 +78,10 @@ extension BenchmarkGroup {
       ])
   }
 
-  /// The whole program, where it was built: `ALMANAC_PROGRAM` names it, else it is looked for where a release build of the
-  /// package puts it.
+  /// The whole program, where it was built.
   private static func agenda(_ count: Int) -> BenchmarkGroup {
     let name = "occurrences/agenda-process/almanac"
-    let path =
-      ProcessInfo.processInfo.environment["ALMANAC_PROGRAM"]
-      ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../../../../.build/release/almanac"
-      ).standardizedFileURL.path
-    guard FileManager.default.isExecutableFile(atPath: path) else {
+    guard let path = Program.almanac else {
       let missing = Benchmark(name, unit: .answers, goals: [.seconds(atMost: 0.04)], on: { _ in "" }, nil)
       return BenchmarkGroup(rounds: 1, benchmarks: [missing])
     }

@@ -3,6 +3,17 @@ import Workloads
 
 /// A program that is run to its end, and what that took.
 enum Program {
+  /// The path of `almanac`: `ALMANAC_PROGRAM` names it, else it is looked for where a release build of the package puts it;
+  /// nil where it was not built.
+  static var almanac: String? {
+    let path =
+      ProcessInfo.processInfo.environment["ALMANAC_PROGRAM"]
+      ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../../../../.build/release/almanac"
+      ).standardizedFileURL.path
+    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+  }
+
   static func run(_ path: String, _ arguments: [String]) throws -> Benchmark.Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

@@ -43,6 +43,28 @@ enum CalendarFiles {
     }
   }
 
+  /// Events of which every line but the first and the last is wrong.
+  static func writeBroken(lines count: Int, to path: String) throws {
+    try write(to: path) { file in
+      let wrong = [
+        "NOCOLON", "SEQUENCE:x", "GEO:1", "DTSTART:tomorrow", "UNKNOWN:x", "CLASS:", "RRULE:FREQ=NEVER", "a b:c",
+      ]
+      var lines = FoldedLines()
+      lines.add(MixedCalendar.header)
+      for number in 0..<count {
+        if number.isMultiple(of: 100) { lines.add("BEGIN:VEVENT") }
+        lines.add(wrong[number % wrong.count])
+        if number % 100 == 99 || number == count - 1 { lines.add("END:VEVENT") }
+        if lines.bytes.count > pieceSize {
+          try file.write(contentsOf: lines.bytes)
+          lines.removeAll()
+        }
+      }
+      lines.add(MixedCalendar.footer)
+      try file.write(contentsOf: lines.bytes)
+    }
+  }
+
   /// So many tiny events.
   static func writeFlat(events: Int, to path: String) throws {
     try write(to: path) { file in

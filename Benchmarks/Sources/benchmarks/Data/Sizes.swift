@@ -1,23 +1,28 @@
 /// How large the generated files are.
 struct Sizes {
   var mixedMegabytes = 10
+  /// For what takes a second for a megabyte.
+  var smallMegabytes = 2
   var lineMegabytes = 10
   var files = 10_000
   var flatEvents = 1_000_000
   var flatImportEvents = 100_000
   var happenings = 100_000
   var manyHappenings: Int?
+  var findings = 1_000_000
   var readMemoryMegabytes = 100
   var importMemoryMegabytes = 30
 
   /// What it takes to see that everything works.
   static let quick = Sizes(
-    mixedMegabytes: 1, lineMegabytes: 1, files: 500, flatEvents: 20_000, flatImportEvents: 5_000, happenings: 5_000,
+    mixedMegabytes: 1, smallMegabytes: 1, lineMegabytes: 1, files: 500, flatEvents: 20_000, flatImportEvents: 5_000,
+    happenings: 5_000, findings: 100_000,
     readMemoryMegabytes: 20, importMemoryMegabytes: 5)
 
   /// The sizes that the goals name, also where they take minutes.
   static let full = Sizes(
-    flatImportEvents: 1_000_000, manyHappenings: 1_000_000, readMemoryMegabytes: 1000, importMemoryMegabytes: 100)
+    flatImportEvents: 1_000_000, manyHappenings: 1_000_000, findings: 10_000_000, readMemoryMegabytes: 1000,
+    importMemoryMegabytes: 100)
 }
 
 extension Int {

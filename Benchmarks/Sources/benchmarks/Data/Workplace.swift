@@ -25,6 +25,14 @@ final class Workplace {
     try file("mixed-\(megabytes).ics") { try CalendarFiles.writeMixed(byteCount: megabytes * 1_000_000, to: $0) }
   }
 
+  func mixed(kilobytes: Int) throws -> String {
+    try file("mixed-\(kilobytes)k.ics") { try CalendarFiles.writeMixed(byteCount: kilobytes * 1_000, to: $0) }
+  }
+
+  func broken(lines: Int) throws -> String {
+    try file("broken-\(lines).ics") { try CalendarFiles.writeBroken(lines: lines, to: $0) }
+  }
+
   func years(items: Int) throws -> String {
     try file("years-\(items).ics") { try CalendarFiles.writeYears(items: items, to: $0) }
   }

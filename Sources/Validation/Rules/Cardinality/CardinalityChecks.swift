@@ -98,9 +98,9 @@ enum CardinalityChecks {
     Check(.duplicateCalendarProperty) { reporter, calendar in
       var first: [KnownProperty: LineView] = [:]
       for line in calendar.lines {
-        guard let property = line.property, !property.definition.isVendor,
-          property.definition.cardinality(in: .vcalendar)?.allowsMany == false
-        else { continue }
+        guard let property = line.property, !line.isVendors, PropertyPlan.of(property).isSingle(in: .vcalendar) else {
+          continue
+        }
         guard let known = first[property] else {
           first[property] = line
           continue
@@ -181,18 +181,17 @@ enum CardinalityChecks {
   // MARK: Repeated properties
 
   private static func checkDuplicates(_ view: ComponentView, _ reporter: inout Reporter) {
-    guard let kind = view.kind, !kind.definition.isDraft else { return }
+    guard view.repeatsAny, let kind = view.kind, !kind.definition.isDraft else { return }
     for line in view.lines {
       guard let property = line.property, let first = view.first(property), first.number != line.number else {
         continue
       }
-      let definition = PropertyPlan.of(property).definition
-      guard !definition.isVendor, definition.cardinality(in: kind)?.allowsMany == false else { continue }
+      guard !line.isVendors, PropertyPlan.of(property).isSingle(in: kind) else { continue }
       reporter.report(
         .duplicateProperty, line,
         fix: Fix.deletion(first.line == line.line ? .safe : .unsafe, "keep the first one", line),
-        related: [RelatedPlace(line: first.number, message: "the first \(definition.name)")]
-      ) { "\(definition.name) stands again in \(kind.name), which may have it once; keep one of them" }
+        related: [RelatedPlace(line: first.number, message: "the first \(property.name)")]
+      ) { "\(property.name) stands again in \(kind.name), which may have it once; keep one of them" }
     }
   }
 

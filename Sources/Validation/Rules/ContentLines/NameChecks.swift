@@ -9,8 +9,12 @@ enum NameChecks {
       checkName(line, &reporter)
     },
     LineCheck(.all, .lowercaseName) { reporter, line in
+      let isWritten = line.withBytes { bytes in
+        bytes.prefix { $0 != 0x3A && $0 != 0x3B }.contains { $0 &- 0x61 < 26 }
+      }
+      guard isWritten, line.line.hasValue else { return }
       let name = line.name
-      guard name != name.uppercased(), line.line.hasValue, isName(name) else { return }
+      guard isName(name) else { return }
       reporter.report(
         .lowercaseName, line, 0..<name.utf8.count,
         fix: Fix.line(
@@ -120,7 +124,7 @@ enum NameChecks {
     guard let property = line.property else { return line.name.uppercased().hasPrefix("X-") }
     let plan = PropertyPlan.of(property)
     return plan.contentType == .text && property.vocabularies.isEmpty && property != .uid && property != .tzid
-      && plan.definition.cardinality(in: .vcalendar) == nil || property == .xAltDesc || property == .description
+      && !plan.isAllowed(in: .vcalendar) || property == .xAltDesc || property == .description
   }
 
   static func isName(_ name: String) -> Bool {

@@ -6,17 +6,20 @@ enum ParameterChecks {
     LineCheck(.withParameters, .invalidParameter, .spaceAroundName, .unknownParameter) { reporter, line in
       for parameter in line.parameters { checkName(parameter, line, &reporter) }
     },
-    LineCheck(.withParameters, .duplicateParameter) { reporter, line in checkDuplicates(line, &reporter) },
+    LineCheck(.withParameters, .duplicateParameter) { reporter, line in
+      if line.repeatsParameter { checkDuplicates(line, &reporter) }
+    },
     LineCheck(.withParameters, .unterminatedQuote, .dquoteInParameter) { reporter, line in
-      checkQuotes(line, &reporter)
+      if line.marks.contains(.quote) { checkQuotes(line, &reporter) }
     },
     LineCheck(.withParameters, .unquotedParameterValue) { reporter, line in checkUnquoted(line, &reporter) },
     LineCheck(.withParameters, .badCaretEscape, .newlineInParameter) { reporter, line in
-      guard line.hasMarks else { return }
+      guard !line.marks.isDisjoint(with: [.backslash, .caret]) else { return }
       for parameter in line.parameters { checkEscapes(parameter, line, &reporter) }
     },
-    LineCheck(.withParameters, .quotedWhereNotNeeded) { reporter, line in
-      guard line.hasMarks, let zone = line.parameter(.tzid) ?? line.parameter(.value), zone.value.contains(";"),
+    LineCheck(.with([.tzid, .value]), .quotedWhereNotNeeded) { reporter, line in
+      guard line.marks.contains(.quote), let zone = line.parameter(.tzid) ?? line.parameter(.value),
+        zone.value.contains(";"),
         let name = zone.value.split(separator: ";").first, zone.value.contains("=")
       else { return }
       let rest = zone.value.dropFirst(name.count)
@@ -26,7 +29,8 @@ enum ParameterChecks {
         fix: Fix.line(.unsafe, "take the parameter out of the quotes", line, mended)
       ) { "The quotes of \(zone.name) hold another parameter; close them before the semicolon" }
     },
-    LineCheck(.withParameters, .quotedPrintable) { reporter, line in checkEncoding(line, &reporter) },
+    LineCheck(.with(.unknown.union([.encoding])), .quotedPrintable) { reporter, line in checkEncoding(line, &reporter)
+    },
   ]
 
   private static func checkName(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
@@ -59,9 +63,8 @@ enum ParameterChecks {
   }
 
   private static func checkDuplicates(_ line: LineView, _ reporter: inout Reporter) {
-    guard line.parameters.count > 1 else { return }
     for (index, parameter) in line.parameters.enumerated() {
-      guard let known = parameter.parameter, !known.definition.isVendor,
+      guard let known = parameter.parameter, !ParameterSet.vendors.contains(known),
         let first = line.parameters[..<index].first(where: { $0.parameter == known })
       else { continue }
       var range = parameter.offsets
@@ -76,7 +79,6 @@ enum ParameterChecks {
   }
 
   private static func checkQuotes(_ line: LineView, _ reporter: inout Reporter) {
-    guard line.hasMarks, line.header.contains(0x22) else { return }
     if !line.header.count(where: { $0 == 0x22 }).isMultiple(of: 2) {
       let first = line.header.lastIndex(of: 0x22).map { $0 - line.line.bytes.startIndex } ?? 0
       reporter.report(.unterminatedQuote, line, first..<(first + 1)) {
@@ -85,7 +87,7 @@ enum ParameterChecks {
       return
     }
     for parameter in line.parameters {
-      let inner = parameter.values.contains { value in value.contains("\"") }
+      let inner = parameter.values.contains { $0.utf8.contains(0x22) }
       guard inner, isQuoteInside(line.raw(parameter)) else { continue }
       reporter.report(
         .dquoteInParameter, line, parameter.offsets,
@@ -118,8 +120,10 @@ enum ParameterChecks {
   }
 
   private static func checkUnquoted(_ line: LineView, _ reporter: inout Reporter) {
-    for parameter in line.parameters where line.hasMarks {
-      guard let known = parameter.parameter, !known.definition.isList, known != .tzid, known != .value else { continue }
+    for parameter in line.parameters where line.marks.contains(.comma) {
+      guard let known = parameter.parameter, !ParameterSet.lists.contains(known), known != .tzid, known != .value else {
+        continue
+      }
       let range = line.valueOffsets(of: parameter)
       let raw = Array(line.line.bytes)[range.clamped(to: 0..<line.line.bytes.count)]
       guard raw.contains(0x2C), !raw.contains(0x22) else { continue }

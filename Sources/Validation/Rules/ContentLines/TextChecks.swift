@@ -4,7 +4,7 @@ import ICalendar
 enum TextChecks {
   static let lines: [LineCheck] = [
     LineCheck(.all, .doubleEncodedUtf8, .replacementCharacter, .unicodeNoncharacter) { reporter, line in
-      guard line.line.bytes.contains(where: { $0 >= 0x80 }) else { return }
+      guard line.withBytes({ bytes in bytes.contains { $0 >= 0x80 } }) else { return }
       checkCharacters(line, &reporter)
     },
     LineCheck(.all, .emptyValue, .trailingWhitespaceValue) { reporter, line in
@@ -13,9 +13,7 @@ enum TextChecks {
     },
     LineCheck(.of(singleTexts), .unescapedCommaOrSemicolon) { reporter, line in checkUnescaped(line, &reporter) },
     LineCheck(.typed([.text]), .invalidTextEscape, .overescapedText) { reporter, line in
-      guard line.type == .text, line.property?.definition.isVendor == false || line.property == .xWRCalname else {
-        return
-      }
+      guard line.type == .text, !line.isVendors || line.property == .xWRCalname else { return }
       checkEscapes(line, &reporter)
     },
     LineCheck(.of([.summary, .location, .description]), .htmlEntitiesInText) { reporter, line in
@@ -87,17 +85,19 @@ enum TextChecks {
 
   private static func checkEmpty(_ property: KnownProperty, _ line: LineView, _ reporter: inout Reporter) {
     let plan = PropertyPlan.of(property)
-    let value = line.line.valueBytes
-    let isPlainText = plan.isText && (property.vocabularies.isEmpty || plan.isVendor)
     if plan.isVendor { return }
-    let isSpace = { (byte: UInt8?) in byte == 0x20 || byte == 0x09 }
-    if value.isEmpty || value.allSatisfy({ isSpace($0) }) {
-      if isPlainText { return }
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let isPlain = line.line.withValueBytes { value in
+      value.count > 0 && !isSpace(value[0]) && !isSpace(value[value.count - 1])
+    }
+    if isPlain { return }
+    if line.line.withValueBytes({ $0.allSatisfy(isSpace) }) {
+      if plan.isPlainText { return }
       let isRequired = reporter.view?.kind.flatMap { plan.definition.cardinality(in: $0) }?.isRequired ?? true
       reporter.report(
         .emptyValue, line, fix: isRequired ? nil : Fix.deletion(.safe, "leave out the line", line)
       ) { "\(plan.name) has no value; give it one or leave the line out" }
-    } else if !isPlainText, isSpace(value.first) || isSpace(value.last) {
+    } else if !plan.isPlainText {
       reporter.report(
         .trailingWhitespaceValue, line, line.valueRange,
         fix: Fix.value(.safe, "leave out the space", line, line.trimmed)

@@ -130,6 +130,13 @@ extension RuleCatalogue {
       bad: "ORGANIZER:mailto:bob@example.com",
       good: "ORGANIZER:mailto:bob@example.net"),
     Rule(
+      .httpContentType, "http-content-type", .warning, .hygiene, "RFC 5545 8.1", fix: .none,
+      "The content type that the file was delivered with is not text/calendar, or its charset is missing",
+      "Programs go by the content type: what is no text/calendar they show as a page or save, and without "
+        + "charset=utf-8 some take letters beyond ASCII for Latin-1. Told where --content-type says what it was.",
+      bad: "Content-Type: text/html",
+      good: "Content-Type: text/calendar; charset=utf-8"),
+    Rule(
       .lastModifiedMissing, "last-modified-missing", .info, .hygiene, "RFC 5545 3.8.7.3", fix: .none,
       "Events without LAST-MODIFIED/SEQUENCE (updates are not seen)",
       "Without LAST-MODIFIED or SEQUENCE programs may overlook that an event has changed.",

@@ -106,7 +106,7 @@ enum ClientChecks {
         calendar.method == nil || calendar.method == "PUBLISH"
       else { return }
       reporter.report(
-        .googleMissingTz, at: SourcePosition(line: floating.line, column: 1), key: "floating", related: [],
+        .googleMissingTz, at: floating.start, length: floating.length, source: floating.source, key: "floating",
         "Times have no zone, and Google Calendar takes them for UTC; add TZID, or write them in UTC"
       )
     }
@@ -136,30 +136,38 @@ enum ClientChecks {
   }
 
   private static func checkUID(_ line: LineView, _ reporter: inout Reporter) {
-    let bytes = line.line.valueBytes
-    if bytes.count > 255 {
+    let (count, isOdd, hasAt) = line.line.withValueBytes { bytes in
+      (
+        bytes.count, bytes.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x2F || $0 == 0x5C },
+        bytes.count { $0 == 0x40 } == 1
+      )
+    }
+    if count > 255 {
       reporter.report(.uidTooLong, line, line.valueRange) {
-        "UID has \(bytes.count) octets, and some programs keep no more than 255, so that events are mixed up"
+        "UID has \(count) octets, and some programs keep no more than 255, so that events are mixed up"
       }
     }
-    if bytes.contains(where: { $0 >= 0x80 || $0 == 0x20 || $0 == 0x2F || $0 == 0x5C }) {
+    if isOdd {
       reporter.report(.emojiUidOrNonAsciiUid, line, line.valueRange) {
         "UID holds spaces, slashes or letters beyond ASCII, which make bad file names and addresses on servers"
       }
     }
-    guard bytes.contains(0x40) else { return }
-    let parts = line.raw.lowercased().split(separator: "@")
-    if parts.count == 2, let host = parts.last {
-      let isHost =
-        ["localhost", "local", "localdomain"].contains(String(host))
-        || [".local", ".lan", ".internal", ".localdomain", ".home", ".corp"].contains { host.hasSuffix($0) }
-      let isAddress = ["gmail.com", "outlook.com", "hotmail.com", "icloud.com", "yahoo.com", "gmx.de", "web.de"]
-        .contains(String(host))
-      if isHost || isAddress {
-        reporter.report(.uidHostLeak, line, line.valueRange) {
-          "UID tells a computer's name or somebody's address; a random UID tells nothing"
-        }
-      }
+    guard hasAt else { return }
+    let host = line.line.withValueBytes { bytes in
+      String(decoding: bytes[((bytes.lastIndex(of: 0x40) ?? -1) + 1)...], as: UTF8.self).lowercased()
+    }
+    let label = host.utf8.lastIndex(of: 0x2E).map { String(host[host.utf8.index(after: $0)...]) }
+    guard localHosts.contains(host) || label.map(localDomains.contains) ?? false || mailHosts.contains(host) else {
+      return
+    }
+    reporter.report(.uidHostLeak, line, line.valueRange) {
+      "UID tells a computer's name or somebody's address; a random UID tells nothing"
     }
   }
+
+  private static let localHosts: Set<String> = ["localhost", "local", "localdomain"]
+  private static let localDomains: Set<String> = ["local", "lan", "internal", "localdomain", "home", "corp"]
+  private static let mailHosts: Set<String> = [
+    "gmail.com", "outlook.com", "hotmail.com", "icloud.com", "yahoo.com", "gmx.de", "web.de",
+  ]
 }

@@ -9,17 +9,17 @@ extension RuleCatalogue {
       bad: "DTSTART:20260105T100000",
       good: "DTSTART:20260105T100000Z"),
     Rule(
-      .googleRdateVtimezone, "google-rdate-vtimezone", .warning, .interoperability, "", fix: .none,
+      .googleRdateVtimezone, "google-rdate-vtimezone", .warning, .interoperability, "", fix: .safe,
       "VTIMEZONE built from many RDATEs (Google import fails: ical4j#196, ics-py#419)",
       "Google Calendar refuses a zone whose changes are listed one by one.",
-      bad: "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\n"
+      bad: "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000\n"
         + "RDATE:20210101T000000,20220101T000000,20230101T000000,20240101T000000,20250101T000000\n"
         + "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\n"
-        + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Custom/Zone:20260105T100000\n"
+        + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Africa/Algiers:20260105T100000\n"
         + "SUMMARY:Lunch\nEND:VEVENT",
-      good: "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100\n"
+      good: "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100\n"
         + "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\nUID:1@example.com\n"
-        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT"),
+        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT"),
     Rule(
       .googleSize, "google-size", .warning, .interoperability, "", fix: .none,
       "File above the import limit (configurable; default 1 MB) or too many events",

@@ -10,7 +10,7 @@ enum PrivacyChecks {
       if line.type == .text || line.type == .binary { return }
       checkScheme(line.trimmed, line.trimmedRange, line, &reporter)
     },
-    LineCheck(.withParameters, .dangerousUriScheme) { reporter, line in
+    LineCheck(.with([.altrep]), .dangerousUriScheme) { reporter, line in
       guard let parameter = line.parameter(.altrep) else { return }
       // Thunderbird writes what is styled in DESCRIPTION as a data: URI, which is harmless where scripts are not run.
       checkScheme(parameter.value, parameter.offsets, line, &reporter, allowsHTML: true)
@@ -35,11 +35,7 @@ enum PrivacyChecks {
       checkToken(line, &reporter)
     },
     LineCheck(.of([.geo, .xAppleStructuredLocation]), .geoHomePrecision) { reporter, line in
-      let decimals =
-        line.raw.split(whereSeparator: { !$0.isNumber && $0 != "." }).compactMap { number -> Int? in
-          let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-          return parts.count == 2 ? parts[1].count : nil
-        }.max() ?? 0
+      let decimals = line.line.withValueBytes(mostDecimals)
       guard decimals > 4 else { return }
       reporter.report(.geoHomePrecision, line, line.valueRange, fix: rounded(line)) {
         "The position has \(decimals) decimals; four of them name the house already"
@@ -94,6 +90,22 @@ enum PrivacyChecks {
     case .description, .location, .attendee, .organizer, .comment, .contact, .url, .attach, .xAltDesc: true
     default: false
     }
+  }
+
+  /// How many digits stand behind a point at most.
+  private static func mostDecimals(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var (most, count) = (0, -1)
+    for byte in bytes {
+      if byte == 0x2E {
+        count = 0
+      } else if byte &- 0x30 < 10 {
+        if count >= 0 { count += 1 }
+        most = max(most, count)
+      } else {
+        count = -1
+      }
+    }
+    return most
   }
 
   private static func isPublished(_ reporter: Reporter) -> Bool {

@@ -37,7 +37,8 @@ enum OverrideChecks {
         let related = [RelatedPlace(line: Int(first.line), message: "the other one")]
         reporter.report(
           .duplicateRecurrenceId, at: SourcePosition(line: Int(second.line), column: 1),
-          source: "BEGIN:\(name(second))", component: byBegin[Int(second.line)]?.identity, key: "\(second.uid)",
+          length: "BEGIN:\(name(second))".count, source: "BEGIN:\(name(second))",
+          component: byBegin[Int(second.line)]?.identity, key: "\(second.uid)",
           related: related, fix: superseded(byBegin[Int(first.line)]?.extent, byBegin[Int(second.line)]?.extent),
           "Two components stand for the same instance of a series; keep the newer one"
         )
@@ -112,9 +113,8 @@ enum OverrideChecks {
       || TimeRelationChecks.isFloating(override.recurrenceID) != TimeRelationChecks.isFloating(master.start)
     {
       report(
-        .recurrenceIdTypeMismatch, override, related, &reporter,
-        "RECURRENCE-ID is \(form(override.recurrenceID)) and DTSTART of the series \(form(master.start)); write "
-          + "both in "
+        .recurrenceIdTypeMismatch, override, related, &reporter, fix: onlyInstance(of: master, override, facts),
+        "RECURRENCE-ID is \(form(override.recurrenceID)) and DTSTART of the series \(form(master.start)); write both in "
           + "the same form")
       return
     }
@@ -151,6 +151,20 @@ enum OverrideChecks {
     }
   }
 
+  /// Names the one instance that the series has on the day of the override.
+  private static func onlyInstance(of master: SeriesFacts, _ override: OverrideFacts, _ facts: StreamFacts) -> Fix? {
+    guard let definition = master.definition, let set = facts.set(of: definition, uid: override.uid) else { return nil }
+    let date = override.recurrenceID.civilDate
+    let from = definition.zones.instant(of: .date(date)).adding(seconds: -86_400)
+    let starts = set.instances(startingIn: from..<from.adding(seconds: 4 * 86_400)).prefix(200).map(\.start)
+      .filter { $0.civilDate == date }
+    guard starts.count == 1, let start = starts.first,
+      let line = try? ContentLine(override.text).settingParameter("VALUE", to: start.isDate ? ["DATE"] : [])
+        .settingParameter("TZID", to: start.tzid.map { [$0] } ?? []).settingRawValue(start.text)
+    else { return nil }
+    return Fix(.unsafe, "name the instance of that day", [.replace(line: override.line, with: [line.unfolded])])
+  }
+
   private static func form(_ time: CalendarTime) -> String {
     switch time {
     case .date: "a date"
@@ -160,11 +174,12 @@ enum OverrideChecks {
   }
 
   private static func report(
-    _ rule: RuleID, _ override: OverrideFacts, _ related: [RelatedPlace], _ reporter: inout Reporter, _ message: String
+    _ rule: RuleID, _ override: OverrideFacts, _ related: [RelatedPlace], _ reporter: inout Reporter, fix: Fix? = nil,
+    _ message: String
   ) {
     reporter.report(
       rule, at: override.place.start, length: override.place.length, source: override.place.source,
-      component: override.identity, property: "RECURRENCE-ID", related: related, message)
+      component: override.identity, property: "RECURRENCE-ID", related: related, fix: fix, message)
   }
 
   /// Overrides that were moved beyond their neighbours.

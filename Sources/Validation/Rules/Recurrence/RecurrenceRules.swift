@@ -224,7 +224,7 @@ extension RuleCatalogue {
       bad: "EXDATE:20260106T100000Z",
       good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z"),
     Rule(
-      .recurrenceIdTypeMismatch, "recurrence-id-type-mismatch", .error, .recurrence, "RFC 5545 3.8.4.4", fix: .none,
+      .recurrenceIdTypeMismatch, "recurrence-id-type-mismatch", .error, .recurrence, "RFC 5545 3.8.4.4", fix: .unsafe,
       "RECURRENCE-ID type or form differs from the master's DTSTART",
       "RECURRENCE-ID is written as DTSTART of the series is, or programs do not find the instance and show both.",
       bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"

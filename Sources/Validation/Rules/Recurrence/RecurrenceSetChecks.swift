@@ -158,6 +158,8 @@ enum RecurrenceSetChecks {
       else { continue }
       switch series.first {
       case .none:
+        // That it ends before it begins is another rule's matter.
+        if let until = rule.until, isBefore(until, start, context) { continue }
         reporter.report(.rruleEmptySet, line, line.valueRange) {
           "The rule never gives an instance; are its parts meant together?"
         }
@@ -241,7 +243,9 @@ enum RecurrenceSetChecks {
     let mayBe = view.rules.allSatisfy { rule in
       rule.reading.rule.map { $0.hasEnd && ($0.count ?? 0) <= excluded } ?? false
     }
-    guard view.has(.exdate), mayBe, let line = view.first(.rrule) ?? view.first(.rdate),
+    // Thunderbird writes such a master for instances that stand alone.
+    guard view.has(.exdate), mayBe, view.component.all(named: "X-MOZ-FAKED-MASTER").isEmpty,
+      let line = view.first(.rrule) ?? view.first(.rdate),
       let definition = SeriesDefinition.make(view, reporter.context, exclusions: true),
       let set = try? RecurrenceSet(definition), case .none = set.first(from: .distantPast)
     else { return }

@@ -21,7 +21,11 @@ enum RuleTextChecks {
       reporter.report(.rruleUnbounded, line, line.valueRange) { "The rule has neither UNTIL nor COUNT and never ends" }
     },
     LineCheck(.of([.rrule]), .outlookRruleUnsupported) { reporter, line in
-      guard let rule = reporter.reading(of: line).rule, let reason = beyondOutlook(rule) else { return }
+      // What zones do is no series that a client has to store.
+      let kind = reporter.view?.kind
+      guard kind != .standard, kind != .daylight, let rule = reporter.reading(of: line).rule,
+        let reason = beyondOutlook(rule)
+      else { return }
       reporter.report(.outlookRruleUnsupported, line, line.valueRange) {
         "Outlook and Exchange cannot store a rule with \(reason); they show a part of the series or nothing"
       }

@@ -12,6 +12,7 @@ enum AttendeeChecks {
       }
     },
     ComponentCheck(items, .duplicateAttendee) { reporter, view in
+      guard view.repeats(.attendee) else { return }
       var seen: [String: LineView] = [:]
       for line in view.all(.attendee) {
         let address = line.trimmed.lowercased()
@@ -30,7 +31,7 @@ enum AttendeeChecks {
     },
     ComponentCheck(items, .organizerIsOnlyAttendee) { reporter, view in
       let attendees = view.all(.attendee)
-      guard attendees.count == 1, let line = attendees.first,
+      guard !view.repeats(.attendee), let line = attendees.first,
         view.first(.organizer)?.trimmed.lowercased() == line.trimmed.lowercased(),
         reporter.context.method != "REPLY"
       else { return }
@@ -52,11 +53,10 @@ enum AttendeeChecks {
 
   static let lines: [LineCheck] = [
     LineCheck(.of([.attendee, .organizer]), .scheduleParamsInImip) { reporter, line in
+      let parameters: ParameterSet = [.scheduleAgent, .scheduleStatus, .scheduleForceSend]
+      guard !line.parameterSet.isDisjoint(with: parameters) else { return }
       for parameter in line.parameters {
-        guard let known = parameter.parameter, [.scheduleAgent, .scheduleStatus, .scheduleForceSend].contains(known)
-        else {
-          continue
-        }
+        guard let known = parameter.parameter, parameters.contains(known) else { continue }
         reporter.report(
           .scheduleParamsInImip, line, parameter.offsets,
           fix: Fix.parameter(.safe, "leave out \(known.name)", line, parameter.name, [])
@@ -67,7 +67,10 @@ enum AttendeeChecks {
 
   private static func checkDelegation(_ view: ComponentView, _ reporter: inout Reporter) {
     let attendees = view.all(.attendee)
-    guard attendees.contains(where: { !$0.parameters.isEmpty }) else { return }
+    let isAboutDelegation = attendees.contains { line in
+      line.has(.delegatedTo) || line.value(of: .partstat)?.isSame("DELEGATED") ?? false
+    }
+    guard isAboutDelegation else { return }
     let addresses = Set(attendees.map { $0.trimmed.lowercased() })
     for line in attendees {
       let delegates = line.parameter(.delegatedTo)

@@ -78,7 +78,7 @@ enum MethodChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(items, .methodComponent) { reporter, view in
       guard let method = reporter.context.method, let kind = view.kind,
-        KnownProperty.method.values(in: nil)?.contains(method) == true, methods[kind]?.contains(method) == false
+        methods[kind]?.contains(method) == false, KnownProperty.method.values(in: nil)?.contains(method) == true
       else { return }
       reporter.report(.methodComponent, view.begin) { "METHOD:\(method) cannot be used with \(kind.name)" }
     },
@@ -127,7 +127,7 @@ enum MethodChecks {
       default: return
       }
       for line in view.lines {
-        guard let property = line.property, !property.definition.isVendor, !allowed.contains(property) else { continue }
+        guard let property = line.property, !line.isVendors, !allowed.contains(property) else { continue }
         reporter.report(rule, line, fix: Fix.deletion(.safe, "leave out the line", line)) {
           "METHOD:\(rule == .refreshExtra ? "REFRESH" : "DECLINECOUNTER") has no \(property.name)"
         }

@@ -1,25 +1,39 @@
-import ICalendar
+public import ICalendar
+
+extension RuleID {
+  /// The rule that tells of an issue.
+  public init(_ code: Issue.Code) {
+    self =
+      switch code {
+      case .byteOrderMark: .utf8Bom
+      case .bareLineFeed: .bareLf
+      case .bareCarriageReturn: .bareCr
+      case .noFinalNewline: .noFinalNewline
+      case .blankLine: .blankLine
+      case .invalidUTF8: .invalidUtf8
+      case .controlCharacter: .controlCharacter
+      case .missingColon: .missingColon
+      case .lineTooLong: .lineOverLimit
+      case .componentTooLarge: .tooManyProperties
+      case .nestingTooDeep: .nestingTooDeep
+      case .leadingGarbage: .leadingGarbage
+      case .trailingGarbage: .trailingGarbage
+      case .propertyOutsideComponent, .componentOutsideCalendar: .propertyOutsideComponent
+      case .missingBegin: .missingBegin
+      case .mismatchedEnd: .mismatchedEnd
+      case .unclosedComponent: .unclosedComponent
+      case .truncatedStream: .truncatedStream
+      case .parametersOnBeginOrEnd: .paramsOnBeginEnd
+      }
+  }
+}
 
 extension Reporter {
-  /// What a reader met, by its own codes.
-  private static let rules: [Issue.Code: RuleID] = [
-    .byteOrderMark: .utf8Bom, .bareLineFeed: .bareLf, .bareCarriageReturn: .bareCr, .noFinalNewline: .noFinalNewline,
-    .blankLine: .blankLine, .invalidUTF8: .invalidUtf8, .controlCharacter: .controlCharacter,
-    .lineTooLong: .lineOverLimit, .componentTooLarge: .tooManyProperties, .nestingTooDeep: .nestingTooDeep,
-    .leadingGarbage: .leadingGarbage, .trailingGarbage: .trailingGarbage,
-    .propertyOutsideComponent: .propertyOutsideComponent, .componentOutsideCalendar: .propertyOutsideComponent,
-    .missingBegin: .missingBegin, .mismatchedEnd: .mismatchedEnd, .unclosedComponent: .unclosedComponent,
-    .truncatedStream: .truncatedStream, .parametersOnBeginOrEnd: .paramsOnBeginEnd,
-  ]
-
   /// Text around the calendar is reported once, with a count.
   private static let reportedOnce: Set<Issue.Code> = [.leadingGarbage, .trailingGarbage]
 
   /// What to do about each of them.
   private static let advice: [Issue.Code: String] = [
-    .byteOrderMark: "save the file without it",
-    .bareLineFeed: "end every line with CRLF", .bareCarriageReturn: "end every line with CRLF",
-    .noFinalNewline: "end it with CRLF", .blankLine: "take them out",
     .invalidUTF8: "write the file in UTF-8", .controlCharacter: "take it out",
     .lineTooLong: "put large attachments behind a link", .componentTooLarge: "split it",
     .nestingTooDeep: "nest less deeply", .leadingGarbage: "the file has to begin with BEGIN:VCALENDAR",
@@ -27,26 +41,29 @@ extension Reporter {
     .componentOutsideCalendar: "put BEGIN:VCALENDAR before it and END:VCALENDAR behind it",
     .missingBegin: "add the BEGIN or take the END out", .mismatchedEnd: "close components in the reverse order",
     .unclosedComponent: "close it where it ends", .truncatedStream: "deliver the file to its end",
-    .parametersOnBeginOrEnd: "take them out",
   ]
 
   /// Reports what a reader met.
   mutating func report(_ issues: [Issue], counts: [Issue.Code: Int], _ facts: StreamFacts) {
     var seen: Set<Issue.Code> = []
     for issue in issues {
-      guard let rule = Self.rules[issue.code] else { continue }
+      // Lines without a colon are checked with what stands around them.
+      if issue.code == .missingColon { continue }
+      let rule = RuleID(issue.code)
       var count = issue.count
       if Self.reportedOnce.contains(issue.code) {
         guard seen.insert(issue.code).inserted else { continue }
         count = counts[issue.code] ?? count
       }
-      let advice = Self.advice[issue.code].map { "; " + $0 } ?? ""
+      let fix = Self.fix(of: issue, facts)
+      // What a safe fix says it does is the advice.
+      let advice = fix?.kind == .safe ? "" : Self.advice[issue.code].map { "; " + $0 } ?? ""
       let message = issue.message.prefix(1).uppercased() + issue.message.dropFirst() + advice
-      report(
-        rule, at: issue.position, count: count, key: issue.code.rawValue, fix: Self.fix(of: issue, facts), message)
+      report(rule, at: issue.position, count: count, key: issue.code.rawValue, fix: fix, message)
     }
     for (code, count) in counts {
-      guard let rule = Self.rules[code], !Self.reportedOnce.contains(code) else { continue }
+      guard code != .missingColon, !Self.reportedOnce.contains(code) else { continue }
+      let rule = RuleID(code)
       let reported = issues.reduce(0) { $0 + ($1.code == code ? $1.count : 0) }
       if count > reported, isOn(rule) { _ = log.count(rule, count - reported) }
     }

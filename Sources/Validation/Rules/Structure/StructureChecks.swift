@@ -42,8 +42,8 @@ enum StructureChecks {
     },
     Check(.componentPropertyAtCalendarLevel) { reporter, calendar in
       for line in calendar.lines {
-        guard let property = line.property, !property.definition.isVendor, property != .begin, property != .end,
-          property.definition.cardinality(in: .vcalendar) == nil
+        guard let property = line.property, !line.isVendors, property != .begin, property != .end,
+          !PropertyPlan.of(property).isAllowed(in: .vcalendar)
         else { continue }
         reporter.report(.componentPropertyAtCalendarLevel, line) {
           "\(property.name) belongs into a component and not into the calendar itself"
@@ -62,15 +62,28 @@ enum StructureChecks {
       return
     }
     if let parent = view.parent {
-      guard let parentKind = parent.kind, kind.definition.cardinality(in: parentKind) == nil else { return }
+      guard let parentKind = parent.kind, !PlacementTable.mayStand(kind, in: parentKind) else { return }
       reporter.report(
         .badNesting, view.begin, view.begin.valueRange,
         related: [RelatedPlace(line: parent.begin.number, message: "\(parent.name) begins here")]
       ) { "\(kind.name) may not stand in \(parentKind.name); \(places(of: kind))" }
-    } else if reporter.context.isInCalendar, kind != .vcalendar, kind.definition.cardinality(in: .vcalendar) == nil {
+    } else if reporter.context.isInCalendar, kind != .vcalendar, !PlacementTable.mayStand(kind, in: .vcalendar) {
       reporter.report(.badNesting, view.begin, view.begin.valueRange) {
         "\(kind.name) may not stand in the calendar itself; \(places(of: kind))"
       }
+    }
+  }
+
+  /// Where components may stand, worked out from their definitions once.
+  private enum PlacementTable {
+    private static let parents: [UInt64] = (0...Int(KnownComponent.allCases.last?.rawValue ?? 0)).map { number in
+      guard let kind = KnownComponent(rawValue: UInt8(number)) else { return 0 }
+      let parents = KnownComponent.allCases.filter { kind.definition.cardinality(in: $0) != nil }
+      return parents.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    }
+
+    static func mayStand(_ kind: KnownComponent, in parent: KnownComponent) -> Bool {
+      parents[Int(kind.rawValue)] >> UInt64(parent.rawValue) & 1 != 0
     }
   }
 
@@ -97,15 +110,14 @@ enum StructureChecks {
   ]
 
   private static func checkProperties(_ view: ComponentView, _ reporter: inout Reporter) {
-    guard let kind = view.kind, !kind.definition.isDraft else { return }
+    guard let kind = view.kind else { return }
     for line in view.lines {
-      guard let property = line.property, property != .begin, property != .end else { continue }
-      let definition = PropertyPlan.of(property).definition
-      guard !definition.isVendor, definition.cardinality(in: kind) == nil,
-        toldElsewhere[kind]?.contains(property) != true
+      guard let property = line.property, property != .begin, property != .end, !line.isVendors,
+        !PropertyPlan.of(property).isAllowed(in: kind), toldElsewhere[kind]?.contains(property) != true,
+        !kind.definition.isDraft
       else { continue }
       reporter.report(.propertyNotAllowedHere, line, fix: renamed(property, line, view)) {
-        "\(definition.name) has no meaning in \(kind.name)"
+        "\(property.name) has no meaning in \(kind.name)"
           + (meant(property, kind).map { "; \($0.name) is meant?" } ?? "")
       }
     }

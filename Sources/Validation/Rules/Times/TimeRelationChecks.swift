@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import TimeZones
 
 /// Checks of starts, ends, stamps and the clock.
 enum TimeRelationChecks {
@@ -57,7 +58,7 @@ enum TimeRelationChecks {
     }
     guard let seconds = reporter.context.seconds(from: start, to: end) else { return }
     if seconds < 0 {
-      reporter.report(.dtendBeforeDtstart, line, related: related) {
+      reporter.report(.dtendBeforeDtstart, line, line.trimmedRange, related: related) {
         "DTEND lies before DTSTART; an event ends after it begins"
       }
     } else if seconds == 0, start.isDate {
@@ -123,7 +124,7 @@ enum TimeRelationChecks {
     case .floating(let civil):
       guard line.property == .dtstart || line.property == .due else { return }
       let zone = reporter.context.options.assumedZone ?? reporter.context.displayZone
-      let known = zone.flatMap { reporter.context.options.zones.rules(named: $0) != nil ? $0 : nil }
+      let known = zone.flatMap { reporter.context.options.zones.database.contains($0) ? $0 : nil }
       let fix = known.flatMap { Fix.parameter(.unsafe, "place it in \($0)", line, "TZID", [$0]) }
       reporter.report(.floatingTime, line, line.trimmedRange, fix: fix) {
         "The time has no zone, so that every reader sees it at another moment; write it in UTC or add TZID"

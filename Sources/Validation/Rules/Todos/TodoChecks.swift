@@ -12,7 +12,7 @@ enum TodoChecks {
           "DUE and DTSTART have different forms; write both as dates, both with a zone or both without"
         }
       } else if let seconds = reporter.context.seconds(from: start, to: due), seconds < 0 {
-        reporter.report(.dueBeforeStart, line, related: related) { "DUE lies before DTSTART" }
+        reporter.report(.dueBeforeStart, line, line.trimmedRange, related: related) { "DUE lies before DTSTART" }
       }
     },
     ComponentCheck([.vtodo], .todoDurationWithoutStart) { reporter, view in

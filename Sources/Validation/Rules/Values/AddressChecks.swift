@@ -11,7 +11,7 @@ enum AddressChecks {
       .of([.attach, .image, .structuredData]),
       [.invalidBase64, .binaryWithoutEncoding, .binaryWithoutFmttype, .largeInlineAttachment]
     ) { reporter, line in checkBinary(line, &reporter) },
-    LineCheck(.withParameters, .invalidAltrep) { reporter, line in
+    LineCheck(.with([.altrep]), .invalidAltrep) { reporter, line in
       guard let parameter = line.parameter(.altrep) else { return }
       let raw = line.raw(parameter)
       let isQuoted = raw.firstIndex(of: 0x3D).map { raw[($0 + 1)...].first == 0x22 } ?? false
@@ -31,7 +31,7 @@ enum AddressChecks {
             line.replacing(line.valueOffsets(of: parameter), with: "\"\(parameter.value)\"")) : nil
       ) { isURI ? "ALTREP is a URI in quotes; add the quotes" : "ALTREP is no URI: \(parameter.value.quoted)" }
     },
-    LineCheck(.withParameters, .sentByUnquoted) { reporter, line in
+    LineCheck(.with([.sentBy, .delegatedTo, .delegatedFrom, .member, .dir]), .sentByUnquoted) { reporter, line in
       for parameter in line.parameters { checkQuoted(parameter, line, &reporter) }
     },
   ]
@@ -77,7 +77,7 @@ enum AddressChecks {
     let text = line.trimmed
     if text.isEmpty { return }
     let range = line.trimmedRange
-    let name = line.name.uppercased()
+    var name: String { line.name.uppercased() }
     guard let scheme = URIText.scheme(text), text.utf8.count > scheme.utf8.count + 1 else {
       let isBare = isMailAddress(text)
       reporter.report(
@@ -87,7 +87,7 @@ enum AddressChecks {
       return
     }
     let rest = text.dropFirst(scheme.utf8.count + 1)
-    if scheme == "mailto", rest.contains(where: { $0 == " " || $0 == "<" }) {
+    if scheme == "mailto", rest.utf8.contains(where: { $0 == 0x20 || $0 == 0x3C }) {
       let trimmed = String(rest).trimmed
       reporter.report(
         .mailtoSpace, line, range,
@@ -95,9 +95,12 @@ enum AddressChecks {
       ) { "\(text.quoted) holds a space or a name; write the address alone, and the name as CN" }
       return
     }
-    if isPlaceholder(text.lowercased()) {
+    if line.line.withValueBytes(isPlaceholder) {
+      // A message must name its people, be they somebody or not.
+      let isPublished = reporter.context.method == nil || reporter.context.method == "PUBLISH"
       reporter.report(
-        .placeholderAddress, line, range, fix: Fix.deletion(.unsafe, "leave out the line", line)
+        .placeholderAddress, line, range,
+        fix: isPublished ? Fix.deletion(.unsafe, "leave out the line", line) : nil
       ) { "\(text.quoted) is nobody's address; leave \(name) out where there is none" }
     }
   }
@@ -108,13 +111,19 @@ enum AddressChecks {
       && !text.contains(where: { " <>\",:;".contains($0) })
   }
 
-  private static func isPlaceholder(_ address: String) -> Bool {
-    [
-      "invalid:", "mailto:unknown", "mailto:noemail@", "mailto:nomail", "mailto:none@", "mailto:null",
-      "mailto:undefined",
-      "mailto:no-email", "mailto:email@example",
-    ].contains { address.hasPrefix($0) }
+  private static func isPlaceholder(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = bytes.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? 0
+    // The name is what tells; most addresses end here.
+    let mailto = "mailto:".utf8.count
+    guard bytes.count > start + mailto else { return false }
+    if bytes[start] | 0x20 == 0x6D, ![0x75, 0x6E, 0x65].contains(bytes[start + mailto] | 0x20) { return false }
+    return placeholders.first(in: bytes, from: start)?.offset == start
   }
+
+  private static let placeholders = WordSearch([
+    "invalid:", "mailto:unknown", "mailto:noemail@", "mailto:nomail", "mailto:none@", "mailto:null",
+    "mailto:undefined", "mailto:no-email", "mailto:email@example",
+  ])
 
   private static func checkQuoted(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     guard let known = parameter.parameter, [.sentBy, .delegatedTo, .delegatedFrom, .member, .dir].contains(known) else {

@@ -1,7 +1,37 @@
 /// What a text that should be a DURATION is (RFC 5545 3.3.6).
 struct DurationText {
+  /// A unit by its letter.
+  enum Unit: UInt8 {
+    case weeks = 0x57
+    case days = 0x44
+    case hours = 0x48
+    case minutes = 0x4D
+    case seconds = 0x53
+
+    /// The place in the order in which the grammar has them.
+    var rank: Int {
+      switch self {
+      case .weeks: 0
+      case .days: 1
+      case .hours: 2
+      case .minutes: 3
+      case .seconds: 4
+      }
+    }
+
+    var length: Int {
+      switch self {
+      case .weeks: 604_800
+      case .days: 86_400
+      case .hours: 3600
+      case .minutes: 60
+      case .seconds: 1
+      }
+    }
+  }
+
   /// The numbers by their letters, in the order in which they stand.
-  private(set) var units: [(letter: Character, number: Int, isTime: Bool)] = []
+  private(set) var units: [(unit: Unit, number: Int, isTime: Bool)] = []
   private(set) var isNegative = false
   /// Whether letters and numbers stand as the grammar has them, weeks beside days put aside.
   private(set) var isWellFormed = false
@@ -9,72 +39,80 @@ struct DurationText {
   private(set) var mended: String?
 
   init(_ text: String) {
-    var rest = text.uppercased()[...]
-    if let sign = rest.first, sign == "+" || sign == "-" {
-      isNegative = sign == "-"
-      rest = rest.dropFirst()
+    var text = text
+    text.withUTF8 { read($0) }
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    let next = { (index: Int) in index < bytes.count ? Self.capital(bytes[index]) : 0 }
+    if next(index) == UInt8(ascii: "+") || next(index) == UInt8(ascii: "-") {
+      isNegative = next(index) == UInt8(ascii: "-")
+      index += 1
     }
-    let hasP = rest.first == "P"
-    if hasP { rest = rest.dropFirst() }
+    let hasP = next(index) == UInt8(ascii: "P")
+    if hasP { index += 1 }
     var isTime = false
-    var sawT = false
-    while let first = rest.first {
-      if first == "T" {
-        if sawT { return }
-        sawT = true
+    while index < bytes.count {
+      if next(index) == UInt8(ascii: "T") {
+        if isTime { return }
         isTime = true
-        rest = rest.dropFirst()
+        index += 1
         continue
       }
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      guard !digits.isEmpty, digits.count <= 9, let number = Int(digits) else { return }
-      rest = rest.dropFirst(digits.count)
-      guard let letter = rest.first, "WDHMS".contains(letter) else { return }
-      rest = rest.dropFirst()
-      units.append((letter, number, isTime))
+      var (number, digits) = (0, 0)
+      while next(index) &- 0x30 < 10 {
+        if digits < Self.mostDigits { number = number * 10 + Int(bytes[index] - 0x30) }
+        digits += 1
+        index += 1
+      }
+      guard digits > 0, digits <= Self.mostDigits, let unit = Unit(rawValue: next(index)) else { return }
+      index += 1
+      units.append((unit, number, isTime))
     }
-    guard hasP, !units.isEmpty else { return }
-    let order = units.map { "WDHMS".firstIndex(of: $0.letter) ?? "".startIndex }
-    let isOrdered = zip(order, order.dropFirst()).allSatisfy { $0 < $1 }
-    let isPlaced = units.allSatisfy { $0.isTime == "HMS".contains($0.letter) }
-    let endsWithT = sawT && !(units.last?.isTime ?? false)
-    isWellFormed = isOrdered && isPlaced && !endsWithT
+    guard hasP, let last = units.last else { return }
+    let isOrdered = zip(units, units.dropFirst()).allSatisfy { $0.unit.rank < $1.unit.rank }
+    let isPlaced = units.allSatisfy { $0.isTime == ($0.unit.rank > Unit.days.rank) }
+    isWellFormed = isOrdered && isPlaced && (!isTime || last.isTime)
     if isOrdered { mended = written }
   }
 
+  private static let mostDigits = 9
+
+  private static func capital(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
+
   /// Whether weeks stand beside other units.
-  var mixesWeeks: Bool { units.count > 1 && units.contains { $0.letter == "W" } }
+  var mixesWeeks: Bool { units.count > 1 && units.contains { $0.unit == .weeks } }
 
   /// Whether minutes are missing between hours and seconds.
-  var skipsMinutes: Bool { number("H") != nil && number("S") != nil && number("M") == nil }
+  var skipsMinutes: Bool { number(.hours) != nil && number(.seconds) != nil && number(.minutes) == nil }
 
   /// Whether it is no time at all.
   var isZero: Bool { units.allSatisfy { $0.number == 0 } }
 
   /// Whether it has hours, minutes or seconds.
-  var hasTime: Bool { units.contains { $0.letter != "W" && $0.letter != "D" } }
+  var hasTime: Bool { units.contains { $0.unit.rank > Unit.days.rank } }
 
   /// The length in seconds, a day counted as 24 hours.
   var seconds: Int {
-    let factors: [Character: Int] = ["W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1]
-    let sum = units.reduce(0) { $0 + $1.number * (factors[$1.letter] ?? 0) }
+    let sum = units.reduce(0) { $0 + $1.number * $1.unit.length }
     return isNegative ? -sum : sum
   }
 
-  private func number(_ letter: Character) -> Int? { units.first { $0.letter == letter }?.number }
+  private func number(_ unit: Unit) -> Int? { units.first { $0.unit == unit }?.number }
 
   private var written: String {
     var text = isNegative ? "-P" : "P"
-    if mixesWeeks || units.contains(where: { $0.letter == "D" }) {
-      text += "\((number("W") ?? 0) * 7 + (number("D") ?? 0))D"
-    } else if let weeks = number("W") {
+    if mixesWeeks || number(.days) != nil {
+      text += "\((number(.weeks) ?? 0) * 7 + (number(.days) ?? 0))D"
+    } else if let weeks = number(.weeks) {
       return text + "\(weeks)W"
     }
     guard hasTime else { return text }
     text += "T"
-    if let hours = number("H") { text += "\(hours)H" }
-    if let minutes = number("M") ?? (skipsMinutes ? 0 : nil) { text += "\(minutes)M" }
-    if let seconds = number("S") { text += "\(seconds)S" }
+    if let hours = number(.hours) { text += "\(hours)H" }
+    if let minutes = number(.minutes) ?? (skipsMinutes ? 0 : nil) { text += "\(minutes)M" }
+    if let seconds = number(.seconds) { text += "\(seconds)S" }
     return text
   }
 }

@@ -18,8 +18,8 @@ enum NumberChecks {
     LineCheck(.of([.tzoffsetfrom, .tzoffsetto]), .invalidUtcOffset, .offsetOutOfRange) { reporter, line in
       checkOffset(line, &reporter)
     },
-    LineCheck(.withParameters, .invalidBoolean) { reporter, line in
-      for parameter in line.parameters where parameter.parameter?.definition.kind == .boolean {
+    LineCheck(.with(.booleans), .invalidBoolean) { reporter, line in
+      for parameter in line.parameters where ParameterSet.booleans.contains(parameter.parameter) {
         checkBoolean(parameter, line, &reporter)
       }
     },
@@ -29,7 +29,7 @@ enum NumberChecks {
     let text = line.trimmed
     guard !text.isEmpty, line.type == .duration else { return }
     // A trigger with a moment is a matter of the alarm rules.
-    if line.property == .trigger, text.first?.isNumber == true, text.uppercased().contains("T") { return }
+    if line.property == .trigger, case .valid = TimeText(text, tzid: line.tzid) { return }
     let duration = DurationText(text)
     let range = line.trimmedRange
     guard duration.isWellFormed else {

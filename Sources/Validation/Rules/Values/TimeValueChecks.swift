@@ -11,6 +11,10 @@ enum TimeValueChecks {
         .leapSecond, .midnight24, .utcRequired, .multivalueInSingle, .alarmAcknowledgedUtc,
       ]
     ) { reporter, line in check(line, &reporter) },
+    LineCheck(.of([.trigger]), .invalidDate, .invalidDateTime, .numericOffsetInDateTime, .midnight24) {
+      reporter, line in
+      check(line, &reporter)
+    },
     LineCheck(.of([.freebusy, .rdate]), .invalidPeriod) { reporter, line in
       guard line.property == .freebusy || line.value(of: .value)?.isSame("PERIOD") == true else { return }
       for element in line.elements { checkPeriod(element.text, element.range, line, &reporter) }
@@ -27,7 +31,7 @@ enum TimeValueChecks {
     } else {
       let text = line.trimmed
       if text.isEmpty { return }
-      if text.contains(",") {
+      if text.utf8.contains(0x2C) {
         reporter.report(.multivalueInSingle, line, line.valueRange) {
           "\(plan.name) holds one value and has several; programs take the first or none"
         }
@@ -64,7 +68,7 @@ enum TimeValueChecks {
     case .invalid:
       let isDate =
         line.type == .date
-        || (text.utf8.count <= 10 && !text.uppercased().contains("T") && plan.definition.allows(.date))
+        || (text.utf8.count <= 10 && !text.utf8.contains { $0 | 0x20 == 0x74 } && plan.allowsDate)
       reporter.report(isDate ? .invalidDate : .invalidDateTime, line, range) {
         isDate
           ? "\(text.quoted) is no DATE; write a day that exists as YYYYMMDD"
@@ -88,9 +92,9 @@ enum TimeValueChecks {
   ) -> Bool {
     let declared = line.value(of: .value).flatMap { ValueType(name: $0) }
     if time.isDate {
-      if !plan.definition.allows(.date) {
+      if !plan.allowsDate {
         reporter.report(.invalidDateTime, line, range) {
-          "\(plan.name) needs a DATE-TIME\(plan.definition.isAlwaysUTC ? " in UTC" : ""), and \(text.quoted) is a date"
+          "\(plan.name) needs a DATE-TIME\(plan.isAlwaysUTC ? " in UTC" : ""), and \(text.quoted) is a date"
         }
         return false
       }
@@ -111,8 +115,14 @@ enum TimeValueChecks {
       return true
     }
     if declared == .date {
+      // At midnight a day is meant; a date beside DTSTART has to be one in any case.
+      let isDay = time.civilDateTime.secondOfDay == 0 || reporter.view?.start?.isDate ?? false
+      let date = time.civilDate.text
       reporter.report(
-        .valueParamMismatch, line, range, fix: Fix.parameter(.unsafe, "leave out VALUE=DATE", line, "VALUE", [])
+        .valueParamMismatch, line, range,
+        fix: isDay && plan.allowsDate
+          ? Fix.line(.unsafe, "write \(date)", line, line.replacing(range, with: date))
+          : Fix.parameter(.unsafe, "leave out VALUE=DATE", line, "VALUE", [])
       ) { "VALUE says DATE, and \(text.quoted) is a date-time" }
       return false
     }
@@ -130,7 +140,7 @@ enum TimeValueChecks {
     _ time: CalendarTime, _ text: String, _ range: Range<Int>, _ line: LineView, _ plan: PropertyPlan,
     _ reporter: inout Reporter
   ) -> Bool {
-    guard plan.definition.isAlwaysUTC else { return true }
+    guard plan.isAlwaysUTC else { return true }
     if case .utc = time { return true }
     let rule: RuleID = line.property == .acknowledged ? .alarmAcknowledgedUtc : .utcRequired
     var fix: Fix?

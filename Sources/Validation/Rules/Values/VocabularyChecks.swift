@@ -8,18 +8,18 @@ enum VocabularyChecks {
       checkWord(line, &reporter)
     },
     LineCheck(
-      .withParameters,
+      .with(ParameterSet(parameterRules.keys)),
       [.unknownPartstat, .unknownRole, .unknownCutype, .imageDisplay, .conferenceFeature, .reltypeUnknown]
     ) { reporter, line in
       for parameter in line.parameters { checkParameter(parameter, line, &reporter) }
     },
-    LineCheck(.withParameters, .invalidLanguageTag, .invalidFmttype) { reporter, line in
+    LineCheck(.with([.language, .fmttype]), .invalidLanguageTag, .invalidFmttype) { reporter, line in
       for parameter in line.parameters { checkForm(parameter, line, &reporter) }
     },
-    LineCheck(.withParameters, .valueTypeNotAllowed) { reporter, line in
+    LineCheck(.with([.value]), .valueTypeNotAllowed) { reporter, line in
       guard let parameter = line.parameter(.value), let property = line.property else { return }
-      let definition = PropertyPlan.of(property).definition
-      if definition.isVendor || parameter.value.uppercased().hasPrefix("X-") { return }
+      if line.isVendors || parameter.value.uppercased().hasPrefix("X-") { return }
+      let definition = property.definition
       if let type = ValueType(name: parameter.value), definition.allows(type) { return }
       // Earlier drafts and many programs write the values of RFC 9253 and of GEO so.
       reporter.report(
@@ -42,6 +42,7 @@ enum VocabularyChecks {
       }
     },
     LineCheck(.of([.categories]), .categoryAsSingleText) { reporter, line in
+      guard line.line.withValueBytes({ $0.contains(0x5C) }) else { return }
       let raw = line.raw
       guard raw.contains("\\,"), line.line.texts.count == 1 else { return }
       reporter.report(

@@ -9,20 +9,6 @@ enum ZoneDefinitionChecks {
       guard view.first(.tzid)?.trimmed.isEmpty ?? true else { return }
       reporter.report(.vtimezoneMissingTzid, view.begin) { "VTIMEZONE has no TZID, so that nothing can refer to it" }
     },
-    ComponentCheck([.vtimezone], .vtimezoneNoObservance) { reporter, view in
-      guard !view.children.contains(where: { $0.kind == .standard || $0.kind == .daylight }) else { return }
-      reporter.report(.vtimezoneNoObservance, view.begin) {
-        "VTIMEZONE has neither STANDARD nor DAYLIGHT, so that it says nothing of the clock"
-      }
-    },
-    ComponentCheck([.standard, .daylight], .observanceMissingProperty) { reporter, view in
-      let missing = [KnownProperty.dtstart, .tzoffsetfrom, .tzoffsetto].filter { !view.has($0) }
-      guard !missing.isEmpty else { return }
-      reporter.report(.observanceMissingProperty, view.begin) {
-        "\(view.name) has no \(missing.map(\.name).joined(separator: ", ")); it needs all three of DTSTART, "
-          + "TZOFFSETFROM and TZOFFSETTO"
-      }
-    },
     ComponentCheck([.standard, .daylight], .observanceDtstartNotLocal) { reporter, view in
       guard let line = view.first(.dtstart), let time = view.start else { return }
       if case .floating = time { return }
@@ -35,10 +21,13 @@ enum ZoneDefinitionChecks {
     ComponentCheck([.standard, .daylight], .observanceUntilNotUtc) { reporter, view in
       for line in view.all(.rrule) { checkUntil(line, view, &reporter) }
     },
-    ComponentCheck([.standard, .daylight], .vtimezone1601) { reporter, view in
-      guard let line = view.first(.dtstart), let year = view.start?.civilDate.year, year <= 1601 else { return }
+    ComponentCheck([.vtimezone], .vtimezone1601) { reporter, view in
+      let lines = view.children.lazy.compactMap { $0.first(.dtstart) }
+      guard let line = lines.first(where: { ($0.time?.civilDate.year ?? .max) <= 1601 }),
+        let year = line.time?.civilDate.year
+      else { return }
       reporter.report(.vtimezone1601, line, line.trimmedRange) {
-        "The observance begins in \(year), as Windows writes it; some programs count through all the years"
+        "The zone begins in \(year), as Windows writes it; some programs count through all the years since"
       }
     },
     ComponentCheck([.standard, .daylight], .tzoffsetEqual) { reporter, view in
@@ -61,15 +50,6 @@ enum ZoneDefinitionChecks {
       else { return }
       reporter.report(.tzurlScheme, line, line.trimmedRange) {
         "TZURL is no web address, so that nobody can fetch the zone"
-      }
-    },
-    ComponentCheck([.vtimezone], .googleRdateVtimezone) { reporter, view in
-      let dates = view.children.reduce(0) { sum, child in
-        sum + child.all(.rdate).reduce(0) { $0 + $1.elements.count }
-      }
-      guard dates > 4 else { return }
-      reporter.report(.googleRdateVtimezone, view.begin) {
-        "The zone lists \(dates) changes as RDATE, which Google Calendar refuses; describe them by RRULE"
       }
     },
   ]

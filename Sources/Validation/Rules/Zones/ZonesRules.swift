@@ -2,7 +2,7 @@ extension RuleCatalogue {
   /// The rules of the group “Time zones”.
   static let zoneRules: [Rule] = [
     Rule(
-      .missingVtimezone, "missing-vtimezone", .warning, .zones, "RFC 5545 3.2.19, 3.6.5; RFC 7809 3", fix: .none,
+      .missingVtimezone, "missing-vtimezone", .warning, .zones, "RFC 5545 3.2.19, 3.6.5; RFC 7809 3", fix: .safe,
       "TZID used without a VTIMEZONE (MUST in 5545; warning for IANA names, error for all others)",
       "Every TZID needs a VTIMEZONE in the file. Programs that know the zone by name do without; for other names "
         + "nobody can place the time, so that it is an error there.",
@@ -28,7 +28,7 @@ extension RuleCatalogue {
         + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20260105T100000\n"
         + "SUMMARY:Lunch\nEND:VEVENT"),
     Rule(
-      .windowsTzid, "windows-tzid", .warning, .zones, "", fix: .none,
+      .windowsTzid, "windows-tzid", .warning, .zones, "", fix: .safe,
       "Windows zone name (fine in Exchange feeds with a VTIMEZONE)",
       "Windows has its own names of zones, which other programs know by a table only, if at all.",
       bad: "BEGIN:VTIMEZONE\nTZID:W. Europe Standard Time\nBEGIN:STANDARD\nDTSTART:19961027T030000\n"
@@ -44,7 +44,7 @@ extension RuleCatalogue {
         + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20260105T100000\n"
         + "SUMMARY:Lunch\nEND:VEVENT"),
     Rule(
-      .customTzid, "custom-tzid", .warning, .zones, "", fix: .none,
+      .customTzid, "custom-tzid", .warning, .zones, "", fix: .unsafe,
       "`Customized Time Zone`, `tzone://Microsoft/Custom`, `(UTC+01:00) Amsterdam…`",
       "The name was made up by a program and says nothing without its VTIMEZONE; programs that go by names fail.",
       bad: "BEGIN:VTIMEZONE\nTZID:Customized Time Zone\nBEGIN:STANDARD\nDTSTART:19961027T030000\n"
@@ -110,15 +110,11 @@ extension RuleCatalogue {
         + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20260105T100000\n"
         + "SUMMARY:Lunch\nEND:VEVENT"),
     Rule(
-      .tzidUtcOffsetName, "tzid-utc-offset-name", .warning, .zones, "", fix: .none,
+      .tzidUtcOffsetName, "tzid-utc-offset-name", .warning, .zones, "", fix: .unsafe,
       "`TZID=GMT+0200`, `UTC-5`",
-      "An offset is no zone: it knows no summer time, and programs do not know the name.",
-      bad: "BEGIN:VTIMEZONE\nTZID:GMT+0100\nBEGIN:STANDARD\nDTSTART:19961027T030000\n"
-        + "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nTZNAME:CET\n"
-        + "END:STANDARD\nBEGIN:DAYLIGHT\nDTSTART:19960331T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3\n"
-        + "TZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nTZNAME:CEST\nEND:DAYLIGHT\nEND:VTIMEZONE\nBEGIN:VEVENT\n"
-        + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=GMT+0100:20260105T100000\n"
-        + "SUMMARY:Lunch\nEND:VEVENT",
+      "An offset is no zone: it knows no summer time, and programs do not know the name where no VTIMEZONE says it.",
+      bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\n"
+        + "DTSTART;TZID=GMT+0100:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT",
       good: "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:19961027T030000\n"
         + "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nTZNAME:CET\n"
         + "END:STANDARD\nBEGIN:DAYLIGHT\nDTSTART:19960331T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3\n"
@@ -170,24 +166,24 @@ extension RuleCatalogue {
         + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20260105T100000\n"
         + "SUMMARY:Lunch\nEND:VEVENT"),
     Rule(
-      .vtimezoneNoObservance, "vtimezone-no-observance", .error, .zones, "RFC 5545 3.6.5", fix: .none,
+      .vtimezoneNoObservance, "vtimezone-no-observance", .error, .zones, "RFC 5545 3.6.5", fix: .safe,
       "No STANDARD or DAYLIGHT",
       "A VTIMEZONE describes at least one observance; without any it says nothing of the clock.",
-      bad: "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nEND:VTIMEZONE\nBEGIN:VEVENT\nUID:1@example.com\n"
-        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT",
-      good: "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100\n"
+      bad: "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nEND:VTIMEZONE\nBEGIN:VEVENT\nUID:1@example.com\n"
+        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT",
+      good: "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100\n"
         + "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\nUID:1@example.com\n"
-        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT"),
+        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT"),
     Rule(
-      .observanceMissingProperty, "observance-missing-property", .error, .zones, "RFC 5545 3.6.5", fix: .none,
+      .observanceMissingProperty, "observance-missing-property", .error, .zones, "RFC 5545 3.6.5", fix: .safe,
       "STANDARD/DAYLIGHT lacks DTSTART, TZOFFSETFROM or TZOFFSETTO",
       "An observance needs its begin and the offsets before and after it; without them programs drop the zone.",
-      bad: "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETTO:+0100\n"
+      bad: "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETTO:+0100\n"
         + "END:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\n"
-        + "DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT",
-      good: "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100\n"
+        + "DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT",
+      good: "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100\n"
         + "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\nUID:1@example.com\n"
-        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT"),
+        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT"),
     Rule(
       .observanceDtstartNotLocal, "observance-dtstart-not-local", .error, .zones, "RFC 5545 3.6.5", fix: .safe,
       "Observance DTSTART is UTC, DATE or has TZID",
@@ -239,7 +235,7 @@ extension RuleCatalogue {
         + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20260105T100000\n"
         + "SUMMARY:Lunch\nEND:VEVENT"),
     Rule(
-      .vtimezoneContradictsTzdata, "vtimezone-contradicts-tzdata", .warning, .zones, "", fix: .none,
+      .vtimezoneContradictsTzdata, "vtimezone-contradicts-tzdata", .warning, .zones, "", fix: .unsafe,
       "IANA-named VTIMEZONE gives other offsets than tzdata in the years used",
       "The VTIMEZONE has the name of a known zone and other offsets. Programs that go by the name show another "
         + "time than those that go by the definition.",
@@ -256,15 +252,15 @@ extension RuleCatalogue {
         + "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20260105T100000\n"
         + "SUMMARY:Lunch\nEND:VEVENT"),
     Rule(
-      .vtimezoneDoesNotCover, "vtimezone-does-not-cover", .warning, .zones, "RFC 5545 3.6.5", fix: .none,
+      .vtimezoneDoesNotCover, "vtimezone-does-not-cover", .warning, .zones, "RFC 5545 3.6.5", fix: .safe,
       "First observance starts after the event; or rule ended",
       "The zone says nothing of the time of the event, because its first observance begins later.",
-      bad: "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20280101T000000\nTZOFFSETFROM:+0100\n"
+      bad: "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20280101T000000\nTZOFFSETFROM:+0100\n"
         + "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\nUID:1@example.com\n"
-        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT",
-      good: "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100\n"
+        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT",
+      good: "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100\n"
         + "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\nUID:1@example.com\n"
-        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT"),
+        + "DTSTAMP:20260101T000000Z\nDTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch\nEND:VEVENT"),
     Rule(
       .vtimezone1601, "vtimezone-1601", .info, .zones, "", fix: .none,
       "Windows-style DTSTART 16010101T…",

@@ -1,0 +1,35 @@
+import ICalendar
+
+/// Some of the parameters of the standards and of widespread vendors, a bit for each; unknown ones have one together.
+struct ParameterSet: ExpressibleByArrayLiteral, Hashable, Sendable {
+  private var bits: UInt64
+
+  init(_ parameters: some Sequence<KnownParameter>) { bits = parameters.reduce(0) { $0 | Self.bit($1) } }
+
+  init(arrayLiteral parameters: KnownParameter...) { self.init(parameters) }
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  private static func bit(_ parameter: KnownParameter?) -> UInt64 { 1 << UInt64(parameter?.rawValue ?? 0) }
+
+  /// Whether it has a parameter; nil is an unknown one.
+  func contains(_ parameter: KnownParameter?) -> Bool { bits & Self.bit(parameter) != 0 }
+
+  /// Adds a parameter; nil is an unknown one.
+  mutating func insert(_ parameter: KnownParameter?) { bits |= Self.bit(parameter) }
+
+  func union(_ other: ParameterSet) -> ParameterSet { ParameterSet(bits: bits | other.bits) }
+
+  func isDisjoint(with other: ParameterSet) -> Bool { bits & other.bits == 0 }
+
+  /// All parameters, unknown ones among them.
+  static let any = ParameterSet(bits: .max)
+  /// What nobody knows.
+  static let unknown = ParameterSet(bits: bit(nil))
+  /// What vendors invented.
+  static let vendors = ParameterSet(KnownParameter.allCases.filter(\.definition.isVendor))
+  /// Those with several values.
+  static let lists = ParameterSet(KnownParameter.allCases.filter(\.definition.isList))
+  /// Those that are TRUE or FALSE.
+  static let booleans = ParameterSet(KnownParameter.allCases.filter { $0.definition.kind == .boolean })
+}

@@ -1,0 +1,111 @@
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// Checks of the VTIMEZONEs of an input beside the times that refer to them.
+enum DefinedZoneChecks {
+  static let streams: [Check<StreamFacts>] = [
+    Check(.vtimezoneNoObservance, .observanceMissingProperty, .googleRdateVtimezone) { reporter, facts in
+      let options = reporter.context.options
+      for defect in facts.zoneDefects {
+        reporter.report(
+          defect.rule, at: defect.place.start, length: defect.place.length, source: defect.place.source,
+          component: defect.component, key: defect.zone ?? "",
+          fix: defect.zone.flatMap { regeneration(.safe, of: $0, defect.extent, facts, options) },
+          defect.message)
+      }
+    },
+    Check(.duplicateVtimezone) { reporter, facts in
+      for (name, first, second) in facts.duplicateZones {
+        let isSame = first.digest == second.digest
+        reporter.report(
+          .duplicateVtimezone, at: second.place.start, length: second.place.length, source: second.place.source,
+          property: "TZID", key: name,
+          related: [RelatedPlace(line: first.lines.lowerBound, message: "the first one")],
+          fix: isSame ? second.deletion.map { Fix(.safe, "leave out the second one", [$0]) } : nil,
+          "A second VTIMEZONE defines \(name.quoted)\(isSame ? ", word for word" : " otherwise"); keep one of them"
+        )
+      }
+    },
+    Check(.unusedVtimezone) { reporter, facts in
+      for (name, zone) in facts.sortedZoneDefinitions where facts.zoneUses[name] == nil && facts.itemCount > 0 {
+        // A time may name it in another spelling, which is mended first.
+        let names = reporter.context.options.zones
+        if facts.zoneUses.keys.contains(where: { ZoneUseChecks.isSame($0, name) || names.find($0)?.name == name }) {
+          continue
+        }
+        reporter.report(
+          .unusedVtimezone, at: zone.place.start, length: zone.place.length, source: zone.place.source,
+          property: "TZID", key: name,
+          fix: facts.hasFloatingTime ? nil : zone.deletion.map { Fix(.safe, "leave out the VTIMEZONE", [$0]) },
+          "No time refers to the zone \(name.quoted); leave it out, or add the TZID that was forgotten"
+        )
+      }
+    },
+    Check(.vtimezoneContradictsTzdata, .vtimezoneDoesNotCover) { reporter, facts in
+      for (name, zone) in facts.sortedZoneDefinitions { check(name, zone, facts, &reporter) }
+    },
+  ]
+
+  private static func check(
+    _ name: String, _ zone: StreamFacts.ZoneDefinition, _ facts: StreamFacts, _ reporter: inout Reporter
+  ) {
+    let options = reporter.context.options
+    guard let own = zone.definition.rules, let use = facts.zoneUses[name], use.years.lowerBound > 0 else { return }
+    func report(_ rule: RuleID, _ kind: Fix.Kind, _ related: String, _ message: String) {
+      reporter.report(
+        rule, at: zone.place.start, length: zone.place.length, source: zone.place.source, property: "TZID", key: name,
+        related: [RelatedPlace(line: use.place.start.line, message: related)],
+        fix: regeneration(kind, of: name, zone.extent, facts, options), message)
+    }
+    if let first = zone.coversFrom, use.years.lowerBound < first, use.years.lowerBound > 1601 {
+      report(
+        .vtimezoneDoesNotCover, .safe, "a time in \(use.years.lowerBound)",
+        "The zone's first observance begins in \(first), after times that are used; add what held before")
+      return
+    }
+    let years = use.years.lowerBound...min(use.years.upperBound, use.years.lowerBound + 10)
+    guard let known = knownZone(name, options.zones),
+      let difference = ZoneText.difference(own, known.rules, years: years)
+    else { return }
+    if own.isSettled(since: difference.year) {
+      report(
+        .vtimezoneDoesNotCover, .safe, "a time in this zone",
+        "The zone's rules have ended before \(difference.month)/\(difference.year), when clocks in \(known.name) are at "
+          + "\(difference.real.text); add what holds then")
+    } else {
+      report(
+        .vtimezoneContradictsTzdata, .unsafe, "a time in this zone",
+        "In \(difference.month)/\(difference.year) the VTIMEZONE has clocks at \(difference.stated.text), and "
+          + "\(known.name) has them at \(difference.real.text); programs that go by the name show another time")
+    }
+  }
+
+  /// The zone of the world that a TZID is the name of, maybe misspelt or with a vendor's path before it.
+  private static func knownZone(_ name: String, _ names: TimeZoneNames) -> TimeZoneName? {
+    names.find(name).flatMap { [.system, .spelling, .path].contains($0.kind) ? $0 : nil }
+  }
+
+  /// Puts what the zone data says in the place of a VTIMEZONE; nil where its name is no zone of the world.
+  private static func regeneration(
+    _ kind: Fix.Kind, of name: String, _ extent: ClosedRange<Int>?, _ facts: StreamFacts, _ options: ValidationOptions
+  ) -> Fix? {
+    guard let extent, let zone = knownZone(name, options.zones) else { return nil }
+    let thisYear = options.now.civil(at: .zero).date.year
+    let years = facts.zoneUses[name]?.knownYears ?? thisYear...thisYear
+    return Fix(
+      kind, "write what the zone data says of \(zone.name)",
+      [
+        .insert(before: extent.lowerBound, ZoneText.lines(zone.rules, named: name, years: years)),
+        .delete(extent.lowerBound, through: extent.upperBound),
+      ])
+  }
+}
+
+extension TimeZoneRules {
+  /// Whether clocks were changed every so often, and are no more from some year on.
+  fileprivate func isSettled(since year: Int) -> Bool {
+    guard transitions.count > 2, tail == nil, let last = transitions.last else { return false }
+    return last.instant.civil(at: .zero).date.year < year
+  }
+}

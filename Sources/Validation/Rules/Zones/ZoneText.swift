@@ -1,0 +1,59 @@
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// VTIMEZONEs that fixes write, and the comparison of those that files have.
+enum ZoneText {
+  /// The content lines of a VTIMEZONE that says what holds in some years and for ever after.
+  static func lines(_ rules: TimeZoneRules, named name: String, years: ClosedRange<Int>) -> [String] {
+    let component = rules.component(tzid: name, from: beginning(of: years.lowerBound).adding(seconds: -86_400))
+    return component.lines.map(\.unfolded)
+  }
+
+  /// A month in which a definition has another offset than the zone that it is compared with.
+  struct Difference {
+    let year: Int
+    let month: Int
+    let stated: UTCOffset
+    let real: UTCOffset
+  }
+
+  /// The first month of some years in the middle of which two zones have other offsets.
+  ///
+  /// Days around changes of the clock are not compared: definitions are often a few hours off there.
+  static func difference(_ stated: TimeZoneRules, _ real: TimeZoneRules, years: ClosedRange<Int>) -> Difference? {
+    for year in years {
+      for month in 1...12 {
+        guard let noon = CivilDateTime(year: year, month: month, day: 15, hour: 12, minute: 0, second: 0) else {
+          continue
+        }
+        let instant = Instant(noon, at: .zero)
+        let (first, second) = (stated.offset(at: instant), real.offset(at: instant))
+        if first != second { return Difference(year: year, month: month, stated: first, real: second) }
+      }
+    }
+    return nil
+  }
+
+  /// The zone of the world that does what a definition says in some years; of several that do, the one that Windows
+  /// lists first.
+  static func match(_ rules: TimeZoneRules, in names: TimeZoneNames, years: ClosedRange<Int>) -> String? {
+    for windowsName in WindowsZones.names {
+      guard let found = names.find(windowsName), found.name.contains("/"),
+        difference(rules, found.rules, years: years) == nil
+      else { continue }
+      return found.name
+    }
+    return nil
+  }
+
+  /// The years that times are in, and those in which a series that began then may still go on.
+  static func yearsToCome(_ years: ClosedRange<Int>) -> ClosedRange<Int> {
+    years.lowerBound...max(years.upperBound, 2037)
+  }
+
+  private static func beginning(of year: Int) -> Instant {
+    let date = CivilDate(year: min(max(year, 1), 9999), month: 1, day: 1) ?? CivilDate(daysSinceEpoch: 0)
+    return Instant(CivilDateTime(startOf: date), at: .zero)
+  }
+}

@@ -1,0 +1,122 @@
+import CivilTime
+import ICalendar
+import TimeZones
+
+extension StreamFacts {
+  /// A VTIMEZONE that the input has.
+  struct ZoneDefinition {
+    /// From its BEGIN to its END, or to what closed it.
+    let lines: ClosedRange<Int>
+    let isClosed: Bool
+    let digest: UInt64
+    /// Where its TZID stands.
+    let place: LinePlaceCopy
+    let definition: TimeZoneDefinition
+
+    init(_ zone: Component, name: ContentLine, _ definition: TimeZoneDefinition, digest: UInt64) {
+      lines = zone.lineRange
+      isClosed = zone.isClosedInInput
+      self.digest = digest
+      place = LinePlaceCopy(LinePlace(name, 0..<name.bytes.count))
+      self.definition = definition
+    }
+
+    /// The year from which on it says something; nil where it never does.
+    var coversFrom: Int? { definition.rules?.transitions.first?.instant.civil(at: .zero).date.year }
+
+    /// Its lines, where its END stands among them.
+    var extent: ClosedRange<Int>? { isClosed ? lines : nil }
+
+    /// Leaves it out; nil where its END is missing.
+    var deletion: Edit? { extent.map { .delete($0.lowerBound, through: $0.upperBound) } }
+
+    /// Whether it says what a zone of the world does, in some years and those to come.
+    func agrees(with zone: String, _ names: TimeZoneNames, years: ClosedRange<Int>) -> Bool {
+      names.find(zone).map { agrees(with: $0.rules, years: years) } ?? false
+    }
+
+    func agrees(with rules: TimeZoneRules, years: ClosedRange<Int>) -> Bool {
+      guard let own = definition.rules, coversFrom ?? .max <= years.lowerBound else { return false }
+      return ZoneText.difference(own, rules, years: ZoneText.yearsToCome(years)) == nil
+    }
+
+    /// The zone of the world that does what it says: the one that its name means, or else one that fits.
+    func zone(preferring name: String?, _ names: TimeZoneNames, years: ClosedRange<Int>) -> String? {
+      guard let own = definition.rules else { return nil }
+      if let name, agrees(with: name, names, years: years) { return name }
+      return ZoneText.match(own, in: names, years: ZoneText.yearsToCome(years))
+    }
+  }
+
+  /// Something that a VTIMEZONE lacks, or that programs refuse, and what would be mended by writing it anew.
+  struct ZoneDefect {
+    let rule: RuleID
+    let place: LinePlaceCopy
+    let component: ComponentIdentity
+    /// The TZID; nil where there is none.
+    let zone: String?
+    /// The lines of the VTIMEZONE; nil where its END is missing.
+    let extent: ClosedRange<Int>?
+    let message: String
+
+    /// What is wrong with a VTIMEZONE.
+    static func all(of zone: Component) -> [ZoneDefect] {
+      let name = zone.first(.tzid)?.text
+      func defect(_ rule: RuleID, _ component: Component, _ message: String) -> ZoneDefect {
+        let begin = component.beginLine
+        return ZoneDefect(
+          rule: rule, place: LinePlaceCopy(LinePlace(begin, 0..<begin.bytes.count)),
+          component: ComponentIdentity(
+            name: component.name, uid: nil, summary: nil, recurrenceID: nil, line: begin.lineNumber),
+          zone: name, extent: zone.isClosedInInput ? zone.lineRange : nil, message: message)
+      }
+      var defects: [ZoneDefect] = []
+      let observances = zone.components.filter { $0.component == .standard || $0.component == .daylight }
+      if observances.isEmpty {
+        defects.append(
+          defect(
+            .vtimezoneNoObservance, zone,
+            "VTIMEZONE has neither STANDARD nor DAYLIGHT, so that it says nothing of the clock"))
+      }
+      for observance in observances {
+        let missing = [KnownProperty.dtstart, .tzoffsetfrom, .tzoffsetto].filter { observance.first($0) == nil }
+        if missing.isEmpty { continue }
+        defects.append(
+          defect(
+            .observanceMissingProperty, observance,
+            "\(observance.name) has no \(missing.map(\.name).joined(separator: ", ")); it needs all three of DTSTART, "
+              + "TZOFFSETFROM and TZOFFSETTO"))
+      }
+      let dates = observances.reduce(0) { sum, observance in
+        sum + observance.all(.rdate).reduce(0) { $0 + $1.valueBytes.count { $0 == 0x2C } + 1 }
+      }
+      if dates > mostDates {
+        defects.append(
+          defect(
+            .googleRdateVtimezone, zone,
+            "The zone lists \(dates) changes as RDATE, which Google Calendar refuses; describe them by RRULE"))
+      }
+      return defects
+    }
+
+    /// More changes than that are a history and not a few years that differ.
+    private static let mostDates = 4
+  }
+
+  /// The definitions in the order of the input.
+  var sortedZoneDefinitions: [(key: String, value: ZoneDefinition)] {
+    zoneDefinitions.sorted { $0.value.lines.lowerBound < $1.value.lines.lowerBound }
+  }
+}
+
+extension Component {
+  /// The physical lines from its BEGIN to its END.
+  fileprivate var lineRange: ClosedRange<Int> {
+    beginLine.lineNumber...max(beginLine.lineNumber, endLine.lineNumber)
+  }
+}
+
+extension ComponentFacts.ZoneUse {
+  /// The years of the times; this century where no time can be read.
+  var knownYears: ClosedRange<Int> { years.lowerBound > 0 ? years : 2000...2037 }
+}

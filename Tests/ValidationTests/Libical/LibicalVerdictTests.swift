@@ -1,0 +1,38 @@
+import Foundation
+import ICalendar
+import Testing
+
+@testable import Validation
+
+@Suite("Where libical objects")
+struct LibicalVerdictTests {
+  @Test("to a bad fixture, so do we, or the reason is listed", arguments: RuleID.allCases)
+  func fixtures(rule: RuleID) throws {
+    for kind in ["bad", "good"] {
+      let name = "Rules/\(rule.text)-\(rule.rule.name).\(kind).ics"
+      try compare(name, try Fixtures.bytes(name))
+    }
+  }
+
+  @Test(
+    "to a file of the corpora, so do we, or the reason is listed",
+    .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
+  func corpora() throws {
+    let folder = ExternalData.corpora ?? ""
+    for path in ExternalData.calendars(folder) {
+      try compare(path, Array(try Data(contentsOf: URL(filePath: folder).appending(path: path))))
+    }
+  }
+
+  private func compare(_ name: String, _ bytes: [UInt8]) throws {
+    let objections = Set(LibicalObjection.all(in: bytes))
+    if objections.isEmpty { return }
+    let found = Set(Fixtures.report(bytes).counts.keys)
+    for objection in objections {
+      guard case .rules(let rules) = LibicalAnswer(to: objection, in: name) else { continue }
+      #expect(
+        !rules.isDisjoint(with: found),
+        "\(name): libical says \(objection), and we say \(found.map(\.rule.name).sorted())")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ICalendar
+import Testing
+
+@testable import Validation
+
+@Suite("Summaries")
+struct SummaryTests {
+  private func summary(_ text: String) -> (summary: ReportSummary, report: FileReport) {
+    let report = Fixtures.report(text.replacing("\n", with: "\r\n"))
+    var summary = ReportSummary()
+    summary.add(report, levels: Profile.rfc.levels)
+    return (summary, report)
+  }
+
+  @Test("count findings by the severity that each has, also where it is above that of its rule")
+  func escalated() {
+    let (summary, report) = summary(Fixtures.event("DTSTART;TZID=Western/Central Europe:20260705T100000", "SUMMARY:a"))
+    for severity in Severity.allCases {
+      #expect(summary.count(severity) == report.findings.count { $0.severity == severity })
+    }
+    #expect(report.findings.contains { $0.rule == .missingVtimezone && $0.severity == .error })
+    #expect(summary.count(.error) == 1)
+  }
+
+  @Test("count what is told once with a count as one, and keep the count by rule")
+  func folded() {
+    let (summary, report) = summary(
+      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nMETHOD:PUBLISH\n"
+        + (1...3).map {
+          "BEGIN:VEVENT\nUID:\($0)@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:2026060\($0)T100000Z\nSUMMARY:a\($0)\n"
+            + "END:VEVENT\n"
+        }.joined() + "END:VCALENDAR\n")
+    #expect(summary.rules[.publishMissingOrganizer] == 3)
+    #expect(report.findings.filter { $0.rule == .publishMissingOrganizer }.map(\.count) == [3])
+    #expect(report.hiddenCount == 0)
+    #expect(summary.count == report.findings.count)
+  }
+
+  @Test("say for each client how many components are at risk")
+  func verdicts() {
+    #expect(
+      summary(Fixtures.event("DTSTART:20260705T100000Z", "SUMMARY:a", "RDATE:20260805T100000Z")).summary.clients.text
+        == "Google: ok, Outlook: 1 component at risk, Apple: ok")
+    #expect(
+      summary(Fixtures.event("DTSTART:yesterday", "SUMMARY:a")).summary.clients.text
+        == "Google: 1 component at risk, Outlook: 1 component at risk, Apple: 1 component at risk")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import ICalendar
+import Testing
+
+@testable import Validation
+
+@Suite("Problems put into clean calendars")
+struct SeededProblemTests {
+  /// One problem: what is changed in which calendar, and what is to be said of it.
+  struct Problem: CustomTestStringConvertible, Sendable {
+    let base: String
+    let rule: String
+    let fix: Rule.FixKind
+    let old: String
+    let new: String
+
+    var testDescription: String { "\(base) \(rule) \(fix): \(new)" }
+
+    static let all: [Problem] = {
+      let text = (try? String(contentsOfFile: Fixtures.path("Seeded/problems.tsv"), encoding: .utf8)) ?? ""
+      return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+        let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map {
+          String($0).replacing("⏎", with: "\r\n")
+        }
+        guard parts.count == 5, let fix = Rule.FixKind(rawValue: parts[2]) else { return nil }
+        return Problem(base: parts[0], rule: parts[1], fix: fix, old: parts[3], new: parts[4])
+      }
+    }()
+
+    var clean: String { (try? String(decoding: Fixtures.bytes("Seeded/\(base).ics"), as: UTF8.self)) ?? "" }
+
+    /// The calendar with the problem, and where it is to be found; nil for anywhere.
+    var seeded: (text: String, place: SourcePosition?) {
+      guard let range = clean.firstRange(of: old) else { return ("", nil) }
+      let marked = clean.replacingCharacters(in: range, with: new)
+      let scalars = Array(marked.unicodeScalars)
+      guard let mark = scalars.firstIndex(of: "⟦") else { return (marked, nil) }
+      let before = scalars[..<mark]
+      let line = before.count { $0 == "\n" } + 1
+      let column = mark - (before.lastIndex(of: "\n").map { $0 + 1 } ?? 0) + 1
+      return (marked.replacing("⟦", with: ""), SourcePosition(line: line, column: column))
+    }
+  }
+
+  private func report(_ text: String) -> FileReport { Fixtures.report(Array(text.utf8)) }
+
+  @Test("the calendars have no errors", arguments: ["google", "outlook", "apple"])
+  func clean(name: String) throws {
+    let report = Fixtures.report(try Fixtures.bytes("Seeded/\(name).ics"))
+    #expect(report.findings.filter { $0.severity == .error }.map(\.rule.text) == [])
+  }
+
+  @Test("are found at their place", arguments: Problem.all)
+  func found(problem: Problem) throws {
+    #expect(problem.clean.contains(problem.old), "“\(problem.old)” does not stand there")
+    let (text, place) = problem.seeded
+    let findings = report(text).findings.filter { $0.rule.text == problem.rule }
+    #expect(!findings.isEmpty, "found are \(report(text).findings.map { "\($0.rule.text) \($0.start)" })")
+    if let place {
+      #expect(findings.contains { $0.start == place }, "expected \(place), found \(findings.map { "\($0.start)" })")
+    }
+    #expect(findings.contains { $0.fixKind == problem.fix }, "fixes are \(findings.map(\.fixKind))")
+    #expect(findings.allSatisfy { !$0.message.isEmpty && $0.end >= $0.start })
+  }
+
+  @Test("are mended where that is said, for good, and nothing else is broken by it", arguments: Problem.all)
+  func mended(problem: Problem) throws {
+    guard problem.fix != .none else { return }
+    let (text, place) = problem.seeded
+    let fixer = Fixer(options: ValidationOptions(now: Fixtures.now), allowsUnsafe: problem.fix == .unsafe)
+    let first = fixer.fix(Array(text.utf8), name: "seeded.ics")
+    let count = { (report: FileReport) in
+      report.findings.reduce(0) { $0 + ($1.rule.text == problem.rule ? $1.count : 0) }
+    }
+    let (before, after) = (count(report(text)), count(first.rest))
+    #expect(after < before)
+    if place != nil {
+      #expect(after == 0, "\(first.rest.findings.filter { $0.rule.text == problem.rule }.map(\.message))")
+    }
+    let second = fixer.fix(first.new, name: "seeded.ics")
+    let isChanged = second.isChanged
+    #expect(!isChanged)
+    let errors = first.rest.findings.filter { $0.severity == .error }.map { "\($0.rule.text) \($0.message)" }
+    #expect(errors.isEmpty, "\(errors)")
+  }
+}
