@@ -87,14 +87,13 @@ extension CalendarStore {
   }
 
   static func fetch(_ db: Database, where condition: String, _ arguments: StatementArguments) throws -> [StoredItem] {
-    try Row.fetchAll(
-      db,
+    // Edits read item by item: to prepare the statement would take longer than to run it.
+    let statement = try db.cachedStatement(
       sql: """
         SELECT items.id, calendars.title AS calendar, kind, uid, recurrence_key, method, is_cancelled, revision, content
         FROM items JOIN calendars ON calendars.id = items.calendar_id WHERE \(condition) ORDER BY items.id
-        """,
-      arguments: arguments
-    ).map(StoredItem.init)
+        """)
+    return try Row.fetchAll(statement, arguments: arguments).map(StoredItem.init)
   }
 
   private static func fetch(_ db: Database, prefix: String) throws -> StoredItem? {
@@ -121,5 +120,19 @@ extension StoredItem {
     isCancelled = row["is_cancelled"]
     revision = row["revision"]
     component = try Component(stored: row.bytes(8))
+  }
+}
+
+extension StoredItem {
+  init(_ row: EditedRow, calendar: String) {
+    id = ItemID(number: row.id)
+    self.calendar = calendar
+    kind = row.kind
+    uid = row.uid
+    recurrenceKey = row.recurrenceKey
+    method = row.method
+    isCancelled = row.isCancelled
+    revision = row.revision
+    component = row.component
   }
 }
