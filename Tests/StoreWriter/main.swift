@@ -5,6 +5,8 @@ import Foundation
 
 // Adds events to a store, each in a commit of its own, and prints the number of each when it is saved. What is there
 // already from an earlier run counts as saved. The arguments: the store, a prefix for UIDs, how many.
+//
+// With a store and a name alone: asks on the terminal for access to events in that name, and prints what was answered.
 
 /// Writes a line past all buffers: what is told was saved.
 func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
@@ -28,6 +30,10 @@ func add(_ event: Event, to store: CalendarStore) throws -> Int {
 
 func run(_ arguments: [String]) throws {
   let store = try CalendarStore(path: arguments[1])
+  if arguments.count == 3 {
+    let request = AccessRequest(client: AccessClient(arguments[2]), entity: .event)
+    return tell(try store.requestAccess(request, prompt: TerminalPrompt()).rawValue)
+  }
   var waits = 0
   for number in 0..<(Int(arguments[3]) ?? 0) {
     let start = Instant(secondsSince1970: 1_800_000_000 + Int64(number) * 3600)

@@ -14,6 +14,7 @@ final class AlarmWriter {
   private let hadItems: Bool
   private var pending: Set<SeriesGroup.Name> = []
   private var tools: Tools?
+  private var removals: [BulkStatement]?
 
   /// What only items with alarms need.
   private struct Tools {
@@ -22,7 +23,6 @@ final class AlarmWriter {
     let insertTime: BulkStatement
     let insertRest: BulkStatement
     let insertPlace: BulkStatement
-    let removals: [BulkStatement]
   }
 
   init(_ db: Database, now: Instant, hadItems: Bool) {
@@ -33,10 +33,8 @@ final class AlarmWriter {
 
   private func prepared() throws -> Tools {
     if let tools { return tools }
-    let window = try AlarmWindow(db) ?? AlarmWindow(around: now)
-    try window.save(db)
     let made = Tools(
-      window: window, reader: try AlarmReader(db),
+      window: try window(), reader: try AlarmReader(db),
       insertTime: try BulkStatement(
         db,
         """
@@ -44,12 +42,17 @@ final class AlarmWriter {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """),
       insertRest: try BulkStatement(db, "INSERT OR IGNORE INTO alarm_rests (clock, at, item_id) VALUES (?, ?, ?)"),
-      insertPlace: try BulkStatement(db, "INSERT OR IGNORE INTO geofences (item_id, alarm) VALUES (?, ?)"),
-      removals: try ["alarms", "alarm_rests", "geofences"].map {
-        try BulkStatement(db, "DELETE FROM \($0) WHERE item_id = ?")
-      })
+      insertPlace: try BulkStatement(db, "INSERT OR IGNORE INTO geofences (item_id, alarm) VALUES (?, ?)"))
     tools = made
     return made
+  }
+
+  /// The time that the index covers, from now on where nobody has said.
+  private func window() throws -> AlarmWindow {
+    if let window = try AlarmWindow(db) { return window }
+    let window = AlarmWindow(around: now)
+    try window.save(db)
+    return window
   }
 
   // MARK: Changes of items
@@ -110,12 +113,10 @@ final class AlarmWriter {
 
   /// Lays the window anew when a month is over, and everything when the system has new zone data.
   private func followTime() throws {
-    let version = TimeZoneDatabase.system.version ?? "unknown"
     let stored = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'alarm_zone_data'")
-    if stored != version {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('alarm_zone_data', ?)", arguments: [version])
-      if stored != nil { try renew(where: "TRUE") }
+    if stored != Self.zoneData {
+      try saveZoneData()
+      try renew(where: "TRUE")
     }
     guard let window = try AlarmWindow(db), window.isStale(at: now) else { return }
     try AlarmWindow(around: now).save(db)
@@ -123,10 +124,19 @@ final class AlarmWriter {
     try renew(where: "has_recurrence OR recurrence_key != ''")
   }
 
+  /// What tells the system's zone data from others.
+  private static var zoneData: String { TimeZoneDatabase.system.version ?? "unknown" }
+
+  private func saveZoneData() throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('alarm_zone_data', ?)", arguments: [Self.zoneData])
+  }
+
   /// Writes the whole index anew.
   func rebuild() throws {
     try db.execute(sql: "DELETE FROM alarms; DELETE FROM alarm_rests; DELETE FROM geofences")
     try AlarmWindow(around: now).save(db)
+    try saveZoneData()
     tools = nil
     let groups = try Row.fetchCursor(db, sql: Self.groupsWithAlarms)
     while let row = try groups.next() {
@@ -144,8 +154,12 @@ final class AlarmWriter {
 
   /// - Returns: whether there was anything.
   private func removeRows(_ id: Int64) throws -> Bool {
+    let removals =
+      try self.removals
+      ?? ["alarms", "alarm_rests", "geofences"].map { try BulkStatement(db, "DELETE FROM \($0) WHERE item_id = ?") }
+    self.removals = removals
     var count = 0
-    for removal in try prepared().removals {
+    for removal in removals {
       removal.bind(id, at: 1)
       try removal.run()
       count += db.changesCount

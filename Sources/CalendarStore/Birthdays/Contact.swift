@@ -10,7 +10,9 @@ struct Contact {
 
   /// Nil where the vCard names nobody.
   init?(_ card: VCard) {
-    let names = [card.first("FN")?.text, Self.name(card.first("N")), card.first("NICKNAME")?.text, card.first("ORG")?.fields.first]
+    let names = [
+      card.first("FN")?.text, Self.name(card.first("N")), card.first("NICKNAME")?.text, card.first("ORG")?.fields.first,
+    ]
     guard let name = names.compactMap({ $0 }).first(where: { !$0.isEmpty }) else { return nil }
     self.name = name
     uid = card.first("UID")?.text

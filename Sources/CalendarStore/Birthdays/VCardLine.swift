@@ -92,9 +92,11 @@ struct VCardLine {
     }
     let spaces: Set<Character> = [" ", "\t", "\n", "\r"]
     let trimmed = result.drop { spaces.contains($0) }
-    return String(trimmed.prefix(trimmed.lastIndex { !spaces.contains($0) }.map {
-      trimmed.distance(from: trimmed.startIndex, to: $0) + 1
-    } ?? 0))
+    return String(
+      trimmed.prefix(
+        trimmed.lastIndex { !spaces.contains($0) }.map {
+          trimmed.distance(from: trimmed.startIndex, to: $0) + 1
+        } ?? 0))
   }
 
   private static func unquoted(_ bytes: [UInt8]) -> [UInt8] {

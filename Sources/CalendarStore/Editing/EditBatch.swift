@@ -51,6 +51,7 @@ public final class EditBatch {
   func forgetCalendars() {
     calendars = [:]
     defaultCalendars = [:]
+    reader.forgetCalendars()
   }
 
   /// The calendar that takes a new item.

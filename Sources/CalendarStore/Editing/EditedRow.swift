@@ -13,6 +13,8 @@ struct EditedRow {
   let method: String?
   let zones: Int64
   let component: Component
+  var isCancelled = false
+  var revision: Int64 = 0
 
   /// Which instance it stands for.
   var recurrenceID: RecurrenceID? {
@@ -35,7 +37,8 @@ final class EditedRows {
   private let identity: BulkStatement
 
   init(_ db: Database) throws {
-    let columns = "id, calendar_id, kind, uid, recurrence_key, twin, method, zones, content"
+    let columns =
+      "id, calendar_id, kind, uid, recurrence_key, twin, method, zones, content, is_cancelled, revision"
     byID = try BulkStatement(db, "SELECT \(columns) FROM items WHERE id = ?")
     bySeries = try BulkStatement(
       db, "SELECT \(columns) FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? ORDER BY twin, id")
@@ -77,6 +80,7 @@ final class EditedRows {
     EditedRow(
       id: statement.int64(0), calendarID: statement.int64(1), kind: statement.string(2), uid: statement.string(3),
       recurrenceKey: statement.string(4), twin: statement.string(5), method: statement.optionalString(6),
-      zones: statement.int64(7), component: try Component(stored: Array(statement.bytes(8))))
+      zones: statement.int64(7), component: try Component(stored: Array(statement.bytes(8))),
+      isCancelled: statement.int64(9) != 0, revision: statement.int64(10))
   }
 }

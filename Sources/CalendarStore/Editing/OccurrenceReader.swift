@@ -9,6 +9,7 @@ final class OccurrenceReader {
   let rows: EditedRows
   private let zones: StoredZones
   private let now: Instant
+  private var titles: [Int64: String] = [:]
 
   init(_ db: Database, now: Instant) throws {
     self.db = db
@@ -32,7 +33,7 @@ final class OccurrenceReader {
   }
 
   func occurrence(of row: EditedRow) throws -> ItemOccurrence {
-    let stored = try storedItem(row.id)
+    let stored = try storedItem(row)
     guard let id = row.recurrenceID else {
       return ItemOccurrence(item: stored, series: nil, recurrenceID: nil, isFirst: true, component: row.component)
     }
@@ -41,7 +42,7 @@ final class OccurrenceReader {
       return ItemOccurrence(item: stored, series: nil, recurrenceID: nil, isFirst: true, component: row.component)
     }
     return ItemOccurrence(
-      item: stored, series: try storedItem(master.id), recurrenceID: id.time,
+      item: stored, series: try storedItem(master), recurrenceID: id.time,
       isFirst: try isFirst(id.time, series, master), component: row.component)
   }
 
@@ -59,7 +60,7 @@ final class OccurrenceReader {
     default: return nil
     }
     return ItemOccurrence(
-      item: try storedItem(master.id), series: nil, recurrenceID: instance.recurrenceID,
+      item: try storedItem(master), series: nil, recurrenceID: instance.recurrenceID,
       isFirst: try isFirst(instance.recurrenceID, series, master), component: component)
   }
 
@@ -78,11 +79,20 @@ final class OccurrenceReader {
   }
 
   func storedItem(_ id: Int64) throws -> StoredItem {
-    guard let item = try CalendarStore.fetch(db, where: "items.id = ?", [id]).first else {
+    guard let row = try rows.row(id) else {
       throw StoreError(.notFound, "there is no item with the number \(id)")
     }
-    return item
+    return try storedItem(row)
   }
+
+  private func storedItem(_ row: EditedRow) throws -> StoredItem {
+    let title = try titles[row.calendarID] ?? StoredCalendar.fetch(db, id: row.calendarID).title
+    titles[row.calendarID] = title
+    return try StoredItem(row, calendar: title, zones)
+  }
+
+  /// Reads the titles of calendars anew, since one of them is different now.
+  func forgetCalendars() { titles = [:] }
 }
 
 extension Component {

@@ -88,13 +88,13 @@ extension CalendarStore {
 
   static func fetch(_ db: Database, where condition: String, _ arguments: StatementArguments) throws -> [StoredItem] {
     let zones = try StoredZones(db)
-    return try Row.fetchAll(
-      db,
+    // Edits read item by item: to prepare the statement would take longer than to run it.
+    let statement = try db.cachedStatement(
       sql: """
-        SELECT \(StoredItem.columns) FROM items JOIN calendars ON calendars.id = items.calendar_id WHERE \(condition) ORDER BY items.id
-        """,
-      arguments: arguments
-    ).map { try StoredItem($0, zones) }
+        SELECT \(StoredItem.columns) FROM items JOIN calendars ON calendars.id = items.calendar_id
+        WHERE \(condition) ORDER BY items.id
+        """)
+    return try Row.fetchAll(statement, arguments: arguments).map { try StoredItem($0, zones) }
   }
 
   private static func fetch(_ db: Database, prefix: String) throws -> StoredItem? {
@@ -127,5 +127,18 @@ extension StoredItem {
     revision = row["revision"]
     component = try Component(stored: row.bytes(1))
     timeZones = try zones.resolver(ofItem: row["id"], fingerprint: row["zones"])
+  }
+
+  init(_ row: EditedRow, calendar: String, _ zones: StoredZones) throws {
+    id = ItemID(number: row.id)
+    self.calendar = calendar
+    kind = row.kind
+    uid = row.uid
+    recurrenceKey = row.recurrenceKey
+    method = row.method
+    isCancelled = row.isCancelled
+    revision = row.revision
+    component = row.component
+    timeZones = try zones.resolver(ofItem: row.id, fingerprint: row.zones)
   }
 }

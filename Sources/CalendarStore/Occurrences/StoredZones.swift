@@ -7,7 +7,7 @@ import TimeZones
 /// The zones of a store's items: what their files define, and what the system and other programs' names mean.
 final class StoredZones {
   private let db: Database
-  private let readZones: BulkStatement
+  private var readZones: BulkStatement?
   private var definitions: [Int64: TimeZoneDefinition] = [:]
   private var resolvers: [[Int64]: TimeZoneResolver] = [:]
   private var floatingZones: [Int64: String?] = [:]
@@ -16,7 +16,6 @@ final class StoredZones {
 
   init(_ db: Database) throws {
     self.db = db
-    readZones = try BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ? ORDER BY zone_id")
   }
 
   /// Whether a TZID means the system's zone of that name, whatever the item's VTIMEZONEs say.
@@ -62,6 +61,9 @@ final class StoredZones {
   }
 
   private func zoneNumbers(of item: Int64) throws -> [Int64] {
+    let readZones =
+      try readZones ?? BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ? ORDER BY zone_id")
+    self.readZones = readZones
     readZones.bind(item, at: 1)
     defer { readZones.reset() }
     var zones: [Int64] = []

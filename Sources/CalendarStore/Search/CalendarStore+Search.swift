@@ -7,18 +7,27 @@ extension CalendarStore {
   /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
   public func items(matching query: ItemQuery, limit: Int? = nil) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in
-      var query = query
-      query.kinds = try rights.kinds(among: query.kinds, of: client)
-      let condition = try QueryCondition(query, db)
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(StoredItem.columns) FROM items JOIN calendars ON calendars.id = items.calendar_id
-          WHERE \(condition.sql) ORDER BY items.start_civil IS NULL, items.start_civil, items.id LIMIT ?
-          """,
-        arguments: condition.arguments + [limit ?? -1])
+      let rows = try Self.rows(query, limit, db, rights, client: client)
       let zones = try StoredZones(db)
-      return try rows.map { try StoredItem($0, zones) }
+      var items: [StoredItem] = []
+      while let row = try rows.next() { items.append(try StoredItem(row, zones)) }
+      return items
     }
+  }
+
+  /// The rows that a query asks for, as far as they may be read.
+  static func rows(
+    _ query: ItemQuery, _ limit: Int?, _ db: Database, _ rights: AccessRights, client: String?
+  ) throws -> RowCursor {
+    var query = query
+    query.kinds = try rights.kinds(among: query.kinds, of: client)
+    let condition = try QueryCondition(query, db)
+    return try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT \(StoredItem.columns) FROM items JOIN calendars ON calendars.id = items.calendar_id
+        WHERE \(condition.sql) ORDER BY items.start_civil IS NULL, items.start_civil, items.id LIMIT ?
+        """,
+      arguments: condition.arguments + [limit ?? -1])
   }
 }

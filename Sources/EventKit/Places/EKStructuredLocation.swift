@@ -12,6 +12,11 @@ open class EKStructuredLocation: EKObject, NSCopying {
   /// The radius of the circle around the place in metres; 0 for the system's own choice.
   open var radius: Double
 
+  /// A place of which nothing is known yet.
+  public override convenience init() {
+    self.init(Location())
+  }
+
   /// A place with a title.
   public convenience init(title: String) {
     self.init(Location(title: title))

@@ -223,30 +223,44 @@ open class EKEventStore: NSObject {
   ///
   /// Only what was committed is found. Any other predicate ends the program.
   open func events(matching predicate: NSPredicate) -> [EKEvent] {
-    let predicate = own(predicate, EventPredicate.self)
-    return occurrences(matching: predicate).map { EKEvent($0, self) }
+    guard let query = query(own(predicate, EventPredicate.self)) else { return [] }
+    return occurrences(matching: query).map { EKEvent($0, self) }
   }
 
   /// Calls a closure with each of the events that a predicate of this event store asks for, in no particular order.
   ///
   /// - Parameter block: is called on this thread; setting its second argument to true ends it.
   open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
+    guard let query = query(own(predicate, EventPredicate.self)) else { return }
     var isStopped = ObjCBool(false)
-    for occurrence in occurrences(matching: own(predicate, EventPredicate.self)) {
-      block(EKEvent(occurrence, self), &isStopped)
-      if isStopped.boolValue { return }
+    if Self.shufflesEvents {
+      for occurrence in occurrences(matching: query) where !isStopped.boolValue {
+        block(EKEvent(occurrence, self), &isStopped)
+      }
+      return
+    }
+    _ = ask {
+      try $0.enumerateOccurrences(matching: query) { occurrence, isEnough in
+        block(EKEvent(occurrence, self), &isStopped)
+        isEnough = isStopped.boolValue
+      }
     }
   }
 
-  private func occurrences(matching predicate: EventPredicate) -> [Occurrence] {
-    guard access.status(for: .event) == .fullAccess else { return [] }
+  /// What a predicate asks the database; nil where it can find nothing.
+  private func query(_ predicate: EventPredicate) -> OccurrenceQuery? {
+    guard access.status(for: .event) == .fullAccess else { return nil }
     var query = OccurrenceQuery(predicate.range, zone: CivilConversion.localRules)
     query.kinds = ["VEVENT"]
     query.includesCancelled = true
     if predicate.calendars != nil || sourceFilter != nil {
       query.calendars = calendarIdentifiers(predicate.calendars, for: .event)
-      if query.calendars.isEmpty { return [] }
+      if query.calendars.isEmpty { return nil }
     }
+    return query
+  }
+
+  private func occurrences(matching query: OccurrenceQuery) -> [Occurrence] {
     let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
     return Self.shufflesEvents ? found.shuffled() : found
   }

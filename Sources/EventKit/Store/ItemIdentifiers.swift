@@ -1,35 +1,56 @@
 import CalendarStore
 import Foundation
 
-/// The UUIDs by which a database knows its items: the database's own UUID, with the item's number in its last digits.
+/// The UUIDs by which a database knows its items: the item's number, scattered over the first half, and the second half of
+/// the database's own UUID.
 ///
-/// They need no column of their own, are the same in every process, and lead straight to the item.
+/// They need no column of their own, are the same in every process, and lead straight to the item. Programs name items by
+/// the first few digits, which differ as much as those of random UUIDs do.
 struct ItemIdentifiers {
   /// The database's UUID.
   let store: String
-  private let prefix: Substring
-  private let mask: Int64
+  private let halves: (UInt64, UInt64)
 
-  private static let digits = 12
+  /// Odd, so that multiplying by it can be undone; its multiples are spread evenly.
+  private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// What undoes multiplying by the factor, modulo 2 to the 64th.
+  private static let inverse: UInt64 = 0xF1DE_83E1_9937_733D
 
   /// - Parameter store: a UUID.
   init(store: String) {
     self.store = store
-    prefix = store.dropLast(Self.digits)
-    mask = Int64(store.suffix(Self.digits), radix: 16) ?? 0
+    halves = UUID(uuidString: store)?.halves ?? (0, 0)
   }
 
   func identifier(of item: ItemID) -> String {
-    let text = String(item.number ^ mask, radix: 16, uppercase: true)
-    return prefix + String(repeating: "0", count: max(0, Self.digits - text.count)) + text
+    let scattered = (UInt64(bitPattern: item.number) &* Self.factor) ^ halves.0
+    return UUID(halves: (scattered, halves.1)).uuidString
   }
 
   /// The item that a UUID stands for; nil where it is none of this database's.
   func item(_ identifier: String) -> ItemID? {
-    let identifier = identifier.uppercased()
-    guard identifier.count == store.count, identifier.hasPrefix(prefix),
-      let mixed = Int64(identifier.suffix(Self.digits), radix: 16)
-    else { return nil }
-    return ItemID(number: mixed ^ mask)
+    guard let (scattered, rest) = UUID(uuidString: identifier)?.halves, rest == halves.1 else { return nil }
+    return ItemID(number: Int64(bitPattern: (scattered ^ halves.0) &* Self.inverse))
+  }
+}
+
+extension UUID {
+  /// Its first and its second eight bytes.
+  fileprivate var halves: (UInt64, UInt64) {
+    withUnsafeBytes(of: uuid) {
+      (
+        UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+  }
+
+  fileprivate init(halves: (UInt64, UInt64)) {
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) {
+      $0.storeBytes(of: halves.0.bigEndian, as: UInt64.self)
+      $0.storeBytes(of: halves.1.bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
+    self.init(uuid: bytes)
   }
 }

@@ -29,7 +29,10 @@ struct CalendarsCommand: ParsableCommand {
         let reminders = summary.counts["VTODO", default: 0]
         let other = summary.counts.values.reduce(0, +) - events - reminders
         var remarks = summary.calendar.id == standard?.id ? ["default"] : []
-        if summary.calendar.isReadOnly { remarks.append("read-only") }
+        if !summary.calendar.allowsContentModifications { remarks.append("read-only") }
+        if summary.calendar.isSubscribed { remarks.append("subscribed") }
+        if summary.calendar.entityTypes == [.event] { remarks.append("events only") }
+        if summary.calendar.entityTypes == [.reminder] { remarks.append("reminders only") }
         if let color = summary.calendar.color { remarks.append(color) }
         table.add([
           summary.calendar.title, "\(events)", "\(reminders)", "\(other)", summary.source.title,
@@ -46,6 +49,10 @@ struct CalendarsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The title.", valueName: "name"))
     var name: String
 
+    @Option(
+      name: .long, help: ArgumentHelp("The source that it belongs to. (default: this computer)", valueName: "name"))
+    var source: String?
+
     @OptionGroup var attributes: Attributes
     @Flag(name: [.customShort("n"), .long], help: "Say what would be done, and do nothing.")
     var dryRun = false
@@ -55,6 +62,14 @@ struct CalendarsCommand: ParsableCommand {
 
     func run() throws {
       let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
+      let home = try source.map { name in
+        let sources = try store.sources()
+        guard let found = sources.first(where: { [$0.title, $0.identifier, $0.type.rawValue].contains(name) }) else {
+          let names = sources.map { "“\($0.title)”" }.joined(separator: ", ")
+          throw Failure(.notFound, "there is no source “\(name)”; there are \(names)")
+        }
+        return found
+      }
       if dryRun {
         if (try? store.calendar(named: name)) != nil {
           throw Failure(.conflict, "there is a calendar named “\(name)” already")
@@ -62,7 +77,8 @@ struct CalendarsCommand: ParsableCommand {
         try CalendarsCommand.tellPlan(["+ calendar “\(name)”"], json: json)
         return
       }
-      var calendar = try store.createCalendar(title: name, color: attributes.color)
+      var calendar = try store.createCalendar(
+        title: name, color: attributes.color, in: home, for: attributes.entityTypes ?? [.event, .reminder])
       if attributes.readOnly {
         calendar.isReadOnly = true
         try store.updateCalendar(calendar)
@@ -85,6 +101,8 @@ struct CalendarsCommand: ParsableCommand {
     var dryRun = false
     @Flag(name: .long, help: "Let the calendar's items be changed again.")
     var writable = false
+    @Flag(name: .long, help: "Let it take what names no calendar, of the kinds that it is for.")
+    var `default` = false
     @OptionGroup var storeOptions: StoreOptions
     @Flag(name: .long, help: "Print one JSON document.")
     var json = false
@@ -101,12 +119,18 @@ struct CalendarsCommand: ParsableCommand {
       if let color = attributes.color { calendar.color = color }
       if attributes.readOnly { calendar.isReadOnly = true }
       if writable { calendar.isReadOnly = false }
+      if let types = attributes.entityTypes { calendar.entityTypes = types }
       if dryRun {
         let changes = zip(CalendarsCommand.lines(old), CalendarsCommand.lines(calendar)).filter { $0 != $1 }
         try CalendarsCommand.tellPlan(changes.flatMap { ["- \($0)", "+ \($1)"] }, json: json)
         return
       }
       if calendar != old { try store.updateCalendar(calendar) }
+      if `default` {
+        for entity in AccessEntity.allCases where calendar.entityTypes.contains(entity) {
+          try store.setDefaultCalendar(calendar, for: entity)
+        }
+      }
       try CalendarsCommand.tell("Changed the calendar “\(calendar.title)”", calendar, store, json: json)
     }
   }
@@ -154,7 +178,19 @@ struct CalendarsCommand: ParsableCommand {
     @Flag(name: .long, help: "Let nobody change the calendar's items.")
     var readOnly = false
 
+    @Option(
+      name: .long, help: ArgumentHelp("What it is for: event, reminder or both, with a comma.", valueName: "kinds"))
+    var kind: String?
+
+    /// What it is for; nil where nothing is said.
+    var entityTypes: Set<AccessEntity>? {
+      kind.map { Set($0.split(separator: ",").compactMap { AccessEntity(rawValue: String($0)) }) }
+    }
+
     func validate() throws {
+      if let kind, entityTypes?.count != kind.split(separator: ",").count || kind.isEmpty {
+        throw ValidationError("--kind takes event, reminder or event,reminder")
+      }
       guard let color else { return }
       let isHex = color.wholeMatch(of: /#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?/) != nil
       if !isHex, color.wholeMatch(of: /[A-Za-z]+/) == nil {
@@ -167,6 +203,7 @@ struct CalendarsCommand: ParsableCommand {
     [
       "title: \(calendar.title)", "color: \(calendar.color ?? "none")",
       "read-only: \(calendar.isReadOnly ? "yes" : "no")",
+      "for: \(calendar.entityTypes.map { "\($0.rawValue)s" }.sorted().joined(separator: ", "))",
     ]
   }
 
@@ -210,7 +247,11 @@ private struct CalendarEntry: Encodable {
   let color: String?
   let readOnly: Bool
   let isDefault: Bool
+  let isImmutable: Bool
+  let isSubscribed: Bool
+  let kinds: [String]
   let source: String
+  let sourceType: String
   let events: Int
   let reminders: Int
   let items: Int
@@ -219,9 +260,13 @@ private struct CalendarEntry: Encodable {
     id = summary.calendar.identifier
     title = summary.calendar.title
     color = summary.calendar.color
-    readOnly = summary.calendar.isReadOnly
+    readOnly = !summary.calendar.allowsContentModifications
     self.isDefault = isDefault
+    isImmutable = summary.calendar.isImmutable
+    isSubscribed = summary.calendar.isSubscribed
+    kinds = summary.calendar.entityTypes.map(\.rawValue).sorted()
     source = summary.source.title
+    sourceType = summary.source.type.rawValue
     events = summary.counts["VEVENT", default: 0]
     reminders = summary.counts["VTODO", default: 0]
     items = summary.counts.values.reduce(0, +)
@@ -234,15 +279,22 @@ private struct CalendarEntry: Encodable {
     try container.encode(color, forKey: .color)
     try container.encode(readOnly, forKey: .readOnly)
     try container.encode(isDefault, forKey: .isDefault)
+    try container.encode(isImmutable, forKey: .isImmutable)
+    try container.encode(isSubscribed, forKey: .isSubscribed)
+    try container.encode(kinds, forKey: .kinds)
     try container.encode(source, forKey: .source)
+    try container.encode(sourceType, forKey: .sourceType)
     try container.encode(events, forKey: .events)
     try container.encode(reminders, forKey: .reminders)
     try container.encode(items, forKey: .items)
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, color, source, events, reminders, items
+    case id, title, color, kinds, source, events, reminders, items
     case readOnly = "read_only"
     case isDefault = "default"
+    case isImmutable = "immutable"
+    case isSubscribed = "subscribed"
+    case sourceType = "source_type"
   }
 }

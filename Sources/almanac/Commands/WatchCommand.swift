@@ -30,6 +30,8 @@ struct WatchCommand: AsyncParsableCommand {
     let times = TimeText(zone: try zoneOptions.displayZone())
     let store = try storeOptions.openForReading()
     if let since, try since > store.revision() { throw Failure(.usage, "there is no revision \(since) yet") }
+    // Who may not see what was done is told so before it is done.
+    _ = try store.revisions(limit: 1)
     let sequence = try store.newRevisions(after: since)
     // Who started the program may wait for it to listen.
     Terminal.write("watching \(store.path) from revision \(sequence.start) on")

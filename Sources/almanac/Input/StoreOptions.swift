@@ -53,8 +53,10 @@ struct StoreOptions: ParsableArguments {
 
   /// Opens the store for a run that keeps nothing: where there is none, one in memory stands in for it.
   func openForDryRun() throws -> CalendarStore {
-    FileManager.default.fileExists(atPath: path) ? try open() : try CalendarStore(
-      path: ":memory:", options: CalendarStore.Options(client: client))
+    FileManager.default.fileExists(atPath: path)
+      ? try open()
+      : try CalendarStore(
+        path: ":memory:", options: CalendarStore.Options(client: client))
   }
 
   /// Opens the store for reading, also where it may not be written to.
@@ -63,7 +65,8 @@ struct StoreOptions: ParsableArguments {
       throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` makes one")
     }
     if FileManager.default.isWritableFile(atPath: path) { return try open() }
-    return try CalendarStore(path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait, client: client))
+    return try CalendarStore(
+      path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait, client: client))
   }
 }
 

@@ -37,6 +37,23 @@ struct AccessCommandTests {
     #expect(try await place.run("access", "revoke", "app").status == 3)
   }
 
+  @Test(
+    "on a terminal the user is asked, and the answer is kept",
+    .enabled(if: Settings.find("script") != nil, "`script` of util-linux makes a terminal"),
+    .timeLimit(.minutes(5)),
+    arguments: [("y\n", "full"), ("w\n", "write-only"), ("\n", "denied"), ("what\nno\n", "denied")])
+  func terminal(typed: String, level: String) async throws {
+    let writer = URL(fileURLWithPath: Program.path).deletingLastPathComponent().appendingPathComponent("StoreWriter")
+    let asked = try await place.launch(
+      Settings.find("script") ?? "script", ["-qec", "\(writer.path) \(place.store) planner", "/dev/null"],
+      input: Array(typed.utf8))
+    #expect(asked.output.contains("“planner” would like to read and change your calendars."), "\(asked)")
+    #expect(asked.lines.last?.contains(level) == true, "\(asked)")
+    #expect(try await place.run("access", "list", "--json").json()["grants"][0]["events"].text == level)
+    let again = try await place.launch(writer.path, [place.store, "planner"])
+    #expect(again.lines == [level])
+  }
+
   @Test("--client holds a command to what that program may do, and ends with 4 beyond it")
   func client() async throws {
     _ = try await place.run("add", "Dinner", "--start", "2026-12-01T19:00")

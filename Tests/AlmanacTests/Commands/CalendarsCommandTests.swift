@@ -23,7 +23,8 @@ struct CalendarsCommandTests {
     let calendar = json["calendars"].list.first { $0["title"].text == "Calendar" }
     #expect(
       calendar?.keys == [
-        "color", "default", "events", "id", "items", "read_only", "reminders", "source", "title",
+        "color", "default", "events", "id", "immutable", "items", "kinds", "read_only", "reminders", "source",
+        "source_type", "subscribed", "title",
       ])
     #expect(calendar?["color"].isNull == true)
     #expect(calendar?["events"].number == 5)
@@ -91,6 +92,21 @@ struct CalendarsCommandTests {
     #expect(try await place.run("calendars", "delete", "None").status == 3)
     #expect(try await place.run("calendars", "create", "").status == 2)
     #expect(try await place.run("calendars", "create", "X", "--color", "#12").status == 2)
+  }
+
+  @Test("a calendar can be for one kind of items, belongs to a source, and can be the default")
+  func kinds() async throws {
+    let made = try await place.run("calendars", "create", "List", "--kind", "reminder", "--source", "local", "--json")
+      .json()
+    #expect(made["kinds"].list.compactMap { $0.text } == ["reminder"])
+    #expect(made["source_type"].text == "local" && made["subscribed"].bool == false && made["immutable"].bool == false)
+    #expect(try await place.run("add", "X", "--start", "2026-12-01", "-c", "List").status == 2)
+    #expect(try await place.run("calendars", "edit", "List", "--default").status == 0)
+    _ = try await place.run("reminders", "add", "Milk")
+    let list = try await place.run("calendars", "list", "--json").json()["calendars"].list
+    #expect(list.last?["reminders"].number == 1)
+    #expect(try await place.run("calendars", "create", "X", "--source", "nowhere").status == 3)
+    #expect(try await place.run("calendars", "create", "X", "--kind", "journal").status == 2)
   }
 }
 

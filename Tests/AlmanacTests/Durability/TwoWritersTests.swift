@@ -62,7 +62,9 @@ struct TwoWritersTests {
       #expect(run.status == 0 && run.error.isEmpty, "\(run)")
       #expect(run.saved == Set(0..<count))
     }
-    print("Two programs saved \(count) events each; one was killed \(stops.count) times. Locked: \(last.waits + other.waits).")
+    print(
+      "Two programs saved \(count) events each; one was killed \(stops.count) times. Locked: \(last.waits + other.waits)."
+    )
     let items = try await place.run("export")
     let uids = items.output.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("UID:") }.map { $0.dropFirst(4) }
     let expected = ["steady", "killed"].flatMap { prefix in (0..<count).map { "\(prefix)-\($0)" } }

@@ -10,7 +10,8 @@ struct HelpTests {
     "", "import", "export", "validate", "explain", "fix", "agenda", "expand", "calendars", "calendars list",
     "calendars create", "calendars edit", "calendars delete", "show", "search", "doctor", "add", "edit", "delete",
     "reminders", "reminders list", "reminders add", "reminders edit", "reminders complete", "reminders uncomplete",
-    "reminders delete", "log", "undo", "watch",
+    "reminders delete", "log", "undo", "watch", "alarms", "alarms next", "alarms list", "access", "access list",
+    "access grant", "access revoke",
   ]
 
   @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)

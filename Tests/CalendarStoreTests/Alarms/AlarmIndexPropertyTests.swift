@@ -16,7 +16,8 @@ struct AlarmIndexPropertyTests {
       switch items.isEmpty ? 0 : Int.random(in: 0..<7, using: &random) {
       case 0, 1:
         let day = Int.random(in: 1...28, using: &random)
-        let civil = CivilDateTime.at(2026, Int.random(in: 1...6, using: &random), day, Int.random(in: 0..<24, using: &random))
+        let civil = CivilDateTime.at(
+          2026, Int.random(in: 1...6, using: &random), day, Int.random(in: 0..<24, using: &random))
         let start: CalendarTime =
           [.utc(civil), .floating(civil), .date(civil.date), .zoned(civil, tzid: "Europe/Berlin")]
           .randomElement(using: &random) ?? .utc(civil)
@@ -31,14 +32,16 @@ struct AlarmIndexPropertyTests {
       case 2, 3, 4:
         guard let item = items.randomElement(using: &random) else { continue }
         var occurrence = try test.store.occurrence(of: item)
-        if let instance = try test.store.nextAlarms(20, zone: .utc).filter({ $0.item.id == item.id }).randomElement(using: &random),
+        if let instance = try test.store.nextAlarms(20, zone: .utc).filter({ $0.item.id == item.id }).randomElement(
+          using: &random),
           let time = instance.recurrenceID, let found = try? test.store.occurrence(of: item, at: time)
         {
           occurrence = found
         }
         guard var event = occurrence.event else { continue }
         if Bool.random(using: &random) { event.title = "edited \(step)" }
-        event.alarms = Bool.random(using: &random) ? [] : [Alarm(trigger: .relative(CalendarDuration(days: -1), to: .end))]
+        event.alarms =
+          Bool.random(using: &random) ? [] : [Alarm(trigger: .relative(CalendarDuration(days: -1), to: .end))]
         let span = [EditSpan.this, .future, .all].randomElement(using: &random) ?? .this
         _ = try? test.store.save(event, as: occurrence, span: span)
       case 5:

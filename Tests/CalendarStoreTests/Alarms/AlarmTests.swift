@@ -89,7 +89,8 @@ struct AlarmTests {
   func rare() throws {
     try load(["DTSTART;VALUE=DATE:20001224", "RRULE:FREQ=YEARLY"], alarm("TRIGGER:PT9H"))
     #expect(try found(now..<Instant.utc(2029, 1, 1)) == ["2026-12-24T09:00", "2027-12-24T09:00", "2028-12-24T09:00"])
-    #expect(try test.store.nextAlarms(1, from: .utc(2026, 12, 25), zone: .utc).map(\.instant) == [.utc(2027, 12, 24, 9)])
+    #expect(
+      try test.store.nextAlarms(1, from: .utc(2026, 12, 25), zone: .utc).map(\.instant) == [.utc(2027, 12, 24, 9)])
   }
 
   @Test("the override of an instance has its own alarms, or none")

@@ -81,6 +81,7 @@ struct AlarmTests {
   func address() {
     let place = EKStructuredLocation(Location(title: "Café", address: "Ring 1"))
     place.radius = 5
+    #expect(EKStructuredLocation().title == nil && EKStructuredLocation().value.isEmpty)
     #expect(place.value.address == "Ring 1")
     place.title = "Bar"
     #expect(place.value.address == nil)

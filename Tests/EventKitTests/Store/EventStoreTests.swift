@@ -1,3 +1,4 @@
+import CalendarStore
 @testable import EventKit
 import Testing
 
@@ -72,6 +73,32 @@ struct EventStoreTests {
     #expect(store.event(withIdentifier: "nothing:at all") == nil)
     #expect(store.calendarItem(withIdentifier: "nothing") == nil)
     #expect(store.calendarItems(withExternalIdentifier: "") == [])
+  }
+
+  @Test("identifiers of items are UUIDs that differ in their first digits, and lead back to the item")
+  func prefixes() throws {
+    let identifiers = ItemIdentifiers(store: store.eventStoreIdentifier)
+    var beginnings: Set<Substring> = []
+    for number in [1...2_000, 1_000_000...1_000_100].joined() {
+      let identifier = identifiers.identifier(of: ItemID(number: Int64(number)))
+      #expect(UUID(uuidString: identifier) != nil)
+      #expect(identifiers.item(identifier)?.number == Int64(number))
+      #expect(identifiers.item(identifier.lowercased())?.number == Int64(number))
+      beginnings.insert(identifier.prefix(8))
+    }
+    #expect(beginnings.count == 2_101)
+    #expect(identifiers.item("nothing") == nil && identifiers.item(UUID().uuidString) == nil)
+  }
+
+  @Test("the widest range is cut like any other")
+  func widest() {
+    let all = store.predicateForEvents(withStart: .distantPast, end: .distantFuture, calendars: nil)
+    #expect(store.events(matching: all).isEmpty)
+    let none = store.predicateForEvents(withStart: .distantFuture, end: .distantPast, calendars: nil)
+    #expect(store.events(matching: none).isEmpty)
+    let strange = store.predicateForEvents(
+      withStart: Date(timeIntervalSince1970: -.infinity), end: Date(timeIntervalSince1970: .infinity), calendars: nil)
+    #expect(store.events(matching: strange).isEmpty)
   }
 
   @Test("without access there is nothing, and nothing is saved")

@@ -1,0 +1,68 @@
+import CivilTime
+import GRDB
+
+extension CalendarStore {
+  /// Calls a closure with what happens in a range of time, one by one, in the order in which it begins, until it says that
+  /// it has seen enough.
+  ///
+  /// The range is looked at piece by piece, so that whoever stops early has not waited for the rest. Changes that are made
+  /// meanwhile may be seen.
+  ///
+  /// - Parameter body: is called on the caller's thread; setting its second argument to true ends it.
+  /// - Returns: whether the search for some series gave up, so that something may be missing.
+  /// - Throws: ``StoreError`` `notFound` where a calendar is not there, `denied`; or what `body` throws.
+  @discardableResult
+  public func enumerateOccurrences(
+    matching query: OccurrenceQuery, _ body: (Occurrence, inout Bool) throws -> Void
+  ) throws -> Bool {
+    var from = query.range.lowerBound
+    var width = Self.firstPiece
+    var isTruncated = false
+    while from < query.range.upperBound {
+      var piece = query
+      piece.range = from..<min(from.adding(seconds: width), query.range.upperBound)
+      let answer = try occurrences(matching: piece)
+      isTruncated = isTruncated || answer.isTruncated
+      for occurrence in answer.occurrences
+      where occurrence.start >= from || from == query.range.lowerBound {
+        var isEnough = false
+        try body(occurrence, &isEnough)
+        if isEnough { return isTruncated }
+      }
+      from = piece.range.upperBound
+      width = min(width * 2, Self.lastPiece)
+    }
+    return isTruncated
+  }
+
+  /// A week, and some hundred years.
+  private static let firstPiece: Int64 = 7 * 86_400
+  private static let lastPiece: Int64 = 1 << 32
+
+  /// What happens in a range of time, as ``occurrences(matching:)`` answers it; the search can be cancelled.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled; ``StoreError`` as there.
+  public func fetchOccurrences(matching query: OccurrenceQuery) async throws -> OccurrenceAnswer {
+    var answer = OccurrenceAnswer()
+    try Task.checkCancellation()
+    answer.isTruncated = try enumerateOccurrences(matching: query) { occurrence, _ in
+      try Task.checkCancellation()
+      answer.occurrences.append(occurrence)
+    }
+    return answer
+  }
+
+  /// The items that a query asks for, as ``items(matching:limit:)`` gives them; the search can be cancelled.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled; ``StoreError`` as there.
+  public func fetchItems(matching query: ItemQuery, limit: Int? = nil) async throws -> [StoredItem] {
+    var items: [StoredItem] = []
+    try readItems { db, rights in
+      let rows = try Self.rows(query, limit, db, rights, client: client)
+      let zones = try StoredZones(db)
+      while !Task.isCancelled, let row = try rows.next() { items.append(try StoredItem(row, zones)) }
+    }
+    try Task.checkCancellation()
+    return items
+  }
+}
