@@ -44,6 +44,7 @@ struct MigrationTests {
             content FROM changes;
           DROP TABLE changes; ALTER TABLE old_changes RENAME TO changes;
           DROP TABLE grants; DROP TABLE alarms; DROP TABLE alarm_rests; DROP TABLE geofences;
+          DROP TABLE series_heads;
           ALTER TABLE calendars DROP COLUMN entities; ALTER TABLE calendars DROP COLUMN is_immutable;
           ALTER TABLE calendars DROP COLUMN subscription;
           DELETE FROM grdb_migrations WHERE identifier >= '4';
