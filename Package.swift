@@ -76,7 +76,8 @@ let package = Package(
       name: "CalendarModelTests", dependencies: ["CalendarModel", "ICalendar", "CivilTime"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "ValidationTests", dependencies: ["Validation", "TimeZones", "ICalendar", "CivilTime", "CLibical"],
+      name: "ValidationTests",
+      dependencies: ["Validation", "TimeZones", "ICalendar", "CivilTime", "CLibical", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(

@@ -13,7 +13,7 @@ struct FindingLog: Sendable {
   private var folded: [RuleID: Int] = [:]
 
   /// Rules that nearly all components of a file break where one does: they are told once a file, with a count.
-  static let foldedRules: Set<RuleID> = [.publishMissingOrganizer, .lastModifiedMissing]
+  static let foldedRules: Set<RuleID> = [.publishMissingOrganizer, .lastModifiedMissing, .vtimezone1601]
 
   init(limitPerRule: Int, limit: Int, saturated: RuleSet = RuleSet()) {
     self.limitPerRule = limitPerRule

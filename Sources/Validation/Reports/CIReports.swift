@@ -83,7 +83,7 @@ struct MarkdownReport: ReportWriter {
   mutating func write(_ report: FileReport) -> String {
     var counts: [Severity: Int] = [:]
     for finding in report.findings {
-      counts[finding.severity, default: 0] += finding.count
+      counts[finding.severity, default: 0] += 1
       if examples[finding.rule] == nil { examples[finding.rule] = (report.file, finding) }
     }
     let numbers = [Severity.error, .warning, .info].map { "\(counts[$0, default: 0])" }

@@ -4,17 +4,7 @@ import Recurrence
 
 /// What is remembered of a whole input: keys of its components, the zones, and the last series and overrides.
 final class StreamFacts {
-  /// What is kept of each component: 32 bytes.
-  struct Key {
-    var uid: UInt64
-    var recurrence: UInt64
-    var content: UInt64
-    var line: UInt32
-    /// The kind, and the place of the VCALENDAR where it has a METHOD.
-    var kind: UInt32
-  }
-
-  var keys: [Key] = []
+  let keys = ComponentKeys()
   var zoneUses: [String: ComponentFacts.ZoneUse] = [:]
   var zoneUseCounts: [String: Int] = [:]
   var zoneDefinitions: [String: ZoneDefinition] = [:]
@@ -57,17 +47,14 @@ final class StreamFacts {
   private static let mostRelations = 200_000
   private static let mostOddUIDs = 10_000
 
-  func reserve(bytes: Int) { keys.reserveCapacity(min(bytes / 800, 1 << 22)) }
-
   func add(_ facts: ComponentFacts, calendar: CalendarView?) {
     let isScheduling = calendar?.method != nil
     componentCount += 1
     for (line, name) in facts.impliedEnds where impliedEnds.count < 1000 { impliedEnds[line, default: []].append(name) }
     if facts.kind == KnownComponent.vtimezone.rawValue { return }
     itemCount += 1
-    if keys.count == keys.capacity { keys.reserveCapacity(keys.count + keys.count / 4 + 1024) }
     keys.append(
-      Key(
+      ComponentKeys.Key(
         uid: facts.uid, recurrence: facts.recurrence, content: facts.content, line: facts.line,
         kind: UInt32(facts.kind) | (isScheduling ? UInt32(truncatingIfNeeded: (calendar?.index ?? 0) + 1) << 8 : 0)))
     for use in facts.zones {
@@ -132,16 +119,6 @@ final class StreamFacts {
   }
 
   // MARK: Questions
-
-  /// Puts the keys of one UID side by side, masters first.
-  func sortKeys() {
-    keys.sort { left, right in
-      if left.uid != right.uid { return left.uid < right.uid }
-      if left.kind != right.kind { return left.kind < right.kind }
-      if left.recurrence != right.recurrence { return left.recurrence < right.recurrence }
-      return left.line < right.line
-    }
-  }
 
   private var lastSet: (uid: UInt64, definition: RecurrenceSet.Definition, set: RecurrenceSet)?
 

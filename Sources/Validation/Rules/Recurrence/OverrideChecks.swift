@@ -21,7 +21,7 @@ enum OverrideChecks {
 
   private static func checkKeys(_ facts: StreamFacts, _ reporter: inout Reporter) {
     let byBegin = Dictionary(facts.overrides.map { ($0.identity.line, $0) }, uniquingKeysWith: { first, _ in first })
-    facts.sortKeys()
+    facts.keys.sort()
     var start = 0
     let keys = facts.keys
     while start < keys.count {
@@ -54,7 +54,7 @@ enum OverrideChecks {
     }
   }
 
-  private static func name(_ key: StreamFacts.Key) -> String {
+  private static func name(_ key: ComponentKeys.Key) -> String {
     KnownComponent(rawValue: UInt8(key.kind & 0xFF))?.name ?? "VEVENT"
   }
 
@@ -64,7 +64,7 @@ enum OverrideChecks {
   }
 
   private static func reportMasters(
-    _ masters: ArraySlice<StreamFacts.Key>, _ facts: StreamFacts, _ reporter: inout Reporter
+    _ masters: Slice<ComponentKeys>, _ facts: StreamFacts, _ reporter: inout Reporter
   ) {
     guard let first = masters.first else { return }
     let extents = (facts.series[first.uid] ?? []).map(\.extent)

@@ -167,7 +167,6 @@ enum TodoChecks {
 
   private static func checkRelations(_ facts: StreamFacts, _ reporter: inout Reporter) {
     if facts.relations.isEmpty { return }
-    let uids = Set(facts.keys.map(\.uid))
     var parents: [UInt64: UInt64] = [:]
     for (from, relation, _) in facts.relations where relation.isParent { parents[from] = relation.target }
     for (from, relation, identity) in facts.relations {
@@ -176,7 +175,7 @@ enum TodoChecks {
         reporter.report(
           .parentCycle, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,
           component: identity, property: "RELATED-TO", "The component is, by way of others, its own parent")
-      } else if !uids.contains(relation.target) {
+      } else if !facts.keys.contains(uid: relation.target) {
         reporter.report(
           .parentNotFound, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,
           component: identity, property: "RELATED-TO",
