@@ -14,7 +14,9 @@ struct BatchSaving: StoreSaving {
       }
       return SavedBatch(objects: objects, hasChanged: hasChanged)
     } catch {
-      throw EKError(error)
+      let error = EKError(error)
+      if error.code == .eventStoreNotAuthorized { connection.forgetLevels() }
+      throw error
     }
   }
 }

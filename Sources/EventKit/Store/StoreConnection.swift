@@ -1,4 +1,5 @@
 import CalendarStore
+import Dispatch
 import Foundation
 
 /// The database of a path within this process: all event stores on it share one connection, and hear of its changes,
@@ -14,6 +15,7 @@ final class StoreConnection: @unchecked Sendable {
   /// The revisions that this connection has made and told of already.
   private var ownRevisions: Set<Int64> = []
   private var knownLevels: [AccessEntity: AccessLevel] = [:]
+  private let notifications = DispatchQueue(label: "almanac.eventkit.changes")
 
   private static let registry = Registry()
 
@@ -154,10 +156,15 @@ final class StoreConnection: @unchecked Sendable {
     lock.withLock { watchers.removeAll { $0.object == nil || $0.object === store } }
   }
 
-  /// Tells all event stores on the database that it has changed.
+  /// Tells all event stores on the database that it has changed, soon and on a thread of its own.
+  ///
+  /// Foundation waits there until an observer that has named a queue is done with it. On the thread that has committed,
+  /// or on one of those that tasks share, it could wait for ever.
   func postChange() {
-    let stores = lock.withLock { watchers.compactMap(\.object) }
-    for store in stores { NotificationCenter.default.post(name: .EKEventStoreChanged, object: store) }
+    notifications.async {
+      let stores = self.lock.withLock { self.watchers.compactMap(\.object) }
+      for store in stores { NotificationCenter.default.post(name: .EKEventStoreChanged, object: store) }
+    }
   }
 }
 

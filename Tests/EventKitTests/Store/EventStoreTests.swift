@@ -2,7 +2,7 @@ import CalendarStore
 @testable import EventKit
 import Testing
 
-@Suite("EKEventStore")
+@Suite("EKEventStore", .timeLimit(.minutes(2)))
 struct EventStoreTests {
   private let workspace: Workspace
   private let store: EKEventStore
@@ -139,24 +139,45 @@ struct EventStoreTests {
     done.wait()
   }
 
-  @Test("every event store on a database hears of a commit")
-  func notifications() throws {
+  @Test("every event store on a database hears of a commit, once")
+  func notifications() async throws {
     let other = workspace.store()
-    let heard = Unshared(NSMutableArray())
-    let tokens = [store, other].map { store in
-      NotificationCenter.default.addObserver(forName: .EKEventStoreChanged, object: store, queue: nil) { notification in
-        if let store = notification.object { heard.value.add(store) }
-      }
+    let heard = [store, other].map {
+      NotificationCenter.default.notifications(named: .EKEventStoreChanged, object: $0)
     }
-    defer { tokens.forEach { NotificationCenter.default.removeObserver($0) } }
+    let count = Unshared(NSMutableArray())
+    let token = NotificationCenter.default.addObserver(forName: .EKEventStoreChanged, object: store, queue: nil) { _ in
+      count.value.add(1)
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
+    for title in ["Sprint", "Backlog"] {
+      let list = EKCalendar(for: .reminder, eventStore: store)
+      list.title = title
+      list.source = store.sources.first
+      try store.saveCalendar(list, commit: false)
+      try store.commit()
+      #expect(await heard[0].next()?.object as? EKEventStore === store)
+      #expect(await heard[1].next()?.object as? EKEventStore === other)
+    }
+    #expect(count.value.count == 2)
+    #expect(NSNotification.Name.EKEventStoreChanged.rawValue == "EKEventStoreChangedNotification")
+  }
+
+  @Test("an observer on the main queue may commit on the main thread itself")
+  @MainActor
+  func mainQueue() async throws {
+    let heard = Unshared(NSMutableArray())
+    let token = NotificationCenter.default.addObserver(forName: .EKEventStoreChanged, object: store, queue: .main) {
+      _ in
+      heard.value.add(1)
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
     let list = EKCalendar(for: .reminder, eventStore: store)
     list.title = "Sprint"
     list.source = store.sources.first
-    try store.saveCalendar(list, commit: false)
-    #expect(heard.value.count == 0)
-    try store.commit()
-    #expect(heard.value.contains(store) && heard.value.contains(other) && heard.value.count == 2)
-    #expect(NSNotification.Name.EKEventStoreChanged.rawValue == "EKEventStoreChangedNotification")
+    try store.saveCalendar(list, commit: true)
+    while heard.value.count == 0 { await Task.yield() }
+    #expect(heard.value.count == 1)
   }
 
   @Test("can be used from eight threads at once")
