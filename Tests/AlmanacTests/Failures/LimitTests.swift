@@ -9,7 +9,7 @@ struct LimitTests {
   @Test(
     "are left out with their place, and the exit code is 1",
     arguments: [
-      ("--max-line", "100", "line-over-limit"), ("--max-component", "400", "component-over-limit"),
+      ("--max-line", "100", "line-over-limit"), ("--max-component", "400", "too-many-properties"),
       ("--max-depth", "3", "nesting-too-deep"),
     ])
   func leftOut(option: String, value: String, code: String) async throws {
@@ -20,7 +20,7 @@ struct LimitTests {
     let outcome = try await place.run("import", option, value, "big.ics", "small.ics", "--json")
     #expect(outcome.status == 1)
     #expect(try outcome.json()["added"].number == 1)
-    #expect(outcome.error.contains("almanac: warning: big.ics:") && outcome.error.contains("[\(code)]"))
+    #expect(outcome.error.contains("almanac: warning: big.ics:") && outcome.error.contains(" \(code)]"))
     #expect(try await place.run("import", "big.ics", "small.ics").status == 0)
   }
 }
