@@ -98,6 +98,7 @@ struct Benchmarks: ParsableCommand {
       .flat(events: sizes.flatEvents, importedEvents: min(sizes.flatEvents, sizes.flatImportEvents)),
       .memory(readMegabytes: sizes.readMemoryMegabytes, importMegabytes: sizes.importMemoryMegabytes),
       .editing,
+      .alarms,
     ] + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
       + BenchmarkGroup.facade(sizes.happenings)
   }

@@ -75,6 +75,19 @@ struct HistoryCommandTests {
     #expect(human.output.contains("delete  -"))
   }
 
+  @Test("watch tells of access that is granted, which undo passes by", .timeLimit(.minutes(10)))
+  func access() async throws {
+    _ = try await add("1")
+    let (outcome, _) = try await place.run(["watch", "--jsonl", "--since", "1", "--count", "1"]) { execution in
+      try await execution.standardInputWriter.finish()
+      _ = try await place.run("access", "grant", "bot", "--events", "full")
+    }
+    #expect(try outcome.jsonLines().map { $0["command"].text } == ["access grant"])
+    #expect(try await place.run("undo", "2").status == 2)
+    #expect(try await place.run("undo", "--json").json()["undone"].number == 1)
+    #expect(try await place.run("watch", "--client", "nobody").status == 4)
+  }
+
   @Test("watch ends when it is interrupted", .timeLimit(.minutes(10)))
   func interrupted() async throws {
     _ = try await add("1")

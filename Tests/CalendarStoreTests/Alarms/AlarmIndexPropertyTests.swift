@@ -41,7 +41,7 @@ struct AlarmIndexPropertyTests {
         guard var event = occurrence.event else { continue }
         if Bool.random(using: &random) { event.title = "edited \(step)" }
         event.alarms =
-          Bool.random(using: &random) ? [] : [Alarm(trigger: .relative(CalendarDuration(days: -1), to: .end))]
+          Bool.random(using: &random) ? [] : [Alarm(trigger: .relative(CalendarDuration(seconds: -5400), to: .end))]
         let span = [EditSpan.this, .future, .all].randomElement(using: &random) ?? .this
         _ = try? test.store.save(event, as: occurrence, span: span)
       case 5:
@@ -50,9 +50,32 @@ struct AlarmIndexPropertyTests {
       default:
         _ = try? test.store.undo()
       }
+      #expect(try alarms(test.store) == expected(test.store), "step \(step)")
       let checks = try test.store.examine().checks.filter { !$0.isGood }
       #expect(checks.isEmpty, "step \(step)")
       if !checks.isEmpty { return }
     }
+  }
+
+  private let year = Instant.utc(2026, 1, 1)..<Instant.utc(2027, 1, 1)
+
+  private func alarms(_ store: CalendarStore) throws -> [Instant] {
+    try store.alarms(matching: AlarmQuery(year, zone: .utc)).map(\.instant)
+  }
+
+  /// When alarms go off by what the index of occurrences says of the items that have them.
+  private func expected(_ store: CalendarStore) throws -> [Instant] {
+    let day: Int64 = 86_400
+    let wider = year.lowerBound.adding(seconds: -10 * day)..<year.upperBound.adding(seconds: 10 * day)
+    var instants: [Instant] = []
+    for occurrence in try store.occurrences(matching: OccurrenceQuery(wider, zone: .utc)).occurrences {
+      let item = try store.items(named: occurrence.item.id.description)[0]
+      for alarm in try Event(item.component).alarms {
+        guard case .relative(let duration, let anchor) = alarm.trigger else { continue }
+        let point = anchor == .start ? occurrence.start : occurrence.end
+        instants.append(point.adding(seconds: duration.seconds))
+      }
+    }
+    return instants.filter(year.contains).sorted()
   }
 }

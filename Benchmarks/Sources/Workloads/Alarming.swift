@@ -1,0 +1,54 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Foundation
+
+extension Work {
+  /// Fills a store with events around now, half of them with an alarm, one in a hundred a weekly series.
+  public static func fillingWithAlarms(_ count: Int, _ path: String) throws {
+    let store = try CalendarStore(path: path)
+    let start = Int64(Date().timeIntervalSince1970) - 86_400 * 365
+    try store.transaction { batch in
+      for number in 0..<count {
+        let instant = Instant(secondsSince1970: start + Int64(number) * 86_400 * 730 / Int64(count))
+        var event = Event(
+          title: "Meeting \(number)", start: .utc(instant.civil(at: .zero)),
+          end: .duration(CalendarDuration(seconds: 1800)))
+        if number.isMultiple(of: 2) {
+          event.alarms = [Alarm(trigger: .relative(CalendarDuration(seconds: -900), to: .start))]
+        }
+        if number.isMultiple(of: 100) { event.recurrenceRules = ["FREQ=WEEKLY"] }
+        try batch.add(event)
+      }
+    }
+    try store.close()
+  }
+
+  /// Asks a store for the next alarm, so many times, each time later.
+  public static func askingForAlarms(_ path: String, times: Int) throws -> Work {
+    let store = try CalendarStore(path: path)
+    let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+    var work = Work()
+    for time in 0..<times {
+      let alarms = try store.nextAlarms(1, from: now.adding(seconds: Int64(time) * 3600), zone: .utc)
+      work.checksum &+= Int(alarms.first?.instant.secondsSince1970 ?? 0)
+    }
+    work.items = times
+    try store.close()
+    return work
+  }
+
+  /// Opens a store, and asks for its calendars and for what happens in a month.
+  public static func openingAndFetching(_ path: String) throws -> Work {
+    let store = try CalendarStore(path: path)
+    let calendars = try store.allCalendars()
+    let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+    let month = now..<now.adding(seconds: 30 * 86_400)
+    let answer = try store.occurrences(matching: OccurrenceQuery(month, zone: .utc))
+    var work = Work()
+    work.items = 1
+    work.checksum = calendars.count &+ answer.occurrences.count
+    try store.close()
+    return work
+  }
+}
