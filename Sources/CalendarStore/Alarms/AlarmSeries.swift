@@ -45,18 +45,10 @@ struct AlarmSeries {
     else { return nil }
     self.master = master
     self.overrides = overrides.filter { $0.component.recurrenceID != nil }
-    var usable = definition
-    if let set = try? RecurrenceSet(definition) {
-      self.set = set
-    } else {
-      // A rule in another calendar that cannot be expanded leaves the rest as it is.
-      usable.rules.removeAll { !$0.isGregorian }
-      usable.exclusionRules.removeAll { !$0.isGregorian }
-      guard let set = try? RecurrenceSet(usable) else { return nil }
-      self.set = set
-    }
-    isSeries = !usable.rules.isEmpty || !usable.additions.isEmpty
-    clock = Self.clock(of: definition.start, definition.zones)
+    guard let set = RecurrenceSet(usablePartOf: definition) else { return nil }
+    self.set = set
+    isSeries = set.isSeries
+    clock = OccurrencePlace.Clock(of: definition.start, definition.zones)
     var lead: Int64 = 0
     var lag: Int64 = 0
     for alarm in ([master] + self.overrides).flatMap(\.alarms) {
@@ -159,13 +151,13 @@ struct AlarmSeries {
     AlarmTime(
       clock: .instants, at: 0, item: member.id, alarm: alarm,
       start: set.definition.zones.instant(of: begin).secondsSince1970,
-      startClock: Self.clock(of: begin, set.definition.zones), recurrence: nil)
+      startClock: OccurrencePlace.Clock(of: begin, set.definition.zones), recurrence: nil)
   }
 
   /// An alarm with its repetitions, without those that were acknowledged (RFC 9074 6.1).
   private func times(_ alarm: Alarm, at time: CalendarTime, _ template: AlarmTime) -> [AlarmTime] {
     var first = template
-    first.clock = Self.clock(of: time, set.definition.zones)
+    first.clock = OccurrencePlace.Clock(of: time, set.definition.zones)
     first.at = set.definition.zones.instant(of: time).secondsSince1970
     return (0...Self.repetitions(alarm)).compactMap { repetition in
       var time = first
@@ -197,14 +189,6 @@ struct AlarmSeries {
     member.component.component == .vtodo
       ? member.component.first(.due)?.time ?? member.component.first(.dtstart)?.time
       : member.component.first(.dtstart)?.time
-  }
-
-  private static func clock(of time: CalendarTime, _ zones: RecurrenceSet.Zones) -> OccurrencePlace.Clock {
-    switch time {
-    case .date, .floating: .civil
-    case .utc: .instants
-    case .zoned(_, let tzid): zones.named[tzid] == nil ? .civil : .instants
-    }
   }
 
   private static func repetitions(_ alarm: Alarm) -> Int {

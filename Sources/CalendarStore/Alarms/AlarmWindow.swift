@@ -9,6 +9,8 @@ struct AlarmWindow: Hashable {
 
   private static let day: Int64 = 86_400
 
+  private static let setting = "alarm_window"
+
   /// The window around a moment.
   init(around now: Instant) {
     let today = now.secondsSince1970 / Self.day
@@ -23,15 +25,11 @@ struct AlarmWindow: Hashable {
 
   /// The window of a store; nil where it has none yet.
   init?(_ db: Database) throws {
-    let text = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'alarm_window'")
-    let bounds = text?.split(separator: " ").compactMap { Int64($0) } ?? []
-    guard bounds.count == 2, bounds[0] < bounds[1] else { return nil }
-    range = bounds[0]..<bounds[1]
+    guard let stored = try Range(db, setting: Self.setting) else { return nil }
+    range = stored
   }
 
   func save(_ db: Database) throws {
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('alarm_window', ?)",
-      arguments: ["\(range.lowerBound) \(range.upperBound)"])
+    try range.save(db, setting: Self.setting)
   }
 }

@@ -151,22 +151,14 @@ private struct SeriesTimes {
     futureDues = overrides.map { Self.due($0.component) }
     self.master = master
     self.overrides = overrides
-    let clock = Self.clock(of: definition.start, definition.zones)
+    let clock = OccurrencePlace.Clock(of: definition.start, definition.zones)
     self.clock = clock
     futureItems = zip(overrides, definition.overrides).map { member, override in
-      Self.clock(of: override.start, definition.zones) == clock ? member.id : master.id
+      OccurrencePlace.Clock(of: override.start, definition.zones) == clock ? member.id : master.id
     }
-    // A rule in another calendar that cannot be expanded leaves the rest of the set as it is.
-    var usable = definition
-    if let set = try? RecurrenceSet(definition) {
-      self.set = set
-    } else {
-      usable.rules.removeAll { !$0.isGregorian }
-      usable.exclusionRules.removeAll { !$0.isGregorian }
-      guard let set = try? RecurrenceSet(usable) else { return nil }
-      self.set = set
-    }
-    isSeries = !usable.rules.isEmpty || !usable.additions.isEmpty
+    guard let set = RecurrenceSet(usablePartOf: definition) else { return nil }
+    self.set = set
+    isSeries = set.isSeries
   }
 
   private static func due(_ component: Component) -> Due? {
@@ -174,14 +166,6 @@ private struct SeriesTimes {
     guard let due = component.first(.due)?.time else { return component.first(.duration) == nil ? nil : .end }
     guard start.isDate, due.isDate else { return .end }
     return .seconds(due.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch)
-  }
-
-  private static func clock(of time: CalendarTime, _ zones: RecurrenceSet.Zones) -> OccurrencePlace.Clock {
-    switch time {
-    case .date, .floating: .civil
-    case .utc: .instants
-    case .zoned(_, let tzid): zones.named[tzid] == nil ? .civil : .instants
-    }
   }
 
   /// When an instance takes place or is due.
@@ -222,7 +206,7 @@ private struct SeriesTimes {
     time.shift = 0
     // Where the series has it, if the same clock says so.
     if let recurrenceID = self.set.definition.overrides.first?.recurrenceID,
-      Self.clock(of: recurrenceID, definition.zones) == clock
+      OccurrencePlace.Clock(of: recurrenceID, definition.zones) == clock
     {
       time.shift = time.start - definition.zones.instant(of: recurrenceID).secondsSince1970
     } else {

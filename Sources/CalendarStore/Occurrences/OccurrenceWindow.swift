@@ -12,6 +12,8 @@ struct OccurrenceWindow: Hashable {
   private static let future: Int64 = 20
   private static let drift: Int64 = 3
 
+  private static let setting = "occurrence_window"
+
   /// The window around a moment.
   init(around now: Instant) {
     let bucket = now.secondsSince1970 / Self.width
@@ -25,15 +27,11 @@ struct OccurrenceWindow: Hashable {
 
   /// The window of a store; nil where it has none yet.
   init?(_ db: Database) throws {
-    let text = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'occurrence_window'")
-    let bounds = text?.split(separator: " ").compactMap { Int64($0) } ?? []
-    guard bounds.count == 2, bounds[0] < bounds[1] else { return nil }
-    range = bounds[0]..<bounds[1]
+    guard let stored = try Range(db, setting: Self.setting) else { return nil }
+    range = stored
   }
 
   func save(_ db: Database) throws {
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('occurrence_window', ?)",
-      arguments: ["\(range.lowerBound) \(range.upperBound)"])
+    try range.save(db, setting: Self.setting)
   }
 }

@@ -13,7 +13,12 @@ final class Workplace: Sendable {
   let folder: String
   let store: String
 
+  /// Writing to a program that has ended is an error, and not the end of the tests. Programs do not inherit a handler, as
+  /// they would inherit a signal that is passed by.
+  private static let brokenPipes: Void = { signal(SIGPIPE) { _ in } }()
+
   init() throws {
+    Self.brokenPipes
     folder = NSTemporaryDirectory() + "almanac-program-" + UUID().uuidString
     store = folder + "/store/almanac.sqlite"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -98,8 +103,13 @@ final class Workplace: Sendable {
   ) async throws -> Outcome {
     let result = try await Subprocess.run(
       .path(FilePath(program)), arguments: Arguments(arguments), environment: self.environment(environment),
-      workingDirectory: FilePath(folder), input: .array(input), output: .bytes(limit: 256 << 20),
-      error: .bytes(limit: 16 << 20))
+      workingDirectory: FilePath(folder), input: .inputWriter, output: .bytes(limit: 256 << 20),
+      error: .bytes(limit: 16 << 20),
+      body: { execution in
+        // A program that has seen enough may end before it has read all.
+        _ = try? await execution.standardInputWriter.write(input)
+        try? await execution.standardInputWriter.finish()
+      })
     return Outcome(
       arguments, result.terminationStatus, output: result.standardOutput, error: result.standardError)
   }
