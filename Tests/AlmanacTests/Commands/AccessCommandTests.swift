@@ -43,14 +43,14 @@ struct AccessCommandTests {
     .timeLimit(.minutes(5)),
     arguments: [("y\n", "full"), ("w\n", "write-only"), ("\n", "denied"), ("what\nno\n", "denied")])
   func terminal(typed: String, level: String) async throws {
-    let writer = URL(fileURLWithPath: Program.path).deletingLastPathComponent().appendingPathComponent("StoreWriter")
+    let writer = Program.storeWriter
     let asked = try await place.launch(
-      Settings.find("script") ?? "script", ["-qec", "\(writer.path) \(place.store) planner", "/dev/null"],
+      Settings.find("script") ?? "script", ["-qec", "\(writer) \(place.store) planner", "/dev/null"],
       input: Array(typed.utf8))
     #expect(asked.output.contains("“planner” would like to read and change your calendars."), "\(asked)")
     #expect(asked.lines.last?.contains(level) == true, "\(asked)")
     #expect(try await place.run("access", "list", "--json").json()["grants"][0]["events"].text == level)
-    let again = try await place.launch(writer.path, [place.store, "planner"])
+    let again = try await place.launch(writer, [place.store, "planner"])
     #expect(again.lines == [level])
   }
 

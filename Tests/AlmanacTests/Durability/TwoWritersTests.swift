@@ -25,9 +25,9 @@ struct TwoWritersTests {
   ///
   /// - Parameter kills: whether to kill it when it says that it has saved one with that number.
   private func write(_ prefix: String, _ count: Int, killedAt number: Int? = nil) async throws -> Run {
-    let writer = URL(fileURLWithPath: Program.path).deletingLastPathComponent().appendingPathComponent("StoreWriter")
+    let writer = Program.storeWriter
     let result = try await Subprocess.run(
-      .path(FilePath(writer.path)), arguments: Arguments([place.store, prefix, "\(count)"]),
+      .path(FilePath(writer)), arguments: Arguments([place.store, prefix, "\(count)"]),
       environment: place.environment(), workingDirectory: FilePath(place.folder), input: .none,
       output: .sequence, error: .string(limit: 1 << 20)
     ) { execution in

@@ -7,9 +7,17 @@ enum Program {
     if let path = ProcessInfo.processInfo.environment["ALMANAC_PROGRAM"], !path.isEmpty {
       return URL(fileURLWithPath: path).path
     }
-    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    return bundle.deletingLastPathComponent().appendingPathComponent("almanac").path
+    return built("almanac")
   }()
+
+  /// A program that writes to a store, as other programs do; only the tests have it.
+  static let storeWriter = built("StoreWriter")
+
+  /// Where a program is that was built with the tests.
+  private static func built(_ name: String) -> String {
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    return bundle.deletingLastPathComponent().appendingPathComponent(name).path
+  }
 
   /// Whether it was built for debugging, so that its speed says nothing.
   static let isDebugBuild = URL(fileURLWithPath: path).resolvingSymlinksInPath().pathComponents.contains("debug")
