@@ -13,18 +13,35 @@ import Synchronization
 /// threads at once.
 public struct TimeZoneResolver: Sendable {
   /// The definitions of the file, in the order in which they were given.
-  public let definitions: [TimeZoneDefinition]
-  /// The names that are known without the file.
-  public let names: TimeZoneNames
+  public var definitions: [TimeZoneDefinition] { parts.definitions }
+  /// The names that are known without the file, and the system's zones.
+  public var names: TimeZoneNames { parts.names }
   /// The zone in which floating times are placed, from X-WR-TIMEZONE; nil where the file has none.
   ///
   /// Where its source is unresolved, the file names one that nobody knows, with an issue.
-  public let calendarZone: ResolvedTimeZone?
+  public var calendarZone: ResolvedTimeZone? { parts.calendarZone }
   /// What is odd about the definitions, those that are never named among them.
-  public let issues: [TimeZoneIssue]
+  public var issues: [TimeZoneIssue] { parts.issues }
 
-  private let choice: ZoneChoice
-  private let cache = ZoneCache()
+  private let parts: Parts
+
+  /// All that copies share.
+  private final class Parts: Sendable {
+    let definitions: [TimeZoneDefinition]
+    let names: TimeZoneNames
+    let calendarZone: ResolvedTimeZone?
+    let issues: [TimeZoneIssue]
+    let choice: ZoneChoice
+    let cache = ZoneCache()
+
+    init(_ definitions: [TimeZoneDefinition], _ names: TimeZoneNames, calendarZoneName: String?, _ choice: ZoneChoice) {
+      self.definitions = definitions
+      self.names = names
+      self.choice = choice
+      issues = definitions.flatMap(\.issues) + choice.duplicates
+      calendarZone = calendarZoneName.map { choice.calendarZone($0) }
+    }
+  }
 
   /// Makes a resolver from definitions that have been read.
   ///
@@ -38,12 +55,8 @@ public struct TimeZoneResolver: Sendable {
     definitions: [TimeZoneDefinition] = [], calendarZoneName: String? = nil, years: ClosedRange<Int>? = nil,
     names: TimeZoneNames = .system
   ) {
-    self.definitions = definitions
-    self.names = names
     let choice = ZoneChoice(definitions: definitions, names: names, years: years)
-    self.choice = choice
-    issues = definitions.flatMap(\.issues) + choice.duplicates
-    calendarZone = calendarZoneName.map { choice.calendarZone($0) }
+    parts = Parts(definitions, names, calendarZoneName: calendarZoneName, choice)
   }
 
   /// Makes a resolver for a VCALENDAR whose VTIMEZONEs have been gathered.
@@ -58,9 +71,9 @@ public struct TimeZoneResolver: Sendable {
 
   /// The zone that a TZID names.
   public func resolve(_ tzid: String) -> ResolvedTimeZone {
-    if let known = cache[tzid] { return known }
-    let resolved = choice.resolve(tzid)
-    cache[tzid] = resolved
+    if let known = parts.cache[tzid] { return known }
+    let resolved = parts.choice.resolve(tzid)
+    parts.cache[tzid] = resolved
     return resolved
   }
 
