@@ -38,9 +38,11 @@ struct MissingZones {
     let defined = layout.parts.map { part in Set(part.compactMap { names[$0] }) }
     // Most calendars have brought a definition of all that any item names.
     let named = try String.fetchAll(db, sql: "SELECT tzid FROM scheduled_zones")
-    if named.allSatisfy({ name in defined.allSatisfy { $0.contains(name) } }) { return }
-    let uses = try Self.uses(db, calendarID: calendarID, condition: condition, layout: layout, defined: defined)
-    let resolver = TimeZoneResolver()
+    let missing = named.filter { name in !defined.allSatisfy { $0.contains(name) } }
+    if missing.isEmpty { return }
+    let uses = try Self.uses(
+      db, of: missing, calendarID: calendarID, condition: condition, layout: layout, defined: defined)
+    let resolver = TimeZoneResolver.withoutFile
     for (index, uses) in uses.enumerated() {
       parts[index] = uses.sorted { $0.key < $1.key }.compactMap { tzid, use in
         resolver.resolve(tzid).rules.map { use.component(tzid, $0) }
@@ -49,16 +51,23 @@ struct MissingZones {
   }
 
   private static func uses(
-    _ db: Database, calendarID: Int64, condition: QueryCondition, layout: ExportLayout, defined: [Set<String>]
+    _ db: Database, of missing: [String], calendarID: Int64, condition: QueryCondition, layout: ExportLayout,
+    defined: [Set<String>]
   ) throws -> [[String: Use]] {
+    // Items of other calendars name most of them: what is not there need not be read. A name with characters that are
+    // written otherwise in a parameter is looked for by the parameter itself.
+    let special = Set("^\\,;".utf8)
+    let isPlain = missing.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !special.contains($0) } }
+    let texts = isPlain && missing.count <= 20 ? missing : ["TZID"]
+    let naming = texts.map { _ in "instr(content, CAST(? AS BLOB))" }.joined(separator: " OR ")
     var uses: [[String: Use]] = defined.map { _ in [:] }
     let items = try Row.fetchCursor(
       db,
       sql: """
         SELECT id, start_instant, end_instant, has_recurrence, content FROM items
-        WHERE calendar_id = ? AND instr(content, CAST('TZID' AS BLOB)) AND \(condition.sql)
+        WHERE calendar_id = ? AND (\(naming)) AND \(condition.sql)
         """,
-      arguments: [calendarID] + condition.arguments)
+      arguments: [calendarID] + StatementArguments(texts) + condition.arguments)
     while let row = try items.next() {
       let part = layout.part(ofItem: row["id"])
       guard let component = try? Component(unfolded: row.bytes(4)) else { continue }

@@ -72,6 +72,7 @@ final class StoredZones {
   }
 
   private func resolver(_ zones: [Int64]) throws -> TimeZoneResolver {
+    if zones.isEmpty { return .withoutFile }
     if let known = resolvers[zones] { return known }
     let resolver = TimeZoneResolver(definitions: try zones.compactMap { try definition($0) })
     if resolvers.count > 1000 { resolvers = [:] }
