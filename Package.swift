@@ -30,7 +30,8 @@ let package = Package(
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .target(name: "CivilTime", swiftSettings: settings),
     .target(name: "Recurrence", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
-    .target(name: "ICalendar", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
+    .target(
+      name: "ICalendar", dependencies: ["CLibical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], swiftSettings: settings),
     .target(
       name: "CalendarModel", dependencies: ["TimeZones", "ICalendar", "Recurrence", "CivilTime"],

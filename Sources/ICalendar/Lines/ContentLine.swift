@@ -21,7 +21,7 @@ public struct ContentLine: Sendable {
       let property = PropertyTable.property(named: UnsafeBufferPointer(rebasing: line[0..<parts.nameLength]))
       gatherer.append(line, parts: parts, property: property?.rawValue ?? 0, lineNumber: 0, folds: [])
     }
-    self.init(storage: gatherer.finish().storage, index: 0)
+    self.init(storage: gatherer.finishedStorage(), index: 0)
   }
 
   /// A line from its unfolded text, without a line ending; CRs and LFs, which no line can hold, are left out.

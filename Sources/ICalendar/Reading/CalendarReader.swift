@@ -319,7 +319,7 @@ public final class CalendarReader {
     var single = ComponentGatherer(capacity: line.count + 2)
     single.append(
       line, parts: parts, property: property?.rawValue ?? 0, lineNumber: lines.lineNumber, folds: lines.folds)
-    return ContentLine(storage: single.finish().storage, index: 0)
+    return ContentLine(storage: single.finishedStorage(), index: 0)
   }
 
   private func finish() throws(ICalendarError) {

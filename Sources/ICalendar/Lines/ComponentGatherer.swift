@@ -113,8 +113,8 @@ struct ComponentGatherer: ~Copyable {
     Int(records[open[level]].lineNumber)
   }
 
-  /// What has been gathered, as a component of its own.
-  mutating func finish() -> Component {
+  /// What has been gathered, as a storage of its own.
+  mutating func finishedStorage() -> ComponentStorage {
     let count = byteCount
     let source = bytes
     let copy = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -127,7 +127,7 @@ struct ComponentGatherer: ~Copyable {
     }
     let storage = ComponentStorage(bytes: copy, records: exact, folds: folds.isEmpty ? [] : Array(folds[...]))
     reset()
-    return Component(storage: storage, first: 0, last: storage.records.count - 1)
+    return storage
   }
 
   private mutating func close() {

@@ -1,0 +1,7 @@
+extension ComponentGatherer {
+  /// What has been gathered, as a component of its own.
+  mutating func finish() -> Component {
+    let storage = finishedStorage()
+    return Component(storage: storage, first: 0, last: storage.records.count - 1)
+  }
+}
