@@ -22,7 +22,7 @@ extension ContentLine {
 
   /// The value as a date or a date-time, in the zone of the parameter TZID where it has one.
   ///
-  /// CivilTime reads it, as libical would: that takes its texts apart with `sscanf` and does not know the calendar.
+  /// CivilTime reads it, which knows the calendar.
   public var time: CalendarTime? {
     let tzid = timeZoneID
     return withValueBytes { CalendarTime(value: $0, tzid: tzid) }
@@ -41,13 +41,13 @@ extension ContentLine {
   }
 
   /// The value as a duration.
-  public var duration: CalendarDuration? { withValueBytes { Libical.duration($0.trimmed) } }
+  public var duration: CalendarDuration? { withValueBytes { NativeValue.duration($0.trimmed) } }
 
   /// The value as an offset from UTC.
-  public var utcOffset: UTCOffset? { withValueBytes { Libical.utcOffset($0.trimmed) } }
+  public var utcOffset: UTCOffset? { withValueBytes { NativeValue.utcOffset($0.trimmed) } }
 
   /// The value as a whole number.
-  public var integer: Int? { withValueBytes { Libical.integer($0.trimmed) } }
+  public var integer: Int? { withValueBytes { NativeValue.integer($0.trimmed) } }
 
   /// The value as true or false.
   public var boolean: Bool? {
@@ -59,7 +59,7 @@ extension ContentLine {
   }
 
   /// The value as latitude and longitude in degrees, as GEO has them.
-  public var geo: (latitude: Double, longitude: Double)? { withValueBytes { Libical.geo($0.trimmed) } }
+  public var geo: (latitude: Double, longitude: Double)? { withValueBytes { NativeValue.geo($0.trimmed) } }
 
   /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil where the value is none.
   public var binary: [UInt8]? { withValueBytes { Base64.decode($0) } }
@@ -95,7 +95,7 @@ extension CalendarPeriod {
       if end.isDate { return nil }
       self.init(start: start, end: .time(end))
     } else {
-      guard let duration = Libical.duration(rest) else { return nil }
+      guard let duration = NativeValue.duration(rest) else { return nil }
       self.init(start: start, end: .duration(duration))
     }
   }

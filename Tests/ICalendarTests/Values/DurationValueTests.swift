@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Durations and offsets, typed by libical")
+@Suite("Durations and offsets")
 struct DurationValueTests {
   @Test("random durations are read as CivilTime reads them")
   func durations() throws {

@@ -1,0 +1,110 @@
+import CivilTime
+
+/// Durations, offsets, numbers and places, typed from their bytes alone (RFC 5545 3.3).
+///
+/// Tests hold them against libical's. Where the form is wrong there is no value, while libical takes much that is none:
+/// `P7T2H` as two hours, `junk` as no offset, `--;+` as a place. The letters may be small, as ABNF has it.
+enum NativeValue {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  /// A DURATION: weeks, days and, behind a T, hours, minutes and seconds, in this order, each at most once and with at
+  /// most nine digits (RFC 5545 3.3.6).
+  ///
+  /// Any of them may be left out, and weeks may stand beside others, since both are widely written.
+  static func duration(_ bytes: Bytes) -> CalendarDuration? {
+    var (isNegative, index) = sign(bytes)
+    guard index < bytes.count, bytes[index].lowercasedASCII == 0x70 else { return nil }
+    index += 1
+    var days = 0
+    var seconds: Int64 = 0
+    // The place of the unit that was read last among w, d, t, h, m, s; a T has to be followed by a unit.
+    var place = 0
+    repeat {
+      if place < 3, index < bytes.count, bytes[index].lowercasedASCII == 0x74 {
+        place = 3
+        index += 1
+      }
+      guard let number = digits(bytes, &index, atMost: 9), index < bytes.count else { return nil }
+      let next: Int
+      switch bytes[index].lowercasedASCII {
+      case 0x77: (next, days) = (1, days + number * 7)
+      case 0x64: (next, days) = (2, days + number)
+      case 0x68: (next, seconds) = (4, seconds + Int64(number) * 3600)
+      case 0x6D: (next, seconds) = (5, seconds + Int64(number) * 60)
+      case 0x73: (next, seconds) = (6, seconds + Int64(number))
+      default: return nil
+      }
+      guard next > place, next < 3 || place >= 3 else { return nil }
+      place = next
+      index += 1
+    } while index < bytes.count
+    return CalendarDuration(days: isNegative ? -days : days, seconds: isNegative ? -seconds : seconds)
+  }
+
+  /// A UTC-OFFSET of less than a day, but not minus zero (RFC 5545 3.3.14).
+  static func utcOffset(_ bytes: Bytes) -> UTCOffset? { try? UTCOffset(parsing: bytes) }
+
+  /// An INTEGER of 32 bits, maybe with a sign (RFC 5545 3.3.8).
+  static func integer(_ bytes: Bytes) -> Int? {
+    var (isNegative, index) = sign(bytes)
+    guard let magnitude = digits(bytes, &index, atMost: 10), index == bytes.count else { return nil }
+    let number = isNegative ? -magnitude : magnitude
+    return Int(Int32.min)...Int(Int32.max) ~= number ? number : nil
+  }
+
+  /// The two floats of a GEO, latitude and longitude in degrees: decimal numbers with a semicolon, and maybe white
+  /// space, between them (RFC 5545 3.8.1.6).
+  static func geo(_ bytes: Bytes) -> (latitude: Double, longitude: Double)? {
+    guard let semicolon = bytes.offset(of: 0x3B),
+      let latitude = decimal(Bytes(rebasing: bytes[..<semicolon]).trimmed),
+      let longitude = decimal(Bytes(rebasing: bytes[(semicolon + 1)...]).trimmed)
+    else { return nil }
+    return (latitude, longitude)
+  }
+
+  /// A FLOAT: digits, maybe with a sign, and maybe with a point and more digits (RFC 5545 3.3.7).
+  static func decimal(_ bytes: Bytes) -> Double? {
+    var (isNegative, index) = sign(bytes)
+    let first = index
+    guard var number = digits(bytes, &index, atMost: .max) else { return nil }
+    var decimals = 0
+    if index < bytes.count {
+      guard bytes[index] == 0x2E else { return nil }
+      index += 1
+      let point = index
+      guard let behind = digits(bytes, &index, atMost: .max), index == bytes.count else { return nil }
+      decimals = index - point
+      if index - first <= 15 { number = number * powers[decimals] + behind }
+    }
+    // Both numbers are exact, so that their quotient is the nearest there is; a longer text is left to Swift.
+    if index - first <= 15 {
+      let magnitude = Double(number) / Double(powers[decimals])
+      return isNegative ? -magnitude : magnitude
+    }
+    return Double(String(decoding: bytes, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The powers of ten that fifteen bytes can need.
+  private static let powers: [Int] = (0...15).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+
+  /// Whether there is a minus, and where what follows a sign begins.
+  @inline(__always)
+  private static func sign(_ bytes: Bytes) -> (isNegative: Bool, index: Int) {
+    guard let first = bytes.first, first == 0x2B || first == 0x2D else { return (false, 0) }
+    return (first == 0x2D, 1)
+  }
+
+  /// The number of the digits from a place on, which moves behind them; nil where there are none, or too many.
+  ///
+  /// A number of more than eighteen digits is not to be used.
+  @inline(__always)
+  private static func digits(_ bytes: Bytes, _ index: inout Int, atMost limit: Int) -> Int? {
+    let start = index
+    var number = 0
+    while index < bytes.count, bytes[index] &- 0x30 < 10 {
+      number = number &* 10 &+ Int(bytes[index] &- 0x30)
+      index += 1
+    }
+    return index > start && index - start <= limit ? number : nil
+  }
+}

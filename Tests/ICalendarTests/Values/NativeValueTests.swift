@@ -1,0 +1,119 @@
+import CLibical
+import CivilTime
+import ICalendar
+import TestSupport
+import Testing
+
+@Suite("Values typed natively and by libical")
+struct NativeValueTests {
+  @Test("random durations, offsets, numbers and places have the values that libical gives them")
+  func random() throws {
+    var random = SeededGenerator(seed: 700)
+    for _ in 0..<20_000 {
+      for (name, text) in [
+        ("DURATION", random.durationText()), ("TZOFFSETTO", random.offset().text),
+        ("SEQUENCE", String(Int32.random(in: .min ... .max, using: &random) >> Int32(random.int(0...31)))),
+        ("GEO", "\(random.decimalText(180));\(random.decimalText(180))"),
+      ] {
+        let line = ContentLine("\(name):\(text)")
+        let value = try #require(NativeOrLibical(line), "\(line)")
+        #expect(value.native == value.libical, "\(line)")
+        #expect(value.native != nil, "\(line)")
+      }
+    }
+  }
+
+  @Test("what is damaged has the value that libical gives it, or none", arguments: 0..<4)
+  func damaged(part: Int) throws {
+    var random = SeededGenerator(seed: UInt64(710 + part))
+    for _ in 0..<10_000 {
+      for (name, text) in [
+        ("DURATION", random.durationText()), ("TZOFFSETTO", random.offset().text),
+        ("SEQUENCE", String(random.int(-1000...100_000))), ("GEO", "\(random.decimalText(9));\(random.decimalText(9))"),
+      ] {
+        let line = ContentLine("\(name):\(random.damaged(text))")
+        guard let value = NativeOrLibical(line), let native = value.native else { continue }
+        #expect(native == value.libical, "\(line)")
+      }
+    }
+  }
+
+  @Test(
+    "every value in every file is what libical takes it for, or none", .enabled(if: Corpora.isThere, Corpora.reason))
+  func corpora() throws {
+    var typed = 0
+    for path in Corpora.paths {
+      for component in Reading(try Corpora.bytes(path)).components {
+        for line in component.lines {
+          guard let value = NativeOrLibical(line), let native = value.native else { continue }
+          typed += 1
+          #expect(native == value.libical, "\(path): \(line)")
+        }
+      }
+    }
+    #expect(typed > 5_000)
+  }
+}
+
+/// A value of one of the types that ICalendar reads from bytes, beside libical's.
+private struct NativeOrLibical {
+  /// The numbers that a value consists of; nil where there is none.
+  let native: [Double]?
+  let libical: [Double]?
+
+  /// Nil for values of other types.
+  init?(_ line: ContentLine) {
+    let text = line.uri.uppercased()
+    switch line.valueType {
+    case .duration:
+      native = line.duration.map { [Double($0.days), Double($0.seconds)] }
+      // libical knows no plus sign.
+      let duration = icaldurationtype_from_string(text.hasPrefix("+") ? String(text.dropFirst()) : text)
+      let sign: Double = duration.is_neg != 0 ? -1 : 1
+      let seconds = Double(duration.hours) * 3600 + Double(duration.minutes) * 60 + Double(duration.seconds)
+      let days = Double(duration.weeks) * 7 + Double(duration.days)
+      libical = icaldurationtype_is_bad_duration(duration) == 0 ? [sign * days, sign * seconds] : nil
+    case .utcOffset:
+      native = line.utcOffset.map { [Double($0.seconds)] }
+      libical = Self.value(ICAL_UTCOFFSET_VALUE, text) { [Double(icalvalue_get_utcoffset($0))] }
+    case .integer:
+      native = line.integer.map { [Double($0)] }
+      libical = Self.value(ICAL_INTEGER_VALUE, text) { [Double(icalvalue_get_integer($0))] }
+    case .float:
+      native = line.geo.map { [$0.latitude, $0.longitude] }
+      libical = Self.value(ICAL_GEO_VALUE, text) { [icalvalue_get_geo($0).lat, icalvalue_get_geo($0).lon] }
+    default: return nil
+    }
+  }
+
+  private static func value(_ kind: icalvalue_kind, _ text: String, _ read: (OpaquePointer) -> [Double]) -> [Double]? {
+    icalerror_set_errors_are_fatal(0)
+    guard let value = icalvalue_new_from_string(kind, text) else { return nil }
+    defer { icalvalue_free(value) }
+    return icalvalue_isa(value) == kind ? read(value) : nil
+  }
+}
+
+extension SeededGenerator {
+  /// A duration of random units, zeros and leading zeros among their numbers.
+  fileprivate mutating func durationText() -> String {
+    func units(_ letters: String, _ random: inout SeededGenerator) -> String {
+      letters.map { random.once(in: 2) ? "" : "\(random.number())\($0)" }.joined()
+    }
+    let days = units("WD", &self)
+    let time = units("HMS", &self)
+    let text = days.isEmpty && time.isEmpty ? "PT0S" : time.isEmpty ? "P\(days)" : "P\(days)T\(time)"
+    return pick(["", "-", "+"]) + text
+  }
+
+  private mutating func number() -> String {
+    once(in: 5) ? "00\(int(0...99))" : String(int(0...pick([9, 60, 1000, 100_000])))
+  }
+
+  /// A decimal number with up to twelve decimals.
+  fileprivate mutating func decimalText(_ limit: Int) -> String {
+    let decimals = int(0...12)
+    let whole = pick(["", "-", "+"]) + String(int(0...limit))
+    return decimals == 0 ? whole : whole + "." + (0..<decimals).map { _ in String(int(0...9)) }.joined()
+  }
+}
