@@ -11,15 +11,15 @@ struct AlarmExamination {
   /// What is wrong with the index, for people; nil where it is right.
   func problem() throws -> String? {
     guard let window = try AlarmWindow(db) else { return "the index of alarms covers no time" }
-    let reader = try AlarmReader(db)
+    let families = try ItemFamilies(db)
     var times: Set<AlarmTime> = []
     var rests: Set<String> = []
     var places = 0
     let groups = try Row.fetchCursor(db, sql: AlarmWriter.groupsWithAlarms)
     while let row = try groups.next() {
-      let name = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
+      let name = ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
       guard ScheduleWriter.isScheduled(name.kind) else { continue }
-      let family = try reader.family(name)
+      let family = AlarmFamily(try families.family(name))
       for series in family.series {
         let (found, rest) = series.indexed(in: window)
         times.formUnion(found)

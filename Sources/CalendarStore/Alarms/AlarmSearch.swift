@@ -8,7 +8,7 @@ struct AlarmSearch {
   private let db: Database
   private let query: AlarmQuery
   private let limit: Int
-  private let reader: AlarmReader
+  private let families: ItemFamilies
   private let condition: String
   private let arguments: StatementArguments
   private var items: [Int64: (item: StoredItem, alarms: [Alarm])] = [:]
@@ -20,7 +20,7 @@ struct AlarmSearch {
     self.db = db
     self.query = query
     self.limit = max(limit, 0)
-    reader = try AlarmReader(db)
+    families = try ItemFamilies(db)
     var condition = ""
     var arguments = StatementArguments()
     if !query.kinds.isEmpty {
@@ -128,7 +128,8 @@ struct AlarmSearch {
     _ item: Int64, _ clock: OccurrencePlace.Clock, from: Int64, to: Int64 = .max,
     into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
-    guard let family = try reader.family(of: item) else { return }
+    guard let row = try families.row(item) else { return }
+    let family = AlarmFamily(try families.family(row.family))
     for series in family.series where series.master.id == item && series.clock == clock && series.isSeries {
       let range = seconds(query.range.lowerBound..<bound(found), clock)
       var start = max(from, range.lowerBound)

@@ -11,10 +11,10 @@ struct AlarmSeries {
     let component: Component
     let alarms: [Alarm]
 
-    init(id: Int64, component: Component, isCancelled: Bool) {
-      self.id = id
-      self.component = component
-      alarms = isCancelled ? [] : component.activeAlarms
+    init(_ row: ItemRow) {
+      id = row.id
+      component = row.component
+      alarms = row.method == "CANCEL" ? [] : row.component.activeAlarms
     }
   }
 

@@ -12,14 +12,14 @@ final class AlarmWriter {
   private let now: Instant
   /// Whether there were items before the change, whose overrides a new item may meet.
   private let hadItems: Bool
-  private var pending: Set<SeriesGroup.Name> = []
+  private var pending: Set<ItemFamily.Name> = []
   private var tools: Tools?
   private var removals: [BulkStatement]?
 
   /// What only items with alarms need.
   private struct Tools {
     let window: AlarmWindow
-    let reader: AlarmReader
+    let families: ItemFamilies
     let insertTime: BulkStatement
     let insertRest: BulkStatement
     let insertPlace: BulkStatement
@@ -34,7 +34,7 @@ final class AlarmWriter {
   private func prepared() throws -> Tools {
     if let tools { return tools }
     let made = Tools(
-      window: try window(), reader: try AlarmReader(db),
+      window: try window(), families: try ItemFamilies(db),
       insertTime: try BulkStatement(
         db,
         """
@@ -64,22 +64,23 @@ final class AlarmWriter {
     let hasAlarms = item.component.hasAlarms
     if !hasAlarms, columns.recurrenceKey.isEmpty { return }
     if hadItems || columns.hasRecurrence || !columns.recurrenceKey.isEmpty || placement.method != nil {
-      renew(SeriesGroup.Name(calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid))
+      renew(ItemFamily.Name(calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid))
     } else {
-      try write(prepared().reader.family(single: id, item, placement))
+      let row = ItemRow(id, item, placement, revision: 0)
+      try write(AlarmFamily(ItemFamily(row.family, [row], prepared().families.zones)))
     }
   }
 
   /// Takes an item out that is changed or deleted; those of its UID are written anew where that bears on them.
   ///
   /// - Parameter group: the item's.
-  func remove(_ id: Int64, of group: SeriesGroup.Name, isOverride: Bool, hasAlarms: Bool) throws {
+  func remove(_ id: Int64, of group: ItemFamily.Name, isOverride: Bool, hasAlarms: Bool) throws {
     guard ScheduleWriter.isScheduled(group.kind) else { return }
     if try removeRows(id) || isOverride || hasAlarms { renew(group) }
   }
 
   /// Has all items of a UID written anew when the change is finished.
-  func renew(_ group: SeriesGroup.Name) {
+  func renew(_ group: ItemFamily.Name) {
     if ScheduleWriter.isScheduled(group.kind) { pending.insert(group) }
   }
 
@@ -96,7 +97,7 @@ final class AlarmWriter {
         WHERE id IN (SELECT item_id FROM alarms UNION SELECT item_id FROM alarm_rests) AND \(condition)
         """, arguments: arguments)
     while let row = try rows.next() {
-      renew(SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
+      renew(ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
     }
   }
 
@@ -104,7 +105,7 @@ final class AlarmWriter {
   func finish() throws {
     try followTime()
     for group in pending {
-      let family = try prepared().reader.family(group)
+      let family = AlarmFamily(try prepared().families.family(group))
       for id in family.items { _ = try removeRows(id) }
       try write(family)
     }
@@ -140,9 +141,8 @@ final class AlarmWriter {
     tools = nil
     let groups = try Row.fetchCursor(db, sql: Self.groupsWithAlarms)
     while let row = try groups.next() {
-      try write(
-        prepared().reader.family(
-          SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])))
+      let name = ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
+      try write(AlarmFamily(prepared().families.family(name)))
     }
   }
 

@@ -50,7 +50,7 @@ extension EditBatch {
 
   private func change(_ alarm: DueAlarm, _ body: (inout [Alarm], Int) -> Void) throws(StoreError) {
     try Self.reporting {
-      guard let row = try rows.row(alarm.item.id.number) else { throw Self.gone(alarm.item) }
+      guard let row = try families.row(alarm.item.id.number) else { throw Self.gone(alarm.item) }
       try checkAccess(row.kind, row.id)
       let calendar = try writableCalendar(row.calendarID)
       if row.kind == Reminder.componentName {
@@ -62,7 +62,7 @@ extension EditBatch {
   }
 
   private func change<Item: EditableItem>(
-    _: Item.Type, _ row: EditedRow, _ alarm: DueAlarm, _ calendar: StoredCalendar,
+    _: Item.Type, _ row: ItemRow, _ alarm: DueAlarm, _ calendar: StoredCalendar,
     _ body: (inout [Alarm], Int) -> Void
   ) throws {
     var item = try Item(row.component)

@@ -18,8 +18,8 @@ extension EditBatch {
 
   /// Lets the calendar of birthdays say what a contact says.
   func take(_ contact: Contact, in calendar: StoredCalendar) throws -> BirthdayOutcome {
-    let name = SeriesGroup.Name(calendarID: calendar.id, kind: Event.componentName, uid: contact.eventUID)
-    let row = try rows.rows(name).first
+    let name = ItemFamily.Name(calendarID: calendar.id, kind: Event.componentName, uid: contact.eventUID)
+    let row = try families.family(name).rows.first
     guard let birthday = contact.birthday, let start = birthday.start else {
       guard let row else { return .unchanged }
       try items.delete(row.id)

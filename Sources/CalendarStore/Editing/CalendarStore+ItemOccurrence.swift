@@ -8,7 +8,9 @@ extension CalendarStore {
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
-      guard let row = try reader.rows.row(item.id.number), rights.canRead(row.kind) else { throw EditBatch.gone(item) }
+      guard let row = try reader.families.row(item.id.number), rights.canRead(row.kind) else {
+        throw EditBatch.gone(item)
+      }
       return try reader.occurrence(of: row)
     }
   }
@@ -20,7 +22,9 @@ extension CalendarStore {
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
-      guard let row = try reader.rows.row(item.id.number), rights.canRead(row.kind) else { throw EditBatch.gone(item) }
+      guard let row = try reader.families.row(item.id.number), rights.canRead(row.kind) else {
+        throw EditBatch.gone(item)
+      }
       guard let found = try reader.occurrence(of: row, at: time) else {
         throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time.text)")
       }
@@ -44,7 +48,7 @@ extension CalendarStore {
         let names = masters.prefix(5).map(\.id.description).joined(separator: ", ")
         throw StoreError(.ambiguous, "several items have the UID \(item.uid): \(names); use an id")
       }
-      guard let row = try reader.rows.row(item.id.number) else { throw EditBatch.gone(item) }
+      guard let row = try reader.families.row(item.id.number) else { throw EditBatch.gone(item) }
       guard let time else { return try reader.occurrence(of: row) }
       guard let found = try reader.occurrence(of: row, named: time) else {
         throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time)")
@@ -56,9 +60,8 @@ extension CalendarStore {
 
 extension OccurrenceReader {
   /// The occurrence that a text names: a time, or the recurrence key of an override.
-  func occurrence(of row: EditedRow, named text: String) throws -> ItemOccurrence? {
-    let name = SeriesGroup.Name(calendarID: row.calendarID, kind: row.kind, uid: row.uid)
-    if let override = try rows.rows(name).first(where: { $0.recurrenceKey == text }) {
+  func occurrence(of row: ItemRow, named text: String) throws -> ItemOccurrence? {
+    if let override = try families.family(row.family).rows.first(where: { $0.recurrenceKey == text }) {
       return try occurrence(of: override)
     }
     guard let time = try? CalendarTime(parsing: text, tzid: nil) else { return nil }

@@ -17,7 +17,7 @@ extension EditBatch {
   @discardableResult
   public func complete(_ occurrence: ItemOccurrence, at instant: Instant? = nil) throws(StoreError) -> ItemID {
     try Self.reporting {
-      guard let row = try rows.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
+      guard let row = try families.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
       let current = try current(occurrence, row, .this)
       guard var reminder = current.reminder else {
         throw StoreError(.invalidArgument, "the item \(occurrence.item.id) is no reminder")
@@ -29,7 +29,7 @@ extension EditBatch {
       guard let time = current.recurrenceID, let master = series.master,
         let next = try next(after: time, series, master, isFirst: current.isFirst)
       else {
-        let own = try rows.row(current.item.id.number) ?? row
+        let own = try families.row(current.item.id.number) ?? row
         var item = try Reminder(own.component)
         if item.isCompleted { return current.item.id }
         item.complete(at: moment)
@@ -58,7 +58,7 @@ extension EditBatch {
   /// - Throws: ``StoreError``: `invalidArgument` where the item is no reminder, `readOnly`, `notFound`.
   public func uncomplete(_ occurrence: ItemOccurrence) throws(StoreError) {
     try Self.reporting {
-      guard let row = try rows.row(occurrence.item.id.number) else { throw Self.gone(occurrence.item) }
+      guard let row = try families.row(occurrence.item.id.number) else { throw Self.gone(occurrence.item) }
       guard row.kind == Reminder.componentName else {
         throw StoreError(.invalidArgument, "the item \(occurrence.item.id) is no reminder")
       }
@@ -72,7 +72,7 @@ extension EditBatch {
 
   /// The instance after one of a series; of the first one's followers one is enough, of a later one's the first.
   private func next(
-    after time: CalendarTime, _ series: StoredSeries, _ master: EditedRow, isFirst: Bool
+    after time: CalendarTime, _ series: StoredSeries, _ master: ItemRow, isFirst: Bool
   ) throws -> SeriesInstance? {
     guard let written = master.component.seriesStart, let set = try series.recurrenceSet(of: master.component)
     else { return nil }
@@ -85,7 +85,7 @@ extension EditBatch {
   ///
   /// - Returns: whether it could; an instance off its rules cannot be its start.
   private func moveOn(
-    to instance: SeriesInstance, _ series: StoredSeries, _ master: EditedRow, _ calendar: StoredCalendar
+    to instance: SeriesInstance, _ series: StoredSeries, _ master: ItemRow, _ calendar: StoredCalendar
   ) throws -> Bool {
     let before = try Reminder(master.component)
     guard let start = master.component.seriesStart else { return false }

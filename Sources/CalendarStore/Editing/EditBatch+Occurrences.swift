@@ -6,7 +6,7 @@ extension EditBatch {
   /// - Throws: ``StoreError`` `notFound` where it is gone.
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
-      guard let row = try rows.row(item.id.number) else { throw Self.gone(item) }
+      guard let row = try families.row(item.id.number) else { throw Self.gone(item) }
       try checkAccess(row.kind, row.id)
       return try reader.occurrence(of: row)
     }
@@ -17,7 +17,7 @@ extension EditBatch {
   /// - Throws: ``StoreError`` `notFound` where the series has none then.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
-      guard let row = try rows.row(item.id.number) else { throw Self.gone(item) }
+      guard let row = try families.row(item.id.number) else { throw Self.gone(item) }
       try checkAccess(row.kind, row.id)
       guard let found = try reader.occurrence(of: row, at: time) else {
         throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time.text)")

@@ -15,7 +15,7 @@ extension EditBatch {
   @discardableResult
   public func remove(_ occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> Int {
     try Self.reporting {
-      guard let row = try rows.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
+      guard let row = try families.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
       let calendar = try writableCalendar(row.calendarID)
       let current = try current(occurrence, row, span)
       let series = try reader.series(of: row)
@@ -35,7 +35,7 @@ extension EditBatch {
     }
   }
 
-  private func removeAll(_ row: EditedRow, _ series: StoredSeries) throws -> Int {
+  private func removeAll(_ row: ItemRow, _ series: StoredSeries) throws -> Int {
     var removed = [row.id]
     try delete(row)
     if row.recurrenceKey.isEmpty, series.master?.id == row.id {
@@ -51,7 +51,7 @@ extension EditBatch {
   ///
   /// - Returns: how many items were deleted.
   func leaveOut<Item: EditableItem>(
-    _: Item.Type, _ time: CalendarTime, _ series: StoredSeries, _ master: EditedRow, _ calendar: StoredCalendar
+    _: Item.Type, _ time: CalendarTime, _ series: StoredSeries, _ master: ItemRow, _ calendar: StoredCalendar
   ) throws -> Int {
     var deleted = 0
     if let override = series.override(for: time) {
@@ -80,7 +80,7 @@ extension EditBatch {
   ///   has an item with the UID.
   public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
     try Self.reporting {
-      guard let row = try rows.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
+      guard let row = try families.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
       _ = try writableCalendar(row.calendarID)
       let target = try self.calendar(for: row.kind, calendar)
       if target.id == row.calendarID { return }

@@ -62,7 +62,7 @@ extension EditBatch {
     guard let read: Item = occurrence.value() else {
       throw StoreError(.invalidArgument, "the item \(occurrence.item.id) is not \(Item.word)")
     }
-    guard let row = try rows.row(occurrence.main.id.number) else {
+    guard let row = try families.row(occurrence.main.id.number) else {
       return try recreate(edited, occurrence)
     }
     try checkAccess(row.kind, row.id)
@@ -74,7 +74,7 @@ extension EditBatch {
     let calendar = try writableCalendar(row.calendarID)
     let series = try reader.series(of: row)
     guard let time = current.recurrenceID, let master = series.master else {
-      let own = try rows.row(current.item.id.number) ?? row
+      let own = try families.row(current.item.id.number) ?? row
       return try saveWhole(edited, over: now, own, series, calendar)
     }
     switch span {
@@ -86,7 +86,7 @@ extension EditBatch {
   }
 
   /// The occurrence as it is now. A series that is edited at one place only is taken for its first occurrence.
-  func current(_ occurrence: ItemOccurrence, _ row: EditedRow, _ span: EditSpan) throws -> ItemOccurrence {
+  func current(_ occurrence: ItemOccurrence, _ row: ItemRow, _ span: EditSpan) throws -> ItemOccurrence {
     if let time = occurrence.recurrenceID {
       guard let found = try reader.occurrence(of: row, at: time) else { throw Self.gone(occurrence.item) }
       return found
@@ -111,7 +111,7 @@ extension EditBatch {
   // MARK: One occurrence
 
   private func saveOverride<Item: EditableItem>(
-    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: EditedRow,
+    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: ItemRow,
     _ calendar: StoredCalendar
   ) throws -> ItemID {
     var item = edited.withoutRecurrence
@@ -134,7 +134,7 @@ extension EditBatch {
 
   /// Saves what was edited at one occurrence for all of them.
   private func saveAll<Item: EditableItem>(
-    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: EditedRow,
+    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: ItemRow,
     _ calendar: StoredCalendar
   ) throws -> ItemID {
     let before = try Item(master.component)
@@ -159,7 +159,7 @@ extension EditBatch {
     }
     let id = try saveWhole(after, over: before, master, series, calendar)
     // The override that was edited says the same.
-    if let row = series.override(for: time), let own = try rows.row(row.id) {
+    if let row = series.override(for: time), let own = try families.row(row.id) {
       var item = edited.withoutRecurrence
       item.recurrenceID = own.recurrenceID
       try update(own, to: item.applied(to: own.component, at: now), in: calendar)
@@ -169,7 +169,7 @@ extension EditBatch {
 
   /// Saves a series or a single item; where a series begins at another time, all that names its instances moves along.
   private func saveWhole<Item: EditableItem>(
-    _ edited: Item, over before: Item, _ row: EditedRow, _ series: StoredSeries, _ calendar: StoredCalendar
+    _ edited: Item, over before: Item, _ row: ItemRow, _ series: StoredSeries, _ calendar: StoredCalendar
   ) throws -> ItemID {
     var item = edited
     let isSeries = row.recurrenceKey.isEmpty
@@ -193,7 +193,7 @@ extension EditBatch {
 
   /// Gives an override the name that its instance has in a series that was moved; its own times stay.
   func rename<Item: EditableItem>(
-    _: Item.Type, _ row: EditedRow, _ shift: TimeShift, uid: String?, _ calendar: StoredCalendar
+    _: Item.Type, _ row: ItemRow, _ shift: TimeShift, uid: String?, _ calendar: StoredCalendar
   ) throws {
     guard let id = row.recurrenceID else { return }
     var item = try Item(row.component)
@@ -205,7 +205,7 @@ extension EditBatch {
 
 extension StoredSeries {
   /// The time of the first instance of an item that recurs.
-  func recurringFirst(of row: EditedRow) throws(StoreError) -> CalendarTime? {
+  func recurringFirst(of row: ItemRow) throws(StoreError) -> CalendarTime? {
     guard row.recurrenceKey.isEmpty, row.component.first(.rrule) != nil || row.component.first(.rdate) != nil
     else { return nil }
     return try firstInstance(of: row.component)?.recurrenceID

@@ -8,7 +8,7 @@ extension EditBatch {
   /// The first half keeps the UID, the second one gets a new UID; both get the same RELATED-TO of the kind
   /// X-CALENDARSERVER-RECURRENCE-SET, as Apple's programs link them.
   func saveFuture<Item: EditableItem>(
-    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: EditedRow,
+    _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: ItemRow,
     _ calendar: StoredCalendar
   ) throws -> ItemID {
     let before = try Item(master.component)
@@ -64,7 +64,7 @@ extension EditBatch {
 
   /// Ends a series before an occurrence.
   func endSeries<Item: EditableItem>(
-    _: Item.Type, before time: CalendarTime, _ series: StoredSeries, _ master: EditedRow, _ calendar: StoredCalendar
+    _: Item.Type, before time: CalendarTime, _ series: StoredSeries, _ master: ItemRow, _ calendar: StoredCalendar
   ) throws {
     guard let start = master.component.seriesStart else { return }
     let split = try SeriesSplit(try Item(master.component), start: start, at: time, series)

@@ -22,7 +22,7 @@ public final class EditBatch {
   private var defaultCalendars: [AccessEntity: StoredCalendar] = [:]
 
   var db: Database { change.db }
-  var rows: EditedRows { reader.rows }
+  var families: ItemFamilies { reader.families }
 
   init(
     _ change: Change, now: Instant, rights: AccessRights, client: String?, onChange: ((ItemChange) -> Void)?
@@ -91,7 +91,7 @@ public final class EditBatch {
     if !rights.canAdd(columns.kind) {
       throw AccessRights.denied(client, to: "add", [AccessEntity(kind: columns.kind)])
     }
-    if try rows.holder(
+    if try families.holder(
       uid: columns.uid, calendarID: calendar.id, kind: columns.kind, recurrenceKey: columns.recurrenceKey) != nil
     {
       throw StoreError(.conflict, "the calendar “\(calendar.title)” has an item with the UID \(columns.uid) already")
@@ -103,7 +103,7 @@ public final class EditBatch {
   }
 
   /// Gives an item another component, in the same calendar or in another one.
-  func update(_ row: EditedRow, to component: Component, in calendar: StoredCalendar) throws {
+  func update(_ row: ItemRow, to component: Component, in calendar: StoredCalendar) throws {
     if component == row.component, calendar.id == row.calendarID { return }
     try checkAccess(row.kind, row.id)
     let item = PreparedItem(component)
@@ -111,16 +111,15 @@ public final class EditBatch {
     let isElsewhere =
       calendar.id != row.calendarID || columns.uid != row.uid || columns.recurrenceKey != row.recurrenceKey
     if isElsewhere,
-      let holder = try rows.holder(
+      let holder = try families.holder(
         uid: columns.uid, calendarID: calendar.id, kind: columns.kind, recurrenceKey: columns.recurrenceKey),
       holder != row.id
     {
       throw StoreError(.conflict, "the calendar “\(calendar.title)” has an item with the UID \(columns.uid) already")
     }
-    let linked = row.zones == 0 ? ItemZones() : try items.zones(of: row.id)
     var placement = ItemWriter.Placement(
       calendarID: calendar.id, twin: row.twin, method: row.method,
-      zones: try links.zones(columns.timeZoneIDs, calendarID: calendar.id, item: component, linked: linked))
+      zones: try links.zones(columns.timeZoneIDs, calendarID: calendar.id, item: component, linked: row.zones))
     if !row.twin.isEmpty { placement.twin = item.twin(method: nil) }
     if isElsewhere {
       try items.relocate(row.id, to: item, placement)
@@ -131,7 +130,7 @@ public final class EditBatch {
   }
 
   /// Deletes an item.
-  func delete(_ row: EditedRow) throws {
+  func delete(_ row: ItemRow) throws {
     try checkAccess(row.kind, row.id)
     let calendar = try writableCalendar(row.calendarID)
     try items.delete(row.id)

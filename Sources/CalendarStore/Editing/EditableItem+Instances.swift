@@ -47,7 +47,7 @@ extension StoredSeries {
   }
 
   /// The component that an override of an instance begins with.
-  func base(of instance: CalendarTime, _ master: EditedRow) -> Component {
+  func base(of instance: CalendarTime, _ master: ItemRow) -> Component {
     (governing(instance)?.component ?? master.component).withoutRecurrence
   }
 }

@@ -6,33 +6,31 @@ import ICalendar
 /// Finds the items and occurrences that edits are meant for.
 final class OccurrenceReader {
   let db: Database
-  let rows: EditedRows
-  private let zones: StoredZones
+  let families: ItemFamilies
   private let now: Instant
   private var titles: [Int64: String] = [:]
 
   init(_ db: Database, now: Instant) throws {
     self.db = db
     self.now = now
-    rows = try EditedRows(db)
-    zones = try StoredZones(db)
+    families = try ItemFamilies(db)
   }
 
   /// The items that share a row's UID.
-  func series(of row: EditedRow) throws -> StoredSeries {
-    let name = SeriesGroup.Name(calendarID: row.calendarID, kind: row.kind, uid: row.uid)
-    let all = try rows.rows(name)
-    let defined = all.filter { $0.zones != 0 }.map(\.id)
-    let converter = TimeConverter(places: try zones.places(calendarID: row.calendarID, items: defined))
-    let masters = all.filter { $0.recurrenceKey.isEmpty }
+  func series(of row: ItemRow) throws -> StoredSeries {
+    let family = try families.family(row.family)
+    let masters = family.masters
     // Of twins each stands for itself; the overrides belong to the first.
-    let master = masters.first { $0.id == row.id } ?? masters.first
-    let overrides = all.filter { !$0.recurrenceKey.isEmpty && $0.recurrenceID != nil }
+    guard let master = masters.first(where: { $0.id == row.id }) ?? masters.first else {
+      return StoredSeries(
+        master: nil, overrides: family.overrides, converter: TimeConverter(places: family.places(of: row)))
+    }
     return StoredSeries(
-      master: master, overrides: master?.id == masters.first?.id ? overrides : [], converter: converter)
+      master: master, overrides: family.overrides(of: master),
+      converter: TimeConverter(places: family.places(of: master)))
   }
 
-  func occurrence(of row: EditedRow) throws -> ItemOccurrence {
+  func occurrence(of row: ItemRow) throws -> ItemOccurrence {
     let stored = try storedItem(row)
     guard let id = row.recurrenceID else {
       return ItemOccurrence(item: stored, series: nil, recurrenceID: nil, isFirst: true, component: row.component)
@@ -46,7 +44,7 @@ final class OccurrenceReader {
       isFirst: try isFirst(id.time, series, master), component: row.component)
   }
 
-  func occurrence(of row: EditedRow, at time: CalendarTime) throws -> ItemOccurrence? {
+  func occurrence(of row: ItemRow, at time: CalendarTime) throws -> ItemOccurrence? {
     let series = try series(of: row)
     guard let master = series.master else {
       return try row.recurrenceID.map { series.isSame(time, $0.time) } == true ? occurrence(of: row) : nil
@@ -65,7 +63,7 @@ final class OccurrenceReader {
   }
 
   private func derived<Item: EditableItem>(
-    _: Item.Type, _ instance: SeriesInstance, _ series: StoredSeries, _ master: EditedRow
+    _: Item.Type, _ instance: SeriesInstance, _ series: StoredSeries, _ master: ItemRow
   ) throws -> Component {
     let value = try series.value(of: instance, Item(master.component))
     let base = series.base(of: instance.recurrenceID, master)
@@ -73,22 +71,22 @@ final class OccurrenceReader {
   }
 
   /// Whether nothing of the series comes before an instance.
-  func isFirst(_ time: CalendarTime, _ series: StoredSeries, _ master: EditedRow) throws -> Bool {
+  func isFirst(_ time: CalendarTime, _ series: StoredSeries, _ master: ItemRow) throws -> Bool {
     guard let first = try series.firstInstance(of: master.component) else { return true }
     return series.converter.instant(time) <= first.startInstant || series.isSame(time, first.recurrenceID)
   }
 
   func storedItem(_ id: Int64) throws -> StoredItem {
-    guard let row = try rows.row(id) else {
+    guard let row = try families.row(id) else {
       throw StoreError(.notFound, "there is no item with the number \(id)")
     }
     return try storedItem(row)
   }
 
-  private func storedItem(_ row: EditedRow) throws -> StoredItem {
+  private func storedItem(_ row: ItemRow) throws -> StoredItem {
     let title = try titles[row.calendarID] ?? StoredCalendar.fetch(db, id: row.calendarID).title
     titles[row.calendarID] = title
-    return try StoredItem(row, calendar: title, zones)
+    return try StoredItem(row, calendar: title, families.zones)
   }
 
   /// Reads the titles of calendars anew, since one of them is different now.

@@ -6,20 +6,20 @@ import Recurrence
 /// The items that share a UID in a calendar, as they are when they are edited.
 struct StoredSeries {
   /// The series, or the single item; nil where there are only overrides.
-  let master: EditedRow?
+  let master: ItemRow?
   /// Those that stand for instances of it.
-  let overrides: [EditedRow]
+  let overrides: [ItemRow]
   let converter: TimeConverter
 
   var places: TimePlacement { converter.places }
 
   /// The override that stands for an instance.
-  func override(for instance: CalendarTime) -> EditedRow? {
+  func override(for instance: CalendarTime) -> ItemRow? {
     overrides.first { $0.recurrenceID.map { isSame($0.time, instance) } ?? false }
   }
 
   /// The override that, by RANGE=THISANDFUTURE, stands for an instance and others (RFC 5545 3.2.13).
-  func governing(_ instance: CalendarTime) -> EditedRow? {
+  func governing(_ instance: CalendarTime) -> ItemRow? {
     let moment = converter.instant(instance)
     let candidates = overrides.filter {
       guard let id = $0.recurrenceID, id.includesFuture else { return false }

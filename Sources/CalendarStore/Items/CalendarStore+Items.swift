@@ -14,7 +14,7 @@ extension CalendarStore {
       let (items, time) = try Self.fetch(db, named: reference, rights)
       guard let time, let item = items.first(where: \.recurrenceKey.isEmpty) ?? items.first else { return items }
       let reader = try OccurrenceReader(db, now: now)
-      guard let row = try reader.rows.row(item.id.number), let found = try reader.occurrence(of: row, named: time)
+      guard let row = try reader.families.row(item.id.number), let found = try reader.occurrence(of: row, named: time)
       else { throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time)") }
       return [found.shown]
     }
@@ -129,7 +129,7 @@ extension StoredItem {
     timeZones = try zones.resolver(ofItem: row["id"], fingerprint: row["zones"])
   }
 
-  init(_ row: EditedRow, calendar: String, _ zones: StoredZones) throws {
+  init(_ row: ItemRow, calendar: String, _ zones: StoredZones) throws {
     id = ItemID(number: row.id)
     self.calendar = calendar
     kind = row.kind
@@ -139,6 +139,6 @@ extension StoredItem {
     isCancelled = row.isCancelled
     revision = row.revision
     component = row.component
-    timeZones = try zones.resolver(ofItem: row.id, fingerprint: row.zones)
+    timeZones = try zones.resolver(row.zones.ids)
   }
 }

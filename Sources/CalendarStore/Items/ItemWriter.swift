@@ -134,7 +134,7 @@ struct ItemWriter {
     try relink(id, placement.zones)
     try change.schedule.remove(id)
     change.schedule.scheduledZones.use(item.columns.timeZoneIDs)
-    let group = SeriesGroup.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid)
+    let group = ItemFamily.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid)
     change.schedule.renew(group)
     try change.alarms.remove(
       id, of: group, isOverride: !item.columns.recurrenceKey.isEmpty, hasAlarms: item.component.hasAlarms)
@@ -177,7 +177,7 @@ struct ItemWriter {
   }
 
   /// Has the items of a UID placed anew that an item belongs to and may leave.
-  private func renew(_ id: Int64, _ group: SeriesGroup.Name) throws {
+  private func renew(_ id: Int64, _ group: ItemFamily.Name) throws {
     change.schedule.renew(group)
     readKey.bind(id, at: 1)
     let isOverride = try readKey.step() && !readKey.string(0).isEmpty
@@ -185,11 +185,11 @@ struct ItemWriter {
     try change.alarms.remove(id, of: group, isOverride: isOverride, hasAlarms: false)
   }
 
-  private func group(of id: Int64) throws -> SeriesGroup.Name? {
+  private func group(of id: Int64) throws -> ItemFamily.Name? {
     readGroup.bind(id, at: 1)
     defer { readGroup.reset() }
     guard try readGroup.step() else { return nil }
-    return SeriesGroup.Name(
+    return ItemFamily.Name(
       calendarID: readGroup.int64(0), kind: readGroup.string(1), uid: readGroup.string(2))
   }
 

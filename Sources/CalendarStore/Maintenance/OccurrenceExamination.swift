@@ -22,24 +22,24 @@ struct OccurrenceExamination {
   /// What is wrong with the index, for people; nil where it is right.
   func problem() throws -> String? {
     guard let window = try OccurrenceWindow(db) else { return "the index of occurrences covers no time" }
-    let reader = try SeriesReader(db, try StoredZones(db))
+    let families = try ItemFamilies(db)
     var wrong: [String] = []
     var mistitled = 0
     var (schedules, heads, parts): (Int64, Int64, Int64) = (0, 0, 0)
     let groups = try Row.fetchCursor(db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items")
     while let row = try groups.next() {
-      let name = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
+      let name = ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
       guard ScheduleWriter.isScheduled(name.kind) else { continue }
-      let group = try reader.read(name)
-      let expected = group.schedules(in: window.range)
-      for member in group.members {
-        guard let schedule = expected[member.id] else { continue }
-        let stored = try stored(member.id)
+      let family = try families.family(name)
+      let expected = family.schedules(in: window.range)
+      for row in family.rows {
+        guard let schedule = expected[row.id] else { continue }
+        let stored = try stored(row.id)
         schedules += 1
         heads += stored?.hasOwnHead ?? false ? 1 : 0
         parts += stored?.parts ?? 0
-        if stored?.schedule != schedule { wrong.append(ItemID(number: member.id).description) }
-        let head = ItemHead(member, of: name)
+        if stored?.schedule != schedule { wrong.append(ItemID(number: row.id).description) }
+        let head = ItemHead(row)
         if stored?.head != head.packed(head.flags(schedule)).bytes { mistitled += 1 }
       }
     }

@@ -23,12 +23,11 @@ struct ItemHead {
     self.isCancelled = isCancelled
   }
 
-  /// The head of one of the items that share a UID.
-  init(_ member: SeriesGroup.Member, of group: SeriesGroup.Name) {
+  /// The head of an item of a family.
+  init(_ row: ItemRow) {
     self.init(
-      member.component, id: member.id, calendarID: group.calendarID, kind: group.kind, uid: group.uid,
-      isCancelled: member.isCancelled)
-    isOverride = member.isOverride
+      row.component, id: row.id, calendarID: row.calendarID, kind: row.kind, uid: row.uid, isCancelled: row.isCancelled)
+    isOverride = row.isOverride
   }
 
   /// The property that says when it takes place; of a to-do when it is due, if it says so.

@@ -17,72 +17,27 @@ struct ItemSchedule: Hashable {
   var last: Int64?
 }
 
-/// The items that share a UID: series and the overrides of their instances.
-struct SeriesGroup {
-  /// What they share.
-  struct Name: Hashable {
-    var calendarID: Int64
-    var kind: String
-    var uid: String
-  }
-
-  /// An item of the group.
-  struct Member {
-    let id: Int64
-    let component: Component
-    /// Whether it stands for one instance of a series.
-    let isOverride: Bool
-    /// Empty for the first of its kind.
-    let twin: String
-    let isCancelled: Bool
-  }
-
-  let members: [Member]
-  /// How the times of each item are placed, by its number.
-  private let places: [Int64: TimePlacement]
+extension ItemFamily {
   /// How many occurrences of one series the index takes.
-  static let limit = 20_000
+  static let indexLimit = 20_000
   /// How many computed occurrences of one series an answer takes: more than three days have seconds, so that one about
   /// a day is whole with what is looked at beside it.
   static let answerLimit = 300_000
 
-  /// - Parameter places: how times are placed by the VTIMEZONEs that came with some items; where two define one TZID,
-  ///   the first item's counts.
-  init(members: [Member], places: ([Member]) throws -> TimePlacement) rethrows {
-    self.members = members
-    let masters = Self.masters(members)
-    let overrides = Self.overrides(members)
-    var placesByID: [Int64: TimePlacement] = [:]
-    for member in members {
-      // What the overrides say is placed as the series is, unless their zones are theirs alone.
-      placesByID[member.id] = try places(member.id == masters.first?.id ? [member] + overrides : [member])
-    }
-    self.places = placesByID
-  }
-
-  private static func overrides(_ members: [Member]) -> [Member] {
-    // As a set of recurrences counts them: those whose RECURRENCE-ID can be read.
-    members.filter { $0.isOverride && $0.component.first(.recurrenceID)?.time != nil }
-  }
-
-  private static func masters(_ members: [Member]) -> [Member] {
-    members.filter { !$0.isOverride }.sorted { ($0.twin, $0.id) < ($1.twin, $1.id) }
-  }
-
-  /// When each item of the group takes place, by its number.
+  /// When each item of the family takes place, by its number.
   ///
   /// - Parameter window: the seconds that the index covers.
   func schedules(in window: Range<Int64>) -> [Int64: ItemSchedule] {
     var schedules: [Int64: ItemSchedule] = [:]
-    for member in members where member.isOverride {
+    for row in rows where row.isOverride {
       // With itself as an override, so that its RECURRENCE-ID is placed as well.
-      schedules[member.id] = times(member, overrides: [member])?.single()
+      schedules[row.id] = SeriesTimes(row, overrides: [row], places: places(of: row))?.single()
     }
     for series in series { series.add(to: &schedules, window: window) }
     return schedules
   }
 
-  /// The occurrences of the group's series, without overrides of single instances, that overlap a range, whether they
+  /// The occurrences of the family's series, without overrides of single instances, that overlap a range, whether they
   /// are in the index or not.
   ///
   /// - Parameter range: the range on each clock.
@@ -102,16 +57,9 @@ struct SeriesGroup {
     return known
   }
 
-  /// The series of the group and what stands alone; the first one has the overrides.
+  /// The series of the family and what stands alone; the first one has the overrides.
   private var series: [SeriesTimes] {
-    let overrides = Self.overrides(members)
-    return Self.masters(members).enumerated().compactMap { index, master in
-      times(master, overrides: index == 0 ? overrides : [])
-    }
-  }
-
-  private func times(_ member: Member, overrides: [Member]) -> SeriesTimes? {
-    places[member.id].flatMap { SeriesTimes(member, overrides: overrides, places: $0) }
+    masters.compactMap { SeriesTimes($0, overrides: overrides(of: $0), places: places(of: $0)) }
   }
 }
 
@@ -120,8 +68,8 @@ private struct SeriesTimes {
   let clock: OccurrencePlace.Clock
   let isSeries: Bool
   var id: Int64 { master.id }
-  private let master: SeriesGroup.Member
-  private let overrides: [SeriesGroup.Member]
+  private let master: ItemRow
+  private let overrides: [ItemRow]
   private let set: RecurrenceSet
   /// Whether it is found by when it is due.
   private let isReminder: Bool
@@ -140,7 +88,7 @@ private struct SeriesTimes {
     case seconds(Int64)
   }
 
-  init?(_ master: SeriesGroup.Member, overrides: [SeriesGroup.Member], places: TimePlacement) {
+  init?(_ master: ItemRow, overrides: [ItemRow], places: TimePlacement) {
     let component = master.component
     guard
       let definition = RecurrenceSet.Definition(component, overrides: overrides.map(\.component), places: places)
@@ -221,7 +169,7 @@ private struct SeriesTimes {
     if isSeries {
       (own.first, own.last) = bounds
       var found: [Int64: [PackedOccurrences.Time]] = [:]
-      let isWhole = forEach(in: window, limit: SeriesGroup.limit) { found[$0, default: []].append($1) } == nil
+      let isWhole = forEach(in: window, limit: ItemFamily.indexLimit) { found[$0, default: []].append($1) } == nil
       own.isComputed = !isWhole
       if isWhole {
         own.times = found.removeValue(forKey: master.id) ?? []

@@ -181,13 +181,13 @@ struct OccurrenceSearch {
         """,
       arguments: [to, from])
     if rows.isEmpty { return }
-    var groups: Set<SeriesGroup.Name> = []
+    var groups: Set<ItemFamily.Name> = []
     var unindexed: Set<Int64> = []
     for row in rows {
-      groups.insert(SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
+      groups.insert(ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
       if row["is_computed"] { unindexed.insert(row["item_id"]) }
     }
-    let reader = try SeriesReader(db, try StoredZones(db))
+    let families = try ItemFamilies(db)
     for group in groups where condition.allows(calendar: group.calendarID, kind: group.kind) {
       if found.count > Self.limit {
         isTruncated = true
@@ -195,7 +195,7 @@ struct OccurrenceSearch {
         break
       }
       var computed: [(item: Int64, time: PackedOccurrences.Time)] = []
-      let end = try reader.read(group).forEachComputed(in: seconds) { series, item, time in
+      let end = try families.family(group).forEachComputed(in: seconds) { series, item, time in
         let isIndexed = !unindexed.contains(series) && window.map { time.overlaps($0.range) } ?? false
         if !isIndexed { computed.append((item, time)) }
       }

@@ -11,11 +11,11 @@ final class ScheduleWriter {
   private let db: Database
   private let window: OccurrenceWindow
   private let zones: StoredZones
-  private let reader: SeriesReader
+  private let families: ItemFamilies
   let scheduledZones: ScheduledZones
   /// Whether there were items before the change, whose overrides a new item may meet.
   private let hadItems: Bool
-  private var pending: Set<SeriesGroup.Name> = []
+  private var pending: Set<ItemFamily.Name> = []
   /// What is to be written: in the order of the index that takes half the time.
   private var rows: [Row] = []
   private var gathered: [UInt8] = []
@@ -33,9 +33,9 @@ final class ScheduleWriter {
     self.db = db
     self.window = window
     self.hadItems = hadItems
-    zones = try StoredZones(db)
+    families = try ItemFamilies(db)
+    zones = families.zones
     scheduledZones = ScheduledZones(db)
-    reader = try SeriesReader(db, zones)
     // No OR REPLACE: it opens a savepoint for every row, at which the text index writes out what it has gathered.
     insertSchedule = try BulkStatement(
       db,
@@ -64,7 +64,7 @@ final class ScheduleWriter {
     let columns = item.columns
     scheduledZones.use(columns.timeZoneIDs)
     guard Self.isScheduled(columns.kind), !placement.method.isAnswer else { return }
-    let group = SeriesGroup.Name(calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid)
+    let group = ItemFamily.Name(calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid)
     let isAlone =
       try !columns.hasRecurrence && !columns.hasMixedTimes && columns.recurrenceKey.isEmpty
       && columns.timeZoneIDs.allSatisfy { try zones.isSystemZone($0, placement.zones) }
@@ -103,7 +103,7 @@ final class ScheduleWriter {
   }
 
   /// Has all items of a UID written anew when the change is finished.
-  func renew(_ group: SeriesGroup.Name) {
+  func renew(_ group: ItemFamily.Name) {
     if Self.isScheduled(group.kind) { pending.insert(group) }
   }
 
@@ -127,7 +127,7 @@ final class ScheduleWriter {
         """,
       arguments: arguments)
     while let row = try rows.next() {
-      renew(SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
+      renew(ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
     }
   }
 
@@ -141,14 +141,14 @@ final class ScheduleWriter {
 
   // MARK: Writing
 
-  private func hasOverride(_ group: SeriesGroup.Name) throws -> Bool {
+  private func hasOverride(_ group: ItemFamily.Name) throws -> Bool {
     guard hadItems else { return false }
     bind(group, to: readOverride)
     defer { readOverride.reset() }
     return try readOverride.step()
   }
 
-  private func bind(_ group: SeriesGroup.Name, to statement: BulkStatement) {
+  private func bind(_ group: ItemFamily.Name, to statement: BulkStatement) {
     statement.bind(group.uid, at: 1)
     statement.bind(group.calendarID, at: 2)
     statement.bind(group.kind, at: 3)
@@ -168,13 +168,13 @@ final class ScheduleWriter {
     try write(schedule, head)
   }
 
-  private func write(_ group: SeriesGroup.Name) throws {
-    let series = try reader.read(group)
-    for member in series.members { try remove(member.id) }
-    let schedules = series.schedules(in: window.range)
-    for member in series.members {
-      guard let schedule = schedules[member.id] else { continue }
-      try write(schedule, ItemHead(member, of: group))
+  private func write(_ group: ItemFamily.Name) throws {
+    let family = try families.family(group)
+    for row in family.rows { try remove(row.id) }
+    let schedules = family.schedules(in: window.range)
+    for row in family.rows {
+      guard let schedule = schedules[row.id] else { continue }
+      try write(schedule, ItemHead(row))
     }
   }
 
@@ -285,7 +285,7 @@ extension ScheduleWriter {
     try db.execute(sql: "DELETE FROM occurrences; DELETE FROM series_heads; DELETE FROM schedule")
     let groups = try GRDB.Row.fetchCursor(db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items")
     while let row = try groups.next() {
-      let group = SeriesGroup.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
+      let group = ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
       if Self.isScheduled(group.kind) { try write(group) }
     }
     try flush()

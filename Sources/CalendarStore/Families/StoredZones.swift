@@ -41,14 +41,8 @@ final class StoredZones {
     return try floatingZone(calendarID: calendarID)
   }
 
-  /// How the times of items that share a UID are placed.
-  ///
-  /// - Parameter items: the numbers of those that have VTIMEZONEs; of two with one TZID that of the first item counts.
-  func places(calendarID: Int64, items: [Int64]) throws -> TimePlacement {
-    var zones: [Int64] = []
-    for item in items {
-      for zone in try zoneNumbers(of: item) where !zones.contains(zone) { zones.append(zone) }
-    }
+  /// How times are placed in a calendar by VTIMEZONEs; of two with one TZID the first counts.
+  func places(calendarID: Int64, zones: [Int64]) throws -> TimePlacement {
     let resolver = try resolver(zones)
     return TimePlacement(floatingTZID: try floatingZone(calendarID: calendarID)) { resolver.resolve($0).rules }
   }
@@ -57,10 +51,11 @@ final class StoredZones {
   ///
   /// - Parameter fingerprint: what tells its VTIMEZONEs from others; 0 where it has none.
   func resolver(ofItem item: Int64, fingerprint: Int64) throws -> TimeZoneResolver {
-    try resolver(fingerprint == 0 ? [] : zoneNumbers(of: item))
+    try resolver(fingerprint == 0 ? [] : linked(to: item))
   }
 
-  private func zoneNumbers(of item: Int64) throws -> [Int64] {
+  /// The numbers of the VTIMEZONEs that an item is linked to.
+  func linked(to item: Int64) throws -> [Int64] {
     let readZones =
       try readZones ?? BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ? ORDER BY zone_id")
     self.readZones = readZones
@@ -71,7 +66,8 @@ final class StoredZones {
     return zones
   }
 
-  private func resolver(_ zones: [Int64]) throws -> TimeZoneResolver {
+  /// What TZIDs mean by VTIMEZONEs, the first of a name, and by the system's zones.
+  func resolver(_ zones: [Int64]) throws -> TimeZoneResolver {
     if zones.isEmpty { return .withoutFile }
     if let known = resolvers[zones] { return known }
     let resolver = TimeZoneResolver(definitions: try zones.compactMap { try definition($0) })

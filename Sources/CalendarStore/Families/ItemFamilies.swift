@@ -1,0 +1,65 @@
+import GRDB
+import ICalendar
+
+/// Reads items by what they share, and one by one.
+final class ItemFamilies {
+  let zones: StoredZones
+  private let byID: BulkStatement
+  private let byName: BulkStatement
+  private let identity: BulkStatement
+
+  init(_ db: Database) throws {
+    zones = try StoredZones(db)
+    let columns =
+      "id, calendar_id, kind, uid, recurrence_key, twin, method, zones, is_cancelled, revision, content"
+    byID = try BulkStatement(db, "SELECT \(columns) FROM items WHERE id = ?")
+    byName = try BulkStatement(
+      db, "SELECT \(columns) FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? ORDER BY twin, id")
+    identity = try BulkStatement(
+      db, "SELECT id FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? AND twin = ''")
+  }
+
+  /// The items of a name, without what is damaged.
+  func family(_ name: ItemFamily.Name) throws -> ItemFamily {
+    byName.bind(name.uid, at: 1)
+    byName.bind(name.calendarID, at: 2)
+    byName.bind(name.kind, at: 3)
+    defer { byName.reset() }
+    var rows: [ItemRow] = []
+    while try byName.step() {
+      guard !byName.optionalString(6).isAnswer, let component = try? Component(unfolded: Array(byName.bytes(10)))
+      else { continue }
+      rows.append(try row(byName, component))
+    }
+    return try ItemFamily(name, rows, zones)
+  }
+
+  /// The item with a number; nil where it is gone.
+  ///
+  /// - Throws: `StoreError` `corrupt` where it is damaged.
+  func row(_ id: Int64) throws -> ItemRow? {
+    byID.bind(id, at: 1)
+    defer { byID.reset() }
+    return try byID.step() ? try row(byID, Component(stored: Array(byID.bytes(10)))) : nil
+  }
+
+  /// The item that has an identity already.
+  func holder(uid: String, calendarID: Int64, kind: String, recurrenceKey: String) throws -> Int64? {
+    identity.bind(uid, at: 1)
+    identity.bind(calendarID, at: 2)
+    identity.bind(kind, at: 3)
+    identity.bind(recurrenceKey, at: 4)
+    defer { identity.reset() }
+    return try identity.step() ? identity.int64(0) : nil
+  }
+
+  private func row(_ statement: BulkStatement, _ component: Component) throws -> ItemRow {
+    let id = statement.int64(0)
+    let fingerprint = statement.int64(7)
+    return ItemRow(
+      id: id, calendarID: statement.int64(1), kind: statement.string(2), uid: statement.string(3),
+      recurrenceKey: statement.string(4), twin: statement.string(5), method: statement.optionalString(6),
+      zones: fingerprint == 0 ? ItemZones() : ItemZones(ids: try zones.linked(to: id), fingerprint: fingerprint),
+      component: component, isCancelled: statement.int64(8) != 0, revision: statement.int64(9))
+  }
+}

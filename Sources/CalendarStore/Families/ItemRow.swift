@@ -1,0 +1,47 @@
+import CalendarModel
+import ICalendar
+
+/// An item as the table `items` has it.
+struct ItemRow {
+  let id: Int64
+  let calendarID: Int64
+  let kind: String
+  let uid: String
+  let recurrenceKey: String
+  /// Empty for the first of its kind.
+  let twin: String
+  let method: String?
+  /// The VTIMEZONEs that it is linked to.
+  let zones: ItemZones
+  let component: Component
+  var isCancelled = false
+  var revision: Int64 = 0
+
+  /// The family that it belongs to.
+  var family: ItemFamily.Name { ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid) }
+
+  /// Whether it stands for one instance of a series, or for it and all later ones.
+  var isOverride: Bool { !recurrenceKey.isEmpty }
+
+  /// Which instance it stands for.
+  var recurrenceID: RecurrenceID? { isOverride ? component.recurrenceID : nil }
+}
+
+extension ItemRow {
+  /// The row of an item that is being written.
+  init(_ id: Int64, _ item: PreparedItem, _ placement: ItemWriter.Placement, revision: Int64) {
+    let columns = item.columns
+    self.init(
+      id: id, calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid,
+      recurrenceKey: columns.recurrenceKey, twin: placement.twin, method: placement.method, zones: placement.zones,
+      component: item.component, isCancelled: columns.isCancelled || placement.method == "CANCEL", revision: revision)
+  }
+}
+
+extension Component {
+  /// RECURRENCE-ID, where it can be read.
+  var recurrenceID: RecurrenceID? {
+    guard let line = first(.recurrenceID), let time = line.time else { return nil }
+    return RecurrenceID(time: time, includesFuture: line[parameter: .range]?.uppercased() == "THISANDFUTURE")
+  }
+}
