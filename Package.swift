@@ -74,7 +74,8 @@ let package = Package(
       name: "TimeZonesTests", dependencies: ["TimeZones", "ICalendar", "CivilTime", "CLibical", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "CalendarModelTests", dependencies: ["CalendarModel", "ICalendar", "CivilTime"],
+      name: "CalendarModelTests",
+      dependencies: ["CalendarModel", "TimeZones", "Recurrence", "ICalendar", "CivilTime"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ValidationTests",

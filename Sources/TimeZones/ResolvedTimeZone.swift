@@ -8,7 +8,7 @@ public struct ResolvedTimeZone: Hashable, Sendable {
     case system(name: String)
     /// It, or a hint in its definition, is another name for the system's zone, or an offset or a POSIX rule.
     case alias(name: String, kind: TimeZoneName.Kind)
-    /// The file's definition says it, the one at this index of those that the resolver was given.
+    /// The file's definition says it, the one at this index of those that the context was given.
     case definition(index: Int)
     /// Nobody knows it; times with it float.
     case unresolved

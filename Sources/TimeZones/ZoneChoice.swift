@@ -6,7 +6,7 @@ struct ZoneChoice {
   private let names: TimeZoneNames
   private let years: ClosedRange<Int>
   private let indexOfName: [String: Int]
-  private let indexOfPlainName: [String: Int]
+  private let indexOfNormalizedName: [String: Int]
   /// Issues with definitions whose TZID another one before them has.
   let duplicates: [TimeZoneIssue]
 
@@ -15,7 +15,7 @@ struct ZoneChoice {
     self.names = names
     self.years = years ?? DefinitionComparison.usualYears
     var indexOfName: [String: Int] = [:]
-    var indexOfPlainName: [String: Int] = [:]
+    var indexOfNormalizedName: [String: Int] = [:]
     var duplicates: [TimeZoneIssue] = []
     for (index, definition) in definitions.enumerated() {
       guard let name = definition.tzid else { continue }
@@ -26,12 +26,12 @@ struct ZoneChoice {
             .duplicateDefinition, "there are two VTIMEZONEs “\(name)” that say different things; the first one counts"))
       } else {
         indexOfName[name] = index
-        let plain = NameText.plain(name).lowercased()
-        if indexOfPlainName[plain] == nil { indexOfPlainName[plain] = index }
+        let normalized = TimeZoneNames.normalized(name)
+        if indexOfNormalizedName[normalized] == nil { indexOfNormalizedName[normalized] = index }
       }
     }
     self.indexOfName = indexOfName
-    self.indexOfPlainName = indexOfPlainName
+    self.indexOfNormalizedName = indexOfNormalizedName
     self.duplicates = duplicates
   }
 
@@ -48,7 +48,7 @@ struct ZoneChoice {
 
   /// The zone that a TZID names.
   func resolve(_ tzid: String) -> ResolvedTimeZone {
-    let index = indexOfName[tzid] ?? indexOfPlainName[NameText.plain(tzid).lowercased()]
+    let index = indexOfName[tzid] ?? indexOfNormalizedName[TimeZoneNames.normalized(tzid)]
     guard let index, definitions[index].rules != nil else { return resolveByName(tzid, emptyDefinition: index) }
     let definition = definitions[index]
     if let found = names.find(tzid) { return choose(found, of: tzid, index, isHint: false) }

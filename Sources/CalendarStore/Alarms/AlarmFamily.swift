@@ -1,4 +1,5 @@
 import CalendarModel
+import TimeZones
 
 /// The alarms of all items that share a UID.
 struct AlarmFamily {

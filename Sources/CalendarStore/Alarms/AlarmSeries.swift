@@ -2,6 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 import Recurrence
+import TimeZones
 
 /// When the alarms of a series, with the overrides of its instances, or of a single item go off.
 struct AlarmSeries {
@@ -24,13 +25,12 @@ struct AlarmSeries {
   /// The clock that orders its instances.
   let clock: OccurrencePlace.Clock
   private let overrides: [Member]
-  private let set: RecurrenceSet
+  private let schedule: Schedule
+  private var set: RecurrenceSet { schedule.recurrenceSet }
   /// How many seconds before an instance begins, and after it has ended, alarms go off at most.
   private let lead: Int64
   private let lag: Int64
 
-  /// How often an alarm is repeated at most.
-  private static let repetitionLimit = 100
   /// How many instances are looked at in one go, so that no series takes for ever.
   private static let instanceLimit = 300_000
   /// Days are as long as the clocks make them.
@@ -38,27 +38,18 @@ struct AlarmSeries {
 
   /// - Parameter overrides: those of its instances.
   /// - Returns: nil where nothing has a time.
-  init?(_ master: Member, overrides: [Member] = [], places: TimePlacement) {
-    guard
-      let definition = RecurrenceSet.Definition(
-        master.component, overrides: overrides.map(\.component), places: places)
-    else { return nil }
+  init?(_ master: Member, overrides: [Member] = [], places: ZoneContext) {
+    guard let schedule = Schedule(master.component, overrides: overrides.map(\.component), in: places) else {
+      return nil
+    }
     self.master = master
     self.overrides = overrides.filter { $0.component.recurrenceID != nil }
-    guard let set = RecurrenceSet(usablePartOf: definition) else { return nil }
-    self.set = set
-    isSeries = set.isSeries
-    clock = OccurrencePlace.Clock(of: definition.start, definition.zones)
-    var lead: Int64 = 0
-    var lag: Int64 = 0
-    for alarm in ([master] + self.overrides).flatMap(\.alarms) {
-      guard case .relative(let duration, _) = alarm.trigger else { continue }
-      let offset = Self.clamped(duration.nominalSeconds)
-      lead = max(lead, -offset)
-      lag = max(lag, offset + Self.clamped(Self.interval(alarm) * Int64(Self.repetitions(alarm))))
-    }
-    self.lead = lead + Self.margin
-    self.lag = lag + Self.margin
+    self.schedule = schedule
+    isSeries = schedule.isSeries
+    clock = OccurrencePlace.Clock(of: schedule.start, schedule.recurrenceSet.definition.zones)
+    let reaches = ([master] + self.overrides).flatMap(\.alarms).compactMap(\.reach)
+    lead = (reaches.map(\.before).max() ?? 0) + Self.margin
+    lag = (reaches.map(\.after).max() ?? 0) + Self.margin
   }
 
   /// Whether anything in it ever goes off by itself.
@@ -72,9 +63,8 @@ struct AlarmSeries {
   var fixedTimes: [AlarmTime] {
     ([master] + overrides).flatMap { member in
       let anchor = Self.anchor(of: member) ?? set.definition.start
-      return member.alarms.enumerated().flatMap { index, alarm -> [AlarmTime] in
-        guard case .absolute(let time) = alarm.trigger, alarm.trigger?.isTime ?? false else { return [] }
-        return times(alarm, at: time, template(member, index, anchor))
+      return member.alarms.enumerated().flatMap { index, alarm in
+        schedule.fixedMoments(of: alarm).map { time(member, index, anchor, $0) }
       }
     }
   }
@@ -137,80 +127,28 @@ struct AlarmSeries {
       case .override(let index), .future(let index): overrides[index]
       }
     if member.alarms.isEmpty { return [] }
-    let begin = due(instance, member)
-    return member.alarms.enumerated().flatMap { index, alarm -> [AlarmTime] in
-      guard case .relative(let duration, let anchor) = alarm.trigger else { return [] }
-      let point = anchor == .start ? instance.start : end(instance, member)
-      var time = template(member, index, begin)
-      if isSeries { time.recurrence = instance.recurrenceID.civilDateTime.secondsSinceEpoch }
-      return times(alarm, at: point.adding(duration, in: set.definition.zones.rules(for: point)), time)
+    let begin = schedule.times.isToDo ? schedule.end(instance) : instance.start
+    return member.alarms.enumerated().flatMap { index, alarm in
+      schedule.moments(of: alarm, at: instance).map { moment in
+        var time = time(member, index, begin, moment)
+        if isSeries { time.recurrence = instance.recurrenceID.civilDateTime.secondsSinceEpoch }
+        return time
+      }
     }
   }
 
-  private func template(_ member: Member, _ alarm: Int, _ begin: CalendarTime) -> AlarmTime {
+  private func time(
+    _ member: Member, _ alarm: Int, _ begin: CalendarTime, _ moment: Schedule.AlarmMoment
+  ) -> AlarmTime {
     AlarmTime(
-      clock: .instants, at: 0, item: member.id, alarm: alarm,
-      start: set.definition.zones.instant(of: begin).secondsSince1970,
+      clock: moment.isPlaced ? .instants : .civil, at: moment.instant.secondsSince1970, item: member.id, alarm: alarm,
+      repetition: moment.repetition, start: schedule.instant(of: begin).secondsSince1970,
       startClock: OccurrencePlace.Clock(of: begin, set.definition.zones), recurrence: nil)
-  }
-
-  /// An alarm with its repetitions, without those that were acknowledged (RFC 9074 6.1).
-  private func times(_ alarm: Alarm, at time: CalendarTime, _ template: AlarmTime) -> [AlarmTime] {
-    var first = template
-    first.clock = OccurrencePlace.Clock(of: time, set.definition.zones)
-    first.at = set.definition.zones.instant(of: time).secondsSince1970
-    return (0...Self.repetitions(alarm)).compactMap { repetition in
-      var time = first
-      time.repetition = repetition
-      time.at = first.at.addingReportingOverflow(Self.interval(alarm) * Int64(repetition)).partialValue
-      if time.clock == .instants, let done = alarm.acknowledged, time.at <= done.secondsSince1970 { return nil }
-      return time
-    }
-  }
-
-  // MARK: Instances
-
-  /// When an event begins or a to-do is due.
-  private func due(_ instance: RecurrenceSet.Instance, _ member: Member) -> CalendarTime {
-    member.component.component == .vtodo ? end(instance, member) : instance.start
-  }
-
-  /// When an event ends or a to-do is due.
-  private func end(_ instance: RecurrenceSet.Instance, _ member: Member) -> CalendarTime {
-    guard member.component.component == .vtodo else { return instance.end }
-    guard let start = member.component.first(.dtstart)?.time else { return instance.start }
-    guard let due = member.component.first(.due)?.time, start.isDate, due.isDate else { return instance.end }
-    // A day on which something is due is not over when it begins.
-    let seconds = due.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
-    return instance.start.with(instance.start.civilDateTime.adding(seconds: seconds))
   }
 
   private static func anchor(of member: Member) -> CalendarTime? {
     member.component.component == .vtodo
       ? member.component.first(.due)?.time ?? member.component.first(.dtstart)?.time
       : member.component.first(.dtstart)?.time
-  }
-
-  private static func repetitions(_ alarm: Alarm) -> Int {
-    guard alarm.repeatInterval != nil else { return 0 }
-    return min(max(alarm.repeatCount ?? 0, 0), repetitionLimit)
-  }
-
-  /// The seconds between repetitions.
-  private static func interval(_ alarm: Alarm) -> Int64 { max(clamped(alarm.repeatInterval?.nominalSeconds ?? 0), 0) }
-
-  /// No more than some ten thousand years, with which one can reckon.
-  private static func clamped(_ seconds: Int64) -> Int64 { min(max(seconds, -(1 << 40)), 1 << 40) }
-}
-
-extension AlarmTrigger {
-  /// Whether it is time alone that sets it off.
-  var isTime: Bool {
-    switch self {
-    case .relative: true
-    // Apple's programs write this moment where an alarm has no time.
-    case .absolute(let time): time.civilDateTime.text != "19760401T005545"
-    case .proximity: false
-    }
   }
 }

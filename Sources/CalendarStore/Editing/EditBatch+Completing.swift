@@ -2,6 +2,7 @@ import CalendarModel
 public import CivilTime
 import ICalendar
 import Recurrence
+import TimeZones
 
 extension EditBatch {
   /// Notes that a reminder was done.
@@ -77,7 +78,7 @@ extension EditBatch {
     guard let written = master.component.seriesStart, let set = try series.recurrenceSet(of: master.component)
     else { return nil }
     let found =
-      isFirst ? set.next(after: series.converter.instant(time)).value : set.first(from: .distantPast).value
+      isFirst ? set.next(after: series.converter.instant(of: time)).value : set.first(from: .distantPast).value
     return found.map { SeriesInstance($0, like: written, series.converter) }
   }
 
@@ -96,7 +97,7 @@ extension EditBatch {
     else { return false }
     var item = before.moved(to: instance, series.converter)
     item = item.withRecurrence(of: split.future)
-    let seconds = instance.startInstant.seconds(since: series.converter.instant(start))
+    let seconds = instance.startInstant.seconds(since: series.converter.instant(of: start))
     for index in item.alarms.indices {
       if case .absolute(let time) = item.alarms[index].trigger, !Alarm.isPlaceholder(time) {
         item.alarms[index].trigger = .absolute(time.with(time.civilDateTime.adding(seconds: seconds)))

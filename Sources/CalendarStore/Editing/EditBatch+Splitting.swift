@@ -1,6 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
+import TimeZones
 
 extension EditBatch {
   /// Splits a series before an occurrence, with which the second half begins as an edited item says.
@@ -76,7 +77,7 @@ extension EditBatch {
 
   private func isBefore(_ time: CalendarTime, _ other: CalendarTime, _ series: StoredSeries) -> Bool {
     if time.isDate != other.isDate { return series.converter.civil(time, like: other).date < other.civilDate }
-    return series.converter.instant(time) < series.converter.instant(other)
+    return series.converter.instant(of: time) < series.converter.instant(of: other)
   }
 }
 

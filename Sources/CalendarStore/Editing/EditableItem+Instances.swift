@@ -1,10 +1,11 @@
 import CalendarModel
 import CivilTime
 import ICalendar
+import TimeZones
 
 extension EditableItem {
   /// The item as it is at an instance of its series.
-  func moved(to instance: SeriesInstance, _ converter: TimeConverter) -> Self {
+  func moved(to instance: SeriesInstance, _ converter: ZoneContext) -> Self {
     var item = self
     let civil = instance.recurrenceID.civilDateTime
     guard let start else {

@@ -1,4 +1,5 @@
 import CalendarModel
+import TimeZones
 import CivilTime
 import GRDB
 import ICalendar
@@ -23,11 +24,11 @@ final class OccurrenceReader {
     // Of twins each stands for itself; the overrides belong to the first.
     guard let master = masters.first(where: { $0.id == row.id }) ?? masters.first else {
       return StoredSeries(
-        master: nil, overrides: family.overrides, converter: TimeConverter(places: family.places(of: row)))
+        master: nil, overrides: family.overrides, converter: family.places(of: row))
     }
     return StoredSeries(
       master: master, overrides: family.overrides(of: master),
-      converter: TimeConverter(places: family.places(of: master)))
+      converter: family.places(of: master))
   }
 
   func occurrence(of row: ItemRow) throws -> ItemOccurrence {
@@ -73,7 +74,7 @@ final class OccurrenceReader {
   /// Whether nothing of the series comes before an instance.
   func isFirst(_ time: CalendarTime, _ series: StoredSeries, _ master: ItemRow) throws -> Bool {
     guard let first = try series.firstInstance(of: master.component) else { return true }
-    return series.converter.instant(time) <= first.startInstant || series.isSame(time, first.recurrenceID)
+    return series.converter.instant(of: time) <= first.startInstant || series.isSame(time, first.recurrenceID)
   }
 
   func storedItem(_ id: Int64) throws -> StoredItem {

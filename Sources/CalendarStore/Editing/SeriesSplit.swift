@@ -1,6 +1,7 @@
 import CalendarModel
 import CivilTime
 import Recurrence
+import TimeZones
 
 /// A series that is cut in two before one of its instances: what each half has of its rules and dates.
 ///
@@ -20,7 +21,7 @@ struct SeriesSplit<Item: EditableItem> {
     _ item: Item, start: CalendarTime, at time: CalendarTime, _ series: StoredSeries
   ) throws(StoreError) {
     let converter = series.converter
-    let moment = converter.instant(time)
+    let moment = converter.instant(of: time)
     past = item
     future = item
     past.recurrenceRules = []
@@ -32,7 +33,7 @@ struct SeriesSplit<Item: EditableItem> {
     }
     let isPast: (CalendarTime) -> Bool = { other in
       if other.isDate != time.isDate { return converter.civil(other, like: time).date < time.civilDate }
-      return converter.instant(other) < moment
+      return converter.instant(of: other) < moment
     }
     past.exceptionDates = item.exceptionDates.filter(isPast)
     future.exceptionDates = item.exceptionDates.filter { !isPast($0) }
@@ -46,7 +47,7 @@ struct SeriesSplit<Item: EditableItem> {
     guard let rule = RecurrenceRule.reading(text).rule else { return (text, text) }
     let untilText = RuleText.ending(text, by: series.converter.until(before: time))
     if rule.count == nil {
-      let isOver = rule.until.map { series.converter.instant($0) < moment && !$0.isDate } ?? false
+      let isOver = rule.until.map { series.converter.instant(of: $0) < moment && !$0.isDate } ?? false
       return (isOver ? text : untilText, isOver ? nil : text)
     }
     guard let count = rule.count else { return (untilText, text) }
@@ -72,7 +73,7 @@ struct SeriesSplit<Item: EditableItem> {
     var new = RecurrenceSet.Definition(start: time, zones: series.zones(for: time))
     new.rules = rules.compactMap { RecurrenceRule.reading($0).rule }
     if old.rules.isEmpty { return true }
-    let moment = series.converter.instant(time)
+    let moment = series.converter.instant(of: time)
     let distant = Instant(secondsSince1970: moment.secondsSince1970).adding(seconds: 400 * 366 * 86_400)
     let before = try series.recurrenceSet(old).instances(startingIn: moment..<distant).prefix(60).map(\.startInstant)
     let after = try series.recurrenceSet(new).instances(startingIn: moment..<distant).prefix(60).map(\.startInstant)

@@ -1,4 +1,5 @@
 import CalendarModel
+import TimeZones
 import CivilTime
 import ICalendar
 import Recurrence
@@ -9,9 +10,7 @@ struct StoredSeries {
   let master: ItemRow?
   /// Those that stand for instances of it.
   let overrides: [ItemRow]
-  let converter: TimeConverter
-
-  var places: TimePlacement { converter.places }
+  let converter: ZoneContext
 
   /// The override that stands for an instance.
   func override(for instance: CalendarTime) -> ItemRow? {
@@ -20,27 +19,26 @@ struct StoredSeries {
 
   /// The override that, by RANGE=THISANDFUTURE, stands for an instance and others (RFC 5545 3.2.13).
   func governing(_ instance: CalendarTime) -> ItemRow? {
-    let moment = converter.instant(instance)
+    let moment = converter.instant(of: instance)
     let candidates = overrides.filter {
       guard let id = $0.recurrenceID, id.includesFuture else { return false }
-      return converter.instant(id.time) <= moment
+      return converter.instant(of: id.time) <= moment
     }
     return candidates.max {
       guard let first = $0.recurrenceID, let second = $1.recurrenceID else { return false }
-      return converter.instant(first.time) < converter.instant(second.time)
+      return converter.instant(of: first.time) < converter.instant(of: second.time)
     }
   }
 
   /// Whether two times name the same instance; one of them may be a date (DESIGN: decisions).
   func isSame(_ time: CalendarTime, _ instance: CalendarTime) -> Bool {
     if time.isDate != instance.isDate { return converter.civil(time, like: instance).date == instance.civilDate }
-    return converter.instant(time) == converter.instant(instance)
+    return converter.instant(of: time) == converter.instant(of: instance)
   }
 
   /// The recurrence set of a component, without overrides.
   func recurrenceSet(of component: Component) throws(StoreError) -> RecurrenceSet? {
-    guard let definition = RecurrenceSet.Definition(component, places: places) else { return nil }
-    return try recurrenceSet(definition)
+    Schedule(component, in: converter)?.recurrenceSet
   }
 
   func recurrenceSet(_ definition: RecurrenceSet.Definition) throws(StoreError) -> RecurrenceSet {
@@ -56,11 +54,11 @@ struct StoredSeries {
     guard let written = component.seriesStart, let set = try recurrenceSet(of: component) else { return nil }
     let instant: Instant
     if time.isDate, !written.isDate {
-      instant = converter.instant(written.with(CivilDateTime(startOf: time.civilDate)))
+      instant = converter.instant(of: written.with(CivilDateTime(startOf: time.civilDate)))
     } else {
       // A local time that names no zone is one of the series'.
       let named: CalendarTime = if case .floating(let civil) = time { written.with(civil) } else { time }
-      instant = converter.instant(written.isDate ? .date(converter.civil(named, like: written).date) : named)
+      instant = converter.instant(of: written.isDate ? .date(converter.civil(named, like: written).date) : named)
     }
     guard let found = set.first(from: instant).value else { return nil }
     let instance = SeriesInstance(found, like: written, converter)
@@ -82,7 +80,7 @@ struct SeriesInstance {
   let startInstant: Instant
   let endInstant: Instant
 
-  init(_ instance: RecurrenceSet.Instance, like written: CalendarTime, _ converter: TimeConverter) {
+  init(_ instance: RecurrenceSet.Instance, like written: CalendarTime, _ converter: ZoneContext) {
     recurrenceID = converter.time(at: instance.startInstant, like: written)
     startInstant = instance.startInstant
     endInstant = instance.endInstant

@@ -1,46 +1,22 @@
 import CalendarModel
 import CivilTime
+import TimeZones
 
-/// Puts the times of a series into other forms and other places.
-struct TimeConverter {
-  let places: TimePlacement
-
-  /// The rules of the zone that a time is in; dates, and floating times that no calendar places, count as in UTC.
-  func rules(for time: CalendarTime) -> TimeZoneRules {
-    switch time {
-    case .date, .utc: .utc
-    case .floating: places.floatingTZID.flatMap(places.rules) ?? .utc
-    case .zoned(_, let tzid): places.rules(tzid) ?? .utc
-    }
-  }
-
-  func instant(_ time: CalendarTime) -> Instant { time.instant(in: rules(for: time)) }
-
-  /// An instant in the form of another time.
-  func time(at instant: Instant, like form: CalendarTime) -> CalendarTime {
-    form.with(rules(for: form).civil(at: instant))
-  }
-
-  /// What the clock of another time's form shows at a time.
-  func civil(_ time: CalendarTime, like form: CalendarTime) -> CivilDateTime {
-    if time.isDate || form.isDate || time.tzid == form.tzid && time.isUTC == form.isUTC { return time.civilDateTime }
-    return self.time(at: instant(time), like: form).civilDateTime
-  }
-
+extension ZoneContext {
   /// The last moment before a time, as UNTIL has it (RFC 5545 3.3.10): in UTC where the series is in a zone, a date or a
   /// local time where it is on dates or floating.
   func until(before time: CalendarTime) -> CalendarTime {
     switch time {
     case .date(let date): .date(date.adding(days: -1))
     case .floating(let civil): .floating(civil.adding(seconds: -1))
-    case .utc, .zoned: .utc(instant(time).adding(seconds: -1).civil(at: .zero))
+    case .utc, .zoned: .utc(instant(of: time).adding(seconds: -1).civil(at: .zero))
     }
   }
 }
 
 /// A move of a whole series from one start to another, which may be in another form or zone.
 struct TimeShift {
-  let converter: TimeConverter
+  let converter: ZoneContext
   let old: CalendarTime
   let new: CalendarTime
 

@@ -42,7 +42,7 @@ struct MissingZones {
     if missing.isEmpty { return }
     let uses = try Self.uses(
       db, of: missing, calendarID: calendarID, condition: condition, layout: layout, defined: defined)
-    let resolver = TimeZoneResolver.withoutFile
+    let resolver = ZoneContext()
     for (index, uses) in uses.enumerated() {
       parts[index] = uses.sorted { $0.key < $1.key }.compactMap { tzid, use in
         resolver.resolve(tzid).rules.map { use.component(tzid, $0) }

@@ -1,4 +1,5 @@
 import CalendarModel
+import TimeZones
 
 /// The items of a calendar that share a kind and a UID: a series with the overrides of its instances, or a single item.
 ///
@@ -15,7 +16,7 @@ struct ItemFamily {
   /// The items; of twins the first of its kind comes first.
   let rows: [ItemRow]
   /// How the times of each row are placed.
-  private let places: [TimePlacement]
+  private let places: [ZoneContext]
 
   /// - Parameters:
   ///   - rows: the items, in any order.
@@ -46,7 +47,7 @@ struct ItemFamily {
   }
 
   /// How the times of one of the rows are placed.
-  func places(of row: ItemRow) -> TimePlacement {
+  func places(of row: ItemRow) -> ZoneContext {
     rows.firstIndex { $0.id == row.id }.map { places[$0] } ?? places[0]
   }
 }

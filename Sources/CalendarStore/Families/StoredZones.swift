@@ -9,7 +9,7 @@ final class StoredZones {
   private let db: Database
   private var readZones: BulkStatement?
   private var definitions: [Int64: TimeZoneDefinition] = [:]
-  private var resolvers: [[Int64]: TimeZoneResolver] = [:]
+  private var resolvers: [[Int64]: ZoneContext] = [:]
   private var floatingZones: [Int64: String?] = [:]
   /// Whether a TZID means the system's zone of that name, by what tells one set of VTIMEZONEs from another.
   private var systemZones: [Int64: [String: Bool]] = [:]
@@ -42,15 +42,14 @@ final class StoredZones {
   }
 
   /// How times are placed in a calendar by VTIMEZONEs; of two with one TZID the first counts.
-  func places(calendarID: Int64, zones: [Int64]) throws -> TimePlacement {
-    let resolver = try resolver(zones)
-    return TimePlacement(floatingTZID: try floatingZone(calendarID: calendarID)) { resolver.resolve($0).rules }
+  func places(calendarID: Int64, zones: [Int64]) throws -> ZoneContext {
+    try resolver(zones).placingFloatingTimes(in: floatingZone(calendarID: calendarID))
   }
 
   /// What the TZIDs of an item mean.
   ///
   /// - Parameter fingerprint: what tells its VTIMEZONEs from others; 0 where it has none.
-  func resolver(ofItem item: Int64, fingerprint: Int64) throws -> TimeZoneResolver {
+  func resolver(ofItem item: Int64, fingerprint: Int64) throws -> ZoneContext {
     try resolver(fingerprint == 0 ? [] : linked(to: item))
   }
 
@@ -67,10 +66,10 @@ final class StoredZones {
   }
 
   /// What TZIDs mean by VTIMEZONEs, the first of a name, and by the system's zones.
-  func resolver(_ zones: [Int64]) throws -> TimeZoneResolver {
-    if zones.isEmpty { return .withoutFile }
+  func resolver(_ zones: [Int64]) throws -> ZoneContext {
+    if zones.isEmpty { return ZoneContext() }
     if let known = resolvers[zones] { return known }
-    let resolver = TimeZoneResolver(definitions: try zones.compactMap { try definition($0) })
+    let resolver = ZoneContext(definitions: try zones.compactMap { try definition($0) })
     if resolvers.count > 1000 { resolvers = [:] }
     resolvers[zones] = resolver
     return resolver

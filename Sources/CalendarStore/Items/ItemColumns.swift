@@ -91,7 +91,7 @@ struct ItemColumns: Sendable {
     switch line.time {
     case .utc(let time): return time.text + "Z"
     case .zoned(let time, let tzid):
-      if let rules = TimeZoneResolver.withoutFile.resolve(tzid).rules {
+      if let rules = ZoneContext().resolve(tzid).rules {
         return rules.instant(of: time).civil(at: .zero).text + "Z"
       }
       return "TZID=\(tzid):\(time.text)"

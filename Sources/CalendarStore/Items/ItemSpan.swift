@@ -65,7 +65,7 @@ struct ItemSpan: Sendable {
     var due = times.end
     if due == nil, let start = times.start, let duration = times.duration {
       due = start.adding(duration)
-      if due == nil, case .zoned(_, let tzid) = start, let rules = TimeZoneResolver.withoutFile.resolve(tzid).rules {
+      if due == nil, case .zoned(_, let tzid) = start, let rules = ZoneContext().resolve(tzid).rules {
         due = start.adding(duration, in: rules)
       }
     }
@@ -83,13 +83,8 @@ struct ItemSpan: Sendable {
     switch time {
     case .utc(let civil): civil.secondsSinceEpoch
     case .zoned(let civil, let tzid):
-      TimeZoneResolver.withoutFile.resolve(tzid).rules?.instant(of: civil).secondsSince1970
+      ZoneContext().resolve(tzid).rules?.instant(of: civil).secondsSince1970
     case .floating, .date: nil
     }
   }
-}
-
-extension TimeZoneResolver {
-  /// What TZIDs mean without the VTIMEZONEs of a file: the system's zones and the names that other programs give them.
-  static let withoutFile = TimeZoneResolver()
 }

@@ -24,7 +24,7 @@ public struct StoredItem: Sendable, Hashable {
   /// The component itself.
   public let component: Component
   /// What its TZIDs mean, by the VTIMEZONEs that it came with and the system's zones.
-  public let timeZones: TimeZoneResolver
+  public let timeZones: ZoneContext
 
   /// Whether two are the same item in the same state.
   public static func == (left: StoredItem, right: StoredItem) -> Bool {

@@ -2,6 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 import Recurrence
+import TimeZones
 
 /// When one item takes place, as far as the index has it.
 struct ItemSchedule: Hashable {
@@ -70,93 +71,57 @@ private struct SeriesTimes {
   var id: Int64 { master.id }
   private let master: ItemRow
   private let overrides: [ItemRow]
-  private let set: RecurrenceSet
+  private let schedule: Schedule
+  private var set: RecurrenceSet { schedule.recurrenceSet }
   /// Whether it is found by when it is due.
-  private let isReminder: Bool
-  /// How instances of the to-do are due, nil where they never are; and so for its overrides.
-  private let due: Due?
-  private let futureDues: [Due?]
+  private var isReminder: Bool { schedule.times.isToDo }
   /// Which item shows the instances that an override of it and all later ones has moved: the override, unless another
   /// clock orders it than the series.
   private let futureItems: [Int64]
 
-  /// How long after an instance begins it is due.
-  private enum Due {
-    /// With its end.
-    case end
-    /// So many seconds after it begins, on its day.
-    case seconds(Int64)
-  }
-
-  init?(_ master: ItemRow, overrides: [ItemRow], places: TimePlacement) {
-    let component = master.component
+  init?(_ master: ItemRow, overrides: [ItemRow], places: ZoneContext) {
     guard
-      let definition = RecurrenceSet.Definition(component, overrides: overrides.map(\.component), places: places)
+      let schedule = Schedule(master.component, overrides: overrides.map(\.component), in: places),
+      schedule.times.isFoundByTime
     else { return nil }
-    isReminder = component.component == .vtodo
-    due = Self.due(component)
-    if isReminder, due == nil { return nil }
-    futureDues = overrides.map { Self.due($0.component) }
+    self.schedule = schedule
     self.master = master
     self.overrides = overrides
+    let definition = schedule.recurrenceSet.definition
     let clock = OccurrencePlace.Clock(of: definition.start, definition.zones)
     self.clock = clock
     futureItems = zip(overrides, definition.overrides).map { member, override in
       OccurrencePlace.Clock(of: override.start, definition.zones) == clock ? member.id : master.id
     }
-    guard let set = RecurrenceSet(usablePartOf: definition) else { return nil }
-    self.set = set
-    isSeries = set.isSeries
+    isSeries = schedule.isSeries
   }
 
-  private static func due(_ component: Component) -> Due? {
-    guard let start = component.first(.dtstart)?.time else { return component.first(.due) == nil ? nil : .seconds(0) }
-    guard let due = component.first(.due)?.time else { return component.first(.duration) == nil ? nil : .end }
-    guard start.isDate, due.isDate else { return .end }
-    return .seconds(due.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch)
-  }
-
-  /// When an instance takes place or is due.
-  private func time(_ instance: RecurrenceSet.Instance) -> PackedOccurrences.Time {
-    var start = instance.startInstant.secondsSince1970
-    var length = max(instance.endInstant.seconds(since: instance.startInstant), 0)
-    switch due(instance) {
-    case nil: break
-    case .end:
-      start += length
-      length = instance.end.isDate ? 86_400 : 0
-    case .seconds(let seconds):
-      start += max(seconds, 0)
-      length = instance.start.isDate ? 86_400 : 0
-    }
+  /// When an instance takes place or is due; nil if it never is.
+  private func time(_ instance: RecurrenceSet.Instance) -> PackedOccurrences.Time? {
+    guard let span = schedule.span(of: instance) else { return nil }
+    let start = span.startInstant.secondsSince1970
+    let length = span.endInstant.seconds(since: span.startInstant)
     var time = PackedOccurrences.Time(start: start, length: min(length, 1 << 40))
     let scheduled = set.definition.zones.instant(of: instance.recurrenceID).secondsSince1970
     if instance.recurrenceID != instance.start || isReminder { time.shift = start - scheduled }
     return time
   }
 
-  private func due(_ instance: RecurrenceSet.Instance) -> Due? {
-    guard isReminder else { return nil }
-    guard case .future(let index) = instance.origin else { return due }
-    return futureDues[index]
-  }
-
   /// The one occurrence of an override by itself, whatever rules it has: those of an override do not count.
   func single() -> ItemSchedule {
-    var definition = RecurrenceSet.Definition(
-      start: set.definition.start, length: set.definition.length, zones: set.definition.zones)
-    definition.rules = []
+    let zones = set.definition.zones
     var schedule = ItemSchedule(clock: clock)
-    guard let set = try? RecurrenceSet(definition), let instance = set.instances().makeIterator().first() else {
+    guard let instance = self.schedule.single.recurrenceSet.instances().makeIterator().first(),
+      var time = time(instance)
+    else {
       return schedule
     }
-    var time = time(instance)
     time.shift = 0
     // Where the series has it, if the same clock says so.
-    if let recurrenceID = self.set.definition.overrides.first?.recurrenceID,
-      OccurrencePlace.Clock(of: recurrenceID, definition.zones) == clock
+    if let recurrenceID = set.definition.overrides.first?.recurrenceID,
+      OccurrencePlace.Clock(of: recurrenceID, zones) == clock
     {
-      time.shift = time.start - definition.zones.instant(of: recurrenceID).secondsSince1970
+      time.shift = time.start - zones.instant(of: recurrenceID).secondsSince1970
     } else {
       time.shift = time.start - instance.startInstant.secondsSince1970
     }
@@ -184,15 +149,15 @@ private struct SeriesTimes {
         switch instance.origin {
         case .override: continue
         case .series:
-          var time = time(instance)
+          guard var time = time(instance) else { continue }
           time.shift = 0
           own.times.append(time)
         case .future(let index):
-          if isReminder, futureDues[index] == nil { continue }
+          guard let time = time(instance) else { continue }
           if futureItems[index] == master.id {
-            own.times.append(time(instance))
+            own.times.append(time)
           } else {
-            schedules[futureItems[index]]?.times.append(time(instance))
+            schedules[futureItems[index]]?.times.append(time)
             schedules[futureItems[index]]?.times.sort { $0.start < $1.start }
           }
         }
@@ -215,7 +180,7 @@ private struct SeriesTimes {
     if let head, rules.allSatisfy({ $0.until != nil }), set.definition.additions.isEmpty, overrides.isEmpty {
       // UNTIL as a date includes the day, and clocks differ by up to a day.
       let until = rules.compactMap(\.until).map(\.civilDateTime.secondsSinceEpoch).max() ?? first
-      let time = time(head)
+      guard let time = time(head) else { return (first, nil) }
       last = max(last, until.addingReportingOverflow(time.length + time.shift).partialValue)
       return (first, max(last, time.end).addingReportingOverflow(2 * 86_400).partialValue)
     }
@@ -224,7 +189,7 @@ private struct SeriesTimes {
       guard let instance = next else {
         return (first, iterator.isTruncated ? nil : last.addingReportingOverflow(86_400).partialValue)
       }
-      last = max(last, time(instance).end)
+      if let time = time(instance) { last = max(last, time.end) }
       next = iterator.next()
     }
     return (first, nil)
@@ -252,11 +217,9 @@ private struct SeriesTimes {
       switch instance.origin {
       case .override: continue
       case .series: item = master.id
-      case .future(let index):
-        if isReminder, futureDues[index] == nil { continue }
-        item = futureItems[index]
+      case .future(let index): item = futureItems[index]
       }
-      let time = time(instance)
+      guard let time = time(instance) else { continue }
       last = max(last, time.start - margin)
       if !time.overlaps(range) { continue }
       count += 1
@@ -271,5 +234,16 @@ extension IteratorProtocol {
   fileprivate func first() -> Element? {
     var copy = self
     return copy.next()
+  }
+}
+
+extension OccurrencePlace.Clock {
+  /// The clock that orders a time.
+  init(of time: CalendarTime, _ zones: RecurrenceSet.Zones) {
+    switch time {
+    case .date, .floating: self = .civil
+    case .utc: self = .instants
+    case .zoned(_, let tzid): self = zones.named[tzid] == nil ? .civil : .instants
+    }
   }
 }

@@ -10,7 +10,7 @@ import TimeZones
 final class ScheduledZones {
   private let db: Database
   private var used: Set<String> = []
-  private let resolver = TimeZoneResolver()
+  private let resolver = ZoneContext()
 
   init(_ db: Database) {
     self.db = db

@@ -35,7 +35,7 @@ open class EKCalendarItem: EKObject {
     var rules = RuleObjects([String]())
     /// The item as it was read; nil for a new one.
     var value: (any CalendarItem)?
-    var resolver = TimeZoneResolver()
+    var resolver = ZoneContext()
 
     init(_ located: LocatedItem?) {
       guard let located else { return }
@@ -132,7 +132,7 @@ open class EKCalendarItem: EKObject {
   var value: (any CalendarItem)? { read.value }
 
   /// What the TZIDs of the item mean.
-  var resolver: TimeZoneResolver { read.resolver }
+  var resolver: ZoneContext { read.resolver }
 
   /// Whether title and all but the times have not been read yet.
   var isUnread: Bool { content == nil }

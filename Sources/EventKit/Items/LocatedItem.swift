@@ -9,7 +9,7 @@ import TimeZones
 struct LocatedItem {
   var place: ItemPlace
   let value: any CalendarItem
-  let resolver: TimeZoneResolver
+  let resolver: ZoneContext
   /// Nil where the item has no time.
   var span: Range<Instant>?
   /// The contact whose birthday it is.
@@ -21,8 +21,7 @@ struct ItemFamily {
   private let store: CalendarStore
   private let calendar: StoredCalendar
   private let members: [StoredItem]
-  private let resolver: TimeZoneResolver
-  private let places: TimePlacement
+  private let resolver: ZoneContext
 
   /// - Returns: nil where there are none.
   init?(_ store: CalendarStore, calendar: StoredCalendar, kind: String, uid: String) throws(StoreError) {
@@ -47,10 +46,8 @@ struct ItemFamily {
     for member in members {
       for zone in try store.timeZones(of: member) where !zones.contains(zone) { zones.append(zone) }
     }
-    let resolver = TimeZoneResolver(components: zones)
-    self.resolver = resolver
     let floating = try store.calendarProperties(of: calendar).first { $0.property == .xWRTimezone }?.text
-    places = TimePlacement(local: CivilConversion.localRules, floatingTZID: floating) { resolver.resolve($0).rules }
+    resolver = ZoneContext(components: zones, calendarZoneName: floating, reader: CivilConversion.localRules)
   }
 
   /// The series or single item; where there is none, nil.
@@ -99,9 +96,7 @@ struct ItemFamily {
 
   private func set(_ item: StoredItem) -> RecurrenceSet? {
     let overrides = members.filter { !$0.recurrenceKey.isEmpty }.map(\.component)
-    return RecurrenceSet.Definition(item.component, overrides: overrides, places: places).flatMap {
-      try? RecurrenceSet($0)
-    }
+    return Schedule(item.component, overrides: overrides, in: resolver)?.recurrenceSet
   }
 
   private func located(_ instance: RecurrenceSet.Instance, _ item: StoredItem, _ set: RecurrenceSet) -> LocatedItem? {
@@ -120,18 +115,17 @@ struct ItemFamily {
     else {
       return nil
     }
-    found.place.recurrenceID = resolver.instant(of: places.time(id.time), reader: CivilConversion.localRules)
+    found.place.recurrenceID = resolver.instant(of: id.time)
     found.place.isOverride = true
     return found
   }
 
   /// When a component is by itself, whatever rules it has.
   private func ownSpan(_ component: Component) -> Range<Instant>? {
-    guard var definition = RecurrenceSet.Definition(component, places: places) else { return nil }
-    definition.rules = []
-    definition.additions = []
-    definition.exclusions = []
-    guard let instance = (try? RecurrenceSet(definition))?.instances().first(where: { _ in true }) else { return nil }
+    guard let instance = Schedule(component, in: resolver)?.single.recurrenceSet.instances().first(where: { _ in true })
+    else {
+      return nil
+    }
     return instance.startInstant..<max(instance.startInstant, instance.endInstant)
   }
 
@@ -150,15 +144,5 @@ extension LocatedItem {
 }
 
 extension RecurrenceSet {
-  fileprivate var isSeries: Bool { !definition.rules.isEmpty || !definition.additions.isEmpty }
-
   fileprivate func instant(_ time: CalendarTime) -> Instant { definition.zones.instant(of: time) }
-}
-
-extension TimePlacement {
-  /// A floating time in the zone where the calendar puts it.
-  fileprivate func time(_ time: CalendarTime) -> CalendarTime {
-    if case .floating(let civil) = time, let floatingTZID { return .zoned(civil, tzid: floatingTZID) }
-    return time
-  }
 }

@@ -5,7 +5,7 @@ import TimeZones
 extension DateComponents {
   /// The parts of a time, with a Gregorian calendar, so that `date` gives the moment; dates have no time of day, and
   /// floating times no zone.
-  init(_ time: CalendarTime, _ resolver: TimeZoneResolver) {
+  init(_ time: CalendarTime, _ resolver: ZoneContext) {
     var calendar = Calendar(identifier: .gregorian)
     let zone = TimeZone(time, resolver)
     calendar.timeZone = zone ?? TimeZone.current
@@ -21,7 +21,7 @@ extension DateComponents {
 
   /// The time that the parts give: a date where there is no time of day, floating where there is no zone; nil where they
   /// give no day. Parts of another calendar become Gregorian ones.
-  func time(like old: CalendarTime?, _ resolver: TimeZoneResolver) -> CalendarTime? {
+  func time(like old: CalendarTime?, _ resolver: ZoneContext) -> CalendarTime? {
     if let gregorian { return gregorian.time(like: old, resolver) }
     guard let civil else { return nil }
     guard hour != nil || minute != nil || second != nil else { return .date(civil.date) }

@@ -58,20 +58,20 @@ struct EventTimes: Equatable {
   }
 
   /// DTSTART, in the form of what was read where the zone is still the same.
-  func startTime(like old: CalendarTime?, _ base: EventTimes?, _ resolver: TimeZoneResolver) -> CalendarTime? {
+  func startTime(like old: CalendarTime?, _ base: EventTimes?, _ resolver: ZoneContext) -> CalendarTime? {
     guard let start else { return nil }
     if isAllDay { return .date(CivilConversion.day(start)) }
     return time(start, like: old, base, resolver)
   }
 
   /// DTEND, which is the day after the last one for all-day events.
-  func endTime(like old: CalendarTime?, _ base: EventTimes?, _ resolver: TimeZoneResolver) -> CalendarTime? {
+  func endTime(like old: CalendarTime?, _ base: EventTimes?, _ resolver: ZoneContext) -> CalendarTime? {
     if isAllDay { return lastDay.map { .date($0.adding(days: 1)) } }
     return end.flatMap { time($0, like: old, base, resolver) }
   }
 
   private func time(
-    _ date: Date, like old: CalendarTime?, _ base: EventTimes?, _ resolver: TimeZoneResolver
+    _ date: Date, like old: CalendarTime?, _ base: EventTimes?, _ resolver: ZoneContext
   ) -> CalendarTime {
     guard let old, let base, !old.isDate, zone == base.zone, !base.isAllDay else {
       return CivilConversion.time(date, in: zone)
@@ -87,7 +87,7 @@ struct EventTimes: Equatable {
 
 extension TimeZone {
   /// The zone that a TZID means; nil where nobody knows it.
-  init?(tzid: String, _ resolver: TimeZoneResolver) {
+  init?(tzid: String, _ resolver: ZoneContext) {
     if let known = TimeZone(identifier: tzid) {
       self = known
       return
@@ -103,7 +103,7 @@ extension TimeZone {
   }
 
   /// The zone of a time; nil where it floats, is a date, or is in a zone that nobody knows.
-  init?(_ time: CalendarTime?, _ resolver: TimeZoneResolver) {
+  init?(_ time: CalendarTime?, _ resolver: ZoneContext) {
     switch time {
     case .zoned(_, let tzid): self.init(tzid: tzid, resolver)
     case .utc: self.init(identifier: "UTC")
@@ -121,7 +121,7 @@ enum ZoneTable {
   static func zone(_ tzid: String) -> TimeZone? {
     zones.withLock { zones in
       if let known = zones[tzid] { return known }
-      let zone = TimeZone(tzid: tzid, TimeZoneResolver())
+      let zone = TimeZone(tzid: tzid, ZoneContext())
       if zones.count >= limit { zones = [:] }
       zones[tzid] = .some(zone)
       return zone

@@ -43,6 +43,13 @@ public struct TimeZoneNames: Sendable {
     return name.hasPrefix("customized time zone") || name.hasPrefix("tzone://microsoft/custom")
   }
 
+  /// A name as names are compared: without letter case, without quotes, white space and escapes around it, and with one
+  /// blank for white space within. Whoever looks for the VTIMEZONE of a TZID takes the first one whose name is the same
+  /// in this form, unless one is the same to the letter.
+  public static func normalized(_ name: String) -> String {
+    NameText.plain(name).split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+  }
+
   private func search(_ name: String) -> TimeZoneName? {
     guard name.utf8.count <= 512 else { return nil }
     // Folders with other views of the zones count as a path.

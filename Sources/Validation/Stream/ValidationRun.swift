@@ -130,7 +130,7 @@ final class ValidationRun {
     }
     definitions[name] = definition
     definedZones[name] =
-      TimeZoneResolver(definitions: [definition.definition], names: options.zones).resolve(name).rules
+      ZoneContext(definitions: [definition.definition], names: options.zones).resolve(name).rules
     if facts.zoneDefinitions.count < Self.mostZones {
       facts.zoneDefinitions[name] = facts.zoneDefinitions[name] ?? definition
     }

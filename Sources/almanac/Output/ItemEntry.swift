@@ -61,7 +61,7 @@ struct ItemEntry: Encodable {
   }
 
   private static func end(
-    of start: CalendarTime, _ duration: CalendarDuration?, _ timeZones: TimeZoneResolver
+    of start: CalendarTime, _ duration: CalendarDuration?, _ timeZones: ZoneContext
   ) -> CalendarTime? {
     if let duration {
       if let end = start.adding(duration) { return end }

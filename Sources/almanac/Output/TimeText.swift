@@ -5,9 +5,9 @@ import TimeZones
 struct TimeText {
   let zone: DisplayZone
   /// What the TZIDs of the times mean.
-  let timeZones: TimeZoneResolver
+  let timeZones: ZoneContext
 
-  init(zone: DisplayZone, timeZones: TimeZoneResolver = TimeZoneResolver()) {
+  init(zone: DisplayZone, timeZones: ZoneContext = ZoneContext()) {
     self.zone = zone
     self.timeZones = timeZones
   }

@@ -45,9 +45,9 @@ struct NaiveOccurrences {
       let lines = try test.store.calendarProperties(of: calendar.calendar)
       floating[calendar.calendar.title] = lines.first { $0.name == "X-WR-TIMEZONE" }?.text
     }
-    let resolver = TimeZoneResolver(components: [try Component(unfolded: Array(RandomCalendars.ownZone.utf8))])
+    let resolver = ZoneContext(components: [try Component(unfolded: Array(RandomCalendars.ownZone.utf8))])
     for (group, items) in groups {
-      let places = TimePlacement(floatingTZID: floating[group.calendar]) { resolver.resolve($0).rules }
+      let places = resolver.placingFloatingTimes(in: floating[group.calendar])
       entries += try Self.entries(of: items, twins, places, until: horizon)
     }
   }
@@ -63,7 +63,7 @@ struct NaiveOccurrences {
   }
 
   private static func entries(
-    of items: [StoredItem], _ twins: [Int64: String], _ places: TimePlacement, until horizon: Instant
+    of items: [StoredItem], _ twins: [Int64: String], _ places: ZoneContext, until horizon: Instant
   ) throws -> [Entry] {
     let overrides = items.filter { !$0.recurrenceKey.isEmpty }
     let masters = items.filter { $0.recurrenceKey.isEmpty }.sorted {
@@ -71,8 +71,8 @@ struct NaiveOccurrences {
     }
     var found: [Entry] = []
     for override in overrides {
-      let definition = RecurrenceSet.Definition(
-        override.component, overrides: [override.component], places: places)
+      let definition = Schedule(override.component, overrides: [override.component], in: places)?.recurrenceSet
+        .definition
       guard let definition else { continue }
       var alone = RecurrenceSet.Definition(start: definition.start, length: definition.length, zones: definition.zones)
       alone.rules = []
@@ -88,7 +88,8 @@ struct NaiveOccurrences {
     for (index, master) in masters.enumerated() {
       let own = index == 0 ? overrides : []
       guard
-        let definition = RecurrenceSet.Definition(master.component, overrides: own.map(\.component), places: places)
+        let definition = Schedule(master.component, overrides: own.map(\.component), in: places)?.recurrenceSet
+          .definition
       else { continue }
       let isSeries = !definition.rules.isEmpty || !definition.additions.isEmpty
       let clocksOfOverrides = definition.overrides.map { isCivil($0.start, definition.zones) }

@@ -72,7 +72,7 @@ struct CorporaTests {
       guard let tzid = found.definition.tzid, found.definition.rules != nil,
         TimeZoneNames.system.find(tzid) != nil
       else { continue }
-      let resolved = TimeZoneResolver(definitions: [found.definition]).resolve(tzid)
+      let resolved = ZoneContext(definitions: [found.definition]).resolve(tzid)
       guard case .definition = resolved.source else {
         agreeing += 1
         continue
@@ -87,7 +87,7 @@ struct CorporaTests {
     var unresolved: Set<String> = []
     for path in Corpora.paths {
       let components = try Corpora.components(path)
-      let resolver = TimeZoneResolver(components: components.filter { $0.component == .vtimezone })
+      let resolver = ZoneContext(components: components.filter { $0.component == .vtimezone })
       for tzid in Set(components.flatMap { Array($0.lines) }.compactMap(\.timeZoneID))
       where resolver.resolve(tzid).source == .unresolved {
         #expect(resolver.resolve(tzid).issues.map(\.code) == [.unknownName])

@@ -17,7 +17,7 @@ struct DefinitionProperties {
     let components = WholeReading(MemoryByteSource(input), limits: ReadingLimits()).components
     let definitions = components.map { TimeZoneDefinition($0) }
     for definition in definitions { try check(definition) }
-    try checkResolver(TimeZoneResolver(definitions: definitions), components)
+    try checkResolver(ZoneContext(definitions: definitions), components)
   }
 
   private func check(_ definition: TimeZoneDefinition) throws {
@@ -57,7 +57,7 @@ struct DefinitionProperties {
   }
 
   /// Every name comes to something, to the same again, and with rules or an issue.
-  private func checkResolver(_ resolver: TimeZoneResolver, _ components: [Component]) throws {
+  private func checkResolver(_ resolver: ZoneContext, _ components: [Component]) throws {
     let used = components.flatMap { Array($0.lines) }.compactMap(\.timeZoneID)
     for name in used + resolver.definitions.compactMap(\.tzid) {
       let resolved = resolver.resolve(name)

@@ -5,7 +5,7 @@ import Testing
 @testable import TimeZones
 
 @Suite("Choosing between a file's definitions and the system's zones")
-struct ResolverTests {
+struct ZoneContextTests {
   private func zone(_ tzid: String, _ observances: String...) throws -> TimeZoneDefinition {
     TimeZoneDefinition(
       try Component(
@@ -18,7 +18,7 @@ struct ResolverTests {
 
   @Test("a name that the system knows is the system's where nothing defines it")
   func systemName() {
-    let resolved = TimeZoneResolver().resolve("Europe/Berlin")
+    let resolved = ZoneContext().resolve("Europe/Berlin")
     #expect(resolved.source == .system(name: "Europe/Berlin"))
     #expect(resolved.issues.isEmpty)
   }
@@ -35,8 +35,8 @@ struct ResolverTests {
     ] as [(String, ResolvedTimeZone.Source)])
   func outlines(file: String, source: ResolvedTimeZone.Source) throws {
     let definition = try Fixture.definition(file)
-    let resolver = TimeZoneResolver(definitions: [definition])
-    #expect(resolver.resolve(try #require(definition.tzid)).source == source)
+    let context = ZoneContext(definitions: [definition])
+    #expect(context.resolve(try #require(definition.tzid)).source == source)
   }
 
   @Test("every VTIMEZONE made from a zone gives way to the zone", arguments: LibicalTests.samples)
@@ -45,7 +45,7 @@ struct ResolverTests {
     for (from, until) in [("20240101", "20270101"), ("20260701", "20260801"), ("19800101", nil)] {
       let component = rules.component(
         tzid: name, from: try Instant(utc: from), until: try until.map { try Instant(utc: $0) })
-      let resolved = TimeZoneResolver(components: [component]).resolve(name)
+      let resolved = ZoneContext(components: [component]).resolve(name)
       #expect(resolved.source == .system(name: name), "\(component)")
       #expect(resolved.issues.isEmpty)
     }
@@ -53,8 +53,8 @@ struct ResolverTests {
 
   @Test("a definition that says something else than the system's zone is taken, with an issue")
   func contradiction() throws {
-    let resolver = TimeZoneResolver(definitions: [try zone("Europe/Berlin", fixed("+0530"))])
-    let resolved = resolver.resolve("Europe/Berlin")
+    let context = ZoneContext(definitions: [try zone("Europe/Berlin", fixed("+0530"))])
+    let resolved = context.resolve("Europe/Berlin")
     #expect(resolved.source == .definition(index: 0))
     #expect(resolved.issues.map(\.code) == [.contradictsSystem])
     #expect(try resolved.rules?.offsetText(at: "20260701") == "+0530")
@@ -64,7 +64,7 @@ struct ResolverTests {
   func years() throws {
     // Germany had no daylight saving time then.
     let definition = try zone("Europe/Berlin", fixed("+0100"))
-    let source = { TimeZoneResolver(definitions: [definition], years: $0).resolve("Europe/Berlin").source }
+    let source = { ZoneContext(definitions: [definition], years: $0).resolve("Europe/Berlin").source }
     #expect(source(1971...1975) == .system(name: "Europe/Berlin"))
     #expect(source(2024...2027) == .definition(index: 0))
     #expect(source(nil) == .definition(index: 0))
@@ -72,25 +72,25 @@ struct ResolverTests {
 
   @Test("a name that means nothing has the file's definition")
   func unknownName() throws {
-    let resolver = TimeZoneResolver(definitions: [try zone("Fictitious", fixed("+0100"))])
-    #expect(resolver.resolve("Fictitious").source == .definition(index: 0))
-    #expect(resolver.resolve("Fictitious").issues.isEmpty)
+    let context = ZoneContext(definitions: [try zone("Fictitious", fixed("+0100"))])
+    #expect(context.resolve("Fictitious").source == .definition(index: 0))
+    #expect(context.resolve("Fictitious").issues.isEmpty)
   }
 
   @Test("TZIDs find definitions exactly, then without regard to case, quotes and escapes")
   func spelling() throws {
-    let resolver = TimeZoneResolver(definitions: [
+    let context = ZoneContext(definitions: [
       try zone("My zone\\, mine", fixed("+0100")), try zone("my zone\\, mine", fixed("+0200")),
     ])
-    #expect(resolver.resolve("my zone, mine").source == .definition(index: 1))
-    #expect(resolver.resolve("\"MY ZONE\\, mine\"").source == .definition(index: 0))
+    #expect(context.resolve("my zone, mine").source == .definition(index: 1))
+    #expect(context.resolve("\"MY ZONE\\, mine\"").source == .definition(index: 0))
   }
 
   @Test("of two definitions with one name the first counts; that they differ is an issue")
   func duplicates() throws {
-    let same = TimeZoneResolver(definitions: [try zone("A", fixed("+0100")), try zone("A", fixed("+0100"))])
+    let same = ZoneContext(definitions: [try zone("A", fixed("+0100")), try zone("A", fixed("+0100"))])
     #expect(same.issues.isEmpty)
-    let different = TimeZoneResolver(definitions: [try zone("A", fixed("+0100")), try zone("A", fixed("+0200"))])
+    let different = ZoneContext(definitions: [try zone("A", fixed("+0100")), try zone("A", fixed("+0200"))])
     #expect(different.issues.map(\.code) == [.duplicateDefinition])
     #expect(different.resolve("A").source == .definition(index: 0))
   }
@@ -100,51 +100,50 @@ struct ResolverTests {
     let pair = try Fixture.component("google-pair-from-1970")
     var builder = ComponentBuilder(pair)
     builder.set(ContentLine("TZID:Customized Time Zone"))
-    let agreeing = TimeZoneResolver(components: [builder.component()], years: 2000...2030)
+    let agreeing = ZoneContext(components: [builder.component()], years: 2000...2030)
     #expect(agreeing.resolve("Customized Time Zone").source == .alias(name: "Europe/Zurich", kind: .system))
     builder.set(ContentLine("X-LIC-LOCATION:Asia/Tokyo"))
-    let contradicting = TimeZoneResolver(components: [builder.component()], years: 2000...2030)
+    let contradicting = ZoneContext(components: [builder.component()], years: 2000...2030)
     #expect(contradicting.resolve("Customized Time Zone").source == .definition(index: 0))
     #expect(contradicting.resolve("Customized Time Zone").issues.map(\.code) == [.customName])
   }
 
   @Test("an empty definition leaves the name, and then its hints")
   func emptyDefinition() throws {
-    let resolver = TimeZoneResolver(definitions: [
+    let context = ZoneContext(definitions: [
       try Fixture.definition("no-observance"), try zone("Europe/Paris"), try zone("S"),
     ])
-    #expect(resolver.resolve("Nothing").source == .alias(name: "Europe/Berlin", kind: .system))
-    #expect(resolver.resolve("Europe/Paris").source == .system(name: "Europe/Paris"))
-    #expect(resolver.resolve("S").source == .unresolved)
+    #expect(context.resolve("Nothing").source == .alias(name: "Europe/Berlin", kind: .system))
+    #expect(context.resolve("Europe/Paris").source == .system(name: "Europe/Paris"))
+    #expect(context.resolve("S").source == .unresolved)
   }
 
   @Test("a custom name without a definition has the only one of the file")
   func customName() throws {
-    let one = TimeZoneResolver(definitions: [try zone("X", fixed("+0100"))])
+    let one = ZoneContext(definitions: [try zone("X", fixed("+0100"))])
     #expect(one.resolve("tzone://Microsoft/Custom").source == .definition(index: 0))
     #expect(one.resolve("tzone://Microsoft/Custom").issues.map(\.code) == [.customName])
-    let two = TimeZoneResolver(definitions: [try zone("X", fixed("+0100")), try zone("Y", fixed("+0200"))])
+    let two = ZoneContext(definitions: [try zone("X", fixed("+0100")), try zone("Y", fixed("+0200"))])
     #expect(two.resolve("tzone://Microsoft/Custom").source == .unresolved)
   }
 
   @Test("a name that nobody knows is unresolved, with an error; its times float")
   func unresolved() throws {
-    let resolver = TimeZoneResolver(calendarZoneName: "Asia/Tokyo")
-    let resolved = resolver.resolve("Foo")
+    let context = ZoneContext(calendarZoneName: "Asia/Tokyo")
+    let resolved = context.resolve("Foo")
     #expect(resolved.source == .unresolved)
     #expect(resolved.rules == nil)
     #expect(resolved.issues.map(\.code) == [.unknownName])
     let time = CalendarTime.zoned(try CivilDateTime(parsing: "20260101T090000"), tzid: "Foo")
-    #expect(resolver.instant(of: time, reader: .utc) == (try Instant(utc: "20260101T000000")))
+    #expect(context.instant(of: time) == (try Instant(utc: "20260101T000000")))
   }
 
   @Test("X-WR-TIMEZONE places floating times and nothing else")
   func calendarZone() throws {
-    let resolver = TimeZoneResolver(calendarZoneName: "Tokyo Standard Time")
+    let context = ZoneContext(calendarZoneName: "Tokyo Standard Time")
     let civil = try CivilDateTime(parsing: "20260101T090000")
-    let instant = { (time: CalendarTime) in
-      resolver.instant(of: time, reader: TimeZoneRules(fixed: UTCOffset(seconds: 3600), abbreviation: "X"))
-    }
+    let reader = context.read(in: TimeZoneRules(fixed: UTCOffset(seconds: 3600), abbreviation: "X"))
+    let instant = { (time: CalendarTime) in reader.instant(of: time) }
     #expect(instant(.floating(civil)) == (try Instant(utc: "20260101T000000")))
     #expect(instant(.utc(civil)) == (try Instant(utc: "20260101T090000")))
     #expect(instant(.zoned(civil, tzid: "Europe/Berlin")) == (try Instant(utc: "20260101T080000")))
@@ -153,20 +152,22 @@ struct ResolverTests {
 
   @Test("an X-WR-TIMEZONE that nobody knows is an issue and leaves times floating")
   func unknownCalendarZone() throws {
-    let resolver = TimeZoneResolver(calendarZoneName: "Local")
-    #expect(resolver.calendarZone?.issues.map(\.code) == [.invalidCalendarZone])
-    #expect(resolver.rules(for: .floating(try CivilDateTime(parsing: "20260101T090000"))) == nil)
+    let context = ZoneContext(calendarZoneName: "Local")
+    #expect(context.calendarZone?.issues.map(\.code) == [.invalidCalendarZone])
+    let floating = CalendarTime.floating(try CivilDateTime(parsing: "20260101T090000"))
+    #expect(!context.isPlaced(floating))
+    #expect(context.placed(floating) == floating)
   }
 
   @Test("copies answer from several threads at once")
   func threads() async {
-    let resolver = TimeZoneResolver()
+    let context = ZoneContext()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<8 {
         group.addTask {
           for index in 0..<2000 {
             let name = index % 2 == 0 ? "Europe/Berlin" : "Zone \(number) \(index)"
-            #expect((resolver.resolve(name).rules != nil) == (index % 2 == 0))
+            #expect((context.resolve(name).rules != nil) == (index % 2 == 0))
           }
         }
       }

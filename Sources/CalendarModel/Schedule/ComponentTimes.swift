@@ -1,0 +1,80 @@
+public import CivilTime
+public import ICalendar
+public import Recurrence
+
+/// What a component says about time, each property read once (RFC 5545 3.8.2, 3.8.5).
+///
+/// A value that cannot be read counts as absent; of a property that stands there twice the first readable value counts.
+public struct ComponentTimes: Hashable, Sendable {
+  /// DTSTART.
+  public var start: CalendarTime?
+  /// DTEND; of a to-do, DUE.
+  public var end: CalendarTime?
+  /// DURATION, which counts if there is no end.
+  public var duration: CalendarDuration?
+  /// Which instance of a series the component stands for, RECURRENCE-ID; nil if there is none that can be read.
+  public var recurrenceID: RecurrenceID?
+  /// The rules, RRULE, that can be read.
+  public var rules: [RecurrenceRule] = []
+  /// The rules of what is left out, EXRULE (RFC 2445 4.8.5.2), that can be read.
+  public var exclusionRules: [RecurrenceRule] = []
+  /// The lines of RRULE and EXRULE that cannot be read.
+  public var unreadableRules: [ContentLine] = []
+  /// The added instances, RDATE.
+  public var additions: [RecurrenceDate] = []
+  /// The instances that are left out, EXDATE.
+  public var exclusions: [CalendarTime] = []
+  /// SEQUENCE; 0 if there is none.
+  public var sequence = 0
+  /// Whether STATUS is CANCELLED.
+  public var isCancelled = false
+  /// Whether the component is a to-do, which is found by when it is due.
+  public var isToDo: Bool
+
+  /// Reads the times of a component.
+  public init(_ component: Component) {
+    isToDo = component.component == .vtodo
+    for line in component.properties {
+      if let property = line.property { read(line, property) }
+    }
+  }
+
+  private mutating func read(_ line: ContentLine, _ property: KnownProperty) {
+    switch property {
+    case .dtstart: if start == nil { start = line.time }
+    case .dtend: if !isToDo, end == nil { end = line.time }
+    case .due: if isToDo, end == nil { end = line.time }
+    case .duration: if duration == nil { duration = line.duration }
+    case .recurrenceID: if recurrenceID == nil { recurrenceID = RecurrenceID(line) }
+    case .rrule: read(line, into: \.rules)
+    case .exrule: read(line, into: \.exclusionRules)
+    case .rdate: additions += line.recurrenceDates.compactMap { $0 }
+    case .exdate: exclusions += line.times.compactMap { $0 }
+    case .sequence: if sequence == 0 { sequence = line.wholeNumber(in: 0...Int(Int32.max)) ?? 0 }
+    case .status: if !isCancelled { isCancelled = line.uri.capitalLetters == "CANCELLED" }
+    default: break
+    }
+  }
+
+  private mutating func read(_ line: ContentLine, into rules: WritableKeyPath<ComponentTimes, [RecurrenceRule]>) {
+    if let rule = line.withValueBytes({ RecurrenceRule.reading($0).rule }) {
+      self[keyPath: rules].append(rule)
+    } else {
+      unreadableRules.append(line)
+    }
+  }
+
+  /// When the component begins: DTSTART, of a to-do without one DUE.
+  public var firstTime: CalendarTime? { start ?? (isToDo ? end : nil) }
+
+  /// Whether it may have more than its start: it has a rule or added dates.
+  public var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
+
+  /// Whether it is found by a time: it begins at one, or, as a to-do, is due at one.
+  public var isFoundByTime: Bool { isToDo ? end != nil || start != nil && duration != nil : start != nil }
+
+  /// How long an instance lasts.
+  public var length: RecurrenceSet.Length {
+    end.map(RecurrenceSet.Length.end) ?? duration.map(RecurrenceSet.Length.duration) ?? .unspecified
+  }
+}

@@ -1,0 +1,80 @@
+public import CivilTime
+public import Recurrence
+import TimeZones
+
+extension Schedule {
+  /// A moment at which an alarm goes off.
+  public struct AlarmMoment: Hashable, Sendable {
+    /// When it first goes off, in the form in which that is placed.
+    public let time: CalendarTime
+    /// The instant of this time or repetition, for the reader.
+    public let instant: Instant
+    /// 0 for the first time, then 1, 2, ... (REPEAT, RFC 5545 3.8.6.2).
+    public let repetition: Int
+    /// Whether the instant is the same for every reader.
+    public let isPlaced: Bool
+  }
+
+  /// When an alarm that counts from an instance goes off, its repetitions included; empty if it does not count from
+  /// instances (TRIGGER as a duration, RFC 5545 3.8.6.3).
+  ///
+  /// Moments up to ACKNOWLEDGED are left out (RFC 9074 6.1), except those whose instant depends on the reader.
+  public func moments(of alarm: Alarm, at instance: RecurrenceSet.Instance) -> [AlarmMoment] {
+    guard case .relative(let duration, let anchor) = alarm.trigger else { return [] }
+    let point = anchor == .start ? instance.start : end(instance)
+    return moments(of: alarm, from: point.adding(duration, in: recurrenceSet.definition.zones.rules(for: point)))
+  }
+
+  /// When an alarm at a fixed time goes off, its repetitions included; empty if it has another trigger.
+  public func fixedMoments(of alarm: Alarm) -> [AlarmMoment] {
+    guard case .absolute(let time) = alarm.trigger, alarm.trigger?.isTime ?? false else { return [] }
+    return moments(of: alarm, from: zones.placed(time))
+  }
+
+  private func moments(of alarm: Alarm, from time: CalendarTime) -> [AlarmMoment] {
+    let (first, isPlaced) = (zones.instant(of: time), zones.isPlaced(time))
+    return (0...alarm.repetitions).compactMap { repetition in
+      let instant = first.adding(seconds: alarm.secondsBetweenRepetitions * Int64(repetition))
+      if isPlaced, let done = alarm.acknowledged, instant <= done { return nil }
+      return AlarmMoment(time: time, instant: instant, repetition: repetition, isPlaced: isPlaced)
+    }
+  }
+}
+
+extension Alarm {
+  /// How often it goes off again at most (REPEAT); hostile files ask for millions.
+  public var repetitions: Int {
+    guard repeatInterval != nil else { return 0 }
+    return min(max(repeatCount ?? 0, 0), 100)
+  }
+
+  /// The seconds between two repetitions (DURATION).
+  public var secondsBetweenRepetitions: Int64 {
+    max(Self.bounded(repeatInterval?.nominalSeconds ?? 0), 0)
+  }
+
+  /// How many nominal seconds before the start of an instance it may go off, and after its end; nil if it does not count
+  /// from instances.
+  public var reach: (before: Int64, after: Int64)? {
+    guard case .relative(let duration, _) = trigger else { return nil }
+    let offset = Self.bounded(duration.nominalSeconds)
+    return (max(-offset, 0), max(offset + Self.bounded(secondsBetweenRepetitions * Int64(repetitions)), 0))
+  }
+
+  /// No more than some ten thousand years, with which one can reckon.
+  private static func bounded(_ seconds: Int64) -> Int64 { min(max(seconds, -(1 << 40)), 1 << 40) }
+}
+
+extension AlarmTrigger {
+  /// Whether it is time alone that sets it off.
+  public var isTime: Bool {
+    switch self {
+    case .relative: true
+    case .absolute(let time): time.civilDateTime != Self.placeholder
+    case .proximity: false
+    }
+  }
+
+  /// The moment that Apple's programs write if an alarm has no time.
+  private static let placeholder = CivilDateTime(year: 1976, month: 4, day: 1, hour: 0, minute: 55, second: 45)
+}

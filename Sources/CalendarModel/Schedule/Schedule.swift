@@ -1,0 +1,129 @@
+public import CivilTime
+public import ICalendar
+public import Recurrence
+public import TimeZones
+
+/// When a component happens: the one answer for whoever asks.
+///
+/// It joins what the component and the overrides of its instances say (``ComponentTimes``) with what their TZIDs mean
+/// (``TimeZones/ZoneContext``): start and end, when a to-do is due, all instances of a series, and when alarms go off.
+/// Dates, and floating times that the calendar does not place, are in the zone of the context's reader.
+public struct Schedule: Sendable {
+  /// What the component says.
+  public let times: ComponentTimes
+  /// What the overrides of its instances say, those whose RECURRENCE-ID can be read, in the order in which they came.
+  public let overrides: [ComponentTimes]
+  /// What TZIDs mean.
+  public let zones: ZoneContext
+  /// All its instances.
+  public let recurrenceSet: RecurrenceSet
+
+  /// Makes the schedule of a component.
+  ///
+  /// - Parameters:
+  ///   - times: What the component says.
+  ///   - overrides: What the components say that stand for its instances; those without a readable RECURRENCE-ID are
+  ///     left out.
+  ///   - zones: What their TZIDs mean, and the zone of the reader.
+  /// - Returns: nil if the component has no start: no DTSTART, nor, as a to-do, DUE.
+  public init?(_ times: ComponentTimes, overrides: [ComponentTimes] = [], in zones: ZoneContext) {
+    let overrides = overrides.filter { $0.recurrenceID != nil }
+    guard let definition = RecurrenceSet.Definition(times, overrides: overrides, in: zones),
+      let set = RecurrenceSet(usablePartOf: definition)
+    else { return nil }
+    self.times = times
+    self.overrides = overrides
+    self.zones = zones
+    recurrenceSet = set
+  }
+
+  /// Makes the schedule of a component.
+  ///
+  /// - Parameters:
+  ///   - component: The series or single item.
+  ///   - overrides: The components with RECURRENCE-ID of the same UID.
+  ///   - zones: What their TZIDs mean, and the zone of the reader.
+  public init?(_ component: Component, overrides: [Component] = [], in zones: ZoneContext) {
+    self.init(ComponentTimes(component), overrides: overrides.map { ComponentTimes($0) }, in: zones)
+  }
+
+  // MARK: The component
+
+  /// When the first instance begins, in the form in which it is placed.
+  public var start: CalendarTime { recurrenceSet.definition.start }
+  /// Whether there may be more than the start.
+  public var isSeries: Bool { recurrenceSet.isSeries }
+  /// Whether its days are meant, not times.
+  public var isAllDay: Bool { (times.isToDo ? times.end ?? times.start : times.start)?.isDate ?? false }
+  /// Whether its instants are the same for every reader.
+  public var isPlaced: Bool { zones.isPlaced(start) }
+
+  /// The schedule of the component by itself, whatever rules and added dates it has: that of its start.
+  public var single: Schedule {
+    var times = times
+    times.rules = []
+    times.exclusionRules = []
+    times.additions = []
+    times.exclusions = []
+    return Schedule(times, in: zones) ?? self
+  }
+
+  // MARK: Instances
+
+  /// The component that says what an instance is: the override that stands for it, or the series.
+  public func times(for instance: RecurrenceSet.Instance) -> ComponentTimes {
+    switch instance.origin {
+    case .series: times
+    case .override(let index), .future(let index): overrides[index]
+    }
+  }
+
+  /// From when to when an instance is found: an event as long as it lasts, a to-do when it is due.
+  ///
+  /// A to-do that is due on a day takes that day, and one that is due at a time takes no time.
+  ///
+  /// - Returns: nil if the instance is a to-do that is never due.
+  public func span(of instance: RecurrenceSet.Instance) -> Span? {
+    guard times.isToDo else {
+      return Span(
+        start: instance.start, end: instance.end, startInstant: instance.startInstant, endInstant: instance.endInstant)
+    }
+    guard let due = due(instance) else { return nil }
+    let end = due.isDate ? due.with(due.civilDateTime.adding(days: 1)) : due
+    let (first, last) = (instant(of: due), instant(of: end))
+    return Span(start: due, end: end, startInstant: first, endInstant: max(first, last))
+  }
+
+  /// A stretch of time.
+  public struct Span: Hashable, Sendable {
+    /// When it begins.
+    public let start: CalendarTime
+    /// When it ends; for dates the day after the last one.
+    public let end: CalendarTime
+    /// The instant at which it begins.
+    public let startInstant: Instant
+    /// The instant at which it ends, never before it begins.
+    public let endInstant: Instant
+  }
+
+  /// When an instance of a to-do is due; nil if it never is.
+  ///
+  /// Without DTSTART a to-do is due when it begins. If DTSTART and DUE are both dates, it is due on the day that DUE
+  /// names, as many days after its start as in the series; otherwise it is due when it ends.
+  public func due(_ instance: RecurrenceSet.Instance) -> CalendarTime? {
+    let times = times(for: instance)
+    guard let start = times.start else { return times.end == nil ? nil : instance.start }
+    guard let due = times.end else { return times.duration == nil ? nil : instance.end }
+    guard start.isDate, due.isDate else { return instance.end }
+    let days = due.civilDate.days(since: start.civilDate)
+    return instance.start.with(instance.start.civilDateTime.adding(days: max(days, 0)))
+  }
+
+  /// When an event ends or a to-do is due, from which alarms with RELATED=END count.
+  public func end(_ instance: RecurrenceSet.Instance) -> CalendarTime {
+    times.isToDo ? due(instance) ?? instance.end : instance.end
+  }
+
+  /// The instant of a time of this schedule.
+  public func instant(of time: CalendarTime) -> Instant { recurrenceSet.definition.zones.instant(of: time) }
+}

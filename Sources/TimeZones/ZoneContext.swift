@@ -1,0 +1,201 @@
+public import CivilTime
+public import ICalendar
+import Synchronization
+
+/// The one answer to which rules a TZID means here, and where and when a time is.
+///
+/// A context consists of what a file or a calendar says about zones (its VTIMEZONEs and X-WR-TIMEZONE), the names that
+/// mean something everywhere (those of the system, of Windows and of other vendors), and the zone of the reader.
+///
+/// The name comes first: it is what people chose, and the system's zone of that name has the whole history and the newest
+/// law. The file's definition counts if the name means nothing, or if the definition says something else than the
+/// system's zone in the years in use. A definition without history is taken for an outline of the zone if the zone once
+/// did, for two years on end, what it says.
+///
+/// Every time has a place:
+/// - a time in UTC and one whose TZID means something are where they say;
+/// - a floating time, and one whose TZID nobody knows, is in the calendar's zone (X-WR-TIMEZONE), or, if it names none,
+///   in the reader's;
+/// - a date is always the reader's.
+///
+/// Answers are kept, so that asking again costs a look into a dictionary. Copies share them; all may be used from several
+/// threads at once.
+public struct ZoneContext: Sendable {
+  /// The definitions of the file, in the order in which they were given.
+  public var definitions: [TimeZoneDefinition] { parts.definitions }
+  /// The names that are known without the file, and the system's zones.
+  public var names: TimeZoneNames { parts.names }
+  /// The zone of floating times, from X-WR-TIMEZONE; nil if the file has none.
+  ///
+  /// If its source is unresolved, the file names one that nobody knows, with an issue.
+  public private(set) var calendarZone: ResolvedTimeZone?
+  /// The name of the calendar's zone as X-WR-TIMEZONE gives it; nil if there is none, or nobody knows it.
+  public private(set) var calendarZoneName: String?
+  /// The zone of whoever reads: that of dates, and of floating times that the calendar does not place.
+  public var reader: TimeZoneRules
+  /// What is odd about the definitions, those that are never named among them.
+  public var issues: [TimeZoneIssue] { parts.issues }
+
+  private let parts: Parts
+
+  /// All that copies share.
+  private final class Parts: Sendable {
+    let definitions: [TimeZoneDefinition]
+    let names: TimeZoneNames
+    let issues: [TimeZoneIssue]
+    let choice: ZoneChoice
+    let cache = ZoneCache()
+
+    init(_ definitions: [TimeZoneDefinition], _ names: TimeZoneNames, _ choice: ZoneChoice) {
+      self.definitions = definitions
+      self.names = names
+      self.choice = choice
+      issues = definitions.flatMap(\.issues) + choice.duplicates
+    }
+  }
+
+  /// Makes a context from definitions that have been read.
+  ///
+  /// - Parameters:
+  ///   - definitions: The VTIMEZONEs of the file; of those with one TZID the first one counts.
+  ///   - calendarZoneName: The value of X-WR-TIMEZONE, nil if there is none.
+  ///   - years: The years in which the file has items, as far as that is known: only what definitions say about these
+  ///     counts. The default are those from 1970 to 2037.
+  ///   - names: The names that are known without the file, and the system's zones.
+  ///   - reader: The zone of whoever reads.
+  public init(
+    definitions: [TimeZoneDefinition], calendarZoneName: String? = nil, years: ClosedRange<Int>? = nil,
+    names: TimeZoneNames = .system, reader: TimeZoneRules = .utc
+  ) {
+    let choice = ZoneChoice(definitions: definitions, names: names, years: years)
+    parts = Parts(definitions, names, choice)
+    self.reader = reader
+    placeFloatingTimes(in: calendarZoneName)
+  }
+
+  /// Makes a context for a VCALENDAR whose VTIMEZONEs have been gathered.
+  public init(
+    components: [Component], calendarZoneName: String? = nil, years: ClosedRange<Int>? = nil,
+    names: TimeZoneNames = .system, reader: TimeZoneRules = .utc
+  ) {
+    self.init(
+      definitions: components.map { TimeZoneDefinition($0) }, calendarZoneName: calendarZoneName, years: years,
+      names: names, reader: reader)
+  }
+
+  /// Makes a context without a file: only the names that mean something everywhere count. It costs nothing.
+  public init(calendarZoneName: String? = nil, reader: TimeZoneRules = .utc) {
+    parts = Self.withoutFile
+    self.reader = reader
+    placeFloatingTimes(in: calendarZoneName)
+  }
+
+  private static let withoutFile = Parts([], .system, ZoneChoice(definitions: [], names: .system, years: nil))
+
+  /// The same context with floating times in another zone, by the value of X-WR-TIMEZONE; nil for the reader's.
+  public func placingFloatingTimes(in calendarZoneName: String?) -> ZoneContext {
+    var context = self
+    context.placeFloatingTimes(in: calendarZoneName)
+    return context
+  }
+
+  /// The same context for a reader in another zone.
+  public func read(in reader: TimeZoneRules) -> ZoneContext {
+    var context = self
+    context.reader = reader
+    return context
+  }
+
+  private mutating func placeFloatingTimes(in name: String?) {
+    calendarZone = name.map { parts.choice.calendarZone($0) }
+    calendarZoneName = calendarZone?.rules == nil ? nil : name
+  }
+
+  // MARK: Zones
+
+  /// The zone that a TZID means.
+  public func resolve(_ tzid: String) -> ResolvedTimeZone {
+    if let known = parts.cache[tzid] { return known }
+    let resolved = parts.choice.resolve(tzid)
+    parts.cache[tzid] = resolved
+    return resolved
+  }
+
+  /// The rules that a TZID means; nil if nobody knows it.
+  public func rules(named tzid: String) -> TimeZoneRules? { resolve(tzid).rules }
+
+  // MARK: Times
+
+  /// The time in the form in which it is placed: a floating one, and one whose TZID nobody knows, is in the calendar's
+  /// zone if there is one.
+  public func placed(_ time: CalendarTime) -> CalendarTime {
+    guard let calendarZoneName else { return time }
+    switch time {
+    case .date, .utc: return time
+    case .floating(let civil): return .zoned(civil, tzid: calendarZoneName)
+    case .zoned(let civil, let tzid):
+      return resolve(tzid).rules == nil ? .zoned(civil, tzid: calendarZoneName) : time
+    }
+  }
+
+  /// Whether the instant of a time is the same for every reader.
+  public func isPlaced(_ time: CalendarTime) -> Bool {
+    switch time {
+    case .date: false
+    case .utc: true
+    case .floating: calendarZoneName != nil
+    case .zoned(_, let tzid): resolve(tzid).rules != nil || calendarZoneName != nil
+    }
+  }
+
+  /// The rules that a time is placed by.
+  public func rules(for time: CalendarTime) -> TimeZoneRules {
+    switch time {
+    case .date: reader
+    case .utc: .utc
+    case .floating: calendarZone?.rules ?? reader
+    case .zoned(_, let tzid): resolve(tzid).rules ?? calendarZone?.rules ?? reader
+    }
+  }
+
+  /// The instant of a time; of a date, the one with which it begins.
+  public func instant(of time: CalendarTime) -> Instant { time.instant(in: rules(for: time)) }
+
+  /// An instant in the form of another time, on the clocks of its zone; a date is the day there.
+  public func time(at instant: Instant, like form: CalendarTime) -> CalendarTime {
+    form.with(rules(for: form).civil(at: instant))
+  }
+
+  /// What the clocks of another time's zone show at a time. Dates, and times in one form, keep what they say.
+  public func civil(_ time: CalendarTime, like form: CalendarTime) -> CivilDateTime {
+    if time.isDate || form.isDate || time.isSameForm(as: form) { return time.civilDateTime }
+    return self.time(at: instant(of: time), like: form).civilDateTime
+  }
+}
+
+extension CalendarTime {
+  /// Whether it is written in the form of another time, and in the same zone.
+  fileprivate func isSameForm(as other: CalendarTime) -> Bool {
+    switch (self, other) {
+    case (.date, .date), (.floating, .floating), (.utc, .utc): true
+    case (.zoned(_, let tzid), .zoned(_, let other)): tzid == other
+    default: false
+    }
+  }
+}
+
+/// What was resolved before, shared between threads. It is emptied before hostile input makes it large.
+private final class ZoneCache: Sendable {
+  private static let capacity = 4096
+  private let stored = Mutex<[String: ResolvedTimeZone]>([:])
+
+  subscript(tzid: String) -> ResolvedTimeZone? {
+    get { stored.withLock { $0[tzid] } }
+    set {
+      stored.withLock { zones in
+        if zones.count >= Self.capacity { zones.removeAll() }
+        zones[tzid] = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CivilTime
+import ICalendar
+import Recurrence
+import Testing
+import TimeZones
+
+@testable import CalendarModel
+
+@Suite("When a component happens")
+struct ScheduleTests {
+  private func component(_ kind: String, _ lines: String...) throws -> Component {
+    try Component(
+      (["BEGIN:\(kind)", "UID:1"] + lines + ["END:\(kind)", ""]).joined(separator: "\r\n"))
+  }
+
+  private func schedule(_ kind: String, _ lines: String...) throws -> Schedule {
+    let text = (["BEGIN:\(kind)", "UID:1"] + lines + ["END:\(kind)", ""]).joined(separator: "\r\n")
+    return try #require(Schedule(try Component(text), in: ZoneContext()))
+  }
+
+  private func spans(_ schedule: Schedule) -> [String] {
+    schedule.recurrenceSet.prefix(3).map { instance in
+      schedule.span(of: instance).map { "\($0.start.text)/\($0.end.text)" } ?? "never"
+    }
+  }
+
+  @Test("an event without an end lasts a day on a date and no time at a time")
+  func eventWithoutEnd() throws {
+    #expect(try spans(schedule("VEVENT", "DTSTART;VALUE=DATE:20260301")) == ["20260301/20260302"])
+    #expect(try spans(schedule("VEVENT", "DTSTART:20260301T090000Z")) == ["20260301T090000Z/20260301T090000Z"])
+  }
+
+  @Test(
+    "a to-do is found when it is due",
+    arguments: [
+      (["DUE:20260301T090000Z"], ["20260301T090000Z/20260301T090000Z"]),
+      (["DUE;VALUE=DATE:20260301"], ["20260301/20260302"]),
+      (["DTSTART:20260301T090000Z", "DUE:20260301T170000Z"], ["20260301T170000Z/20260301T170000Z"]),
+      (["DTSTART:20260301T090000Z", "DURATION:PT1H"], ["20260301T100000Z/20260301T100000Z"]),
+      (["DTSTART;VALUE=DATE:20260301", "DUE;VALUE=DATE:20260304"], ["20260304/20260305"]),
+      (["DTSTART;VALUE=DATE:20260301", "DUE;VALUE=DATE:20260301"], ["20260301/20260302"]),
+      (["DTSTART:20260301T090000Z"], ["never"]),
+      (
+        ["DTSTART;VALUE=DATE:20260301", "DUE;VALUE=DATE:20260303", "RRULE:FREQ=WEEKLY;COUNT=2"],
+        ["20260303/20260304", "20260310/20260311"]
+      ),
+    ])
+  func due(lines: [String], expected: [String]) throws {
+    let text = (["BEGIN:VTODO", "UID:1"] + lines + ["END:VTODO", ""]).joined(separator: "\r\n")
+    let schedule = try #require(Schedule(try Component(text), in: ZoneContext()))
+    #expect(spans(schedule) == expected)
+    #expect(schedule.times.isFoundByTime == (expected != ["never"]))
+  }
+
+  @Test("a component without a start has no schedule")
+  func noStart() throws {
+    #expect(Schedule(try component("VEVENT", "DUE:20260301T090000Z"), in: ZoneContext()) == nil)
+    #expect(Schedule(try component("VTODO", "SUMMARY:Some day"), in: ZoneContext()) == nil)
+  }
+
+  @Test("the first readable value of a property counts")
+  func firstReadable() throws {
+    let schedule = try schedule("VEVENT", "DTSTART:soon", "DTSTART:20260301T090000Z", "DTEND:20260301T100000Z")
+    #expect(spans(schedule) == ["20260301T090000Z/20260301T100000Z"])
+  }
+
+  @Test("a rule that cannot be read is kept beside those that can")
+  func unreadableRule() throws {
+    let times = ComponentTimes(
+      try component("VEVENT", "DTSTART:20260301T090000Z", "RRULE:FREQ=DAILY;COUNT=-1", "RRULE:FREQ=DAILY;COUNT=2"))
+    #expect(times.rules.count == 1)
+    #expect(times.unreadableRules.map(\.rawValue) == ["FREQ=DAILY;COUNT=-1"])
+  }
+
+  @Test("a time whose TZID nobody knows is placed as a floating one: by X-WR-TIMEZONE, else by the reader")
+  func unknownZone() throws {
+    let event = try component("VEVENT", "DTSTART;TZID=Nowhere:20260301T090000")
+    let tokyo = ZoneContext(calendarZoneName: "Asia/Tokyo")
+    let placed = try #require(Schedule(event, in: tokyo))
+    #expect(placed.isPlaced)
+    #expect(placed.recurrenceSet.first { _ in true }?.startInstant.description == "20260301T000000Z")
+    let rules = try TimeZoneDatabase.system.rules(named: "America/New_York")
+    let read = try #require(Schedule(event, in: ZoneContext(reader: rules)))
+    #expect(!read.isPlaced)
+    #expect(read.recurrenceSet.first { _ in true }?.startInstant.description == "20260301T140000Z")
+  }
+
+  @Test("an alarm counts from the start, or from the end of an event and the due time of a to-do, and is repeated")
+  func alarms() throws {
+    var alarm = Alarm(trigger: .relative(try CalendarDuration(parsing: "-PT15M"), to: .end))
+    alarm.repeatCount = 2
+    alarm.repeatInterval = try CalendarDuration(parsing: "PT5M")
+    let event = try schedule("VEVENT", "DTSTART:20260301T090000Z", "DTEND:20260301T100000Z")
+    let toDo = try schedule("VTODO", "DTSTART:20260301T090000Z", "DUE:20260302T100000Z")
+    let times = { (schedule: Schedule) in
+      schedule.recurrenceSet.prefix(1).flatMap { schedule.moments(of: alarm, at: $0) }.map(\.instant.description)
+    }
+    #expect(times(event) == ["20260301T094500Z", "20260301T095000Z", "20260301T095500Z"])
+    #expect(times(toDo) == ["20260302T094500Z", "20260302T095000Z", "20260302T095500Z"])
+    alarm.acknowledged = Instant(try CivilDateTime(parsing: "20260301T095000"), at: .zero)
+    #expect(times(event) == ["20260301T095500Z"])
+  }
+}
