@@ -52,9 +52,9 @@ struct AddCommand: ParsableCommand {
     var event = Event(title: title)
     var times = EventTimes(start: start, end: end, duration: duration)
     times.isFloating = floating
-    try times.apply(to: &event, isNew: true, times: TimeText(zone: run.zone))
-    if free { event.availability = .free }
     fields.apply(to: &event, anchor: .start)
+    try times.apply(to: &event, isNew: true, isSeries: event.isRecurring, times: TimeText(zone: run.zone))
+    if free { event.availability = .free }
     let target = try calendar.map { try run.store.calendar(named: $0) }
     try run.run("add", "Added") { batch in [try batch.item(batch.add(event, to: target))] }
   }

@@ -62,9 +62,10 @@ struct EditCommand: ParsableCommand {
     }
     if let title { event.title = title }
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
-    try EventTimes(start: start, end: end, duration: duration).apply(to: &event, isNew: false, times: times)
     if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
     fields.apply(to: &event, anchor: .start)
+    try EventTimes(start: start, end: end, duration: duration)
+      .apply(to: &event, isNew: false, isSeries: span != .this && event.isRecurring, times: times)
     let target = try calendar.map { try run.store.calendar(named: $0) }
     try run.run("edit", "Changed") { batch in
       let id = try batch.save(event, as: occurrence, span: span)

@@ -102,8 +102,8 @@ struct RemindersCommand: ParsableCommand {
       let run = try EditRun(options, makesStore: true)
       var reminder = Reminder(title: title)
       reminder.status = .needsAction
-      try times.apply(to: &reminder, times: TimeText(zone: run.zone))
       fields.apply(to: &reminder, anchor: .end)
+      try times.apply(to: &reminder, isSeries: reminder.isRecurring, times: TimeText(zone: run.zone))
       let target = try calendar.map { try run.store.calendar(named: $0) }
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
     }
@@ -141,8 +141,10 @@ struct RemindersCommand: ParsableCommand {
         throw Failure(.usage, "one occurrence cannot be in another calendar than its series; use --span future or all")
       }
       if let title { reminder.title = title }
-      try times.apply(to: &reminder, times: TimeText(zone: run.zone, timeZones: occurrence.item.timeZones))
       fields.apply(to: &reminder, anchor: .end)
+      try times.apply(
+        to: &reminder, isSeries: span != .this && reminder.isRecurring,
+        times: TimeText(zone: run.zone, timeZones: occurrence.item.timeZones))
       let target = try calendar.map { try run.store.calendar(named: $0) }
       try run.run("reminders edit", "Changed") { batch in
         let id = try batch.save(reminder, as: occurrence, span: span)
@@ -225,7 +227,9 @@ struct RemindersCommand: ParsableCommand {
     }
 
     /// Writes what was said into a reminder. Its start, if it has one, stays as long before as it was.
-    func apply(to reminder: inout Reminder, times: TimeText) throws {
+    ///
+    /// - Parameter isSeries: whether all instances of a series get the times.
+    func apply(to reminder: inout Reminder, isSeries: Bool, times: TimeText) throws {
       if let priority {
         let number = Self.words[priority.lowercased()] ?? Int(priority) ?? 0
         reminder.priority = number == 0 ? nil : number
@@ -236,10 +240,12 @@ struct RemindersCommand: ParsableCommand {
         return
       }
       let old = reminder.dueTime
-      var time = try due.time(in: times.zone, on: old.map(times.civil)?.date)
-      if let old { time = times.time(time, like: old) }
+      let time = try due.time(like: old, on: old.map(times.civil)?.date, times)
+      if isSeries { try due.checkBeginsSeries(time, like: old, times.zone) }
       if let start = reminder.start {
-        let seconds = old.map { time.civilDateTime.secondsSinceEpoch - $0.civilDateTime.secondsSinceEpoch }
+        let seconds = old.map {
+          times.civil(time, like: $0).secondsSinceEpoch - $0.civilDateTime.secondsSinceEpoch
+        }
         reminder.start =
           start.isDate == time.isDate ? start.with(start.civilDateTime.adding(seconds: seconds ?? 0)) : nil
       }

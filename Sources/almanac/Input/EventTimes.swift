@@ -13,34 +13,68 @@ struct EventTimes {
   private static let standardLength = CalendarDuration(seconds: 3600)
 
   /// Writes the times into an event. One that is moved lasts as long as before; it stays in its own zone.
-  func apply(to event: inout Event, isNew: Bool, times: TimeText) throws {
-    let zone = times.zone
-    let old = event.start
+  ///
+  /// - Parameter isSeries: whether all instances of a series get the times.
+  func apply(to event: inout Event, isNew: Bool, isSeries: Bool, times: TimeText) throws {
+    let old = event
     if let start {
-      var time = try start.time(in: zone, on: old.map(times.civil)?.date)
-      if isFloating, !time.isDate { time = .floating(time.civilDateTime) }
-      if let old { time = times.time(time, like: old) }
+      let time = try start.time(like: old.start, on: old.start.map(times.civil)?.date, isFloating: isFloating, times)
+      if isSeries { try start.checkBeginsSeries(time, like: old.start, times.zone) }
       event = event.starting(at: time)
+      if let length = Self.hours(of: old, times), !time.isDate { event.end = times.end(of: time, after: length) }
     }
     guard let time = event.start else { return }
     if let end {
-      var end = try end.time(in: zone, on: times.civil(time).date)
-      if end.isDate != time.isDate {
-        throw Failure(.usage, "an event begins and ends either on dates or at times")
-      }
-      if case .time(let old) = event.end, !old.isDate, !isNew {
-        end = times.time(end, like: old)
-      } else {
-        end = times.time(end, like: time)
-      }
-      event.end = .time(end)
+      try event.end = self.end(end, of: event, like: isNew ? time : old.endForm ?? time, times)
     } else if let duration = duration?.duration ?? (isNew && !time.isDate ? Self.standardLength : nil) {
       guard !time.isDate || duration.seconds == 0 else {
         throw Failure(.usage, "an event of whole days lasts days, such as 2d")
       }
-      let rules = time.tzid.flatMap { times.timeZones.resolve($0).rules }
-      let end = rules.map { time.adding(duration, in: $0) } ?? time.adding(duration)
-      event.end = end.map { .time($0) } ?? .duration(duration)
+      event.end = times.end(of: time, after: duration)
     }
+  }
+
+  private func end(
+    _ end: MomentArgument, of event: Event, like form: CalendarTime, _ times: TimeText
+  ) throws -> CalendarPeriod.End? {
+    guard let start = event.start else { return nil }
+    let time = try end.time(like: form, on: times.civil(start).date, times)
+    if time.isDate != start.isDate {
+      throw Failure(.usage, "an event begins and ends either on dates or at times")
+    }
+    // What the clocks of the zone show for the second time only a duration says.
+    if time.isUTC, !form.isUTC, let first = times.instant(start), let last = times.instant(time), last >= first {
+      return .duration(CalendarDuration(seconds: last.seconds(since: first)))
+    }
+    return .time(time)
+  }
+
+  /// How long an event lasts that ends in its own zone less than a day after it begins: hours are exact. What is longer
+  /// lasts as long by the clock.
+  private static func hours(of event: Event, _ times: TimeText) -> CalendarDuration? {
+    guard let start = event.start, case .time(let end) = event.end, start.tzid == end.tzid,
+      let first = times.instant(start), let last = times.instant(end)
+    else { return nil }
+    let seconds = last.seconds(since: first)
+    return (0..<86_400).contains(seconds) ? CalendarDuration(seconds: seconds) : nil
+  }
+}
+
+extension MomentArgument {
+  /// Checks that a series may begin then: in UTC it would not follow the clocks of its zone.
+  func checkBeginsSeries(_ time: CalendarTime, like old: CalendarTime?, _ zone: DisplayZone) throws {
+    let staysInZone = old.map { $0.isDate ? !zone.isUTC : !$0.isUTC } ?? !zone.isUTC
+    guard time.isUTC, staysInZone else { return }
+    throw Failure(
+      .usage,
+      "a series cannot begin at “\(text)”, which the clocks of its zone show for the second time; "
+        + "begin it the first time, or on another day")
+  }
+}
+
+extension Event {
+  /// The end as it is written, where it is a time of day.
+  fileprivate var endForm: CalendarTime? {
+    if case .time(let end) = end, !end.isDate { end } else { nil }
   }
 }

@@ -11,39 +11,70 @@ struct MomentArgument: ExpressibleByArgument {
     text = argument
   }
 
-  /// What it means, seen from now in a zone.
+  /// What it means as a bound, seen from now in a zone.
   ///
   /// - Throws: `Failure` with the forms that are understood.
   func moment(in zone: DisplayZone) throws -> ItemQuery.Moment {
-    guard let moment = try Self.parse(text.lowercased(), zone) else {
-      throw Failure(
-        .usage,
-        "“\(text)” is no time; write 2026-11-23, 2026-11-23T09:00, 2026-11, today, tomorrow, monday, +3d or 14:00")
+    switch try typed(in: zone).on(zone.now.date) {
+    case .date(let date): Self.moment(CivilDateTime(startOf: date), zone)
+    case .local(let civil): Self.moment(civil, zone)
+    case .instant(let instant): ItemQuery.Moment(instant: instant, civil: zone.rules.civil(at: instant))
+    case .timeOfDay: throw notUnderstood
     }
-    return moment
   }
 
-  private static func parse(_ text: String, _ zone: DisplayZone) throws -> ItemQuery.Moment? {
-    let now = zone.now
-    if text == "now" { return moment(now, zone) }
-    if let days = dayNames[text] { return moment(CivilDateTime(startOf: now.date.adding(days: days)), zone) }
-    if let weekday = weekday(text) {
-      let days = (weekday.rawValue - now.date.weekday.rawValue + 7) % 7
-      return moment(CivilDateTime(startOf: now.date.adding(days: days == 0 ? 7 : days)), zone)
+  private static func moment(_ civil: CivilDateTime, _ zone: DisplayZone) -> ItemQuery.Moment {
+    ItemQuery.Moment(instant: zone.rules.instant(of: civil), civil: civil)
+  }
+
+  /// What was typed, where words are seen from now in a zone.
+  ///
+  /// - Throws: `Failure` with the forms that are understood.
+  func typed(in zone: DisplayZone) throws -> TypedTime {
+    guard let typed = Self.parse(text.lowercased(), zone) else { throw notUnderstood }
+    return typed
+  }
+
+  private var notUnderstood: Failure {
+    Failure(
+      .usage,
+      "“\(text)” is no time; write 2026-11-23, 2026-11-23T09:00, 2026-11, today, tomorrow, monday, +3d or 14:00")
+  }
+
+  private static func parse(_ text: String, _ zone: DisplayZone) -> TypedTime? {
+    if text == "now" { return .instant(DisplayZone.currentInstant) }
+    if let day = day(text, from: zone.now.date) { return .date(day) }
+    if let sign = text.first, sign == "+" || sign == "-", text.last == "h", let hours = count(text) {
+      return .instant(DisplayZone.currentInstant.adding(seconds: Int64(hours) * 3600))
     }
-    if let sign = text.first, sign == "+" || sign == "-" { return offset(text, now, zone) }
-    if let time = timeOfDay(text) {
-      return CivilDateTime(date: now.date, hour: time.hour, minute: time.minute, second: time.second)
-        .map { moment($0, zone) }
-    }
+    if let time = timeOfDay(text) { return .timeOfDay(time) }
     if let blank = text.lastIndex(of: " "), let time = timeOfDay(text[text.index(after: blank)...]),
-      !text[..<blank].contains(where: \.isNumber) || text.hasPrefix("+"),
-      let day = try parse(String(text[..<blank]), zone)?.civil.date
+      let day = day(String(text[..<blank]), from: zone.now.date)
     {
-      return CivilDateTime(date: day, hour: time.hour, minute: time.minute, second: time.second)
-        .map { moment($0, zone) }
+      return time.on(day)
     }
-    return dateAndTime(text, zone)
+    return dateAndTime(text)
+  }
+
+  // MARK: Days
+
+  /// The day that a word or a distance names: `today`, `monday`, `+3d`, `-2w`, `+1m`, `+1y`.
+  private static func day(_ text: String, from today: CivilDate) -> CivilDate? {
+    if let days = dayNames[text] { return today.adding(days: days) }
+    if let weekday = weekday(text) {
+      let days = (weekday.rawValue - today.weekday.rawValue + 7) % 7
+      return today.adding(days: days == 0 ? 7 : days)
+    }
+    guard let sign = text.first, sign == "+" || sign == "-", let number = count(text) else { return nil }
+    switch text.last {
+    case "d": return today.adding(days: number)
+    case "w": return today.adding(days: 7 * number)
+    case "m", "y":
+      let months = text.last == "m" ? number : 12 * number
+      // The last day of the month where it has no such day.
+      return (0...3).lazy.compactMap { today.adding(days: -$0).adding(months: months) }.first
+    default: return nil
+    }
   }
 
   private static let dayNames = ["today": 0, "tomorrow": 1, "yesterday": -1]
@@ -54,56 +85,43 @@ struct MomentArgument: ExpressibleByArgument {
     return Weekday(rawValue: index + 1)
   }
 
-  /// `+3d`, `-2w`, `+1m`, `+1y` from the beginning of today, `+4h` from now.
-  private static func offset(_ text: String, _ now: CivilDateTime, _ zone: DisplayZone) -> ItemQuery.Moment? {
-    guard let unit = text.last, let number = Int(text.dropLast()), number.magnitude < 100_000 else { return nil }
-    let today = now.date
-    switch unit {
-    case "d": return moment(CivilDateTime(startOf: today.adding(days: number)), zone)
-    case "w": return moment(CivilDateTime(startOf: today.adding(days: 7 * number)), zone)
-    case "m", "y":
-      let months = unit == "m" ? number : 12 * number
-      // The last day of the month where it has no such day.
-      let day = (0...3).lazy.compactMap { today.adding(days: -$0).adding(months: months) }.first
-      return day.map { moment(CivilDateTime(startOf: $0), zone) }
-    case "h": return moment(now.adding(seconds: Int64(number) * 3600), zone)
-    default: return nil
-    }
+  /// The number before the unit of a distance.
+  private static func count(_ text: String) -> Int? {
+    Int(text.dropLast()).flatMap { $0.magnitude < 100_000 ? $0 : nil }
   }
 
-  private static func timeOfDay(_ text: some StringProtocol) -> (hour: Int, minute: Int, second: Int)? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+  // MARK: Times
+
+  /// ISO 8601 and iCalendar's forms, with `Z`, an offset or neither.
+  private static func dateAndTime(_ text: String) -> TypedTime? {
+    let parts = text.split(whereSeparator: { $0 == "t" || $0 == " " }).map(String.init)
+    guard let first = parts.first, parts.count <= 2, let date = date(first) else { return nil }
+    return parts.count == 1 ? .date(date) : timeOfDay(parts[1], allowsDigits: true)?.on(date)
+  }
+
+  /// `14:00`, `9:30:15`, after a date `1400` and `140000` too; each with `Z`, an offset or neither.
+  private static func timeOfDay(_ text: some StringProtocol, allowsDigits: Bool = false) -> TypedTime.TimeOfDay? {
+    var clock = String(text)
+    var offset: UTCOffset?
+    if clock.hasSuffix("z") {
+      offset = .zero
+      clock.removeLast()
+    } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      let digits = clock[sign...].replacing(":", with: "")
+      guard let parsed = try? UTCOffset(parsing: digits.count == 3 ? digits + "00" : digits) else { return nil }
+      offset = parsed
+      clock = String(clock[..<sign])
+    }
+    if allowsDigits, [4, 6].contains(clock.count), clock.allSatisfy(\.isNumber) {
+      clock = stride(from: 0, to: clock.count, by: 2).map { String(clock.dropFirst($0).prefix(2)) }
+        .joined(separator: ":")
+    }
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts.allSatisfy({ (1...2).contains($0.count) }) else { return nil }
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == parts.count, numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
-    return (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : 0)
-  }
-
-  /// ISO 8601 and iCalendar's forms, with `Z`, an offset or neither.
-  private static func dateAndTime(_ text: String, _ zone: DisplayZone) -> ItemQuery.Moment? {
-    let parts = text.split(whereSeparator: { $0 == "t" || $0 == " " }).map(String.init)
-    guard let first = parts.first, parts.count <= 2, let date = date(first) else { return nil }
-    guard parts.count == 2 else { return moment(CivilDateTime(startOf: date), zone) }
-    var time = parts[1]
-    var offset: UTCOffset?
-    if time.hasSuffix("z") {
-      offset = .zero
-      time.removeLast()
-    } else if let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }) {
-      let digits = time[sign...].replacing(":", with: "")
-      guard let parsed = try? UTCOffset(parsing: digits.count == 3 ? digits + "00" : digits) else { return nil }
-      offset = parsed
-      time = String(time[..<sign])
-    }
-    if !time.contains(":"), [4, 6].contains(time.count), time.allSatisfy(\.isNumber) {
-      time = stride(from: 0, to: time.count, by: 2).map { String(time.dropFirst($0).prefix(2)) }.joined(separator: ":")
-    }
-    guard let parsed = timeOfDay(time),
-      let civil = CivilDateTime(date: date, hour: parsed.hour, minute: parsed.minute, second: parsed.second)
-    else { return nil }
-    guard let offset else { return moment(civil, zone) }
-    let instant = Instant(civil, at: offset)
-    return ItemQuery.Moment(instant: instant, civil: zone.rules.civil(at: instant))
+    return TypedTime.TimeOfDay(
+      hour: numbers[0], minute: numbers[1], second: numbers.count == 3 ? numbers[2] : 0, offset: offset)
   }
 
   private static func date(_ text: String) -> CivilDate? {
@@ -118,9 +136,5 @@ struct MomentArgument: ExpressibleByArgument {
     case 3: return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
     default: return nil
     }
-  }
-
-  private static func moment(_ civil: CivilDateTime, _ zone: DisplayZone) -> ItemQuery.Moment {
-    ItemQuery.Moment(instant: zone.rules.instant(of: civil), civil: civil)
   }
 }

@@ -65,8 +65,13 @@ struct ItemEntry: Encodable {
   ) -> CalendarTime? {
     if let duration {
       if let end = start.adding(duration) { return end }
-      // Where nobody knows the zone, its clocks are taken for ones that are never changed.
-      return start.adding(duration, in: start.tzid.flatMap { timeZones.resolve($0).rules } ?? .utc)
+      guard let rules = start.tzid.flatMap({ timeZones.resolve($0).rules }) else {
+        // Where nobody knows the zone, its clocks are taken for ones that are never changed.
+        return start.adding(duration, in: .utc)
+      }
+      // As an instant, since clocks may show the time twice.
+      let day = start.with(start.civilDateTime.adding(days: duration.days)).instant(in: rules)
+      return .utc(day.adding(seconds: duration.seconds).civil(at: .zero))
     }
     return start.isDate ? start.adding(CalendarDuration(days: 1)) : start
   }

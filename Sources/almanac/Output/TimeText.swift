@@ -57,9 +57,14 @@ struct TimeText {
 
   /// The instant of a time that has one.
   func instant(_ time: CalendarTime) -> Instant? {
+    rules(time).map { time.instant(in: $0) }
+  }
+
+  /// The rules of the zone that a time is in; nil where it is in none, or nobody knows it.
+  func rules(_ time: CalendarTime) -> TimeZoneRules? {
     switch time {
-    case .utc(let civil): Instant(civil, at: .zero)
-    case .zoned(let civil, let tzid): timeZones.resolve(tzid).rules?.instant(of: civil)
+    case .utc: .utc
+    case .zoned(_, let tzid): timeZones.resolve(tzid).rules
     case .date, .floating: nil
     }
   }
@@ -87,8 +92,9 @@ struct TimeText {
     "\(text(time.date))\(separator)\(digits(time.hour, 2)):\(digits(time.minute, 2)):\(digits(time.second, 2))"
   }
 
-  private static func minutes(_ time: CivilDateTime) -> String {
-    "\(text(time.date)) \(clock(time))"
+  /// Date and time of day, with seconds only where there are any.
+  static func minutes(_ time: CivilDateTime, separator: String = " ") -> String {
+    "\(text(time.date))\(separator)\(clock(time))"
   }
 
   private static func clock(_ time: CivilDateTime) -> String {
@@ -96,7 +102,8 @@ struct TimeText {
     return time.second == 0 ? clock : clock + ":\(digits(time.second, 2))"
   }
 
-  private static func text(_ offset: UTCOffset, isUTC: Bool) -> String {
+  /// An offset as RFC 3339 has it.
+  static func text(_ offset: UTCOffset, isUTC: Bool = false) -> String {
     if isUTC { return "Z" }
     let minutes = abs(offset.seconds) / 60
     return "\(offset.seconds < 0 ? "-" : "+")\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2))"

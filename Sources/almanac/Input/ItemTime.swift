@@ -1,0 +1,110 @@
+import CalendarModel
+import CivilTime
+
+extension MomentArgument {
+  /// What it means as a time of an item.
+  ///
+  /// A time stays in the form and zone of the one that it takes the place of; a new one is in the display zone. A time
+  /// with an offset is that instant: where the clocks of the zone show it for the second time, it is in UTC.
+  ///
+  /// - Parameters:
+  ///   - old: what it takes the place of.
+  ///   - day: the day of a time of day that names none; nil for today.
+  ///   - isFloating: whether a new one is wherever one is.
+  /// - Throws: `Failure` where it is no time, or clocks are put forward over it.
+  func time(
+    like old: CalendarTime? = nil, on day: CivilDate? = nil, isFloating: Bool = false, _ times: TimeText
+  ) throws -> CalendarTime {
+    let zone = times.zone
+    let typed = try typed(in: zone).on(day ?? zone.now.date)
+    if case .date(let date) = typed { return .date(date) }
+    if isFloating || old?.isFloating == true {
+      return .floating(typed.civil(in: zone))
+    }
+    let instant = try instant(of: typed, in: zone)
+    return times.time(at: instant, like: old)
+  }
+
+  private func instant(of typed: TypedTime, in zone: DisplayZone) throws -> Instant {
+    if case .instant(let instant) = typed { return instant }
+    let civil = typed.civil(in: zone)
+    switch zone.rules.local(civil) {
+    case .unique: break
+    case .gap(let before, let after, let transition):
+      let (last, first) = (transition.adding(seconds: -60).civil(at: before), transition.civil(at: after))
+      throw Failure(
+        .usage,
+        "“\(text)” does not exist: clocks in \(zone.name) are put forward from "
+          + "\(TimeText.minutes(transition.civil(at: before))) to \(TimeText.minutes(first)); "
+          + "write \(TimeText.minutes(last, separator: "T")) or \(TimeText.minutes(first, separator: "T"))")
+    case .overlap(_, let second, _):
+      Terminal.warning(
+        "clocks in \(zone.name) show \(TimeText.minutes(civil)) twice; the first time is taken, "
+          + "\(TimeText.minutes(civil, separator: "T"))\(TimeText.text(second)) is the second one")
+    }
+    return zone.rules.instant(of: civil)
+  }
+}
+
+extension TypedTime {
+  /// What the clocks of a zone show then.
+  fileprivate func civil(in zone: DisplayZone) -> CivilDateTime {
+    switch self {
+    case .date(let date): CivilDateTime(startOf: date)
+    case .local(let civil): civil
+    case .timeOfDay: zone.now
+    case .instant(let instant): zone.rules.civil(at: instant)
+    }
+  }
+}
+
+extension TimeText {
+  /// An instant as a time of an item: in the form and zone of an old one, else in the display zone; in UTC where the
+  /// zone's clocks show it for the second time.
+  fileprivate func time(at instant: Instant, like old: CalendarTime?) -> CalendarTime {
+    let utc = CalendarTime.utc(instant.civil(at: .zero))
+    let form: CalendarTime
+    switch old {
+    case .utc: return utc
+    case .zoned where old.flatMap(rules) != nil: form = old ?? utc
+    default:
+      if zone.isUTC { return utc }
+      form = .zoned(utc.civilDateTime, tzid: zone.name)
+    }
+    let rules = rules(form) ?? zone.rules
+    let time = form.with(rules.civil(at: instant))
+    return time.instant(in: rules) == instant ? time : utc
+  }
+
+  /// What the clocks of another time's zone show at a time.
+  func civil(_ time: CalendarTime, like form: CalendarTime) -> CivilDateTime {
+    guard time.tzid != form.tzid || time.isUTC != form.isUTC, let instant = instant(time), let rules = rules(form)
+    else { return time.civilDateTime }
+    return rules.civil(at: instant)
+  }
+
+  /// The end of what lasts so long: the time itself, or the duration where the clocks of the zone show that time never,
+  /// or for the second time.
+  func end(of start: CalendarTime, after duration: CalendarDuration) -> CalendarPeriod.End {
+    guard case .zoned = start, let rules = rules(start) else {
+      return start.adding(duration).map { .time($0) } ?? .duration(duration)
+    }
+    let end = start.adding(duration, in: rules)
+    if case .gap = rules.local(end.civilDateTime) { return .duration(duration) }
+    let day = start.with(start.civilDateTime.adding(days: duration.days))
+    let isMeant = end.instant(in: rules) == day.instant(in: rules).adding(seconds: duration.seconds)
+    return isMeant ? .time(end) : .duration(duration)
+  }
+}
+
+extension CalendarTime {
+  /// Whether it is a time in UTC.
+  var isUTC: Bool {
+    if case .utc = self { true } else { false }
+  }
+
+  /// Whether it is a date with local time that names no zone.
+  var isFloating: Bool {
+    if case .floating = self { true } else { false }
+  }
+}
