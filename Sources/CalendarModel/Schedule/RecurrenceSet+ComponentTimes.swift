@@ -1,4 +1,5 @@
 import CivilTime
+import ICalendar
 import Recurrence
 import TimeZones
 
@@ -17,6 +18,10 @@ extension RecurrenceSet.Definition {
       start: start, length: length, zones: RecurrenceSet.Zones(local: context.reader, named: placement.named))
     rules = times.rules
     exclusionRules = times.exclusionRules
+    unusableRules = times.unreadableRules.map { line in
+      line.withValueBytes { RecurrenceSet.UnusableRule(unreadable: $0, isExclusion: line.property == .exrule) }
+    }
+    sequence = times.sequence
     self.additions = additions
     self.exclusions = exclusions
     self.overrides = overrides
@@ -56,7 +61,7 @@ extension RecurrenceSet.Definition {
       return RecurrenceSet.Override(
         recurrenceID: recurrenceID, includesFuture: id.includesFuture,
         start: times.firstTime.map { placed($0) } ?? recurrenceID, length: length(of: times),
-        isCancelled: times.isCancelled)
+        isCancelled: times.isCancelled, sequence: times.sequence)
     }
   }
 }

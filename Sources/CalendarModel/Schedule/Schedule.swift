@@ -28,13 +28,11 @@ public struct Schedule: Sendable {
   /// - Returns: nil if the component has no start: no DTSTART, nor, as a to-do, DUE.
   public init?(_ times: ComponentTimes, overrides: [ComponentTimes] = [], in zones: ZoneContext) {
     let overrides = overrides.filter { $0.recurrenceID != nil }
-    guard let definition = RecurrenceSet.Definition(times, overrides: overrides, in: zones),
-      let set = RecurrenceSet(usablePartOf: definition)
-    else { return nil }
+    guard let definition = RecurrenceSet.Definition(times, overrides: overrides, in: zones) else { return nil }
     self.times = times
     self.overrides = overrides
     self.zones = zones
-    recurrenceSet = set
+    recurrenceSet = RecurrenceSet(usablePartOf: definition)
   }
 
   /// Makes the schedule of a component.
@@ -63,6 +61,7 @@ public struct Schedule: Sendable {
     var times = times
     times.rules = []
     times.exclusionRules = []
+    times.unreadableRules = []
     times.additions = []
     times.exclusions = []
     return Schedule(times, in: zones) ?? self

@@ -75,7 +75,7 @@ extension EditBatch {
   private func next(
     after time: CalendarTime, _ series: StoredSeries, _ master: ItemRow, isFirst: Bool
   ) throws -> SeriesInstance? {
-    guard let written = master.component.seriesStart, let set = try series.recurrenceSet(of: master.component)
+    guard let written = master.component.seriesStart, let set = series.recurrenceSet(of: master.component)
     else { return nil }
     let found =
       isFirst ? set.next(after: series.converter.instant(of: time)).value : set.first(from: .distantPast).value

@@ -58,11 +58,13 @@ extension EditBatch {
       try delete(override)
       deleted += 1
     }
-    guard let instance = try series.instance(at: time, of: master.component) else { return deleted }
+    guard let instance = series.instance(at: time, of: master.component) else { return deleted }
     var item = try Item(master.component)
     item.exceptionDates.append(instance.recurrenceID)
     let component = try item.applied(to: master.component, at: now)
-    let isLast = try series.recurrenceSet(of: component)?.first(from: .distantPast) == RecurrenceSearch.none
+    // What a rule has that cannot be used, nobody knows.
+    let left = series.recurrenceSet(of: component)
+    let isLast = left?.first(from: .distantPast) == RecurrenceSearch.none && left?.unusableRules.isEmpty == true
     let rest = series.overrides.filter { $0.recurrenceID.map { !series.isSame($0.time, time) } ?? false }
     if isLast, rest.isEmpty {
       try delete(master)

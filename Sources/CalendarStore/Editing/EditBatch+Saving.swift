@@ -120,7 +120,7 @@ extension EditBatch {
       try update(row, to: item.applied(to: row.component, at: now), in: calendar)
       return ItemID(number: row.id)
     }
-    guard let instance = try series.instance(at: time, of: master.component) else {
+    guard let instance = series.instance(at: time, of: master.component) else {
       throw StoreError(.notFound, "the series has no occurrence \(time.text)")
     }
     // What nobody has edited needs no override.
@@ -205,9 +205,9 @@ extension EditBatch {
 
 extension StoredSeries {
   /// The time of the first instance of an item that recurs.
-  func recurringFirst(of row: ItemRow) throws(StoreError) -> CalendarTime? {
+  func recurringFirst(of row: ItemRow) -> CalendarTime? {
     guard row.recurrenceKey.isEmpty, row.component.first(.rrule) != nil || row.component.first(.rdate) != nil
     else { return nil }
-    return try firstInstance(of: row.component)?.recurrenceID
+    return firstInstance(of: row.component)?.recurrenceID
   }
 }

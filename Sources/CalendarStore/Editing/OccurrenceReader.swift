@@ -42,7 +42,7 @@ final class OccurrenceReader {
     }
     return ItemOccurrence(
       item: stored, series: try storedItem(master), recurrenceID: id.time,
-      isFirst: try isFirst(id.time, series, master), component: row.component)
+      isFirst: isFirst(id.time, series, master), component: row.component)
   }
 
   func occurrence(of row: ItemRow, at time: CalendarTime) throws -> ItemOccurrence? {
@@ -51,7 +51,7 @@ final class OccurrenceReader {
       return try row.recurrenceID.map { series.isSame(time, $0.time) } == true ? occurrence(of: row) : nil
     }
     if let override = series.override(for: time) { return try occurrence(of: override) }
-    guard let instance = try series.instance(at: time, of: master.component) else { return nil }
+    guard let instance = series.instance(at: time, of: master.component) else { return nil }
     let component: Component
     switch master.kind {
     case "VEVENT": component = try derived(Event.self, instance, series, master)
@@ -60,7 +60,7 @@ final class OccurrenceReader {
     }
     return ItemOccurrence(
       item: try storedItem(master), series: nil, recurrenceID: instance.recurrenceID,
-      isFirst: try isFirst(instance.recurrenceID, series, master), component: component)
+      isFirst: isFirst(instance.recurrenceID, series, master), component: component)
   }
 
   private func derived<Item: EditableItem>(
@@ -72,8 +72,8 @@ final class OccurrenceReader {
   }
 
   /// Whether nothing of the series comes before an instance.
-  func isFirst(_ time: CalendarTime, _ series: StoredSeries, _ master: ItemRow) throws -> Bool {
-    guard let first = try series.firstInstance(of: master.component) else { return true }
+  func isFirst(_ time: CalendarTime, _ series: StoredSeries, _ master: ItemRow) -> Bool {
+    guard let first = series.firstInstance(of: master.component) else { return true }
     return series.converter.instant(of: time) <= first.startInstant || series.isSame(time, first.recurrenceID)
   }
 

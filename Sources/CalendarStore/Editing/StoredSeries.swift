@@ -36,8 +36,8 @@ struct StoredSeries {
     return converter.instant(of: time) == converter.instant(of: instance)
   }
 
-  /// The recurrence set of a component, without overrides.
-  func recurrenceSet(of component: Component) throws(StoreError) -> RecurrenceSet? {
+  /// The recurrence set of a component, without overrides and without the rules that cannot be used.
+  func recurrenceSet(of component: Component) -> RecurrenceSet? {
     Schedule(component, in: converter)?.recurrenceSet
   }
 
@@ -50,8 +50,8 @@ struct StoredSeries {
   }
 
   /// The instance that a time names, in any form; nil where the series has none then.
-  func instance(at time: CalendarTime, of component: Component) throws(StoreError) -> SeriesInstance? {
-    guard let written = component.seriesStart, let set = try recurrenceSet(of: component) else { return nil }
+  func instance(at time: CalendarTime, of component: Component) -> SeriesInstance? {
+    guard let written = component.seriesStart, let set = recurrenceSet(of: component) else { return nil }
     let instant: Instant
     if time.isDate, !written.isDate {
       instant = converter.instant(of: written.with(CivilDateTime(startOf: time.civilDate)))
@@ -67,8 +67,8 @@ struct StoredSeries {
   }
 
   /// The first instance of a series that is not left out.
-  func firstInstance(of component: Component) throws(StoreError) -> SeriesInstance? {
-    guard let written = component.seriesStart, let set = try recurrenceSet(of: component) else { return nil }
+  func firstInstance(of component: Component) -> SeriesInstance? {
+    guard let written = component.seriesStart, let set = recurrenceSet(of: component) else { return nil }
     return set.first(from: .distantPast).value.map { SeriesInstance($0, like: written, converter) }
   }
 }

@@ -19,18 +19,16 @@ struct CoreSet: Sendable {
   /// Whether the rules all end.
   let isFinite: Bool
 
-  init(_ definition: RecurrenceSet.Definition, _ frame: SeriesFrame) throws(RecurrenceError) {
+  /// Makes the set of all that can be used, and takes the rules that cannot out of the definition.
+  init(_ definition: inout RecurrenceSet.Definition, _ frame: SeriesFrame) {
     let budget = RecurrenceSeries.standardBudget
-    var streams: [RuleStream] = []
-    for rule in definition.rules {
-      streams.append(try RuleStream(rule, frame, countsStart: definition.includesStart, budget: budget))
+    let includesStart = definition.includesStart
+    rules = definition.streams(of: \.rules, isExclusion: false) { rule throws(RecurrenceError) in
+      try RuleStream(rule, frame, countsStart: includesStart, budget: budget)
     }
-    rules = streams
-    streams = []
-    for rule in definition.exclusionRules {
-      streams.append(try RuleStream(rule, frame, countsStart: false, budget: budget))
+    exclusionRules = definition.streams(of: \.exclusionRules, isExclusion: true) { rule throws(RecurrenceError) in
+      try RuleStream(rule, frame, countsStart: false, budget: budget)
     }
-    exclusionRules = streams
     exclusions = NameSet(definition.exclusions.map(frame.name(of:)))
     isFinite = definition.rules.allSatisfy(\.hasEnd)
     fixed = CoreSet.fixedElements(definition, frame)

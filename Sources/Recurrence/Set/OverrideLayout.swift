@@ -24,7 +24,7 @@ struct OverrideLayout: Sendable {
 
   /// The stretches in the order of their keys; the first one is the series itself.
   let stretches: [Stretch]
-  /// The overrides in the order of their starts.
+  /// The overrides in the order of their starts, without those whose instances a later revision of the series excludes.
   let placed: [Placed]
   /// The instances that overrides stand for.
   let names: NameSet
@@ -33,7 +33,10 @@ struct OverrideLayout: Sendable {
     let zones = definition.zones
     let overrides = definition.overrides
     names = NameSet(overrides.map { frame.name(of: $0.recurrenceID) })
-    placed = overrides.enumerated().map { index, override in
+    let exclusions = NameSet(definition.exclusions.map(frame.name(of:)))
+    placed = overrides.enumerated().compactMap { index, override in
+      let isOutdated = definition.sequence > override.sequence
+      if isOutdated, exclusions.contains(frame.moment(of: override.recurrenceID)) { return nil }
       let rules = zones.rules(for: override.start)
       let length = ResolvedLength(override.length, from: override.start, zones)
       let end = override.start.adding(length.duration, in: rules)

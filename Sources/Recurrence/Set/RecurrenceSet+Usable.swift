@@ -1,17 +1,48 @@
 extension RecurrenceSet {
-  /// The set of a definition, without the rules in another calendar that cannot be expanded; nil if nothing is left.
-  public init?(usablePartOf definition: Definition) {
-    if let set = try? RecurrenceSet(definition) {
-      self = set
-      return
-    }
-    var usable = definition
-    usable.rules.removeAll { !$0.isGregorian }
-    usable.exclusionRules.removeAll { !$0.isGregorian }
-    guard let set = try? RecurrenceSet(usable) else { return nil }
-    self = set
-  }
+  /// A rule that a set is made without, and why.
+  public struct UnusableRule: Hashable, Sendable {
+    /// The rule's text, as it was written if it could not be read.
+    public var text: String
+    /// Whether its occurrences are left out, EXRULE, and not added, RRULE.
+    public var isExclusion: Bool
+    /// What is wrong with it; the code is `unsupported` if it can be read and not be expanded.
+    public var error: RecurrenceError
 
-  /// Whether it may have more than its start.
-  public var isSeries: Bool { !definition.rules.isEmpty || !definition.additions.isEmpty }
+    /// Makes one from its parts.
+    public init(text: String, isExclusion: Bool = false, error: RecurrenceError) {
+      self.text = text
+      self.isExclusion = isExclusion
+      self.error = error
+    }
+
+    /// Makes one of a text that ``RecurrenceRule/reading(_:)`` makes no rule of; the error is the first one in the text.
+    public init(unreadable text: UnsafeBufferPointer<UInt8>, isExclusion: Bool = false) {
+      let error =
+        RecurrenceRule.reading(text).findings.first { $0.severity == .error }
+        ?? RecurrenceError(code: .frequency, range: 0..<text.count, message: "Expected a rule, found none.")
+      self.init(text: String(decoding: text, as: UTF8.self), isExclusion: isExclusion, error: error)
+    }
+  }
+}
+
+extension RecurrenceSet.Definition {
+  /// Takes out the rules of which `stream` can make nothing, and gives what it makes of the others.
+  mutating func streams(
+    of rules: WritableKeyPath<Self, [RecurrenceRule]>, isExclusion: Bool,
+    _ stream: (RecurrenceRule) throws(RecurrenceError) -> RuleStream
+  ) -> [RuleStream] {
+    var streams: [RuleStream] = []
+    var usable: [RecurrenceRule] = []
+    for rule in self[keyPath: rules] {
+      do throws(RecurrenceError) {
+        streams.append(try stream(rule))
+        usable.append(rule)
+      } catch {
+        unusableRules.append(
+          RecurrenceSet.UnusableRule(text: rule.text, isExclusion: isExclusion, error: error))
+      }
+    }
+    self[keyPath: rules] = usable
+    return streams
+  }
 }

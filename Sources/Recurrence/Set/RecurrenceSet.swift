@@ -6,8 +6,11 @@ public import CivilTime
 /// the places of the instances that they stand for. Instances are ordered by the instant at which they begin and made
 /// only when somebody asks for them.
 public struct RecurrenceSet: Sendable {
-  /// What the set is made of.
+  /// What the set is made of; a rule that cannot be used is not among its rules.
   public var definition: Definition { parts.definition }
+  /// The rules that the set is made without, since nobody can read or expand them: instances may be missing, and those
+  /// that an exception rule takes away may be too many.
+  public var unusableRules: [UnusableRule] { parts.unusableRules }
   /// How many candidates a search may look at before its answer is `truncated`.
   public var budget: Int { parts.budget }
 
@@ -16,29 +19,42 @@ public struct RecurrenceSet: Sendable {
   /// The budget of searches where nobody sets another.
   public static let standardBudget = 20_000
 
-  /// Makes the set of a definition.
+  /// Makes the set of what a component says, without the rules that cannot be used; `unusableRules` names them.
+  public init(usablePartOf definition: Definition, budget: Int = RecurrenceSet.standardBudget) {
+    parts = Parts(definition, budget: Swift.max(budget, 1))
+  }
+
+  /// Makes the set of a definition, all of its rules included.
   ///
-  /// - Throws: `RecurrenceError` with the code `unsupported` where a rule is in another calendar and cannot be expanded.
+  /// - Throws: `RecurrenceError`, the first one of `unusableRules`: with the code `unsupported` if a rule is in another
+  ///   calendar and cannot be expanded.
   public init(
     _ definition: Definition, budget: Int = RecurrenceSet.standardBudget
   ) throws(RecurrenceError) {
-    parts = try Parts(definition, budget: Swift.max(budget, 1))
+    self.init(usablePartOf: definition, budget: budget)
+    if let unusable = unusableRules.first { throw unusable.error }
   }
+
+  /// Whether it may have more instances than its start and its overrides.
+  public var isSeries: Bool { !definition.rules.isEmpty || !definition.additions.isEmpty }
 
   /// All that never changes, in one place: iterators of the set share it and copy none of it.
   final class Parts: Sendable {
     let definition: Definition
+    let unusableRules: [UnusableRule]
     let budget: Int
     let frame: SeriesFrame
     let core: CoreSet
     let layout: OverrideLayout
 
-    init(_ definition: Definition, budget: Int) throws(RecurrenceError) {
-      self.definition = definition
+    init(_ definition: Definition, budget: Int) {
+      var usable = definition
       self.budget = budget
       frame = SeriesFrame(definition)
-      core = try CoreSet(definition, frame)
-      layout = OverrideLayout(definition, frame)
+      core = CoreSet(&usable, frame)
+      layout = OverrideLayout(usable, frame)
+      unusableRules = usable.unusableRules
+      self.definition = usable
     }
   }
 }
@@ -57,12 +73,17 @@ extension RecurrenceSet {
     public var rules: [RecurrenceRule]
     /// The rules whose occurrences are left out, EXRULE (RFC 2445 4.8.5.2).
     public var exclusionRules: [RecurrenceRule]
+    /// The rules that nobody can read, for whoever asks the set about them.
+    public var unusableRules: [UnusableRule]
     /// The added instances, RDATE.
     public var additions: [Addition]
     /// The times of instances that are left out, EXDATE, in any form and zone.
     public var exclusions: [CalendarTime]
     /// The instances that differ from the others, each a component with RECURRENCE-ID.
     public var overrides: [Override]
+    /// How often the component has been revised, SEQUENCE (RFC 5545 3.8.7.4): an exclusion takes away an override that
+    /// has been revised less often.
+    public var sequence = 0
     /// The zones in which all these times are.
     public var zones: Zones
 
@@ -73,6 +94,7 @@ extension RecurrenceSet {
       self.zones = zones
       rules = []
       exclusionRules = []
+      unusableRules = []
       additions = []
       exclusions = []
       overrides = []
@@ -109,17 +131,20 @@ extension RecurrenceSet {
     public var length: Length
     /// Whether it is cancelled.
     public var isCancelled: Bool
+    /// How often the component has been revised, SEQUENCE (RFC 5545 3.8.7.4).
+    public var sequence: Int
 
     /// Makes an override.
     public init(
       recurrenceID: CalendarTime, includesFuture: Bool = false, start: CalendarTime, length: Length = .unspecified,
-      isCancelled: Bool = false
+      isCancelled: Bool = false, sequence: Int = 0
     ) {
       self.recurrenceID = recurrenceID
       self.includesFuture = includesFuture
       self.start = start
       self.length = length
       self.isCancelled = isCancelled
+      self.sequence = sequence
     }
   }
 
