@@ -13,6 +13,11 @@ extension Alarm {
     self.init(reading: component)
   }
 
+  /// The alarms of an event or a to-do, in their order, as ``CalendarItem/alarms`` has them.
+  public static func all(of component: Component) -> [Alarm] {
+    component.components.filter { $0.component == .valarm && !isMarkForNone($0) }.map { Alarm(reading: $0) }
+  }
+
   /// Whether a VALARM is Apple's mark for "no alarm", ACTION:NONE.
   static func isMarkForNone(_ component: Component) -> Bool {
     component.first(.action)?.uri.capitalLetters == "NONE"

@@ -1,29 +1,20 @@
 import GRDB
 
-/// Holds the index of alarms beside what the items say.
-struct AlarmExamination {
-  private let db: Database
-
-  init(_ db: Database) throws {
-    self.db = db
-  }
-
-  /// What is wrong with the index, for people; nil where it is right.
-  func problem() throws -> String? {
-    guard let window = try AlarmWindow(db) else { return "the index of alarms covers no time" }
-    let families = try ItemFamilies(db)
+extension AlarmRows {
+  func problem(_ families: ItemFamilies) throws -> String? {
+    guard let window = try DerivedWindow(.alarms, db)?.range else { return "the index of alarms covers no time" }
     var times: Set<AlarmTime> = []
     var rests: Set<String> = []
     var places = 0
-    let groups = try Row.fetchCursor(db, sql: AlarmWriter.groupsWithAlarms)
+    let groups = try Row.fetchCursor(
+      db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items WHERE kind IN ('VEVENT', 'VTODO')")
     while let row = try groups.next() {
       let name = ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
-      guard ScheduleWriter.isScheduled(name.kind) else { continue }
-      let family = AlarmFamily(try families.family(name))
+      let family = AlarmFamily(ScheduledFamily(try families.family(name)))
       for series in family.series {
         let (found, rest) = series.indexed(in: window)
         times.formUnion(found)
-        if let rest { rests.insert("\(series.clock.rawValue) \(rest) \(series.master.id)") }
+        if let rest { rests.insert("\(series.clock.rawValue) \(rest) \(series.id)") }
       }
       places += family.places.count
     }
@@ -46,7 +37,4 @@ struct AlarmExamination {
     let storedPlaces = try Int.fetchOne(db, sql: "SELECT count(*) FROM geofences") ?? 0
     return storedPlaces == places ? nil : "the index of alarms has other places than the items say"
   }
-
-  /// How many moments are in the index.
-  func count() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM alarms") ?? 0 }
 }

@@ -1,30 +1,30 @@
 import CalendarModel
-import TimeZones
 
-/// The alarms of all items that share a UID.
+/// The alarms of the items of a family.
 struct AlarmFamily {
+  /// What goes off at times.
   let series: [AlarmSeries]
-  /// The numbers of all items, with alarms or without.
-  let items: [Int64]
-  /// The geofences among them, with the numbers of their items.
+  /// The geofences, with the numbers of their items.
   let places: [Geofence.Row]
 
-  init(_ family: ItemFamily) {
-    items = family.rows.map(\.id)
-    let members = family.rows.map { AlarmSeries.Member($0) }
-    places = members.flatMap(Geofence.Row.all)
-    if members.allSatisfy(\.alarms.isEmpty) {
+  init(_ family: ScheduledFamily) {
+    let rows = family.family.rows
+    let alarms = rows.map(\.activeAlarms)
+    if alarms.allSatisfy(\.isEmpty) {
       series = []
+      places = []
       return
     }
-    let masters = family.masters
-    // Where there is no series, each override stands for itself.
-    let standing = masters.isEmpty ? family.overrides : masters
-    series = standing.compactMap { row in
-      AlarmSeries(
-        AlarmSeries.Member(row),
-        overrides: masters.isEmpty ? [] : family.overrides(of: row).map(AlarmSeries.Member.init),
-        places: family.places(of: row))
-    }.filter(\.hasTimes)
+    series = family.series.map { AlarmSeries($0.parts, $0.schedule, family.family, alarms: alarms) }.filter(\.hasTimes)
+    places = zip(rows, alarms).flatMap { row, alarms in
+      alarms.indices.compactMap { index in
+        if case .proximity = alarms[index].trigger { Geofence.Row(item: row.id, alarm: index) } else { nil }
+      }
+    }
   }
+}
+
+extension ItemRow {
+  /// The alarms of its component, in their order; those of what is done or cancelled do not go off.
+  var activeAlarms: [Alarm] { method == "CANCEL" ? [] : component.activeAlarms }
 }

@@ -111,7 +111,7 @@ struct AlarmSearch {
 
   /// What of series comes before what the index has of them.
   private func readPast(into found: inout [(instant: Instant, time: AlarmTime)]) throws {
-    guard let window = try AlarmWindow(db)?.range,
+    guard let window = try DerivedWindow(.alarms, db)?.range,
       query.range.lowerBound.adding(seconds: -Self.slack).secondsSince1970 < window.lowerBound
     else { return }
     let rows = try Row.fetchCursor(
@@ -129,8 +129,8 @@ struct AlarmSearch {
     into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
     guard let row = try families.row(item) else { return }
-    let family = AlarmFamily(try families.family(row.family))
-    for series in family.series where series.master.id == item && series.clock == clock && series.isSeries {
+    let family = AlarmFamily(ScheduledFamily(try families.family(row.family)))
+    for series in family.series where series.id == item && series.clock == clock && series.isSeries {
       let range = seconds(query.range.lowerBound..<bound(found), clock)
       var start = max(from, range.lowerBound)
       let end = min(to, range.upperBound)
@@ -174,7 +174,7 @@ struct AlarmSearch {
     // What clocks show becomes an instant here only.
     if time.clock == .civil, let done = alarm.acknowledged, instant <= done { return nil }
     let recurrenceID: CalendarTime? =
-      if let id = item.component.recurrenceID, !item.recurrenceKey.isEmpty {
+      if !item.recurrenceKey.isEmpty, let id = ComponentTimes(item.component).recurrenceID {
         id.time
       } else if let second = time.recurrence, let start = item.component.seriesStart {
         start.with(CivilDateTime(secondsSinceEpoch: second))

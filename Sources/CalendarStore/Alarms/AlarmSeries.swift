@@ -1,55 +1,73 @@
 import CalendarModel
 import CivilTime
-import ICalendar
 import Recurrence
 import TimeZones
 
 /// When the alarms of a series, with the overrides of its instances, or of a single item go off.
 struct AlarmSeries {
   /// An item with its alarms.
-  struct Member {
+  private struct Member {
     let id: Int64
-    let component: Component
+    let times: ComponentTimes
     let alarms: [Alarm]
-
-    init(_ row: ItemRow) {
-      id = row.id
-      component = row.component
-      alarms = row.method == "CANCEL" ? [] : row.component.activeAlarms
-    }
   }
 
-  let master: Member
   /// Whether it goes on: what it has not yet given is found by asking again.
-  let isSeries: Bool
+  var isSeries: Bool { schedule.isSeries }
   /// The clock that orders its instances.
   let clock: OccurrencePlace.Clock
+  /// The number of the item that holds the series.
+  let id: Int64
+  private let master: Member
   private let overrides: [Member]
   private let schedule: Schedule
   private var set: RecurrenceSet { schedule.recurrenceSet }
   /// How many seconds before an instance begins, and after it has ended, alarms go off at most.
   private let lead: Int64
   private let lag: Int64
+  /// When the first alarm can go off that counts from an instance, and when the last instance with alarms begins: what is
+  /// before and after needs no walk.
+  private let reach: Range<Instant>
 
   /// How many instances are looked at in one go, so that no series takes for ever.
   private static let instanceLimit = 300_000
   /// Days are as long as the clocks make them.
   private static let margin: Int64 = 86_400
 
-  /// - Parameter overrides: those of its instances.
-  /// - Returns: nil where nothing has a time.
-  init?(_ master: Member, overrides: [Member] = [], places: ZoneContext) {
-    guard let schedule = Schedule(master.component, overrides: overrides.map(\.component), in: places) else {
-      return nil
-    }
-    self.master = master
-    self.overrides = overrides.filter { $0.component.recurrenceID != nil }
+  /// - Parameters:
+  ///   - parts: which items of the family it consists of.
+  ///   - alarms: those of each item of the family.
+  init(_ parts: ComponentFamily.Series, _ schedule: Schedule, _ family: ItemFamily, alarms: [[Alarm]]) {
+    let member = { Member(id: family.rows[$0].id, times: family.rows[$0].times, alarms: alarms[$0]) }
+    master = member(parts.master)
+    overrides = parts.overrides.map(member)
+    id = master.id
     self.schedule = schedule
-    isSeries = schedule.isSeries
-    clock = OccurrencePlace.Clock(of: schedule.start, schedule.recurrenceSet.definition.zones)
-    let reaches = ([master] + self.overrides).flatMap(\.alarms).compactMap(\.reach)
-    lead = (reaches.map(\.before).max() ?? 0) + Self.margin
-    lag = (reaches.map(\.after).max() ?? 0) + Self.margin
+    clock = OccurrencePlace.Clock(of: schedule.start, schedule.zones)
+    let counting = ([master] + overrides).flatMap(\.alarms).compactMap { alarm in alarm.reach.map { (alarm, $0) } }
+    lead = (counting.map(\.1.before).max() ?? 0) + Self.margin
+    lag = (counting.map(\.1.after).max() ?? 0) + Self.margin
+    reach = Self.reach(counting.map(\.0), master, overrides, schedule)
+  }
+
+  private static func reach(
+    _ counting: [Alarm], _ master: Member, _ overrides: [Member], _ schedule: Schedule
+  ) -> Range<Instant> {
+    if counting.isEmpty { return Instant.distantPast..<Instant.distantPast }
+    // Nothing that was acknowledged goes off; clocks differ by a day.
+    let isForAll = counting.allSatisfy { $0.acknowledged != nil }
+    let first = isForAll ? counting.compactMap(\.acknowledged).min() : nil
+    let isCounting = { (member: Member) in member.alarms.contains { $0.reach != nil } }
+    var end = Instant.distantFuture
+    if !isCounting(master), !overrides.contains(where: { $0.times.recurrenceID?.includesFuture ?? false }) {
+      // Only the overrides of single instances have alarms.
+      let starts = zip(overrides, schedule.recurrenceSet.definition.overrides).compactMap { member, override in
+        isCounting(member) ? schedule.instant(of: override.start) : nil
+      }
+      end = starts.max()?.adding(seconds: 1) ?? .distantPast
+    }
+    let begin = first?.adding(seconds: -margin) ?? .distantPast
+    return begin..<max(begin, end)
   }
 
   /// Whether anything in it ever goes off by itself.
@@ -62,9 +80,12 @@ struct AlarmSeries {
   /// The alarms at fixed times, which do not follow the instances.
   var fixedTimes: [AlarmTime] {
     ([master] + overrides).flatMap { member in
-      let anchor = Self.anchor(of: member) ?? set.definition.start
+      let times = member.times
+      let begin = times.isToDo ? times.end ?? times.start : times.start
       return member.alarms.enumerated().flatMap { index, alarm in
-        schedule.fixedMoments(of: alarm).map { time(member, index, anchor, $0) }
+        schedule.fixedMoments(of: alarm).map {
+          time(member, index, begin.map { schedule.zones.placed($0) } ?? schedule.start, $0)
+        }
       }
     }
   }
@@ -77,9 +98,7 @@ struct AlarmSeries {
     var found: [AlarmTime] = []
     var known = range.upperBound
     if range.isEmpty { return ([], known) }
-    let from = Instant(secondsSince1970: range.lowerBound).adding(seconds: -lag)
-    let to = Instant(secondsSince1970: range.upperBound).adding(seconds: lead)
-    var iterator = set.instances(overlapping: from..<max(from, to)).makeIterator()
+    var iterator = instances(from: range.lowerBound, to: range.upperBound)
     var count = 0
     while let instance = iterator.next() {
       let sure = instance.startInstant.adding(seconds: -lead).secondsSince1970
@@ -88,7 +107,7 @@ struct AlarmSeries {
         known = max(sure, range.lowerBound + 1)
         break
       }
-      found += times(of: instance).filter { range.contains($0.at) }
+      addTimes(of: instance, to: &found) { range.contains($0) }
     }
     return (found.filter { $0.at < known }.sorted(), known)
   }
@@ -96,43 +115,51 @@ struct AlarmSeries {
   /// A second from which on there is no alarm before the next one: that of the next one, or one not far before it; nil
   /// where there are no more.
   func next(from second: Int64) -> Int64? {
-    let from = Instant(secondsSince1970: second).adding(seconds: -lag)
-    var iterator = set.instances(overlapping: from..<Instant.distantFuture).makeIterator()
-    var best: Int64?
+    var iterator = instances(from: second, to: .max)
+    var found: [AlarmTime] = []
     var count = 0
     while let instance = iterator.next() {
       let sure = instance.startInstant.adding(seconds: -lead).secondsSince1970
-      if let best, sure > best { return best }
+      if let best = found.map(\.at).min(), sure > best { return best }
       count += 1
-      if best == nil, count > 1000 { return max(second, sure) }
-      for time in times(of: instance) where time.at >= second { best = min(best ?? time.at, time.at) }
+      if found.isEmpty, count > 1000 { return max(second, sure) }
+      addTimes(of: instance, to: &found) { $0 >= second }
     }
-    return best
+    return found.map(\.at).min()
+  }
+
+  /// The instances whose alarms may go off in a range of seconds.
+  private func instances(from: Int64, to: Int64) -> RecurrenceSet.Iterator {
+    let from = max(Instant(secondsSince1970: from), reach.lowerBound).adding(seconds: -lag)
+    let to = min(Instant(secondsSince1970: to).adding(seconds: lead), reach.upperBound)
+    return set.instances(overlapping: from..<max(from, to)).makeIterator()
   }
 
   /// How many alarms of a series the index takes; the rest is computed.
   private static let indexLimit = 500
 
   /// What the index has of it, and from which second on the rest is to be computed; nil where there is none.
-  func indexed(in window: AlarmWindow) -> (times: [AlarmTime], rest: Int64?) {
+  func indexed(in window: Range<Int64>) -> (times: [AlarmTime], rest: Int64?) {
     if !isSeries { return (fixedTimes + times(in: Int64.min..<Int64.max).times, nil) }
-    let (times, known) = times(in: window.range, limit: Self.indexLimit)
+    let (times, known) = times(in: window, limit: Self.indexLimit)
     return (fixedTimes + times, next(from: known))
   }
 
-  private func times(of instance: RecurrenceSet.Instance) -> [AlarmTime] {
+  private func addTimes(
+    of instance: RecurrenceSet.Instance, to found: inout [AlarmTime], _ isWanted: (Int64) -> Bool
+  ) {
     let member =
       switch instance.origin {
       case .series: master
       case .override(let index), .future(let index): overrides[index]
       }
-    if member.alarms.isEmpty { return [] }
+    if member.alarms.isEmpty { return }
     let begin = schedule.times.isToDo ? schedule.end(instance) : instance.start
-    return member.alarms.enumerated().flatMap { index, alarm in
-      schedule.moments(of: alarm, at: instance).map { moment in
+    for (index, alarm) in member.alarms.enumerated() {
+      for moment in schedule.moments(of: alarm, at: instance) where isWanted(moment.instant.secondsSince1970) {
         var time = time(member, index, begin, moment)
         if isSeries { time.recurrence = instance.recurrenceID.civilDateTime.secondsSinceEpoch }
-        return time
+        found.append(time)
       }
     }
   }
@@ -143,12 +170,6 @@ struct AlarmSeries {
     AlarmTime(
       clock: moment.isPlaced ? .instants : .civil, at: moment.instant.secondsSince1970, item: member.id, alarm: alarm,
       repetition: moment.repetition, start: schedule.instant(of: begin).secondsSince1970,
-      startClock: OccurrencePlace.Clock(of: begin, set.definition.zones), recurrence: nil)
-  }
-
-  private static func anchor(of member: Member) -> CalendarTime? {
-    member.component.component == .vtodo
-      ? member.component.first(.due)?.time ?? member.component.first(.dtstart)?.time
-      : member.component.first(.dtstart)?.time
+      startClock: OccurrencePlace.Clock(of: begin, schedule.zones), recurrence: nil)
   }
 }

@@ -33,9 +33,9 @@ extension Component {
 
   /// Its alarms, in their order; those of what is done or cancelled do not go off.
   var activeAlarms: [Alarm] {
-    guard hasAlarms, first(.status).map({ !["COMPLETED", "CANCELLED"].contains($0.uri.uppercased()) }) ?? true
+    guard hasAlarms, first(.status).map({ !["COMPLETED", "CANCELLED"].contains($0.uri.uppercased()) }) ?? true,
+      component != .vtodo || first(.completed) == nil
     else { return [] }
-    if component == .vtodo { return first(.completed) == nil ? (try? Reminder(self))?.alarms ?? [] : [] }
-    return (try? Event(self))?.alarms ?? []
+    return Alarm.all(of: self)
   }
 }

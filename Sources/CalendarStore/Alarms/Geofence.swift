@@ -40,12 +40,5 @@ public struct Geofence: Sendable, Hashable {
   struct Row {
     let item: Int64
     let alarm: Int
-
-    static func all(_ member: AlarmSeries.Member) -> [Row] {
-      member.alarms.indices.compactMap { index in
-        guard case .proximity = member.alarms[index].trigger else { return nil }
-        return Row(item: member.id, alarm: index)
-      }
-    }
   }
 }

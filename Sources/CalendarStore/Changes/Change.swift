@@ -18,10 +18,8 @@ final class Change {
   /// VTIMEZONEs that stay even where no item is linked to them, since the change brought them.
   var keptZones: Set<Int64> = []
 
-  /// Keeps the index of occurrences.
-  let schedule: ScheduleWriter
-  /// Keeps the index of alarms.
-  let alarms: AlarmWriter
+  /// Keeps the indexes of occurrences and alarms.
+  let derived: DerivedIndex
   let now: Instant
   /// The revision that this one takes back.
   private let undoes: Int64?
@@ -35,8 +33,8 @@ final class Change {
     revision = (last?["id"] ?? 0) + 1
     firstItem = last?["end_item"] ?? 1
     nextItem = firstItem
-    schedule = try ScheduleWriter.current(db, now: now, hadItems: firstItem > 1)
-    alarms = AlarmWriter(db, now: now, hadItems: firstItem > 1)
+    derived = try DerivedIndex(db, now: now, hadItems: firstItem > 1)
+    try derived.prepare()
   }
 
   /// Makes the revision's row, once; must be called for every change, before anything refers to the row.
@@ -71,19 +69,8 @@ final class Change {
     try db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [id])
   }
 
-  /// Has the items of a calendar placed anew where its properties put floating times into another zone than before.
-  ///
-  /// - Parameter before: the zone that the properties named before.
-  func renewFloating(calendarID: Int64, before: String?) throws {
-    try schedule.renewFloating(calendarID: calendarID, before: before)
-    if try CalendarProperties(db, calendarID: calendarID).floatingZone != before {
-      try alarms.renewCalendar(calendarID)
-    }
-  }
-
   func finish() throws {
-    try schedule.finish()
-    try alarms.finish()
+    try derived.finish()
     for zone in unlinkedZones.subtracting(keptZones) {
       try ChangeLog.keepZones(
         db, revision: revision,

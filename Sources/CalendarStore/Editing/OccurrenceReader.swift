@@ -24,11 +24,11 @@ final class OccurrenceReader {
     // Of twins each stands for itself; the overrides belong to the first.
     guard let master = masters.first(where: { $0.id == row.id }) ?? masters.first else {
       return StoredSeries(
-        master: nil, overrides: family.overrides, converter: family.places(of: row))
+        master: nil, overrides: family.overrides, converter: family.zones(of: row))
     }
     return StoredSeries(
       master: master, overrides: family.overrides(of: master),
-      converter: family.places(of: master))
+      converter: family.zones(of: master))
   }
 
   func occurrence(of row: ItemRow) throws -> ItemOccurrence {

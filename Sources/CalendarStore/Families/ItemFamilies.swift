@@ -1,3 +1,4 @@
+import CalendarModel
 import GRDB
 import ICalendar
 
@@ -60,6 +61,7 @@ final class ItemFamilies {
       id: id, calendarID: statement.int64(1), kind: statement.string(2), uid: statement.string(3),
       recurrenceKey: statement.string(4), twin: statement.string(5), method: statement.optionalString(6),
       zones: fingerprint == 0 ? ItemZones() : ItemZones(ids: try zones.linked(to: id), fingerprint: fingerprint),
-      component: component, isCancelled: statement.int64(8) != 0, revision: statement.int64(9))
+      component: component, times: ComponentTimes(component), isCancelled: statement.int64(8) != 0,
+      revision: statement.int64(9))
   }
 }

@@ -15,8 +15,10 @@ struct ItemFamily {
   let name: Name
   /// The items; of twins the first of its kind comes first.
   let rows: [ItemRow]
-  /// How the times of each row are placed.
-  private let places: [ZoneContext]
+  /// Their components, in the same order.
+  let components: ComponentFamily
+  /// What the TZIDs of each of them mean, and where its floating times are.
+  let zones: [ZoneContext]
 
   /// - Parameters:
   ///   - rows: the items, in any order.
@@ -25,13 +27,14 @@ struct ItemFamily {
     self.name = name
     let rows = rows.count < 2 ? rows : rows.sorted { ($0.twin, $0.id) < ($1.twin, $1.id) }
     self.rows = rows
+    components = ComponentFamily(rows.map { ComponentFamily.Member($0.component, $0.times) })
     let main = rows.first { !$0.isOverride }?.id
-    places = try rows.map { row in
+    self.zones = try rows.map { row in
       // What the overrides say is placed as the series is, unless their zones are theirs alone.
       let others = row.id == main ? rows.filter { $0.recurrenceID != nil } : []
       var linked = row.zones.ids
-      for id in others.flatMap(\.zones.ids) where !linked.contains(id) { linked.append(id) }
-      return try zones.places(calendarID: name.calendarID, zones: linked)
+      for id in others.lazy.flatMap(\.zones.ids) where !linked.contains(id) { linked.append(id) }
+      return try zones.context(calendarID: name.calendarID, zones: linked)
     }
   }
 
@@ -46,8 +49,6 @@ struct ItemFamily {
     rows.first { !$0.isOverride }?.id == master.id ? overrides : []
   }
 
-  /// How the times of one of the rows are placed.
-  func places(of row: ItemRow) -> ZoneContext {
-    rows.firstIndex { $0.id == row.id }.map { places[$0] } ?? places[0]
-  }
+  /// What the TZIDs of one of the items mean.
+  func zones(of row: ItemRow) -> ZoneContext { rows.firstIndex { $0.id == row.id }.map { zones[$0] } ?? ZoneContext() }
 }

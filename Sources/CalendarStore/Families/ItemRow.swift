@@ -14,6 +14,8 @@ struct ItemRow {
   /// The VTIMEZONEs that it is linked to.
   let zones: ItemZones
   let component: Component
+  /// What the component says about time.
+  let times: ComponentTimes
   var isCancelled = false
   var revision: Int64 = 0
 
@@ -24,7 +26,7 @@ struct ItemRow {
   var isOverride: Bool { !recurrenceKey.isEmpty }
 
   /// Which instance it stands for.
-  var recurrenceID: RecurrenceID? { isOverride ? component.recurrenceID : nil }
+  var recurrenceID: RecurrenceID? { isOverride ? times.recurrenceID : nil }
 }
 
 extension ItemRow {
@@ -34,14 +36,7 @@ extension ItemRow {
     self.init(
       id: id, calendarID: placement.calendarID, kind: columns.kind, uid: columns.uid,
       recurrenceKey: columns.recurrenceKey, twin: placement.twin, method: placement.method, zones: placement.zones,
-      component: item.component, isCancelled: columns.isCancelled || placement.method == "CANCEL", revision: revision)
-  }
-}
-
-extension Component {
-  /// RECURRENCE-ID, where it can be read.
-  var recurrenceID: RecurrenceID? {
-    guard let line = first(.recurrenceID), let time = line.time else { return nil }
-    return RecurrenceID(time: time, includesFuture: line[parameter: .range]?.uppercased() == "THISANDFUTURE")
+      component: item.component, times: item.times, isCancelled: columns.isCancelled || placement.method == "CANCEL",
+      revision: revision)
   }
 }

@@ -9,7 +9,7 @@ final class StoredZones {
   private let db: Database
   private var readZones: BulkStatement?
   private var definitions: [Int64: TimeZoneDefinition] = [:]
-  private var resolvers: [[Int64]: ZoneContext] = [:]
+  private var contexts: [[Int64]: ZoneContext] = [:]
   private var floatingZones: [Int64: String?] = [:]
   /// Whether a TZID means the system's zone of that name, by what tells one set of VTIMEZONEs from another.
   private var systemZones: [Int64: [String: Bool]] = [:]
@@ -22,7 +22,7 @@ final class StoredZones {
   func isSystemZone(_ tzid: String, _ zones: ItemZones) throws -> Bool {
     if let known = systemZones[zones.fingerprint]?[tzid] { return known }
     var isSystemZone = false
-    if case .system(let name) = try resolver(zones.ids).resolve(tzid).source { isSystemZone = name == tzid }
+    if case .system(let name) = try context(zones.ids).resolve(tzid).source { isSystemZone = name == tzid }
     systemZones[zones.fingerprint, default: [:]][tzid] = isSystemZone
     return isSystemZone
   }
@@ -42,15 +42,15 @@ final class StoredZones {
   }
 
   /// How times are placed in a calendar by VTIMEZONEs; of two with one TZID the first counts.
-  func places(calendarID: Int64, zones: [Int64]) throws -> ZoneContext {
-    try resolver(zones).placingFloatingTimes(in: floatingZone(calendarID: calendarID))
+  func context(calendarID: Int64, zones: [Int64]) throws -> ZoneContext {
+    try context(zones).placingFloatingTimes(in: floatingZone(calendarID: calendarID))
   }
 
   /// What the TZIDs of an item mean.
   ///
   /// - Parameter fingerprint: what tells its VTIMEZONEs from others; 0 where it has none.
-  func resolver(ofItem item: Int64, fingerprint: Int64) throws -> ZoneContext {
-    try resolver(fingerprint == 0 ? [] : linked(to: item))
+  func context(ofItem item: Int64, fingerprint: Int64) throws -> ZoneContext {
+    try context(fingerprint == 0 ? [] : linked(to: item))
   }
 
   /// The numbers of the VTIMEZONEs that an item is linked to.
@@ -66,13 +66,13 @@ final class StoredZones {
   }
 
   /// What TZIDs mean by VTIMEZONEs, the first of a name, and by the system's zones.
-  func resolver(_ zones: [Int64]) throws -> ZoneContext {
+  func context(_ zones: [Int64]) throws -> ZoneContext {
     if zones.isEmpty { return ZoneContext() }
-    if let known = resolvers[zones] { return known }
-    let resolver = ZoneContext(definitions: try zones.compactMap { try definition($0) })
-    if resolvers.count > 1000 { resolvers = [:] }
-    resolvers[zones] = resolver
-    return resolver
+    if let known = contexts[zones] { return known }
+    let context = ZoneContext(definitions: try zones.compactMap { try definition($0) })
+    if contexts.count > 1000 { contexts = [:] }
+    contexts[zones] = context
+    return context
   }
 
   private func definition(_ zone: Int64) throws -> TimeZoneDefinition? {

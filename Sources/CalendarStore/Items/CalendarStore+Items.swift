@@ -126,7 +126,7 @@ extension StoredItem {
     isCancelled = row["is_cancelled"]
     revision = row["revision"]
     component = try Component(stored: row.bytes(1))
-    timeZones = try zones.resolver(ofItem: row["id"], fingerprint: row["zones"])
+    timeZones = try zones.context(ofItem: row["id"], fingerprint: row["zones"])
   }
 
   init(_ row: ItemRow, calendar: String, _ zones: StoredZones) throws {
@@ -139,6 +139,6 @@ extension StoredItem {
     isCancelled = row.isCancelled
     revision = row.revision
     component = row.component
-    timeZones = try zones.resolver(row.zones.ids)
+    timeZones = try zones.context(row.zones.ids)
   }
 }

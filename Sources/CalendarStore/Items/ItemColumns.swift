@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 import TimeZones
@@ -32,9 +33,13 @@ struct ItemColumns: Sendable {
   private static let versionedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
 
   init(_ component: Component) {
+    self.init(component, ComponentTimes(component))
+  }
+
+  /// - Parameter times: what the component says about time.
+  init(_ component: Component, _ times: ComponentTimes) {
     kind = component.name
     uid = ""
-    var times = ItemTimes()
     var hasUID = false
     for line in component.properties {
       switch line.property {
@@ -42,21 +47,19 @@ struct ItemColumns: Sendable {
         uid = line.uri
         hasUID = true
       case .recurrenceID where recurrenceKey.isEmpty: recurrenceKey = Self.recurrenceKey(line)
-      case .sequence: sequence = Int64(line.integer ?? 0)
       case .dtstamp where stamp == nil:
         if case .utc(let time) = line.time { stamp = time.secondsSinceEpoch }
       case .summary where title == nil: title = line.text
-      case .status: isCancelled = line.uri.uppercased() == "CANCELLED"
-      case .dtstart where times.start == nil: times.start = line.time
-      case .dtend where times.end == nil, .due where times.end == nil: times.end = line.time
-      case .duration where times.duration == nil: times.duration = line.duration
       case .rrule, .rdate: hasRecurrence = true
       default: break
       }
     }
-    span = ItemSpan(times)
-    hasMixedTimes = times.areMixed
-    scheduledSpan = kind == "VTODO" ? ItemSpan(due: times) : times.start == nil ? nil : span
+    sequence = Int64(times.sequence)
+    isCancelled = times.isCancelled
+    let itemTimes = ItemTimes(start: times.start, end: times.end, duration: times.duration)
+    span = ItemSpan(itemTimes)
+    hasMixedTimes = itemTimes.areMixed
+    scheduledSpan = times.isFoundByTime ? times.isToDo ? ItemSpan(due: itemTimes) : span : nil
     collectTimeZoneIDs(component)
     if uid.isEmpty { uid = Identification.derivedUID(of: component) }
     kind = kind.column
@@ -64,6 +67,9 @@ struct ItemColumns: Sendable {
     recurrenceKey = recurrenceKey.column
     title = title?.column
   }
+
+  /// Whether it is no series and stands for no instance of one.
+  var isSingle: Bool { !hasRecurrence && recurrenceKey.isEmpty }
 
   /// Binds the derived columns, from `sequence` to `has_recurrence`, to the parameters 1 to 10.
   ///

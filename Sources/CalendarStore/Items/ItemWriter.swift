@@ -17,9 +17,8 @@ struct ItemWriter {
   private let readZones: BulkStatement
   private let deleteZones: BulkStatement
   private let updateZones: BulkStatement
-  private let readGroup: BulkStatement
+  private let readFamily: BulkStatement
   private let relocateItem: BulkStatement
-  private let readKey: BulkStatement
 
   init(_ change: Change) throws {
     self.change = change
@@ -72,8 +71,7 @@ struct ItemWriter {
     readZones = try BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ?")
     deleteZones = try BulkStatement(db, "DELETE FROM item_zones WHERE item_id = ?")
     updateZones = try BulkStatement(db, "UPDATE items SET zones = ? WHERE id = ?")
-    readGroup = try BulkStatement(db, "SELECT calendar_id, kind, uid FROM items WHERE id = ?")
-    readKey = try BulkStatement(db, "SELECT recurrence_key FROM items WHERE id = ?")
+    readFamily = try BulkStatement(db, "SELECT calendar_id, kind, uid FROM items WHERE id = ?")
     relocateItem = try BulkStatement(
       db, "UPDATE items SET calendar_id = ?, uid = ?, recurrence_key = ?, twin = ? WHERE id = ?")
   }
@@ -116,8 +114,7 @@ struct ItemWriter {
     }
     try item.text.write(with: insertText, id: id)
     try link(id, placement.zones)
-    try change.schedule.insert(id, item, placement)
-    try change.alarms.insert(id, item, placement)
+    try change.derived.insert(ItemRow(id, item, placement, revision: change.revision), item.columns)
   }
 
   /// Gives an item another component.
@@ -132,19 +129,16 @@ struct ItemWriter {
     }
     try item.text.write(with: insertText, id: id)
     try relink(id, placement.zones)
-    try change.schedule.remove(id)
-    change.schedule.scheduledZones.use(item.columns.timeZoneIDs)
-    let group = ItemFamily.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid)
-    change.schedule.renew(group)
-    try change.alarms.remove(
-      id, of: group, isOverride: !item.columns.recurrenceKey.isEmpty, hasAlarms: item.component.hasAlarms)
+    change.derived.use(item.columns.timeZoneIDs)
+    change.derived.renew(
+      ItemFamily.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
   }
 
   /// Gives an item another component, and another calendar, UID or recurrence key.
   func relocate(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
     try change.record()
     try keepOldState(id, action: "updated")
-    if let group = try group(of: id) { try renew(id, group) }
+    if let family = try family(of: id) { try change.derived.remove(id, from: family) }
     relocateItem.bind(placement.calendarID, at: 1)
     relocateItem.bind(item.columns.uid, at: 2)
     relocateItem.bind(item.columns.recurrenceKey, at: 3)
@@ -160,8 +154,7 @@ struct ItemWriter {
     try keepOldState(id, action: "deleted")
     try deleteText(of: id)
     try unlink(id)
-    try change.schedule.remove(id)
-    if let group = try group(of: id) { try renew(id, group) }
+    if let family = try family(of: id) { try change.derived.remove(id, from: family) }
     deleteItem.bind(id, at: 1)
     try deleteItem.run()
   }
@@ -173,24 +166,15 @@ struct ItemWriter {
     updateZones.bind(id, at: 2)
     try updateZones.run()
     try relink(id, zones)
-    if let group = try group(of: id) { try renew(id, group) }
+    if let family = try family(of: id) { change.derived.renew(family) }
   }
 
-  /// Has the items of a UID placed anew that an item belongs to and may leave.
-  private func renew(_ id: Int64, _ group: ItemFamily.Name) throws {
-    change.schedule.renew(group)
-    readKey.bind(id, at: 1)
-    let isOverride = try readKey.step() && !readKey.string(0).isEmpty
-    readKey.reset()
-    try change.alarms.remove(id, of: group, isOverride: isOverride, hasAlarms: false)
-  }
-
-  private func group(of id: Int64) throws -> ItemFamily.Name? {
-    readGroup.bind(id, at: 1)
-    defer { readGroup.reset() }
-    guard try readGroup.step() else { return nil }
+  private func family(of id: Int64) throws -> ItemFamily.Name? {
+    readFamily.bind(id, at: 1)
+    defer { readFamily.reset() }
+    guard try readFamily.step() else { return nil }
     return ItemFamily.Name(
-      calendarID: readGroup.int64(0), kind: readGroup.string(1), uid: readGroup.string(2))
+      calendarID: readFamily.int64(0), kind: readFamily.string(1), uid: readFamily.string(2))
   }
 
   /// The VTIMEZONEs that an item is linked to.

@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// A component with all that the store derives from it, ready to be written. Making one touches no database, so that
@@ -5,6 +6,8 @@ import ICalendar
 struct PreparedItem: Sendable {
   /// The component as it is to be kept, with a UID and a DTSTAMP.
   let component: Component
+  /// What it says about time.
+  let times: ComponentTimes
   let columns: ItemColumns
   private let preparedText: SearchText?
 
@@ -14,7 +17,8 @@ struct PreparedItem: Sendable {
   ///   unchanged in the store leaves it until it is needed.
   init(_ component: Component, withText: Bool = true) {
     self.component = Identification.completed(component)
-    columns = ItemColumns(self.component)
+    times = ComponentTimes(self.component)
+    columns = ItemColumns(self.component, times)
     preparedText = withText ? SearchText(self.component) : nil
   }
 

@@ -1,3 +1,4 @@
+import CivilTime
 import GRDB
 import ICalendar
 
@@ -47,8 +48,7 @@ extension CalendarStore {
           detail: strays == 0 ? "every reference leads somewhere" : "\(strays) references lead nowhere"))
       checks.append(try Self.checkComponents(db))
       checks.append(try Self.checkText(db))
-      checks.append(try Self.checkOccurrences(db))
-      checks.append(try Self.checkAlarms(db))
+      checks += try Self.checkIndexes(db, now: now)
       let counts = try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind")
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       let size = try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
@@ -108,10 +108,7 @@ extension CalendarStore {
         if hasOtherColumns || hasOtherIdentity { mended += 1 }
         try SearchText(component).write(with: text, id: id)
       }
-      let schedule = try ScheduleWriter.current(db, now: now, hadItems: false)
-      try schedule.rebuild()
-      try schedule.scheduledZones.rebuild()
-      try AlarmWriter(db, now: now, hadItems: true).rebuild()
+      try DerivedIndex(db, now: now, hadItems: true).rebuild()
       return mended
     }
   }
@@ -129,22 +126,21 @@ extension CalendarStore {
     )
   }
 
-  private static func checkOccurrences(_ db: Database) throws -> StoreReport.Check {
-    let examination = try OccurrenceExamination(db)
-    let problem = try examination.problem()
-    return StoreReport.Check(
-      name: "occurrences", isGood: problem == nil,
-      detail: try problem.map { $0 + "; `almanac doctor --reindex` makes it anew" }
-        ?? "\(examination.itemCount()) items are in the index of occurrences")
+  private static func checkIndexes(_ db: Database, now: Instant) throws -> [StoreReport.Check] {
+    let problems = try DerivedIndex(db, now: now, hadItems: true).problems()
+    let good = [
+      "\(try count("schedule", db)) items are in the index of occurrences",
+      "\(try count("alarms", db)) moments are in the index of alarms",
+    ]
+    return zip(["occurrences", "alarms"], zip(problems, good)).map { name, found in
+      StoreReport.Check(
+        name: name, isGood: found.0 == nil,
+        detail: found.0.map { $0 + "; `almanac doctor --reindex` makes it anew" } ?? found.1)
+    }
   }
 
-  private static func checkAlarms(_ db: Database) throws -> StoreReport.Check {
-    let examination = try AlarmExamination(db)
-    let problem = try examination.problem()
-    return StoreReport.Check(
-      name: "alarms", isGood: problem == nil,
-      detail: try problem.map { $0 + "; `almanac doctor --reindex` makes it anew" }
-        ?? "\(examination.count()) moments are in the index of alarms")
+  private static func count(_ table: String, _ db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
   }
 
   private static func checkText(_ db: Database) throws -> StoreReport.Check {

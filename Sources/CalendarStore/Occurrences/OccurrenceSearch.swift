@@ -5,7 +5,7 @@ import GRDB
 struct OccurrenceSearch {
   private let db: Database
   private let query: OccurrenceQuery
-  private let window: OccurrenceWindow?
+  private let window: DerivedWindow?
   private let condition: ItemCondition
   private let readSeriesHead: BulkStatement
   private let readHeadBeside: BulkStatement
@@ -22,7 +22,7 @@ struct OccurrenceSearch {
   init(_ db: Database, _ query: OccurrenceQuery) throws {
     self.db = db
     self.query = query
-    window = try OccurrenceWindow(db)
+    window = try DerivedWindow(.occurrences, db)
     condition = try ItemCondition(db, query)
     readSeriesHead = try BulkStatement(db, "SELECT head FROM series_heads WHERE item_id = ?")
     readHeadBeside = try BulkStatement(
@@ -195,11 +195,11 @@ struct OccurrenceSearch {
         break
       }
       var computed: [(item: Int64, time: PackedOccurrences.Time)] = []
-      let end = try families.family(group).forEachComputed(in: seconds) { series, item, time in
+      let ends = try ScheduledFamily(families.family(group)).forEachComputed(in: seconds) { series, item, time in
         let isIndexed = !unindexed.contains(series) && window.map { time.overlaps($0.range) } ?? false
         if !isIndexed { computed.append((item, time)) }
       }
-      if let end {
+      for end in ends {
         isTruncated = true
         known = min(known, instant(end.end, end.clock))
       }

@@ -13,6 +13,7 @@ enum StoreMigrations {
     migrator.registerMigration("5: access, and the rights of calendars", migrate: createAccess)
     migrator.registerMigration("6: when alarms go off", migrate: createAlarmIndex)
     migrator.registerMigration("7: heads beside the occurrences", migrate: createHeads)
+    migrator.registerMigration("8: one engine for both indexes", migrate: rebuildIndexes)
     return migrator
   }()
 
@@ -242,8 +243,6 @@ enum StoreMigrations {
           PRIMARY KEY (item_id, alarm)
         ) STRICT, WITHOUT ROWID;
         """)
-    let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
-    try AlarmWriter(db, now: now, hadItems: true).rebuild()
   }
 
   private static func createOccurrenceIndex(_ db: Database) throws {
@@ -329,10 +328,12 @@ enum StoreMigrations {
           PRIMARY KEY (place, bucket, item_id)
         ) STRICT, WITHOUT ROWID;
         """)
+  }
+
+  /// The last step that bears on the indexes makes them, from all items; those before it leave them empty.
+  private static func rebuildIndexes(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM settings WHERE name IN ('occurrence_window', 'alarm_window', 'alarm_zone_data')")
     let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
-    let hasItems = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM items)") ?? false
-    let writer = try ScheduleWriter.current(db, now: now, hadItems: hasItems)
-    if hasItems { try writer.scheduledZones.rebuild() }
-    try writer.finish()
+    try DerivedIndex(db, now: now, hadItems: true).rebuild()
   }
 }

@@ -225,7 +225,7 @@ struct AlarmTests {
       try db.execute(
         sql: """
           DROP TABLE alarms; DROP TABLE alarm_rests; DROP TABLE geofences;
-          DELETE FROM grdb_migrations WHERE identifier LIKE '6:%'
+          DELETE FROM grdb_migrations WHERE identifier LIKE '6:%' OR identifier LIKE '8:%'
           """)
     }
     let store = try CalendarStore(path: test.store.path)

@@ -3,14 +3,14 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The zones that the index of occurrences rests on, each with a digest of its rules, so that new time zone data of the
+/// The zones that the indexes rest on, each with a digest of its rules, so that new time zone data of the
 /// system lead to a renewal of what they touch alone.
 ///
 /// Every TZID that an item names has a row, the zones that calendars put floating times in among them.
-final class ScheduledZones {
+final class DerivedZones {
   private let db: Database
   private var used: Set<String> = []
-  private let resolver = ZoneContext()
+  private let context = ZoneContext()
 
   init(_ db: Database) {
     self.db = db
@@ -32,24 +32,37 @@ final class ScheduledZones {
     used = []
   }
 
-  /// The zones whose rules are others than when they were last looked at; from now on they count as looked at.
+  /// What finds the items that rest on zones whose rules are others than when they were last looked at; from now on they
+  /// count as looked at.
   ///
   /// They are looked at once for every release of the system's zone data.
-  func takeChanged() throws -> [String] {
+  func takeChanged() throws -> [(sql: String, arguments: StatementArguments)] {
     let version = TimeZoneDatabase.system.version ?? "unknown"
     let stored = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'zone_data_version'")
     if stored == version { return [] }
     try db.execute(
       sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('zone_data_version', ?)", arguments: [version])
-    var changed: [String] = []
+    var conditions: [(sql: String, arguments: StatementArguments)] = []
     for row in try Row.fetchAll(db, sql: "SELECT tzid, digest FROM scheduled_zones ORDER BY tzid") {
       let tzid: String = row["tzid"]
       let digest = digest(tzid)
       if digest == row["digest"] { continue }
-      changed.append(tzid)
       try db.execute(sql: "UPDATE scheduled_zones SET digest = ? WHERE tzid = ?", arguments: [digest, tzid])
+      conditions.append(Self.itemsNaming(tzid))
     }
-    return changed
+    return conditions
+  }
+
+  private static func itemsNaming(_ tzid: String) -> (sql: String, arguments: StatementArguments) {
+    // Other names stand otherwise in the items than they are read.
+    let isPlain = tzid.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "^") }
+    if !isPlain { return ("TRUE", StatementArguments()) }
+    return (
+      """
+      instr(content, CAST(?1 AS BLOB))
+        OR calendar_id IN (SELECT calendar_id FROM calendar_properties WHERE instr(content, CAST(?1 AS BLOB)))
+      """, [tzid]
+    )
   }
 
   /// Writes all rows anew from the items.
@@ -68,7 +81,7 @@ final class ScheduledZones {
 
   /// What tells the rules of a zone from others, as far as the times of items rest on them.
   private func digest(_ tzid: String) -> String {
-    guard let rules = resolver.resolve(tzid).rules else { return "" }
+    guard let rules = context.resolve(tzid).rules else { return "" }
     var digest = Digest("\(rules.initial.offset.seconds)".utf8)
     for transition in rules.transitions(from: .distantPast, to: Self.end) {
       digest.update(" \(transition.instant.secondsSince1970) \(transition.observance.offset.seconds)".utf8)
@@ -85,24 +98,5 @@ extension CalendarProperties {
   var floatingZone: String? {
     let name = lines.first { $0.property == .xWRTimezone }?.text
     return name.flatMap { $0.isEmpty ? nil : $0 }
-  }
-}
-
-extension ScheduleWriter {
-  /// Has whatever rests on zones written anew whose rules the system's zone data have changed.
-  func followZoneData() throws {
-    for tzid in try scheduledZones.takeChanged() {
-      let isPlain = tzid.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "^") || $0 == 0x20 }
-      if !isPlain {
-        // It stands otherwise in the items than it is read.
-        try renew(where: "TRUE")
-        continue
-      }
-      try renew(
-        where: """
-          item_id IN (SELECT id FROM items WHERE instr(content, CAST(?1 AS BLOB)))
-            OR calendar_id IN (SELECT calendar_id FROM calendar_properties WHERE instr(content, CAST(?1 AS BLOB)))
-          """, [tzid])
-    }
   }
 }

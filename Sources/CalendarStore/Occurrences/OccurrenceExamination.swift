@@ -1,7 +1,11 @@
 import GRDB
 
+extension OccurrenceRows {
+  func problem(_ families: ItemFamilies) throws -> String? { try OccurrenceExamination(db).problem(families) }
+}
+
 /// Holds the index of occurrences beside what the items say.
-struct OccurrenceExamination {
+private struct OccurrenceExamination {
   private let db: Database
   private let readSchedule: BulkStatement
   private let readHead: BulkStatement
@@ -20,20 +24,19 @@ struct OccurrenceExamination {
   }
 
   /// What is wrong with the index, for people; nil where it is right.
-  func problem() throws -> String? {
-    guard let window = try OccurrenceWindow(db) else { return "the index of occurrences covers no time" }
-    let families = try ItemFamilies(db)
+  func problem(_ families: ItemFamilies) throws -> String? {
+    guard let window = try DerivedWindow(.occurrences, db) else { return "the index of occurrences covers no time" }
     var wrong: [String] = []
     var mistitled = 0
     var (schedules, heads, parts): (Int64, Int64, Int64) = (0, 0, 0)
     let groups = try Row.fetchCursor(db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items")
     while let row = try groups.next() {
       let name = ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
-      guard ScheduleWriter.isScheduled(name.kind) else { continue }
+      guard DerivedIndex.isScheduled(name.kind) else { continue }
       let family = try families.family(name)
-      let expected = family.schedules(in: window.range)
-      for row in family.rows {
-        guard let schedule = expected[row.id] else { continue }
+      let expected = ScheduledFamily(family).schedules(in: window.range)
+      for (row, schedule) in zip(family.rows, expected) {
+        guard let schedule else { continue }
         let stored = try stored(row.id)
         schedules += 1
         heads += stored?.hasOwnHead ?? false ? 1 : 0
@@ -52,9 +55,6 @@ struct OccurrenceExamination {
     }
     return mistitled == 0 ? nil : "the index of occurrences has other titles than \(mistitled) items"
   }
-
-  /// How many items have a time.
-  func itemCount() throws -> Int64 { try count("schedule") }
 
   private func count(_ table: String) throws -> Int64 {
     try Int64.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0

@@ -1,0 +1,79 @@
+import GRDB
+
+/// Writes the index of alarms.
+final class AlarmRows: DerivedRows {
+  static let window = DerivedWindow.Shape.alarms
+  static let tables = ["alarms", "alarm_rests", "geofences"]
+  static let itemsInWindow =
+    "(has_recurrence OR recurrence_key != '') AND id IN (SELECT item_id FROM alarms UNION SELECT item_id FROM alarm_rests)"
+
+  let db: Database
+  var range: Range<Int64> = 0..<0
+  /// What is to be written: in the order of the index that takes half the time.
+  private var times: [AlarmTime] = []
+  private static let limit = 1 << 16
+  private let insertTime: BulkStatement
+  private let insertRest: BulkStatement
+  private let insertPlace: BulkStatement
+  private let removals: [BulkStatement]
+
+  init(_ db: Database) throws {
+    self.db = db
+    insertTime = try BulkStatement(
+      db,
+      """
+      INSERT OR IGNORE INTO alarms (clock, at, item_id, alarm, repetition, start, start_clock, recurrence)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    insertRest = try BulkStatement(db, "INSERT OR IGNORE INTO alarm_rests (clock, at, item_id) VALUES (?, ?, ?)")
+    insertPlace = try BulkStatement(db, "INSERT OR IGNORE INTO geofences (item_id, alarm) VALUES (?, ?)")
+    removals = try Self.tables.map { try BulkStatement(db, "DELETE FROM \($0) WHERE item_id = ?") }
+  }
+
+  func remove(_ item: Int64) throws {
+    if times.contains(where: { $0.item == item }) { try flush() }
+    for removal in removals {
+      removal.bind(item, at: 1)
+      try removal.run()
+    }
+  }
+
+  func write(_ row: ItemRow, at span: ItemSpan?, _ family: () throws -> ScheduledFamily) throws {
+    if row.component.hasAlarms { try write(family()) }
+  }
+
+  func write(_ family: ScheduledFamily) throws {
+    let alarms = AlarmFamily(family)
+    for series in alarms.series {
+      let (found, rest) = series.indexed(in: range)
+      times += found
+      guard let rest else { continue }
+      insertRest.bind(series.clock.rawValue, at: 1)
+      insertRest.bind(rest, at: 2)
+      insertRest.bind(series.id, at: 3)
+      try insertRest.run()
+    }
+    for place in alarms.places {
+      insertPlace.bind(place.item, at: 1)
+      insertPlace.bind(Int64(place.alarm), at: 2)
+      try insertPlace.run()
+    }
+    if times.count > Self.limit { try flush() }
+  }
+
+  func flush() throws {
+    times.sort { ($0.clock.rawValue, $0.at, $0.item) < ($1.clock.rawValue, $1.at, $1.item) }
+    for time in times {
+      insertTime.bind(time.clock.rawValue, at: 1)
+      insertTime.bind(time.at, at: 2)
+      insertTime.bind(time.item, at: 3)
+      insertTime.bind(Int64(time.alarm), at: 4)
+      insertTime.bind(Int64(time.repetition), at: 5)
+      insertTime.bind(time.start, at: 6)
+      insertTime.bind(time.startClock.rawValue, at: 7)
+      insertTime.bind(time.recurrence, at: 8)
+      try insertTime.run()
+    }
+    times.removeAll(keepingCapacity: true)
+  }
+}

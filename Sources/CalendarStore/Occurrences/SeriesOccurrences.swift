@@ -1,0 +1,210 @@
+import CalendarModel
+import CivilTime
+import Recurrence
+import TimeZones
+
+extension ScheduledFamily {
+  /// How many occurrences of one series the index takes.
+  static let indexLimit = 20_000
+  /// How many computed occurrences of one series an answer takes: more than three days have seconds, so that one about
+  /// a day is whole with what is looked at beside it.
+  static let answerLimit = 300_000
+
+  /// When each item of the family takes place; nil for those that never do.
+  ///
+  /// - Parameter window: the seconds that the index covers.
+  func schedules(in window: Range<Int64>) -> [ItemSchedule?] {
+    var schedules: [ItemSchedule?] = family.rows.indices.map { family.rows[$0].isOverride ? single($0) : nil }
+    for series in occurrences where series.isSeries || !family.rows[series.parts.master].isOverride {
+      series.add(to: &schedules, window: window)
+    }
+    return schedules
+  }
+
+  /// The occurrences of the family's series, without overrides of single instances, that overlap a range, whether they
+  /// are in the index or not.
+  ///
+  /// - Parameter range: the range on each clock.
+  /// - Parameter body: gets the number of the series and that of the item that shows the occurrence.
+  /// - Returns: where a search gave up, or found more of one series than an answer takes: the second, on the clock of
+  ///   that series, up to which the occurrences are known.
+  func forEachComputed(
+    in range: (OccurrencePlace.Clock) -> Range<Int64>,
+    _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void
+  ) -> [(end: Int64, clock: OccurrencePlace.Clock)] {
+    occurrences.filter(\.isSeries).compactMap { series in
+      let id = family.rows[series.parts.master].id
+      let end = series.forEach(in: range(series.clock), limit: Self.answerLimit) { index, time in
+        body(id, family.rows[index].id, time)
+      }
+      return end.map { ($0, series.clock) }
+    }
+  }
+
+  private var occurrences: [SeriesOccurrences] {
+    series.compactMap { parts, schedule in
+      schedule.times.isFoundByTime ? SeriesOccurrences(parts, schedule) : nil
+    }
+  }
+
+  /// The one occurrence of an override by itself, whatever rules it has.
+  private func single(_ index: Int) -> ItemSchedule? {
+    let (row, zones) = (family.rows[index], family.zones[index])
+    guard row.times.isFoundByTime, let schedule = family.components.single(index, in: zones) else { return nil }
+    let clock = OccurrencePlace.Clock(of: schedule.start, zones)
+    guard let instance = schedule.recurrenceSet.instances().first(where: { _ in true }),
+      let span = schedule.span(of: instance)
+    else { return ItemSchedule(clock: clock) }
+    var time = PackedOccurrences.Time(span)
+    // Where the series has it, if the same clock says so.
+    let scheduled = row.recurrenceID.map { zones.placed($0.time) }.flatMap {
+      OccurrencePlace.Clock(of: $0, zones) == clock ? zones.instant(of: $0) : nil
+    }
+    time.shift = time.start - (scheduled ?? instance.startInstant).secondsSince1970
+    return ItemSchedule(clock: clock, times: [time])
+  }
+}
+
+extension PackedOccurrences.Time {
+  fileprivate init(_ span: Schedule.Span) {
+    self.init(
+      start: span.startInstant.secondsSince1970, length: min(span.endInstant.seconds(since: span.startInstant), 1 << 40)
+    )
+  }
+}
+
+/// When a series or a single item of a family takes place, in seconds of the clock that orders it.
+private struct SeriesOccurrences {
+  let parts: ComponentFamily.Series
+  let clock: OccurrencePlace.Clock
+  private let schedule: Schedule
+  /// Which item shows the instances that an override of it and all later ones has moved, by its index in the family: the
+  /// override, unless another clock orders it than the series.
+  private let futureItems: [Int]
+
+  var isSeries: Bool { schedule.isSeries }
+  private var set: RecurrenceSet { schedule.recurrenceSet }
+  /// Whether it is found by when it is due.
+  private var isToDo: Bool { schedule.times.isToDo }
+
+  init(_ parts: ComponentFamily.Series, _ schedule: Schedule) {
+    self.parts = parts
+    self.schedule = schedule
+    let clock = OccurrencePlace.Clock(of: schedule.start, schedule.zones)
+    self.clock = clock
+    futureItems = zip(parts.overrides, schedule.recurrenceSet.definition.overrides).map { index, override in
+      OccurrencePlace.Clock(of: override.start, schedule.zones) == clock ? index : parts.master
+    }
+  }
+
+  /// When an instance takes place or is due; nil if it never is.
+  private func time(_ instance: RecurrenceSet.Instance) -> PackedOccurrences.Time? {
+    guard let span = schedule.span(of: instance) else { return nil }
+    var time = PackedOccurrences.Time(span)
+    if instance.recurrenceID != instance.start || isToDo {
+      time.shift = time.start - schedule.instant(of: instance.recurrenceID).secondsSince1970
+    }
+    return time
+  }
+
+  /// Adds what the index has of the series to what it has of each item of the family.
+  func add(to schedules: inout [ItemSchedule?], window: Range<Int64>) {
+    var own = ItemSchedule(clock: clock, isSeries: isSeries)
+    if isSeries {
+      (own.first, own.last) = bounds
+      var found: [Int: [PackedOccurrences.Time]] = [:]
+      let isWhole = forEach(in: window, limit: ScheduledFamily.indexLimit) { found[$0, default: []].append($1) } == nil
+      own.isComputed = !isWhole
+      if isWhole {
+        own.times = found.removeValue(forKey: parts.master) ?? []
+        own.times.sort { $0.start < $1.start }
+        for (id, times) in found {
+          schedules[id]?.times += times
+          schedules[id]?.times.sort { $0.start < $1.start }
+        }
+      }
+    } else {
+      for instance in set.instances(includingCancelled: true) {
+        switch instance.origin {
+        case .override: continue
+        case .series:
+          guard var time = time(instance) else { continue }
+          time.shift = 0
+          own.times.append(time)
+        case .future(let index):
+          guard let time = time(instance) else { continue }
+          if futureItems[index] == parts.master {
+            own.times.append(time)
+          } else {
+            schedules[futureItems[index]]?.times.append(time)
+            schedules[futureItems[index]]?.times.sort { $0.start < $1.start }
+          }
+        }
+      }
+    }
+    schedules[parts.master] = own
+  }
+
+  /// Moments between which the series takes place; the second is nil where it is endless or finding out would take long.
+  private var bounds: (first: Int64, last: Int64?) {
+    let instances = set.instances(includingCancelled: true)
+    var iterator = instances.makeIterator()
+    let head = iterator.next()
+    let start = schedule.instant(of: schedule.start).secondsSince1970
+    // What was found first is not the first one where an occurrence before it is due earlier.
+    let first = min(start, head?.startInstant.secondsSince1970 ?? (iterator.isTruncated ? .min : start))
+    let rules = set.definition.rules
+    guard rules.allSatisfy({ $0.until != nil || ($0.count ?? .max) <= Self.countLimit }) else { return (first, nil) }
+    var last = first
+    if let head, rules.allSatisfy({ $0.until != nil }), set.definition.additions.isEmpty, parts.overrides.isEmpty {
+      // UNTIL as a date includes the day, and clocks differ by up to a day.
+      let until = rules.compactMap(\.until).map(\.civilDateTime.secondsSinceEpoch).max() ?? first
+      guard let time = time(head) else { return (first, nil) }
+      last = max(last, until.addingReportingOverflow(time.length + time.shift).partialValue)
+      return (first, max(last, time.end).addingReportingOverflow(2 * 86_400).partialValue)
+    }
+    var next = head
+    for _ in 0..<Self.countLimit + set.definition.additions.count + 1 {
+      guard let instance = next else {
+        return (first, iterator.isTruncated ? nil : last.addingReportingOverflow(86_400).partialValue)
+      }
+      if let time = time(instance) { last = max(last, time.end) }
+      next = iterator.next()
+    }
+    return (first, nil)
+  }
+
+  /// Series that count further are taken for endless ones; the window of the index covers what is asked of them.
+  private static let countLimit = 1000
+
+  /// Goes through the occurrences that overlap a range.
+  ///
+  /// - Returns: where there are more than the limit, or the search gave up: the second up to which they are known.
+  func forEach(in range: Range<Int64>, limit: Int, _ body: (Int, PackedOccurrences.Time) -> Void) -> Int64? {
+    // A to-do is due when it ends, or on the day after that.
+    let margin: Int64 = isToDo ? 86_401 : 0
+    let from = Instant(secondsSince1970: range.lowerBound).adding(seconds: -margin)
+    let to = Instant(secondsSince1970: range.upperBound)
+    var iterator = set.instances(overlapping: from..<max(from, to), includingCancelled: true).makeIterator()
+    var last = range.lowerBound
+    var count = 0
+    // Up to where everything is known, where a search gave up.
+    var known: Int64?
+    while let instance = iterator.next() {
+      if iterator.isTruncated, known == nil { known = last }
+      let item: Int
+      switch instance.origin {
+      case .override: continue
+      case .series: item = parts.master
+      case .future(let index): item = futureItems[index]
+      }
+      guard let time = time(instance) else { continue }
+      last = max(last, time.start - margin)
+      if !time.overlaps(range) { continue }
+      count += 1
+      if count > limit { return known ?? last }
+      body(item, time)
+    }
+    return iterator.isTruncated ? known ?? last : nil
+  }
+}
