@@ -29,7 +29,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .target(name: "CivilTime", swiftSettings: settings),
-    .target(name: "Recurrence", dependencies: ["CLibical", "CivilTime"], swiftSettings: settings),
+    .target(
+      name: "Recurrence", dependencies: ["CLibical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "ICalendar", dependencies: ["CLibical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], swiftSettings: settings),

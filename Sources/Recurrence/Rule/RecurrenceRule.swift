@@ -64,9 +64,6 @@ extension RecurrenceRule {
   /// Whether the rule is reckoned in the Gregorian calendar: RSCALE is missing or names it.
   public var isGregorian: Bool { scale == nil || scale == "GREGORIAN" }
 
-  /// Whether it is reckoned in a calendar that has the Gregorian months and years, however it numbers them.
-  var hasGregorianMonths: Bool { scale.map(ScaleCalendar.withGregorianMonths.contains) ?? true }
-
   /// Whether something ends the rule, COUNT or UNTIL.
   public var hasEnd: Bool { count != nil || until != nil }
 }
