@@ -23,6 +23,9 @@ struct DayConditions: Sendable {
   var skip = RecurrenceRule.Skip.omit
   /// Whether the days are those of the weeks of a year and not of the year itself.
   var usesWeekYears = false
+  /// How many years further days lie that SKIP moves out of the year that names them: 1 for FORWARD, -1 for BACKWARD; 0
+  /// where none are moved, or where it does not matter which year names a day.
+  var yearDisplacement = 0
 
   /// Whether all days meet the conditions.
   var areNone: Bool {
@@ -38,6 +41,9 @@ struct DayConditions: Sendable {
     var inside: DayMask
     /// Days that SKIP moved into another month, the next one or, for BACKWARD, the one before.
     var moved = DayMask()
+
+    /// All of them.
+    var union: DayMask { inside | moved }
   }
 
   /// The days of a year of the given shape that meet the conditions, with days of the years around it.
@@ -52,7 +58,9 @@ struct DayConditions: Sendable {
       days.inside = monthMask(table)
     }
     var others = DayMask.all
-    if let yearDays { others &= YearDays.mask(of: yearDays, shape) }
+    if let yearDays {
+      others &= YearDays(shape: shape, skip: skip, ownOnly: yearDisplacement != 0).mask(of: yearDays)
+    }
     if let weekNumbers { others &= YearWeeks(shape, weekStart: weekStart).mask(of: weekNumbers) }
     if let weekdays { others &= mask(of: weekdays, shape, table) }
     days.inside &= others
@@ -101,8 +109,8 @@ struct DayConditions: Sendable {
       }
       if countsInMonths {
         mask |= all & DayConditions.days(ofWeek: ordinal, in: table)
-      } else if let bit = DayConditions.bit(ofNth: ordinal, all, shape) {
-        mask.insert(bit)
+      } else {
+        mask |= all & DayConditions.days(ofWeek: ordinal, in: shape)
       }
     }
     return mask
@@ -118,36 +126,53 @@ struct DayConditions: Sendable {
     return mask
   }
 
-  /// The bit of the nth day of a weekday in a year.
-  private static func bit(ofNth ordinal: Int, _ all: DayMask, _ shape: YearShape) -> Int? {
+  /// The first seven days of the year, the second seven and so on, counted from the end where `week` is negative, and
+  /// of the years around it the day that is next to it.
+  private static func days(ofWeek week: Int, in shape: YearShape) -> DayMask {
     let year = DayMask.origin..<DayMask.origin + shape.length
-    let bit: Int?
-    if ordinal > 0 {
-      bit = all.first(from: year.lowerBound).map { $0 + 7 * (ordinal - 1) }
-    } else {
-      bit = all.last(upTo: year.upperBound - 1).map { $0 + 7 * (ordinal + 1) }
-    }
-    guard let bit, ordinal != 0, year.contains(bit) else { return nil }
-    return bit
+    var mask = DayMask()
+    guard week != 0, abs(week) <= 53 else { return mask }
+    let start = week > 0 ? year.lowerBound + 7 * (week - 1) : year.upperBound + 7 * week
+    mask.insert(0x7F, at: start)
+    mask &= DayMask(year)
+    // Every year has days in 53 weeks.
+    if week == 1 || week == -53 { mask.insert(year.upperBound) }
+    if week == -1 || week == 53 { mask.insert(year.lowerBound - 1) }
+    return mask
   }
 }
 
-/// Days counted from the beginning or end of a year.
-enum YearDays {
-  static func mask(of numbers: [Int], _ shape: YearShape) -> DayMask {
+/// Days counted from the beginning or end of a year; SKIP puts others in the place of those that the year lacks.
+struct YearDays {
+  let shape: YearShape
+  let skip: RecurrenceRule.Skip
+  /// Whether only days that this year names are wanted, wherever they lie, and not what its neighbours name.
+  let ownOnly: Bool
+
+  func mask(of numbers: [Int]) -> DayMask {
     var mask = DayMask()
     let end = DayMask.origin + shape.length
-    for number in numbers {
+    for number in numbers where number != 0 {
+      insert(number, of: DayMask.origin..<end, into: &mask)
       // The few days around the year count in their own.
-      let spans = [
-        (DayMask.origin - shape.previousLength, shape.previousLength), (DayMask.origin, shape.length),
-        (end, shape.nextLength),
-      ]
-      for (start, length) in spans where abs(number) <= length && number != 0 {
-        mask.insert(number > 0 ? start + number - 1 : start + length + number)
-      }
+      guard !ownOnly else { continue }
+      insert(number, of: DayMask.origin - shape.previousLength..<DayMask.origin, into: &mask)
+      insert(number, of: end..<end + shape.nextLength, into: &mask)
     }
     return mask
+  }
+
+  /// Inserts the day of a number in a year.
+  private func insert(_ number: Int, of year: Range<Int>, into mask: inout DayMask) {
+    if abs(number) <= year.count {
+      mask.insert(number > 0 ? year.lowerBound + number - 1 : year.upperBound + number)
+      return
+    }
+    switch skip {
+    case .omit: break
+    case .forward: mask.insert(number > 0 ? year.upperBound : year.lowerBound)
+    case .backward: mask.insert(number > 0 ? year.upperBound - 1 : year.lowerBound - 1)
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 /// The days of every year as masks, one for each shape that a year can have, at the same times of every day.
 struct MaskedYears: YearSource {
   let masks: [DayMask]
-  /// Days that SKIP moved into another month, where INTERVAL takes months apart; otherwise empty.
+  /// Days that SKIP moved into another month or year, where INTERVAL takes those apart; otherwise empty.
   let movedMasks: [DayMask]
-  /// How many months further moved days lie than the months that they belong to.
+  /// How many months or years further moved days lie than those that they belong to.
   let displacement: Int
   let phase: Phase
   let times: Offsets
@@ -77,7 +77,7 @@ struct MaskedYears: YearSource {
   func count(in year: Int) -> Int {
     let year = CivilYear(year)
     switch phase {
-    case .every, .years: return counts[YearShape.index(of: year)]
+    case .every, .years(_, _, displacement: 0): return counts[YearShape.index(of: year)]
     default: return mask(of: year).count * times.count
     }
   }

@@ -2,8 +2,8 @@
 enum Phase: Sendable {
   /// All of them.
   case every
-  /// Every `step` years, from `anchor` on.
-  case years(anchor: Int, step: Int)
+  /// Every `step` years, from `anchor` on; SKIP moves days of theirs into years that come `displacement` later.
+  case years(anchor: Int, step: Int, displacement: Int = 0)
   /// Every `step` months; months count on through the years from January of the year 0.
   case months(anchor: Int, step: Int)
   /// Every `step` days a week that begins with the day `anchor`.
@@ -15,7 +15,9 @@ enum Phase: Sendable {
   func firstYear(from year: Int) -> Int {
     switch self {
     case .every: return year
-    case .years(let anchor, let step): return Phase.next(from: year, anchor, step)
+    case .years(let anchor, let step, let displacement):
+      let own = Phase.next(from: year, anchor, step)
+      return displacement == 0 ? own : min(own, Phase.next(from: year, anchor + displacement, step))
     case .months(let anchor, let step):
       return step <= 12 ? year : Phase.next(from: 12 * year, anchor, step).dividedDown(by: 12)
     case .weeks(let anchor, let step): return firstYear(from: year, anchor, step, reach: 6)
@@ -25,17 +27,26 @@ enum Phase: Sendable {
 
   /// The last year up to `year` that may have a period.
   func lastYear(upTo year: Int) -> Int {
-    if case .years(let anchor, let step) = self { return year - (year - anchor).modulo(step) }
-    return year
+    guard case .years(let anchor, let step, let displacement) = self else { return year }
+    return year - min((year - anchor).modulo(step), (year - anchor - displacement).modulo(step))
   }
 
   /// After how many years all that the calendar and the phase do together repeats, or a large number.
   var cycle: Int {
     switch self {
     case .every: 400
-    case .years(_, let step): step.leastCommonMultiple(with: 400)
+    case .years(_, let step, _): step.leastCommonMultiple(with: 400)
     case .months(_, let step): step.leastCommonMultiple(with: 4800) / 12
     case .weeks(_, let step), .days(_, let step): step.leastCommonMultiple(with: 146_097) / 365 + 1
+    }
+  }
+
+  /// Whether days that SKIP moves into another period of the calendar are told from that period's own.
+  var tellsMovedDays: Bool {
+    switch self {
+    case .months: true
+    case .years(_, _, let displacement): displacement != 0
+    case .every, .weeks, .days: false
     }
   }
 
@@ -57,18 +68,22 @@ enum Phase: Sendable {
 }
 
 extension Phase {
-  /// The days of a year that lie in the periods, or nil where the whole year does.
+  /// The days of a year that lie in the periods, or nil where the whole year does. Months, and years whose days SKIP
+  /// moves, count from the anchor on: what the one before moves forward to the start is none of the series.
   ///
-  /// - Parameter displacement: How many months further a day lies than the period that it belongs to.
+  /// - Parameter displacement: How many months or years further a day lies than the period that it belongs to.
   func mask(of year: CivilYear, displacement: Int = 0) -> DayMask? {
     let first = year.firstDay
     switch self {
-    case .every, .years: return nil
+    case .every, .years(_, _, displacement: 0): return nil
+    case .years(let anchor, let step, _):
+      let naming = year.number - displacement
+      return naming >= anchor && (naming - anchor).modulo(step) == 0 ? .all : DayMask()
     case .months(let anchor, let step):
       let table = YearTable.table(isLeap: year.isLeap)
       var mask = DayMask()
       let january = 12 * year.number
-      var month = Phase.next(from: january - displacement, anchor, step)
+      var month = max(Phase.next(from: january - displacement, anchor, step), anchor)
       while month + displacement < january + 12 {
         mask |= table.months[month + displacement - january + 1]
         month += step

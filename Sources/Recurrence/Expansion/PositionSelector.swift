@@ -23,7 +23,7 @@ struct PositionSelector {
   func masks() -> YearMasks {
     YearMasks(conditions) { days, shape in
       if frequency == .yearly {
-        return DayConditions.Days(inside: chosen(from: (days.inside | days.moved) & range(shape)))
+        return DayConditions.Days(inside: chosen(from: days.union & range(shape)))
       }
       var result = DayConditions.Days(inside: DayMask())
       forEachWindow(of: days, shape) { window in
@@ -65,7 +65,7 @@ struct PositionSelector {
     if frequency == .yearly {
       let range = range(shape)
       let first = range.first(from: 0) ?? 0
-      body((days.inside | days.moved) & range, first..<first + range.count)
+      body(days.union & range, first..<first + range.count)
       return
     }
     forEachWindow(of: days, shape) { window in
@@ -87,7 +87,7 @@ struct PositionSelector {
         body(Window(start: start - 1, bits: bits, inside: start..<end))
       }
     } else {
-      let all = days.inside | days.moved
+      let all = days.union
       let january = DayMask.origin
       var start = january - (shape.firstWeekday - conditions.weekStart + 7) % 7
       while start < january + shape.length {

@@ -34,7 +34,7 @@ struct RuleCompiler {
     let times = timesOfDay()
     guard times.count > 0 else { return .never }
     switch rule.frequency {
-    case .yearly, .monthly: return yearSource(conditions, times, calendarPhase)
+    case .yearly, .monthly: return yearSource(conditions, times, calendarPhase(conditions))
     case .weekly: return weeklySource(conditions, times)
     default: return dailySource(conditions, times, step: interval)
     }
@@ -53,6 +53,7 @@ extension RuleCompiler {
     conditions.yearDays = allowed(.byYearDay)
     conditions.weekNumbers = allowed(.byWeekNo)
     conditions.usesWeekYears = rule.frequency == .yearly && conditions.weekNumbers != nil
+    conditions.yearDisplacement = yearDisplacement(conditions)
     conditions.countsInMonths = rule.frequency == .monthly || !rule.byMonth.isEmpty
     if !rule.byDay.isEmpty {
       let hasOrdinals = rule.frequency == .monthly || (rule.frequency == .yearly && rule.byWeekNo.isEmpty)
@@ -61,6 +62,16 @@ extension RuleCompiler {
       }
     }
     return conditions
+  }
+
+  /// Where the days lie that SKIP puts in the place of day 366, counted from the end or the beginning of common years.
+  private func yearDisplacement(_ conditions: DayConditions) -> Int {
+    guard rule.frequency == .yearly, !conditions.usesWeekYears, let yearDays = conditions.yearDays else { return 0 }
+    switch conditions.skip {
+    case .omit: return 0
+    case .forward: return yearDays.contains(366) ? 1 : 0
+    case .backward: return yearDays.contains(-366) ? -1 : 0
+    }
   }
 
   /// The values of a part that can match, or nil where the rule does not have it.
@@ -166,11 +177,19 @@ extension RuleCompiler {
     return (second / 3600, second / 60 % 60, second % 60)
   }
 
-  private var calendarPhase: Phase {
-    guard interval > 1 else { return .every }
-    return rule.frequency == .yearly
-      ? .years(anchor: anchorDate.year, step: interval)
-      : .months(anchor: 12 * anchorDate.year + anchorDate.month - 1, step: interval)
+  /// The years or months that INTERVAL leaves; beside BYWEEKNO a year consists of its weeks.
+  private func calendarPhase(_ conditions: DayConditions) -> Phase {
+    let displacement = conditions.yearDisplacement
+    guard rule.frequency == .yearly else {
+      let isMovedForward = conditions.skip == .forward && conditions.monthDays != nil
+      guard interval > 1 || isMovedForward else { return .every }
+      return .months(anchor: 12 * anchorDate.year + anchorDate.month - 1, step: interval)
+    }
+    guard interval > 1 || displacement != 0 else { return .every }
+    let weekYear = anchorDate.week(startingOn: rule.weekStart ?? .monday).year
+    return .years(
+      anchor: conditions.usesWeekYears ? weekYear : anchorDate.year, step: interval,
+      displacement: displacement)
   }
 
   private func dailySource(_ conditions: DayConditions, _ times: Offsets, step: Int) -> OccurrenceSource {
@@ -223,7 +242,7 @@ extension RuleCompiler {
     let masks =
       rule.bySetPos.isEmpty
       ? YearMasks(conditions) : PositionSelector(conditions, rule.frequency, rule.bySetPos).masks()
-    guard case .months = phase, conditions.skip != .omit else {
+    guard phase.tellsMovedDays, conditions.skip != .omit else {
       let source = MaskedYears(masks: masks.union, phase: phase, times: times, bounds: bounds, reach: reach)
       return .masked(source)
     }

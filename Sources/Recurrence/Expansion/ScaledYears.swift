@@ -69,6 +69,7 @@ extension ScaledYears {
       if frequency == .monthly || periods.isEmpty { periods.append([]) }
       periods[periods.count - 1] += days
     }
+    if frequency == .yearly { periods = [periods.joined() + daysBeyond(year)] }
     return periods.flatMap { seconds(of: $0.sortedOnce()) }.filter(bounds.contains).sortedOnce()
   }
 
@@ -96,14 +97,27 @@ extension ScaledYears {
   /// The days of a month that BYMONTHDAY names; SKIP puts others in the place of those that the month lacks.
   private func days(of month: Month) -> [Int] {
     guard let monthDays = conditions.monthDays else { return Array(month.days) }
-    return monthDays.compactMap { number in
-      let day = number > 0 ? month.days.lowerBound + number - 1 : month.days.upperBound + number
-      if month.days.contains(day) { return day }
-      switch conditions.skip {
-      case .omit: return nil
-      case .forward: return number > 0 ? month.days.upperBound : month.days.lowerBound
-      case .backward: return number > 0 ? month.days.upperBound - 1 : month.days.lowerBound - 1
-      }
+    return monthDays.compactMap { conditions.skip.day($0, of: month.days) }
+  }
+
+  /// The days that SKIP takes out of a year's neighbours for days of the year.
+  private func daysBeyond(_ year: Year) -> [Int] {
+    let days = (conditions.yearDays ?? []).compactMap { conditions.skip.day($0, of: year.days) }
+    return days.filter { day in
+      guard !year.days.contains(day), let other = calendar.year(containing: day) else { return false }
+      return months(of: other).contains { self.days(of: $0).contains(day) } && isMatch(day, in: year)
+    }
+  }
+
+  /// Whether a number of BYYEARDAY means a day: in the year of a yearly rule's period, otherwise in any, since SKIP puts
+  /// others in the place of days that a year lacks.
+  private func isYearDay(_ day: Int, _ numbers: [Int], in period: Year, own: Year) -> Bool {
+    let isNamed = { (year: Year) in numbers.contains { conditions.skip.day($0, of: year.days) == day } }
+    if frequency == .yearly { return isNamed(period) }
+    switch conditions.skip {
+    case .omit: return isNamed(own)
+    case .forward: return isNamed(own) || previous(own).map(isNamed) ?? false
+    case .backward: return isNamed(own) || next(own).map(isNamed) ?? false
     }
   }
 
@@ -112,10 +126,7 @@ extension ScaledYears {
     // SKIP may have moved the day out of the year.
     let isExpected = expectedYear.days.contains(day)
     guard let year = isExpected ? expectedYear : calendar.year(containing: day) else { return false }
-    if let yearDays = conditions.yearDays {
-      let number = day - year.days.lowerBound + 1
-      if !yearDays.contains(number), !yearDays.contains(number - year.days.count - 1) { return false }
-    }
+    if let yearDays = conditions.yearDays, !isYearDay(day, yearDays, in: expectedYear, own: year) { return false }
     guard let weekdays = conditions.weekdays else { return true }
     let weekday = CivilYear.weekday(ofDay: day)
     let month = year.months.first { $0.days.contains(day) }
@@ -252,5 +263,19 @@ extension ScaledYears {
     if let result { return .found(result) }
     guard isCertain else { return .truncated }
     return number - passed < waiting.count ? .found(waiting[number - passed]) : .none
+  }
+}
+
+extension RecurrenceRule.Skip {
+  /// The day of a number in a month or year, counted from the end if it is negative, or the day that is taken for one that
+  /// the month or year lacks.
+  fileprivate func day(_ number: Int, of days: Range<Int>) -> Int? {
+    let day = number > 0 ? days.lowerBound + number - 1 : days.upperBound + number
+    if days.contains(day) { return day }
+    switch self {
+    case .omit: return nil
+    case .forward: return number > 0 ? days.upperBound : days.lowerBound
+    case .backward: return number > 0 ? days.upperBound - 1 : days.lowerBound - 1
+    }
   }
 }

@@ -34,9 +34,11 @@ struct SelectedYears: YearSource {
     }
     isEmpty = places.allSatisfy(\.isEmpty)
     switch phase {
-    case .every, .years:
+    case .every, .years(_, _, displacement: 0):
       counts = (0..<YearShape.count).map { shape in
-        count(Int.min..<Int.max) { forEachPeriod(shape: shape, origin: 0, inPhase: nil, Int.min..<Int.max, $0) }
+        count(Int.min..<Int.max) {
+          forEachPeriod(shape: shape, origin: 0, own: own(shape), inPhase: nil, Int.min..<Int.max, $0)
+        }
       }
     default: counts = nil
     }
@@ -87,18 +89,35 @@ struct SelectedYears: YearSource {
   /// Calls `body` with the periods of a year that may have occurrences in a range of seconds.
   private func forEachPeriod(in number: Int, _ range: Range<Int>, _ body: (Period) -> Void) {
     let year = CivilYear(number)
-    forEachPeriod(
-      shape: YearShape.index(of: year), origin: year.firstDay - DayMask.origin, inPhase: phase.mask(of: year), range,
-      body)
+    let displacement = selector.conditions.yearDisplacement
+    guard displacement != 0 else {
+      let shape = YearShape.index(of: year)
+      return forEachPeriod(
+        shape: shape, origin: year.firstDay - DayMask.origin, own: own(shape), inPhase: phase.mask(of: year), range,
+        body)
+    }
+    // Its neighbour may name a day of the year too.
+    for naming in [year, CivilYear(number - displacement)] {
+      let origin = naming.firstDay - DayMask.origin
+      let start = year.firstDay - origin
+      forEachPeriod(
+        shape: YearShape.index(of: naming), origin: origin, own: start..<start + year.length,
+        inPhase: phase.mask(of: naming), range, body)
+    }
   }
 
+  /// The bits of the days of a year of the given shape.
+  private func own(_ shape: Int) -> Range<Int> {
+    let days = YearMasks.range(of: selector.conditions, YearShape(index: shape))
+    let first = days.first(from: 0) ?? 0
+    return first..<first + days.count
+  }
+
+  /// - Parameter own: The bits of the days of which the occurrences are wanted.
   private func forEachPeriod(
-    shape index: Int, origin: Int, inPhase: DayMask?, _ range: Range<Int>, _ body: (Period) -> Void
+    shape index: Int, origin: Int, own: Range<Int>, inPhase: DayMask?, _ range: Range<Int>, _ body: (Period) -> Void
   ) {
     let shape = YearShape(index: index)
-    let ownDays = YearMasks.range(of: selector.conditions, shape)
-    let firstBit = ownDays.first(from: 0) ?? 0
-    let ownRange = firstBit..<firstBit + ownDays.count
     selector.forEachPeriod(of: days[index], shape) { days, inside in
       // One day on either side, since SKIP moves no farther.
       guard inPhase?.contains(inside.lowerBound) ?? true,
@@ -107,7 +126,7 @@ struct SelectedYears: YearSource {
       else { return }
       let places = places[days.count]
       guard !places.isEmpty else { return }
-      body(Period(origin: origin, days: days, places: places, times: times, range: ownRange))
+      body(Period(origin: origin, days: days, places: places, times: times, range: own))
     }
   }
 
@@ -147,8 +166,8 @@ struct SelectedYears: YearSource {
     periods { period in
       let indices = period.index(atLeast: range.lowerBound)..<period.index(atLeast: range.upperBound)
       total += indices.count
-      // SKIP may have moved a day of one month into another that has it too.
-      if let previous, !(previous.days & period.days).isEmpty {
+      // SKIP may have moved a day of one month or year into another that has it too.
+      if let previous, previous.origin != period.origin || !(previous.days & period.days).isEmpty {
         total -= indices.count { previous.contains(period.occurrence(at: $0)) }
       }
       previous = period

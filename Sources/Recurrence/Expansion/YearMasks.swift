@@ -9,6 +9,7 @@ struct YearMasks {
   init(_ conditions: DayConditions) {
     self.init(conditions) { days, shape in
       let range = YearMasks.range(of: conditions, shape)
+      guard conditions.yearDisplacement == 0 else { return DayConditions.Days(inside: days.union & range) }
       return DayConditions.Days(inside: days.inside & range, moved: days.moved & range)
     }
   }
@@ -32,14 +33,37 @@ struct YearMasks {
       inside.append(chosen.inside)
       moved.append(chosen.moved)
     }
+    if conditions.yearDisplacement != 0 { moveDays(by: conditions.yearDisplacement) }
+  }
+
+  /// Puts the days that SKIP moved out of the year that names them into the year that they lie in.
+  private mutating func moveDays(by displacement: Int) {
+    let named = inside
+    for index in 0..<YearShape.count {
+      let shape = YearShape(index: index)
+      inside[index] &= YearTable.table(isLeap: shape.isLeap).year
+      // Leap years have all days that a year can have. The others of one first weekday name the same days.
+      guard !(displacement > 0 ? shape.followsLeapYear : shape.precedesLeapYear) else { continue }
+      let end = DayMask.origin + shape.length
+      if displacement > 0, named[(shape.firstWeekday + 6) % 7].contains(DayMask.origin + 365) {
+        moved[index].insert(DayMask.origin)
+      } else if displacement < 0, named[(shape.firstWeekday + shape.length) % 7].contains(DayMask.origin - 1) {
+        moved[index].insert(end - 1)
+      }
+    }
   }
 
   /// The days, wherever they were found.
-  var union: [DayMask] { zip(inside, moved).map { $0 | $1 } }
+  var union: [DayMask] { zip(inside, moved).map(|) }
 
-  /// The bits of a year's own days, or of its weeks.
+  /// The bits of a year's own days with those that SKIP moves out of it, or of its weeks.
   static func range(of conditions: DayConditions, _ shape: YearShape) -> DayMask {
     if conditions.usesWeekYears { return DayMask(YearWeeks(shape, weekStart: conditions.weekStart).range) }
-    return YearTable.table(isLeap: shape.isLeap).year
+    let year = YearTable.table(isLeap: shape.isLeap).year
+    switch conditions.yearDisplacement {
+    case 1: return year | DayMask(DayMask.origin + shape.length..<DayMask.origin + shape.length + 1)
+    case -1: return year | DayMask(DayMask.origin - 1..<DayMask.origin)
+    default: return year
+    }
   }
 }

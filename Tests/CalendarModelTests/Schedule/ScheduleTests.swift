@@ -72,6 +72,30 @@ struct ScheduleTests {
     #expect(times.unreadableRules.map(\.rawValue) == ["FREQ=DAILY;COUNT=-1"])
   }
 
+  @Test("a rule that nobody can read or expand is left out of the set, which says so")
+  func unusableRules() throws {
+    let schedule = try schedule(
+      "VEVENT", "DTSTART;VALUE=DATE:20140208", "RRULE:FREQ=DAILY;COUNT=-1", "RRULE:FREQ=MONTHLY",
+      "EXRULE:RSCALE=KLINGON;FREQ=DAILY")
+    #expect(spans(schedule) == ["20140208/20140209", "20140308/20140309", "20140408/20140409"])
+    #expect(
+      schedule.recurrenceSet.unusableRules.map(\.text) == ["FREQ=DAILY;COUNT=-1", "RSCALE=KLINGON;FREQ=DAILY"])
+    #expect(schedule.recurrenceSet.unusableRules.map(\.error.code) == [.count, .unsupported])
+  }
+
+  @Test("SEQUENCE decides between an excluded instance and an override of it")
+  func sequence() throws {
+    let override = try component(
+      "VEVENT", "RECURRENCE-ID:20260302T090000Z", "DTSTART:20260302T110000Z", "SEQUENCE:1")
+    for (sequence, count) in [("0", 3), ("1", 3), ("2", 2)] {
+      let series = try component(
+        "VEVENT", "DTSTART:20260301T090000Z", "RRULE:FREQ=DAILY;COUNT=3", "EXDATE:20260302T090000Z",
+        "SEQUENCE:\(sequence)")
+      let schedule = try #require(Schedule(series, overrides: [override], in: ZoneContext()))
+      #expect(schedule.recurrenceSet.map { $0 }.count == count)
+    }
+  }
+
   @Test("a time whose TZID nobody knows is placed as a floating one: by X-WR-TIMEZONE, else by the reader")
   func unknownZone() throws {
     let event = try component("VEVENT", "DTSTART;TZID=Nowhere:20260301T090000")

@@ -4,15 +4,16 @@ import Recurrence
 /// Which days of a period meet the BY parts that speak of days.
 extension ReferenceExpansion {
   func matches(_ date: CivilDate, _ period: Period) -> Bool {
-    isNear(date, period) && matchesMonthAndDay(date, period) && matchesYearDay(date) && matchesWeek(date)
+    isNear(date, period) && matchesMonthAndDay(date, period) && matchesYearDay(date, period) && matchesWeek(date)
       && matchesWeekday(date)
   }
 
-  /// Whether a day can belong to the period: BYWEEKNO makes a year consist of its weeks.
+  /// Whether a day can belong to the period: BYWEEKNO makes a year consist of its weeks. What BYYEARDAY names belongs to
+  /// the year that names it, wherever SKIP moves it.
   private func isNear(_ date: CivilDate, _ period: Period) -> Bool {
     guard rule.frequency == .yearly else { return true }
-    return rule.byWeekNo.isEmpty
-      ? date.year == period.year : date.week(startingOn: weekStart).year == period.year
+    if !rule.byWeekNo.isEmpty { return date.week(startingOn: weekStart).year == period.year }
+    return !rule.byYearDay.isEmpty || date.year == period.year
   }
 
   /// The months in which the rule holds, or nil for all.
@@ -49,7 +50,6 @@ extension ReferenceExpansion {
       let number = 12 * date.year + date.month - 1 + displacement
       let (year, month) = (number / 12, number % 12 + 1)
       if rule.frequency == .monthly, month != period.month || year != period.year { continue }
-      if rule.frequency == .yearly, rule.byWeekNo.isEmpty, year != period.year { continue }
       guard months?.contains(month) ?? true else { continue }
       if monthDays.contains(where: { date == resolve($0, month: month, year: year) }) { return true }
     }
@@ -58,8 +58,13 @@ extension ReferenceExpansion {
 
   /// The date that a day of a month means, by SKIP where there is no such day.
   private func resolve(_ day: Int, month: Int, year: Int) -> CivilDate? {
-    guard let first = CivilDate(year: year, month: month, day: 1), day != 0, abs(day) <= 31 else { return nil }
-    let length = first.daysInMonth
+    guard let first = CivilDate(year: year, month: month, day: 1), abs(day) <= 31 else { return nil }
+    return resolve(day, first, length: first.daysInMonth)
+  }
+
+  /// The date that a day of a month or year means, by SKIP where there is no such day.
+  private func resolve(_ day: Int, _ first: CivilDate, length: Int) -> CivilDate? {
+    if day == 0 { return nil }
     let number = day > 0 ? day : length + 1 + day
     if number >= 1, number <= length { return first.adding(days: number - 1) }
     switch rule.skip ?? .omit {
@@ -69,10 +74,14 @@ extension ReferenceExpansion {
     }
   }
 
-  private func matchesYearDay(_ date: CivilDate) -> Bool {
+  private func matchesYearDay(_ date: CivilDate, _ period: Period) -> Bool {
     if rule.byYearDay.isEmpty { return true }
-    let fromEnd = date.dayOfYear - CivilDate.daysInYear(date.year) - 1
-    return rule.byYearDay.contains(date.dayOfYear) || rule.byYearDay.contains(fromEnd)
+    let isYear = rule.frequency == .yearly && rule.byWeekNo.isEmpty
+    return (isYear ? period.year...period.year : date.year - 1...date.year + 1).contains { year in
+      guard let first = CivilDate(year: year, month: 1, day: 1) else { return false }
+      let length = CivilDate.daysInYear(year)
+      return rule.byYearDay.contains { abs($0) <= 366 && resolve($0, first, length: length) == date }
+    }
   }
 
   private func matchesWeek(_ date: CivilDate) -> Bool {

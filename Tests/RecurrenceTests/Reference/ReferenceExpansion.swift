@@ -67,7 +67,9 @@ final class ReferenceExpansion {
   private func period(_ index: Int) -> Period {
     let steps = index * rule.interval
     switch rule.frequency {
-    case .yearly: return period(month: 1, year: start.date.year + steps)
+    case .yearly:
+      let year = rule.byWeekNo.isEmpty ? start.date.year : start.date.week(startingOn: weekStart).year
+      return period(month: 1, year: year + steps)
     case .monthly:
       let months = 12 * start.date.year + start.date.month - 1 + steps
       return period(month: months % 12 + 1, year: months / 12)

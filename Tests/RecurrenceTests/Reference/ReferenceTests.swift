@@ -20,6 +20,26 @@ struct ReferenceTests {
     for _ in 0..<80 * RandomRules.factor { _ = try compare(&random, frequency, valid: false) }
   }
 
+  @Test("INTERVAL counts the years of weeks beside BYWEEKNO")
+  func weekYears() throws {
+    var random = RandomRules(3)
+    for _ in 0..<1500 * RandomRules.factor {
+      let start = random.start()
+      let rule = random.weekYearRule(start: start)
+      _ = try compare(rule, start, isDates: random.once(in: 2))
+    }
+  }
+
+  @Test("SKIP puts days in the place of those that a year or month lacks")
+  func skippedDays() throws {
+    var random = RandomRules(4)
+    for _ in 0..<1500 * RandomRules.factor {
+      let start = random.start()
+      let rule = random.skippingRule(start: start)
+      _ = try compare(rule, start, isDates: random.once(in: 2))
+    }
+  }
+
   /// How many periods the reference goes through: the days of a year cost it more than a second does.
   private func periods(_ frequency: RecurrenceRule.Frequency) -> Int {
     switch frequency {
@@ -40,10 +60,15 @@ struct ReferenceTests {
     let start = random.start()
     let isDates = random.once(in: 5)
     random.addEnd(to: &rule, start: start)
+    return try compare(rule, start, isDates: isDates)
+  }
+
+  /// Compares a rule, and says whether it has occurrences.
+  private func compare(_ rule: RecurrenceRule, _ start: CivilDateTime, isDates: Bool) throws -> Bool {
     let series =
       isDates ? try RecurrenceSeries(rule, from: start.date) : try RecurrenceSeries(rule, from: start)
     let reference = ReferenceExpansion(rule, from: series.start, isDates: isDates)
-      .expand(periods: periods(frequency))
+      .expand(periods: periods(rule.frequency))
     guard reference.end > series.start else { return false }
     let name: Comment = "\(start) \(isDates ? "dates" : "") \(rule) (seed \(RandomRules.seed))"
     let found = Array(series.occurrences(in: series.start..<reference.end))

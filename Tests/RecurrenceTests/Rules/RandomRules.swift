@@ -31,7 +31,9 @@ struct RandomRules {
 
   /// A start between 1992 and 2038.
   mutating func start() -> CivilDateTime {
-    let edges = [(1, 1), (12, 31), (2, 28), (2, 29), (3, 1), (12, 29), (1, 3), (1, 31), (8, 31), (11, 30)]
+    let edges = [
+      (1, 1), (1, 2), (12, 31), (12, 30), (2, 28), (2, 29), (3, 1), (12, 29), (1, 3), (1, 31), (8, 31), (11, 30),
+    ]
     var date = CivilDate.epoch.adding(days: number(8_000...25_000))
     if once(in: 3) {
       let (month, day) = generator.pick(edges)
@@ -54,6 +56,53 @@ struct RandomRules {
     if once(in: 4) { rule.bySetPos = numbers(1...(once(in: 3) ? 20 : 4), upTo: 3, negative: true) }
     if once(in: 40) { rule.bySetPos = [-366, 366] }
     if valid, !rule.bySetPos.isEmpty, (try? rule.validate()) == nil { rule.bySetPos = [] }
+    return rule
+  }
+
+  /// A yearly rule with weeks, mostly those at the edges of years.
+  mutating func weekYearRule(start: CivilDateTime) -> RecurrenceRule {
+    var rule = RecurrenceRule(.yearly, interval: number(1...(once(in: 5) ? 60 : 7)))
+    rule.byWeekNo = (0..<number(1...3)).map { _ in
+      generator.pick([1, 1, 2, 52, 53, 53, -1, -2, -52, -53, number(1...53)])
+    }
+    if once(in: 2) { rule.weekStart = generator.pick(Weekday.allCases) }
+    if !once(in: 3) {
+      rule.byDay = (0..<number(1...4)).map { _ in RecurrenceRule.Day(generator.pick(Weekday.allCases)) }
+    }
+    if once(in: 4) { rule.byMonth = [1, 12].filter { _ in once(in: 2) } + [RecurrenceRule.Month(number(1...12))] }
+    if once(in: 6) { rule.byMonthDay = numbers(1...31, upTo: 5, negative: true) + [1, -1] }
+    if once(in: 6) { rule.byYearDay = numbers(1...7, upTo: 5, negative: true) }
+    if once(in: 3) { rule.byHour = numbers(0...23, upTo: 3) }
+    if once(in: 3) { rule.bySetPos = numbers(1...4, upTo: 3, negative: true) }
+    addEnd(to: &rule, start: start)
+    return rule
+  }
+
+  /// A rule with SKIP and with days of the year, or of months, that not all have.
+  mutating func skippingRule(start: CivilDateTime) -> RecurrenceRule {
+    var rule = RecurrenceRule(once(in: 4) ? generator.pick(RecurrenceRule.Frequency.allCases) : .yearly)
+    if rule.frequency < .weekly { rule.frequency = .daily }
+    rule.interval = number(1...(once(in: 5) ? 60 : 5))
+    rule.scale = "GREGORIAN"
+    rule.skip = generator.pick(RecurrenceRule.Skip.allCases)
+    let edges = [366, 366, 366, -366, -366, -366, 365, -365, 1, -1, 60, number(1...366)]
+    rule.byYearDay = (0..<number(1...3)).map { _ in generator.pick(edges) }
+    if rule.frequency == .monthly || once(in: 8) {
+      rule.byMonthDay = [30, 31, 29, -31, 1].filter { _ in once(in: 2) } + [-30]
+      rule.byYearDay = rule.byYearDay.filter { _ in once(in: 6) }
+    }
+    if once(in: 3) {
+      rule.byDay = (0..<number(1...5)).map { _ in
+        let ordinal = once(in: 2) ? generator.pick([1, -1, 53, -53, 2]) : nil
+        return RecurrenceRule.Day(generator.pick(Weekday.allCases), ordinal: ordinal)
+      }
+    }
+    if once(in: 5) { rule.byMonth = [1, 12].filter { _ in once(in: 2) } + [RecurrenceRule.Month(number(1...12))] }
+    if once(in: 6) { rule.byMonthDay = [1, 31, 29, -31].filter { _ in once(in: 2) } + [30] }
+    if once(in: 8) { rule.byWeekNo = [1, 52, 53].filter { _ in once(in: 2) } + [-1] }
+    if once(in: 3) { rule.byHour = numbers(0...23, upTo: 3) }
+    if once(in: 3) { rule.bySetPos = numbers(1...6, upTo: 3, negative: true) }
+    addEnd(to: &rule, start: start)
     return rule
   }
 
