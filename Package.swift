@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "CalendarModel", targets: ["CalendarModel"]),
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
     .library(name: "Validation", targets: ["Validation"]),
+    .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -47,6 +48,12 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Validation", dependencies: ["CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      swiftSettings: settings),
+    .target(
+      name: "AlmanacKit",
+      dependencies: [
+        "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "almanac",
@@ -90,6 +97,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(name: "AlmanacKitTests", dependencies: ["AlmanacKit", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzProperties"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(

@@ -10,6 +10,8 @@ public struct CalendarModelError: Error, Hashable, Sendable, CustomStringConvert
     case missingUID = "missing-uid"
     /// A value holds what cannot be written into a content line, such as a line ending in a URI.
     case unwritable
+    /// A calendar has no item of that UID.
+    case notFound = "not-found"
   }
 
   /// What kind of error it is.

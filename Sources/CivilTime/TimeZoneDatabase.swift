@@ -175,3 +175,12 @@ private final class Cache: Sendable {
 
   func insert(_ rules: TimeZoneRules, for name: String) { stored.withLock { $0[name] = rules } }
 }
+
+extension TimeZoneRules {
+  /// The rules of the system's zone of a name, such as "Europe/Berlin".
+  ///
+  /// - Throws: `CivilTimeError` if the system has no zone of that name.
+  public init(named name: String) throws(CivilTimeError) {
+    self = try TimeZoneDatabase.system.rules(named: name)
+  }
+}

@@ -3,7 +3,7 @@ public import ICalendar
 /// Checks iCalendar inputs against the rules.
 ///
 /// ```swift
-/// let validator = Validator(options: ValidationOptions(profile: .feed, now: now))
+/// let validator = Validator(options: ValidationOptions(profile: .feed))
 /// for finding in validator.validate(CalendarInput(path: "trip.ics")).findings {
 ///   print(finding.start, finding.rule.text, finding.message)
 /// }
@@ -17,7 +17,7 @@ public struct Validator: Sendable {
   let plan: CheckPlan
 
   /// Makes a validator that can check any number of inputs, also at the same time.
-  public init(options: ValidationOptions) {
+  public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
     plan = CheckPlan(options.levels)
   }

@@ -33,6 +33,11 @@ public struct Alarm: Hashable, Sendable {
     self.trigger = trigger
     self.text = text
   }
+
+  /// Makes an alarm that shows a text some minutes before the item begins.
+  public init(minutesBefore minutes: Int, text: String? = "Reminder") {
+    self.init(trigger: .relative(CalendarDuration(seconds: -60 * Int64(minutes)), to: .start), text: text)
+  }
 }
 
 extension Alarm {

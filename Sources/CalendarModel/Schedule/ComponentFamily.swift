@@ -61,6 +61,9 @@ public struct ComponentFamily: Sendable {
     self.init(components.map { Member($0) })
   }
 
+  /// The UID; nil if there is none.
+  public var uid: String? { members.first?.component.first(.uid)?.uri }
+
   /// Whether there is a component for a series or single item, not only overrides.
   public var hasMaster: Bool { members.contains { !$0.isOverride } }
 

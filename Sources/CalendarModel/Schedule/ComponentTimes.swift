@@ -26,6 +26,8 @@ public struct ComponentTimes: Hashable, Sendable {
   public var exclusions: [CalendarTime] = []
   /// SEQUENCE; 0 if there is none.
   public var sequence = 0
+  /// DTSTAMP, if it is in UTC.
+  public var stamp: Instant?
   /// Whether STATUS is CANCELLED.
   public var isCancelled = false
   /// Whether the component is a to-do, which is found by when it is due.
@@ -51,6 +53,7 @@ public struct ComponentTimes: Hashable, Sendable {
     case .rdate: additions += line.recurrenceDates.compactMap { $0 }
     case .exdate: exclusions += line.times.compactMap { $0 }
     case .sequence: if sequence == 0 { sequence = line.wholeNumber(in: 0...Int(Int32.max)) ?? 0 }
+    case .dtstamp: if stamp == nil, case .utc(let civil) = line.time { stamp = Instant(civil, at: .zero) }
     case .status: if !isCancelled { isCancelled = line.uri.capitalLetters == "CANCELLED" }
     default: break
     }

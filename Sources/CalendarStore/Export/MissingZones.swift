@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import GRDB
 import ICalendar
@@ -8,28 +9,6 @@ import TimeZones
 struct MissingZones {
   /// The VTIMEZONEs of each VCALENDAR, in the order of their names.
   private(set) var parts: [[Component]]
-
-  /// When the items of a zone take place.
-  private struct Use {
-    private var start: Instant?
-    private var end: Instant?
-    private var isEndless = false
-
-    mutating func add(start: Int64?, end: Int64?, isSeries: Bool) {
-      if isSeries { isEndless = true }
-      guard let start else { return }
-      let first = Instant(secondsSince1970: start)
-      let last = Instant(secondsSince1970: max(end ?? start, start))
-      self.start = min(self.start ?? first, first)
-      self.end = max(self.end ?? last, last)
-    }
-
-    /// The VTIMEZONE for it.
-    func component(_ tzid: String, _ rules: TimeZoneRules) -> Component {
-      let start = start ?? Instant(secondsSince1970: 0)
-      return rules.component(tzid: tzid, from: start, until: isEndless ? nil : end ?? start)
-    }
-  }
 
   init(_ db: Database, calendarID: Int64, condition: QueryCondition, layout: ExportLayout) throws {
     parts = layout.parts.map { _ in [] }
@@ -53,14 +32,14 @@ struct MissingZones {
   private static func uses(
     _ db: Database, of missing: [String], calendarID: Int64, condition: QueryCondition, layout: ExportLayout,
     defined: [Set<String>]
-  ) throws -> [[String: Use]] {
+  ) throws -> [[String: ZoneUse]] {
     // Items of other calendars name most of them: what is not there need not be read. A name with characters that are
     // written otherwise in a parameter is looked for by the parameter itself.
     let special = Set("^\\,;".utf8)
     let isPlain = missing.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !special.contains($0) } }
     let texts = isPlain && missing.count <= 20 ? missing : ["TZID"]
     let naming = texts.map { _ in "instr(content, CAST(? AS BLOB))" }.joined(separator: " OR ")
-    var uses: [[String: Use]] = defined.map { _ in [:] }
+    var uses: [[String: ZoneUse]] = defined.map { _ in [:] }
     let items = try Row.fetchCursor(
       db,
       sql: """
@@ -71,9 +50,10 @@ struct MissingZones {
     while let row = try items.next() {
       let part = layout.part(ofItem: row["id"])
       guard let component = try? Component(unfolded: row.bytes(4)) else { continue }
-      for tzid in ItemColumns(component).timeZoneIDs where !defined[part].contains(tzid) {
-        uses[part][tzid, default: Use()].add(
-          start: row["start_instant"], end: row["end_instant"], isSeries: row["has_recurrence"])
+      for tzid in component.timeZoneIDs where !defined[part].contains(tzid) {
+        uses[part][tzid, default: ZoneUse()].add(
+          start: (row["start_instant"] as Int64?).map { Instant(secondsSince1970: $0) },
+          end: (row["end_instant"] as Int64?).map { Instant(secondsSince1970: $0) }, isSeries: row["has_recurrence"])
       }
     }
     return uses

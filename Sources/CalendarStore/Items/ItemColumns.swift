@@ -46,7 +46,7 @@ struct ItemColumns: Sendable {
       case .uid where !hasUID:
         uid = line.uri
         hasUID = true
-      case .recurrenceID where recurrenceKey.isEmpty: recurrenceKey = Self.recurrenceKey(line)
+      case .recurrenceID where recurrenceKey.isEmpty: recurrenceKey = RecurrenceIdentity(line, in: ZoneContext()).text
       case .dtstamp where stamp == nil:
         if case .utc(let time) = line.time { stamp = time.secondsSinceEpoch }
       case .summary where title == nil: title = line.text
@@ -60,7 +60,7 @@ struct ItemColumns: Sendable {
     span = ItemSpan(itemTimes)
     hasMixedTimes = itemTimes.areMixed
     scheduledSpan = times.isFoundByTime ? times.isToDo ? ItemSpan(due: itemTimes) : span : nil
-    collectTimeZoneIDs(component)
+    timeZoneIDs = component.timeZoneIDs
     if uid.isEmpty { uid = Identification.derivedUID(of: component) }
     kind = kind.column
     uid = uid.column
@@ -86,42 +86,4 @@ struct ItemColumns: Sendable {
     statement.bind(span.endInstant, at: 9)
     statement.bind(hasRecurrence ? 1 : 0, at: 10)
   }
-
-  private mutating func collectTimeZoneIDs(_ component: Component) {
-    for line in component.lines where line.hasParameters && line.mayHaveTimeZone {
-      if let tzid = line.timeZoneID, !timeZoneIDs.contains(tzid) { timeZoneIDs.append(tzid) }
-    }
-  }
-
-  private static func recurrenceKey(_ line: ContentLine) -> String {
-    switch line.time {
-    case .utc(let time): return time.text + "Z"
-    case .zoned(let time, let tzid):
-      if let rules = ZoneContext().resolve(tzid).rules {
-        return rules.instant(of: time).civil(at: .zero).text + "Z"
-      }
-      return "TZID=\(tzid):\(time.text)"
-    case .floating(let time): return time.text
-    case .date(let date): return date.text
-    case nil: return line.rawValue.isEmpty ? "?" : line.rawValue
-    }
-  }
-}
-
-extension ContentLine {
-  /// Whether a TZID on the line would be one: it holds times, or nobody knows what it holds.
-  fileprivate var mayHaveTimeZone: Bool {
-    guard let property else { return true }
-    return Self.propertiesWithTimes[Int(property.rawValue)]
-  }
-
-  private static let propertiesWithTimes: [Bool] = {
-    var table = [Bool](repeating: false, count: 256)
-    for property in KnownProperty.allCases {
-      let definition = PropertyTable.definition(for: property)
-      let types = definition.valueTypes + [definition.contentType]
-      table[Int(property.rawValue)] = !Set(types).isDisjoint(with: [.dateTime, .date, .period, .time])
-    }
-    return table
-  }()
 }

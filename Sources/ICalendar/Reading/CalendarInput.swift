@@ -21,6 +21,11 @@ public struct CalendarInput: Sendable {
     self.init(name: name) { () throws(ICalendarError) in MemoryByteSource(bytes) }
   }
 
+  /// A text.
+  public init(name: String = "text", _ text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+
   /// Standard input.
   public static let standardInput = CalendarInput(name: "-") { () throws(ICalendarError) in
     FileByteSource(descriptor: 0, name: "standard input")

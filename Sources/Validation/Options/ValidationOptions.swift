@@ -22,7 +22,7 @@ public struct ValidationOptions: Sendable {
   /// Options of a profile.
   public init(
     profile: Profile = .rfc, limits: ValidationLimits = ValidationLimits(),
-    zones: TimeZoneNames = .system, now: Instant
+    zones: TimeZoneNames = .system, now: Instant = .now
   ) {
     levels = profile.levels
     self.limits = limits

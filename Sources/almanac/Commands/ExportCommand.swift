@@ -1,3 +1,4 @@
+import ICalendar
 import ArgumentParser
 import CalendarStore
 import Foundation
@@ -104,7 +105,7 @@ struct ExportCommand: ParsableCommand {
   ) throws -> ExportSummary {
     guard let path else { return try store.export(query, options: options) { _ in } }
     if path == "-" { return try store.export(query, options: options) { StandardOutput.write($0) } }
-    let file = try AtomicFile(path: path)
+    let file = try AtomicFile.interruptible(path: path)
     var fileFailure: (any Error)?
     do {
       let summary = try store.export(query, options: options) { bytes in

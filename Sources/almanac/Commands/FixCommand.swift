@@ -95,7 +95,7 @@ struct FixCommand: ParsableCommand {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws {
-    let file = try AtomicFile(path: path)
+    let file = try AtomicFile.interruptible(path: path)
     try file.write(bytes)
     try file.finish()
   }

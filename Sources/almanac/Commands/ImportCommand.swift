@@ -87,7 +87,7 @@ struct ImportCommand: ParsableCommand {
     let limits = limits.readingLimits
     let findings = report.map { ImportReport(files.inputs, path: $0, format: reportFormat, limits: limits) }
     // Before the import, so that nothing is imported where the report cannot be written.
-    let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile(path: $0) }
+    let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile.interruptible(path: $0) }
     let bar = ProgressBar(total: files.byteCount, isOn: !output.json)
     let diff = ChangeDiff(style: output.style)
     let start = Date()

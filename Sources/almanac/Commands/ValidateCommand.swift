@@ -141,7 +141,7 @@ struct ValidateCommand: ParsableCommand {
     try target.write(writer.end(summary))
     try target.finish()
     if let writeBaseline {
-      let file = try AtomicFile(path: writeBaseline)
+      let file = try AtomicFile.interruptible(path: writeBaseline)
       try file.write(Array(found.text.utf8))
       try file.finish()
     }
@@ -182,7 +182,7 @@ private struct ReportTarget {
   private let file: AtomicFile?
 
   init(path: String?) throws {
-    file = try path.flatMap { $0 == "-" ? nil : try AtomicFile(path: $0) }
+    file = try path.flatMap { $0 == "-" ? nil : try AtomicFile.interruptible(path: $0) }
   }
 
   func write(_ text: String) throws {

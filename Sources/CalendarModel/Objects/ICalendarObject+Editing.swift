@@ -1,0 +1,158 @@
+public import CivilTime
+public import ICalendar
+
+extension ICalendarObject {
+  /// Adds an event to the first VCALENDAR; it gets a new UID if it has none.
+  ///
+  /// - Parameter instant: The present, for DTSTAMP, CREATED and LAST-MODIFIED.
+  /// - Returns: its UID.
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
+  @discardableResult
+  public mutating func add(_ event: Event, at instant: Instant = .now) throws(CalendarModelError) -> String {
+    var event = event
+    let uid = event.uid ?? Self.newUID()
+    event.uid = uid
+    append(try event.component(at: instant))
+    return uid
+  }
+
+  /// Adds a to-do to the first VCALENDAR; it gets a new UID if it has none.
+  ///
+  /// - Parameter instant: The present, for DTSTAMP, CREATED and LAST-MODIFIED.
+  /// - Returns: its UID.
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
+  @discardableResult
+  public mutating func add(_ reminder: Reminder, at instant: Instant = .now) throws(CalendarModelError) -> String {
+    var reminder = reminder
+    let uid = reminder.uid ?? Self.newUID()
+    reminder.uid = uid
+    append(try reminder.component(at: instant))
+    return uid
+  }
+
+  /// Changes the event, series or override that has the UID and RECURRENCE-ID of this one to what it says; other lines
+  /// stay as they are.
+  ///
+  /// - Parameter instant: The present, for DTSTAMP and LAST-MODIFIED.
+  /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
+  public mutating func update(_ event: Event, at instant: Instant = .now) throws(CalendarModelError) {
+    try replace(.vevent, uid: event.uid, event.recurrenceID) { component throws(CalendarModelError) in
+      try event.applied(to: component, at: instant)
+    }
+  }
+
+  /// Changes the to-do, series or override that has the UID and RECURRENCE-ID of this one to what it says; other lines
+  /// stay as they are.
+  ///
+  /// - Parameter instant: The present, for DTSTAMP and LAST-MODIFIED.
+  /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
+  public mutating func update(_ reminder: Reminder, at instant: Instant = .now) throws(CalendarModelError) {
+    try replace(.vtodo, uid: reminder.uid, reminder.recurrenceID) { component throws(CalendarModelError) in
+      try reminder.applied(to: component, at: instant)
+    }
+  }
+
+  /// Changes the event, or the series, of a UID.
+  ///
+  /// - Parameter instant: The present, for DTSTAMP and LAST-MODIFIED.
+  /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
+  public mutating func editEvent(
+    _ uid: String, at instant: Instant = .now, _ change: (inout Event) -> Void
+  ) throws(CalendarModelError) {
+    try replace(.vevent, uid: uid, nil) { component throws(CalendarModelError) in
+      var event = try Event(component)
+      change(&event)
+      return try event.applied(to: component, at: instant)
+    }
+  }
+
+  /// Changes the to-do, or the series, of a UID.
+  ///
+  /// - Parameter instant: The present, for DTSTAMP and LAST-MODIFIED.
+  /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
+  public mutating func editReminder(
+    _ uid: String, at instant: Instant = .now, _ change: (inout Reminder) -> Void
+  ) throws(CalendarModelError) {
+    try replace(.vtodo, uid: uid, nil) { component throws(CalendarModelError) in
+      var reminder = try Reminder(component)
+      change(&reminder)
+      return try reminder.applied(to: component, at: instant)
+    }
+  }
+
+  /// Removes all components of a UID: a series with the overrides of its instances, or a single item.
+  ///
+  /// - Returns: how many components there were.
+  @discardableResult
+  public mutating func remove(uid: String) -> Int {
+    let count = components.count
+    for index in parts.indices {
+      parts[index].elements.removeAll {
+        if case .component(let component) = $0 { component.first(.uid)?.uri == uid } else { false }
+      }
+    }
+    return count - components.count
+  }
+
+  /// Changes what the calendar says about itself; of several VCALENDARs the first.
+  ///
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
+  public mutating func editInfo(_ change: (inout CalendarInfo) -> Void) throws(CalendarModelError) {
+    let index = firstCalendar()
+    let lines = parts[index].lines
+    var info = CalendarInfo(lines)
+    change(&info)
+    let edited = try info.applied(to: lines)
+    if edited == lines { return }
+    parts[index].elements =
+      edited.map { .property($0) } + parts[index].components.map { .component($0) }
+  }
+
+  // MARK: Parts
+
+  /// The index of the first VCALENDAR, which is made if there is none.
+  private mutating func firstCalendar() -> Int {
+    if let index = parts.firstIndex(where: \.isCalendar) { return index }
+    parts.insert(ICalendarObject().parts[0], at: 0)
+    return 0
+  }
+
+  private mutating func append(_ component: Component) {
+    parts[firstCalendar()].elements.append(.component(component))
+  }
+
+  private mutating func replace(
+    _ kind: KnownComponent, uid: String?, _ recurrenceID: RecurrenceID?,
+    _ edited: (Component) throws(CalendarModelError) -> Component
+  ) throws(CalendarModelError) {
+    for part in parts.indices {
+      for index in parts[part].elements.indices {
+        guard case .component(let component) = parts[part].elements[index], component.component == kind,
+          let found = component.first(.uid)?.filledText, found == uid,
+          component.first(.recurrenceID).flatMap({ RecurrenceID($0) }) == recurrenceID
+        else { continue }
+        parts[part].elements[index] = .component(try edited(component))
+        return
+      }
+    }
+    let name = kind == .vtodo ? "to-do" : "event"
+    throw CalendarModelError(.notFound, "the calendar has no \(name) with the UID “\(uid ?? "")”")
+  }
+
+  /// A UID that nothing else has: 122 random bits in the form of RFC 9562.
+  private static func newUID() -> String {
+    let high = UInt64.random(in: .min ... .max) & ~0xF000 | 0x4000
+    let low = UInt64.random(in: .min ... .max) & ~(0xC << 60) | 0x8 << 60
+    let digits = [high, low].map { number in
+      let text = String(number, radix: 16, uppercase: true)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }.joined()
+    var parts: [Substring] = []
+    var rest = Substring(digits)
+    for length in [8, 4, 4, 4, 12] {
+      parts.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return parts.joined(separator: "-")
+  }
+}

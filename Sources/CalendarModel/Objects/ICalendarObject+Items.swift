@@ -1,0 +1,50 @@
+import CivilTime
+public import ICalendar
+public import TimeZones
+
+extension ICalendarObject {
+  /// The events, series as one and overrides of their instances beside them, in their order.
+  public var events: [Event] { components.compactMap { $0.component == .vevent ? try? Event($0) : nil } }
+
+  /// The to-dos, in their order.
+  public var reminders: [Reminder] { components.compactMap { $0.component == .vtodo ? try? Reminder($0) : nil } }
+
+  /// The items of each kind and UID, in the order in which they first appear; of several VCALENDARs those of each apart.
+  ///
+  /// Of two versions of one component only the newer one is there: that of the higher SEQUENCE, then that of the later
+  /// DTSTAMP (RFC 5546 2.1.5). If neither decides, the later in the file counts if both begin at the same time;
+  /// otherwise both stay.
+  public var families: [ComponentFamily] { parts.flatMap { $0.families(in: $0.zones(reader: .utc)) } }
+
+  /// The items of a UID; nil if there are none.
+  public func family(uid: String) -> ComponentFamily? { families.first { $0.uid == uid } }
+}
+
+extension ICalendarObject.Part {
+  /// What items share.
+  private struct Name: Hashable {
+    let kind: String
+    let uid: String
+  }
+
+  private static let kinds: Set<KnownComponent> = [.vevent, .vtodo, .vjournal, .vfreebusy]
+
+  /// The items of each kind and UID.
+  func families(in zones: ZoneContext) -> [ComponentFamily] {
+    var members: [[ComponentFamily.Member]] = []
+    var indices: [Name: Int] = [:]
+    for component in components {
+      guard let kind = component.component, Self.kinds.contains(kind) else { continue }
+      let member = ComponentFamily.Member(component)
+      let uid = component.first(.uid)?.uri ?? ""
+      let name = Name(kind: component.name, uid: uid)
+      if !uid.isEmpty, let index = indices[name] {
+        members[index].append(member)
+      } else {
+        indices[name] = members.count
+        members.append([member])
+      }
+    }
+    return members.map { ComponentFamily(ComponentFamily.newest(of: $0, in: zones)) }
+  }
+}

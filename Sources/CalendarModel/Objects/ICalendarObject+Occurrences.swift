@@ -1,0 +1,131 @@
+public import CivilTime
+public import ICalendar
+import Recurrence
+
+extension ICalendarObject {
+  /// One time at which an event happens or a to-do is due.
+  public struct Occurrence: Sendable {
+    /// The component that says what happens: the item, or the override of this instance.
+    public let component: Component
+    /// When it begins, or is due, in the form in which it is written.
+    public let start: CalendarTime
+    /// When it ends; for dates the day after the last one.
+    public let end: CalendarTime
+    /// The instant at which it begins, for the reader.
+    public let startInstant: Instant
+    /// The instant at which it ends, for the reader; never before it begins.
+    public let endInstant: Instant
+    /// When the series has it begin; nil for a single item.
+    public let recurrenceID: CalendarTime?
+    /// Whether it is cancelled.
+    public let isCancelled: Bool
+
+    /// What it is called, SUMMARY.
+    public var title: String? { component.first(.summary)?.filledText }
+    /// Whether it takes whole days.
+    public var isAllDay: Bool { start.isDate }
+    /// The event that the component is; nil if it is a to-do.
+    public var event: Event? { try? Event(component) }
+    /// The to-do that the component is; nil if it is an event.
+    public var reminder: Reminder? { try? Reminder(component) }
+  }
+
+  /// What happens in a range of time, in the order in which it begins.
+  public struct Occurrences: RandomAccessCollection, Sendable {
+    private let elements: [Occurrence]
+    /// Whether some may be missing: a series has too many, or a search for its instances gave up.
+    public let isTruncated: Bool
+
+    fileprivate init(_ elements: [Occurrence], isTruncated: Bool) {
+      self.elements = elements
+      self.isTruncated = isTruncated
+    }
+
+    /// The position of the first one.
+    public var startIndex: Int { elements.startIndex }
+    /// The position after the last one.
+    public var endIndex: Int { elements.endIndex }
+    /// The occurrence at a position.
+    public subscript(position: Int) -> Occurrence { elements[position] }
+  }
+
+  /// What happens in a range of time: events that take place in it, and to-dos that are due in it.
+  ///
+  /// What overlaps the range is in it; what takes no time is in it if it begins in it. A series is expanded as far as the
+  /// range goes, up to 100,000 occurrences.
+  ///
+  /// - Parameters:
+  ///   - from: The beginning of the range.
+  ///   - to: The end of the range, which is no longer part of it.
+  ///   - reader: The zone of dates and floating times.
+  ///   - includesCancelled: Whether to include what is cancelled.
+  public func occurrences(
+    from: Instant, to: Instant, in reader: TimeZoneRules = .utc, includesCancelled: Bool = false
+  ) -> Occurrences {
+    var found: [Occurrence] = []
+    var isTruncated = false
+    for part in parts {
+      let zones = part.zones(reader: reader)
+      for family in part.families(in: zones) {
+        for series in family.series {
+          guard let schedule = family.schedule(of: series, in: zones), schedule.times.isFoundByTime else { continue }
+          let isWhole = schedule.forEachOccurrence(
+            in: from..<max(from, to), of: family, series, includesCancelled: includesCancelled
+          ) { found.append($0) }
+          if !isWhole { isTruncated = true }
+        }
+      }
+    }
+    found.sort { ($0.startInstant, $1.endInstant) < ($1.startInstant, $0.endInstant) }
+    return Occurrences(found, isTruncated: isTruncated)
+  }
+
+  /// What happens from the beginning of one day to the beginning of another, by the clocks of the reader.
+  public func occurrences(
+    from: CivilDate, to: CivilDate, in reader: TimeZoneRules, includesCancelled: Bool = false
+  ) -> Occurrences {
+    occurrences(
+      from: reader.instant(of: CivilDateTime(startOf: from)), to: reader.instant(of: CivilDateTime(startOf: to)),
+      in: reader, includesCancelled: includesCancelled)
+  }
+}
+
+extension Schedule {
+  /// How many occurrences of one series an answer takes.
+  private static let occurrenceLimit = 100_000
+
+  /// Goes through the occurrences in a range.
+  ///
+  /// - Returns: whether that is all of them.
+  fileprivate func forEachOccurrence(
+    in range: Range<Instant>, of family: ComponentFamily, _ series: ComponentFamily.Series, includesCancelled: Bool,
+    _ body: (ICalendarObject.Occurrence) -> Void
+  ) -> Bool {
+    if times.isCancelled, !includesCancelled { return true }
+    // A to-do is due when it ends, or on the day after that.
+    let first = times.isToDo ? range.lowerBound.adding(seconds: -86_401) : range.lowerBound
+    var iterator = recurrenceSet.instances(
+      overlapping: first..<range.upperBound, includingCancelled: includesCancelled
+    ).makeIterator()
+    var count = 0
+    while let instance = iterator.next() {
+      count += 1
+      if count > Self.occurrenceLimit { return false }
+      guard let span = span(of: instance), span.startInstant < range.upperBound,
+        span.endInstant > range.lowerBound || span.startInstant >= range.lowerBound
+      else { continue }
+      let member =
+        switch instance.origin {
+        case .series: series.master
+        case .override(let index), .future(let index): series.overrides[index]
+        }
+      let isPart = isSeries || member != series.master
+      body(
+        ICalendarObject.Occurrence(
+          component: family.members[member].component, start: span.start, end: span.end,
+          startInstant: span.startInstant, endInstant: span.endInstant,
+          recurrenceID: isPart ? instance.recurrenceID : nil, isCancelled: instance.isCancelled || times.isCancelled))
+    }
+    return !iterator.isTruncated
+  }
+}

@@ -1,0 +1,40 @@
+public import ICalendar
+
+extension ICalendarObject {
+  /// Reads a file.
+  ///
+  /// What is a little broken is kept as it stands, with ``issues`` that say what is odd.
+  ///
+  /// - Throws: `ICalendarError` `unreadable` if the system refuses to open or read the file; `notICalendar` if nothing in
+  ///   it is a calendar.
+  public init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ICalendarError) {
+    try self.init(CalendarReader(source: FileByteSource(path: path), limits: limits))
+  }
+
+  /// Reads a text.
+  ///
+  /// - Throws: `ICalendarError` `notICalendar` if nothing in it is a calendar.
+  public init(parsing text: String, limits: ReadingLimits = ReadingLimits()) throws(ICalendarError) {
+    try self.init(CalendarReader(source: MemoryByteSource(text), limits: limits))
+  }
+
+  /// Reads all that a reader finds.
+  ///
+  /// - Throws: `ICalendarError` as the reader does.
+  public init(_ reader: CalendarReader) throws(ICalendarError) {
+    parts = []
+    while let element = try reader.next() {
+      switch element {
+      case .calendarBegin:
+        parts.append(Part())
+      case .calendarProperty(let line): parts[parts.count - 1].elements.append(.property(line))
+      case .component(let component, let belongsToCalendar):
+        if !belongsToCalendar, parts.last?.isCalendar ?? true { parts.append(Part(isCalendar: false)) }
+        parts[parts.count - 1].elements.append(.component(component))
+      case .calendarEnd: break
+      }
+    }
+    issues = reader.takeIssues()
+    if parts.isEmpty { parts.append(Part()) }
+  }
+}

@@ -1,0 +1,33 @@
+public import CivilTime
+public import ICalendar
+import TimeZones
+
+/// When the items that name a zone take place, so that a VTIMEZONE for it can be cut to that time
+/// (RFC 5545 3.6.5: there must be one for every TZID).
+public struct ZoneUse: Sendable {
+  private var start: Instant?
+  private var end: Instant?
+  private var isEndless = false
+
+  /// No use yet.
+  public init() {}
+
+  /// Adds an item.
+  ///
+  /// - Parameters:
+  ///   - start: When it begins; nil if nobody knows.
+  ///   - end: When it ends; nil for when it begins.
+  ///   - isSeries: Whether it may go on for ever.
+  public mutating func add(start: Instant?, end: Instant?, isSeries: Bool) {
+    if isSeries { isEndless = true }
+    guard let start else { return }
+    self.start = min(self.start ?? start, start)
+    self.end = max(self.end ?? start, max(end ?? start, start))
+  }
+
+  /// The VTIMEZONE for the use.
+  public func component(_ tzid: String, _ rules: TimeZoneRules) -> Component {
+    let start = start ?? Instant(secondsSince1970: 0)
+    return rules.component(tzid: tzid, from: start, until: isEndless ? nil : end ?? start)
+  }
+}

@@ -1,0 +1,28 @@
+import CivilTime
+public import TimeZones
+
+extension ComponentFamily {
+  /// The members without older versions of others (RFC 5546 2.1.5), in their order.
+  ///
+  /// Two members are versions of one component if they stand for the same. The higher SEQUENCE counts, then the later
+  /// DTSTAMP. If neither decides, the later member counts if both begin at the same time; otherwise both stay.
+  public static func newest(of members: [Member], in zones: ZoneContext) -> [Member] {
+    if members.count < 2 { return members }
+    var kept: [RecurrenceIdentity: [Int]] = [:]
+    for (index, member) in members.enumerated() {
+      let identity = RecurrenceIdentity(member.component, in: zones)
+      var versions = kept[identity] ?? []
+      if versions.contains(where: { members[$0].isNewer(than: member) }) { continue }
+      versions.removeAll { member.isNewer(than: members[$0]) || members[$0].times.start == member.times.start }
+      kept[identity] = versions + [index]
+    }
+    return Set(kept.values.joined()).sorted().map { members[$0] }
+  }
+}
+
+extension ComponentFamily.Member {
+  /// Whether SEQUENCE, or else DTSTAMP, says that it is a newer version.
+  fileprivate func isNewer(than other: ComponentFamily.Member) -> Bool {
+    (times.sequence, times.stamp ?? .distantPast) > (other.times.sequence, other.times.stamp ?? .distantPast)
+  }
+}

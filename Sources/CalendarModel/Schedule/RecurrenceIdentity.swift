@@ -1,0 +1,51 @@
+public import CivilTime
+public import ICalendar
+public import TimeZones
+
+/// What a component of a UID stands for: the series or single item, or one of its instances.
+///
+/// Two ways to write the same RECURRENCE-ID are one identity if the zone is known.
+public enum RecurrenceIdentity: Hashable, Sendable {
+  /// The series, or a single item: there is no RECURRENCE-ID.
+  case series
+  /// The instance that begins at an instant.
+  case instant(Instant)
+  /// The instance that begins on a day.
+  case date(CivilDate)
+  /// The instance that begins at a local time, wherever the reader is.
+  case floating(CivilDateTime)
+  /// An instance whose RECURRENCE-ID nobody can place, by its text.
+  case text(String)
+
+  /// Reads what a component stands for.
+  public init(_ component: Component, in zones: ZoneContext) {
+    self = component.first(.recurrenceID).map { RecurrenceIdentity($0, in: zones) } ?? .series
+  }
+
+  /// Reads a RECURRENCE-ID.
+  public init(_ line: ContentLine, in zones: ZoneContext) {
+    switch line.time {
+    case .utc(let civil): self = .instant(Instant(civil, at: .zero))
+    case .zoned(let civil, let tzid):
+      if let rules = zones.rules(named: tzid) {
+        self = .instant(rules.instant(of: civil))
+      } else {
+        self = .text("TZID=\(tzid):\(civil.text)")
+      }
+    case .floating(let civil): self = .floating(civil)
+    case .date(let date): self = .date(date)
+    case nil: self = .text(line.rawValue.isEmpty ? "?" : line.rawValue)
+    }
+  }
+
+  /// A text that tells it from others: empty for the series, a date, a local time, a time in UTC, or what was written.
+  public var text: String {
+    switch self {
+    case .series: ""
+    case .instant(let instant): instant.civil(at: .zero).text + "Z"
+    case .date(let date): date.text
+    case .floating(let civil): civil.text
+    case .text(let text): text
+    }
+  }
+}

@@ -1,0 +1,14 @@
+public import CivilTime
+
+extension CalendarStore {
+  /// What happens from the beginning of one day to the beginning of another, by the clocks of a zone.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
+  public func occurrences(
+    from: CivilDate, to: CivilDate, in zone: TimeZoneRules
+  ) throws(StoreError) -> OccurrenceAnswer {
+    let start = zone.instant(of: CivilDateTime(startOf: from))
+    let end = zone.instant(of: CivilDateTime(startOf: to))
+    return try occurrences(matching: OccurrenceQuery(start..<max(start, end), zone: zone))
+  }
+}

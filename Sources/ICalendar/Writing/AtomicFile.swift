@@ -1,0 +1,104 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A file that appears under its name when it is whole, and not at all otherwise.
+///
+/// A file that is there keeps its permissions, and a link goes on to lead to it. What is no regular file, such as a
+/// pipe or /dev/null, is written to as it is: it cannot be replaced.
+public final class AtomicFile {
+  private let path: String
+  /// Where the bytes go until the file is whole; nil if they go straight into what is there.
+  private let temporary: String?
+  private let target: String
+  private let descriptor: CInt
+  private let announce: (String?) -> Void
+  private var isOpen = true
+  private var isFinished = false
+
+  /// Begins to write a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is to appear.
+  ///   - announce: Is told the name under which the bytes are gathered before there is a file of that name, and nil when
+  ///     it is gone: whoever ends the program early can remove it.
+  /// - Throws: ``ICalendarError`` `unwritable` with the system's reason.
+  public init(path: String, announce: @escaping (String?) -> Void = { _ in }) throws(ICalendarError) {
+    if path.isEmpty { throw ICalendarError(.unwritable, "a file to write has no name") }
+    self.path = path
+    self.announce = announce
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    let target = exists ? Self.resolved(path) : path
+    self.target = target
+    if exists, !isRegular {
+      temporary = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+      let name = folder + ".almanac-\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
+      temporary = name
+      announce(name)
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
+    if descriptor < 0 {
+      let error = Self.error(path)
+      announce(nil)
+      throw error
+    }
+    if exists, isRegular { fchmod(descriptor, status.st_mode & 0o777) }
+  }
+
+  deinit {
+    if isOpen { close(descriptor) }
+    guard !isFinished, let temporary else { return }
+    unlink(temporary)
+    announce(nil)
+  }
+
+  /// The file that a path with links in it leads to.
+  private static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Adds bytes.
+  ///
+  /// - Throws: ``ICalendarError`` `unwritable` if the system refuses: the disk is full, say.
+  public func write(_ bytes: [UInt8]) throws(ICalendarError) {
+    var position = 0
+    while position < bytes.count {
+      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress! + position, $0.count - position) }
+      if count < 0, errno != EINTR { throw Self.error(path) }
+      position += max(0, count)
+    }
+  }
+
+  /// Puts the file in its place, on the disk.
+  ///
+  /// - Throws: ``ICalendarError`` `unwritable` if the system refuses.
+  public func finish() throws(ICalendarError) {
+    if temporary != nil, fsync(descriptor) != 0 { throw Self.error(path) }
+    isOpen = false
+    if close(descriptor) != 0 { throw Self.error(path) }
+    guard let temporary else { return }
+    if rename(temporary, target) != 0 { throw Self.error(path) }
+    isFinished = true
+    announce(nil)
+  }
+
+  /// The error for what the system has just refused.
+  private static func error(_ path: String) -> ICalendarError {
+    ICalendarError(.unwritable, "\(path) could not be written: \(String(cString: strerror(errno)))")
+  }
+}
+
+private func systemWrite(_ descriptor: CInt, _ address: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, address, count)
+}
