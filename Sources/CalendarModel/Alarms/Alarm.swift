@@ -5,30 +5,31 @@ public struct Alarm: Hashable, Sendable {
   /// What happens when the alarm goes off, ACTION.
   public var action: Action
   /// When or where it goes off; nil where the file says nothing that can be understood.
-  public var trigger: AlarmTrigger?
+  public var trigger: Optional<AlarmTrigger>
   /// How often it goes off again after the first time, REPEAT (RFC 5545 3.8.6.2).
-  public var repeatCount: Int?
+  public var repeatCount: Optional<Int>
   /// The time between two repeats, DURATION (RFC 5545 3.8.2.5).
-  public var repeatInterval: CalendarDuration?
+  public var repeatInterval: Optional<CalendarDuration>
   /// The text that is shown, or the body of the e-mail, DESCRIPTION.
-  public var text: String?
+  public var text: Optional<String>
   /// The subject of the e-mail, SUMMARY.
-  public var summary: String?
+  public var summary: Optional<String>
   /// To whom the e-mail is sent, ATTENDEE.
-  public var attendees: [Participant] = []
+  public var attendees: [Participant]
   /// The sound that is played, the program that is run or what comes with the e-mail, ATTACH.
-  public var attachments: [Attachment] = []
+  public var attachments: [Attachment]
   /// The alarm's identity, UID (RFC 9074 4); vendors write X-WR-ALARMUID and X-EVOLUTION-ALARM-UID.
-  public var uid: String?
+  public var uid: Optional<String>
   /// When it was last dismissed or put off, in UTC, ACKNOWLEDGED (RFC 9074 6.1).
-  public var acknowledged: Instant?
+  public var acknowledged: Optional<Instant>
   /// The alarms it has to do with, RELATED-TO (RFC 9074 5).
-  public var relations: [Relation] = []
+  public var relations: [Relation]
   /// Whether the settings of a calendar added it, X-APPLE-DEFAULT-ALARM or X-APPLE-LOCAL-DEFAULT-ALARM.
-  public var isDefault = false
+  public var isDefault: Bool
 
   /// Makes an alarm; one that shows something needs a text.
   public init(action: Action = .display, trigger: AlarmTrigger?, text: String? = "Reminder") {
+    self = Self.empty
     self.action = action
     self.trigger = trigger
     self.text = text

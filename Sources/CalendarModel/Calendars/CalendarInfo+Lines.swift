@@ -62,7 +62,7 @@ extension CalendarInfo {
     try editor.write(source: source, over: original.source)
     try editor.write(raw: url, over: original.url, .url)
     try editor.write(listedTexts: categories, over: original.categories, .categories)
-    try editor.write(images, over: original.images, .image)
+    try editor.write(images, over: original.images, [.image])
     try editor.write(lastModified, over: original.lastModified, .lastModified)
     return editor.isChanged ? Array(editor.component().properties) : lines
   }

@@ -5,7 +5,7 @@ import ICalendar
 extension ComponentEditor {
   /// A list whose elements have a line each; new ones are lines of the first property.
   mutating func write<Value: LineValue>(
-    _ new: [Value], over old: [Value], _ properties: KnownProperty...
+    _ new: [Value], over old: [Value], _ properties: [KnownProperty]
   ) throws(CalendarModelError) {
     guard new != old, let property = properties.first else { return }
     let lines = lines(properties).compactMap { located in Value(located.part).map { (located, value: $0) } }
@@ -22,12 +22,12 @@ extension ComponentEditor {
 
   /// A list of texts that have a line each.
   mutating func write(texts new: [String], over old: [String], _ property: KnownProperty) throws(CalendarModelError) {
-    try write(Self.filled(new).map { TextLine(text: $0) }, over: old.map { TextLine(text: $0) }, property)
+    try write(Self.filled(new).map { TextLine(text: $0) }, over: old.map { TextLine(text: $0) }, [property])
   }
 
   /// A list of rules that have a line each.
   mutating func write(rules new: [String], over old: [String], _ property: KnownProperty) throws(CalendarModelError) {
-    try write(Self.filled(new).map { RuleLine(rule: $0) }, over: old.map { RuleLine(rule: $0) }, property)
+    try write(Self.filled(new).map { RuleLine(rule: $0) }, over: old.map { RuleLine(rule: $0) }, [property])
   }
 
   /// A list whose elements stand in one line or several, with commas between them.
@@ -58,32 +58,8 @@ extension ComponentEditor {
   mutating func write(
     listedTexts new: [String], over old: [String], _ property: KnownProperty
   ) throws(CalendarModelError) {
-    let filled = new.compactMap { ContentLine.trimmed($0).nonEmpty }
+    let filled = new.compactMap { $0.trimmed.nonEmpty }
     try write(values: filled.map { ListText(text: $0) }, over: old.map { ListText(text: $0) }, property)
-  }
-
-  mutating func write(_ new: [Alarm], over old: [Alarm]) throws(CalendarModelError) {
-    guard new != old else { return }
-    let parts = components(.valarm).filter { !Alarm.isMarkForNone($0.part) }
-    let values = parts.map { Alarm(reading: $0.part) }
-    let match = ListMatch(old: values, new: new) { $0.uid ?? "" }
-    for pair in match.changed {
-      let part = parts[pair.old]
-      replace(at: part.index, with: try new[pair.new].written(on: part.part, replacing: values[pair.old]))
-    }
-    for index in match.removed { remove(at: parts[index].index) }
-    for index in match.added { append(try new[index].component()) }
-  }
-
-  /// Apple's mark for "no alarm".
-  mutating func write(suppressesDefaultAlarms new: Bool, over old: Bool) throws(CalendarModelError) {
-    guard new != old else { return }
-    for part in components(.valarm) where Alarm.isMarkForNone(part.part) { remove(at: part.index) }
-    guard new else { return }
-    var mark = try ComponentEditor(newComponent: "VALARM")
-    mark.append(ContentLine("ACTION:NONE"))
-    mark.append(Alarm.placeholderTrigger)
-    append(mark.component())
   }
 
   private static func filled(_ texts: [String]) -> [String] { texts.filter { !$0.isEmpty } }

@@ -22,7 +22,7 @@ struct ListText: ListValue {
   var text: String
 
   static func values(of line: ContentLine) -> [ListText?] {
-    line.texts.map { ContentLine.trimmed($0).nonEmpty.map(ListText.init) }
+    line.texts.map { $0.trimmed.nonEmpty.map(ListText.init) }
   }
 
   var identity: String { "" }

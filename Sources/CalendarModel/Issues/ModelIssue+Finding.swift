@@ -78,8 +78,8 @@ extension ModelIssue {
   }
 
   private static let media: Check = { line in
-    guard line.hasParameters, MediaContent.isBinary(line.parameters) else { return [] }
-    return MediaContent(line, isBinary: true) == nil
+    let isDamaged = line.withUnfolded { MediaContent.isBinary($0) && MediaContent($0, isBinary: true) == nil }
+    return isDamaged
       ? [ModelIssue(.invalidBase64, line, "\(line.name) has inline content that is no Base64")] : []
   }
 

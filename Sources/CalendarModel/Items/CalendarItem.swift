@@ -1,87 +1,62 @@
 public import CivilTime
+public import ICalendar
 
-/// What events and to-dos have in common: the properties that people edit in both (RFC 5545 3.6.1 and 3.6.2, RFC 7986).
-///
-/// A field that is nil or empty is not written, or what is written cannot be typed. An empty value counts as none.
-/// Where a property that may stand once stands twice, the first one that can be typed counts.
+/// An event or a to-do: the fields that both have are members of it, such as `item.title`.
+@dynamicMemberLookup
 public protocol CalendarItem: Hashable, Sendable {
-  /// The identity that all parts of a series share, UID (RFC 5545 3.8.4.7).
-  var uid: String? { get set }
-  /// Which occurrence of a series the item stands for, RECURRENCE-ID; nil for single items and for series.
-  var recurrenceID: RecurrenceID? { get set }
-  /// How often the organizer has changed what matters, SEQUENCE (RFC 5545 3.8.7.4); 0 where it is not written.
-  var sequence: Int { get set }
-  /// When this version was written, DTSTAMP (RFC 5545 3.8.7.2).
-  var stamp: Instant? { get set }
-  /// When the item was made, CREATED (RFC 5545 3.8.7.1).
-  var created: Instant? { get set }
-  /// When the item was last changed, LAST-MODIFIED (RFC 5545 3.8.7.3).
-  var lastModified: Instant? { get set }
+  /// The component that it is.
+  static var kind: KnownComponent { get }
 
-  /// What it is called, SUMMARY (RFC 5545 3.8.1.12).
-  var title: String? { get set }
-  /// More about it, DESCRIPTION (RFC 5545 3.8.1.5).
-  var notes: String? { get set }
-  /// Where it is, from LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
-  var location: Location? { get set }
-  /// A page about it, URL (RFC 5545 3.8.4.6).
-  var url: String? { get set }
-  /// What it is filed under, CATEGORIES (RFC 5545 3.8.1.2).
-  var categories: [String] { get set }
-  /// The things it needs, RESOURCES (RFC 5545 3.8.1.10).
-  var resources: [String] { get set }
-  /// Who may see it, CLASS; nil means everybody.
-  var classification: Classification? { get set }
-  /// How important it is, 1 most to 9 least, 0 undefined, PRIORITY (RFC 5545 3.8.1.9).
-  var priority: Int? { get set }
-  /// How it stands, STATUS.
-  var status: Status? { get set }
-  /// Its colour as a CSS3 name, COLOR (RFC 7986 5.9).
-  var color: String? { get set }
+  /// The fields that events and to-dos share.
+  var fields: ItemFields { get set }
 
-  /// Who called it, ORGANIZER.
-  var organizer: Participant? { get set }
-  /// Who takes part, ATTENDEE.
-  var participants: [Participant] { get set }
-  /// Documents that belong to it, ATTACH.
-  var attachments: [Attachment] { get set }
-  /// Calls and rooms, CONFERENCE.
-  var conferences: [Conference] { get set }
-  /// Pictures, IMAGE.
-  var images: [CalendarImage] { get set }
-  /// Remarks, COMMENT (RFC 5545 3.8.1.4).
-  var comments: [String] { get set }
-  /// Whom to ask, CONTACT (RFC 5545 3.8.4.2).
-  var contacts: [String] { get set }
-  /// The components it has to do with, RELATED-TO.
-  var relations: [Relation] { get set }
-  /// What became of scheduling requests, REQUEST-STATUS.
-  var requestStatuses: [RequestStatus] { get set }
+  /// Reads a component of that kind.
+  ///
+  /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them.
+  ///
+  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is of another kind.
+  init(_ component: Component) throws(CalendarModelError)
 
-  /// When it begins, DTSTART (RFC 5545 3.8.2.4).
-  var start: CalendarTime? { get set }
-  /// The rules by which it recurs, RRULE (RFC 5545 3.8.5.3), as text.
-  var recurrenceRules: [String] { get set }
-  /// The rules by which it does not, EXRULE (RFC 2445 4.8.5.2, deprecated), as text.
-  var exceptionRules: [String] { get set }
-  /// Occurrences beside the rules, RDATE.
-  var recurrenceDates: [RecurrenceDate] { get set }
-  /// Occurrences that are left out, EXDATE (RFC 5545 3.8.5.1).
-  var exceptionDates: [CalendarTime] { get set }
+  /// Makes a new component with all that the item says.
+  ///
+  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, where the item does not say otherwise.
+  ///
+  /// - Throws: ``CalendarModelError`` `missingUID` where the item has no UID, `unwritable` where a value cannot be
+  ///   written into a line.
+  func component(at instant: Instant) throws(CalendarModelError) -> Component
 
-  /// Its alarms, VALARM, without Apple's mark for "no alarm".
-  var alarms: [Alarm] { get set }
-  /// Whether it wants no default alarm: Apple writes a VALARM with ACTION:NONE for that.
-  var suppressesDefaultAlarms: Bool { get set }
+  /// Changes the lines of a component that differ from this item, and no others.
+  ///
+  /// Where something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
+  /// rule has changed, and properties that no longer agree with an edited one are rewritten or go. A field that was set
+  /// to what the component says already changes nothing at all. New lines come before the first component.
+  ///
+  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is of another kind, `missingUID` where the
+  ///   UID was taken away, `unwritable` where a value cannot be written into a line.
+  func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component
+
+  /// What was edited, on top of what the item has become in the meantime, field by field.
+  ///
+  /// - Parameters:
+  ///   - base: what was edited.
+  ///   - current: what there is now.
+  func rebased(from base: Self, onto current: Self) -> Self
 }
 
 extension CalendarItem {
+  /// A field that events and to-dos share.
+  @inlinable
+  public subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {
+    get { fields[keyPath: path] }
+    set { fields[keyPath: path] = newValue }
+  }
+
   /// Whether it recurs: there is a rule or a further date.
-  public var isRecurring: Bool { !recurrenceRules.isEmpty || !recurrenceDates.isEmpty }
+  public var isRecurring: Bool { !fields.recurrenceRules.isEmpty || !fields.recurrenceDates.isEmpty }
 
   /// Whether it stands for one occurrence, or a part, of a series.
-  public var isOverride: Bool { recurrenceID != nil }
+  public var isOverride: Bool { fields.recurrenceID != nil }
 
   /// Whether it lasts whole days.
-  public var isAllDay: Bool { start?.isDate == true }
+  public var isAllDay: Bool { fields.start?.isDate == true }
 }

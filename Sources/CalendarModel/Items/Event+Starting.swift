@@ -6,9 +6,9 @@ extension Event {
   public func starting(at newStart: CalendarTime) -> Event {
     var event = self
     event.start = newStart
-    guard let start, case .time(let end) = end else {
+    guard let start = fields.start, case .time(let end) = end else {
       // Hours of a day's length make no sense, and neither do days of hours' length.
-      if let start, start.isDate != newStart.isDate { event.end = nil }
+      if let start = fields.start, start.isDate != newStart.isDate { event.end = nil }
       return event
     }
     let length = end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch

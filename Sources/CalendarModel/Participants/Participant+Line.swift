@@ -5,7 +5,7 @@ extension Participant: LineValue {
     .cutype, .member, .role, .partstat, .rsvp, .delegatedTo, .delegatedFrom, .sentBy, .cn, .dir, .language, .email,
   ]
 
-  init?(_ line: ContentLine) {
+  init?(_ line: UnfoldedLine) {
     var participant = Participant(address: line.uri)
     line.forEachParameter { participant.read($0, $1) }
     if participant.address.isEmpty && participant.commonName == nil && participant.email == nil { return nil }

@@ -16,7 +16,7 @@ struct StructuredLocation: LineValue {
     coordinate = location.coordinate
   }
 
-  init?(_ line: ContentLine) {
+  init?(_ line: UnfoldedLine) {
     coordinate = GeoURI(line.uri)?.coordinate
     line.forEachParameter { parameter, value in
       switch parameter {

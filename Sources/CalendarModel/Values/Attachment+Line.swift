@@ -3,18 +3,20 @@ import ICalendar
 extension Attachment: LineValue {
   static let parameters: [KnownParameter] = [.fmttype, .filename, .size, .managedID, .encoding, .value]
 
-  init?(_ line: ContentLine) {
-    let parameters = line.hasParameters ? line.parameters : []
-    guard let content = MediaContent(line, isBinary: MediaContent.isBinary(parameters)) else { return nil }
-    self.init(content: content)
-    for parameter in parameters {
-      switch parameter.parameter {
-      case .fmttype: if formatType == nil { formatType = parameter.value }
-      case .filename, .xFilename, .xAppleFilename: if filename == nil { filename = parameter.value }
-      case .size: if size == nil { size = Int(parameter.value) }
-      case .managedID: if managedID == nil { managedID = parameter.value }
-      default: break
-      }
+  init?(_ line: UnfoldedLine) {
+    guard let content = MediaContent(line, isBinary: MediaContent.isBinary(line)) else { return nil }
+    var attachment = Attachment(content: content)
+    line.forEachParameter { attachment.read($0, $1) }
+    self = attachment
+  }
+
+  private mutating func read(_ parameter: KnownParameter, _ value: ParameterValue) {
+    switch parameter {
+    case .fmttype: if formatType == nil { formatType = value.text }
+    case .filename, .xFilename, .xAppleFilename: if filename == nil { filename = value.text }
+    case .size: if size == nil { size = Int(value.text) }
+    case .managedID: if managedID == nil { managedID = value.text }
+    default: break
     }
   }
 

@@ -3,17 +3,19 @@ import ICalendar
 extension CalendarImage: LineValue {
   static let parameters: [KnownParameter] = [.encoding, .value, .display, .fmttype, .altrep]
 
-  init?(_ line: ContentLine) {
-    let parameters = line.hasParameters ? line.parameters : []
-    guard let content = MediaContent(line, isBinary: MediaContent.isBinary(parameters)) else { return nil }
-    self.init(content: content)
-    for parameter in parameters {
-      switch parameter.parameter {
-      case .fmttype: if formatType == nil { formatType = parameter.value }
-      case .display: if purposes.isEmpty { purposes = parameter.values.map { Purpose(rawValue: $0) } }
-      case .altrep: if link == nil { link = parameter.value }
-      default: break
-      }
+  init?(_ line: UnfoldedLine) {
+    guard let content = MediaContent(line, isBinary: MediaContent.isBinary(line)) else { return nil }
+    var image = CalendarImage(content: content)
+    line.forEachParameter { image.read($0, $1) }
+    self = image
+  }
+
+  private mutating func read(_ parameter: KnownParameter, _ value: ParameterValue) {
+    switch parameter {
+    case .fmttype: if formatType == nil { formatType = value.text }
+    case .display: if purposes.isEmpty { purposes = value.texts.map { Purpose(rawValue: $0) } }
+    case .altrep: if link == nil { link = value.text }
+    default: break
     }
   }
 

@@ -1,22 +1,21 @@
 import ICalendar
 
 extension Conference: LineValue {
-  /// The properties that are read as conferences; new ones are written as the first.
-  static let properties: [KnownProperty] = [.conference, .xGoogleConference, .xMicrosoftSkypeTeamsMeetingURL]
-
   static let parameters: [KnownParameter] = [.value, .feature, .label, .language]
 
-  init?(_ line: ContentLine) {
+  init?(_ line: UnfoldedLine) {
     guard let uri = line.filledURI else { return nil }
-    self.init(uri: uri)
-    guard line.hasParameters else { return }
-    for parameter in line.parameters {
-      switch parameter.parameter {
-      case .feature: if features.isEmpty { features = parameter.values.map { Feature(rawValue: $0) } }
-      case .label: if label == nil { label = parameter.value }
-      case .language: if language == nil { language = parameter.value }
-      default: break
-      }
+    var conference = Conference(uri: uri)
+    line.forEachParameter { conference.read($0, $1) }
+    self = conference
+  }
+
+  private mutating func read(_ parameter: KnownParameter, _ value: ParameterValue) {
+    switch parameter {
+    case .feature: if features.isEmpty { features = value.texts.map { Feature(rawValue: $0) } }
+    case .label: if label == nil { label = value.text }
+    case .language: if language == nil { language = value.text }
+    default: break
     }
   }
 

@@ -2,7 +2,7 @@ import ICalendar
 
 extension MediaContent {
   /// Reads the value of an ATTACH or IMAGE; nil where it is empty or no Base64.
-  init?(_ line: ContentLine, isBinary: Bool) {
+  init?(_ line: UnfoldedLine, isBinary: Bool) {
     if isBinary {
       guard let data = line.binary, !data.isEmpty else { return nil }
       self = .data(data)
@@ -13,14 +13,16 @@ extension MediaContent {
   }
 
   /// Whether parameters say that the value is Base64 (RFC 5545 3.2.7).
-  static func isBinary(_ parameters: [Parameter]) -> Bool {
-    parameters.contains {
-      switch $0.parameter {
-      case .encoding: $0.value.capitalLetters == "BASE64"
-      case .value: ValueType(name: $0.value) == .binary
-      default: false
+  static func isBinary(_ line: UnfoldedLine) -> Bool {
+    var isBinary = false
+    line.forEachParameter { parameter, value in
+      switch parameter {
+      case .encoding where value.text.capitalLetters == "BASE64": isBinary = true
+      case .value where ValueType(name: value.text) == .binary: isBinary = true
+      default: break
       }
     }
+    return isBinary
   }
 
   var rawValue: String {

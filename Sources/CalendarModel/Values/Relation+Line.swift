@@ -3,7 +3,7 @@ import ICalendar
 extension Relation: LineValue {
   static let parameters: [KnownParameter] = [.reltype]
 
-  init?(_ line: ContentLine) {
+  init?(_ line: UnfoldedLine) {
     guard let uid = line.filledText else { return nil }
     self.init(to: uid, kind: line[parameter: .reltype].map { Kind(rawValue: $0) })
   }

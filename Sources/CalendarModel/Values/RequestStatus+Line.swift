@@ -3,13 +3,11 @@ import ICalendar
 extension RequestStatus: LineValue {
   static let parameters: [KnownParameter] = []
 
-  init?(_ line: ContentLine) {
-    let parts = line.withValueBytes { bytes in
-      ListText.ranges(bytes, separator: 0x3B, isEscaped: true).map {
-        TextValue.decode(UnsafeBufferPointer(rebasing: bytes[$0]))
-      }
+  init?(_ line: UnfoldedLine) {
+    let parts = ListText.ranges(line.value, separator: 0x3B, isEscaped: true).map {
+      TextValue.decode(UnsafeBufferPointer(rebasing: line.value[$0]))
     }
-    let code = ContentLine.trimmed(parts[0])
+    let code = parts[0].trimmed
     guard !code.isEmpty else { return nil }
     self.init(
       code: code, text: parts.count > 1 ? parts[1] : "",

@@ -8,7 +8,7 @@ struct TextLine: LineValue {
 
   init(text: String) { self.text = text }
 
-  init?(_ line: ContentLine) {
+  init?(_ line: UnfoldedLine) {
     guard let text = line.filledText else { return nil }
     self.text = text
   }
@@ -31,7 +31,7 @@ struct RuleLine: LineValue {
 
   init(rule: String) { self.rule = rule }
 
-  init?(_ line: ContentLine) {
+  init?(_ line: UnfoldedLine) {
     guard let rule = line.filledURI else { return nil }
     self.rule = rule
   }

@@ -88,7 +88,7 @@ extension Relation.Kind {
 
 extension CalendarItem {
   /// What links it with the other halves of a series that was split.
-  var recurrenceSetLink: Relation? { relations.first { $0.kind == .recurrenceSet } }
+  var recurrenceSetLink: Relation? { fields.relations.first { $0.kind == .recurrenceSet } }
 }
 
 extension Component {

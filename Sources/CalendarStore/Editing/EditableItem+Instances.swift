@@ -8,7 +8,7 @@ extension EditableItem {
   func moved(to instance: SeriesInstance, _ converter: ZoneContext) -> Self {
     var item = self
     let civil = instance.recurrenceID.civilDateTime
-    guard let start else {
+    guard let start = fields.start else {
       if case .time(let due) = endOrDue { item.endOrDue = .time(due.with(civil)) }
       return item
     }
@@ -26,7 +26,7 @@ extension EditableItem {
   /// The item, all of whose own times are so much later on the clock.
   func moved(bySeconds seconds: Int64) -> Self {
     var item = self
-    item.start = start.map { $0.with($0.civilDateTime.adding(seconds: seconds)) }
+    item.start = fields.start.map { $0.with($0.civilDateTime.adding(seconds: seconds)) }
     if case .time(let end) = endOrDue { item.endOrDue = .time(end.with(end.civilDateTime.adding(seconds: seconds))) }
     return item
   }

@@ -4,25 +4,16 @@ import ICalendar
 
 /// What events and reminders have in common when they are stored.
 protocol EditableItem: CalendarItem {
-  /// The component's name.
-  static var componentName: String { get }
   /// What people call it, with its article.
   static var word: String { get }
 
-  init(_ component: Component) throws(CalendarModelError)
-  func component(at instant: Instant) throws(CalendarModelError) -> Component
-  func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component
-
   /// DTEND or DUE, or DURATION.
   var endOrDue: CalendarPeriod.End? { get set }
-  /// The fields that the other kind does not have.
-  static var ownFields: [MergedField<Self>] { get }
   /// Checks what the store asks of an item that somebody saves, compared with what it was before.
   func check(over original: Self?) throws(StoreError)
 }
 
 extension Event: EditableItem {
-  static let componentName = "VEVENT"
   static let word = "an event"
 
   var endOrDue: CalendarPeriod.End? {
@@ -30,13 +21,9 @@ extension Event: EditableItem {
     set { end = newValue }
   }
 
-  static var ownFields: [MergedField<Event>] {
-    [MergedField(\.end), MergedField(\.availability), MergedField(\.travelDuration)]
-  }
-
   func check(over original: Event?) throws(StoreError) {
-    if start == original?.start, end == original?.end, original != nil { return }
-    guard let start else { throw StoreError(.invalidArgument, "an event needs a start") }
+    if fields.start == original?.start, end == original?.end, original != nil { return }
+    guard let start = fields.start else { throw StoreError(.invalidArgument, "an event needs a start") }
     if case .time(let end) = end, end.isDate != start.isDate {
       throw StoreError(.invalidArgument, "an event begins and ends either on dates or at times")
     }
@@ -53,7 +40,6 @@ extension Event: EditableItem {
 }
 
 extension Reminder: EditableItem {
-  static let componentName = "VTODO"
   static let word = "a reminder"
 
   var endOrDue: CalendarPeriod.End? {
@@ -61,24 +47,23 @@ extension Reminder: EditableItem {
     set { due = newValue }
   }
 
-  static var ownFields: [MergedField<Reminder>] {
-    [MergedField(\.due), MergedField(\.completed), MergedField(\.percentComplete)]
-  }
-
   func check(over original: Reminder?) throws(StoreError) {
-    if (title ?? "").isEmpty, original == nil || original?.title != nil {
+    if (fields.title ?? "").isEmpty, original == nil || original?.title != nil {
       throw StoreError(.invalidArgument, "a reminder needs a title")
     }
-    if isRecurring, start == nil, due == nil, original.map({ $0.isRecurring && $0.start == nil }) != true {
+    if isRecurring, fields.start == nil, due == nil, original.map({ $0.isRecurring && $0.start == nil }) != true {
       throw StoreError(.invalidArgument, "a reminder that recurs needs a due date")
     }
   }
 }
 
 extension EditableItem {
+  /// The component's name.
+  static var componentName: String { kind.name }
+
   /// When its series begins: DTSTART, of a to-do without one DUE.
   var seriesStart: CalendarTime? {
-    if let start { return start }
+    if let start = fields.start { return start }
     if case .time(let time) = endOrDue { return time }
     return nil
   }

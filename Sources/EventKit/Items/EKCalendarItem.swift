@@ -28,8 +28,8 @@ open class EKCalendarItem: EKObject {
 
   /// What was read, and what was changed since. An object of its own, since most events of a search never have one.
   private final class Content {
-    var base = SharedFields()
-    var fields = SharedFields()
+    var base = ItemFields()
+    var fields = ItemFields()
     var location: EKStructuredLocation?
     var alarms: [EKAlarm] = []
     var rules = RuleObjects([String]())
@@ -41,27 +41,27 @@ open class EKCalendarItem: EKObject {
       guard let located else { return }
       value = located.value
       resolver = located.resolver
-      base = SharedFields(located.value)
+      base = located.value.fields
       take(base)
     }
 
     /// Makes the objects for the fields.
-    func take(_ new: SharedFields) {
+    func take(_ new: ItemFields) {
       if new.location != fields.location || location == nil {
         location = new.location.map { EKStructuredLocation($0) }
       }
       if new.alarms != fields.alarms { alarms = new.alarms.map { EKAlarm($0) } }
-      if new.rules != fields.rules { rules = RuleObjects(new.rules) }
+      if new.recurrenceRules != fields.recurrenceRules { rules = RuleObjects(new.recurrenceRules) }
       fields = new
     }
 
     /// The fields with what was changed in the objects.
-    func current(start: CalendarTime?) -> SharedFields {
+    func current(start: CalendarTime?) -> ItemFields {
       var current = fields
       current.location = location?.value
       if current.location?.isEmpty == true { current.location = nil }
       current.alarms = alarms.map(\.value)
-      current.rules = rules.texts(for: start)
+      current.recurrenceRules = rules.texts(for: start)
       return current
     }
   }
@@ -288,7 +288,7 @@ open class EKCalendarItem: EKObject {
   // MARK: Changes
 
   /// The shared fields as they were read and as they are now.
-  var shared: (base: SharedFields, current: SharedFields) {
+  var shared: (base: ItemFields, current: ItemFields) {
     (read.base, read.current(start: startTime))
   }
 
@@ -314,7 +314,7 @@ open class EKCalendarItem: EKObject {
     guard isStored, let content else { return }
     content.location = content.base.location.map { EKStructuredLocation($0) }
     content.alarms = content.base.alarms.map { EKAlarm($0) }
-    content.rules = RuleObjects(content.base.rules)
+    content.rules = RuleObjects(content.base.recurrenceRules)
     content.fields = content.base
     isMoved = false
     ownCalendar = nil
@@ -327,11 +327,9 @@ open class EKCalendarItem: EKObject {
   open override func refresh() -> Bool {
     guard let place, let located = eventStore.locate(place, kind) else { return false }
     if let content, generation == eventStore.generation {
-      let new = SharedFields(located.value)
-      var fields = content.current(start: nil)
-      content.fields = fields
-      fields.rebase(from: content.base, onto: new)
-      content.take(fields)
+      let new = located.value.fields
+      content.fields = content.current(start: nil)
+      content.take(content.fields.rebased(from: content.base, onto: new))
       content.base = new
       content.value = located.value
       content.resolver = located.resolver

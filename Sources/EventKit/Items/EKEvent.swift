@@ -289,7 +289,7 @@ open class EKEvent: EKCalendarItem {
     let conferences = ownConferences
     return { event in
       if isNew { event.uid = uid }
-      current.apply(over: base, to: &event)
+      event.fields = current.rebased(from: base, onto: event.fields)
       if let availability { event.availability = availability }
       if let conferences { event.conferences = conferences }
       guard isNew || times != baseTimes else { return }

@@ -199,7 +199,7 @@ open class EKReminder: EKCalendarItem {
     let (fields, base, uid, isNew, completion) = (current, base, uid, isNew, completion)
     return { reminder in
       if isNew { reminder.uid = uid }
-      shared.apply(over: sharedBase, to: &reminder)
+      reminder.fields = shared.rebased(from: sharedBase, onto: reminder.fields)
       if fields.start != base.start { reminder.start = fields.start }
       if fields.due != base.due { reminder.due = fields.due.map { .time($0) } }
       if fields.priority != base.priority { reminder.priority = fields.priority == 0 ? nil : fields.priority }

@@ -23,30 +23,13 @@ extension ContentLine {
   ///
   /// Nothing is decoded unless it is asked for: the way to read many lines.
   public func forEachParameter(_ body: (KnownParameter, ParameterValue) -> Void) {
-    guard hasParameters else { return }
-    withBytes(parameterRange) { bytes in
-      var scanner = ParameterScanner(bytes)
-      while let found = scanner.next() {
-        let name = UnsafeBufferPointer(rebasing: bytes[found.name])
-        guard found.hasValue, let parameter = ParameterTable.parameter(named: name) else { continue }
-        body(parameter, ParameterValue(bytes: UnsafeBufferPointer(rebasing: bytes[found.value])))
-      }
-    }
+    if hasParameters { withUnfolded { $0.forEachParameter(body) } }
   }
 
   /// The decoded value of a parameter, a list joined by commas, the first one where it stands twice; nil where it does
   /// not stand at all.
   public subscript(parameter parameter: KnownParameter) -> String? {
-    guard hasParameters else { return nil }
-    return withBytes(parameterRange) { bytes in
-      var scanner = ParameterScanner(bytes)
-      while let found = scanner.next() {
-        let name = UnsafeBufferPointer(rebasing: bytes[found.name])
-        guard found.hasValue, ParameterTable.parameter(named: name) == parameter else { continue }
-        return ParameterText.decodeJoined(UnsafeBufferPointer(rebasing: bytes[found.value]))
-      }
-      return nil
-    }
+    hasParameters ? withUnfolded { $0[parameter: parameter] } : nil
   }
 
   /// The decoded values of a parameter of any name, in any letter case; nil where it does not stand at all.

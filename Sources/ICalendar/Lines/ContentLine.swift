@@ -82,6 +82,12 @@ public struct ContentLine: Sendable {
     try withBytes(valueRange, body)
   }
 
+  /// Gives the line as it stands in memory to a function, without a copy.
+  public func withUnfolded<R>(_ body: (UnfoldedLine) -> R) -> R {
+    let record = record
+    return withBytes(Int(record.start)..<Int(record.end)) { body(UnfoldedLine($0, record)) }
+  }
+
   @inline(__always)
   var nameRange: Range<Int> { Int(record.start)..<Int(record.start) + Int(record.nameLength) }
 

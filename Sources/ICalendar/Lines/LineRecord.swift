@@ -33,10 +33,17 @@ struct LineRecord {
 
 /// The parts of one unfolded content line, by offsets from its first byte.
 struct LineParts {
-  var nameLength = 0
+  var nameLength: Int
   /// Behind the colon; the line's length where there is none.
-  var valueStart = 0
-  var hasColon = false
+  var valueStart: Int
+  var hasColon: Bool
+
+  @inline(__always)
+  init(nameLength: Int, valueStart: Int, hasColon: Bool) {
+    self.nameLength = nameLength
+    self.valueStart = valueStart
+    self.hasColon = hasColon
+  }
 
   /// Finds name, parameters and value (RFC 5545 3.1): the first colon outside quotes ends the parameters.
   ///

@@ -1,6 +1,8 @@
-/// A content line as a ``ContentLineReader`` shows it: the bytes of its parts, as they stand in the input but unfolded.
+/// A content line as it stands in somebody else's memory: the bytes of its parts, unfolded.
 ///
-/// It shows memory of the reader, which holds the next line once that has been asked for.
+/// A ``ContentLineReader`` shows lines so, which are gone when the next one is asked for, and so do the
+/// ``PropertyLines`` of a component, which are gone when the function that was given them returns. Nothing is copied
+/// and no reference counted: the way to look at many lines. ``ContentLine`` is a line to keep.
 public struct UnfoldedLine {
   /// The whole line without its line ending.
   public let bytes: UnsafeBufferPointer<UInt8>
@@ -13,6 +15,16 @@ public struct UnfoldedLine {
     self.bytes = bytes
     self.number = number
     parts = LineParts(bytes)
+  }
+
+  /// The line that a record describes.
+  @inline(__always)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ record: LineRecord) {
+    self.bytes = bytes
+    number = Int(record.lineNumber)
+    parts = LineParts(
+      nameLength: Int(record.nameLength), valueStart: Int(record.valueStart - record.start),
+      hasColon: record.flags.contains(.hasValue))
   }
 
   /// The name, as it is written.
@@ -37,4 +49,7 @@ public struct UnfoldedLine {
 
   /// Whether there is a colon, and with it a value, which may be empty.
   public var hasValue: Bool { parts.hasColon }
+
+  /// Whether parameters stand between name and value.
+  public var hasParameters: Bool { parts.hasColon && parts.valueStart - parts.nameLength > 1 }
 }

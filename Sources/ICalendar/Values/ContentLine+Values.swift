@@ -12,91 +12,41 @@ extension ContentLine {
   }
 
   /// The value as one text, with its escapes resolved.
-  public var text: String { withValueBytes { TextValue.decode($0) } }
+  public var text: String { withUnfolded { $0.text } }
 
   /// The value as a list of texts, separated by commas.
-  public var texts: [String] { withValueBytes { TextValue.decodeList($0) } }
+  public var texts: [String] { withUnfolded { $0.texts } }
 
   /// The value as a URI or a calendar address: the text as it stands, without white space around it.
-  public var uri: String { withValueBytes { String(tolerating: $0.trimmed) } }
+  public var uri: String { withUnfolded { $0.uri } }
 
   /// The value as a date or a date-time, in the zone of the parameter TZID where it has one.
-  ///
-  /// CivilTime reads it, which knows the calendar.
-  public var time: CalendarTime? {
-    let tzid = timeZoneID
-    return withValueBytes { CalendarTime(value: $0, tzid: tzid) }
-  }
+  public var time: CalendarTime? { withUnfolded { $0.time } }
 
   /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each that is none.
-  public var times: [CalendarTime?] {
-    let tzid = timeZoneID
-    return list { CalendarTime(value: $0, tzid: tzid) }
-  }
+  public var times: [CalendarTime?] { withUnfolded { $0.times } }
 
   /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each that is none.
-  public var periods: [CalendarPeriod?] {
-    let tzid = timeZoneID
-    return list { CalendarPeriod(value: $0, tzid: tzid) }
-  }
+  public var periods: [CalendarPeriod?] { withUnfolded { $0.periods } }
 
   /// The value as a duration.
-  public var duration: CalendarDuration? { withValueBytes { NativeValue.duration($0.trimmed) } }
+  public var duration: CalendarDuration? { withUnfolded { $0.duration } }
 
   /// The value as an offset from UTC.
-  public var utcOffset: UTCOffset? { withValueBytes { NativeValue.utcOffset($0.trimmed) } }
+  public var utcOffset: UTCOffset? { withUnfolded { $0.utcOffset } }
 
   /// The value as a whole number.
-  public var integer: Int? { withValueBytes { NativeValue.integer($0.trimmed) } }
+  public var integer: Int? { withUnfolded { $0.integer } }
 
   /// The value as true or false.
-  public var boolean: Bool? {
-    switch withValueBytes({ String(tolerating: $0.trimmed) }).uppercased() {
-    case "TRUE": true
-    case "FALSE": false
-    default: nil
-    }
-  }
+  public var boolean: Bool? { withUnfolded { $0.boolean } }
 
   /// The value as latitude and longitude in degrees, as GEO has them.
-  public var geo: (latitude: Double, longitude: Double)? { withValueBytes { NativeValue.geo($0.trimmed) } }
+  public var geo: (latitude: Double, longitude: Double)? { withUnfolded { $0.geo } }
 
   /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil where the value is none.
-  public var binary: [UInt8]? { withValueBytes { Base64.decode($0) } }
+  public var binary: [UInt8]? { withUnfolded { $0.binary } }
 
   /// The zone that the parameter TZID names, as it is written there.
-  public var timeZoneID: String? { self[parameter: .tzid] }
-
-  private func list<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value?) -> [Value?] {
-    withValueBytes { bytes in
-      bytes.split(separator: 0x2C, omittingEmptySubsequences: false).map { body(UnsafeBufferPointer(rebasing: $0)) }
-    }
-  }
-}
-
-extension CalendarTime {
-  /// A DATE or DATE-TIME (RFC 5545 3.3.4, 3.3.5) with white space around it, or nil.
-  fileprivate init?(value: UnsafeBufferPointer<UInt8>, tzid: String?) {
-    guard let time = try? CalendarTime(parsing: value.trimmed, tzid: tzid) else { return nil }
-    self = time
-  }
-}
-
-extension CalendarPeriod {
-  /// A PERIOD (RFC 5545 3.3.9) with white space around it, or nil.
-  fileprivate init?(value: UnsafeBufferPointer<UInt8>, tzid: String?) {
-    let bytes = value.trimmed
-    guard let slash = bytes.firstIndex(of: 0x2F),
-      let start = try? CalendarTime(parsing: UnsafeBufferPointer(rebasing: bytes[..<slash]), tzid: tzid),
-      !start.isDate
-    else { return nil }
-    let rest = UnsafeBufferPointer(rebasing: bytes[(slash + 1)...])
-    if let end = try? CalendarTime(parsing: rest, tzid: tzid) {
-      if end.isDate { return nil }
-      self.init(start: start, end: .time(end))
-    } else {
-      guard let duration = NativeValue.duration(rest) else { return nil }
-      self.init(start: start, end: .duration(duration))
-    }
-  }
+  public var timeZoneID: String? { withUnfolded { $0.timeZoneID } }
 }

@@ -1,13 +1,25 @@
 import ICalendar
 
-/// A value that one content line holds: in its value and in some of its parameters.
+/// What one content line holds, in its value and in some of its parameters.
+protocol LineReadable {
+  /// Reads a line; nil where it holds no such value.
+  init?(_ line: UnfoldedLine)
+}
+
+extension LineReadable {
+  /// Reads a line; nil where it holds no such value.
+  init?(_ line: ContentLine) {
+    guard let value = line.withUnfolded({ Self($0) }) else { return nil }
+    self = value
+  }
+}
+
+/// A value that one content line holds and that is written into it again.
 ///
-/// Reading gives nil where the line holds no such value. Writing touches what differs from the value that the line
-/// held, and leaves the rest of the line as it is.
-protocol LineValue: Hashable {
+/// Writing touches what differs from the value that the line held, and leaves the rest of the line as it is.
+protocol LineValue: Hashable, LineReadable {
   /// The parameters that belong to the value; all others ride along.
   static var parameters: [KnownParameter] { get }
-  init?(_ line: ContentLine)
   /// What stays the same when the value is edited, to find its line again; equal for all where nothing does.
   var identity: String { get }
   /// The text behind the colon, escaped.

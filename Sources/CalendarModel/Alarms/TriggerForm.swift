@@ -1,72 +1,32 @@
 import CivilTime
-public import ICalendar
+import ICalendar
 
-extension Alarm {
+/// TRIGGER, or PROXIMITY with the place that goes with it.
+struct TriggerForm: FieldForm {
   /// The time that Apple writes as the trigger of alarms that have none.
-  static let placeholderTrigger = ContentLine("TRIGGER;VALUE=DATE-TIME:19760401T005545Z")
+  static let placeholder = ContentLine("TRIGGER;VALUE=DATE-TIME:19760401T005545Z")
 
-  /// Makes a new VALARM.
-  ///
-  /// - Throws: ``CalendarModelError`` `unwritable` where a value cannot be written into a line.
-  public func component() throws(CalendarModelError) -> Component {
-    var editor = try ComponentEditor(newComponent: "VALARM")
-    try write(over: Alarm(action: Action(rawValue: ""), trigger: nil, text: nil), in: &editor)
-    return editor.component()
+  func read(_ lines: PropertyLines) -> AlarmTrigger? {
+    guard let kind = ProximityForm(.proximity).read(lines) ?? ProximityForm(.xAppleProximity).read(lines) else {
+      return lines.first(.trigger) { AlarmTrigger($0) }
+    }
+    let location = lines.first(.xAppleStructuredLocation) {
+      Location(text: nil, structured: StructuredLocation($0), coordinate: nil)
+    }
+    return .proximity(AlarmTrigger.Proximity(kind, location: location ?? Location(geofenceIn: lines)))
   }
 
-  /// Changes the lines of a VALARM that differ from this alarm, and no others.
-  ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VALARM, `unwritable` where a value
-  ///   cannot be written into a line.
-  public func applied(to component: Component) throws(CalendarModelError) -> Component {
-    try written(on: component, replacing: Alarm(component))
-  }
+  private typealias ProximityForm = WordForm<AlarmTrigger.Proximity.Kind>
 
-  func written(on component: Component, replacing old: Alarm) throws(CalendarModelError) -> Component {
-    var editor = ComponentEditor(component)
-    try write(over: old, in: &editor)
-    return editor.component()
-  }
-
-  private func write(over old: Alarm, in editor: inout ComponentEditor) throws(CalendarModelError) {
-    try writeUID(over: old, in: &editor)
-    try editor.write(action, over: old.action, .action)
-    try writeTrigger(over: old, in: &editor)
-    try editor.write(repeatInterval, over: old.repeatInterval, .duration)
-    try editor.write(repeatCount, over: old.repeatCount, .repeatCount)
-    try editor.write(text: text, over: old.text, .description)
-    try editor.write(text: summary, over: old.summary, .summary)
-    try editor.write(attendees, over: old.attendees, .attendee)
-    try editor.write(attachments, over: old.attachments, .attach)
-    try editor.write(acknowledged, over: old.acknowledged, .acknowledged)
-    try editor.write(relations, over: old.relations, .relatedTo)
-    writeDefault(over: old, in: &editor)
-    editor.removePartners()
-  }
-
-  /// Writes the UID into every property that holds one, else into UID.
-  private func writeUID(over old: Alarm, in editor: inout ComponentEditor) throws(CalendarModelError) {
-    guard uid?.nonEmpty != old.uid else { return }
-    guard let uid = uid?.nonEmpty else { return editor.removeAll(.uid, .xWRAlarmUID, .xEvolutionAlarmUID) }
-    let present = [KnownProperty.uid, .xWRAlarmUID, .xEvolutionAlarmUID].filter { !editor.lines($0).isEmpty }
-    for property in present.isEmpty ? [.uid] : present { try editor.write(text: uid, over: nil, property) }
-  }
-
-  private func writeDefault(over old: Alarm, in editor: inout ComponentEditor) {
-    guard isDefault != old.isDefault else { return }
-    editor.removeAll(.xAppleDefaultAlarm, .xAppleLocalDefaultAlarm)
-    if isDefault { editor.append(ContentLine("X-APPLE-DEFAULT-ALARM:TRUE")) }
-  }
-}
-
-extension Alarm {
-  private func writeTrigger(over old: Alarm, in editor: inout ComponentEditor) throws(CalendarModelError) {
-    guard trigger != old.trigger else { return }
+  func write(
+    _ trigger: AlarmTrigger?, over old: AlarmTrigger?, in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    guard trigger != old else { return }
     if case .proximity(let proximity) = trigger {
-      try write(proximity, over: old.trigger, in: &editor)
+      try write(proximity, over: old, in: &editor)
       return
     }
-    if case .proximity = old.trigger {
+    if case .proximity = old {
       editor.removeAll(.proximity, .xAppleProximity, .xAppleStructuredLocation)
       editor.removeAll(.vlocation)
     }
@@ -84,7 +44,7 @@ extension Alarm {
       previous = proximity
     } else {
       editor.removeAll(.trigger)
-      editor.append(Self.placeholderTrigger)
+      editor.append(Self.placeholder)
     }
     try write(new.kind, over: previous?.kind, in: &editor)
     guard new.location != previous?.location else { return }
@@ -136,7 +96,7 @@ extension AlarmTrigger {
       line = try line.setting(time).removing(.related)
       return time.isDate ? line : try line.setting(.value, to: [ValueType.dateTime.name])
     case .proximity:
-      return Alarm.placeholderTrigger
+      return TriggerForm.placeholder
     }
   }
 }

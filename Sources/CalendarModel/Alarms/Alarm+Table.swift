@@ -1,0 +1,105 @@
+import CivilTime
+public import ICalendar
+
+extension Alarm: FieldTable {
+  static let empty = ComponentBuilder(.valarm).component().withPropertyLines { Alarm($0) }
+
+  /// The table of the fields, in the order in which a new component has their lines.
+  init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Alarm {
+    uid = try mapping.field(\.uid, AlarmUIDForm())
+    action = try mapping.field(\.action, ActionForm())
+    trigger = try mapping.field(\.trigger, TriggerForm())
+    repeatInterval = try mapping.field(\.repeatInterval, DurationForm(.duration))
+    repeatCount = try mapping.field(\.repeatCount, NumberForm(.repeatCount))
+    text = try mapping.field(\.text, TextForm(.description))
+    summary = try mapping.field(\.summary, TextForm(.summary))
+    attendees = try mapping.field(\.attendees, LinesForm(.attendee))
+    attachments = try mapping.field(\.attachments, LinesForm(.attach))
+    acknowledged = try mapping.field(\.acknowledged, InstantForm(.acknowledged))
+    relations = try mapping.field(\.relations, LinesForm(.relatedTo))
+    isDefault = try mapping.field(\.isDefault, DefaultForm())
+  }
+
+  /// Reads a VALARM.
+  ///
+  /// Values that cannot be typed leave their fields empty. The time in 1976 that Apple writes for alarms without a time
+  /// sets nothing off where there is a proximity trigger.
+  ///
+  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VALARM.
+  public init(_ component: Component) throws(CalendarModelError) {
+    guard component.component == .valarm else { throw .wrongComponent(component.name, expected: "VALARM") }
+    self = component.withPropertyLines { Alarm($0) }
+  }
+
+  /// The alarms of an event or a to-do, in their order, as ``ItemFields/alarms`` has them.
+  public static func all(of component: Component) -> [Alarm] {
+    component.withPropertyLines { AlarmsForm().read($0) }
+  }
+
+  /// Makes a new VALARM.
+  ///
+  /// - Throws: ``CalendarModelError`` `unwritable` where a value cannot be written into a line.
+  public func component() throws(CalendarModelError) -> Component {
+    try written(in: try ComponentEditor(newComponent: "VALARM"), over: Alarm.empty)
+  }
+
+  /// Changes the lines of a VALARM that differ from this alarm, and no others.
+  ///
+  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VALARM, `unwritable` where a value
+  ///   cannot be written into a line.
+  public func applied(to component: Component) throws(CalendarModelError) -> Component {
+    try written(in: ComponentEditor(component), over: Alarm(component))
+  }
+
+  private func written(
+    in editor: ComponentEditor, over old: Alarm
+  ) throws(CalendarModelError) -> Component {
+    var editor = editor
+    try writeFields(over: old, in: &editor)
+    editor.removePartners()
+    return editor.component()
+  }
+}
+
+/// The UID, in UID or in a vendor's property; it is written into every property that holds one, else into UID.
+private struct AlarmUIDForm: FieldForm {
+  private static let properties: [KnownProperty] = [.uid, .xWRAlarmUID, .xEvolutionAlarmUID]
+
+  func read(_ lines: PropertyLines) -> String? {
+    for property in Self.properties {
+      if let uid = TextForm(property).read(lines) { return uid }
+    }
+    return nil
+  }
+
+  func write(_ new: String?, over old: String?, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    guard new?.nonEmpty != old else { return }
+    guard let uid = new?.nonEmpty else { return editor.removeAll(.uid, .xWRAlarmUID, .xEvolutionAlarmUID) }
+    let present = Self.properties.filter { !editor.lines($0).isEmpty }
+    for property in present.isEmpty ? [.uid] : present { try editor.write(text: uid, over: nil, property) }
+  }
+}
+
+/// ACTION, which is no word where it is not written.
+private struct ActionForm: FieldForm {
+  func read(_ lines: PropertyLines) -> Alarm.Action { WordForm(.action).read(lines) ?? Alarm.Action(rawValue: "") }
+
+  func write(_ new: Alarm.Action, over old: Alarm.Action, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(new, over: old, .action)
+  }
+}
+
+/// Apple's marks of alarms that settings have added.
+private struct DefaultForm: FieldForm {
+  func read(_ lines: PropertyLines) -> Bool {
+    [KnownProperty.xAppleDefaultAlarm, .xAppleLocalDefaultAlarm].contains { property in
+      lines[property].contains { $0.boolean == true }
+    }
+  }
+
+  func write(_ new: Bool, over old: Bool, in editor: inout ComponentEditor) {
+    guard new != old else { return }
+    editor.removeAll(.xAppleDefaultAlarm, .xAppleLocalDefaultAlarm)
+    if new { editor.append(ContentLine("X-APPLE-DEFAULT-ALARM:TRUE")) }
+  }
+}

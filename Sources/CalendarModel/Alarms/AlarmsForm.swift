@@ -1,0 +1,51 @@
+import ICalendar
+
+/// The alarms of an item, VALARM, without Apple's mark for "no alarm".
+struct AlarmsForm: FieldForm {
+  func read(_ lines: PropertyLines) -> [Alarm] {
+    var alarms: [Alarm] = []
+    lines.forEachComponent(.valarm) { part in
+      if !DefaultAlarmsForm.isMark(part) { alarms.append(Alarm(part)) }
+    }
+    return alarms
+  }
+
+  func write(_ new: [Alarm], over old: [Alarm], in editor: inout ComponentEditor) throws(CalendarModelError) {
+    guard new != old else { return }
+    let parts = editor.components(.valarm).filter { !DefaultAlarmsForm.isMark($0.part) }
+    let match = ListMatch(old: parts.map { $0.part.withPropertyLines { Alarm($0) } }, new: new) { $0.uid ?? "" }
+    for pair in match.changed {
+      let part = parts[pair.old]
+      editor.replace(at: part.index, with: try new[pair.new].applied(to: part.part))
+    }
+    for index in match.removed { editor.remove(at: parts[index].index) }
+    for index in match.added { editor.append(try new[index].component()) }
+  }
+}
+
+/// Whether an item wants no default alarm: Apple writes a VALARM with ACTION:NONE for that.
+struct DefaultAlarmsForm: FieldForm {
+  func read(_ lines: PropertyLines) -> Bool {
+    var isMarked = false
+    lines.forEachComponent(.valarm) { if Self.isMark($0) { isMarked = true } }
+    return isMarked
+  }
+
+  func write(_ new: Bool, over old: Bool, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    guard new != old else { return }
+    for part in editor.components(.valarm) where Self.isMark(part.part) { editor.remove(at: part.index) }
+    guard new else { return }
+    var mark = try ComponentEditor(newComponent: "VALARM")
+    mark.append(ContentLine("ACTION:NONE"))
+    mark.append(TriggerForm.placeholder)
+    editor.append(mark.component())
+  }
+
+  /// Whether a VALARM is Apple's mark for "no alarm", ACTION:NONE.
+  static func isMark(_ alarm: PropertyLines) -> Bool {
+    for line in alarm[.action] { return line.uri.capitalLetters == "NONE" }
+    return false
+  }
+
+  static func isMark(_ alarm: Component) -> Bool { alarm.withPropertyLines { isMark($0) } }
+}

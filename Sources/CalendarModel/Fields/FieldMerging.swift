@@ -1,0 +1,24 @@
+/// Takes each field from an edited value where it was edited, else from what there is now.
+private struct FieldMerging<Fields>: FieldMapping {
+  let edited: Fields
+  let base: Fields
+  let current: Fields
+
+  func field<Form: FieldForm>(_ path: KeyPath<Fields, Form.Value>, _ form: Form) -> Form.Value {
+    let value = edited[keyPath: path]
+    return value == base[keyPath: path] ? current[keyPath: path] : value
+  }
+
+  func part<Part: FieldTable>(_ path: KeyPath<Fields, Part>) -> Part {
+    edited[keyPath: path].merged(over: base[keyPath: path], onto: current[keyPath: path])
+  }
+}
+
+extension FieldTable {
+  /// What was edited, on top of what the value has become in the meantime, field by field.
+  func merged(over base: Self, onto current: Self) -> Self {
+    if self == base { return current }
+    var merging = FieldMerging(edited: self, base: base, current: current)
+    return Self(&merging)
+  }
+}

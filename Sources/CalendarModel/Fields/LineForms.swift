@@ -1,0 +1,70 @@
+import ICalendar
+
+/// A value that one line holds, with its parameters.
+struct LineForm<Value: LineValue>: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> Value? { lines.first(property) { Value($0) } }
+
+  func write(_ new: Value?, over old: Value?, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(new, over: old, property)
+  }
+}
+
+/// Values that have a line each, with their parameters.
+struct LinesForm<Value: LineValue>: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> [Value] { lines.all(property) { Value($0) } }
+
+  func write(_ new: [Value], over old: [Value], in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(new, over: old, [property])
+  }
+}
+
+/// CONFERENCE, and the properties of vendors that are read as conferences; new ones are written as the first.
+struct ConferencesForm: FieldForm {
+  private static let properties: [KnownProperty] = [.conference, .xGoogleConference, .xMicrosoftSkypeTeamsMeetingURL]
+
+  func read(_ lines: PropertyLines) -> [Conference] { lines[Self.properties].compactMap { Conference($0) } }
+
+  func write(_ new: [Conference], over old: [Conference], in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(new, over: old, Self.properties)
+  }
+}
+
+/// The place of an item, in LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
+struct PlaceForm: FieldForm {
+  func read(_ lines: PropertyLines) -> Location? {
+    let text = lines.first(.location) { $0.filledText }
+    let coordinate = lines.first(.geo) { $0.coordinate }
+    let structured = lines.first(.xAppleStructuredLocation) { StructuredLocation($0) }
+    if text == nil, coordinate == nil, structured == nil { return nil }
+    return Location(text: text, structured: structured, coordinate: coordinate)
+  }
+
+  func write(_ new: Location?, over old: Location?, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(new, over: old)
+  }
+}
+
+/// How an event takes up time, in TRANSP and in Exchange's words.
+struct AvailabilityForm: FieldForm {
+  func read(_ lines: PropertyLines) -> Availability? {
+    let transparency = lines.first(.transp) { $0.filledURI }
+    let busyStatus =
+      lines.first(.xMicrosoftCDOBusyStatus) { $0.filledURI }
+      ?? lines.first(.xAppleEWSBusyStatus) { $0.filledURI }
+    return Availability(transparency: transparency, busyStatus: busyStatus)
+  }
+
+  func write(
+    _ new: Availability?, over old: Availability?, in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    try editor.write(new, over: old)
+  }
+}

@@ -1,0 +1,41 @@
+import CivilTime
+import ICalendar
+
+/// A whole number within bounds that stands once.
+struct NumberForm: FieldForm {
+  let property: KnownProperty
+  let range: ClosedRange<Int>
+
+  init(_ property: KnownProperty, in range: ClosedRange<Int> = 0...Int(Int32.max)) {
+    self.property = property
+    self.range = range
+  }
+
+  func read(_ lines: PropertyLines) -> Int? { lines.first(property) { $0.wholeNumber(in: range) } }
+
+  func write(_ new: Int?, over old: Int?, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(new, over: old, property, in: range)
+  }
+}
+
+/// SEQUENCE, which is 0 where it is not written.
+///
+/// It is written with the other marks of a change, when it is known whether there is one.
+struct SequenceForm: FieldForm {
+  func read(_ lines: PropertyLines) -> Int { NumberForm(.sequence).read(lines) ?? 0 }
+
+  func write(_ new: Int, over old: Int, in editor: inout ComponentEditor) {}
+}
+
+/// A mark of a change, DTSTAMP or LAST-MODIFIED.
+///
+/// It is written when it is known whether there is a change.
+struct MarkForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> Instant? { InstantForm(property).read(lines) }
+
+  func write(_ new: Instant?, over old: Instant?, in editor: inout ComponentEditor) {}
+}

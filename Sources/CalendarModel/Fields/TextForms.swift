@@ -1,0 +1,74 @@
+import ICalendar
+
+/// A text that stands once.
+struct TextForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> String? { lines.first(property) { $0.filledText } }
+
+  func write(_ new: String?, over old: String?, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(text: new, over: old, property)
+  }
+}
+
+/// A URI that stands once.
+struct URIForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> String? { lines.first(property) { $0.filledURI } }
+
+  func write(_ new: String?, over old: String?, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(raw: new, over: old, property)
+  }
+}
+
+/// A word of a vocabulary that stands once.
+struct WordForm<Word: OpenVocabulary>: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> Word? {
+    lines.first(property) { $0.filledURI.map(Word.init(rawValue:)) }
+  }
+
+  func write(_ new: Word?, over old: Word?, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(new, over: old, property)
+  }
+}
+
+/// Texts that have a line each.
+struct TextLinesForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> [String] { lines.all(property) { $0.filledText } }
+
+  func write(_ new: [String], over old: [String], in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(texts: new, over: old, property)
+  }
+}
+
+/// Texts that stand in one line or several, with commas between them.
+struct TextListForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> [String] {
+    var texts: [String] = []
+    for line in lines[property] {
+      texts.isEmpty ? texts = line.filledTexts : texts.append(contentsOf: line.filledTexts)
+    }
+    return texts
+  }
+
+  func write(_ new: [String], over old: [String], in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(listedTexts: new, over: old, property)
+  }
+}

@@ -1,0 +1,113 @@
+import CivilTime
+import ICalendar
+
+/// A moment in UTC that stands once.
+struct InstantForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> Instant? { lines.first(property) { $0.instant } }
+
+  func write(_ new: Instant?, over old: Instant?, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(new, over: old, property)
+  }
+}
+
+/// A date or date-time that stands once.
+struct TimeForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> CalendarTime? { lines.first(property) { $0.time } }
+
+  func write(
+    _ new: CalendarTime?, over old: CalendarTime?, in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    try editor.write(new, over: old, property)
+  }
+}
+
+/// A duration that stands once.
+struct DurationForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> CalendarDuration? { lines.first(property) { $0.duration } }
+
+  func write(
+    _ new: CalendarDuration?, over old: CalendarDuration?, in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    try editor.write(new, over: old, property)
+  }
+}
+
+/// The end of an item: DTEND or DUE, or DURATION where there is none of these.
+struct EndForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> CalendarPeriod.End? {
+    if let time = TimeForm(property).read(lines) { return .time(time) }
+    return DurationForm(.duration).read(lines).map(CalendarPeriod.End.duration)
+  }
+
+  func write(
+    _ new: CalendarPeriod.End?, over old: CalendarPeriod.End?, in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    try editor.write(new, over: old, time: property)
+  }
+}
+
+/// RECURRENCE-ID.
+struct RecurrenceIDForm: FieldForm {
+  func read(_ lines: PropertyLines) -> RecurrenceID? { lines.first(.recurrenceID) { RecurrenceID($0) } }
+
+  func write(
+    _ new: RecurrenceID?, over old: RecurrenceID?, in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    try editor.write(new, over: old)
+  }
+}
+
+/// RDATE.
+struct RecurrenceDatesForm: FieldForm {
+  func read(_ lines: PropertyLines) -> [RecurrenceDate] {
+    lines.all(.rdate) { $0.recurrenceDates }.flatMap { $0.compactMap { $0 } }
+  }
+
+  func write(
+    _ new: [RecurrenceDate], over old: [RecurrenceDate], in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    try editor.write(values: new, over: old, .rdate)
+  }
+}
+
+/// EXDATE.
+struct ExceptionDatesForm: FieldForm {
+  func read(_ lines: PropertyLines) -> [CalendarTime] {
+    lines.all(.exdate) { $0.times }.flatMap { $0.compactMap { $0 } }
+  }
+
+  func write(
+    _ new: [CalendarTime], over old: [CalendarTime], in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
+    try editor.write(values: new, over: old, .exdate)
+  }
+}
+
+/// Rules that have a line each, RRULE or EXRULE, as text.
+struct RulesForm: FieldForm {
+  let property: KnownProperty
+
+  init(_ property: KnownProperty) { self.property = property }
+
+  func read(_ lines: PropertyLines) -> [String] { lines.all(property) { $0.filledURI } }
+
+  func write(_ new: [String], over old: [String], in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(rules: new, over: old, property)
+  }
+}

@@ -1,0 +1,72 @@
+public import CivilTime
+public import ICalendar
+
+extension Event: ItemTable {
+  /// VEVENT.
+  public static let kind = KnownComponent.vevent
+
+  /// The table of the fields.
+  init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Event {
+    end = try mapping.field(\.end, EndForm(.dtend))
+    travelDuration = try mapping.field(\.travelDuration, DurationForm(.xAppleTravelDuration))
+    availability = try mapping.field(\.availability, AvailabilityForm())
+    fields = try mapping.part(\.fields)
+  }
+
+  /// Reads a VEVENT.
+  ///
+  /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them. An event that Exchange
+  /// marks as lasting whole days, from midnight to midnight, is on dates (X-MICROSOFT-CDO-ALLDAYEVENT).
+  ///
+  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VEVENT.
+  public init(_ component: Component) throws(CalendarModelError) {
+    self = try Self.read(component)
+    if component.first(.xMicrosoftCDOAllDayEvent)?.boolean == true { readAsAllDay() }
+  }
+
+  private mutating func readAsAllDay() {
+    guard let start = fields.start, !start.isDate, start.civilDateTime.secondOfDay == 0, case .time(let end) = end,
+      end.civilDateTime.secondOfDay == 0, end.civilDate > start.civilDate
+    else { return }
+    fields.start = .date(start.civilDate)
+    self.end = .time(.date(end.civilDate))
+  }
+
+  /// Makes a new VEVENT with all that this event says.
+  ///
+  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, where the event does not say otherwise.
+  ///
+  /// - Throws: ``CalendarModelError`` `missingUID` where the event has no UID, `unwritable` where a value cannot be
+  ///   written into a line.
+  public func component(at instant: Instant) throws(CalendarModelError) -> Component {
+    try newComponent(over: Event(), at: instant)
+  }
+
+  /// Changes the lines of a VEVENT that differ from this event, and no others.
+  ///
+  /// Where something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
+  /// rule has changed, and properties that no longer agree with an edited one are rewritten or go. A field that was set
+  /// to what the component says already changes nothing at all. New lines come before the first component.
+  ///
+  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VEVENT, `missingUID` where the UID was
+  ///   taken away, `unwritable` where a value cannot be written into a line.
+  public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
+    try written(in: ComponentEditor(component), over: Event(component), at: instant)
+  }
+
+  /// What was edited, on top of what the event has become in the meantime, field by field.
+  public func rebased(from base: Event, onto current: Event) -> Event { merged(over: base, onto: current) }
+
+  func writeTimes(over original: Event, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    let (start, originalStart) = (fields.start, original.fields.start)
+    guard start != originalStart || end != original.end else { return }
+    // Where Exchange's mark made dates of times, both lines have to become dates or times together.
+    let written = editor.lines(.dtstart).lazy.compactMap(\.part.time).first
+    let isMarked = original.isAllDay && written?.isDate == false
+    try editor.write(start, over: isMarked && start != nil ? nil : originalStart, .dtstart)
+    try editor.write(end, over: isMarked && end != nil ? nil : original.end, time: .dtend)
+    for line in editor.lines(.xMicrosoftCDOAllDayEvent) where line.part.boolean != isAllDay {
+      editor.replace(at: line.index, with: try line.part.setting(rawValue: isAllDay ? "TRUE" : "FALSE"))
+    }
+  }
+}

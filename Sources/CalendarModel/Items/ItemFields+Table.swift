@@ -1,0 +1,50 @@
+import ICalendar
+
+extension ItemFields: FieldTable {
+  static let empty = ComponentBuilder(.vevent).component().withPropertyLines { ItemFields($0) }
+
+  /// The table of the fields, in the order in which a new component has their lines.
+  init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == ItemFields {
+    uid = try mapping.field(\.uid, TextForm(.uid))
+    stamp = try mapping.field(\.stamp, MarkForm(.dtstamp))
+    lastModified = try mapping.field(\.lastModified, MarkForm(.lastModified))
+    sequence = try mapping.field(\.sequence, SequenceForm())
+    start = try mapping.field(\.start, TimeForm(.dtstart))
+    recurrenceID = try mapping.field(\.recurrenceID, RecurrenceIDForm())
+    created = try mapping.field(\.created, InstantForm(.created))
+    recurrenceRules = try mapping.field(\.recurrenceRules, RulesForm(.rrule))
+    exceptionRules = try mapping.field(\.exceptionRules, RulesForm(.exrule))
+    recurrenceDates = try mapping.field(\.recurrenceDates, RecurrenceDatesForm())
+    exceptionDates = try mapping.field(\.exceptionDates, ExceptionDatesForm())
+    title = try mapping.field(\.title, TextForm(.summary))
+    notes = try mapping.field(\.notes, TextForm(.description))
+    location = try mapping.field(\.location, PlaceForm())
+    url = try mapping.field(\.url, URIForm(.url))
+    categories = try mapping.field(\.categories, TextListForm(.categories))
+    resources = try mapping.field(\.resources, TextListForm(.resources))
+    classification = try mapping.field(\.classification, WordForm(.classification))
+    priority = try mapping.field(\.priority, NumberForm(.priority, in: 0...9))
+    status = try mapping.field(\.status, WordForm(.status))
+    color = try mapping.field(\.color, TextForm(.color))
+    organizer = try mapping.field(\.organizer, LineForm(.organizer))
+    participants = try mapping.field(\.participants, LinesForm(.attendee))
+    attachments = try mapping.field(\.attachments, LinesForm(.attach))
+    conferences = try mapping.field(\.conferences, ConferencesForm())
+    images = try mapping.field(\.images, LinesForm(.image))
+    comments = try mapping.field(\.comments, TextLinesForm(.comment))
+    contacts = try mapping.field(\.contacts, TextLinesForm(.contact))
+    relations = try mapping.field(\.relations, LinesForm(.relatedTo))
+    requestStatuses = try mapping.field(\.requestStatuses, LinesForm(.requestStatus))
+    alarms = try mapping.field(\.alarms, AlarmsForm())
+    suppressesDefaultAlarms = try mapping.field(\.suppressesDefaultAlarms, DefaultAlarmsForm())
+  }
+
+  /// What was edited, on top of what the fields have become in the meantime, field by field.
+  ///
+  /// - Parameters:
+  ///   - base: what was edited.
+  ///   - current: what there is now.
+  public func rebased(from base: ItemFields, onto current: ItemFields) -> ItemFields {
+    merged(over: base, onto: current)
+  }
+}

@@ -1,0 +1,75 @@
+import CivilTime
+import ICalendar
+
+/// An item with a table of its fields, which reads and writes it.
+protocol ItemTable: CalendarItem, FieldTable {
+  /// Writes the times that only together can be written.
+  func writeTimes(over original: Self, in editor: inout ComponentEditor) throws(CalendarModelError)
+}
+
+extension ItemTable {
+  /// A new component with all that the item says.
+  func newComponent(over empty: Self, at instant: Instant) throws(CalendarModelError) -> Component {
+    try written(in: try ComponentEditor(newComponent: Self.kind.name), over: empty, at: instant)
+  }
+
+  /// A component with what the item says in place of what it said itself.
+  ///
+  /// The table writes all fields. What comes before it are lines that stand first in a new component; what comes behind
+  /// depends on what has changed.
+  func written(
+    in editor: ComponentEditor, over original: Self, at instant: Instant
+  ) throws(CalendarModelError) -> Component {
+    var editor = editor
+    try writeIdentity(over: original, in: &editor, at: instant)
+    try writeTimes(over: original, in: &editor)
+    try writeFields(over: original, in: &editor)
+    try writeMarks(over: original, in: &editor, at: instant)
+    return editor.component()
+  }
+
+  /// Reads a component of the item's kind.
+  static func read(_ component: Component) throws(CalendarModelError) -> Self {
+    guard component.component == kind else { throw .wrongComponent(component.name, expected: kind.name) }
+    return component.withPropertyLines { Self($0) }
+  }
+
+  /// Writes UID and, into a new component, the marks of its making.
+  private func writeIdentity(
+    over original: Self, in editor: inout ComponentEditor, at instant: Instant
+  ) throws(CalendarModelError) {
+    let (fields, original) = (fields, original.fields)
+    if fields.uid?.nonEmpty == nil, editor.isNew || original.uid != nil {
+      throw CalendarModelError(.missingUID, "the item has no UID; give it one before it is written")
+    }
+    try editor.write(text: fields.uid, over: original.uid, .uid)
+    guard editor.isNew else { return }
+    try editor.write(fields.stamp ?? instant, over: nil, .dtstamp)
+    try editor.write(fields.created ?? instant, over: nil, .created)
+    try editor.write(fields.lastModified ?? instant, over: nil, .lastModified)
+    try editor.edit(.sequence, where: { _ in true }) { line throws(CalendarModelError) in
+      try line.setting(rawValue: String(max(fields.sequence, 0)))
+    }
+  }
+
+  /// Removes partners that no longer hold, and writes the marks of a change where there is one.
+  ///
+  /// What the caller has set himself is written as he set it.
+  private func writeMarks(
+    over original: Self, in editor: inout ComponentEditor, at instant: Instant
+  ) throws(CalendarModelError) {
+    editor.removePartners()
+    guard !editor.isNew else { return }
+    let (fields, original) = (fields, original.fields)
+    let ownStamp = fields.stamp == original.stamp ? nil : fields.stamp
+    let ownModified = fields.lastModified == original.lastModified ? nil : fields.lastModified
+    try editor.write(fields.sequence, over: original.sequence, .sequence)
+    guard editor.isChanged || ownStamp != nil || ownModified != nil else { return }
+    if fields.sequence == original.sequence, !editor.changedProperties.isDisjoint(with: EditPartners.timing) {
+      let next = original.sequence < Int(Int32.max) ? original.sequence + 1 : original.sequence
+      try editor.write(next, over: original.sequence, .sequence)
+    }
+    try editor.write(ownModified ?? instant, over: original.lastModified, .lastModified)
+    try editor.write(ownStamp ?? instant, over: original.stamp, .dtstamp)
+  }
+}

@@ -1,0 +1,51 @@
+public import CivilTime
+public import ICalendar
+
+extension Reminder: ItemTable {
+  /// VTODO.
+  public static let kind = KnownComponent.vtodo
+
+  /// The table of the fields.
+  init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Reminder {
+    due = try mapping.field(\.due, EndForm(.due))
+    completed = try mapping.field(\.completed, TimeForm(.completed))
+    percentComplete = try mapping.field(\.percentComplete, NumberForm(.percentComplete, in: 0...100))
+    fields = try mapping.part(\.fields)
+  }
+
+  /// Reads a VTODO.
+  ///
+  /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them.
+  ///
+  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VTODO.
+  public init(_ component: Component) throws(CalendarModelError) {
+    self = try Self.read(component)
+  }
+
+  /// Makes a new VTODO with all that this to-do says.
+  ///
+  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, where the to-do does not say otherwise.
+  ///
+  /// - Throws: ``CalendarModelError`` `missingUID` where the to-do has no UID, `unwritable` where a value cannot be
+  ///   written into a line.
+  public func component(at instant: Instant) throws(CalendarModelError) -> Component {
+    try newComponent(over: Reminder(), at: instant)
+  }
+
+  /// Changes the lines of a VTODO that differ from this to-do, and no others.
+  ///
+  /// It follows the rules of ``Event/applied(to:at:)``.
+  ///
+  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VTODO, `missingUID` where the UID was
+  ///   taken away, `unwritable` where a value cannot be written into a line.
+  public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
+    try written(in: ComponentEditor(component), over: Reminder(component), at: instant)
+  }
+
+  /// What was edited, on top of what the to-do has become in the meantime, field by field.
+  public func rebased(from base: Reminder, onto current: Reminder) -> Reminder { merged(over: base, onto: current) }
+
+  func writeTimes(over original: Reminder, in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(fields.start, over: original.fields.start, .dtstart)
+  }
+}

@@ -1,0 +1,147 @@
+/// The properties of a component by their kind, for as long as the function runs that was given them.
+///
+/// A look-up costs the same however many lines there are, and no line is copied: the way to read many components.
+public struct PropertyLines {
+  /// For each raw value of ``KnownProperty`` the record of the first line; 0, which is that of BEGIN, where there is none.
+  @usableFromInline let firstRecords: UnsafeMutablePointer<UInt32>
+  private let bytes: UnsafePointer<UInt8>
+  private let records: UnsafePointer<LineRecord>
+  private let first: Int
+  private let last: Int
+  /// Whether components stand within the component.
+  public let hasComponents: Bool
+
+  /// How many raw values a ``KnownProperty`` can have.
+  fileprivate static let kinds = 256
+
+  fileprivate init(
+    bytes: UnsafePointer<UInt8>, records: UnsafePointer<LineRecord>, first: Int, last: Int,
+    _ firstRecords: UnsafeMutablePointer<UInt32>
+  ) {
+    self.bytes = bytes
+    self.records = records
+    self.first = first
+    self.last = last
+    self.firstRecords = firstRecords
+    firstRecords.initialize(repeating: 0, count: Self.kinds)
+    var hasComponents = false
+    var index = first + 1
+    while index < last {
+      let partner = Int(records[index].partner)
+      if partner > index {
+        hasComponents = true
+      } else {
+        let kind = Int(records[index].property)
+        if firstRecords[kind] == 0 { firstRecords[kind] = UInt32(truncatingIfNeeded: index) }
+      }
+      index = partner + 1
+    }
+    self.hasComponents = hasComponents
+  }
+
+  /// The lines of a property, in their order.
+  @inlinable
+  public subscript(property: KnownProperty) -> Lines {
+    Lines(self, property.rawValue, first: Int(firstRecords[Int(property.rawValue)]))
+  }
+
+  /// The lines of several properties, in their order.
+  public subscript(properties: [KnownProperty]) -> [UnfoldedLine] {
+    var lines: [UnfoldedLine] = []
+    var index = first + 1
+    guard properties.contains(where: { firstRecords[Int($0.rawValue)] != 0 }) else { return lines }
+    while index < last {
+      let partner = Int(records[index].partner)
+      if partner == index, properties.contains(where: { $0.rawValue == records[index].property }) {
+        lines.append(line(index))
+      }
+      index = partner + 1
+    }
+    return lines
+  }
+
+  /// Gives each component of a kind that stands directly within the component to a function, in their order.
+  public func forEachComponent(_ kind: KnownComponent, _ body: (PropertyLines) -> Void) {
+    guard hasComponents else { return }
+    var index = first + 1
+    while index < last {
+      let partner = Int(records[index].partner)
+      if partner > index, ComponentTable.component(named: line(index).value.trimmed) == kind {
+        Self.with(bytes, records, index, partner, body)
+      }
+      index = partner + 1
+    }
+  }
+
+  fileprivate static func with<R>(
+    _ bytes: UnsafePointer<UInt8>, _ records: UnsafePointer<LineRecord>, _ first: Int, _ last: Int,
+    _ body: (PropertyLines) -> R
+  ) -> R {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: kinds) { buffer in
+      guard let firstRecords = buffer.baseAddress else { preconditionFailure("an allocation has an address") }
+      return body(PropertyLines(bytes: bytes, records: records, first: first, last: last, firstRecords))
+    }
+  }
+
+  @usableFromInline
+  func line(_ index: Int) -> UnfoldedLine {
+    let record = records[index]
+    let start = Int(record.start)
+    return UnfoldedLine(UnsafeBufferPointer(start: bytes + start, count: Int(record.end) - start), record)
+  }
+
+  /// The record of the next line of a property behind another one; 0 where there is none.
+  @usableFromInline
+  func record(of property: UInt8, behind index: Int) -> Int {
+    var next = index + 1
+    while next < last {
+      let record = records[next]
+      let partner = Int(record.partner)
+      if record.property == property, partner == next { return next }
+      next = partner + 1
+    }
+    return 0
+  }
+
+  /// The lines of one property of a component.
+  public struct Lines: Sequence, IteratorProtocol {
+    @usableFromInline let all: PropertyLines
+    @usableFromInline let property: UInt8
+    /// The record of the next line, or of the line before it; 0 where there is none.
+    @usableFromInline var index: Int
+    @usableFromInline var isNext = true
+
+    @inlinable
+    init(_ all: PropertyLines, _ property: UInt8, first: Int) {
+      self.all = all
+      self.property = property
+      index = first
+    }
+
+    /// The next line; nil behind the last one.
+    @inlinable
+    public mutating func next() -> UnfoldedLine? {
+      if index == 0 { return nil }
+      if !isNext {
+        index = all.record(of: property, behind: index)
+        if index == 0 { return nil }
+      }
+      isNext = false
+      return all.line(index)
+    }
+  }
+}
+
+extension Component {
+  /// Gives its properties by their kind to a function.
+  public func withPropertyLines<R>(_ body: (PropertyLines) -> R) -> R {
+    storage.bytes.withUnsafeBufferPointer { bytes in
+      storage.records.withUnsafeBufferPointer { records in
+        guard let bytes = bytes.baseAddress, let records = records.baseAddress else {
+          preconditionFailure("a component has lines")
+        }
+        return PropertyLines.with(bytes, records, first, last, body)
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import CivilTime
+
+/// The values of a line as Swift values, typed when they are asked for (RFC 5545 3.3).
+///
+/// A value that does not have the form of its type is nil; nothing is guessed, and the line itself is never changed.
+extension UnfoldedLine {
+  /// The value as one text, with its escapes resolved.
+  public var text: String { TextValue.decode(value) }
+
+  /// The value as a list of texts, separated by commas.
+  public var texts: [String] { TextValue.decodeList(value) }
+
+  /// The value as a URI or a calendar address: the text as it stands, without white space around it.
+  public var uri: String { String(tolerating: value.trimmed) }
+
+  /// The value as a date or a date-time, in the zone of the parameter TZID where it has one.
+  ///
+  /// CivilTime reads it, which knows the calendar.
+  public var time: CalendarTime? { CalendarTime(value: value, tzid: timeZoneID) }
+
+  /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each that is none.
+  public var times: [CalendarTime?] {
+    let tzid = timeZoneID
+    return list { CalendarTime(value: $0, tzid: tzid) }
+  }
+
+  /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each that is none.
+  public var periods: [CalendarPeriod?] {
+    let tzid = timeZoneID
+    return list { CalendarPeriod(value: $0, tzid: tzid) }
+  }
+
+  /// The value as a duration.
+  public var duration: CalendarDuration? { NativeValue.duration(value.trimmed) }
+
+  /// The value as an offset from UTC.
+  public var utcOffset: UTCOffset? { NativeValue.utcOffset(value.trimmed) }
+
+  /// The value as a whole number.
+  public var integer: Int? { NativeValue.integer(value.trimmed) }
+
+  /// The value as true or false.
+  public var boolean: Bool? {
+    let word = value.trimmed
+    if word.isWord("true") { return true }
+    return word.isWord("false") ? false : nil
+  }
+
+  /// The value as latitude and longitude in degrees, as GEO has them.
+  public var geo: (latitude: Double, longitude: Double)? { NativeValue.geo(value.trimmed) }
+
+  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil where the value is none.
+  public var binary: [UInt8]? { Base64.decode(value) }
+
+  /// The zone that the parameter TZID names, as it is written there.
+  public var timeZoneID: String? { self[parameter: .tzid] }
+
+  private func list<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value?) -> [Value?] {
+    value.split(separator: 0x2C, omittingEmptySubsequences: false).map { body(UnsafeBufferPointer(rebasing: $0)) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are a word in any letter case.
+  fileprivate func isWord(_ word: StaticString) -> Bool {
+    equalsIgnoringCase(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+}
+
+extension CalendarTime {
+  /// A DATE or DATE-TIME (RFC 5545 3.3.4, 3.3.5) with white space around it, or nil.
+  fileprivate init?(value: UnsafeBufferPointer<UInt8>, tzid: String?) {
+    guard let time = try? CalendarTime(parsing: value.trimmed, tzid: tzid) else { return nil }
+    self = time
+  }
+}
+
+extension CalendarPeriod {
+  /// A PERIOD (RFC 5545 3.3.9) with white space around it, or nil.
+  fileprivate init?(value: UnsafeBufferPointer<UInt8>, tzid: String?) {
+    let bytes = value.trimmed
+    guard let slash = bytes.firstIndex(of: 0x2F),
+      let start = try? CalendarTime(parsing: UnsafeBufferPointer(rebasing: bytes[..<slash]), tzid: tzid),
+      !start.isDate
+    else { return nil }
+    let rest = UnsafeBufferPointer(rebasing: bytes[(slash + 1)...])
+    if let end = try? CalendarTime(parsing: rest, tzid: tzid) {
+      if end.isDate { return nil }
+      self.init(start: start, end: .time(end))
+    } else {
+      guard let duration = NativeValue.duration(rest) else { return nil }
+      self.init(start: start, end: .duration(duration))
+    }
+  }
+}
