@@ -37,6 +37,7 @@ let package = Package(
     .target(name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], swiftSettings: settings),
     .target(
       name: "CalendarModel", dependencies: ["TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "CalendarStore",

@@ -77,7 +77,7 @@ private struct ListLine<Value: ListValue> {
     index = located.index
     original = located.part
     let parts = located.part.withValueBytes { bytes in
-      ListText.ranges(bytes, separator: 0x2C, isEscaped: Value.hasEscapes).map { Array(bytes[$0]) }
+      bytes.ranges(separatedBy: 0x2C, isEscaped: Value.hasEscapes).map { Array(bytes[$0]) }
     }
     self.parts = parts
     let typed = Value.values(of: located.part)

@@ -32,26 +32,6 @@ struct ListText: ListValue {
   static func lines(named name: String, for values: [ListText]) throws(CalendarModelError) -> [ContentLine] {
     [try ContentLine("\(name):").setting(rawValue: TextValue.encode(list: values.map(\.text)))]
   }
-
-  /// Where the values of a list lie in a value's bytes.
-  static func ranges(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, isEscaped: Bool) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var start = 0
-    var index = 0
-    while index < bytes.count {
-      if isEscaped, bytes[index] == 0x5C {
-        index += 2
-        continue
-      }
-      if bytes[index] == separator {
-        ranges.append(start..<index)
-        start = index + 1
-      }
-      index += 1
-    }
-    ranges.append(start..<bytes.count)
-    return ranges
-  }
 }
 
 /// A value of EXDATE.

@@ -94,7 +94,7 @@ extension ModelIssue {
     _ line: ContentLine, _ values: [Value?], _ code: Code, _ expectation: String
   ) -> [ModelIssue] {
     let start = line.valueOffsets.lowerBound
-    let ranges = line.withValueBytes { ListText.ranges($0, separator: 0x2C, isEscaped: false) }
+    let ranges = line.withValueBytes { $0.ranges(separatedBy: 0x2C, isEscaped: false) }
     return zip(ranges, values).compactMap { range, value in
       guard value == nil else { return nil }
       let found = line.withValueBytes { String(decoding: $0[range], as: UTF8.self) }

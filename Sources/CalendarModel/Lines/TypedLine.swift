@@ -50,36 +50,4 @@ extension TypedLine {
   func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     wholeNumber.flatMap { range.contains($0) ? $0 : nil }
   }
-
-  /// A point within the bounds of the globe, as GEO has it.
-  var coordinate: Coordinate? {
-    withUnfolded(\.geo).flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
-  }
-
-  /// The values of a list of dates, date-times and periods; nil for each that is none.
-  var recurrenceDates: [RecurrenceDate?] {
-    withUnfolded { line in
-      guard line.value.contains(0x2F) else { return line.times.map { $0.map(RecurrenceDate.time) } }
-      return zip(line.times, line.periods).map { time, period in
-        if let period { return .period(period) }
-        return time.map(RecurrenceDate.time)
-      }
-    }
-  }
-}
-
-extension String {
-  /// The text without spaces and tabs at its ends.
-  var trimmed: String {
-    guard hasBlankEnd else { return self }
-    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-    let start = utf8.firstIndex { !isBlank($0) } ?? endIndex
-    let end = utf8.lastIndex { !isBlank($0) }.map { utf8.index(after: $0) } ?? start
-    return String(self[start..<end])
-  }
-
-  fileprivate var hasBlankEnd: Bool {
-    guard let first = utf8.first, let last = utf8.last else { return false }
-    return first == 0x20 || first == 0x09 || last == 0x20 || last == 0x09
-  }
 }

@@ -11,20 +11,39 @@ struct GeoURI: Hashable {
 
   /// Reads "geo:" with latitude, longitude and perhaps an altitude and parameters.
   init?(_ text: String) {
-    guard text.utf8.prefix(4).map({ $0 | 0x20 }) == Array("geo:".utf8) else { return nil }
-    let parts = text.utf8.dropFirst(4).split(separator: 0x3B, omittingEmptySubsequences: false)
-    let numbers = parts[0].split(separator: 0x2C, omittingEmptySubsequences: false)
-    guard numbers.count >= 2, let latitude = DecimalText.decode(Substring(numbers[0])),
-      let longitude = DecimalText.decode(Substring(numbers[1])),
+    var text = text
+    guard let uri = text.withUTF8({ GeoURI($0) }) else { return nil }
+    self = uri
+  }
+
+  /// Reads "geo:" with latitude, longitude and perhaps an altitude and parameters.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count > 4, zip(bytes, "geo:".utf8).allSatisfy({ $0 | 0x20 == $1 }) else {
+      return nil
+    }
+    let end = bytes.firstIndex(of: 0x3B) ?? bytes.count
+    let numbers = bytes[4..<end]
+    guard let comma = numbers.firstIndex(of: 0x2C), let latitude = Self.number(bytes[4..<comma])
+    else { return nil }
+    let rest = numbers[(comma + 1)...]
+    guard let longitude = Self.number(rest.prefix { $0 != 0x2C }),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
     self.coordinate = coordinate
-    let uncertainty = parts.dropFirst().first { $0.prefix(2).map { $0 | 0x20 } == Array("u=".utf8) }
-    radius = uncertainty.flatMap { DecimalText.decode(Substring($0.dropFirst(2))) }.flatMap { $0 >= 0 ? $0 : nil }
+    let parameters = bytes[end...].split(separator: 0x3B)
+    let uncertainty = parameters.first {
+      $0.count > 1 && $0.first.map { $0 | 0x20 } == 0x75 && $0.dropFirst().first == 0x3D
+    }
+    radius = uncertainty.flatMap { Self.number($0.dropFirst(2)) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  private static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
+    DecimalText.decode(String(decoding: bytes, as: UTF8.self))
   }
 
   var text: String {
-    let point = "geo:\(DecimalText.encode(coordinate.latitude)),\(DecimalText.encode(coordinate.longitude))"
+    let point =
+      "geo:\(DecimalText.encode(coordinate.latitude)),\(DecimalText.encode(coordinate.longitude))"
     return radius.map { "\(point);u=\(DecimalText.encode($0))" } ?? point
   }
 }

@@ -32,8 +32,11 @@ public struct Location: Hashable, Sendable {
 
   /// Divides the text of a LOCATION into title and address.
   init(text: String) {
-    let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
+    guard let end = text.utf8.firstIndex(of: 0x0A) else {
+      title = text.nonEmpty
+      return
+    }
     title = String(text[..<end]).nonEmpty
-    address = end == text.endIndex ? nil : String(text[text.utf8.index(after: end)...]).nonEmpty
+    address = String(text[text.utf8.index(after: end)...]).nonEmpty
   }
 }

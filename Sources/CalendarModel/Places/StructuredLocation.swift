@@ -17,7 +17,7 @@ struct StructuredLocation: LineValue {
   }
 
   init?(_ line: UnfoldedLine) {
-    coordinate = GeoURI(line.uri)?.coordinate
+    coordinate = GeoURI(line.trimmedValue)?.coordinate
     line.forEachParameter { parameter, value in
       switch parameter {
       case .xTitle: if title == nil { title = AppleText.decode(value.text).nonEmpty }

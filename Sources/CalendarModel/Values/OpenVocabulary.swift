@@ -11,15 +11,3 @@ extension OpenVocabulary {
   /// The word in capital letters.
   public var description: String { rawValue }
 }
-
-extension String {
-  /// The text with its ASCII letters as capitals.
-  var capitalLetters: String {
-    let hasSmall = utf8.withContiguousStorageIfAvailable { $0.contains { $0 &- 0x61 < 26 } } ?? true
-    if !hasSmall { return self }
-    return String(decoding: utf8.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 }, as: UTF8.self)
-  }
-
-  /// The text itself, or nil where there is none.
-  var nonEmpty: String? { isEmpty ? nil : self }
-}

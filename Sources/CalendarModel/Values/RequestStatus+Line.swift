@@ -4,7 +4,7 @@ extension RequestStatus: LineValue {
   static let parameters: [KnownParameter] = []
 
   init?(_ line: UnfoldedLine) {
-    let parts = ListText.ranges(line.value, separator: 0x3B, isEscaped: true).map {
+    let parts = line.value.ranges(separatedBy: 0x3B, isEscaped: true).map {
       TextValue.decode(UnsafeBufferPointer(rebasing: line.value[$0]))
     }
     let code = parts[0].trimmed

@@ -80,7 +80,7 @@ struct NameIndex: @unchecked Sendable {
     return true
   }
 
-  /// The first and the last eight bytes of a name, folded; a shorter name is both, filled up with zeros.
+  /// The first and the last eight bytes of a name, folded; of a shorter name all its bytes, some of them twice.
   @inline(__always)
   private static func ends(_ start: UnsafeRawPointer, _ count: Int) -> (head: UInt64, tail: UInt64) {
     if count >= 8 {
@@ -88,9 +88,14 @@ struct NameIndex: @unchecked Sendable {
       let tail = start.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
       return (folded(head), folded(tail))
     }
-    var word: UInt64 = 0
-    for offset in 0..<count {
-      word = word &<< 8 | UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
+    let word: UInt64
+    if count >= 4 {
+      let head = start.loadUnaligned(as: UInt32.self)
+      let tail = start.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      word = UInt64(head) | UInt64(tail) &<< 32
+    } else {
+      func byte(_ offset: Int) -> UInt64 { UInt64(start.load(fromByteOffset: offset, as: UInt8.self)) }
+      word = byte(0) | byte(count / 2) &<< 8 | byte(count - 1) &<< 16
     }
     let all = folded(word)
     return (all, all)

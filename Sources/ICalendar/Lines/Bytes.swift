@@ -41,6 +41,14 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return isBegin && namesSomething ? UnsafeBufferPointer(rebasing: self[3...]) : nil
   }
 
+  /// Whether both hold the same bytes.
+  @inline(__always)
+  func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    guard let first = baseAddress, let second = other.baseAddress else { return true }
+    return memcmp(first, second, count) == 0
+  }
+
   /// Whether both hold the same bytes, letters compared without regard to ASCII case.
   @inline(__always)
   func equalsIgnoringCase(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -94,12 +102,11 @@ extension String {
   ///
   /// The bytes themselves are kept elsewhere; this is for understanding and showing them only.
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {
-    // `String(validating:as:)` looks up its generic types on every call, which takes longer than the text.
-    if bytes.firstInvalidUTF8(from: 0) == nil {
-      self.init(decoding: bytes, as: UTF8.self)
-    } else {
-      self.init(windows1252: bytes)
-    }
+    // What is no UTF-8 is replaced here, so that the text then has other bytes. `String(validating:as:)` looks up its
+    // generic types on every call, which takes longer than the text.
+    var text = String(decoding: bytes, as: UTF8.self)
+    let isValid = text.withUTF8 { $0.hasSameBytes(as: bytes) }
+    if isValid { self = text } else { self.init(windows1252: bytes) }
   }
 
   private init(windows1252 bytes: UnsafeBufferPointer<UInt8>) {

@@ -17,8 +17,8 @@ public enum ParameterText {
 
   /// Decodes values to one text, joined by commas where there are several.
   static func decodeJoined(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    let hasInnerQuote = bytes.dropFirst().dropLast().contains(0x22)
-    return hasInnerQuote ? decodeList(bytes).joined(separator: ",") : decodeOne(bytes)
+    let quote = bytes.offset(of: 0x22, from: 1) ?? bytes.count
+    return quote + 1 < bytes.count ? decodeList(bytes).joined(separator: ",") : decodeOne(bytes)
   }
 
   /// Decodes one value: takes off the quotes around it and resolves ^n, ^' and ^^ (RFC 6868 3.1).

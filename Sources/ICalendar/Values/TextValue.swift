@@ -41,7 +41,8 @@ public enum TextValue {
 
   /// Decodes a list of texts, separated by commas that no backslash stands before.
   public static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
-    ranges(ofList: bytes, separator: 0x2C).map { decode(UnsafeBufferPointer(rebasing: bytes[$0])) }
+    if bytes.offset(of: 0x2C) == nil { return [decode(bytes)] }
+    return ranges(ofList: bytes, separator: 0x2C).map { decode(UnsafeBufferPointer(rebasing: bytes[$0])) }
   }
 
   /// Where the values of a list lie, separated by a byte that no backslash stands before.

@@ -10,13 +10,20 @@ extension UnfoldedLine {
   /// The value as a list of texts, separated by commas.
   public var texts: [String] { TextValue.decodeList(value) }
 
+  /// The value without white space around it.
+  public var trimmedValue: UnsafeBufferPointer<UInt8> { value.trimmed }
+
   /// The value as a URI or a calendar address: the text as it stands, without white space around it.
-  public var uri: String { String(tolerating: value.trimmed) }
+  public var uri: String { String(tolerating: trimmedValue) }
 
   /// The value as a date or a date-time, in the zone of the parameter TZID where it has one.
   ///
   /// CivilTime reads it, which knows the calendar.
-  public var time: CalendarTime? { CalendarTime(value: value, tzid: timeZoneID) }
+  public var time: CalendarTime? {
+    let time = CalendarTime(value: value, tzid: nil)
+    guard hasParameters, case .floating(let civil) = time, let tzid = timeZoneID else { return time }
+    return .zoned(civil, tzid: tzid)
+  }
 
   /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each that is none.
   public var times: [CalendarTime?] {

@@ -1,0 +1,15 @@
+import CivilTime
+import ICalendar
+
+extension TypedLine {
+  /// The values of a list of dates, date-times and periods; nil for each that is none.
+  var recurrenceDates: [RecurrenceDate?] {
+    withUnfolded { line in
+      guard line.value.contains(0x2F) else { return line.times.map { $0.map(RecurrenceDate.time) } }
+      return zip(line.times, line.periods).map { time, period in
+        if let period { return .period(period) }
+        return time.map(RecurrenceDate.time)
+      }
+    }
+  }
+}
