@@ -34,7 +34,9 @@ let package = Package(
       name: "Recurrence", dependencies: ["CLibical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "ICalendar", dependencies: ["CLibical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
-    .target(name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], swiftSettings: settings),
+    .target(
+      name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], exclude: ["README.md"],
+      swiftSettings: settings),
     .target(
       name: "CalendarModel", dependencies: ["TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"],
@@ -49,7 +51,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Validation", dependencies: ["CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
-      swiftSettings: settings),
+      exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
       dependencies: [
@@ -62,7 +64,7 @@ let package = Package(
         "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "StoreWriter", dependencies: ["CalendarStore", "CalendarModel", "CivilTime"], path: "Tests/StoreWriter",

@@ -17,6 +17,16 @@ public enum CalendarTime: Hashable, Sendable {
     if case .date = self { true } else { false }
   }
 
+  /// Whether it is a time in UTC.
+  public var isUTC: Bool {
+    if case .utc = self { true } else { false }
+  }
+
+  /// Whether it is a local time that names no zone.
+  public var isFloating: Bool {
+    if case .floating = self { true } else { false }
+  }
+
   /// Whether its value type is DATE, so that a property with the default DATE-TIME needs `VALUE=DATE`.
   public var valueTypeIsDate: Bool { isDate }
 

@@ -21,9 +21,3 @@ extension Event {
     return event
   }
 }
-
-extension CalendarTime {
-  fileprivate var isUTC: Bool {
-    if case .utc = self { true } else { false }
-  }
-}

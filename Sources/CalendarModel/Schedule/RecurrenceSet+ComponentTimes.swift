@@ -1,13 +1,13 @@
 import CivilTime
 import ICalendar
-import Recurrence
-import TimeZones
+public import Recurrence
+public import TimeZones
 
 extension RecurrenceSet.Definition {
   /// What a component and the overrides of its instances say of when it takes place (RFC 5545 3.8.5).
   ///
   /// - Returns: nil if it has no start.
-  init?(_ times: ComponentTimes, overrides: [ComponentTimes], in context: ZoneContext) {
+  public init?(_ times: ComponentTimes, overrides: [ComponentTimes] = [], in context: ZoneContext) {
     var placement = Placement(context)
     guard let start = times.firstTime.map({ placement.placed($0) }) else { return nil }
     let length = placement.length(of: times)

@@ -46,9 +46,3 @@ struct TimeShift {
     }
   }
 }
-
-extension CalendarTime {
-  var isUTC: Bool {
-    if case .utc = self { true } else { false }
-  }
-}

@@ -37,10 +37,3 @@ struct ResolvedLength: Hashable, Sendable {
     return Int(seconds) + (duration.days == 0 ? 0 : 2 * 86400)
   }
 }
-
-extension CalendarTime {
-  /// Whether it is a time in UTC.
-  var isUTC: Bool {
-    if case .utc = self { true } else { false }
-  }
-}

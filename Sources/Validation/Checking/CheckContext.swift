@@ -11,26 +11,29 @@ final class CheckContext: Sendable {
   let method: String?
   /// X-WR-TIMEZONE, as far as it stood before the component.
   let displayZone: String?
-  /// The rules of the zones that the calendar defined so far, by their TZIDs: those of the zone data where the definition
-  /// agrees with them or is an outline of them, else its own.
-  let definedZones: [String: TimeZoneRules]
+  /// What TZIDs mean in the calendar, as far as it has defined zones.
+  let zones: ZoneContext
+  /// The rules of the zones that it defined so far, by their TZIDs, as `zones` has them: a look that locks nothing.
+  private let definedZones: [String: TimeZoneRules]
   /// All the names that are defined, also by VTIMEZONEs that make no sense.
   let definedNames: Set<String>
 
   init(
     options: ValidationOptions, isInCalendar: Bool = false, method: String? = nil, displayZone: String? = nil,
+    zones: ZoneContext? = nil,
     definedZones: [String: TimeZoneRules] = [:], definedNames: Set<String> = []
   ) {
     self.options = options
     self.isInCalendar = isInCalendar
     self.method = method
     self.displayZone = displayZone
+    self.zones = zones ?? ZoneContext(definitions: [], names: options.zones)
     self.definedZones = definedZones
     self.definedNames = definedNames
   }
 
   /// The rules of the zone that a TZID names in this calendar; nil where nobody knows them.
-  func rules(of tzid: String) -> TimeZoneRules? { definedZones[tzid] ?? options.zones.find(tzid)?.rules }
+  func rules(of tzid: String) -> TimeZoneRules? { definedZones[tzid] ?? zones.rules(named: tzid) }
 
   /// The instant of a time; nil where its zone is not known. Floating times and dates are placed in UTC.
   func instant(of time: CalendarTime) -> Instant? {

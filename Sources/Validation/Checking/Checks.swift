@@ -113,12 +113,16 @@ struct CheckPlan: Sendable {
     self.streams = streams
   }
 
-  init(_ levels: RuleLevels) {
+  /// The checks, among those there are, of which a rule is on.
+  init(
+    _ levels: RuleLevels, lines allLines: [LineCheck], components allComponents: [ComponentCheck],
+    calendars allCalendars: [Check<CalendarView>], streams allStreams: [Check<StreamFacts>]
+  ) {
     let isOn: ([RuleID]) -> Bool = { rules in rules.contains { levels.isOn($0) } }
     let propertyCount = Int(KnownProperty.allCases.last?.rawValue ?? 0) + 1
     var lines: [[LineAction]] = Array(repeating: [], count: propertyCount)
     var withParameters: [(ParameterSet, LineAction)] = []
-    for line in Self.allLines where isOn(line.rules) {
+    for line in allLines where isOn(line.rules) {
       switch line.lines {
       case .all: for index in lines.indices { lines[index].append(line.action) }
       case .unknown: lines[0].append(line.action)
@@ -135,7 +139,7 @@ struct CheckPlan: Sendable {
     linesWithParameters = withParameters
     let componentCount = Int(KnownComponent.allCases.last?.rawValue ?? 0) + 1
     var components: [[ComponentAction]] = Array(repeating: [], count: componentCount)
-    for component in Self.allComponents where isOn(component.rules) {
+    for component in allComponents where isOn(component.rules) {
       for index in components.indices {
         let kind = KnownComponent(rawValue: UInt8(index))
         if component.components.map({ all in kind.map { all.contains($0) } ?? false }) ?? true {
@@ -144,7 +148,7 @@ struct CheckPlan: Sendable {
       }
     }
     self.components = components
-    calendars = Self.allCalendars.filter { isOn($0.rules) }
-    streams = Self.allStreams.filter { isOn($0.rules) }
+    calendars = allCalendars.filter { isOn($0.rules) }
+    streams = allStreams.filter { isOn($0.rules) }
   }
 }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 import Recurrence
@@ -28,7 +29,7 @@ extension ComponentFacts {
   /// The same number for the same instance, however its time is written.
   private static func key(of line: LineView, _ time: CalendarTime?, _ context: CheckContext) -> UInt64 {
     var hash = StableHash()
-    if let time, !time.isDate, let instant = context.instant(of: time), !TimeRelationChecks.isFloating(time) {
+    if let time, !time.isDate, let instant = context.instant(of: time), !time.isFloating {
       hash.add(text: "\(instant.secondsSince1970)")
     } else {
       hash.add(text: line.trimmed)
@@ -58,7 +59,7 @@ extension ComponentFacts {
 
   private mutating func noteZones(_ view: ComponentView) {
     for line in view.lines where !line.parameters.isEmpty {
-      guard let name = line.tzid, !name.isEmpty, ParameterChecks.shift(of: line) == nil else { continue }
+      guard let name = line.tzid, !name.isEmpty, line.shift == nil else { continue }
       let year = line.time?.civilDate.year ?? 0
       let years = year..<(year + 1)
       if let index = zones.firstIndex(where: { $0.name == name }) {
@@ -152,49 +153,16 @@ extension ComponentFacts.ZoneUse {
 
 /// What a recurrence set is made of, read from a component.
 enum SeriesDefinition {
-  /// The definition; nil where DTSTART is missing, a rule is not understood, or a zone is not known.
+  /// The definition; nil if DTSTART is missing, a rule is not understood, or a zone is not known.
   static func make(_ view: ComponentView, _ context: CheckContext, exclusions: Bool) -> RecurrenceSet.Definition? {
-    guard let start = view.start else { return nil }
-    var zones = RecurrenceSet.Zones()
-    var isComplete = true
-    let note = { (time: CalendarTime) in
-      guard let tzid = time.tzid, zones.named[tzid] == nil else { return }
-      if let rules = context.rules(of: tzid) { zones.named[tzid] = rules } else { isComplete = false }
-    }
-    note(start)
-    var rules: [RecurrenceRule] = []
-    for reading in view.rules.map(\.reading) {
-      guard let rule = reading.rule else { return nil }
-      rules.append(rule)
-    }
-    var additions: [RecurrenceSet.Addition] = []
-    for line in view.all(.rdate) {
-      if line.value(of: .value)?.isSame("PERIOD") == true {
-        for period in line.line.periods.compactMap({ $0 }) {
-          note(period.start)
-          additions.append(.period(period))
-        }
-      } else {
-        for time in line.line.times.compactMap({ $0 }) {
-          note(time)
-          additions.append(.time(time))
-        }
-      }
-    }
-    var excluded: [CalendarTime] = []
-    if exclusions {
-      for line in view.all(.exdate) { excluded += line.line.times.compactMap { $0 } }
-      excluded.forEach(note)
-    }
+    var times = ComponentTimes(view.component)
+    guard let start = times.start, times.unreadableRules.allSatisfy({ $0.property == .exrule }) else { return nil }
+    if !exclusions { times.exclusions = [] }
+    times.end = nil
+    times.duration = nil
+    let named = Set(([start] + times.additions.map(\.start) + times.exclusions).compactMap(\.tzid))
     // Whatever an unknown zone is, it is the same for all: its clock will do.
-    guard isComplete || zones.named.isEmpty && excluded.allSatisfy({ $0.tzid == start.tzid }) else { return nil }
-    var definition = RecurrenceSet.Definition(start: start, zones: zones)
-    definition.rules = rules
-    definition.additions = additions
-    definition.exclusions = excluded
-    for line in view.all(.exrule) {
-      if let rule = RecurrenceRule.reading(line.raw).rule { definition.exclusionRules.append(rule) }
-    }
-    return definition
+    guard named.count < 2 || named.allSatisfy({ context.rules(of: $0) != nil }) else { return nil }
+    return RecurrenceSet.Definition(times, in: context.zones)
   }
 }

@@ -96,15 +96,3 @@ extension TimeText {
     return isMeant ? .time(end) : .duration(duration)
   }
 }
-
-extension CalendarTime {
-  /// Whether it is a time in UTC.
-  var isUTC: Bool {
-    if case .utc = self { true } else { false }
-  }
-
-  /// Whether it is a date with local time that names no zone.
-  var isFloating: Bool {
-    if case .floating = self { true } else { false }
-  }
-}

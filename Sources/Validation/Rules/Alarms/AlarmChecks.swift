@@ -206,10 +206,10 @@ enum AlarmChecks {
         fix: Fix.parameter(.safe, "add VALUE=DATE-TIME", line, "VALUE", ["DATE-TIME"])
       ) { "TRIGGER is a duration unless it says otherwise; add VALUE=DATE-TIME" }
     }
-    if !TimeRelationChecks.isUTC(time) {
+    if !time.isUTC {
       let start = reporter.view?.parent?.start
       let zone = time.tzid ?? start?.tzid
-      let isUTC = time.tzid == nil && start.map(TimeRelationChecks.isUTC) ?? false
+      let isUTC = time.tzid == nil && start.map(\.isUTC) ?? false
       let rules = isUTC ? .utc : zone.flatMap { reporter.context.rules(of: $0) }
       let utc = rules.map { $0.instant(of: time.civilDateTime).civil(at: .zero).text + "Z" }
       reporter.report(

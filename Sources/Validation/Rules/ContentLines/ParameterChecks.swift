@@ -136,36 +136,8 @@ enum ParameterChecks {
     checkShiftedColon(line, &reporter)
   }
 
-  private static let mailto = WordSearch([":mailto:"])
-
-  /// A colon in a parameter without quotes makes the value begin too early.
-  ///
-  /// - Returns: how many bytes of the value belong to the last parameter; nil where none do.
-  static func shift(of line: LineView) -> Int? {
-    guard let property = line.property, let last = line.parameters.last, line.line.hasValue else { return nil }
-    let mayBe = line.line.withValueBytes { bytes in
-      PropertyPlan.of(property).contentType == .calAddress ? mailto.isContained(in: bytes) : bytes.contains(0x3A)
-    }
-    guard mayBe else { return nil }
-    let value = line.raw
-    var shift: Int?
-    switch PropertyPlan.of(property).contentType {
-    case .calAddress:
-      shift = value.lowercased().firstRange(of: ":mailto:").map { value[..<$0.lowerBound].utf8.count }
-    case .dateTime, .date:
-      if let colon = value.lastIndex(of: ":"), value[value.index(after: colon)...].first?.isNumber == true,
-        value[..<colon].utf8.first.map({ !($0 &- 0x30 < 10) }) ?? true || last.parameter == .tzid,
-        value[value.index(after: colon)...].utf8.count >= 8
-      {
-        shift = value[..<colon].utf8.count
-      }
-    default: break
-    }
-    return shift
-  }
-
   private static func checkShiftedColon(_ line: LineView, _ reporter: inout Reporter) {
-    guard let shift = shift(of: line), let last = line.parameters.last else { return }
+    guard let shift = line.shift, let last = line.parameters.last else { return }
     let start = line.valueOffsets(of: last).lowerBound
     let end = line.valueRange.lowerBound + shift
     let text = String(decoding: Array(line.line.bytes)[start..<end], as: UTF8.self)

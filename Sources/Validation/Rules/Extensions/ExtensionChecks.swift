@@ -1,4 +1,5 @@
 import CalendarModel
+import CivilTime
 import ICalendar
 
 /// Checks of what later standards add.
@@ -49,7 +50,7 @@ enum ExtensionChecks {
       }
     },
     LineCheck(.of([.tzuntil]), .tzuntilTzidalias) { reporter, line in
-      guard let time = line.time, !TimeRelationChecks.isUTC(time) else { return }
+      guard let time = line.time, !time.isUTC else { return }
       reporter.report(.tzuntilTzidalias, line, line.trimmedRange) { "TZUNTIL has to be in UTC, with a Z at its end" }
     },
   ]

@@ -110,7 +110,7 @@ enum OverrideChecks {
     guard let masters = facts.series[override.uid], let master = masters.first else { return }
     let related = [RelatedPlace(line: master.line, message: "the series begins here")]
     if override.recurrenceID.isDate != master.start.isDate
-      || TimeRelationChecks.isFloating(override.recurrenceID) != TimeRelationChecks.isFloating(master.start)
+      || override.recurrenceID.isFloating != master.start.isFloating
     {
       report(
         .recurrenceIdTypeMismatch, override, related, &reporter, fix: onlyInstance(of: master, override, facts),

@@ -70,9 +70,9 @@ enum RecurrenceSetChecks {
           ? "UNTIL is a date-time and DTSTART a date; write UNTIL as a date"
           : "UNTIL is a date and DTSTART a date-time; write UNTIL as a date-time in UTC"
       }
-    } else if !until.isDate, TimeRelationChecks.isUTC(until) == TimeRelationChecks.isFloating(start) {
+    } else if !until.isDate, until.isUTC == start.isFloating {
       reporter.report(.rruleUntilForm, line, place, fix: mendedForm(until, start, line, reading, context)) {
-        TimeRelationChecks.isFloating(start)
+        start.isFloating
           ? "UNTIL is in UTC and DTSTART has no zone; write UNTIL without Z"
           : "DTSTART has a zone, so that UNTIL has to be in UTC, with a Z at its end"
       }
@@ -87,7 +87,7 @@ enum RecurrenceSetChecks {
 
   private static func isBefore(_ until: CalendarTime, _ start: CalendarTime, _ context: CheckContext) -> Bool {
     if until.isDate || start.isDate { return until.civilDate < start.civilDate }
-    if TimeRelationChecks.isUTC(until), let first = context.instant(of: start), !TimeRelationChecks.isFloating(start) {
+    if until.isUTC, let first = context.instant(of: start), !start.isFloating {
       return Instant(until.civilDateTime, at: .zero) < first
     }
     return until.civilDateTime < start.civilDateTime
@@ -359,7 +359,7 @@ enum RecurrenceSetChecks {
     _ near: [CalendarTime], _ range: Range<Int>, _ line: LineView, _ view: ComponentView
   ) -> Fix? {
     guard near.count == 1, line.tzid == near[0].tzid,
-      TimeRelationChecks.isUTC(near[0]) == (line.time.map(TimeRelationChecks.isUTC) ?? false)
+      near[0].isUTC == (line.time.map(\.isUTC) ?? false)
     else { return nil }
     return Fix.line(.unsafe, "exclude \(near[0].text)", line, line.replacing(range, with: near[0].text))
   }
@@ -376,7 +376,7 @@ enum RecurrenceSetChecks {
       if case .truncated = found { return true }
       return found.value.map { $0.start.civilDate == time.civilDate } ?? false
     }
-    if TimeRelationChecks.isFloating(time) != TimeRelationChecks.isFloating(start) {
+    if time.isFloating != start.isFloating {
       return isClock(time.civilDateTime, of: set, definition)
     }
     let instant: Instant

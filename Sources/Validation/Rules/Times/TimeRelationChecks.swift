@@ -50,7 +50,7 @@ enum TimeRelationChecks {
       }
       return
     }
-    if isFloating(start) != isFloating(end) {
+    if start.isFloating != end.isFloating {
       reporter.report(.startEndFormMismatch, line, related: related) {
         "One of DTSTART and DTEND has no zone, so that nobody can tell how long it lasts; give both a zone"
       }
@@ -83,7 +83,7 @@ enum TimeRelationChecks {
     let endSecond = end.civilDateTime.secondOfDay
     let isSameZone = start.tzid == end.tzid
     let reachesMidnight = endSecond == 0 || endSecond == 86_399 || endSecond == 86_340
-    if start.civilDateTime.secondOfDay == 0, reachesMidnight, isSameZone, seconds >= 86_340, !isUTC(start) {
+    if start.civilDateTime.secondOfDay == 0, reachesMidnight, isSameZone, seconds >= 86_340, !start.isUTC {
       let last = end.civilDate.adding(days: endSecond == 0 ? 0 : 1)
       reporter.report(
         .midnightSpanAsAllDay, startLine,
@@ -99,14 +99,6 @@ enum TimeRelationChecks {
         "The event lasts \(seconds / 86_400) days; is the year or month of DTEND right?"
       }
     }
-  }
-
-  static func isFloating(_ time: CalendarTime) -> Bool {
-    if case .floating = time { true } else { false }
-  }
-
-  static func isUTC(_ time: CalendarTime) -> Bool {
-    if case .utc = time { true } else { false }
   }
 
   // MARK: The clock

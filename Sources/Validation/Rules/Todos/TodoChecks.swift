@@ -7,7 +7,7 @@ enum TodoChecks {
     ComponentCheck([.vtodo], rules: [.dueBeforeStart, .dueTypeMismatch]) { reporter, view in
       guard let line = view.first(.due), let due = view.due, let start = view.start else { return }
       let related = [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
-      if due.isDate != start.isDate || TimeRelationChecks.isFloating(due) != TimeRelationChecks.isFloating(start) {
+      if due.isDate != start.isDate || due.isFloating != start.isFloating {
         reporter.report(.dueTypeMismatch, line, related: related) {
           "DUE and DTSTART have different forms; write both as dates, both with a zone or both without"
         }
@@ -87,12 +87,12 @@ enum TodoChecks {
     switch line.property {
     case .dtstart, .dtend:
       guard let time = line.time else { return }
-      isUTC = TimeRelationChecks.isUTC(time)
+      isUTC = time.isUTC
     case .freebusy:
       isUTC = line.line.periods.allSatisfy { period in
         guard let period else { return true }
-        if case .time(let end) = period.end, !TimeRelationChecks.isUTC(end) { return false }
-        return TimeRelationChecks.isUTC(period.start)
+        if case .time(let end) = period.end, !end.isUTC { return false }
+        return period.start.isUTC
       }
     default: return
     }
@@ -138,7 +138,7 @@ enum TodoChecks {
     guard others.count == 1 else { return nil }
     var spans: [(start: Instant, end: Instant)] = []
     for period in line.line.periods {
-      guard let period, TimeRelationChecks.isUTC(period.start), let start = context.instant(of: period.start),
+      guard let period, period.start.isUTC, let start = context.instant(of: period.start),
         let end = finish(period, start, context)
       else { return nil }
       spans.append((start, end))

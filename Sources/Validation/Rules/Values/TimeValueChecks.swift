@@ -24,7 +24,7 @@ enum TimeValueChecks {
   private static func check(_ line: LineView, _ reporter: inout Reporter) {
     guard let property = line.property, line.line.hasValue, line.type == .dateTime || line.type == .date else { return }
     let plan = PropertyPlan.of(property)
-    if plan.isVendor || ParameterChecks.shift(of: line) != nil { return }
+    if plan.isVendor || line.shift != nil { return }
     if plan.list == .comma {
       // A wrong form is told of once a line.
       for element in line.elements where !check(element.text, element.range, line, plan, &reporter) { return }

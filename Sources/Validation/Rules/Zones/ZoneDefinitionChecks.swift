@@ -56,7 +56,7 @@ enum ZoneDefinitionChecks {
 
   private static func checkUntil(_ line: LineView, _ view: ComponentView, _ reporter: inout Reporter) {
     let reading = RecurrenceRule.reading(line.raw)
-    guard let until = reading.rule?.until, !TimeRelationChecks.isUTC(until), let range = reading.ranges[.until] else {
+    guard let until = reading.rule?.until, !until.isUTC, let range = reading.ranges[.until] else {
       return
     }
     var fix: Fix?

@@ -14,7 +14,7 @@ enum ZoneUseChecks {
         reporter.report(
           .tzidOnDate, line, parameter.offsets, fix: Fix.parameter(.safe, "leave out TZID", line, "TZID", [])
         ) { "A date has no zone; leave out TZID" }
-      } else if let first, TimeRelationChecks.isUTC(first) {
+      } else if let first, first.isUTC {
         reporter.report(
           .tzidOnUtc, line, parameter.offsets, fix: Fix.parameter(.safe, "leave out TZID", line, "TZID", [])
         ) {

@@ -22,9 +22,9 @@ import Synchronization
 /// threads at once.
 public struct ZoneContext: Sendable {
   /// The definitions of the file, in the order in which they were given.
-  public var definitions: [TimeZoneDefinition] { parts.definitions }
+  public var definitions: [TimeZoneDefinition] { parts.choice.definitions }
   /// The names that are known without the file, and the system's zones.
-  public var names: TimeZoneNames { parts.names }
+  public var names: TimeZoneNames { parts.choice.names }
   /// The zone of floating times, from X-WR-TIMEZONE; nil if the file has none.
   ///
   /// If its source is unresolved, the file names one that nobody knows, with an issue.
@@ -34,24 +34,16 @@ public struct ZoneContext: Sendable {
   /// The zone of whoever reads: that of dates, and of floating times that the calendar does not place.
   public var reader: TimeZoneRules
   /// What is odd about the definitions, those that are never named among them.
-  public var issues: [TimeZoneIssue] { parts.issues }
+  public var issues: [TimeZoneIssue] { parts.choice.definitions.flatMap(\.issues) + parts.choice.duplicates }
 
-  private let parts: Parts
+  private var parts: Parts
 
   /// All that copies share.
   private final class Parts: Sendable {
-    let definitions: [TimeZoneDefinition]
-    let names: TimeZoneNames
-    let issues: [TimeZoneIssue]
     let choice: ZoneChoice
     let cache = ZoneCache()
 
-    init(_ definitions: [TimeZoneDefinition], _ names: TimeZoneNames, _ choice: ZoneChoice) {
-      self.definitions = definitions
-      self.names = names
-      self.choice = choice
-      issues = definitions.flatMap(\.issues) + choice.duplicates
-    }
+    init(_ choice: ZoneChoice) { self.choice = choice }
   }
 
   /// Makes a context from definitions that have been read.
@@ -67,8 +59,7 @@ public struct ZoneContext: Sendable {
     definitions: [TimeZoneDefinition], calendarZoneName: String? = nil, years: ClosedRange<Int>? = nil,
     names: TimeZoneNames = .system, reader: TimeZoneRules = .utc
   ) {
-    let choice = ZoneChoice(definitions: definitions, names: names, years: years)
-    parts = Parts(definitions, names, choice)
+    parts = Parts(ZoneChoice(definitions: definitions, names: names, years: years))
     self.reader = reader
     placeFloatingTimes(in: calendarZoneName)
   }
@@ -90,7 +81,16 @@ public struct ZoneContext: Sendable {
     placeFloatingTimes(in: calendarZoneName)
   }
 
-  private static let withoutFile = Parts([], .system, ZoneChoice(definitions: [], names: .system, years: nil))
+  private static let withoutFile = Parts(ZoneChoice(definitions: [], names: .system, years: nil))
+
+  /// The same context with another definition behind the others.
+  public func adding(_ definition: TimeZoneDefinition) -> ZoneContext {
+    var choice = parts.choice
+    choice.add(definition)
+    var context = self
+    context.parts = Parts(choice)
+    return context
+  }
 
   /// The same context with floating times in another zone, by the value of X-WR-TIMEZONE; nil for the reader's.
   public func placingFloatingTimes(in calendarZoneName: String?) -> ZoneContext {

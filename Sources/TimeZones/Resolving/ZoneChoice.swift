@@ -2,37 +2,35 @@ import CivilTime
 
 /// Chooses between a file's definitions and the system's zones.
 struct ZoneChoice {
-  private let definitions: [TimeZoneDefinition]
-  private let names: TimeZoneNames
+  private(set) var definitions: [TimeZoneDefinition] = []
+  let names: TimeZoneNames
   private let years: ClosedRange<Int>
-  private let indexOfName: [String: Int]
-  private let indexOfNormalizedName: [String: Int]
+  private var indexOfName: [String: Int] = [:]
+  private var indexOfNormalizedName: [String: Int] = [:]
   /// Issues with definitions whose TZID another one before them has.
-  let duplicates: [TimeZoneIssue]
+  private(set) var duplicates: [TimeZoneIssue] = []
 
   init(definitions: [TimeZoneDefinition], names: TimeZoneNames, years: ClosedRange<Int>?) {
-    self.definitions = definitions
     self.names = names
     self.years = years ?? DefinitionComparison.usualYears
-    var indexOfName: [String: Int] = [:]
-    var indexOfNormalizedName: [String: Int] = [:]
-    var duplicates: [TimeZoneIssue] = []
-    for (index, definition) in definitions.enumerated() {
-      guard let name = definition.tzid else { continue }
-      if let first = indexOfName[name] {
-        guard definitions[first].rules != definition.rules else { continue }
-        duplicates.append(
-          TimeZoneIssue(
-            .duplicateDefinition, "there are two VTIMEZONEs “\(name)” that say different things; the first one counts"))
-      } else {
-        indexOfName[name] = index
-        let normalized = TimeZoneNames.normalized(name)
-        if indexOfNormalizedName[normalized] == nil { indexOfNormalizedName[normalized] = index }
-      }
+    for definition in definitions { add(definition) }
+  }
+
+  /// Adds a definition; of those with one TZID the first one counts.
+  mutating func add(_ definition: TimeZoneDefinition) {
+    let index = definitions.count
+    definitions.append(definition)
+    guard let name = definition.tzid else { return }
+    if let first = indexOfName[name] {
+      guard definitions[first].rules != definition.rules else { return }
+      duplicates.append(
+        TimeZoneIssue(
+          .duplicateDefinition, "there are two VTIMEZONEs “\(name)” that say different things; the first one counts"))
+    } else {
+      indexOfName[name] = index
+      let normalized = TimeZoneNames.normalized(name)
+      if indexOfNormalizedName[normalized] == nil { indexOfNormalizedName[normalized] = index }
     }
-    self.indexOfName = indexOfName
-    self.indexOfNormalizedName = indexOfNormalizedName
-    self.duplicates = duplicates
   }
 
   /// The zone that X-WR-TIMEZONE names.

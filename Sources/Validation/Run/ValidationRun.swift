@@ -10,6 +10,7 @@ final class ValidationRun {
   private var log: FindingLog
   private var context: CheckContext
   private var calendar: CalendarView?
+  private var zones: ZoneContext
   private var definedZones: [String: TimeZoneRules] = [:]
   private var definitions: [String: StreamFacts.ZoneDefinition] = [:]
   /// Definitions that were read before, by their digest: files of many calendars repeat them.
@@ -22,6 +23,7 @@ final class ValidationRun {
     self.validator = validator
     self.input = input
     log = validator.options.emptyLog()
+    zones = ZoneContext(definitions: [], names: validator.options.zones)
     context = CheckContext(options: validator.options)
   }
 
@@ -93,6 +95,7 @@ final class ValidationRun {
     facts.calendarCount += 1
     if facts.calendarLines.count < 1000 { facts.calendarLines.append(line.lineNumber) }
     calendar = CalendarView(line, index: facts.calendarCount - 1)
+    zones = ZoneContext(definitions: [], names: options.zones)
     definedZones = [:]
     definitions = [:]
     renewContext()
@@ -129,8 +132,8 @@ final class ValidationRun {
       return
     }
     definitions[name] = definition
-    definedZones[name] =
-      ZoneContext(definitions: [definition.definition], names: options.zones).resolve(name).rules
+    zones = zones.adding(definition.definition)
+    definedZones[name] = zones.rules(named: name)
     if facts.zoneDefinitions.count < Self.mostZones {
       facts.zoneDefinitions[name] = facts.zoneDefinitions[name] ?? definition
     }
@@ -148,7 +151,7 @@ final class ValidationRun {
     context = CheckContext(
       options: options, isInCalendar: calendar != nil, method: calendar?.method,
       displayZone: calendar?.first(.xWRTimezone)?.line.text,
-      definedZones: definedZones, definedNames: Set(definitions.keys))
+      zones: zones, definedZones: definedZones, definedNames: Set(definitions.keys))
   }
 
   // MARK: The end

@@ -1,0 +1,29 @@
+import ICalendar
+
+extension LineView {
+  /// How many bytes of the value belong to the last parameter, since a colon in it has no quotes and makes the value begin
+  /// too early; nil if none do.
+  var shift: Int? {
+    guard let property, let last = parameters.last, line.hasValue else { return nil }
+    let mayBe = line.withValueBytes { bytes in
+      PropertyPlan.of(property).contentType == .calAddress ? Self.mailto.isContained(in: bytes) : bytes.contains(0x3A)
+    }
+    guard mayBe else { return nil }
+    let value = raw
+    switch PropertyPlan.of(property).contentType {
+    case .calAddress:
+      return value.lowercased().firstRange(of: ":mailto:").map { value[..<$0.lowerBound].utf8.count }
+    case .dateTime, .date:
+      guard let colon = value.lastIndex(of: ":") else { return nil }
+      let behind = value[value.index(after: colon)...]
+      let beginsWithDigit = value[..<colon].utf8.first.map { $0 &- 0x30 < 10 } ?? false
+      guard behind.first?.isNumber == true, behind.utf8.count >= 8, !beginsWithDigit || last.parameter == .tzid else {
+        return nil
+      }
+      return value[..<colon].utf8.count
+    default: return nil
+    }
+  }
+
+  private static let mailto = WordSearch([":mailto:"])
+}
