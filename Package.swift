@@ -13,6 +13,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "almanac", targets: ["almanac"]),
+    .library(name: "Libical", targets: ["Libical"]),
     .library(name: "CivilTime", targets: ["CivilTime"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
@@ -29,11 +30,12 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+    .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
     .target(
-      name: "Recurrence", dependencies: ["CLibical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
+      name: "Recurrence", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(
-      name: "ICalendar", dependencies: ["CLibical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
+      name: "ICalendar", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], exclude: ["README.md"],
       swiftSettings: settings),
@@ -61,7 +63,7 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -73,16 +75,17 @@ let package = Package(
       name: "FuzzProperties",
       dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
+    .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "TestSupport"],
       exclude: ["Examples/Blocks"], swiftSettings: settings),
     .testTarget(
-      name: "ICalendarTests", dependencies: ["ICalendar", "CivilTime", "CLibical", "FuzzProperties", "TestSupport"],
+      name: "ICalendarTests", dependencies: ["ICalendar", "Libical", "CivilTime", "FuzzProperties", "TestSupport"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(
-      name: "TimeZonesTests", dependencies: ["TimeZones", "ICalendar", "CivilTime", "CLibical", "TestSupport"],
+      name: "TimeZonesTests", dependencies: ["TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "CalendarModelTests",
@@ -90,7 +93,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ValidationTests",
-      dependencies: ["Validation", "TimeZones", "ICalendar", "CivilTime", "CLibical", "TestSupport"],
+      dependencies: ["Validation", "TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(

@@ -3,6 +3,14 @@
 #define ALMANAC_CLIBICAL_SHIM_H
 
 #include <libical/ical.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#if defined(ICAL_MAJOR_VERSION) && ICAL_MAJOR_VERSION >= 4
+#define ALMANAC_LIBICAL_4 1
+#else
+#define ALMANAC_LIBICAL_4 0
+#endif
 
 /// The version that the headers were made for, such as "3.0".
 static inline const char *almanac_libical_version(void) { return ICAL_VERSION; }
@@ -17,25 +25,86 @@ static inline int almanac_libical_patch(void) {
 }
 
 /// Makes errors into NULL results and error numbers; without it libical may abort the process.
-static inline void almanac_libical_prepare(void) {
-#if defined(ICAL_MAJOR_VERSION) && ICAL_MAJOR_VERSION >= 4
-  icalerror_set_errors_are_fatal(false);
+static inline void almanac_libical_prepare(void) { icalerror_set_errors_are_fatal(false); }
+
+// MARK: Times and durations
+
+static inline bool almanac_libical_is_null(struct icaltimetype time) { return icaltime_is_null_time(time); }
+
+static inline bool almanac_libical_is_utc(struct icaltimetype time) { return icaltime_is_utc(time); }
+
+/// Puts a time into UTC.
+static inline void almanac_libical_set_utc(struct icaltimetype *time) { time->zone = icaltimezone_get_utc_timezone(); }
+
+static inline bool almanac_libical_is_bad(struct icaldurationtype duration) {
+  return icaldurationtype_is_bad_duration(duration);
+}
+
+// MARK: Values
+
+/// The degrees of a GEO value; 4.x keeps them as text.
+static inline void almanac_libical_geo(icalvalue *value, double *latitude, double *longitude) {
+  struct icalgeotype geo = icalvalue_get_geo(value);
+#if ALMANAC_LIBICAL_4
+  *latitude = strtod(geo.lat, NULL);
+  *longitude = strtod(geo.lon, NULL);
 #else
-  icalerror_set_errors_are_fatal(0);
+  *latitude = geo.lat;
+  *longitude = geo.lon;
 #endif
 }
 
+// MARK: Copies
+
+static inline icalcomponent *almanac_libical_copy_component(icalcomponent *component) {
+#if ALMANAC_LIBICAL_4
+  return icalcomponent_clone(component);
+#else
+  return icalcomponent_new_clone(component);
+#endif
+}
+
+static inline icalproperty *almanac_libical_copy_property(icalproperty *property) {
+#if ALMANAC_LIBICAL_4
+  return icalproperty_clone(property);
+#else
+  return icalproperty_new_clone(property);
+#endif
+}
+
+// MARK: Recurrence
+
 /// Makes an iterator over the occurrences of a rule, or NULL where libical refuses it. The caller frees it.
 static inline icalrecur_iterator *almanac_libical_recurrence(const char *rule, struct icaltimetype start) {
-#if defined(ICAL_MAJOR_VERSION) && ICAL_MAJOR_VERSION >= 4
+#if ALMANAC_LIBICAL_4
   struct icalrecurrencetype *recurrence = icalrecurrencetype_new_from_string(rule);
   if (recurrence == NULL) return NULL;
   icalrecur_iterator *iterator = icalrecur_iterator_new(recurrence, start);
   icalrecurrencetype_unref(recurrence);
   return iterator;
 #else
+  // Its iterator keeps a copy of what it needs.
   return icalrecur_iterator_new(icalrecurrencetype_from_string(rule), start);
 #endif
+}
+
+// MARK: Time zones
+
+/// Reads a VTIMEZONE into a zone, which then owns the component.
+static inline bool almanac_libical_set_component(icaltimezone *zone, icalcomponent *component) {
+  return icaltimezone_set_component(zone, component);
+}
+
+static inline void almanac_libical_free_zone(icaltimezone *zone) { icaltimezone_free(zone, true); }
+
+/// The seconds east of UTC at a time in UTC.
+static inline int almanac_libical_offset_of_utc(icaltimezone *zone, struct icaltimetype time) {
+  return icaltimezone_get_utc_offset_of_utc_time(zone, &time, NULL);
+}
+
+/// The seconds east of UTC at a local time.
+static inline int almanac_libical_offset_of_local(icaltimezone *zone, struct icaltimetype time) {
+  return icaltimezone_get_utc_offset(zone, &time, NULL);
 }
 
 #endif

@@ -76,6 +76,11 @@ public struct ContentLine: Sendable {
     return other.withUTF8 { other in withBytes(nameRange) { $0.equalsIgnoringCase(other) } }
   }
 
+  /// Gives the line's bytes to a function without a copy.
+  func withBytes<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
+    try withBytes(Int(record.start)..<Int(record.end), body)
+  }
+
   /// Gives the value's bytes to a function without a copy.
   @inline(__always)
   public func withValueBytes<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {

@@ -1,5 +1,5 @@
-import CLibical
 import CivilTime
+import Libical
 import Synchronization
 
 /// A calendar other than the Gregorian one: where its months and years begin, as libical has it from ICU.
@@ -100,26 +100,12 @@ final class ScaleCalendar: Sendable {
     }
   }
 
-  private static let isPrepared: Bool = {
-    almanac_libical_prepare()
-    return true
-  }()
-
   /// The days in a range of years on which a rule falls; at most one for every fortnight.
   private static func days(_ name: String, _ rule: String, _ years: Range<Int>) -> [Int] {
-    guard isPrepared, name.utf8.count <= 40 else { return [] }
-    var start = icaltime_null_time()
-    (start.year, start.month, start.day, start.is_date) = (CInt(years.lowerBound), 1, 1, 1)
-    guard let iterator = almanac_libical_recurrence("RSCALE=\(name);\(rule)", start) else { return [] }
-    defer { icalrecur_iterator_free(iterator) }
-    var days: [Int] = []
-    for _ in 0..<26 * years.count {
-      let time = icalrecur_iterator_next(iterator)
-      guard icaltime_is_null_time(time) == 0, years.contains(Int(time.year)),
-        let date = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
-      else { break }
-      days.append(date.daysSinceEpoch)
+    let start = LibicalTime(year: years.lowerBound, month: 1, day: 1)
+    guard let occurrences = try? LibicalRecurrence("RSCALE=\(name);\(rule)", from: start) else { return [] }
+    return occurrences.prefix(26 * years.count).prefix { years.contains($0.year) }.compactMap { time in
+      CivilDate(year: time.year, month: time.month, day: time.day)?.daysSinceEpoch
     }
-    return days
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import CalendarStore
 import CivilTime
 import Foundation
-import ICalendar
+import Libical
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +19,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     var report = DoctorReport()
-    report.add("libical", Library.libicalVersion, isGood: true)
+    report.add("libical", LibicalVersion.text, isGood: true)
     report.add("sqlite", StoreLibrary.sqliteVersion, isGood: true)
     addZones(&report)
     var isDamaged = false

@@ -1,4 +1,5 @@
 import ICalendar
+import Libical
 import Testing
 
 @Suite("Reading compared with libical's own", .enabled(if: Corpora.isThere, Corpora.reason))
@@ -12,13 +13,15 @@ struct LibicalCrossCheckTests {
 
   @Test("all components and properties of all files are those that libical finds, but for what the list explains")
   func sameReading() throws {
-    var differences: Set<LibicalDifference> = []
+    var differences: Set<ReadingDifference> = []
     var count = 0
     for path in Corpora.paths {
-      for (root, lines) in PlainComponent.all(in: try Corpora.bytes(path)) {
-        let theirs = LibicalComponent.parse(lines)
-        #expect(theirs != nil, "\(path): libical makes nothing of \(root.name)")
-        let comparison = LibicalComparison(root, theirs ?? PlainComponent(name: ""))
+      for component in try Self.roots(in: try Corpora.bytes(path)) {
+        guard let theirs = SecondOpinion.reading(of: component) else {
+          Issue.record("\(path): libical makes nothing of \(component.name)")
+          continue
+        }
+        let comparison = ReadingComparison(component, theirs)
         let isExplained = comparison.unexplained.isEmpty
         #expect(isExplained, "\(path): \(comparison.unexplained.prefix(3))")
         differences.formUnion(comparison.differences)
@@ -31,36 +34,45 @@ struct LibicalCrossCheckTests {
 
   @Test("the comparison finds a property that one reading lacks, a changed value, and a component in another place")
   func comparisonCanFail() throws {
-    let text =
+    let component = try Component(
       "BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260101\r\nSUMMARY:a\r\n"
-      + "BEGIN:VALARM\r\nACTION:AUDIO\r\nEND:VALARM\r\nEND:VEVENT\r\n"
-    let (root, lines) = try #require(PlainComponent.all(in: Array(text.utf8)).first)
-    let theirs = try #require(LibicalComponent.parse(lines))
-    #expect(LibicalComparison(root, theirs).unexplained.isEmpty)
-    #expect(LibicalComparison(root, theirs).differences.isEmpty)
-    for place in root.properties.indices {
-      var changed = theirs
-      changed.properties[place].value += "0"
-      #expect(!LibicalComparison(root, changed).unexplained.isEmpty)
-      changed.properties.remove(at: place)
-      #expect(!LibicalComparison(root, changed).unexplained.isEmpty)
-      #expect(!LibicalComparison(changed.withLines, theirs).unexplained.isEmpty)
+        + "BEGIN:VALARM\r\nACTION:AUDIO\r\nEND:VALARM\r\nEND:VEVENT\r\n")
+    let theirs = try #require(SecondOpinion.reading(of: component))
+    #expect(ReadingComparison(component, theirs).unexplained.isEmpty)
+    #expect(ReadingComparison(component, theirs).differences.isEmpty)
+    for property in theirs.properties {
+      let changed = theirs.copy()
+      let copy = changed.properties(named: property.name)[0]
+      try changed.remove(copy)
+      #expect(!ReadingComparison(component, changed).unexplained.isEmpty)
+      changed.add(try LibicalProperty("\(property.name):\(property.valueText.dropLast())9"))
+      #expect(!ReadingComparison(component, changed).unexplained.isEmpty)
+      theirs.add(property)
+      #expect(!ReadingComparison(component, theirs).unexplained.isEmpty)
+      try theirs.remove(theirs.properties(named: property.name)[1])
+      #expect(ReadingComparison(component, theirs).unexplained.isEmpty)
     }
-    var changed = theirs
-    changed.components = []
-    #expect(!LibicalComparison(root, changed).unexplained.isEmpty)
-    changed.components = [PlainComponent(name: "VTODO")]
-    #expect(!LibicalComparison(root, changed).unexplained.isEmpty)
+    try theirs.remove(theirs.components[0])
+    #expect(!ReadingComparison(component, theirs).unexplained.isEmpty)
+    try theirs.add(try LibicalComponent(name: "VTODO"))
+    #expect(!ReadingComparison(component, theirs).unexplained.isEmpty)
   }
-}
 
-extension PlainComponent {
-  /// With lines made of the properties, as if the component were of our reading.
-  fileprivate var withLines: PlainComponent {
-    var result = self
-    for place in properties.indices {
-      result.properties[place].line = ContentLine("\(properties[place].name):\(properties[place].value)")
+  /// The calendars, and the components outside of them, that an input holds.
+  private static func roots(in bytes: [UInt8]) throws -> [Component] {
+    var roots: [Component] = []
+    var calendar: [ContentLine] = []
+    for element in Reading(bytes).elements {
+      switch element {
+      case .calendarBegin: calendar = [ContentLine("BEGIN:VCALENDAR")]
+      case .calendarProperty(let line): calendar.append(line)
+      case .component(let component, isInCalendar: true): calendar += component.lines
+      case .component(let component, isInCalendar: false): roots.append(component)
+      case .calendarEnd:
+        calendar.append(ContentLine("END:VCALENDAR"))
+        roots.append(try Component(unfolded: calendar.flatMap { $0.bytes + [0x0D, 0x0A] }))
+      }
     }
-    return result
+    return roots
   }
 }

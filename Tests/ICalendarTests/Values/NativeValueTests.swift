@@ -1,6 +1,6 @@
-import CLibical
 import CivilTime
 import ICalendar
+import Libical
 import TestSupport
 import Testing
 
@@ -68,29 +68,28 @@ private struct NativeOrLibical {
     case .duration:
       native = line.duration.map { [Double($0.days), Double($0.seconds)] }
       // libical knows no plus sign.
-      let duration = icaldurationtype_from_string(text.hasPrefix("+") ? String(text.dropFirst()) : text)
-      let sign: Double = duration.is_neg != 0 ? -1 : 1
-      let seconds = Double(duration.hours) * 3600 + Double(duration.minutes) * 60 + Double(duration.seconds)
-      let days = Double(duration.weeks) * 7 + Double(duration.days)
-      libical = icaldurationtype_is_bad_duration(duration) == 0 ? [sign * days, sign * seconds] : nil
+      libical = Self.numbers(text.hasPrefix("+") ? String(text.dropFirst()) : text, "DURATION")
     case .utcOffset:
       native = line.utcOffset.map { [Double($0.seconds)] }
-      libical = Self.value(ICAL_UTCOFFSET_VALUE, text) { [Double(icalvalue_get_utcoffset($0))] }
+      libical = Self.numbers(text, "UTC-OFFSET")
     case .integer:
       native = line.integer.map { [Double($0)] }
-      libical = Self.value(ICAL_INTEGER_VALUE, text) { [Double(icalvalue_get_integer($0))] }
+      libical = Self.numbers(text, "INTEGER")
     case .float:
       native = line.geo.map { [$0.latitude, $0.longitude] }
-      libical = Self.value(ICAL_GEO_VALUE, text) { [icalvalue_get_geo($0).lat, icalvalue_get_geo($0).lon] }
+      libical = Self.numbers(text, "GEO")
     default: return nil
     }
   }
 
-  private static func value(_ kind: icalvalue_kind, _ text: String, _ read: (OpaquePointer) -> [Double]) -> [Double]? {
-    icalerror_set_errors_are_fatal(0)
-    guard let value = icalvalue_new_from_string(kind, text) else { return nil }
-    defer { icalvalue_free(value) }
-    return icalvalue_isa(value) == kind ? read(value) : nil
+  private static func numbers(_ text: String, _ type: String) -> [Double]? {
+    switch try? LibicalValue(text, type: type) {
+    case .duration(let duration): [Double(duration.signedDays), Double(duration.signedSeconds)]
+    case .utcOffset(let seconds): [Double(seconds)]
+    case .integer(let number): [Double(number)]
+    case .geo(let latitude, let longitude): [latitude, longitude]
+    default: nil
+    }
   }
 }
 

@@ -1,6 +1,6 @@
-import CLibical
 import CivilTime
 import ICalendar
+import Libical
 import TestSupport
 import Testing
 
@@ -175,15 +175,15 @@ extension String {
 extension CalendarTime {
   /// What libical makes of a valid date or date-time.
   fileprivate init?(libical text: String, tzid: String?) {
-    almanac_libical_prepare()
-    let time = icaltime_from_string(text)
-    guard let date = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day)) else { return nil }
-    if time.is_date != 0 {
+    guard let time = try? LibicalTime(text),
+      let date = CivilDate(year: time.year, month: time.month, day: time.day)
+    else { return nil }
+    if time.isDate {
       self = .date(date)
       return
     }
-    let clock = CivilDateTime(date: date, hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
+    let clock = CivilDateTime(date: date, hour: time.hour, minute: time.minute, second: time.second)
     guard let clock else { return nil }
-    self = icaltime_is_utc(time) != 0 ? .utc(clock) : tzid.map { .zoned(clock, tzid: $0) } ?? .floating(clock)
+    self = time.isUTC ? .utc(clock) : tzid.map { .zoned(clock, tzid: $0) } ?? .floating(clock)
   }
 }

@@ -40,7 +40,7 @@ struct LibicalTests {
       [-86400, -1, 0, 1, 86400].map { transition.instant.adding(seconds: $0) }
     }
     for instant in [start] + edges where start <= instant && instant < last {
-      let (offset, expected) = (zone.offset(at: instant), rules.offset(at: instant))
+      let (offset, expected) = (try zone.offset(at: instant), rules.offset(at: instant))
       if offset != expected {
         Issue.record("\(name) at \(instant): \(offset.text), not \(expected.text)\n\(component)")
       }

@@ -3,16 +3,16 @@ import ICalendar
 @testable import Validation
 
 /// How an objection of libical's is met: by the rules that tell of the same, or by the reason why none does.
-enum LibicalAnswer {
+enum ExpectedAnswer {
   case rules(Set<RuleID>)
   case none(because: String)
 
-  init(to objection: LibicalObjection, in file: String) {
-    if let listed = Self.listed.first(where: { file.hasSuffix($0.file) && objection.text.contains($0.words) }) {
+  init(to objection: String, in file: String) {
+    if let listed = Self.listed.first(where: { file.hasSuffix($0.file) && objection.contains($0.words) }) {
       self = .none(because: listed.reason)
       return
     }
-    self = Self.table.first { objection.text.contains($0.words) && $0.isMeant(objection.text) }?.answer ?? .rules([])
+    self = Self.table.first { objection.contains($0.words) && $0.isMeant(objection) }?.answer ?? .rules([])
   }
 
   /// Objections to single files that nobody shares.
@@ -38,7 +38,7 @@ enum LibicalAnswer {
   private struct Row {
     let words: String
     var isMeant: @Sendable (String) -> Bool = { _ in true }
-    let answer: LibicalAnswer
+    let answer: ExpectedAnswer
   }
 
   private static let values: Set<RuleID> = Set(

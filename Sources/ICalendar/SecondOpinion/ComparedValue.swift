@@ -1,23 +1,22 @@
-import CLibical
-import ICalendar
+import Libical
 
 /// Compares one line of ours with what libical has in its place.
-enum LibicalValue {
+enum ComparedValue {
   enum Verdict {
     case same
-    case differs(LibicalDifference)
+    case differs(ReadingDifference)
     case unexplained
   }
 
   /// Why libical has nothing for a line, if it has nothing.
-  static func reasonToLeaveOut(_ line: ContentLine) -> LibicalDifference? {
+  static func reasonToLeaveOut(_ line: ContentLine) -> ReadingDifference? {
     let name = line.name.uppercased()
     if !line.hasValue { return .noColon }
     if name.isEmpty || !name.allSatisfy({ $0 == "-" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }) {
       return .noName
     }
     if line.rawValue.allSatisfy(\.isWhitespace) { return .emptyValue }
-    if !name.hasPrefix("X-"), icalproperty_string_to_kind(name) == ICAL_NO_PROPERTY { return .unknownProperty }
+    if !name.hasPrefix("X-"), !LibicalProperty.knows(name) { return .unknownProperty }
     return nil
   }
 
@@ -54,7 +53,7 @@ enum LibicalValue {
     if line.property == .rrule, ruleParts(trimmed) == ruleParts(theirs) { return .differs(.ruleForm) }
     if line.property == .requestStatus, ours.statusCode == theirs.statusCode { return .differs(.statusText) }
     if line.unfolded.contains("\\:"), line.rawValue.hasSuffix(theirs) { return .differs(.colonBehindBackslash) }
-    if own.rawValue.withoutBackslashes == theirs, line.property == nil { return .differs(.loneBackslash) }
+    if own.rawValue.filter({ $0 != "\\" }) == theirs, line.property == nil { return .differs(.loneBackslash) }
     if isSameNumber(own, other) { return .differs(.valueForm) }
     return hasTypedValue(own) || own.valueType == .recur ? .unexplained : .differs(.garbage)
   }
@@ -99,12 +98,10 @@ extension String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  fileprivate var withoutBackslashes: String { replacing("\\", with: "") }
-
   fileprivate var statusCode: Substring { prefix { $0 != ";" } }
 }
 
 extension ContentLine {
   /// The value with bytes that are no UTF-8 replaced, as libical's texts are read.
-  var plainValue: String { String(decoding: valueBytes, as: UTF8.self) }
+  fileprivate var plainValue: String { String(decoding: valueBytes, as: UTF8.self) }
 }

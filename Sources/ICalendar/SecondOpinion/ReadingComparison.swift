@@ -1,0 +1,104 @@
+public import Libical
+
+/// Compares a component with libical's reading of it, property by property, and gathers what differs and why.
+///
+/// Properties are compared by name, not by position: one line may become several of libical's properties, or none.
+public struct ReadingComparison {
+  /// The ways in which the two differ.
+  public private(set) var differences: Set<ReadingDifference> = []
+  /// What no ``ReadingDifference`` explains, for people.
+  public private(set) var unexplained: [String] = []
+
+  /// Compares a component with what libical made of its lines.
+  public init(_ component: Component, _ theirs: LibicalComponent) {
+    compareNames(component.name, theirs.name)
+    compareProperties(component, theirs)
+    compareComponents(component, theirs)
+  }
+
+  private mutating func compareNames(_ name: String, _ theirs: String) {
+    if name == theirs { return }
+    if theirs.isEmpty, !LibicalComponent.knows(name) {
+      differences.insert(.unknownComponent)
+    } else {
+      unexplained.append("component \(name) is \(theirs)")
+    }
+  }
+
+  // MARK: Properties
+
+  private mutating func compareProperties(_ component: Component, _ theirs: LibicalComponent) {
+    var values = Dictionary(grouping: theirs.properties, by: \.name).mapValues { $0.map(\.valueText)[...] }
+    let errors = (values.removeValue(forKey: "X-LIC-ERROR") ?? []).map { TextValue.decode($0) }
+    if !errors.isEmpty { differences.insert(.errorProperty) }
+    for line in component.properties {
+      let name = line.name.uppercased()
+      if name == "X-LIC-ERROR" { continue }
+      compare(line, &values[name, default: []], errors, in: component.name)
+    }
+    for (name, rest) in values where !rest.isEmpty {
+      unexplained.append("\(component.name) has more of \(name): \(rest)")
+    }
+  }
+
+  /// Takes from libical's values of one name what stands for one of our lines.
+  private mutating func compare(
+    _ line: ContentLine, _ rest: inout ArraySlice<String>, _ errors: [String], in component: String
+  ) {
+    if !line.hasValue, let value = rest.first, line.unfolded.hasSuffix(";\(value)") {
+      differences.insert(.parametersAsValue)
+      rest.removeFirst()
+      return
+    }
+    if let reason = ComparedValue.reasonToLeaveOut(line) {
+      differences.insert(reason)
+      return
+    }
+    let parts = ComparedValue.parts(of: line)
+    if parts.count > 1 { differences.insert(.splitList) }
+    if line.property == .categories, parts.count != line.texts.count { differences.insert(.commaBehindBackslashes) }
+    for part in parts {
+      if ComparedValue.isRefused(line, part, errors: errors) {
+        differences.insert(.invalidValue)
+        continue
+      }
+      let value = rest.popFirst()
+      switch value.map({ ComparedValue.verdict(line, part, $0) }) {
+      case .same: break
+      case .differs(let reason): differences.insert(reason)
+      default:
+        unexplained.append("\(component) has \(line.unfolded.prefix(200)) and \(value?.prefix(200) ?? "nothing")")
+      }
+    }
+  }
+
+  // MARK: Components
+
+  /// libical puts the VTIMEZONEs first, in an order of its own; all others keep theirs.
+  private mutating func compareComponents(_ component: Component, _ theirs: LibicalComponent) {
+    let (ours, others) = (component.components, theirs.components)
+    if ours.map(\.name) != others.map(\.name) { differences.insert(.zonesFirst) }
+    var zones = others.filter { $0.name == "VTIMEZONE" }
+    for zone in ours where zone.name == "VTIMEZONE" {
+      let comparisons = zones.map { ReadingComparison(zone, $0) }
+      guard let match = comparisons.firstIndex(where: { $0.unexplained.isEmpty }) ?? comparisons.indices.first else {
+        unexplained.append("\(component.name) lacks a VTIMEZONE")
+        continue
+      }
+      if match > 0 { differences.insert(.zonesFirst) }
+      take(comparisons[match])
+      zones.remove(at: match)
+    }
+    let rest = ours.filter { $0.name != "VTIMEZONE" }
+    let otherRest = others.filter { $0.name != "VTIMEZONE" }
+    if rest.count != otherRest.count || !zones.isEmpty {
+      unexplained.append("\(component.name) has \(ours.map(\.name)) and \(others.map(\.name))")
+    }
+    for (component, other) in zip(rest, otherRest) { take(ReadingComparison(component, other)) }
+  }
+
+  private mutating func take(_ inner: ReadingComparison) {
+    differences.formUnion(inner.differences)
+    unexplained += inner.unexplained
+  }
+}

@@ -1,0 +1,56 @@
+/// The ways in which libical reads content lines otherwise than this module.
+///
+/// The tests explain each, and hold that real files have no others.
+public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
+  // MARK: What libical leaves out or adds
+
+  /// It adds X-LIC-ERROR properties.
+  case errorProperty = "error-property"
+  /// It leaves out properties with an empty value.
+  case emptyValue = "empty-value"
+  /// It leaves out lines without a name, or with one that is none.
+  case noName = "no-name"
+  /// It leaves out lines without a colon.
+  case noColon = "no-colon"
+  /// It leaves out properties that it does not know.
+  case unknownProperty = "unknown-property"
+  /// It leaves out properties whose value it cannot type.
+  case invalidValue = "invalid-value"
+
+  // MARK: What it reads another way
+
+  /// It takes the parameters of a line without a colon for its value.
+  case parametersAsValue = "parameters-as-value"
+  /// It passes over a colon behind a backslash in a parameter.
+  case colonBehindBackslash = "colon-behind-backslash"
+  /// It makes several properties of a list.
+  case splitList = "split-list"
+  /// It does not split a list at a comma behind an escaped backslash.
+  case commaBehindBackslashes = "comma-behind-backslashes"
+  /// It leaves out a backslash that escapes nothing.
+  case loneBackslash = "lone-backslash"
+  /// It makes a value of what is none.
+  case garbage
+
+  // MARK: What it writes in another form
+
+  /// It leaves out white space around a value.
+  case whiteSpace = "white-space"
+  /// It writes other escapes for the same text.
+  case escapes
+  /// It writes words in capital letters.
+  case letterCase = "letter-case"
+  /// It writes numbers, durations and offsets in a form of its own.
+  case valueForm = "value-form"
+  /// It writes the parts of a rule in an order of its own.
+  case ruleForm = "rule-form"
+  /// It replaces the text of REQUEST-STATUS.
+  case statusText = "status-text"
+
+  // MARK: Components
+
+  /// It puts VTIMEZONEs before all other components.
+  case zonesFirst = "zones-first"
+  /// It forgets the names of components that it does not know.
+  case unknownComponent = "unknown-component"
+}

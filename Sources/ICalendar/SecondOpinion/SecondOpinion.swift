@@ -1,0 +1,109 @@
+public import Libical
+
+/// What libical says against what a ``CalendarReader`` reads, one element after the other.
+///
+/// libical reads each component by itself, within a calendar of the same METHOD, so that memory does not grow with the
+/// file. It has its own parser look at the lines, and holds the components against its tables of RFC 5546.
+///
+/// ```swift
+/// var opinion = SecondOpinion()
+/// while let element = try reader.next() {
+///   for objection in opinion.objections(to: element) { print(objection.line.lineNumber, objection.text) }
+/// }
+/// ```
+public struct SecondOpinion {
+  /// One thing that libical says against a line or a component.
+  public struct Objection: Hashable, Sendable {
+    /// libical's word for the kind, such as "VALUE-PARSE-ERROR"; empty for a line that libical was not given.
+    public let kind: String
+    /// What it says, in its own words.
+    public let text: String
+    /// The line that it is about: that of the property, or the BEGIN of the component.
+    public let line: ContentLine
+    /// The component of the calendar that holds the line; nil for the properties of the calendar itself.
+    public let component: Component?
+  }
+
+  private var calendar: [ContentLine] = []
+
+  /// Makes an opinion of an input of which nothing was read yet.
+  public init() {}
+
+  /// What libical says against an element; about a calendar's own properties it speaks at its end.
+  public mutating func objections(to element: CalendarElement) -> [Objection] {
+    switch element {
+    case .calendarBegin(let line):
+      calendar = [line]
+      return []
+    case .calendarProperty(let line):
+      calendar.append(line)
+      return []
+    case .component(let component, isInCalendar: _):
+      return Self.objections(to: component, method: calendar.first { $0.property == .method })
+    case .calendarEnd:
+      defer { calendar = [] }
+      let answer = LibicalAnswer(to: calendar + [ContentLine("END:VCALENDAR")])
+      return answer.objections.map { $0.objection(in: nil) }
+    }
+  }
+
+  /// libical says nothing against components of a calendar that lacks what it asks of calendars.
+  private static func objections(to component: Component, method: ContentLine?) -> [Objection] {
+    let begin = [ContentLine("BEGIN:VCALENDAR"), ContentLine("PRODID:-"), ContentLine("VERSION:2.0")]
+    let lines = begin + (method.map { [$0] } ?? []) + Array(component.lines) + [ContentLine("END:VCALENDAR")]
+    let first = begin.count + (method == nil ? 0 : 1)
+    return LibicalAnswer(to: lines).objections.filter { $0.index >= first }.map { $0.objection(in: component) }
+  }
+
+  /// What libical reads from the lines of a component; nil where it makes nothing of them.
+  public static func reading(of component: Component) -> LibicalComponent? {
+    LibicalAnswer(to: Array(component.lines)).roots.first
+  }
+}
+
+/// What libical makes of some lines, each known by its place among them.
+private struct LibicalAnswer {
+  /// An objection to the line at a place.
+  struct Placed {
+    let kind: String
+    let text: String
+    let index: Int
+    let line: ContentLine
+
+    func objection(in component: Component?) -> SecondOpinion.Objection {
+      SecondOpinion.Objection(kind: kind, text: text, line: line, component: component)
+    }
+  }
+
+  private let lines: [ContentLine]
+  private(set) var roots: [LibicalComponent] = []
+  private var refused: [Placed] = []
+
+  init(to lines: [ContentLine]) {
+    self.lines = lines
+    var parser = LibicalParser()
+    for (index, line) in lines.enumerated() {
+      do throws(LibicalError) {
+        if let root = try line.withBytes({ bytes throws(LibicalError) in try parser.add(bytes, number: index) }) {
+          roots.append(root)
+        }
+      } catch {
+        refused.append(Placed(kind: "", text: error.message, index: index, line: line))
+        // What is within would seem to stand without.
+        if error.code == .tooDeep { break }
+      }
+    }
+    if let rest = parser.finish() { roots.append(rest) }
+  }
+
+  /// What it says against the lines, in their order.
+  var objections: [Placed] {
+    for root in roots { root.checkRestrictions() }
+    let complaints = roots.flatMap(\.complaints).map { complaint in
+      let index = complaint.line ?? 0
+      return Placed(kind: complaint.kind, text: complaint.text, index: index, line: lines[index])
+    }
+    let all = (refused + complaints).enumerated()
+    return all.sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }.map(\.element)
+  }
+}

@@ -1,0 +1,166 @@
+import CLibical
+
+/// A component as libical holds it: its properties, and the components within it.
+///
+/// It is a view of a tree in libical's memory: copies show the same tree, and each keeps all of it alive. Nothing of
+/// this can be sent to another task, since even reading moves iterators that libical hides in the tree.
+public struct LibicalComponent {
+  /// How deeply components may be nested.
+  public static let depthLimit = 64
+
+  let tree: Tree
+  let handle: OpaquePointer
+
+  init(_ tree: Tree, _ handle: OpaquePointer) {
+    self.tree = tree
+    self.handle = handle
+  }
+
+  /// Takes over a component that nobody else frees.
+  init(owning handle: OpaquePointer) { self.init(Tree(component: handle), handle) }
+
+  /// Makes an empty component, such as a "VEVENT" or an "X-THING".
+  ///
+  /// - Throws: ``LibicalError`` `unreadable` where libical knows no such component, `nulByte`.
+  public init(name: String) throws(LibicalError) {
+    Preparation.ensure()
+    let component = try CText.with(name) { name -> OpaquePointer? in
+      switch icalcomponent_string_to_kind(name) {
+      case ICAL_NO_COMPONENT: nil
+      case ICAL_X_COMPONENT: icalcomponent_new_x(name)
+      case let kind: icalcomponent_new(kind)
+      }
+    }
+    guard let component else { throw LibicalError(.unreadable, "libical knows no component \(name)") }
+    self.init(owning: component)
+  }
+
+  /// Whether libical knows a component of the name; X- components are none.
+  public static func knows(_ name: String) -> Bool {
+    let kind = try? CText.with(name) { icalcomponent_string_to_kind($0) }
+    return kind.map { $0 != ICAL_NO_COMPONENT && $0 != ICAL_X_COMPONENT } ?? false
+  }
+
+  /// A copy of the component with all that is in it, which shares nothing with this tree.
+  ///
+  /// libical forgets the names of X- components when it copies them.
+  public func copy() -> LibicalComponent {
+    LibicalComponent(owning: copiedHandle())
+  }
+
+  // MARK: What it holds
+
+  /// The name in capital letters; libical does not keep that of a component which is not in its list, other than an X-
+  /// component.
+  public var name: String {
+    let kind = icalcomponent_isa(handle)
+    if kind != ICAL_X_COMPONENT { return CText.copy(icalcomponent_kind_to_string(kind)) ?? "" }
+    // Nothing tells it but the text.
+    return text.prefix { !$0.isNewline }.dropFirst("BEGIN:".count).uppercased()
+  }
+
+  /// The line of its BEGIN, if it was read with numbers.
+  public var line: Int? { tree.lines[handle] }
+
+  /// The properties in their order, X-LIC-ERROR among them.
+  ///
+  /// - Complexity: O(n) each time that it is asked for.
+  public var properties: [LibicalProperty] { properties(of: ICAL_ANY_PROPERTY) }
+
+  /// The components within it, in libical's order: VTIMEZONEs come first.
+  ///
+  /// - Complexity: O(n) each time that it is asked for.
+  public var components: [LibicalComponent] {
+    var found: [LibicalComponent] = []
+    var next = icalcomponent_get_first_component(handle, ICAL_ANY_COMPONENT)
+    while let component = next {
+      found.append(LibicalComponent(tree, component))
+      next = icalcomponent_get_next_component(handle, ICAL_ANY_COMPONENT)
+    }
+    return found
+  }
+
+  /// The properties of a name, in any letter case.
+  public func properties(named name: String) -> [LibicalProperty] {
+    let wanted = name.uppercased()
+    return properties.filter { $0.name == wanted }
+  }
+
+  /// All at once: a list cannot be walked from two places.
+  func properties(of kind: icalproperty_kind) -> [LibicalProperty] {
+    var found: [LibicalProperty] = []
+    var next = icalcomponent_get_first_property(handle, kind)
+    while let property = next {
+      found.append(LibicalProperty(tree, property))
+      next = icalcomponent_get_next_property(handle, kind)
+    }
+    return found
+  }
+
+  /// The component as libical writes it, which is not as it was read: no place to keep what users wrote.
+  public var text: String { CText.take(icalcomponent_as_ical_string_r(handle)) ?? "" }
+
+  // MARK: Changing
+
+  /// Puts a copy of a property behind the others.
+  ///
+  /// - Returns: the property as it stands here.
+  @discardableResult
+  public func add(_ property: LibicalProperty) -> LibicalProperty {
+    guard let copy = almanac_libical_copy_property(property.handle) else { fatalError("libical is out of memory") }
+    icalcomponent_add_property(handle, copy)
+    return LibicalProperty(tree, copy)
+  }
+
+  /// Puts a copy of a component behind the others.
+  ///
+  /// - Returns: the component as it stands here.
+  /// - Throws: ``LibicalError`` `tooDeep`.
+  @discardableResult
+  public func add(_ component: LibicalComponent) throws(LibicalError) -> LibicalComponent {
+    if depth + component.height > Self.depthLimit {
+      throw LibicalError(.tooDeep, "components may be nested \(Self.depthLimit) deep")
+    }
+    let copy = component.copiedHandle()
+    icalcomponent_add_component(handle, copy)
+    return LibicalComponent(tree, copy)
+  }
+
+  /// Takes a property out; it may still be looked at.
+  ///
+  /// - Throws: ``LibicalError`` `notWithin`.
+  public func remove(_ property: LibicalProperty) throws(LibicalError) {
+    guard icalproperty_get_parent(property.handle) == handle else {
+      throw LibicalError(.notWithin, "\(property.name) does not stand in this \(name)")
+    }
+    tree.remove(property: property.handle, from: handle)
+  }
+
+  /// Takes a component out; it may still be looked at.
+  ///
+  /// - Throws: ``LibicalError`` `notWithin`.
+  public func remove(_ component: LibicalComponent) throws(LibicalError) {
+    guard icalcomponent_get_parent(component.handle) == handle else {
+      throw LibicalError(.notWithin, "\(component.name) does not stand in this \(name)")
+    }
+    tree.remove(component: component.handle, from: handle)
+  }
+
+  func copiedHandle() -> OpaquePointer {
+    guard let copy = almanac_libical_copy_component(handle) else { fatalError("libical is out of memory") }
+    return copy
+  }
+
+  /// On which level it stands, from 1.
+  private var depth: Int {
+    sequence(first: handle) { icalcomponent_get_parent($0) }.reduce(0) { depth, _ in depth + 1 }
+  }
+
+  /// How many levels it has, from 1.
+  private var height: Int { 1 + (components.map(\.height).max() ?? 0) }
+}
+
+extension LibicalComponent: CustomStringConvertible {
+  /// The component as libical writes it.
+  public var description: String { text }
+}

@@ -1,0 +1,66 @@
+import CLibical
+
+/// What frees a tree of libical's components, or a single property.
+///
+/// Every ``LibicalComponent``, ``LibicalProperty`` and ``LibicalParameter`` holds on to the tree that it stands in, so
+/// that none of them outlives it. What is taken out of a tree is freed with it, not before.
+final class Tree {
+  private enum Root {
+    case component(OpaquePointer)
+    case property(OpaquePointer)
+    /// What a parser closed at the end of its input stays the parser's.
+    case parser(ParserHandle)
+  }
+
+  private let root: Root
+  /// What was taken out and may still be looked at.
+  private var removed: [Root] = []
+  /// Properties X-LIC-ERROR that the input holds itself.
+  var quoted: Set<OpaquePointer> = []
+  /// The lines on which properties and components began, if they were read with numbers.
+  var lines: [OpaquePointer: Int] = [:]
+
+  /// Takes over a component that nobody else frees.
+  init(component: OpaquePointer) { root = .component(component) }
+
+  /// Takes over a property that nobody else frees.
+  init(property: OpaquePointer) { root = .property(property) }
+
+  /// Shows a component that a parser frees.
+  init(parser: ParserHandle) { root = .parser(parser) }
+
+  deinit {
+    for part in [root] + removed {
+      switch part {
+      case .component(let component): icalcomponent_free(component)
+      case .property(let property): icalproperty_free(property)
+      case .parser: break
+      }
+    }
+  }
+
+  /// Takes a component out of the one that it stands in.
+  func remove(component: OpaquePointer, from parent: OpaquePointer) {
+    icalcomponent_remove_component(parent, component)
+    removed.append(.component(component))
+  }
+
+  /// Takes a property out of a component.
+  func remove(property: OpaquePointer, from parent: OpaquePointer) {
+    icalcomponent_remove_property(parent, property)
+    removed.append(.property(property))
+  }
+}
+
+/// What frees a parser of libical's, with what it has read and not given away.
+final class ParserHandle {
+  let pointer: OpaquePointer
+
+  init() {
+    Preparation.ensure()
+    guard let pointer = icalparser_new() else { fatalError("libical is out of memory") }
+    self.pointer = pointer
+  }
+
+  deinit { icalparser_free(pointer) }
+}

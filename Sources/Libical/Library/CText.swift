@@ -1,0 +1,46 @@
+import CLibical
+
+/// Texts on their way into libical and out of it.
+enum CText {
+  /// Gives bytes to a function as a C string of its own, which it may change.
+  ///
+  /// - Throws: ``LibicalError`` `nulByte`: C would see only what stands before it.
+  static func with<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, line: Int? = nil, _ body: (UnsafeMutablePointer<CChar>) -> Result
+  ) throws(LibicalError) -> Result {
+    if let place = bytes.firstIndex(of: 0) {
+      throw LibicalError(.nulByte, "byte \(place + 1) is a NUL, behind which libical sees nothing", line: line)
+    }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { text in
+      bytes.withMemoryRebound(to: CChar.self) { source in
+        if let start = source.baseAddress { text.baseAddress?.initialize(from: start, count: source.count) }
+      }
+      text.initializeElement(at: bytes.count, to: 0)
+      // A temporary allocation of one byte or more has an address.
+      return body(text.baseAddress!)
+    }
+  }
+
+  /// Gives a text to a function as a C string.
+  ///
+  /// - Throws: ``LibicalError`` `nulByte`.
+  static func with<Result>(
+    _ text: String, _ body: (UnsafeMutablePointer<CChar>) -> Result
+  ) throws(LibicalError) -> Result {
+    var text = text
+    let answer = text.withUTF8 { bytes in
+      Swift.Result { () throws(LibicalError) -> Result in try with(bytes, body) }
+    }
+    return try answer.get()
+  }
+
+  /// Takes over a text that libical allocated; what is no UTF-8 is replaced.
+  static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let text else { return nil }
+    defer { icalmemory_free_buffer(text) }
+    return String(cString: text)
+  }
+
+  /// Copies a text that belongs to libical.
+  static func copy(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
+}

@@ -1,0 +1,36 @@
+import CLibical
+
+/// What libical says against an input: the X-LIC-ERROR properties that it leaves in its components.
+public struct LibicalComplaint: Hashable, Sendable {
+  /// The kind, by libical's parameter X-LIC-ERRORTYPE, such as "VALUE-PARSE-ERROR".
+  public let kind: String
+  /// The complaint in libical's words.
+  public let text: String
+  /// The line that it is about, if it was read with numbers: that of the property, or of the BEGIN of the component.
+  public let line: Int?
+
+  init(_ property: LibicalProperty, line: Int?) {
+    kind = property[parameter: "X-LIC-ERRORTYPE"] ?? ""
+    text = CText.copy(icalproperty_get_xlicerror(property.handle)) ?? ""
+    self.line = line
+  }
+}
+
+extension LibicalComponent {
+  /// What libical complained of while it read the component and those within it, in the order of the tree.
+  ///
+  /// An input may hold lines X-LIC-ERROR of its own, which another program got from libical; they are left out if the
+  /// component was read with numbers.
+  public var complaints: [LibicalComplaint] {
+    let own = properties(of: ICAL_XLICERROR_PROPERTY).compactMap { property in
+      tree.quoted.contains(property.handle) ? nil : LibicalComplaint(property, line: property.line ?? line)
+    }
+    return own + components.flatMap(\.complaints)
+  }
+
+  /// Has libical hold the component against the tables of RFC 5546 (and of RFC 2446, where it was not updated), and
+  /// adds what it finds to the complaints.
+  ///
+  /// It says nothing about a missing UID or DTSTAMP; it is no validator.
+  public func checkRestrictions() { _ = icalrestriction_check(handle) }
+}

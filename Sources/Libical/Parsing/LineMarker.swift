@@ -1,0 +1,47 @@
+import CLibical
+
+/// The lines by which a parser numbers what libical makes of the lines behind them.
+struct LineMarker {
+  /// A name that no input can know.
+  private let name = "X-LINE-" + String(UInt64.random(in: .min ... .max), radix: 16, uppercase: true)
+
+  /// Gives the line that leads one of the input's.
+  func withLine(_ number: Int, _ body: (UnsafeMutablePointer<CChar>) -> Void) {
+    var line = "\(name):\(number)".utf8CString
+    line.withUnsafeMutableBufferPointer { line in
+      if let start = line.baseAddress { body(start) }
+    }
+  }
+
+  /// Takes the numbers out of a tree and keeps them beside it.
+  ///
+  /// Every property is taken off the front of its list and put behind, so that libical never searches.
+  func takeOut(of component: LibicalComponent, quotedLines: Set<Int>) {
+    let (tree, handle) = (component.tree, component.handle)
+    var line: Int?
+    for _ in 0..<icalcomponent_count_properties(handle, ICAL_ANY_PROPERTY) {
+      guard let property = icalcomponent_get_first_property(handle, ICAL_ANY_PROPERTY) else { break }
+      icalcomponent_remove_property(handle, property)
+      if let number = number(of: property) {
+        if line == nil { tree.lines[handle] = number }
+        line = number
+        icalproperty_free(property)
+        continue
+      }
+      icalcomponent_add_property(handle, property)
+      tree.lines[property] = line
+      if let line, icalproperty_isa(property) == ICAL_XLICERROR_PROPERTY, quotedLines.contains(line) {
+        tree.quoted.insert(property)
+      }
+    }
+    for inner in component.components { takeOut(of: inner, quotedLines: quotedLines) }
+  }
+
+  /// The number in one of our properties; nil for those of the input.
+  private func number(of property: OpaquePointer) -> Int? {
+    guard icalproperty_isa(property) == ICAL_X_PROPERTY, CText.copy(icalproperty_get_x_name(property)) == name else {
+      return nil
+    }
+    return Int(CText.take(icalproperty_get_value_as_string_r(property)) ?? "")
+  }
+}

@@ -1,0 +1,58 @@
+import CLibical
+
+/// The occurrences of a rule, one after the other, as libical expands it.
+///
+/// libical is wrong on one in ten rules of the Gregorian calendar, so this is a second opinion and no answer; rules in
+/// other calendars (RSCALE, RFC 7529) it expands with ICU. Rules on which it crashes or never returns are refused
+/// before it is called; libical ends in the year 2582.
+///
+/// ```swift
+/// let start = LibicalTime(year: 2026, month: 2, day: 17)
+/// for time in try LibicalRecurrence("RSCALE=CHINESE;FREQ=YEARLY;COUNT=3", from: start) { print(time.text) }
+/// ```
+public final class LibicalRecurrence: Sequence, IteratorProtocol {
+  /// The years in which libical may begin: before, its Julian days go astray, and behind, it has none.
+  public static let years = 1583...2582
+
+  private let iterator: OpaquePointer
+  private var isEnded = false
+
+  /// Begins to expand a rule.
+  ///
+  /// - Parameter rule: The value of an RRULE.
+  /// - Parameter start: The DTSTART, in whose form the occurrences are given.
+  /// - Throws: ``LibicalError`` `refusedRule`, with the reason; `unreadableRule` where libical makes nothing of it;
+  ///   `invalidTime`.
+  public init(_ rule: String, from start: LibicalTime) throws(LibicalError) {
+    Preparation.ensure()
+    if let reason = RefusedRule.reason(for: try RuleParts(rule)) { throw LibicalError(.refusedRule, reason) }
+    guard Self.years.contains(start.year) else {
+      let years = "\(Self.years.lowerBound) to \(Self.years.upperBound)"
+      throw LibicalError(.invalidTime, "libical expands rules of the years \(years)")
+    }
+    let time = try start.checked()
+    guard let iterator = try CText.with(rule, { almanac_libical_recurrence($0, time) }) else {
+      throw LibicalError(.unreadableRule, "libical makes nothing of the rule \(rule)")
+    }
+    self.iterator = iterator
+  }
+
+  deinit { icalrecur_iterator_free(iterator) }
+
+  /// The next occurrence; nil at the end of the rule, and of libical's years.
+  public func next() -> LibicalTime? {
+    if isEnded { return nil }
+    let time = LibicalTime(icalrecur_iterator_next(iterator))
+    isEnded = time == nil
+    return time
+  }
+
+  /// Why a rule is not given to libical; nil for rules that it may be asked about.
+  public static func refusal(of rule: String) -> String? {
+    do throws(LibicalError) {
+      return RefusedRule.reason(for: try RuleParts(rule))
+    } catch {
+      return error.message
+    }
+  }
+}

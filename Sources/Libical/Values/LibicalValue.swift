@@ -1,0 +1,90 @@
+import CLibical
+
+/// The value of a property or of a text, as libical reads it.
+public enum LibicalValue: Hashable, Sendable {
+  /// INTEGER.
+  case integer(Int)
+  /// FLOAT.
+  case float(Double)
+  /// UTC-OFFSET, in seconds east of UTC.
+  case utcOffset(seconds: Int)
+  /// DATE or DATE-TIME.
+  case time(LibicalTime)
+  /// DURATION.
+  case duration(LibicalDuration)
+  /// PERIOD that is written with its end.
+  case period(LibicalTime, LibicalTime)
+  /// PERIOD that is written with its length.
+  case span(LibicalTime, LibicalDuration)
+  /// GEO, in degrees.
+  case geo(latitude: Double, longitude: Double)
+  /// Any other value: the name of its type, such as "TEXT", and its text as libical writes it.
+  case other(type: String, text: String)
+
+  /// Reads a text as a value of a type, such as "DURATION" (RFC 5545 3.3), as libical does.
+  ///
+  /// libical takes much that has not the form of its type: `P7T2H` as two hours, `junk` as an offset of zero.
+  ///
+  /// - Throws: ``LibicalError`` `unreadable` where libical makes nothing of it, `nulByte`.
+  public init(_ text: String, type: String) throws(LibicalError) {
+    Preparation.ensure()
+    let kind = try CText.with(type) { icalvalue_string_to_kind($0) }
+    guard kind != ICAL_NO_VALUE else { throw LibicalError(.unreadable, "libical knows no type \(type)") }
+    let value = try CText.with(text) { text -> LibicalValue? in
+      guard let value = icalvalue_new_from_string(kind, text) else { return nil }
+      defer { icalvalue_free(value) }
+      return LibicalValue(value)
+    }
+    guard let value else { throw LibicalError(.unreadable, "libical makes no \(type) of “\(text)”") }
+    self = value
+  }
+
+  /// Reads a value that libical holds; nil where it holds none.
+  init?(_ value: OpaquePointer) {
+    let kind = icalvalue_isa(value)
+    switch kind {
+    case ICAL_INTEGER_VALUE: self = .integer(Int(icalvalue_get_integer(value)))
+    case ICAL_FLOAT_VALUE: self = .float(Double(icalvalue_get_float(value)))
+    case ICAL_UTCOFFSET_VALUE: self = .utcOffset(seconds: Int(icalvalue_get_utcoffset(value)))
+    case ICAL_DURATION_VALUE: self = .duration(LibicalDuration(icalvalue_get_duration(value)))
+    case ICAL_GEO_VALUE:
+      let geo = Self.geo(value)
+      self = .geo(latitude: geo.latitude, longitude: geo.longitude)
+    case ICAL_DATE_VALUE:
+      guard let time = LibicalTime(icalvalue_get_date(value)) else { return nil }
+      self = .time(time)
+    case ICAL_DATETIME_VALUE:
+      guard let time = LibicalTime(icalvalue_get_datetime(value)) else { return nil }
+      self = .time(time)
+    case ICAL_PERIOD_VALUE: self.init(icalvalue_get_period(value))
+    case ICAL_DATETIMEPERIOD_VALUE:
+      let either = icalvalue_get_datetimeperiod(value)
+      if let time = LibicalTime(either.time) { self = .time(time) } else { self.init(either.period) }
+    case ICAL_TRIGGER_VALUE:
+      let trigger = icalvalue_get_trigger(value)
+      if let time = LibicalTime(trigger.time) {
+        self = .time(time)
+      } else {
+        self = .duration(LibicalDuration(trigger.duration))
+      }
+    default:
+      guard let text = CText.take(icalvalue_as_ical_string_r(value)) else { return nil }
+      self = .other(type: CText.copy(icalvalue_kind_to_string(kind)) ?? "", text: text)
+    }
+  }
+
+  private init?(_ period: icalperiodtype) {
+    guard let start = LibicalTime(period.start) else { return nil }
+    if let end = LibicalTime(period.end) {
+      self = .period(start, end)
+    } else {
+      self = .span(start, LibicalDuration(period.duration))
+    }
+  }
+
+  private static func geo(_ value: OpaquePointer) -> (latitude: Double, longitude: Double) {
+    var geo = (latitude: 0.0, longitude: 0.0)
+    almanac_libical_geo(value, &geo.latitude, &geo.longitude)
+    return geo
+  }
+}
