@@ -69,6 +69,11 @@ public struct Schedule: Sendable {
 
   // MARK: Instances
 
+  /// The instance that takes place first, cancelled or not; nil if there is none, or finding it would take too long.
+  public var firstInstance: RecurrenceSet.Instance? {
+    recurrenceSet.instances(includingCancelled: true).first { _ in true }
+  }
+
   /// The component that says what an instance is: the override that stands for it, or the series.
   public func times(for instance: RecurrenceSet.Instance) -> ComponentTimes {
     switch instance.origin {

@@ -2,6 +2,7 @@ import CalendarModel
 import CivilTime
 public import Foundation
 import Synchronization
+import TimeZones
 
 /// Tells of an event or a reminder: at a time before it, at a fixed time, or at a place.
 ///
@@ -9,6 +10,8 @@ import Synchronization
 open class EKAlarm: EKObject, NSCopying {
   private var alarm: Alarm
   private let original: Alarm?
+  /// What the TZIDs of its item mean.
+  private let zones: ZoneContext
   private var place: EKStructuredLocation?
 
   /// Whether alarms may go off after the start, as Apple's present documentation has it. Otherwise, as its guides say,
@@ -40,19 +43,22 @@ open class EKAlarm: EKObject, NSCopying {
   private init(new trigger: AlarmTrigger) {
     alarm = Alarm(trigger: trigger)
     original = nil
+    zones = CivilConversion.zones
     super.init()
   }
 
   /// An alarm of an item in the store.
-  init(_ alarm: Alarm) {
+  init(_ alarm: Alarm, _ zones: ZoneContext = CivilConversion.zones) {
     self.alarm = alarm
+    self.zones = zones
     original = alarm
     place = Self.place(of: alarm)
     super.init()
   }
 
-  private init(_ alarm: Alarm, _ original: Alarm?, _ place: EKStructuredLocation?) {
+  private init(_ alarm: Alarm, _ original: Alarm?, _ place: EKStructuredLocation?, _ zones: ZoneContext) {
     self.alarm = alarm
+    self.zones = zones
     self.original = original
     self.place = place
     super.init()
@@ -87,7 +93,7 @@ open class EKAlarm: EKObject, NSCopying {
   open var absoluteDate: Date? {
     get {
       guard case .absolute(let time) = alarm.trigger else { return nil }
-      return CivilConversion.date(time)
+      return zones.date(of: time)
     }
     set { alarm.trigger = newValue.map { .absolute(Self.time($0)) } ?? Self.trigger(0) }
   }
@@ -195,6 +201,6 @@ open class EKAlarm: EKObject, NSCopying {
 
   /// An alarm of its own that does the same.
   open func copy(with zone: NSZone? = nil) -> Any {
-    EKAlarm(alarm, original, place?.copy() as? EKStructuredLocation)
+    EKAlarm(alarm, original, place?.copy() as? EKStructuredLocation, zones)
   }
 }

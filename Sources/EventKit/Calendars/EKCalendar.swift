@@ -48,9 +48,6 @@ open class EKCalendar: EKObject {
   /// The row of the store; nil for as long as the calendar was never saved.
   var stored: StoredCalendar? { locked { row } }
 
-  /// Whether the store has it under a title.
-  func title(is title: String) -> Bool { stored?.title == title }
-
   private func locked<Value>(_ body: () -> Value) -> Value { eventStore.lock.withLock(body) }
 
   /// Takes over what the store says now, except for what was changed here.

@@ -32,16 +32,16 @@ open class EKCalendarItem: EKObject {
     var fields = ItemFields()
     var location: EKStructuredLocation?
     var alarms: [EKAlarm] = []
-    var rules = RuleObjects([String]())
+    var rules = RuleObjects([])
     /// The item as it was read; nil for a new one.
     var value: (any CalendarItem)?
-    var resolver = ZoneContext()
+    var zones: ZoneContext
 
     init(_ located: LocatedItem?) {
-      guard let located else { return }
-      value = located.value
-      resolver = located.resolver
-      base = located.value.fields
+      zones = located?.zones ?? CivilConversion.zones
+      value = located?.value
+      guard let value else { return }
+      base = value.fields
       take(base)
     }
 
@@ -50,8 +50,8 @@ open class EKCalendarItem: EKObject {
       if new.location != fields.location || location == nil {
         location = new.location.map { EKStructuredLocation($0) }
       }
-      if new.alarms != fields.alarms { alarms = new.alarms.map { EKAlarm($0) } }
-      if new.recurrenceRules != fields.recurrenceRules { rules = RuleObjects(new.recurrenceRules) }
+      if new.alarms != fields.alarms { alarms = new.alarms.map { EKAlarm($0, zones) } }
+      if new.recurrenceRules != fields.recurrenceRules { rules = RuleObjects(new.recurrenceRules, zones) }
       fields = new
     }
 
@@ -132,7 +132,7 @@ open class EKCalendarItem: EKObject {
   var value: (any CalendarItem)? { read.value }
 
   /// What the TZIDs of the item mean.
-  var resolver: ZoneContext { read.resolver }
+  var zones: ZoneContext { read.zones }
 
   /// Whether title and all but the times have not been read yet.
   var isUnread: Bool { content == nil }
@@ -313,8 +313,8 @@ open class EKCalendarItem: EKObject {
   open override func rollback() {
     guard isStored, let content else { return }
     content.location = content.base.location.map { EKStructuredLocation($0) }
-    content.alarms = content.base.alarms.map { EKAlarm($0) }
-    content.rules = RuleObjects(content.base.recurrenceRules)
+    content.alarms = content.base.alarms.map { EKAlarm($0, content.zones) }
+    content.rules = RuleObjects(content.base.recurrenceRules, content.zones)
     content.fields = content.base
     isMoved = false
     ownCalendar = nil
@@ -326,13 +326,13 @@ open class EKCalendarItem: EKObject {
   @discardableResult
   open override func refresh() -> Bool {
     guard let place, let located = eventStore.locate(place, kind) else { return false }
-    if let content, generation == eventStore.generation {
-      let new = located.value.fields
+    if let content, generation == eventStore.generation, let value = located.value {
+      let new = value.fields
       content.fields = content.current(start: nil)
+      content.zones = located.zones
       content.take(content.fields.rebased(from: content.base, onto: new))
       content.base = new
-      content.value = located.value
-      content.resolver = located.resolver
+      content.value = value
     } else {
       generation = eventStore.generation
       content = Content(located)
@@ -369,6 +369,9 @@ open class EKCalendarItem: EKObject {
 }
 
 extension ItemPlace {
+  /// What is wanted of the items that share its UID.
+  var member: FamilyMember { recurrenceID.map { .occurrence($0, of: item) } ?? .item(item) }
+
   /// The UID, with the moment of a detached occurrence in seconds since 2001.
   var externalIdentifier: String {
     guard isOverride, let recurrenceID else { return uid }

@@ -48,19 +48,21 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Reading
 
-  /// The times as they were read.
-  private var baseTimes: EventTimes { readTimes ?? head.map { EventTimes($0) } ?? EventTimes() }
+  /// The times as they were read; what a search has found says nothing of their zone, and is asked only if the event is
+  /// gone.
+  private var baseTimes: EventTimes {
+    settle()
+    if readTimes == nil { _ = value }
+    return readTimes ?? head.map { EventTimes($0) } ?? EventTimes()
+  }
 
   /// The times as they were read or set.
   private var times: EventTimes {
     get {
-      settle()
-      return setTimes ?? baseTimes
+      let base = baseTimes
+      return setTimes ?? base
     }
-    set {
-      settle()
-      setTimes = newValue == baseTimes ? nil : newValue
-    }
+    set { setTimes = newValue == baseTimes ? nil : newValue }
   }
 
   /// What the search said, for as long as nothing newer is known.
@@ -70,14 +72,10 @@ open class EKEvent: EKCalendarItem {
   }
 
   private func take(_ located: LocatedItem) {
-    var new = EventTimes()
-    new.isAllDay = located.value.isAllDay
-    new.start = located.span.map { CivilConversion.date($0.lowerBound) }
-    new.end = located.span.map { CivilConversion.date($0.upperBound) }
-    new.zone = TimeZone(located.value.start, located.resolver)
+    let new = EventTimes(located.schedule)
     readTimes = new
     if setTimes == new { setTimes = nil }
-    contact = located.contact
+    contact = located.occurrence.birthdayContactUID
   }
 
   override func didRead(_ located: LocatedItem) { take(located) }
@@ -111,7 +109,7 @@ open class EKEvent: EKCalendarItem {
   override var startTime: CalendarTime? {
     let times = times
     if let event, setTimes == nil { return event.start }
-    return times.startTime(like: event?.start, baseTimes, resolver)
+    return times.startTime(like: event?.start, baseTimes, zones)
   }
 
   // MARK: Identity
@@ -238,12 +236,15 @@ open class EKEvent: EKCalendarItem {
   open var isDetached: Bool { place?.isOverride ?? false }
 
   /// When its series has it begin, which stays when the occurrence is moved; of a single event, when it begins.
-  open var occurrenceDate: Date! { place?.recurrenceID.map { CivilConversion.date($0) } ?? baseTimes.shownStart }
+  open var occurrenceDate: Date! {
+    if let name = place?.recurrenceID { return CivilConversion.date(name) }
+    return found.map { CivilConversion.date($0.start) } ?? baseTimes.shownStart
+  }
 
   /// The UID of the contact whose birthday it is; nil for all other events.
   open var birthdayContactIdentifier: String? {
     _ = event
-    return contact
+    return calendar?.type == .birthday ? contact : nil
   }
 
   /// The person of the address book whose birthday it is; there is no address book here.
@@ -283,7 +284,7 @@ open class EKEvent: EKCalendarItem {
   /// What sets the fields that were changed, and no others.
   func makeChange() -> (inout Event) -> Void {
     let (base, current) = shared
-    let (times, baseTimes, resolver, uid) = (times, baseTimes, resolver, uid)
+    let (times, baseTimes, zones, uid) = (times, baseTimes, zones, uid)
     let isNew = isNew
     let availability = ownAvailability.flatMap { $0 == availabilityAsRead ? nil : $0.value }
     let conferences = ownConferences
@@ -294,8 +295,8 @@ open class EKEvent: EKCalendarItem {
       if let conferences { event.conferences = conferences }
       guard isNew || times != baseTimes else { return }
       let oldEnd: CalendarTime? = if case .time(let end) = event.end { end } else { event.start }
-      let start = times.startTime(like: event.start, isNew ? nil : baseTimes, resolver)
-      let end = times.endTime(like: oldEnd, isNew ? nil : baseTimes, resolver)
+      let start = times.startTime(like: event.start, isNew ? nil : baseTimes, zones)
+      let end = times.endTime(like: oldEnd, isNew ? nil : baseTimes, zones)
       if times.start != baseTimes.start || times.isAllDay != baseTimes.isAllDay || times.zone != baseTimes.zone || isNew
       {
         event.start = start

@@ -60,13 +60,13 @@ open class EKReminder: EKCalendarItem {
   }
 
   private func take(_ located: LocatedItem) {
-    guard let reminder = located.value as? Reminder else { return }
+    guard let reminder = value as? Reminder else { return }
     var new = Fields()
     new.start = reminder.start
     new.due = Self.due(of: reminder, located)
-    new.zone = TimeZone(reminder.start ?? new.due, located.resolver)
+    new.zone = located.zones.zone(of: reminder.start ?? new.due)
     new.isCompleted = reminder.isCompleted
-    new.completion = reminder.completed.map { CivilConversion.date($0) }
+    new.completion = reminder.completed.map { located.zones.date(of: $0) }
     new.priority = reminder.priority ?? 0
     let old = base
     base = new
@@ -78,12 +78,12 @@ open class EKReminder: EKCalendarItem {
     isTaken = true
   }
 
-  /// When it is due, also where the file says it as a duration.
+  /// When it is due, also if the file says it as a duration, in the form of DUE or DTSTART.
   private static func due(of reminder: Reminder, _ located: LocatedItem) -> CalendarTime? {
-    if let due = reminder.dueTime { return due }
-    guard reminder.due != nil, let start = reminder.start, let end = located.span?.upperBound else { return nil }
-    let zone = start.tzid.flatMap { located.resolver.resolve($0).rules } ?? CivilConversion.localRules
-    return start.with(zone.civil(at: end))
+    guard let schedule = located.schedule, let due = schedule.firstInstance.flatMap({ schedule.due($0) }),
+      let form = reminder.dueTime ?? reminder.start
+    else { return nil }
+    return form.with(located.zones.civil(due, like: located.zones.placed(form)))
   }
 
   override func didRead(_ located: LocatedItem) { take(located) }
@@ -104,32 +104,29 @@ open class EKReminder: EKCalendarItem {
     set {
       let old = current
       current.zone = newValue
-      current.start = old.start.map { Self.time($0, in: newValue) }
-      current.due = old.due.map { Self.time($0, in: newValue) }
+      let zones = zones
+      func moved(_ time: CalendarTime) -> CalendarTime {
+        time.isDate ? time : zones.time(time.civilDateTime, in: newValue)
+      }
+      current.start = old.start.map(moved)
+      current.due = old.due.map(moved)
     }
-  }
-
-  private static func time(_ time: CalendarTime, in zone: TimeZone?) -> CalendarTime {
-    if time.isDate { return time }
-    guard let zone else { return .floating(time.civilDateTime) }
-    return CivilConversion.isUTC(zone)
-      ? .utc(time.civilDateTime) : .zoned(time.civilDateTime, tzid: zone.identifier)
   }
 
   /// When it can be begun; nil where nothing is said.
   open var startDateComponents: DateComponents? {
-    get { current.start.map { DateComponents($0, resolver) } }
+    get { current.start.map { DateComponents($0, zones) } }
     set {
-      current.start = newValue.flatMap { $0.time(like: base.start, resolver) }
+      current.start = newValue.flatMap { $0.time(like: base.start, zones) }
       if let zone = newValue?.timeZone { current.zone = zone }
     }
   }
 
   /// When it is due; nil where nothing is said.
   open var dueDateComponents: DateComponents? {
-    get { current.due.map { DateComponents($0, resolver) } }
+    get { current.due.map { DateComponents($0, zones) } }
     set {
-      current.due = newValue.flatMap { $0.time(like: base.due, resolver) }
+      current.due = newValue.flatMap { $0.time(like: base.due, zones) }
       if current.start == nil { current.zone = newValue?.timeZone }
     }
   }
@@ -161,11 +158,7 @@ open class EKReminder: EKCalendarItem {
   }
 
   /// The moment at which it is due; a whole day is due as it begins in the default zone.
-  var dueDate: Date? {
-    guard let due = current.due else { return nil }
-    guard let tzid = due.tzid, let rules = resolver.resolve(tzid).rules else { return CivilConversion.date(due) }
-    return CivilConversion.date(rules.instant(of: due.civilDateTime))
-  }
+  var dueDate: Date? { current.due.map { zones.date(of: $0) } }
 
   /// Whether it will not be done.
   var isCanceled: Bool { (value as? Reminder)?.status == .cancelled }

@@ -1,4 +1,5 @@
 import CalendarModel
+import CalendarStore
 import CivilTime
 import Recurrence
 

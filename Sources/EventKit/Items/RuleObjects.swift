@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import TimeZones
 
 /// The rules of an item as objects, beside those texts that no object can stand for.
 struct RuleObjects {
@@ -8,9 +9,9 @@ struct RuleObjects {
   private let texts: [String]
   private let isReplaced: Bool
 
-  init(_ texts: [String]) {
+  init(_ texts: [String], _ zones: ZoneContext) {
     self.texts = texts
-    let read = texts.map { (text: $0, rule: EKRecurrenceRule($0)) }
+    let read = texts.map { (text: $0, rule: EKRecurrenceRule($0, zones)) }
     rules = read.compactMap(\.rule)
     unreadable = read.filter { $0.rule == nil }.map(\.text)
     isReplaced = false

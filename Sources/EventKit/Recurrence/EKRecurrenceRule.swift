@@ -1,6 +1,7 @@
 import CivilTime
 public import Foundation
 import Recurrence
+import TimeZones
 
 /// How an event or a reminder recurs.
 ///
@@ -9,6 +10,8 @@ import Recurrence
 open class EKRecurrenceRule: EKObject, NSCopying {
   private var rule: RecurrenceRule
   private let original: Original?
+  /// Where UNTIL is if it is a date or a floating time.
+  private let zones: ZoneContext
 
   /// The text that a rule was read from, and what it says.
   private struct Original {
@@ -63,20 +66,23 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     if rule.hasDays { rule.bySetPos = Self.numbers(setPositions, upTo: 366) }
     self.rule = rule
     original = nil
+    zones = CivilConversion.zones
     super.init()
     recurrenceEnd = end
   }
 
   /// A rule of the store; nil where the text cannot be read as a rule.
-  init?(_ text: String) {
+  init?(_ text: String, _ zones: ZoneContext = CivilConversion.zones) {
     guard let rule = RecurrenceRule.reading(text).rule else { return nil }
     self.rule = rule
+    self.zones = zones
     original = Original(text: text, rule: rule)
     super.init()
   }
 
-  private init(_ rule: RecurrenceRule, _ original: Original?) {
+  private init(_ rule: RecurrenceRule, _ original: Original?, _ zones: ZoneContext) {
     self.rule = rule
+    self.zones = zones
     self.original = original
     super.init()
   }
@@ -92,7 +98,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   open var recurrenceEnd: EKRecurrenceEnd? {
     get {
       if let count = rule.count { return EKRecurrenceEnd(occurrenceCount: count) }
-      return rule.until.map { EKRecurrenceEnd(end: CivilConversion.date($0)) }
+      return rule.until.map { EKRecurrenceEnd(end: zones.date(of: $0)) }
     }
     set {
       if newValue == recurrenceEnd { return }
@@ -157,7 +163,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   }
 
   /// A rule of its own that says the same.
-  open func copy(with zone: NSZone? = nil) -> Any { EKRecurrenceRule(rule, original) }
+  open func copy(with zone: NSZone? = nil) -> Any { EKRecurrenceRule(rule, original, zones) }
 
   /// Whether the rules say the same.
   open override func isEqual(_ object: Any?) -> Bool { (object as? EKRecurrenceRule)?.rule == rule }
@@ -176,7 +182,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     if let original, original.rule == rule { return original.text }
     var rule = rule
     if rule.until != original?.rule.until, let until = rule.until, let start {
-      rule.until = CivilConversion.time(CivilConversion.date(until), like: start)
+      rule.until = zones.time(at: zones.instant(of: until), like: start.tzid == nil ? start : .utc(start.civilDateTime))
     }
     return rule.text
   }

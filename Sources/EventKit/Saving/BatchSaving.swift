@@ -2,7 +2,6 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import Foundation
-import ICalendar
 
 /// Saves through the batches of the database: everything in one transaction.
 struct BatchSaving: StoreSaving {
@@ -33,7 +32,7 @@ private struct BatchWork {
     switch edit {
     case .saveEvent(let edit): return .item(try save(edit))
     case .saveReminder(let edit): return .item(try save(edit))
-    case .remove(let place, let span): return try remove(place, span)
+    case .remove(let place, let kind, let span): return try remove(place, kind, span)
     case .saveCalendar(let edit): return .calendar(try save(edit))
     case .removeCalendar(let calendar):
       try batch.deleteCalendar(calendar)
@@ -72,37 +71,31 @@ private struct BatchWork {
 
   private func save(_ edit: ItemEdit<Event>) throws -> ItemPlace {
     let calendar = try calendar(edit.calendar)
-    guard let place = edit.place, let occurrence = try occurrence(place), var event = occurrence.event else {
+    guard let place = edit.place, let occurrence = try occurrence(place, "VEVENT"), var event = occurrence.event else {
       var event = edit.original ?? Event()
       edit.change(&event)
-      return try self.place(of: batch.add(event, to: calendar), start: event.start, edit, calendar)
+      return try self.place(of: batch.add(event, to: calendar), edit, calendar)
     }
     edit.change(&event)
     let id = try batch.save(event, as: occurrence, span: EditSpan(edit.span))
     if calendar.id != place.calendarID { try move(id, to: calendar) }
-    return try self.place(of: id, start: event.start, edit, calendar)
+    return try self.place(of: id, edit, calendar)
   }
 
   /// Where an item is after it was saved: the occurrence that was edited, or, of a series, the first one.
-  private func place(
-    of id: ItemID, start: CalendarTime?, _ edit: ItemEdit<Event>, _ calendar: StoredCalendar
-  ) throws -> ItemPlace {
-    let item = try batch.item(id)
-    var place = ItemPlace(item: id, calendarID: calendar.id, uid: item.uid)
-    if !item.recurrenceKey.isEmpty {
-      place.isOverride = true
-      place.recurrenceID = edit.place?.recurrenceID
-    } else if item.isSeries {
-      place.recurrenceID = start.map { CivilConversion.instant($0) }
-    }
-    return place
+  private func place(of id: ItemID, _ edit: ItemEdit<Event>, _ calendar: StoredCalendar) throws -> ItemPlace {
+    let uid = try batch.item(id).uid
+    var wanted = FamilyMember.beginning(of: id)
+    if edit.span == .thisEvent, let name = edit.place?.recurrenceID { wanted = .occurrence(name, of: id) }
+    return try located(wanted, uid: uid, "VEVENT", calendar.id)?.place
+      ?? ItemPlace(item: id, calendarID: calendar.id, uid: uid)
   }
 
   // MARK: Reminders
 
   private func save(_ edit: ItemEdit<Reminder>) throws -> ItemPlace {
     let calendar = try calendar(edit.calendar)
-    guard let place = edit.place, let occurrence = try occurrence(place), let read = occurrence.reminder else {
+    guard let place = edit.place, let occurrence = try occurrence(place, "VTODO"), let read = occurrence.reminder else {
       var reminder = edit.original ?? Reminder()
       edit.change(&reminder)
       let id = try batch.add(reminder, to: calendar)
@@ -130,9 +123,9 @@ private struct BatchWork {
 
   // MARK: Both
 
-  private func remove(_ place: ItemPlace, _ span: EKSpan) throws -> SavedObject {
-    guard let occurrence = try occurrence(place) else { return .removed }
-    let isWhole = occurrence.item.kind == "VTODO" && !place.isOverride
+  private func remove(_ place: ItemPlace, _ kind: String, _ span: EKSpan) throws -> SavedObject {
+    guard let occurrence = try occurrence(place, kind) else { return .removed }
+    let isWhole = kind == "VTODO" && !place.isOverride
     _ = try batch.remove(occurrence, span: isWhole ? .all : EditSpan(span))
     return .removed
   }
@@ -142,17 +135,15 @@ private struct BatchWork {
   }
 
   /// What is at a place now; nil where it is gone.
-  private func occurrence(_ place: ItemPlace) throws -> ItemOccurrence? {
-    do {
-      let item = try batch.item(place.item)
-      let range = item.component.first(.recurrenceID)?[parameter: .range]
-      if place.isOverride, range?.uppercased() != "THISANDFUTURE" { return try batch.occurrence(of: item) }
-      guard let recurrenceID = place.recurrenceID else { return try batch.occurrence(of: item) }
-      let start = item.component.first(.dtstart)?.time
-      return try batch.occurrence(of: item, at: CivilConversion.time(recurrenceID, like: start))
-    } catch  where error.code == .notFound {
-      return nil
-    }
+  private func occurrence(_ place: ItemPlace, _ kind: String) throws -> ItemOccurrence? {
+    try located(place.member, uid: place.uid, kind, place.calendarID)?.occurrence
+  }
+
+  private func located(
+    _ wanted: FamilyMember, uid: String, _ kind: String, _ calendarID: Int64
+  ) throws -> LocatedItem? {
+    try batch.located(
+      wanted, uid: uid, kind: kind, calendarID: calendarID, reader: CivilConversion.localRules)
   }
 }
 
@@ -162,8 +153,4 @@ extension EKEntityType {
 
 extension EditSpan {
   fileprivate init(_ span: EKSpan) { self = span == .thisEvent ? .this : .future }
-}
-
-extension StoredItem {
-  fileprivate var isSeries: Bool { component.first(.rrule) != nil || component.first(.rdate) != nil }
 }

@@ -2,23 +2,12 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 
-/// Where an item, or one occurrence of a series, is in the store.
-struct ItemPlace: Equatable {
-  /// The item that shows it: a single item, a series, or the override of one of its instances.
-  var item: ItemID
-  var calendarID: Int64
-  var uid: String
-  /// When the series has the occurrence begin; nil for single items, and for reminders as a whole.
-  var recurrenceID: Instant?
-  var isOverride = false
-}
-
 /// One change that waits to be committed, as values.
 enum StoreEdit {
   case saveEvent(ItemEdit<Event>)
   case saveReminder(ItemEdit<Reminder>)
   /// Removes an item or occurrences of it.
-  case remove(ItemPlace, EKSpan)
+  case remove(ItemPlace, kind: String, EKSpan)
   case saveCalendar(CalendarEdit)
   case removeCalendar(StoredCalendar)
 }

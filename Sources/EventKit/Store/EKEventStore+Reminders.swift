@@ -14,13 +14,10 @@ extension EKEventStore {
   }
 
   private func reminders(in calendar: StoredCalendar) -> [EKReminder] {
-    var query = ItemQuery()
-    query.kinds = ["VTODO"]
-    query.calendars = [calendar.identifier]
-    let items = ask { try $0.items(matching: query) } ?? []
-    return items.compactMap { item in
-      ask { try ItemFamily($0, calendar: calendar, item)?.member(item.id) }.flatMap { $0 }.map { EKReminder($0, self) }
+    let found = ask { store in
+      try store.located(kind: "VTODO", calendarID: calendar.id, reader: CivilConversion.localRules)
     }
+    return (found ?? []).map { EKReminder($0, self) }
   }
 }
 

@@ -53,7 +53,7 @@ extension EKEventStore {
       throw EKError(.calendarReadOnly)
     }
     item.didRemove()
-    try add(.remove(place, span), of: item, isCommitted)
+    try add(.remove(place, kind: item.kind, span), of: item, isCommitted)
   }
 
   /// What holds for every item that is saved.

@@ -311,13 +311,12 @@ open class EKEventStore: NSObject {
   }
 
   private func event(_ external: String, in calendar: EKCalendar) -> EKEvent? {
-    if let family = family(uid: external, in: calendar, "VEVENT") {
-      return family.first().map { EKEvent($0, self) }
-    }
+    if let first = located(.first(of: nil), uid: external, in: calendar, "VEVENT") { return EKEvent(first, self) }
     guard let mark = external.range(of: "/RID=", options: .backwards), let seconds = Int64(external[mark.upperBound...])
     else { return nil }
     let moment = Instant(secondsSince1970: seconds).adding(seconds: 978_307_200)
-    return family(uid: String(external[..<mark.lowerBound]), in: calendar, "VEVENT")?.occurrence(at: moment).map {
+    return located(.occurrence(moment, of: nil), uid: String(external[..<mark.lowerBound]), in: calendar, "VEVENT").map
+    {
       EKEvent($0, self)
     }
   }
@@ -326,11 +325,13 @@ open class EKEventStore: NSObject {
 
   /// The event or reminder with an identifier; of an event that recurs, the first occurrence.
   open func calendarItem(withIdentifier identifier: String) -> EKCalendarItem? {
-    guard let id = identifiers.item(identifier), let item = stored(id) else {
+    guard let id = identifiers.item(identifier),
+      let located = ask({ try $0.located(id, reader: CivilConversion.localRules) }).flatMap({ $0 })
+    else {
       // What a new item was called before it was saved is its UID.
       return calendarItems(withExternalIdentifier: identifier).first
     }
-    return object(for: item)
+    return object(for: located)
   }
 
   /// The events and reminders with a UID, or a UID and the moment of a detached occurrence; a UID can stand in several
@@ -341,52 +342,37 @@ open class EKEventStore: NSObject {
       access.status(for: .event) == .fullAccess ? event(externalIdentifier, in: calendar) : nil
     }
     let reminders = calendars(for: .reminder).compactMap { calendar -> EKCalendarItem? in
-      family(uid: externalIdentifier, in: calendar, "VTODO")?.first().map { wholeReminder($0) }
+      located(.item(nil), uid: externalIdentifier, in: calendar, "VTODO").map { EKReminder($0, self) }
     }
     return events + reminders
   }
 
-  /// A reminder is its series, not an occurrence.
-  private func wholeReminder(_ located: LocatedItem) -> EKReminder {
-    var located = located
-    if !located.place.isOverride { located.place.recurrenceID = nil }
-    return EKReminder(located, self)
-  }
-
-  private func stored(_ id: ItemID) -> StoredItem? {
-    ask { try $0.items(named: id.description).first { $0.id == id } }.flatMap { $0 }
-  }
-
-  private func object(for item: StoredItem) -> EKCalendarItem? {
-    let type: EKEntityType = item.kind == "VTODO" ? .reminder : .event
-    guard access.status(for: type) == .fullAccess else { return nil }
-    // Titles of calendars need not differ.
-    let families = calendars(for: type).lazy.filter { $0.title(is: item.calendar) }.compactMap {
-      self.family(uid: item.uid, in: $0, item.kind)
-    }
-    guard let family = families.first(where: { $0.contains(item.id) }) else { return nil }
-    switch item.kind {
-    case "VEVENT":
-      let located = item.recurrenceKey.isEmpty ? family.first(of: item.id) : family.member(item.id)
-      return located.map { EKEvent($0, self) }
-    case "VTODO": return family.member(item.id).map { wholeReminder($0) }
+  private func object(for located: LocatedItem) -> EKCalendarItem? {
+    let kind = located.occurrence.item.kind
+    let type: EKEntityType = kind == "VTODO" ? .reminder : .event
+    guard access.status(for: type) == .fullAccess,
+      calendars(for: type).contains(where: { $0.stored?.id == located.place.calendarID })
+    else { return nil }
+    switch kind {
+    case "VEVENT": return EKEvent(located, self)
+    case "VTODO": return EKReminder(located, self)
     default: return nil
     }
   }
 
-  private func family(uid: String, in calendar: EKCalendar, _ kind: String) -> ItemFamily? {
+  private func located(
+    _ wanted: FamilyMember, uid: String, in calendar: EKCalendar, _ kind: String
+  ) -> LocatedItem? {
     guard let row = calendar.stored else { return nil }
-    return ask { try ItemFamily($0, calendar: row, kind: kind, uid: uid) }.flatMap { $0 }
+    return ask {
+      try $0.located(wanted, uid: uid, kind: kind, calendarID: row.id, reader: CivilConversion.localRules)
+    }.flatMap { $0 }
   }
 
   /// What the store says now of an item or occurrence; nil where it is gone.
   func locate(_ place: ItemPlace, _ kind: String) -> LocatedItem? {
-    guard let calendar = calendar(number: place.calendarID), let family = family(uid: place.uid, in: calendar, kind)
-    else { return nil }
-    guard kind == "VEVENT" || place.isOverride, let recurrenceID = place.recurrenceID else {
-      return family.member(place.item)
-    }
-    return family.occurrence(at: recurrenceID, of: place.item)
+    guard let calendar = calendar(number: place.calendarID) else { return nil }
+    return located(place.member, uid: place.uid, in: calendar, kind)
   }
 
   // MARK: Access

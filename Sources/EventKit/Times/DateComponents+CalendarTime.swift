@@ -5,10 +5,10 @@ import TimeZones
 extension DateComponents {
   /// The parts of a time, with a Gregorian calendar, so that `date` gives the moment; dates have no time of day, and
   /// floating times no zone.
-  init(_ time: CalendarTime, _ resolver: ZoneContext) {
+  init(_ time: CalendarTime, _ zones: ZoneContext) {
     var calendar = Calendar(identifier: .gregorian)
-    let zone = TimeZone(time, resolver)
-    calendar.timeZone = zone ?? TimeZone.current
+    calendar.timeZone = zones.clock(of: time)
+    let zone = zones.zone(of: time)
     let civil = time.civilDateTime
     self.init(
       calendar: calendar, timeZone: zone, year: civil.date.year, month: civil.date.month, day: civil.date.day)
@@ -21,17 +21,12 @@ extension DateComponents {
 
   /// The time that the parts give: a date where there is no time of day, floating where there is no zone; nil where they
   /// give no day. Parts of another calendar become Gregorian ones.
-  func time(like old: CalendarTime?, _ resolver: ZoneContext) -> CalendarTime? {
-    if let gregorian { return gregorian.time(like: old, resolver) }
+  func time(like old: CalendarTime?, _ zones: ZoneContext) -> CalendarTime? {
+    if let gregorian { return gregorian.time(like: old, zones) }
     guard let civil else { return nil }
     guard hour != nil || minute != nil || second != nil else { return .date(civil.date) }
-    guard let timeZone else { return .floating(civil) }
-    if let old, !old.isDate, TimeZone(old, resolver) == timeZone { return old.with(civil) }
-    if CivilConversion.isUTC(timeZone) { return .utc(civil) }
-    if CivilConversion.rules(named: timeZone.identifier) != nil { return .zoned(civil, tzid: timeZone.identifier) }
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    return calendar.date(from: self).map { .utc(CivilConversion.instant($0).civil(at: .zero)) }
+    if let timeZone, let old, zones.zone(of: old) == timeZone { return old.with(civil) }
+    return zones.time(civil, in: timeZone)
   }
 
   /// The same moment in Gregorian parts; nil where these parts are Gregorian, or give no moment.

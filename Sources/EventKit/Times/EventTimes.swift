@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import Foundation
-import Synchronization
+import Recurrence
 import TimeZones
 
 /// When an event is, in Foundation's terms.
@@ -18,16 +18,20 @@ struct EventTimes: Equatable {
   /// No times yet.
   init(zone: TimeZone? = nil) { self.zone = zone }
 
-  /// The times of an occurrence that a search has found.
+  /// The times of an occurrence that a search has found, whose zone it does not say.
   init(_ occurrence: Occurrence) {
     start = CivilConversion.date(occurrence.start)
     end = CivilConversion.date(occurrence.end)
     isAllDay = occurrence.item.isAllDay
-    if let tzid = occurrence.item.tzid {
-      zone = ZoneTable.zone(tzid)
-    } else if !occurrence.isCivil {
-      zone = ZoneTable.zone("UTC")
-    }
+  }
+
+  /// The times of an event or one occurrence.
+  init(_ schedule: Schedule?) {
+    guard let schedule, let instance = schedule.firstInstance else { return }
+    start = CivilConversion.date(instance.startInstant)
+    end = CivilConversion.date(instance.endInstant)
+    isAllDay = schedule.isAllDay
+    zone = schedule.zones.zone(of: schedule.times.start)
   }
 
   /// The end as programs see it. Both forms are taken for all-day events: a moment of the last day, and midnight of the
@@ -58,73 +62,24 @@ struct EventTimes: Equatable {
   }
 
   /// DTSTART, in the form of what was read where the zone is still the same.
-  func startTime(like old: CalendarTime?, _ base: EventTimes?, _ resolver: ZoneContext) -> CalendarTime? {
+  func startTime(like old: CalendarTime?, _ base: EventTimes?, _ zones: ZoneContext) -> CalendarTime? {
     guard let start else { return nil }
     if isAllDay { return .date(CivilConversion.day(start)) }
-    return time(start, like: old, base, resolver)
+    return time(start, like: old, base, zones)
   }
 
   /// DTEND, which is the day after the last one for all-day events.
-  func endTime(like old: CalendarTime?, _ base: EventTimes?, _ resolver: ZoneContext) -> CalendarTime? {
+  func endTime(like old: CalendarTime?, _ base: EventTimes?, _ zones: ZoneContext) -> CalendarTime? {
     if isAllDay { return lastDay.map { .date($0.adding(days: 1)) } }
-    return end.flatMap { time($0, like: old, base, resolver) }
+    return end.flatMap { time($0, like: old, base, zones) }
   }
 
   private func time(
-    _ date: Date, like old: CalendarTime?, _ base: EventTimes?, _ resolver: ZoneContext
+    _ date: Date, like old: CalendarTime?, _ base: EventTimes?, _ zones: ZoneContext
   ) -> CalendarTime {
     guard let old, let base, !old.isDate, zone == base.zone, !base.isAllDay else {
-      return CivilConversion.time(date, in: zone)
+      return zones.time(at: date, in: zone)
     }
-    switch old {
-    case .zoned(_, let tzid):
-      guard let rules = resolver.resolve(tzid).rules else { return CivilConversion.time(date, in: zone) }
-      return .zoned(rules.civil(at: CivilConversion.instant(date)), tzid: tzid)
-    default: return CivilConversion.time(date, like: old)
-    }
-  }
-}
-
-extension TimeZone {
-  /// The zone that a TZID means; nil where nobody knows it.
-  init?(tzid: String, _ resolver: ZoneContext) {
-    if let known = TimeZone(identifier: tzid) {
-      self = known
-      return
-    }
-    switch resolver.resolve(tzid).source {
-    case .system(let name), .alias(let name, _):
-      guard let known = TimeZone(identifier: name) else { return nil }
-      self = known
-    case .definition, .unresolved:
-      guard let name = TimeZoneNames.system.find(tzid)?.name, let known = TimeZone(identifier: name) else { return nil }
-      self = known
-    }
-  }
-
-  /// The zone of a time; nil where it floats, is a date, or is in a zone that nobody knows.
-  init?(_ time: CalendarTime?, _ resolver: ZoneContext) {
-    switch time {
-    case .zoned(_, let tzid): self.init(tzid: tzid, resolver)
-    case .utc: self.init(identifier: "UTC")
-    case .floating, .date, nil: return nil
-    }
-  }
-}
-
-/// The zones of the system by name, each made once: making one takes much longer than all else about an event.
-enum ZoneTable {
-  private static let zones = Mutex<[String: TimeZone?]>([:])
-  private static let limit = 4_096
-
-  /// The zone that a TZID means, without a look at the item's own definitions; nil where nobody knows it.
-  static func zone(_ tzid: String) -> TimeZone? {
-    zones.withLock { zones in
-      if let known = zones[tzid] { return known }
-      let zone = TimeZone(tzid: tzid, ZoneContext())
-      if zones.count >= limit { zones = [:] }
-      zones[tzid] = .some(zone)
-      return zone
-    }
+    return zones.time(at: date, like: old)
   }
 }

@@ -1,0 +1,68 @@
+package import CivilTime
+import GRDB
+
+extension CalendarStore {
+  /// An item or occurrence among those of a calendar that share a kind and a UID.
+  ///
+  /// - Parameter reader: the zone of whoever reads, in which dates and floating times are.
+  /// - Returns: nil if there is none.
+  package func located(
+    _ wanted: FamilyMember, uid: String, kind: String, calendarID: Int64, reader: TimeZoneRules
+  ) throws(StoreError) -> LocatedItem? {
+    try readItems { db, rights in
+      guard rights.canRead(kind) else { return nil }
+      let name = ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)
+      return try LocatedFamily(name, OccurrenceReader(db, now: now), reader: reader).located(wanted)
+    }
+  }
+
+  /// An item as it stands if it is a to-do, and of an event the first occurrence; nil if it is gone.
+  ///
+  /// - Parameter reader: the zone of whoever reads.
+  package func located(_ id: ItemID, reader: TimeZoneRules) throws(StoreError) -> LocatedItem? {
+    try readItems { db, rights in
+      let occurrences = try OccurrenceReader(db, now: now)
+      guard let row = try occurrences.families.row(id.number), rights.canRead(row.kind) else { return nil }
+      let isWhole = row.isOverride || row.kind == "VTODO"
+      return try LocatedFamily(row.family, occurrences, reader: reader)
+        .located(isWhole ? .item(id) : .first(of: id))
+    }
+  }
+
+  /// The items of a kind in a calendar as they stand, by their start; without what is damaged.
+  ///
+  /// - Parameter reader: the zone of whoever reads.
+  package func located(kind: String, calendarID: Int64, reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
+    try readItems { db, rights in
+      guard rights.canRead(kind) else { return [] }
+      let ids = try Int64.fetchAll(
+        db,
+        sql: """
+          SELECT id FROM items WHERE calendar_id = ? AND kind = ? ORDER BY start_civil IS NULL, start_civil, id
+          """,
+        arguments: [calendarID, kind])
+      let occurrences = try OccurrenceReader(db, now: now)
+      return try ids.compactMap { id in
+        guard let row = try? occurrences.families.row(id), !row.method.isAnswer else { return nil }
+        let alone = try ItemFamily(row.family, [row], occurrences.families.zones)
+        return try LocatedFamily(alone, occurrences, reader: reader).located(.item(ItemID(number: id)))
+      }
+    }
+  }
+}
+
+extension EditBatch {
+  /// An item or occurrence as it is at this point of the batch; nil if there is none.
+  ///
+  /// - Parameter reader: the zone of whoever reads.
+  package func located(
+    _ wanted: FamilyMember, uid: String, kind: String, calendarID: Int64, reader: TimeZoneRules
+  ) throws(StoreError) -> LocatedItem? {
+    try Self.reporting {
+      let name = ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)
+      guard let found = try LocatedFamily(name, self.reader, reader: reader).located(wanted) else { return nil }
+      try checkAccess(kind, found.place.item.number)
+      return found
+    }
+  }
+}
