@@ -134,6 +134,7 @@ struct UndoSession {
         SELECT item_id, action, calendar_id, uid, twin, method, zones, content FROM changes
         WHERE revision_id = ? AND action != 'added' ORDER BY action DESC, item_id
         """, arguments: [revision])
+    try items.setAside(rows.filter { $0["action"] == "updated" }.map { $0["item_id"] })
     for row in rows {
       let id: Int64 = row["item_id"]
       let calendarID: Int64 = row["calendar_id"]

@@ -78,8 +78,8 @@ extension EditBatch {
     guard let written = master.component.seriesStart, let set = series.recurrenceSet(of: master.component)
     else { return nil }
     let found =
-      isFirst ? set.next(after: series.converter.instant(of: time)).value : set.first(from: .distantPast).value
-    return found.map { SeriesInstance($0, like: written, series.converter) }
+      isFirst ? set.next(after: series.zones.instant(of: time)).value : set.first(from: .distantPast).value
+    return found.map { SeriesInstance($0, like: written, series.zones) }
   }
 
   /// Lets a series begin with a later instance.
@@ -92,12 +92,12 @@ extension EditBatch {
     guard let start = master.component.seriesStart else { return false }
     let split = try SeriesSplit(before, start: start, at: instance.recurrenceID, series)
     guard
-      try SeriesSplit.keepsInstances(
+      SeriesSplit.keepsInstances(
         of: before, start: start, rules: split.future.recurrenceRules, from: instance.recurrenceID, series)
     else { return false }
-    var item = before.moved(to: instance, series.converter)
+    var item = before.moved(to: instance, series.zones)
     item = item.withRecurrence(of: split.future)
-    let seconds = instance.startInstant.seconds(since: series.converter.instant(of: start))
+    let seconds = instance.startInstant.seconds(since: series.zones.instant(of: start))
     for index in item.alarms.indices {
       if case .absolute(let time) = item.alarms[index].trigger, !Alarm.isPlaceholder(time) {
         item.alarms[index].trigger = .absolute(time.with(time.civilDateTime.adding(seconds: seconds)))

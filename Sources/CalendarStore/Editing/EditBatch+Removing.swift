@@ -18,7 +18,7 @@ extension EditBatch {
       guard let row = try families.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
       let calendar = try writableCalendar(row.calendarID)
       let current = try current(occurrence, row, span)
-      let series = try reader.series(of: row)
+      let series = try reader.series(of: row, choosing: current.item.id.number)
       guard let time = current.recurrenceID, let master = series.master, span != .all,
         span == .this || !current.isFirst
       else { return try removeAll(row, series) }
@@ -57,6 +57,12 @@ extension EditBatch {
     if let override = series.override(for: time) {
       try delete(override)
       deleted += 1
+      // Another one that stands for the instance is still there.
+      if series.overrides.contains(where: { other in
+        other.id != override.id && (other.recurrenceID.map { series.isSame($0.time, time) } ?? false)
+      }) {
+        return deleted
+      }
     }
     guard let instance = series.instance(at: time, of: master.component) else { return deleted }
     var item = try Item(master.component)

@@ -72,7 +72,7 @@ extension EditBatch {
     let edited = edited.rebased(from: read, onto: now)
     try edited.check(over: now)
     let calendar = try writableCalendar(row.calendarID)
-    let series = try reader.series(of: row)
+    let series = try reader.series(of: row, choosing: current.item.id.number)
     guard let time = current.recurrenceID, let master = series.master else {
       let own = try families.row(current.item.id.number) ?? row
       return try saveWhole(edited, over: now, own, series, calendar)
@@ -88,7 +88,9 @@ extension EditBatch {
   /// The occurrence as it is now. A series that is edited at one place only is taken for its first occurrence.
   func current(_ occurrence: ItemOccurrence, _ row: ItemRow, _ span: EditSpan) throws -> ItemOccurrence {
     if let time = occurrence.recurrenceID {
-      guard let found = try reader.occurrence(of: row, at: time) else { throw Self.gone(occurrence.item) }
+      guard let found = try reader.occurrence(of: row, at: time, choosing: occurrence.item.id.number) else {
+        throw Self.gone(occurrence.item)
+      }
       return found
     }
     if span == .this, let first = try reader.series(of: row).recurringFirst(of: row),
@@ -125,8 +127,15 @@ extension EditBatch {
     }
     // What nobody has edited needs no override.
     if item == read.withoutRecurrence { return ItemID(number: master.id) }
-    item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
     let base = series.base(of: instance.recurrenceID, master)
+    guard series.hasOverrides else {
+      // An override would stand for an instance of the other item with the UID.
+      item.uid = Self.makeUID()
+      item.recurrenceID = nil
+      _ = try leaveOut(Item.self, time, series, master, calendar)
+      return ItemID(number: try insert(item.applied(to: base, at: now), in: calendar))
+    }
+    item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
     return ItemID(number: try insert(item.applied(to: base, at: now), in: calendar))
   }
 
@@ -149,13 +158,16 @@ extension EditBatch {
       edited.start != read.start || edited.endOrDue != read.endOrDue, let start = before.seriesStart
     {
       let seconds = newStart.civilDateTime.secondsSinceEpoch - oldStart.civilDateTime.secondsSinceEpoch
-      let moved = newStart.with(start.civilDateTime.adding(seconds: seconds))
+      // An override may be in a zone of its own, in which the series is not.
+      let form = newStart.hasForm(of: oldStart) ? start : newStart
+      let moved = form.with(start.civilDateTime.adding(seconds: seconds))
       after.start = edited.start == nil ? nil : moved
-      after.endOrDue = edited.endOrDue
-      if case .time(let end) = edited.endOrDue {
-        let length = end.civilDateTime.secondsSinceEpoch - newStart.civilDateTime.secondsSinceEpoch
-        after.endOrDue = .time(end.with(moved.civilDateTime.adding(seconds: length)))
-      }
+      let isLongAsBefore =
+        series.zones.length(edited.endOrDue, of: newStart) == series.zones.length(read.endOrDue, of: oldStart)
+      after.endOrDue =
+        isLongAsBefore
+        ? before.endOrDue.map { series.zones.end($0, of: start, movedTo: moved) }
+        : edited.endOrDue.map { series.zones.end($0, of: newStart, movedTo: moved) }
     }
     let id = try saveWhole(after, over: before, master, series, calendar)
     // The override that was edited says the same.
@@ -178,28 +190,40 @@ extension EditBatch {
       item.exceptionRules = []
       for override in series.overrides { try delete(override) }
     } else if isSeries, before.isRecurring, let old = row.component.seriesStart, let new = item.seriesStart {
-      let shift = TimeShift(converter: series.converter, old: old, new: item.start == before.start ? old : new)
+      let shift = TimeShift(zones: series.zones, old: old, new: new)
       if !shift.isNone {
-        if item.exceptionDates == before.exceptionDates { item.exceptionDates = item.exceptionDates.map(shift.moved) }
-        if item.recurrenceDates == before.recurrenceDates {
-          item.recurrenceDates = item.recurrenceDates.map(shift.moved)
+        if item.exceptionDates == before.exceptionDates {
+          item.exceptionDates = item.exceptionDates.map { shift.moved($0) }
         }
-        for override in series.overrides { try rename(Item.self, override, shift, uid: nil, calendar) }
+        if item.recurrenceDates == before.recurrenceDates {
+          item.recurrenceDates = item.recurrenceDates.map { shift.moved($0) }
+        }
+        if item.recurrenceRules == before.recurrenceRules {
+          item.recurrenceRules = item.recurrenceRules.map(shift.moved(rule:))
+        }
+        if item.exceptionRules == before.exceptionRules {
+          item.exceptionRules = item.exceptionRules.map(shift.moved(rule:))
+        }
+        try rename(Item.self, series.overrides, shift, uid: nil, calendar)
       }
     }
     try update(row, to: item.applied(to: row.component, at: now), in: calendar)
     return ItemID(number: row.id)
   }
 
-  /// Gives an override the name that its instance has in a series that was moved; its own times stay.
+  /// Gives overrides the names that their instances have in a series that was moved; their own times stay.
   func rename<Item: EditableItem>(
-    _: Item.Type, _ row: ItemRow, _ shift: TimeShift, uid: String?, _ calendar: StoredCalendar
+    _: Item.Type, _ overrides: [ItemRow], _ shift: TimeShift, uid: String?, _ calendar: StoredCalendar
   ) throws {
-    guard let id = row.recurrenceID else { return }
-    var item = try Item(row.component)
-    item.recurrenceID = RecurrenceID(time: shift.moved(id.time), includesFuture: id.includesFuture)
-    if let uid { item.uid = uid }
-    try update(row, to: item.applied(to: row.component, at: now), in: calendar)
+    let renamed = try overrides.map { row in
+      var item = try Item(row.component)
+      item.recurrenceID = row.recurrenceID.map {
+        RecurrenceID(time: shift.moved($0.time), includesFuture: $0.includesFuture)
+      }
+      if let uid { item.uid = uid }
+      return (row: row, component: try item.applied(to: row.component, at: now))
+    }
+    try update(renamed, in: calendar)
   }
 }
 

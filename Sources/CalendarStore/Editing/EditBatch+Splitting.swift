@@ -17,13 +17,13 @@ extension EditBatch {
       throw StoreError(.invalidArgument, "a series without a start cannot be split")
     }
     let split = try SeriesSplit(before, start: start, at: time, series)
-    let shift = TimeShift(converter: series.converter, old: time, new: newStart)
+    let shift = TimeShift(zones: series.zones, old: time, new: newStart)
     var second = edited
     second.uid = Self.makeUID()
     second.recurrenceID = nil
     if edited.recurrenceRules == before.recurrenceRules {
       guard
-        try SeriesSplit.keepsInstances(
+        SeriesSplit.keepsInstances(
           of: before, start: start, rules: split.future.recurrenceRules, from: time, series)
       else {
         throw StoreError(
@@ -31,13 +31,13 @@ extension EditBatch {
           "the rules of the series do not have the occurrence \(time.text), or count from its start; "
             + "edit that one alone, or the whole series")
       }
-      second.recurrenceRules = split.future.recurrenceRules
+      second.recurrenceRules = split.future.recurrenceRules.map(shift.moved(rule:))
     }
     if edited.exceptionDates == before.exceptionDates {
-      second.exceptionDates = split.future.exceptionDates.map(shift.moved)
+      second.exceptionDates = split.future.exceptionDates.map { shift.moved($0) }
     }
     if edited.recurrenceDates == before.recurrenceDates {
-      second.recurrenceDates = split.future.recurrenceDates.map(shift.moved)
+      second.recurrenceDates = split.future.recurrenceDates.map { shift.moved($0) }
     }
     let link = before.recurrenceSetLink ?? Relation(to: Self.makeUID(), kind: .recurrenceSet)
     second.relations.removeAll { $0.kind == .recurrenceSet }
@@ -48,12 +48,11 @@ extension EditBatch {
     let own = later.first { $0.recurrenceID.map { series.isSame($0.time, time) } ?? false }
     // What an override says of its own occurrence says the new series of all.
     if let own { try delete(own) }
-    for override in later where override.id != own?.id {
-      if second.isRecurring {
-        try rename(Item.self, override, shift, uid: second.uid, calendar)
-      } else {
-        try delete(override)
-      }
+    let others = later.filter { $0.id != own?.id }
+    if second.isRecurring {
+      try rename(Item.self, others, shift, uid: second.uid, calendar)
+    } else {
+      for override in others { try delete(override) }
     }
     var first = split.past
     if first.recurrenceSetLink == nil { first.relations.append(link) }
@@ -76,8 +75,8 @@ extension EditBatch {
   }
 
   private func isBefore(_ time: CalendarTime, _ other: CalendarTime, _ series: StoredSeries) -> Bool {
-    if time.isDate != other.isDate { return series.converter.civil(time, like: other).date < other.civilDate }
-    return series.converter.instant(of: time) < series.converter.instant(of: other)
+    if time.isDate != other.isDate { return series.zones.civil(time, like: other).date < other.civilDate }
+    return series.zones.instant(of: time) < series.zones.instant(of: other)
   }
 }
 

@@ -102,6 +102,14 @@ public final class EditBatch {
     return id
   }
 
+  /// Gives items other components, and with them names that they may take from each other.
+  func update(_ edits: [(row: ItemRow, component: Component)], in calendar: StoredCalendar) throws {
+    let edits = edits.filter { $0.component != $0.row.component || calendar.id != $0.row.calendarID }
+    for edit in edits { try checkAccess(edit.row.kind, edit.row.id) }
+    try items.setAside(edits.map(\.row.id))
+    for edit in edits { try update(edit.row, to: edit.component, in: calendar) }
+  }
+
   /// Gives an item another component, in the same calendar or in another one.
   func update(_ row: ItemRow, to component: Component, in calendar: StoredCalendar) throws {
     if component == row.component, calendar.id == row.calendarID { return }

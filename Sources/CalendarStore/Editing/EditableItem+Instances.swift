@@ -5,21 +5,14 @@ import TimeZones
 
 extension EditableItem {
   /// The item as it is at an instance of its series.
-  func moved(to instance: SeriesInstance, _ converter: ZoneContext) -> Self {
+  func moved(to instance: SeriesInstance, _ zones: ZoneContext) -> Self {
     var item = self
-    let civil = instance.recurrenceID.civilDateTime
     guard let start = fields.start else {
-      if case .time(let due) = endOrDue { item.endOrDue = .time(due.with(civil)) }
+      if case .time = endOrDue { item.endOrDue = .time(instance.recurrenceID) }
       return item
     }
-    item.start = start.with(civil)
-    if case .time(let end) = endOrDue {
-      let seconds = civil.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
-      item.endOrDue = .time(
-        end.isDate
-          ? end.with(end.civilDateTime.adding(seconds: seconds))
-          : converter.time(at: instance.endInstant, like: end))
-    }
+    item.start = instance.recurrenceID
+    item.endOrDue = endOrDue.map { zones.end($0, of: start, movedTo: instance.recurrenceID) }
     return item
   }
 
@@ -36,12 +29,12 @@ extension StoredSeries {
   /// What an instance without an override of its own says: the series, or the override that stands for it too.
   func value<Item: EditableItem>(of instance: SeriesInstance, _ master: Item) throws(CalendarModelError) -> Item {
     guard let governing = governing(instance.recurrenceID), let id = governing.recurrenceID else {
-      var item = master.moved(to: instance, converter)
+      var item = master.moved(to: instance, zones)
       item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
       return item.withoutRecurrence
     }
     let item = try Item(governing.component)
-    let civil = converter.civil(instance.recurrenceID, like: id.time)
+    let civil = zones.civil(instance.recurrenceID, like: id.time)
     var moved = item.moved(bySeconds: civil.secondsSinceEpoch - id.time.civilDateTime.secondsSinceEpoch)
     moved.recurrenceID = RecurrenceID(time: instance.recurrenceID)
     return moved.withoutRecurrence

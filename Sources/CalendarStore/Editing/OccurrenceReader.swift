@@ -18,17 +18,19 @@ final class OccurrenceReader {
   }
 
   /// The items that share a row's UID.
-  func series(of row: ItemRow) throws -> StoredSeries {
+  ///
+  /// - Parameter chosen: the number of an override that goes before others of its instance.
+  func series(of row: ItemRow, choosing chosen: Int64? = nil) throws -> StoredSeries {
     let family = try families.family(row.family)
     let masters = family.masters
+    let overrides = family.overrides.filter { $0.id == chosen } + family.overrides.filter { $0.id != chosen }
     // Of twins each stands for itself; the overrides belong to the first.
     guard let master = masters.first(where: { $0.id == row.id }) ?? masters.first else {
-      return StoredSeries(
-        master: nil, overrides: family.overrides, converter: family.zones(of: row))
+      return StoredSeries(master: nil, overrides: overrides, zones: family.zones(of: row))
     }
+    let isFirst = master.id == masters.first?.id
     return StoredSeries(
-      master: master, overrides: family.overrides(of: master),
-      converter: family.zones(of: master))
+      master: master, overrides: isFirst ? overrides : [], zones: family.zones(of: master), hasOverrides: isFirst)
   }
 
   func occurrence(of row: ItemRow) throws -> ItemOccurrence {
@@ -45,8 +47,11 @@ final class OccurrenceReader {
       isFirst: isFirst(id.time, series, master), component: row.component)
   }
 
-  func occurrence(of row: ItemRow, at time: CalendarTime) throws -> ItemOccurrence? {
-    let series = try series(of: row)
+  /// The occurrence of a series at a time.
+  ///
+  /// - Parameter chosen: the number of an override that goes before others of its instance.
+  func occurrence(of row: ItemRow, at time: CalendarTime, choosing chosen: Int64? = nil) throws -> ItemOccurrence? {
+    let series = try series(of: row, choosing: chosen)
     guard let master = series.master else {
       return try row.recurrenceID.map { series.isSame(time, $0.time) } == true ? occurrence(of: row) : nil
     }
@@ -74,7 +79,7 @@ final class OccurrenceReader {
   /// Whether nothing of the series comes before an instance.
   func isFirst(_ time: CalendarTime, _ series: StoredSeries, _ master: ItemRow) -> Bool {
     guard let first = series.firstInstance(of: master.component) else { return true }
-    return series.converter.instant(of: time) <= first.startInstant || series.isSame(time, first.recurrenceID)
+    return series.zones.instant(of: time) <= first.startInstant || series.isSame(time, first.recurrenceID)
   }
 
   func storedItem(_ id: Int64) throws -> StoredItem {

@@ -20,8 +20,8 @@ struct SeriesSplit<Item: EditableItem> {
   init(
     _ item: Item, start: CalendarTime, at time: CalendarTime, _ series: StoredSeries
   ) throws(StoreError) {
-    let converter = series.converter
-    let moment = converter.instant(of: time)
+    let zones = series.zones
+    let moment = zones.instant(of: time)
     past = item
     future = item
     past.recurrenceRules = []
@@ -32,8 +32,8 @@ struct SeriesSplit<Item: EditableItem> {
       if let rule = halves.future { future.recurrenceRules.append(rule) }
     }
     let isPast: (CalendarTime) -> Bool = { other in
-      if other.isDate != time.isDate { return converter.civil(other, like: time).date < time.civilDate }
-      return converter.instant(of: other) < moment
+      if other.isDate != time.isDate { return zones.civil(other, like: time).date < time.civilDate }
+      return zones.instant(of: other) < moment
     }
     past.exceptionDates = item.exceptionDates.filter(isPast)
     future.exceptionDates = item.exceptionDates.filter { !isPast($0) }
@@ -45,16 +45,19 @@ struct SeriesSplit<Item: EditableItem> {
     of text: String, start: CalendarTime, at time: CalendarTime, _ moment: Instant, _ series: StoredSeries
   ) throws(StoreError) -> (past: String?, future: String?) {
     guard let rule = RecurrenceRule.reading(text).rule else { return (text, text) }
-    let untilText = RuleText.ending(text, by: series.converter.until(before: time))
+    let untilText = RuleText.ending(text, by: series.zones.until(before: time))
     if rule.count == nil {
-      let isOver = rule.until.map { series.converter.instant(of: $0) < moment && !$0.isDate } ?? false
+      let isOver = rule.until.map { series.zones.instant(of: $0) < moment && !$0.isDate } ?? false
       return (isOver ? text : untilText, isOver ? nil : text)
     }
     guard let count = rule.count else { return (untilText, text) }
-    var definition = RecurrenceSet.Definition(start: start, zones: series.zones(for: start))
-    definition.rules = [rule]
+    guard let set = series.recurrenceSet(from: start, rules: [rule]), set.unusableRules.isEmpty else {
+      throw StoreError(
+        .invalidArgument,
+        "nobody can count the occurrences of the rule \(text); edit one occurrence alone, or the whole series")
+    }
     var before = 0
-    var iterator = try series.recurrenceSet(definition).instances().makeIterator()
+    var iterator = set.instances().makeIterator()
     while before < count, let instance = iterator.next(), instance.startInstant < moment { before += 1 }
     let first = before > 0 ? RuleText.setting("COUNT", to: String(before), in: text) : nil
     let rest = count - before
@@ -67,25 +70,16 @@ struct SeriesSplit<Item: EditableItem> {
   /// - Returns: whether the first of them agree.
   static func keepsInstances(
     of item: Item, start: CalendarTime, rules: [String], from time: CalendarTime, _ series: StoredSeries
-  ) throws(StoreError) -> Bool {
-    var old = RecurrenceSet.Definition(start: start, zones: series.zones(for: start))
-    old.rules = item.recurrenceRules.compactMap { RecurrenceRule.reading($0).rule }
-    var new = RecurrenceSet.Definition(start: time, zones: series.zones(for: time))
-    new.rules = rules.compactMap { RecurrenceRule.reading($0).rule }
-    if old.rules.isEmpty { return true }
-    let moment = series.converter.instant(of: time)
-    let distant = Instant(secondsSince1970: moment.secondsSince1970).adding(seconds: 400 * 366 * 86_400)
-    let before = try series.recurrenceSet(old).instances(startingIn: moment..<distant).prefix(60).map(\.startInstant)
-    let after = try series.recurrenceSet(new).instances(startingIn: moment..<distant).prefix(60).map(\.startInstant)
-    return before == after
-  }
-}
-
-extension StoredSeries {
-  /// The zones of a set whose times are all in the form of one.
-  func zones(for time: CalendarTime) -> RecurrenceSet.Zones {
-    var zones = RecurrenceSet.Zones(local: time.isDate ? .utc : converter.rules(for: time))
-    if let tzid = time.tzid { zones.named[tzid] = converter.rules(for: time) }
-    return zones
+  ) -> Bool {
+    let old = item.recurrenceRules.compactMap { RecurrenceRule.reading($0).rule }
+    if old.isEmpty { return true }
+    let new = rules.compactMap { RecurrenceRule.reading($0).rule }
+    let moment = series.zones.instant(of: time)
+    let distant = moment.adding(seconds: 400 * 366 * 86_400)
+    let (before, after) = (series.recurrenceSet(from: start, rules: old), series.recurrenceSet(from: time, rules: new))
+    let starts = [before, after].map { set in
+      set.map { $0.instances(startingIn: moment..<distant).prefix(60).map(\.startInstant) } ?? []
+    }
+    return starts[0] == starts[1]
   }
 }

@@ -10,7 +10,9 @@ struct StoredSeries {
   let master: ItemRow?
   /// Those that stand for instances of it.
   let overrides: [ItemRow]
-  let converter: ZoneContext
+  let zones: ZoneContext
+  /// Whether overrides of its UID stand for its instances: of twins for those of the first.
+  var hasOverrides = true
 
   /// The override that stands for an instance.
   func override(for instance: CalendarTime) -> ItemRow? {
@@ -19,34 +21,39 @@ struct StoredSeries {
 
   /// The override that, by RANGE=THISANDFUTURE, stands for an instance and others (RFC 5545 3.2.13).
   func governing(_ instance: CalendarTime) -> ItemRow? {
-    let moment = converter.instant(of: instance)
+    let moment = zones.instant(of: instance)
     let candidates = overrides.filter {
       guard let id = $0.recurrenceID, id.includesFuture else { return false }
-      return converter.instant(of: id.time) <= moment
+      return zones.instant(of: id.time) <= moment
     }
     return candidates.max {
       guard let first = $0.recurrenceID, let second = $1.recurrenceID else { return false }
-      return converter.instant(of: first.time) < converter.instant(of: second.time)
+      return zones.instant(of: first.time) < zones.instant(of: second.time)
     }
   }
 
   /// Whether two times name the same instance; one of them may be a date (DESIGN: decisions).
   func isSame(_ time: CalendarTime, _ instance: CalendarTime) -> Bool {
-    if time.isDate != instance.isDate { return converter.civil(time, like: instance).date == instance.civilDate }
-    return converter.instant(of: time) == converter.instant(of: instance)
+    if time.isDate != instance.isDate { return zones.civil(time, like: instance).date == instance.civilDate }
+    return zones.instant(of: time) == zones.instant(of: instance)
   }
 
   /// The recurrence set of a component, without overrides and without the rules that cannot be used.
   func recurrenceSet(of component: Component) -> RecurrenceSet? {
-    Schedule(component, in: converter)?.recurrenceSet
+    Schedule(component, in: zones)?.recurrenceSet
   }
 
-  func recurrenceSet(_ definition: RecurrenceSet.Definition) throws(StoreError) -> RecurrenceSet {
-    do {
-      return try RecurrenceSet(definition)
-    } catch {
-      throw StoreError(.invalidArgument, "the series cannot be edited: \(error.message)")
-    }
+  /// The recurrence set of the series if it began at a time and had such rules alone.
+  func recurrenceSet(from start: CalendarTime, rules: [RecurrenceRule]) -> RecurrenceSet? {
+    guard let master else { return nil }
+    var times = ComponentTimes(master.component)
+    times.start = start
+    times.rules = rules
+    times.exclusionRules = []
+    times.unreadableRules = []
+    times.additions = []
+    times.exclusions = []
+    return Schedule(times, in: zones)?.recurrenceSet
   }
 
   /// The instance that a time names, in any form; nil where the series has none then.
@@ -54,14 +61,14 @@ struct StoredSeries {
     guard let written = component.seriesStart, let set = recurrenceSet(of: component) else { return nil }
     let instant: Instant
     if time.isDate, !written.isDate {
-      instant = converter.instant(of: written.with(CivilDateTime(startOf: time.civilDate)))
+      instant = zones.instant(of: written.with(CivilDateTime(startOf: time.civilDate)))
     } else {
       // A local time that names no zone is one of the series'.
       let named: CalendarTime = if case .floating(let civil) = time { written.with(civil) } else { time }
-      instant = converter.instant(of: written.isDate ? .date(converter.civil(named, like: written).date) : named)
+      instant = zones.instant(of: written.isDate ? .date(zones.civil(named, like: written).date) : named)
     }
     guard let found = set.first(from: instant).value else { return nil }
-    let instance = SeriesInstance(found, like: written, converter)
+    let instance = SeriesInstance(found, like: written, zones)
     if time.isDate { return isSame(time, instance.recurrenceID) ? instance : nil }
     return found.startInstant == instant ? instance : nil
   }
@@ -69,7 +76,7 @@ struct StoredSeries {
   /// The first instance of a series that is not left out.
   func firstInstance(of component: Component) -> SeriesInstance? {
     guard let written = component.seriesStart, let set = recurrenceSet(of: component) else { return nil }
-    return set.first(from: .distantPast).value.map { SeriesInstance($0, like: written, converter) }
+    return set.first(from: .distantPast).value.map { SeriesInstance($0, like: written, zones) }
   }
 }
 
@@ -80,8 +87,8 @@ struct SeriesInstance {
   let startInstant: Instant
   let endInstant: Instant
 
-  init(_ instance: RecurrenceSet.Instance, like written: CalendarTime, _ converter: ZoneContext) {
-    recurrenceID = converter.time(at: instance.startInstant, like: written)
+  init(_ instance: RecurrenceSet.Instance, like written: CalendarTime, _ zones: ZoneContext) {
+    recurrenceID = zones.time(at: instance.startInstant, ofSeriesFrom: written)
     startInstant = instance.startInstant
     endInstant = instance.endInstant
   }

@@ -1,22 +1,11 @@
 import CalendarModel
 import CivilTime
+import Recurrence
 import TimeZones
-
-extension ZoneContext {
-  /// The last moment before a time, as UNTIL has it (RFC 5545 3.3.10): in UTC where the series is in a zone, a date or a
-  /// local time where it is on dates or floating.
-  func until(before time: CalendarTime) -> CalendarTime {
-    switch time {
-    case .date(let date): .date(date.adding(days: -1))
-    case .floating(let civil): .floating(civil.adding(seconds: -1))
-    case .utc, .zoned: .utc(instant(of: time).adding(seconds: -1).civil(at: .zero))
-    }
-  }
-}
 
 /// A move of a whole series from one start to another, which may be in another form or zone.
 struct TimeShift {
-  let converter: ZoneContext
+  let zones: ZoneContext
   let old: CalendarTime
   let new: CalendarTime
 
@@ -26,12 +15,15 @@ struct TimeShift {
   private var seconds: Int64 { new.civilDateTime.secondsSinceEpoch - old.civilDateTime.secondsSinceEpoch }
 
   /// Where the time of an instance of the series goes: an exception, an added date, the name of an override.
-  func moved(_ time: CalendarTime) -> CalendarTime {
+  ///
+  /// - Parameter isBound: whether it is the last moment of a rule, and no instance.
+  func moved(_ time: CalendarTime, isBound: Bool = false) -> CalendarTime {
     if isNone { return time }
     if time.isDate, !old.isDate {
       return .date(time.civilDate.adding(days: new.civilDate.daysSinceEpoch - old.civilDate.daysSinceEpoch))
     }
-    return new.with(converter.civil(time, like: old).adding(seconds: seconds))
+    let clock = zones.clock(zones.civil(time, like: old), ofSeriesFrom: old, isBound: isBound)
+    return new.with(clock.adding(seconds: seconds))
   }
 
   func moved(_ date: RecurrenceDate) -> RecurrenceDate {
@@ -44,5 +36,16 @@ struct TimeShift {
       }
       return .period(CalendarPeriod(start: start, end: .time(moved(end))))
     }
+  }
+
+  /// A rule of the series, whose last moment moves along.
+  func moved(rule text: String) -> String {
+    guard !isNone, let until = RecurrenceRule.reading(text).rule?.until else { return text }
+    // A local time that names no zone is one of the series'.
+    let named = if case .floating(let civil) = until { old.with(civil) } else { until }
+    var last = moved(named, isBound: true)
+    // UNTIL is a date or a local time where the start is one, and in UTC otherwise (RFC 5545 3.3.10).
+    if !last.isDate, new.tzid != nil { last = .utc(zones.instant(of: last).civil(at: .zero)) }
+    return RuleText.ending(text, by: last)
   }
 }

@@ -19,6 +19,7 @@ struct ItemWriter {
   private let updateZones: BulkStatement
   private let readFamily: BulkStatement
   private let relocateItem: BulkStatement
+  private let setAsideItem: BulkStatement
 
   init(_ change: Change) throws {
     self.change = change
@@ -72,6 +73,7 @@ struct ItemWriter {
     deleteZones = try BulkStatement(db, "DELETE FROM item_zones WHERE item_id = ?")
     updateZones = try BulkStatement(db, "UPDATE items SET zones = ? WHERE id = ?")
     readFamily = try BulkStatement(db, "SELECT calendar_id, kind, uid FROM items WHERE id = ?")
+    setAsideItem = try BulkStatement(db, "UPDATE items SET twin = 'aside ' || id WHERE id = ?")
     relocateItem = try BulkStatement(
       db, "UPDATE items SET calendar_id = ?, uid = ?, recurrence_key = ?, twin = ? WHERE id = ?")
   }
@@ -132,6 +134,19 @@ struct ItemWriter {
     change.derived.use(item.columns.timeZoneIDs)
     change.derived.renew(
       ItemFamily.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
+  }
+
+  /// Frees the names of items that get other ones together: one may get the name that another one has until now.
+  ///
+  /// Each has to be updated or relocated after that.
+  func setAside(_ ids: [Int64]) throws {
+    if ids.count < 2 { return }
+    try change.record()
+    for id in ids {
+      try keepOldState(id, action: "updated")
+      setAsideItem.bind(id, at: 1)
+      try setAsideItem.run()
+    }
   }
 
   /// Gives an item another component, and another calendar, UID or recurrence key.

@@ -1,0 +1,75 @@
+import CivilTime
+import TimeZones
+
+/// How the times of a series are written when they move.
+extension ZoneContext {
+  /// The last moment before a time, as UNTIL has it (RFC 5545 3.3.10): in UTC where the series is in a zone, a date or a
+  /// local time where it is on dates or floating.
+  func until(before time: CalendarTime) -> CalendarTime {
+    switch time {
+    case .date(let date): .date(date.adding(days: -1))
+    case .floating(let civil): .floating(civil.adding(seconds: -1))
+    case .utc, .zoned: .utc(instant(of: time).adding(seconds: -1).civil(at: .zero))
+    }
+  }
+
+  /// The time of an instance of a series that begins at a time: in its form, in UTC where the clocks of its zone show it
+  /// for the second time, and where clocks were put forward over it, what they would have shown.
+  func time(at instant: Instant, ofSeriesFrom start: CalendarTime) -> CalendarTime {
+    let time = exactTime(at: instant, like: start)
+    return time.tzid == start.tzid ? time.with(clock(time.civilDateTime, ofSeriesFrom: start)) : time
+  }
+
+  /// What the clocks of a series would have shown at one of its times, had they not been put forward over it.
+  ///
+  /// - Parameter isBound: whether it is the last moment of a rule, and no instance.
+  func clock(_ civil: CivilDateTime, ofSeriesFrom start: CalendarTime, isBound: Bool = false) -> CivilDateTime {
+    let wanted = start.civilDateTime
+    guard start.tzid != nil, isBound || civil != wanted.on(civil.date) else { return civil }
+    let rules = rules(for: start)
+    let instant = rules.instant(of: civil)
+    let skipped = instant.civil(at: rules.offset(at: rules.span(at: instant).from.adding(seconds: -1)))
+    let regular = wanted.on(skipped.date)
+    guard isBound || skipped == regular, case .gap = rules.local(skipped), case .gap = rules.local(regular) else {
+      return civil
+    }
+    return skipped
+  }
+
+  /// An end where the start is another one: the same seconds after it, or as many days after a date.
+  ///
+  /// It is a duration where no time in the zone of the end says that: clocks show some times twice.
+  func end(_ end: CalendarPeriod.End, of start: CalendarTime, movedTo newStart: CalendarTime) -> CalendarPeriod.End {
+    guard case .time(let time) = end else { return end }
+    if time.isDate || start.isDate || newStart.isDate {
+      let length = time.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
+      return .time(time.with(newStart.civilDateTime.adding(seconds: length)))
+    }
+    let length = instant(of: time).seconds(since: instant(of: start))
+    let form = time.hasForm(of: start) ? newStart : time
+    let moved = exactTime(at: instant(of: newStart).adding(seconds: length), like: form)
+    return moved.isUTC == form.isUTC ? .time(moved) : .duration(CalendarDuration(seconds: length))
+  }
+
+  /// How long it is from a start to an end; between times exactly so many seconds.
+  func length(_ end: CalendarPeriod.End?, of start: CalendarTime) -> CalendarDuration? {
+    switch end {
+    case .duration(let duration): return duration
+    case .time(let time) where time.isDate || start.isDate:
+      return CalendarDuration(days: time.civilDate.daysSinceEpoch - start.civilDate.daysSinceEpoch)
+    case .time(let time): return CalendarDuration(seconds: instant(of: time).seconds(since: instant(of: start)))
+    case nil: return nil
+    }
+  }
+
+  /// An instant in the form of another time; in UTC where the clocks of its zone show it for the second time.
+  private func exactTime(at instant: Instant, like form: CalendarTime) -> CalendarTime {
+    let time = time(at: instant, like: form)
+    return self.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))
+  }
+}
+
+extension CalendarTime {
+  /// Whether it is written in the form of another time, and in the same zone.
+  func hasForm(of other: CalendarTime) -> Bool { self == other.with(civilDateTime) }
+}

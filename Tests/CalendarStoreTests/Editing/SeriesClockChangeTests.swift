@@ -1,0 +1,75 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import Testing
+
+@Suite("Series at changes of the clocks")
+struct SeriesClockChangeTests {
+  let test: TestStore
+  init() throws { test = try TestStore() }
+
+  @Test("an occurrence that ends when clocks show that time again lasts as long when it is edited by itself")
+  func length() throws {
+    try test.load(
+      calendar(
+        event(
+          start: ";TZID=Europe/Berlin:20261024T013000", "DTEND;TZID=Europe/Berlin:20261024T030000",
+          "RRULE:FREQ=DAILY;COUNT=3")))
+    try test.edit("one/20261024T233000Z", .this) { $0.title = "New" }
+    #expect(try test.overrideLines()[0].contains("DURATION:PT1H30M"))
+    let range = Instant.utc(2026, 10, 24)..<Instant.utc(2026, 10, 28)
+    let found = try test.store.occurrences(matching: OccurrenceQuery(range, zone: .utc)).occurrences
+    #expect(found.map { $0.end.seconds(since: $0.start) } == [5400, 5400, 5400])
+  }
+
+  @Test("an occurrence that clocks are put forward over moves with its series, left out, edited or split")
+  func gap() throws {
+    let rule = "RRULE:FREQ=DAILY;COUNT=5"
+    try test.load(calendar(event(start: ";TZID=Europe/Berlin:20260327T023000", rule)))
+    try test.store.remove(test.occurrence("one/20260329T013000Z"), span: .this)
+    #expect(try test.happenings().count == 4)
+    try test.edit("one", .all) { $0.start = .zoned(.at(2026, 3, 27, 3, 30), tzid: "Europe/Berlin") }
+    #expect(try test.happenings().map { $0.prefix(8) } == ["20260327", "20260328", "20260330", "20260331"])
+    try test.store.undo()
+    try test.store.undo()
+    try test.edit("one/20260329T013000Z", .future) { $0.title = "New" }
+    #expect(
+      try test.happenings() == [
+        "20260327T013000Z Lunch", "20260328T013000Z Lunch", "20260329T013000Z New", "20260330T003000Z New",
+        "20260331T003000Z New",
+      ])
+  }
+
+  @Test("the last moment of a rule moves as its instances do where clocks are put forward over it")
+  func boundInGap() throws {
+    try test.load(
+      calendar(event(start: ";TZID=Asia/Beirut:20270325T003000", "RRULE:FREQ=DAILY;UNTIL=20270328T222959Z")))
+    try test.edit("one/20270327T223000Z", .future) { $0.title = "New" }
+    try test.edit("one", .all) { $0.start = .zoned(.at(2027, 3, 25, 2, 30), tzid: "Asia/Beirut") }
+    #expect(
+      try test.happenings() == [
+        "20270325T003000Z Lunch", "20270326T003000Z Lunch", "20270327T003000Z Lunch", "20270327T223000Z New",
+        "20270328T213000Z New",
+      ])
+  }
+
+  @Test("an override in another zone that is moved for all leaves the series in its zone")
+  func overrideInOtherZone() throws {
+    try test.load(
+      calendar(
+        event(
+          start: ";TZID=Europe/Berlin:20260302T090000", "DTEND;TZID=Europe/Berlin:20260302T100000",
+          "RRULE:FREQ=DAILY;COUNT=3"),
+        event(
+          title: "Own", start: ";TZID=America/New_York:20260303T090000", "DTEND;TZID=America/New_York:20260303T120000",
+          "RECURRENCE-ID;TZID=Europe/Berlin:20260303T090000")))
+    try test.edit("one/20260303T080000Z", .all) {
+      $0.start = .zoned(.at(2026, 3, 3, 10), tzid: "America/New_York")
+      $0.end = .time(.zoned(.at(2026, 3, 3, 13), tzid: "America/New_York"))
+    }
+    #expect(try test.lines().contains("DTSTART;TZID=Europe/Berlin:20260302T100000"))
+    #expect(try test.lines().contains("DTEND;TZID=Europe/Berlin:20260302T110000"))
+    #expect(try test.happenings() == ["20260302T090000Z Lunch", "20260303T150000Z Own", "20260304T090000Z Lunch"])
+  }
+}
