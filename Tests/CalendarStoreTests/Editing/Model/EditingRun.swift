@@ -1,0 +1,52 @@
+import CalendarStore
+
+/// Many runs of random edits, each of a few steps that begin with a calendar of its own.
+struct EditingRun {
+  /// The first seed; each run has the next one.
+  let seed: UInt64
+  private(set) var steps = 0
+  private(set) var failures = 0
+
+  /// How many edits a run has, and how many runs a store.
+  private static let length = 16
+  private static let runsInStore = 50
+
+  init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  /// - Parameters:
+  ///   - limit: after how many steps it ends.
+  ///   - patience: after how many failures it ends at the latest.
+  ///   - onFailure: gets what went wrong.
+  mutating func run(steps limit: Int, failures patience: Int, onFailure: (String) -> Void) throws {
+    var store = try CalendarStore(path: ":memory:")
+    var number = 0
+    while steps < limit, failures < patience {
+      if number % Self.runsInStore == Self.runsInStore - 1 { store = try CalendarStore(path: ":memory:") }
+      let seed = seed &+ UInt64(number)
+      number += 1
+      guard let failure = Self.failure(store, seed, number, &steps) else { continue }
+      failures += 1
+      store = try CalendarStore(path: ":memory:")
+      onFailure("seed \(seed):\n\(failure)")
+    }
+  }
+
+  private static func failure(_ store: CalendarStore, _ seed: UInt64, _ number: Int, _ steps: inout Int) -> String? {
+    var log: [String] = []
+    do {
+      var model = try EditedModel(store, seed: seed, number: number)
+      defer { log = model.log }
+      for _ in 0..<length {
+        guard try model.step() else { break }
+        steps += 1
+      }
+      if number % 30 == 0 { try model.checkWhole() }
+      try model.clear()
+      return nil
+    } catch {
+      return "\(error)\n" + log.joined(separator: "\n")
+    }
+  }
+}
