@@ -37,7 +37,7 @@ struct AlarmEntry: Encodable {
     item = due.item
     alarm = due.alarm
     details = AlarmDetails(due.alarm, times: times)
-    isAllDay = Self.time(due.item.component)?.isDate ?? false
+    isAllDay = Self.time(of: due.item)?.isDate ?? false
     start = times.json(
       isAllDay ? .date(times.zone.rules.civil(at: due.start).date) : .utc(due.start.civil(at: .zero)))
     repetition = due.repetition
@@ -50,17 +50,19 @@ struct AlarmEntry: Encodable {
     alarm = fence.alarm
     details = AlarmDetails(fence.alarm, times: times)
     when = fence.kind.rawValue.lowercased()
-    isAllDay = Self.time(fence.item.component)?.isDate ?? false
-    start = Self.time(fence.item.component).map { times.json($0) }
+    let time = Self.time(of: fence.item)
+    isAllDay = time?.isDate ?? false
+    start = time.map { times.json($0) }
     guard case .proximity(let proximity) = fence.alarm.trigger else { return }
     place = Place(
       title: proximity.location?.title, latitude: fence.center.latitude, longitude: fence.center.longitude,
       radius: fence.radius)
   }
 
-  private static func time(_ component: Component) -> CalendarTime? {
-    component.component == .vtodo
-      ? component.first(.due)?.time ?? component.first(.dtstart)?.time : component.first(.dtstart)?.time
+  /// When an event begins or a to-do is due.
+  private static func time(of item: StoredItem) -> CalendarTime? {
+    let times = ComponentTimes(item.component)
+    return times.due(in: item.timeZones) ?? times.start
   }
 
   /// An occurrence as references name it: in UTC where its zone is known.

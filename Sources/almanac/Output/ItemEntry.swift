@@ -1,7 +1,7 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
-import TimeZones
 
 /// An item in a list, for people and in JSON.
 struct ItemEntry: Encodable {
@@ -27,14 +27,10 @@ struct ItemEntry: Encodable {
   init(_ item: StoredItem, zone: DisplayZone, highest: Int64) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
     let component = item.component
-    let startTime = component.first(.dtstart)?.time
-    let duration = component.first(.duration)?.duration
-    // An end on the day of the start is meant as the day itself (DESIGN: decisions).
-    let end = component.first(.dtend)?.time
-    let endTime =
-      (end?.isDate ?? false && end == startTime ? nil : end)
-      ?? startTime.flatMap { Self.end(of: $0, duration, item.timeZones) }
-    let dueTime = component.first(.due)?.time ?? (duration == nil ? nil : endTime)
+    let moments = ComponentTimes(component)
+    let startTime = moments.start
+    let endTime = moments.end(in: item.timeZones)
+    let dueTime = moments.due(in: item.timeZones)
     let isReminder = item.kind == "VTODO"
     id = item.id.short(among: highest)
     uid = item.uid
@@ -58,22 +54,6 @@ struct ItemEntry: Encodable {
   /// The title for people.
   var displayTitle: String {
     isCancelled ? title.displayTitle + " (cancelled)" : title.displayTitle
-  }
-
-  private static func end(
-    of start: CalendarTime, _ duration: CalendarDuration?, _ timeZones: ZoneContext
-  ) -> CalendarTime? {
-    if let duration {
-      if let end = start.adding(duration) { return end }
-      guard let rules = start.tzid.flatMap({ timeZones.resolve($0).rules }) else {
-        // Where nobody knows the zone, its clocks are taken for ones that are never changed.
-        return start.adding(duration, in: .utc)
-      }
-      // As an instant, since clocks may show the time twice.
-      let day = start.with(start.civilDateTime.adding(days: duration.days)).instant(in: rules)
-      return .utc(day.adding(seconds: duration.seconds).civil(at: .zero))
-    }
-    return start.isDate ? start.adding(CalendarDuration(days: 1)) : start
   }
 
   /// Every key is there, with null where there is nothing to say.
