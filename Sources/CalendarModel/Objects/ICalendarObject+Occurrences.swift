@@ -1,6 +1,6 @@
 public import CivilTime
 public import ICalendar
-import Recurrence
+public import Recurrence
 
 extension ICalendarObject {
   /// One time at which an event happens or a to-do is due.
@@ -35,9 +35,14 @@ extension ICalendarObject {
     private let elements: [Occurrence]
     /// Whether some may be missing: a series has too many, or a search for its instances gave up.
     public let isTruncated: Bool
+    /// The rules that nobody can expand, and why: what they would give is missing.
+    public let unusableRules: [RecurrenceSet.UnusableRule]
 
-    fileprivate init(_ elements: [Occurrence], isTruncated: Bool) {
+    fileprivate init(
+      _ elements: [Occurrence], isTruncated: Bool, unusableRules: [RecurrenceSet.UnusableRule]
+    ) {
       self.elements = elements
+      self.unusableRules = unusableRules
       self.isTruncated = isTruncated
     }
 
@@ -64,11 +69,13 @@ extension ICalendarObject {
   ) -> Occurrences {
     var found: [Occurrence] = []
     var isTruncated = false
+    var unusableRules: [RecurrenceSet.UnusableRule] = []
     for part in parts {
       let zones = part.zones(reader: reader)
       for family in part.families(in: zones) {
         for series in family.series {
           guard let schedule = family.schedule(of: series, in: zones), schedule.times.isFoundByTime else { continue }
+          unusableRules += schedule.recurrenceSet.unusableRules
           let isWhole = schedule.forEachOccurrence(
             in: from..<max(from, to), of: family, series, includesCancelled: includesCancelled
           ) { found.append($0) }
@@ -77,7 +84,7 @@ extension ICalendarObject {
       }
     }
     found.sort { ($0.startInstant, $1.endInstant) < ($1.startInstant, $0.endInstant) }
-    return Occurrences(found, isTruncated: isTruncated)
+    return Occurrences(found, isTruncated: isTruncated, unusableRules: unusableRules)
   }
 
   /// What happens from the beginning of one day to the beginning of another, by the clocks of the reader.

@@ -14,6 +14,7 @@ struct QueryCondition {
     }
     if !query.kinds.isEmpty { addList("items.kind IN", query.kinds.map { $0.uppercased() }) }
     if !query.uids.isEmpty { addList("items.uid IN", query.uids) }
+    if query.isRecurring { sql += " AND items.has_recurrence" }
     if let from = query.from {
       // What has no length is there from its start on; what recurs may go on for ever.
       add(

@@ -30,6 +30,9 @@ public struct ItemQuery: Sendable, Hashable {
   /// Items that begin before that moment.
   public var to: Moment?
 
+  /// Whether only items are wanted that have a rule or added dates.
+  public var isRecurring = false
+
   /// Everything.
   public init() {}
 

@@ -1,6 +1,9 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
+import Recurrence
+import TimeZones
 
 /// Which occurrences an agenda shows.
 struct AgendaFilter {
@@ -33,7 +36,24 @@ struct AgendaSource {
       }
       Terminal.error(failure.fullMessage)
     }
-    return try AgendaSource(store)
+    let source = try AgendaSource(store)
+    try source.warnOfUnusableRules()
+    return source
+  }
+
+  /// Says which rules nobody can expand: what they would give is missing in the agenda.
+  private func warnOfUnusableRules() throws {
+    var query = ItemQuery()
+    query.isRecurring = true
+    for item in try store.items(matching: query) {
+      let times = ComponentTimes(item.component)
+      if times.unreadableRules.isEmpty, (times.rules + times.exclusionRules).allSatisfy(\.isGregorian) { continue }
+      for rule in Schedule(times, in: item.timeZones)?.recurrenceSet.unusableRules ?? [] {
+        let title = item.component.first(.summary)?.text ?? item.uid
+        Terminal.warning(
+          "“\(title.printable)”: the rule \(rule.text.printable) cannot be used and is left out: \(rule.error.message)")
+      }
+    }
   }
 
   /// What happens in a range.

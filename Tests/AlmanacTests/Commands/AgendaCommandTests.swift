@@ -234,6 +234,27 @@ struct AgendaCommandTests {
     #expect(first.lines.count == 3)
   }
 
+  @Test("of files says which rules nobody can expand")
+  func unusableRule() async throws {
+    try place.write(
+      "odd.ics",
+      """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:odd
+      SUMMARY:Odd
+      DTSTART:20261123T090000Z
+      RRULE:FREQ=DAILY;COUNT=-1
+      END:VEVENT
+      END:VCALENDAR
+
+      """)
+    let outcome = try await place.run("agenda", "2026-11-23", "2026-12-01", "--tz", "UTC", "--file", "odd.ics")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("Odd"))
+    #expect(outcome.error.contains("“Odd”: the rule FREQ=DAILY;COUNT=-1 cannot be used and is left out: "))
+  }
+
   // MARK: Oracle
 
   private struct OracleLine: Decodable {

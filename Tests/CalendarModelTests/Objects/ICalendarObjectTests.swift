@@ -68,6 +68,15 @@ struct ICalendarObjectTests {
     #expect(found.count == 100_000)
   }
 
+  @Test("a rule that nobody can expand is told")
+  func unusableRule() throws {
+    let object = try ICalendarObject(
+      parsing: calendar(event("1", "DTSTART:20260301T090000Z", "RRULE:FREQ=DAILY;COUNT=-1")))
+    let found = object.occurrences(from: .distantPast, to: .distantFuture)
+    #expect(found.map(\.start.text) == ["20260301T090000Z"])
+    #expect(found.unusableRules.map(\.text) == ["FREQ=DAILY;COUNT=-1"])
+  }
+
   @Test("of two versions of an instance the newer one counts; without one, the later, unless they begin at other times")
   func versions() throws {
     func titles(_ first: String, _ second: String) throws -> [String?] {
