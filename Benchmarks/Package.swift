@@ -24,6 +24,7 @@ let package = Package(
       name: "Workloads",
       dependencies: [
         .product(name: "ICalendar", package: "almanac"),
+        .product(name: "Libical", package: "almanac"),
         .product(name: "CalendarModel", package: "almanac"),
         .product(name: "CalendarStore", package: "almanac"),
         .product(name: "CivilTime", package: "almanac"),

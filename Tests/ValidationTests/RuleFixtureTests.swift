@@ -43,6 +43,7 @@ struct RuleFixtureTests {
     if rule == .methodMimeMismatch { options.contentType = "text/calendar; method=REQUEST" }
     if rule == .httpContentType { options.contentType = "text/calendar" }
     switch rule {
+    case .libical: options.asksLibical = true
     case .tooManyProperties: options.limits.properties = 20
     case .tooManyComponents: options.limits.components = 4
     case .largeInlineAttachment: options.limits.attachmentSize = 64

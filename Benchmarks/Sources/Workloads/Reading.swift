@@ -1,4 +1,5 @@
 import ICalendar
+import Libical
 
 extension Work {
   /// Reads a file line by line: every unfolded line as the ranges of name, parameters and value, with its line number.
@@ -32,6 +33,29 @@ extension Work {
     }
     work.bytes = Int(reader.byteCount)
     return work
+  }
+
+  /// Has libical read each component through the Swift wrapper, and takes all values and parameters as strings.
+  public static func readingByLibical(_ path: String) throws -> Work {
+    var work = Work()
+    let reader = CalendarReader(source: try FileByteSource(path: path))
+    while let element = try reader.next() {
+      guard case .component(let component, _) = element, let theirs = SecondOpinion.reading(of: component) else {
+        continue
+      }
+      work.items += 1
+      work.add(theirs)
+    }
+    work.bytes = Int(reader.byteCount)
+    return work
+  }
+
+  private mutating func add(_ component: LibicalComponent) {
+    for property in component.properties {
+      checksum &+= property.name.utf8.count &+ property.valueText.utf8.count
+      for parameter in property.parameters { checksum &+= parameter.text.utf8.count }
+    }
+    for inner in component.components { add(inner) }
   }
 
   private mutating func add(_ line: ContentLine) {

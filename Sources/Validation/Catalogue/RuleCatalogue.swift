@@ -4,7 +4,7 @@ public enum RuleCatalogue {
   public static let all: [Rule] =
     streamRules + contentLineRules + structureRules + cardinalityRules + valueRules + timeRules + recurrenceRules
     + zoneRules + alarmRules + todoRules + schedulingRules + interoperabilityRules + extensionRules + hygieneRules
-    + privacyRules + limitRules
+    + privacyRules + limitRules + secondOpinionRules
 
   /// The places of the rules in `all`, by their numbers.
   private static let places: [Int] = {

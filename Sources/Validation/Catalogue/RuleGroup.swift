@@ -32,4 +32,6 @@ public enum RuleGroup: String, CaseIterable, Sendable, Hashable {
   case privacy = "Privacy and safety"
   /// How much is too much (ICS800 to ICS849).
   case limits = "Other syntaxes and resource limits"
+  /// What other libraries say (ICS850 to ICS899).
+  case secondOpinion = "Second opinion"
 }

@@ -739,6 +739,10 @@ public enum RuleID: UInt16, CaseIterable, Sendable, Hashable {
   case tooManyComponents = 811
   /// ICS812.
   case lineOverLimit = 812
+
+  // MARK: Second opinion
+  /// ICS850.
+  case libical = 850
 }
 
 extension RuleID {

@@ -18,6 +18,8 @@ public struct ValidationOptions: Sendable {
   public var contentType: String?
   /// An older version of the input, to compare with; nil where there is none.
   public var older: OlderVersion?
+  /// Whether libical is asked too, whose complaints are findings of the rule ICS850.
+  public var asksLibical = false
 
   /// Options of a profile.
   public init(

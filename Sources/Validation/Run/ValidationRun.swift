@@ -11,6 +11,7 @@ final class ValidationRun {
   private var context: CheckContext
   private var calendar: CalendarView?
   private var zones: ZoneContext
+  private var secondOpinion: SecondOpinionChecks?
   private var definedZones: [String: TimeZoneRules] = [:]
   private var definitions: [String: StreamFacts.ZoneDefinition] = [:]
   /// Definitions that were read before, by their digest: files of many calendars repeat them.
@@ -25,6 +26,7 @@ final class ValidationRun {
     log = validator.options.emptyLog()
     zones = ZoneContext(definitions: [], names: validator.options.zones)
     context = CheckContext(options: validator.options)
+    if validator.options.asksLibical { secondOpinion = SecondOpinionChecks() }
   }
 
   func report(isParallel: Bool) -> FileReport {
@@ -70,6 +72,11 @@ final class ValidationRun {
   ///
   /// - Returns: the component to examine; nil where the element is none.
   func take(_ element: CalendarElement) -> Component? {
+    if secondOpinion != nil {
+      var reporter = Reporter(context, saturated: log.saturated)
+      secondOpinion?.check(element, &reporter)
+      log.append(reporter.log)
+    }
     switch element {
     case .calendarBegin(let line): beginCalendar(line)
     case .calendarProperty(let line): addProperty(line)

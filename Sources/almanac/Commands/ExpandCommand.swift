@@ -48,6 +48,13 @@ struct ExpandCommand: ParsableCommand {
       "A file of JSON objects, one a line: id, dtstart, rrule, and tzid, limit, until_year.", valueName: "file"))
   var batch: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Who expands --rrule: almanac, or libical in a process of its own, for a second opinion.", valueName: "engine"),
+    completion: .list(ExpansionEngine.allCases.map(\.rawValue)))
+  var engine: ExpansionEngine = .almanac
+
   @Flag(name: .long, help: "Print one JSON object a line.")
   var jsonl = false
 
@@ -58,6 +65,9 @@ struct ExpandCommand: ParsableCommand {
     if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0 on") }
     let ways = [batch != nil, !files.isEmpty, !rrule.isEmpty || start != nil].count { $0 }
     if ways != 1 { throw ValidationError("give a rule with --rrule and --start, or files, or --batch") }
+    if engine == .libical, rrule.count != 1 || !rdate.isEmpty || !exdate.isEmpty {
+      throw ValidationError("--engine libical takes one --rrule, without --rdate and --exdate")
+    }
     if batch == nil, files.isEmpty, start == nil { throw ValidationError("--rrule needs --start") }
     if files.isEmpty, batch == nil, rrule.isEmpty, rdate.isEmpty {
       throw ValidationError("--start needs --rrule or --rdate")
@@ -93,6 +103,7 @@ struct ExpandCommand: ParsableCommand {
     request.from = try from?.moment(in: zone).instant
     request.to = try to?.moment(in: zone).instant
     request.limit = limit ?? (request.to == nil ? 100 : Int.max)
+    if engine == .libical { try ask(&request) }
     let expansion = try request.expanded()
     if output.json {
       StandardOutput.write(try JSON.text(ExpansionEntry(id: nil, expansion, hasZone: zoneOptions.tz != nil)))
@@ -110,6 +121,15 @@ struct ExpandCommand: ParsableCommand {
     if expansion.isTruncated {
       throw Failure(.findings, "the search gave up before it had looked at everything; the list is not complete")
     }
+  }
+
+  /// Puts what libical gives for the rule in its place.
+  private func ask(_ request: inout ExpansionRequest) throws {
+    let isOpen = request.from == nil && request.to == nil
+    let expansion = LibicalExpansion(
+      rule: rrule[0], start: request.start.text, limit: isOpen ? request.limit : Int.max)
+    request.additions = try expansion.times().map { try time($0, "libical") }
+    request.rules = []
   }
 
   private func time(_ text: String, _ option: String) throws -> CalendarTime {
@@ -148,4 +168,10 @@ struct ExpandCommand: ParsableCommand {
       throw Failure(.findings, "the search gave up before it had looked at everything; the list is not complete")
     }
   }
+}
+
+/// Who expands a rule.
+enum ExpansionEngine: String, CaseIterable, ExpressibleByArgument {
+  case almanac
+  case libical
 }

@@ -78,6 +78,9 @@ struct ValidateCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("The zone that floating times are in, for fixes.", valueName: "zone"))
   var assumeTz: String?
 
+  @Flag(name: .long, help: "Ask libical too, and report what it complains of as findings of the rule ICS850.")
+  var secondOpinion = false
+
   @Option(
     name: .long,
     help: ArgumentHelp("How many findings of one rule are shown of each file; the rest is counted.", valueName: "count")
@@ -114,6 +117,7 @@ struct ValidateCommand: ParsableCommand {
       options.assumedZone = assumeTz
       options.contentType = contentType
       options.older = older
+      options.asksLibical = secondOpinion
       if let maxFindings { options.limits.findingsPerRule = maxFindings }
     }
     let jobs = try files.inputs.map { (input: $0, validator: try pool.validator(for: $0.name)) }

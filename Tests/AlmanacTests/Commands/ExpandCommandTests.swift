@@ -36,6 +36,28 @@ struct ExpandCommandTests {
         == ["20260328T013000Z", "20260329T013000Z", "20260330T003000Z"])
   }
 
+  @Test("asks libical for a second opinion, in a process that may crash or be ended")
+  func libical() async throws {
+    let rule = ["--rrule", "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3", "--start", "20260101T090000", "--tz", "Europe/Berlin"]
+    for more in [[], ["--utc"], ["--json"]] {
+      let ours = try await place.run(list: ["expand"] + rule + more)
+      let theirs = try await place.run(list: ["expand"] + rule + more + ["--engine", "libical"])
+      #expect(theirs.output == ours.output)
+      #expect(theirs.status == 0)
+    }
+    let refused = try await place.run(
+      "expand", "--rrule", "FREQ=YEARLY;BYWEEKNO=-31", "--start", "20260101", "--engine", "libical")
+    #expect(refused.status == 1)
+    #expect(refused.error.contains("libical is not asked about FREQ=YEARLY;BYWEEKNO=-31: libical crashes"))
+    let unread = try await place.run(
+      "expand", "--rrule", "FREQ=YEARLY;BYWEEKNO=20", "--start", "20260101", "--engine", "libical")
+    #expect(unread.status == 1)
+    #expect(unread.error.contains("libical makes nothing of the rule"))
+    let set = try await place.run(
+      "expand", "--rrule", "FREQ=DAILY", "--start", "20260101", "--rdate", "20260102", "--engine", "libical")
+    #expect(set.status == 2)
+  }
+
   @Test("a rule gives only what the rule gives; with --rdate or --exdate the start is part of it")
   func sets() async throws {
     let rule = ["--rrule", "FREQ=WEEKLY;BYDAY=MO;COUNT=2", "--start", "20261121"]

@@ -30,6 +30,16 @@ struct ValidateCommandTests {
     #expect(selected.output.hasPrefix("No findings in 1 file"))
   }
 
+  @Test("asks libical too with --second-opinion, and shows what it says at the line")
+  func secondOpinion() async throws {
+    let path = try place.write("a.ics", GeneratedCalendar.event(lines: "DTSTART:soon", "SUMMARY:Lunch"))
+    #expect(try await place.run("validate", path).output.contains("ICS850") == false)
+    let outcome = try await place.run("validate", "--second-opinion", path)
+    #expect(outcome.output.contains("a.ics:7:1: warning ICS850 libical: libical: Can't parse as"))
+    let ignored = try await place.run("validate", "--second-opinion", "--ignore", "ICS850", path)
+    #expect(ignored.output.contains("ICS850") == false)
+  }
+
   @Test("as JSON prints what the contract says")
   func json() async throws {
     let path = try place.write("a.ics", Self.broken)

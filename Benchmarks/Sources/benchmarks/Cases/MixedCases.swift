@@ -19,6 +19,9 @@ extension BenchmarkGroup {
         Benchmark(
           libicalAsText, goals: [.speed(atLeast: nil, of: libical)], on: file, Baseline.libicalAsText),
         Benchmark(
+          "read/\(size)/libical-wrapper", goals: [.speed(atLeast: nil, of: libicalAsText)], on: file,
+          Work.readingByLibical),
+        Benchmark(
           libicalTwice, goals: [.elapsedSpeed(atLeast: nil, of: libical)], on: file, Baseline.libicalInTwoThreads),
         Benchmark(libicalWhole, goals: [.speed(atLeast: nil, of: libical)], on: file, Baseline.libicalWhole),
         Benchmark(
