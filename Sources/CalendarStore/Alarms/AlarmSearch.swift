@@ -50,7 +50,12 @@ struct AlarmSearch {
 
   /// Leaves as many as are wanted.
   private func shorten(_ found: inout [(instant: Instant, time: AlarmTime)]) {
-    found.sort { ($0.instant, $0.time) < ($1.instant, $1.time) }
+    found.sort { left, right in
+      if left.instant != right.instant { return left.instant < right.instant }
+      let (first, second) = (left.time, right.time)
+      return (first.item, first.alarm, first.repetition, first.start)
+        < (second.item, second.alarm, second.repetition, second.start)
+    }
     if found.count > limit { found.removeLast(found.count - limit) }
   }
 
@@ -60,12 +65,15 @@ struct AlarmSearch {
     return min(last.instant.adding(seconds: 1), query.range.upperBound)
   }
 
-  private func add(_ time: AlarmTime, to found: inout [(instant: Instant, time: AlarmTime)]) {
+  private mutating func add(_ time: AlarmTime, to found: inout [(instant: Instant, time: AlarmTime)]) throws {
     let instant = instant(time.at, time.clock)
-    if query.range.contains(instant) { found.append((instant, time)) }
+    guard query.range.contains(instant) else { return }
+    // What clocks show becomes an instant here only.
+    if time.clock == .civil, let done = try alarm(time)?.alarm.acknowledged, instant <= done { return }
+    found.append((instant, time))
   }
 
-  private func readIndex(
+  private mutating func readIndex(
     _ clock: OccurrencePlace.Clock, into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
     let range = seconds(query.range, clock)
@@ -82,7 +90,7 @@ struct AlarmSearch {
       let time = AlarmTime(
         clock: clock, at: row[0], item: row[1], alarm: row[2], repetition: row[3], start: row[4],
         startClock: OccurrencePlace.Clock(rawValue: row[5]) ?? .instants, recurrence: row[6])
-      add(time, to: &found)
+      try add(time, to: &found)
       // What comes later on the clock is later, but for a day on which the clocks are turned.
       guard found.count - before >= limit else { continue }
       let enough = found[before + limit - 1].instant
@@ -92,7 +100,7 @@ struct AlarmSearch {
   }
 
   /// What of series comes after what the index has of them.
-  private func readRests(
+  private mutating func readRests(
     _ clock: OccurrencePlace.Clock, into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
     let rows = try Row.fetchCursor(
@@ -110,13 +118,16 @@ struct AlarmSearch {
   }
 
   /// What of series comes before what the index has of them.
-  private func readPast(into found: inout [(instant: Instant, time: AlarmTime)]) throws {
+  private mutating func readPast(into found: inout [(instant: Instant, time: AlarmTime)]) throws {
     guard let window = try DerivedWindow(.alarms, db)?.range,
       query.range.lowerBound.adding(seconds: -Self.slack).secondsSince1970 < window.lowerBound
     else { return }
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT id FROM items WHERE has_recurrence AND instr(content, CAST('BEGIN:VALARM' AS BLOB))\(condition)",
-      arguments: arguments)
+      db,
+      sql: """
+        SELECT id FROM items WHERE has_recurrence
+          AND (instr(content, CAST('VALARM' AS BLOB)) OR CAST(content AS TEXT) LIKE '%VALARM%')\(condition)
+        """, arguments: arguments)
     while let row = try rows.next() {
       for clock in OccurrencePlace.Clock.allCases {
         try compute(row[0], clock, from: .min, to: window.lowerBound, into: &found)
@@ -124,7 +135,7 @@ struct AlarmSearch {
     }
   }
 
-  private func compute(
+  private mutating func compute(
     _ item: Int64, _ clock: OccurrencePlace.Clock, from: Int64, to: Int64 = .max,
     into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
@@ -135,12 +146,15 @@ struct AlarmSearch {
       var start = max(from, range.lowerBound)
       let end = min(to, range.upperBound)
       var count = 0
+      var wanted = min(limit, 10_000)
       while start < end, count < limit {
-        let (times, known) = series.times(in: start..<end, limit: min(limit, 10_000))
+        let (times, known) = series.times(in: start..<end, limit: wanted)
         let before = found.count
-        for time in times { add(time, to: &found) }
+        for time in times { try add(time, to: &found) }
         count += found.count - before
         start = known
+        // Further where all that was found is acknowledged.
+        if found.count == before { wanted = min(wanted * 2, 10_000) }
       }
       shorten(&found)
     }
@@ -165,14 +179,17 @@ struct AlarmSearch {
 
   // MARK: Answers
 
-  private mutating func alarm(_ time: AlarmTime, at instant: Instant) throws -> DueAlarm? {
+  /// The item and its alarm that a moment is of; nil if they are gone.
+  private mutating func alarm(_ time: AlarmTime) throws -> (item: StoredItem, alarm: Alarm)? {
     if items[time.item] == nil, let item = try CalendarStore.fetch(db, where: "items.id = ?", [time.item]).first {
       items[time.item] = (item, item.component.activeAlarms)
     }
     guard let (item, alarms) = items[time.item], alarms.indices.contains(time.alarm) else { return nil }
-    let alarm = alarms[time.alarm]
-    // What clocks show becomes an instant here only.
-    if time.clock == .civil, let done = alarm.acknowledged, instant <= done { return nil }
+    return (item, alarms[time.alarm])
+  }
+
+  private mutating func alarm(_ time: AlarmTime, at instant: Instant) throws -> DueAlarm? {
+    guard let (item, alarm) = try alarm(time) else { return nil }
     let recurrenceID: CalendarTime? =
       if !item.recurrenceKey.isEmpty, let id = ComponentTimes(item.component).recurrenceID {
         id.time

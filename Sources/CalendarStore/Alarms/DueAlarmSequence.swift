@@ -46,15 +46,19 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
         try changes.check()
         let end = sequence.clock.now.adding(seconds: 1)
         if done < end {
-          let due = try sequence.store.alarms(
-            matching: AlarmQuery(done..<end, zone: sequence.zone), limit: Self.limit)
-          // Where there are too many for one answer, the next one begins with the last moment of this one, whole.
-          if due.count == Self.limit, let last = due.last, last.instant > done {
+          let due = try alarms(in: done..<end, limit: Self.limit)
+          // Where there are too many for one answer, the next one begins with the last moment of this one, which comes
+          // whole, however many go off then.
+          if due.count < Self.limit {
+            waiting = due[...]
+            done = end
+          } else if let last = due.last, last.instant > done {
             waiting = due.filter { $0.instant < last.instant }[...]
             done = last.instant
           } else {
-            waiting = due[...]
-            done = end
+            let moment = done..<done.adding(seconds: 1)
+            waiting = try alarms(in: moment, limit: .max)[...]
+            done = moment.upperBound
           }
           if !waiting.isEmpty { continue }
         }
@@ -62,6 +66,10 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
         changes.wake(at: next?.instant, by: sequence.clock)
         if await signals.next() == nil { return nil }
       }
+    }
+
+    private func alarms(in range: Range<Instant>, limit: Int) throws -> [DueAlarm] {
+      try sequence.store.alarms(matching: AlarmQuery(range, zone: sequence.zone), limit: limit)
     }
 
     private static let limit = 10_000

@@ -39,7 +39,7 @@ final class ZoneLinks {
     var chosen: [Zone] = []
     var hasUnknown = false
     for name in names {
-      if let zone = try own.first(where: { $0.tzid == name }).map({ try copied($0, to: calendarID) }) {
+      if let zone = try Self.zone(name, among: own).map({ try copied($0, to: calendarID) }) {
         chosen.append(zone)
       } else if let zone = try zone(named: name, calendarID: calendarID, item: item) {
         chosen.append(zone)
@@ -85,6 +85,13 @@ final class ZoneLinks {
     return try id.flatMap { try self.zone($0) } ?? zone
   }
 
+  /// The first one of that name, to the letter, else as names are compared.
+  private static func zone(_ name: String, among zones: [Zone]) -> Zone? {
+    if let zone = zones.first(where: { $0.tzid == name }) { return zone }
+    let plain = TimeZoneNames.normalized(name)
+    return zones.first { TimeZoneNames.normalized($0.tzid) == plain }
+  }
+
   /// The VTIMEZONE of the calendar with that name, else one made of the system's zone; nil where nobody knows the name.
   private func zone(named tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
     let key = CalendarZone(calendarID: calendarID, tzid: tzid)
@@ -93,6 +100,11 @@ final class ZoneLinks {
       change.db, sql: "SELECT id FROM zones WHERE calendar_id = ? AND tzid = ? ORDER BY id LIMIT 1",
       arguments: [calendarID, tzid.column])
     var zone = try id.flatMap { try self.zone($0) }
+    if zone == nil {
+      let ids = try Int64.fetchAll(
+        change.db, sql: "SELECT id FROM zones WHERE calendar_id = ? ORDER BY id", arguments: [calendarID])
+      zone = Self.zone(tzid, among: try ids.compactMap { try self.zone($0) })
+    }
     if zone == nil { zone = try makeZone(tzid, calendarID: calendarID, item: item) }
     byName[key] = .some(zone)
     return zone

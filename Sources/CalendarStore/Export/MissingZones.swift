@@ -14,10 +14,10 @@ struct MissingZones {
     parts = layout.parts.map { _ in [] }
     let rows = try Row.fetchAll(db, sql: "SELECT id, tzid FROM zones WHERE calendar_id = ?", arguments: [calendarID])
     let names: [Int64: String] = Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["tzid"]) })
-    let defined = layout.parts.map { part in Set(part.compactMap { names[$0] }) }
+    let defined = layout.parts.map { part in Set(part.compactMap { names[$0].map(TimeZoneNames.normalized) }) }
     // Most calendars have brought a definition of all that any item names.
     let named = try String.fetchAll(db, sql: "SELECT tzid FROM scheduled_zones")
-    let missing = named.filter { name in !defined.allSatisfy { $0.contains(name) } }
+    let missing = named.filter { name in !defined.allSatisfy { $0.contains(TimeZoneNames.normalized(name)) } }
     if missing.isEmpty { return }
     let uses = try Self.uses(
       db, of: missing, calendarID: calendarID, condition: condition, layout: layout, defined: defined)
@@ -50,7 +50,8 @@ struct MissingZones {
     while let row = try items.next() {
       let part = layout.part(ofItem: row["id"])
       guard let component = try? Component(unfolded: row.bytes(4)) else { continue }
-      for tzid in component.timeZoneIDs where !defined[part].contains(tzid) {
+      for tzid in component.timeZoneIDs
+      where missing.contains(tzid) && !defined[part].contains(TimeZoneNames.normalized(tzid)) {
         uses[part][tzid, default: ZoneUse()].add(
           start: (row["start_instant"] as Int64?).map { Instant(secondsSince1970: $0) },
           end: (row["end_instant"] as Int64?).map { Instant(secondsSince1970: $0) }, isSeries: row["has_recurrence"])

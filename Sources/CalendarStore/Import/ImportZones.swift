@@ -1,6 +1,14 @@
+import TimeZones
+
 /// The VTIMEZONEs of the VCALENDAR that is being imported, and the items that wait for one that may still come.
 struct ImportZones {
-  private var numbers: [String: (id: Int64, fingerprint: Int64)] = [:]
+  private typealias Zone = (id: Int64, fingerprint: Int64)
+
+  private var numbers: [String: Zone] = [:]
+  /// By names as they are compared where none is the same to the letter.
+  private var normalized: [String: Zone] = [:]
+  /// What names came to that are none of the above.
+  private var found: [String: Zone?] = [:]
   private var waiting: [Waiting] = []
   /// The sets of names that items wait with, each once: many items name the same zones.
   private var nameSets: [[String]] = []
@@ -17,14 +25,28 @@ struct ImportZones {
 
   /// Remembers a VTIMEZONE; the first of a name counts.
   mutating func add(_ zone: ImportedZone, number: Int64) {
-    for name in zone.names where numbers[name] == nil { numbers[name] = (number, zone.digest.low) }
+    for name in zone.names {
+      if numbers[name] == nil { numbers[name] = (number, zone.digest.low) }
+      let plain = TimeZoneNames.normalized(name)
+      if normalized[plain] == nil { normalized[plain] = (number, zone.digest.low) }
+    }
+    found = [:]
+  }
+
+  private mutating func zone(_ name: String) -> Zone? {
+    if let zone = numbers[name] { return zone }
+    if normalized.isEmpty { return nil }
+    if let known = found[name] { return known }
+    let zone = normalized[TimeZoneNames.normalized(name)]
+    found[name] = .some(zone)
+    return zone
   }
 
   /// The VTIMEZONEs that an item names, as far as they are known.
-  func zones(named names: [String]) -> ItemZones {
+  mutating func zones(named names: [String]) -> ItemZones {
     var zones = ItemZones()
     for name in names {
-      guard let zone = numbers[name], !zones.ids.contains(zone.id) else { continue }
+      guard let zone = zone(name), !zones.ids.contains(zone.id) else { continue }
       zones.ids.append(zone.id)
       zones.fingerprint = zones.fingerprint &* 31 &+ zone.fingerprint
     }
@@ -32,8 +54,9 @@ struct ImportZones {
   }
 
   /// Whether a VTIMEZONE of each of the names has come.
-  func knowsAll(_ names: [String]) -> Bool {
-    names.allSatisfy { numbers[$0] != nil }
+  mutating func knowsAll(_ names: [String]) -> Bool {
+    for name in names where zone(name) == nil { return false }
+    return true
   }
 
   /// Remembers an item that names a zone that has not come.
@@ -52,8 +75,10 @@ struct ImportZones {
   }
 
   /// The items whose VTIMEZONEs have come in the meantime, or are others than before.
-  func settle(_ body: (_ item: Int64, _ zones: ItemZones) throws -> Void) rethrows {
-    let zones = nameSets.map { self.zones(named: $0) }
+  mutating func settle(_ body: (_ item: Int64, _ zones: ItemZones) throws -> Void) rethrows {
+    if waiting.isEmpty { return }
+    var zones: [ItemZones] = []
+    for names in nameSets { zones.append(self.zones(named: names)) }
     for (index, entry) in waiting.enumerated() where zones[Int(entry.nameSet)].fingerprint != entry.fingerprint {
       if let count = forgotten[entry.item], index < count { continue }
       try body(entry.item, zones[Int(entry.nameSet)])

@@ -65,21 +65,21 @@ extension CalendarStore {
   /// Cancelled events and those marked as transparent (TRANSP) leave the time free.
   ///
   /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
-  public func busyPeriods(matching query: OccurrenceQuery) throws(StoreError) -> [Range<Instant>] {
+  public func busyPeriods(matching query: OccurrenceQuery) throws(StoreError) -> BusyAnswer {
     var query = query
     query.includesCancelled = false
     query.kinds = ["VEVENT"]
-    var periods: [Range<Instant>] = []
-    for occurrence in try occurrences(matching: query).occurrences
-    where occurrence.item.isOpaque && occurrence.start < occurrence.end {
+    let found = try occurrences(matching: query)
+    var answer = BusyAnswer(isTruncated: found.isTruncated)
+    for occurrence in found.occurrences where occurrence.item.isOpaque && occurrence.start < occurrence.end {
       let start = max(occurrence.start, query.range.lowerBound)
       let end = min(occurrence.end, query.range.upperBound)
-      if let last = periods.last, start <= last.upperBound {
-        periods[periods.count - 1] = last.lowerBound..<max(last.upperBound, end)
+      if let last = answer.periods.last, start <= last.upperBound {
+        answer.periods[answer.periods.count - 1] = last.lowerBound..<max(last.upperBound, end)
       } else {
-        periods.append(start..<end)
+        answer.periods.append(start..<end)
       }
     }
-    return periods
+    return answer
   }
 }

@@ -23,6 +23,14 @@ public struct OccurrenceAnswer: Sendable {
   public var isTruncated = false
 }
 
+/// An answer to when somebody is busy.
+public struct BusyAnswer: Sendable, Hashable {
+  /// The periods, in their order; none touches another.
+  public var periods: [Range<Instant>] = []
+  /// Whether the search for some series gave up: what looks free may be busy.
+  public var isTruncated = false
+}
+
 /// Which occurrences are wanted.
 public struct OccurrenceQuery: Sendable {
   /// The range of time; what overlaps it is in it, and what takes no time from its beginning on and before its end.

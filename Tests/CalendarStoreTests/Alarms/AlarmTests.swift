@@ -217,6 +217,52 @@ struct AlarmTests {
     #expect(try found(range) == before)
   }
 
+  @Test("an endless series whose only alarm is at a fixed time is not walked for the next one", .timeLimit(.minutes(1)))
+  func absoluteOfEndless() throws {
+    try load(["DTSTART:20200101T000000Z", "RRULE:FREQ=SECONDLY"], alarm("TRIGGER;VALUE=DATE-TIME:20200105T120000Z"))
+    try load(
+      uid: "two", ["DTSTART:20200101T000000", "RRULE:FREQ=DAILY"],
+      alarm("TRIGGER:PT0S", "ACKNOWLEDGED:99990101T000000Z"))
+    #expect(try test.store.nextAlarms(zone: .utc).isEmpty)
+    #expect(try test.store.nextAlarms(zone: .utc).isEmpty)
+  }
+
+  @Test("floating alarms that were acknowledged do not hide the next one, however many they are")
+  func acknowledgedFloating() throws {
+    let done = alarm("TRIGGER:PT0S", "ACKNOWLEDGED:20260601T000000Z")
+    let items = (1...5).map { component("VEVENT", uid: "\($0)", ["DTSTART:2026031\($0)T120000"] + done) }
+    let next = component("VEVENT", uid: "next", ["DTSTART:20260620T120000"] + alarm("TRIGGER:PT0S"))
+    try test.load(calendar(items + [next]))
+    #expect(try test.store.nextAlarms(zone: .utc).map(\.item.uid) == ["next"])
+  }
+
+  @Test("of alarms at one moment those of the first items come first, whatever clock they are on")
+  func ties() throws {
+    let berlin = try TimeZoneDatabase.system.rules(named: "Europe/Berlin")
+    let starts = [
+      ("a", "20260310T120000Z"), ("b", "20260310T130000"), ("c", "20260310T120000Z"), ("d", "20260310T130000"),
+    ]
+    try test.load(calendar(starts.map { component("VEVENT", uid: $0, ["DTSTART:\($1)"] + alarm("TRIGGER:PT0S")) }))
+    for count in 1...4 {
+      let uids = try test.store.nextAlarms(count, zone: berlin).map(\.item.uid)
+      #expect(uids == Array(["a", "b", "c", "d"].prefix(count)))
+    }
+  }
+
+  @Test("alarms are alarms in any letter case, also when the index is made anew, and in the past")
+  func letterCase() throws {
+    try load(
+      ["DTSTART:20250101T060000Z", "RRULE:FREQ=DAILY"],
+      ["begin:valarm", "action:display", "trigger:-PT5M", "end:valarm"])
+    let past = Instant.utc(2025, 1, 2)..<Instant.utc(2025, 1, 4)
+    for _ in 0..<2 {
+      #expect(try found(limit: 2) == ["2026-03-01T05:55", "2026-03-02T05:55"])
+      #expect(try found(past) == ["2025-01-02T05:55", "2025-01-03T05:55"])
+      try test.store.reindex()
+      #expect(try test.store.examine().isGood)
+    }
+  }
+
   @Test("a store of the form before there was an index of alarms gets one")
   func migration() throws {
     try load(["DTSTART:20260310T060000Z"], alarm("TRIGGER:PT0S"))

@@ -95,6 +95,19 @@ struct DueAlarmSequenceTests {
     #expect(titles == ["a", "b", "c"])
   }
 
+  @Test("however many go off at one moment, all of them come, and those after them", .timeLimit(.minutes(10)))
+  func manyAtOnce() async throws {
+    let alarms = (0..<10_050).flatMap { _ in ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT0S", "END:VALARM"] }
+    try test.load(calendar(component("VEVENT", uid: "many", ["DTSTART:20260301T050000Z"] + alarms)))
+    try add("after", 6)
+    clock.turn(to: .utc(2026, 3, 2))
+    var due = test.store.dueAlarms(from: .utc(2026, 3, 1), zone: .utc, clock: clock).makeAsyncIterator()
+    var indices: [Int] = []
+    for _ in 0..<10_050 { indices.append(try await due.next()?.index ?? -1) }
+    #expect(indices == Array(0..<10_050))
+    #expect(try title(try await due.next()) == "after")
+  }
+
   @Test("what another connection adds while somebody waits counts at once", .timeLimit(.minutes(10)))
   func changes() async throws {
     let other = try CalendarStore(path: test.store.path)

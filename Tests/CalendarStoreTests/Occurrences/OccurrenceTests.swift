@@ -227,7 +227,7 @@ struct OccurrenceTests {
       event(uid: "e", start: ":20261201T120000Z", "DURATION:PT1H", "STATUS:CANCELLED"),
       event(uid: "f", start: ":20261201T130000Z"),
       component("VTODO", uid: "g", ["DUE;VALUE=DATE:20261201"]))
-    let periods = try test.store.busyPeriods(matching: query("20261201T091500Z", "20261202T093000Z"))
+    let periods = try test.store.busyPeriods(matching: query("20261201T091500Z", "20261202T093000Z")).periods
     #expect(
       periods.map { "\($0.lowerBound)–\($0.upperBound)" } == [
         "20261201T091500Z–20261201T103000Z", "20261202T090000Z–20261202T093000Z",
@@ -338,6 +338,33 @@ struct OccurrenceTests {
     #expect(try !test.store.examine().isGood)
     try test.store.reindex()
     #expect(try test.contents().only("schedule", "series_heads", "occurrences", "scheduled_zones") == right)
+  }
+
+  @Test("busy time says that a search gave up: what looks free may be busy")
+  func truncatedBusyTime() throws {
+    let test = try store(event("RRULE:FREQ=SECONDLY", "DURATION:PT1S"))
+    let week = try query("20270301T000000Z", "20270308T000000Z")
+    #expect(try test.store.occurrences(matching: week).isTruncated)
+    #expect(try test.store.busyPeriods(matching: week).isTruncated)
+    let hour = try query("20270301T000000Z", "20270301T010000Z")
+    let answer = try test.store.busyPeriods(matching: hour)
+    #expect(answer.periods == [hour.range] && !answer.isTruncated)
+  }
+
+  @Test("an override that has a rule of its own is a series where there is no other")
+  func overrideWithRule() throws {
+    let alone = event(
+      title: "alone", start: ":20261201T100000Z", "RECURRENCE-ID:20261201T090000Z", "RRULE:FREQ=DAILY;COUNT=3")
+    let test = try store(alone)
+    let week = try query("20261130T000000Z", "20261207T000000Z")
+    let starts = ["20261201T100000Z", "20261202T100000Z", "20261203T100000Z"]
+    #expect(try test.store.occurrences(matching: week).occurrences.map(\.start) == starts.map(instant))
+    #expect(try test.store.examine().isGood)
+    // With a series it stands for one instance.
+    try test.load(calendar(event(title: "series", start: ":20261201T090000Z", "RRULE:FREQ=DAILY;COUNT=2")))
+    #expect(
+      try times(test, week).map { $0.prefix(6) } == ["alone ", "series"])
+    #expect(try test.store.examine().isGood)
   }
 
   @Test(

@@ -1,4 +1,6 @@
+import CalendarModel
 import CalendarStore
+import CivilTime
 import Foundation
 import ICalendar
 import Testing
@@ -15,6 +17,29 @@ struct TimeZoneTests {
   private func offsets(_ test: TestStore, _ uid: String) throws -> [String] {
     try test.store.items(named: uid).flatMap { try test.store.timeZones(of: $0) }.flatMap { $0.lines }
       .filter { $0.property == .tzoffsetto }.map(\.rawValue)
+  }
+
+  @Test(
+    "a VTIMEZONE is that of a TZID that differs in letter case, white space and quotes alone",
+    arguments: [("FOO", "foo"), ("a b", "A  B"), ("Foo", "\"'foo'\"")])
+  func likeNames(defined: String, used: String) throws {
+    let test = try TestStore()
+    for (uid, isFirst) in [("a", true), ("b", false)] {
+      let zone = timeZone(defined, offset: "-0300")
+      let item = event(uid: uid, start: ";TZID=\(used):20260301T120000")
+      try test.load(calendar(isFirst ? [zone, item] : [item, zone]))
+      #expect(try offsets(test, uid) == ["-0300"])
+    }
+    let day = OccurrenceQuery(try instant("20260301T000000Z")..<instant("20260302T000000Z"), zone: .utc)
+    let starts = try test.store.occurrences(matching: day).occurrences.map(\.start)
+    #expect(try starts == [instant("20260301T150000Z"), instant("20260301T150000Z")])
+    #expect(NaiveCalendar(try test.exported()).timeZones.count == 1)
+    // An edit keeps the link.
+    let occurrence = try test.store.occurrence(named: "a")
+    var event = try #require(occurrence.event)
+    event.title = "edited"
+    try test.store.save(event, as: occurrence, span: .all)
+    #expect(try offsets(test, "a") == ["-0300"])
   }
 
   @Test("an item is linked to the definition that came with it")
