@@ -11,7 +11,14 @@ extension ComponentTimes {
   public func end(in zones: ZoneContext) -> CalendarTime? {
     if let end, !end.isDate || end != start { return end }
     guard let start else { return nil }
-    if let duration { return start.adding(duration, in: zones.rules(for: start)) }
+    if let duration {
+      if let end = start.adding(duration) { return end }
+      // As an instant, since clocks may show the time twice.
+      let day = zones.instant(of: start.with(start.civilDateTime.adding(days: duration.days)))
+      return zones.isPlaced(start)
+        ? .utc(day.adding(seconds: duration.seconds).civil(at: .zero))
+        : start.adding(duration, in: zones.rules(for: start))
+    }
     return start.isDate ? start.adding(CalendarDuration(days: 1)) : start
   }
 
