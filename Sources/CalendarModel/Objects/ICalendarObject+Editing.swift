@@ -2,53 +2,30 @@ public import CivilTime
 public import ICalendar
 
 extension ICalendarObject {
-  /// Adds an event to the first VCALENDAR; it gets a new UID if it has none.
+  /// Adds an event or a to-do to the first VCALENDAR; it gets a new UID if it has none.
   ///
   /// - Parameter instant: The present, for DTSTAMP, CREATED and LAST-MODIFIED.
   /// - Returns: its UID.
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   @discardableResult
-  public mutating func add(_ event: Event, at instant: Instant = .now) throws(CalendarModelError) -> String {
-    var event = event
-    let uid = event.uid ?? Self.newUID()
-    event.uid = uid
-    append(try event.component(at: instant))
+  public mutating func add(_ item: some CalendarItem, at instant: Instant = .now) throws(CalendarModelError) -> String {
+    var item = item
+    let uid = item.uid ?? Self.newUID()
+    item.uid = uid
+    append(try item.component(at: instant))
     return uid
   }
 
-  /// Adds a to-do to the first VCALENDAR; it gets a new UID if it has none.
-  ///
-  /// - Parameter instant: The present, for DTSTAMP, CREATED and LAST-MODIFIED.
-  /// - Returns: its UID.
-  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
-  @discardableResult
-  public mutating func add(_ reminder: Reminder, at instant: Instant = .now) throws(CalendarModelError) -> String {
-    var reminder = reminder
-    let uid = reminder.uid ?? Self.newUID()
-    reminder.uid = uid
-    append(try reminder.component(at: instant))
-    return uid
-  }
-
-  /// Changes the event, series or override that has the UID and RECURRENCE-ID of this one to what it says; other lines
-  /// stay as they are.
+  /// Changes the event or to-do, series or override, that has the UID and RECURRENCE-ID of this one to what it says;
+  /// other lines stay as they are.
   ///
   /// - Parameter instant: The present, for DTSTAMP and LAST-MODIFIED.
   /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
-  public mutating func update(_ event: Event, at instant: Instant = .now) throws(CalendarModelError) {
-    try replace(.vevent, uid: event.uid, event.recurrenceID) { component throws(CalendarModelError) in
-      try event.applied(to: component, at: instant)
-    }
-  }
-
-  /// Changes the to-do, series or override that has the UID and RECURRENCE-ID of this one to what it says; other lines
-  /// stay as they are.
-  ///
-  /// - Parameter instant: The present, for DTSTAMP and LAST-MODIFIED.
-  /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
-  public mutating func update(_ reminder: Reminder, at instant: Instant = .now) throws(CalendarModelError) {
-    try replace(.vtodo, uid: reminder.uid, reminder.recurrenceID) { component throws(CalendarModelError) in
-      try reminder.applied(to: component, at: instant)
+  public mutating func update<Item: CalendarItem>(
+    _ item: Item, at instant: Instant = .now
+  ) throws(CalendarModelError) {
+    try replace(Item.kind, uid: item.uid, item.recurrenceID) { component throws(CalendarModelError) in
+      try item.applied(to: component, at: instant)
     }
   }
 
