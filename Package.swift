@@ -128,7 +128,7 @@ package.targets += [
       "CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "CoreLocation",
       "EventKitGraphics",
     ],
-    swiftSettings: settings),
+    exclude: ["README.md"], swiftSettings: settings),
   .target(name: "EventKitUI", dependencies: ["EventKit"], swiftSettings: settings),
   .testTarget(
     name: "EventKitTests",
