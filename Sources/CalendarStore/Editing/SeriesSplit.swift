@@ -46,11 +46,18 @@ struct SeriesSplit<Item: EditableItem> {
   ) throws(StoreError) -> (past: String?, future: String?) {
     guard let rule = RecurrenceRule.reading(text).rule else { return (text, text) }
     let untilText = RuleText.ending(text, by: series.zones.until(before: time))
-    if rule.count == nil {
-      let isOver = rule.until.map { series.zones.instant(of: $0) < moment && !$0.isDate } ?? false
-      return (isOver ? text : untilText, isOver ? nil : text)
+    guard let count = rule.count else {
+      let isOver =
+        switch rule.until {
+        // The whole day is part of the series.
+        case .date(let date): date < series.zones.civil(time, like: start).date
+        // A local time that names no zone is one of the series'.
+        case .floating(let civil): series.zones.instant(of: start.with(civil)) < moment
+        case .some(let until): series.zones.instant(of: until) < moment
+        case nil: false
+        }
+      return isOver ? (text, nil) : (untilText, text)
     }
-    guard let count = rule.count else { return (untilText, text) }
     guard let set = series.recurrenceSet(from: start, rules: [rule]), set.unusableRules.isEmpty else {
       throw StoreError(
         .invalidArgument,

@@ -45,7 +45,16 @@ struct TimeShift {
     let named = if case .floating(let civil) = until { old.with(civil) } else { until }
     var last = moved(named, isBound: true)
     // UNTIL is a date or a local time where the start is one, and in UTC otherwise (RFC 5545 3.3.10).
-    if !last.isDate, new.tzid != nil { last = .utc(zones.instant(of: last).civil(at: .zero)) }
+    if !last.isDate, new.tzid != nil { last = .utc(bound(last).civil(at: .zero)) }
     return RuleText.ending(text, by: last)
+  }
+
+  /// The last moment that a time in the zone of the new start allows. If clocks are put forward over it and not over
+  /// the instance of that day, that is the moment before.
+  private func bound(_ last: CalendarTime) -> Instant {
+    let rules = zones.rules(for: last)
+    guard case .gap(_, _, let change) = rules.local(last.civilDateTime) else { return zones.instant(of: last) }
+    if case .gap = rules.local(new.civilDateTime.on(last.civilDate)) { return zones.instant(of: last) }
+    return change.adding(seconds: -1)
   }
 }

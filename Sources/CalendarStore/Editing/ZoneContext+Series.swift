@@ -28,11 +28,12 @@ extension ZoneContext {
     guard start.tzid != nil, isBound || civil != wanted.on(civil.date) else { return civil }
     let rules = rules(for: start)
     let instant = rules.instant(of: civil)
-    let skipped = instant.civil(at: rules.offset(at: rules.span(at: instant).from.adding(seconds: -1)))
+    let change = rules.span(at: instant).from
+    let skipped = instant.civil(at: rules.offset(at: change.adding(seconds: -1)))
     let regular = wanted.on(skipped.date)
-    guard isBound || skipped == regular, case .gap = rules.local(skipped), case .gap = rules.local(regular) else {
-      return civil
-    }
+    guard isBound || skipped == regular, case .gap(_, _, change) = rules.local(skipped),
+      case .gap = rules.local(regular)
+    else { return civil }
     return skipped
   }
 

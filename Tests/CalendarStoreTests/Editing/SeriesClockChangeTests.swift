@@ -54,6 +54,26 @@ struct SeriesClockChangeTests {
       ])
   }
 
+  @Test("the last moment of a rule that is moved into hours that clocks are put forward over lets in nothing more")
+  func boundMovedIntoGap() throws {
+    try test.load(
+      calendar(
+        event(start: ";TZID=Australia/Lord_Howe:20260924T023000", "RRULE:FREQ=DAILY;UNTIL=20260926T155959Z")))
+    #expect(try test.happenings().count == 3)
+    try test.edit("one", .all) { $0.start = .zoned(.at(2026, 10, 1, 2, 30), tzid: "Australia/Lord_Howe") }
+    #expect(try test.happenings().map { $0.prefix(8) } == ["20260930", "20261001", "20261002"])
+  }
+
+  @Test("the last moment of a rule months after clocks were put back is what they show")
+  func boundBeforeGap() throws {
+    try test.load(
+      calendar(
+        event(start: ";TZID=Africa/Cairo:20260330T000000", "RRULE:FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20260423T215959Z")))
+    #expect(try test.happenings().count == 1)
+    try test.edit("one", .all) { $0.start = .utc(.at(2026, 3, 30, 2)) }
+    #expect(try test.happenings() == ["20260330T020000Z Lunch"])
+  }
+
   @Test("an override in another zone that is moved for all leaves the series in its zone")
   func overrideInOtherZone() throws {
     try test.load(

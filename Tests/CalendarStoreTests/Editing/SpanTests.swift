@@ -123,6 +123,24 @@ struct SpanTests {
     #expect(try test.happenings().count == 2)
   }
 
+  @Test(
+    "a rule that is over before an added date stays over when the series ends there",
+    arguments: [
+      (";TZID=Europe/Berlin:20260302T090000", "UNTIL=20260309", ";TZID=Europe/Berlin:20260325T090000"),
+      (";TZID=Europe/Berlin:20260302T090000", "UNTIL=20260309T090000", ";TZID=Europe/Berlin:20260325T090000"),
+      (";TZID=Europe/Berlin:20260302T090000", "UNTIL=20260309T080000Z", ";TZID=Europe/Berlin:20260325T090000"),
+      (":20260302T090000", "UNTIL=20260309", ":20260325T090000"),
+      (";VALUE=DATE:20260302", "UNTIL=20260309", ";VALUE=DATE:20260325"),
+    ])
+  func ruleIsOver(start: String, until: String, added: String) throws {
+    let test = try TestStore()
+    try test.load(calendar(event(start: start, "RRULE:FREQ=WEEKLY;\(until)", "RDATE\(added)")))
+    #expect(try test.happenings().count == 3)
+    try test.store.remove(test.occurrence("one/20260325"), span: .future)
+    #expect(try test.lines().contains("RRULE:FREQ=WEEKLY;\(until)"))
+    #expect(try test.happenings().map { $0.prefix(8) } == ["20260302", "20260309"])
+  }
+
   @Test("at the first occurrence the future is the whole series")
   func firstOccurrence() throws {
     try test.edit("one/20260302T080000Z", .future) { $0.title = "All" }
