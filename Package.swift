@@ -20,6 +20,9 @@ let package = Package(
     .library(name: "TimeZones", targets: ["TimeZones"]),
     .library(name: "CalendarModel", targets: ["CalendarModel"]),
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
+    .library(name: "StoreAccess", targets: ["StoreAccess"]),
+    .library(name: "Birthdays", targets: ["Birthdays"]),
+    .library(name: "Geofences", targets: ["Geofences"]),
     .library(name: "Validation", targets: ["Validation"]),
     .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
   ],
@@ -51,6 +54,12 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    .target(name: "StoreAccess", dependencies: ["CalendarStore"], swiftSettings: settings),
+    .target(
+      name: "Birthdays", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
+      swiftSettings: settings),
+    .target(
+      name: "Geofences", dependencies: ["CalendarStore", "CalendarModel"], swiftSettings: settings),
     .target(
       name: "Validation", dependencies: ["CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
@@ -63,13 +72,15 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical",
+        "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation", "TimeZones",
+        "ICalendar", "Recurrence", "CivilTime", "Libical",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
-      name: "StoreWriter", dependencies: ["CalendarStore", "CalendarModel", "CivilTime"], path: "Tests/StoreWriter",
+      name: "StoreWriter", dependencies: ["CalendarStore", "StoreAccess", "CalendarModel", "CivilTime"],
+      path: "Tests/StoreWriter",
       swiftSettings: settings),
     .target(
       name: "FuzzProperties",
@@ -96,10 +107,27 @@ let package = Package(
       dependencies: ["Validation", "TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
+    .target(
+      name: "StoreTestSupport",
+      dependencies: [
+        "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], path: "Tests/StoreTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "StoreAccessTests", dependencies: ["StoreAccess", "CalendarStore", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "BirthdaysTests",
+      dependencies: ["Birthdays", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeofencesTests",
+      dependencies: ["Geofences", "CalendarStore", "CalendarModel", "CivilTime", "StoreTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "CalendarStoreTests",
       dependencies: [
-        "CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "TestSupport",
+        "CalendarStore", "StoreTestSupport", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -125,15 +153,16 @@ package.targets += [
   .target(
     name: "EventKit",
     dependencies: [
-      "CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "CoreLocation",
-      "EventKitGraphics",
+      "CalendarStore", "StoreAccess", "Birthdays", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+      "CoreLocation", "EventKitGraphics",
     ],
     exclude: ["README.md"], swiftSettings: settings),
   .target(name: "EventKitUI", dependencies: ["EventKit"], swiftSettings: settings),
   .testTarget(
     name: "EventKitTests",
     dependencies: [
-      "EventKit", "EventKitUI", "CalendarStore", "CalendarModel", "Recurrence", "ICalendar", "CivilTime", "TestSupport",
+      "EventKit", "EventKitUI", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Recurrence",
+      "ICalendar", "CivilTime", "TestSupport",
     ],
     swiftSettings: settings),
 ]

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import StoreAccess
 import CivilTime
 import Foundation
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A program as access is granted to it.
 public struct AccessClient: Sendable, Hashable {
   /// What grants are kept by, such as "com.example.planner".
@@ -11,33 +9,5 @@ public struct AccessClient: Sendable, Hashable {
   public init(_ identifier: String, usageDescriptions: [String: String]? = nil) {
     self.identifier = identifier
     self.usageDescriptions = usageDescriptions
-  }
-
-  /// The program that runs: by `ALMANAC_CLIENT`, else by the CFBundleIdentifier of an Info.plist beside the executable,
-  /// else by the executable's name.
-  public static var current: AccessClient {
-    AccessClient(
-      executable: Bundle.main.executablePath ?? CommandLine.arguments.first ?? "",
-      environment: ProcessInfo.processInfo.environment)
-  }
-
-  /// The program of an executable in an environment.
-  ///
-  /// - Parameter executable: the path of its file.
-  public init(executable: String, environment: [String: String]) {
-    let file = URL(fileURLWithPath: executable)
-    let plist = Self.propertyList(beside: file)
-    let bundle = (plist?["CFBundleIdentifier"] as? String).flatMap { $0.isEmpty ? nil : $0 }
-    let name = environment["ALMANAC_CLIENT"].flatMap { $0.isEmpty ? nil : $0 }
-    identifier = name ?? bundle ?? file.lastPathComponent
-    usageDescriptions = plist?.compactMapValues { $0 as? String }
-  }
-
-  private static func propertyList(beside executable: URL) -> [String: Any]? {
-    let url = executable.deletingLastPathComponent().appendingPathComponent("Info.plist")
-    guard let data = try? Data(contentsOf: url),
-      let plist = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)
-    else { return nil }
-    return plist as? [String: Any]
   }
 }

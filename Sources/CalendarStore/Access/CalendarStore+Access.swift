@@ -50,12 +50,12 @@ extension CalendarStore {
   /// Who may add events may ask once more for full access; a no leaves things as they are. A program with an Info.plist
   /// that does not say why it asks is denied without a question and without a trace.
   ///
-  /// - Parameter prompt: who is asked; nobody's answer is a no.
+  /// - Parameter answer: asks somebody; nil, nobody's answer, is a no.
   /// - Returns: what the program may do now.
-  /// - Throws: ``StoreError``: `denied` where a legacy request has no usage description; `unavailable` or its own error
-  ///   where the prompt fails; `readOnly` where the answer cannot be kept, `locked`.
+  /// - Throws: ``StoreError``: `denied` where a legacy request has no usage description; `unavailable` if asking
+  ///   fails, or its error if that is a ``StoreError``; `readOnly` where the answer cannot be kept, `locked`.
   public func requestAccess(
-    _ request: AccessRequest, prompt: any AccessPrompt = AccessPrompts.standard
+    _ request: AccessRequest, answer: (AccessRequest) throws -> AccessLevel?
   ) throws(StoreError) -> AccessLevel {
     let client = request.client.identifier
     let known = try accessLevel(of: client, for: request.entity)
@@ -67,15 +67,15 @@ extension CalendarStore {
       }
       return known == .writeOnly ? known : .denied
     }
-    let answer = Self.limited(
-      try Self.reporting(path) { try prompt.answer(request) } ?? .denied, request)
+    let given = Self.limited(
+      try Self.reporting(path) { try answer(request) } ?? .denied, request)
     return try change("access request", needing: .nothing) { change in
       // Somebody else may have answered meanwhile.
       let known = try AccessGrant.level(change.db, client, request.entity)
-      if !Self.isOpen(known, request) || known == answer { return known }
-      if known == .writeOnly, answer != .full { return known }
-      try AccessGrant.save(change, client, request.entity, answer)
-      return answer
+      if !Self.isOpen(known, request) || known == given { return known }
+      if known == .writeOnly, given != .full { return known }
+      try AccessGrant.save(change, client, request.entity, given)
+      return given
     }
   }
 

@@ -4,8 +4,8 @@ import CalendarModel
 struct AlarmFamily {
   /// What goes off at times.
   let series: [AlarmSeries]
-  /// The geofences, with the numbers of their items.
-  let places: [Geofence.Row]
+  /// What goes off at places.
+  let places: [ProximityAlarm.Row]
 
   init(_ family: ScheduledFamily) {
     let rows = family.family.rows
@@ -18,7 +18,7 @@ struct AlarmFamily {
     series = family.series.map { AlarmSeries($0.parts, $0.schedule, family.family, alarms: alarms) }.filter(\.hasTimes)
     places = zip(rows, alarms).flatMap { row, alarms in
       alarms.indices.compactMap { index in
-        if case .proximity = alarms[index].trigger { Geofence.Row(item: row.id, alarm: index) } else { nil }
+        if case .proximity = alarms[index].trigger { ProximityAlarm.Row(item: row.id, alarm: index) } else { nil }
       }
     }
   }

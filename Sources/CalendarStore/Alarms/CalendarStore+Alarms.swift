@@ -30,19 +30,4 @@ extension CalendarStore {
       return try search.answer()
     }
   }
-
-  /// The alarms that go off at places.
-  public func geofences() throws(StoreError) -> [Geofence] {
-    try readItems { db, rights in
-      let rows = try Row.fetchAll(db, sql: "SELECT item_id, alarm FROM geofences ORDER BY item_id, alarm")
-      return try rows.compactMap { row in
-        guard let item = try Self.fetch(db, where: "items.id = ?", [row[0] as Int64]).first,
-          rights.canRead(item.kind)
-        else { return nil }
-        let alarms = item.component.activeAlarms
-        let index: Int = row[1]
-        return alarms.indices.contains(index) ? Geofence(item, alarms[index], index: index) : nil
-      }
-    }
-  }
 }

@@ -24,10 +24,14 @@ public struct ImportSummary: Sendable, Hashable {
   /// How many skipped components are listed.
   public static let skippedLimit = 10_000
 
+  /// Of an import that has done nothing yet.
+  public init() {}
+
   /// Whether the store holds anything else than before.
   public var changesAnything: Bool { added + updated + removed > 0 }
 
-  mutating func skip(_ component: SkippedComponent) {
+  /// Counts a component that was left out, and lists it if there is room.
+  package mutating func skip(_ component: SkippedComponent) {
     skippedCount += 1
     if skipped.count < Self.skippedLimit { skipped.append(component) }
   }
@@ -43,6 +47,13 @@ public struct SkippedComponent: Sendable, Hashable {
   public var uid: String
   /// Why it was left out, for people.
   public var reason: String
+
+  package init(input: String, line: Int, uid: String, reason: String) {
+    self.input = input
+    self.line = line
+    self.uid = uid
+    self.reason = reason
+  }
 }
 
 /// An input that could not be read, or not as iCalendar.
@@ -51,6 +62,11 @@ public struct InputFailure: Sendable, Hashable {
   public var input: String
   /// What went wrong.
   public var error: ICalendarError
+
+  package init(input: String, error: ICalendarError) {
+    self.input = input
+    self.error = error
+  }
 }
 
 /// One item that an import adds, changes or removes.

@@ -1,16 +1,16 @@
 /// A fingerprint of bytes by FNV-1a with 128 bits: tells contents apart, and is the same on every machine for ever.
 ///
 /// It is no protection against somebody who makes contents collide on purpose; nothing here depends on that.
-struct Digest: Hashable, Sendable {
-  private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+package struct Digest: Hashable, Sendable {
+  package private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
-  init() {}
+  package init() {}
 
-  init(_ bytes: some Sequence<UInt8>) {
+  package init(_ bytes: some Sequence<UInt8>) {
     update(bytes)
   }
 
-  mutating func update(_ bytes: some Sequence<UInt8>) {
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       value ^= UInt128(byte)
       value &*= 0x0000_0000_0100_0000_0000_0000_0000_013b
@@ -24,7 +24,7 @@ struct Digest: Hashable, Sendable {
   }
 
   /// The fingerprint in the form of a UUID made by an own method (RFC 9562 5.8).
-  var uuid: String {
+  package var uuid: String {
     let version: UInt128 = 0xF << 76
     let variant: UInt128 = 0x3 << 62
     let cleared = value & ~version & ~variant

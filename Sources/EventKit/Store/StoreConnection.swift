@@ -1,6 +1,7 @@
 import CalendarStore
 import Dispatch
 import Foundation
+import StoreAccess
 
 /// The database of a path within this process: all event stores on it share one connection, and hear of its changes,
 /// whoever makes them.
@@ -42,7 +43,7 @@ final class StoreConnection: @unchecked Sendable {
   }
 
   /// The connection of this program with its store.
-  static var standard: StoreConnection { shared(path: defaultPath, client: program) }
+  static var standard: StoreConnection { shared(path: CalendarStore.standardPath(), client: program) }
 
   private static let program = AccessClient.current
 
@@ -52,18 +53,6 @@ final class StoreConnection: @unchecked Sendable {
   }
 
   deinit { listener?.cancel() }
-
-  /// Where the store of a program is: `ALMANAC_STORE`, else `almanac/almanac.sqlite` in `XDG_DATA_HOME` or
-  /// `~/.local/share`, as for the program `almanac`.
-  static var defaultPath: String {
-    let environment = ProcessInfo.processInfo.environment
-    if let path = environment["ALMANAC_STORE"], !path.isEmpty {
-      // SQLite would take :memory: and file:... for something else than files.
-      return path.contains(":") && !path.hasPrefix("/") ? "./" + path : path
-    }
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (data ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share") + "/almanac/almanac.sqlite"
-  }
 
   /// Whether there is a database, or can be one only once it is opened.
   var exists: Bool { FileManager.default.fileExists(atPath: path) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarStore
+import StoreAccess
 import CivilTime
 
 struct AccessCommand: ParsableCommand {

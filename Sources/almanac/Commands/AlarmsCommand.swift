@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarStore
+import Geofences
 import CivilTime
 
 struct AlarmsCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarStore
+import Birthdays
 import CivilTime
 import Foundation
 import ICalendar

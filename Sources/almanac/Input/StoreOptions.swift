@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarStore
 import Foundation
+import StoreAccess
 
 /// Where the store is.
 struct StoreOptions: ParsableArguments {
@@ -30,16 +31,7 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// The path that the option, the environment or the custom gives.
-  var path: String {
-    let environment = ProcessInfo.processInfo.environment
-    if let path = store ?? environment["ALMANAC_STORE"], !path.isEmpty {
-      // SQLite would take :memory: and file:... for something else than files.
-      return path.contains(":") && !path.hasPrefix("/") ? "./" + path : path
-    }
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let folder = data ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share"
-    return folder + "/almanac/almanac.sqlite"
-  }
+  var path: String { CalendarStore.standardPath(chosen: store) }
 
   /// Opens the store, and makes it where there is none.
   func open() throws -> CalendarStore {

@@ -13,7 +13,7 @@ struct AccessTests {
     _ entity: AccessEntity = .event, _ level: AccessLevel = .full, _ answer: AccessLevel?
   ) throws -> AccessLevel {
     try test.store.requestAccess(
-      AccessRequest(client: client, entity: entity, level: level), prompt: CallbackPrompt { _ in answer })
+      AccessRequest(client: client, entity: entity, level: level), answer: { _ in answer })
   }
 
   private func level(_ entity: AccessEntity = .event) throws -> AccessLevel {
@@ -37,7 +37,7 @@ struct AccessTests {
     #expect(try request(.event, .full, level) == level)
     let again = try test.store.requestAccess(
       AccessRequest(client: client, entity: .event),
-      prompt: CallbackPrompt { _ in
+      answer: { _ in
         Issue.record("asked twice")
         return .full
       })
@@ -74,7 +74,7 @@ struct AccessTests {
       let client = AccessClient(
         UUID().uuidString, usageDescriptions: Dictionary(uniqueKeysWithValues: keys.map { ($0, "Because") }))
       let request = AccessRequest(client: client, entity: entity, level: level, isLegacy: isLegacy)
-      let answer = try test.store.requestAccess(request, prompt: CallbackPrompt { $0.reason == nil ? nil : .full })
+      let answer = try test.store.requestAccess(request, answer: { $0.reason == nil ? nil : .full })
       #expect(
         try test.store.accessLevel(of: client.identifier, for: entity) == (answer == .denied ? .notDetermined : answer))
       return answer
@@ -90,25 +90,6 @@ struct AccessTests {
     let error = #expect(throws: StoreError.self) { try ask([], .reminder, .full, isLegacy: true) }
     #expect(error?.code == .denied)
     #expect(error?.message.contains("NSRemindersUsageDescription") == true)
-  }
-
-  @Test("a program is known by the variable, else by its Info.plist, else by its file")
-  func client_() throws {
-    let folder = test.folder
-    let executable = folder.file("planner")
-    #expect(AccessClient(executable: executable, environment: [:]) == AccessClient("planner"))
-    let plist = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.planner</string>
-      <key>NSRemindersFullAccessUsageDescription</key><string>To show them</string></dict></plist>
-      """
-    try Data(plist.utf8).write(to: URL(fileURLWithPath: folder.file("Info.plist")))
-    let bundled = AccessClient(executable: executable, environment: ["ALMANAC_CLIENT": ""])
-    #expect(bundled.identifier == "org.example.planner")
-    #expect(AccessRequest(client: bundled, entity: .reminder).reason == "To show them")
-    #expect(AccessRequest(client: bundled, entity: .event).lacksReason)
-    let named = AccessClient(executable: executable, environment: ["ALMANAC_CLIENT": "mine"])
-    #expect(named.identifier == "mine")
   }
 
   @Test("what a program may do is a commit that others hear of, and that undo passes by", .timeLimit(.minutes(10)))

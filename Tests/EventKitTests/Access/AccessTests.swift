@@ -1,4 +1,5 @@
 import CalendarStore
+import StoreAccess
 @testable import EventKit
 import Synchronization
 import TestSupport

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import Geofences
 import CivilTime
 @testable import EventKit
 import Testing

@@ -1,4 +1,5 @@
 import CalendarStore
+import Birthdays
 @testable import EventKit
 import ICalendar
 import Testing

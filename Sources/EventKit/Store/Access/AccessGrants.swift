@@ -1,4 +1,5 @@
 import CalendarStore
+import StoreAccess
 
 /// What a program may do with events and reminders, and who is asked for it.
 ///

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import Birthdays
 import CivilTime
 public import Foundation
 import TimeZones

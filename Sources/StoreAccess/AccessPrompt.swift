@@ -1,3 +1,5 @@
+public import CalendarStore
+
 /// Who is asked whether a program may have access.
 public protocol AccessPrompt: Sendable {
   /// Answers a request.
@@ -27,17 +29,4 @@ public struct AccessPrompts: AccessPrompt {
     }
     return nil
   }
-}
-
-/// Asks a closure.
-public struct CallbackPrompt: AccessPrompt {
-  private let body: @Sendable (AccessRequest) throws -> AccessLevel?
-
-  /// - Parameter body: answers; nil where it does not know.
-  public init(_ body: @escaping @Sendable (AccessRequest) throws -> AccessLevel?) {
-    self.body = body
-  }
-
-  /// The closure's answer.
-  public func answer(_ request: AccessRequest) throws -> AccessLevel? { try body(request) }
 }

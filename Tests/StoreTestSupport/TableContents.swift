@@ -1,12 +1,12 @@
-import GRDB
+package import GRDB
 
 /// All rows of all tables, those of the text index among them as words and places, so that two states of a store can
 /// be compared.
-struct TableContents: Equatable {
+package struct TableContents: Equatable {
   /// The rows of each table, as text.
   private(set) var rows: [String: [String]] = [:]
 
-  init(_ db: Database) throws {
+  package init(_ db: Database) throws {
     let names = try String.fetchAll(
       db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'item\\_text%' ESCAPE '\\'")
     for name in names { rows[name] = try Self.rows(db, "SELECT * FROM \"\(name)\"") }
@@ -17,10 +17,10 @@ struct TableContents: Equatable {
   }
 
   /// How many rows there are in each table that has any.
-  var counts: [String: Int] { rows.mapValues(\.count).filter { $0.value > 0 } }
+  package var counts: [String: Int] { rows.mapValues(\.count).filter { $0.value > 0 } }
 
   /// The same without some tables.
-  func without(_ tables: String...) -> TableContents {
+  package func without(_ tables: String...) -> TableContents {
     var copy = self
     for table in tables { copy.rows[table] = nil }
     return copy
@@ -41,14 +41,14 @@ struct TableContents: Equatable {
 
 extension TableContents {
   /// The same with some tables alone.
-  func only(_ tables: String...) -> TableContents {
+  package func only(_ tables: String...) -> TableContents {
     var copy = self
     copy.rows = rows.filter { tables.contains($0.key) }
     return copy
   }
 
   /// The rows that only one of two states has, for people.
-  func differences(from other: TableContents) -> [String] {
+  package func differences(from other: TableContents) -> [String] {
     Set(rows.keys).union(other.rows.keys).sorted().flatMap { table in
       let (own, others) = (Set(rows[table] ?? []), Set(other.rows[table] ?? []))
       return own.subtracting(others).sorted().map { "-\(table): \($0)" }

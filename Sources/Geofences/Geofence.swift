@@ -1,5 +1,5 @@
 public import CalendarModel
-import CivilTime
+public import CalendarStore
 
 /// An alarm that goes off where somebody comes to a place or leaves it.
 public struct Geofence: Sendable, Hashable {
@@ -19,14 +19,14 @@ public struct Geofence: Sendable, Hashable {
   /// The radius of a place that does not say any, in metres.
   public static let standardRadius = 100.0
 
-  /// Nil where the alarm is none of a place that can be found.
-  init?(_ item: StoredItem, _ alarm: Alarm, index: Int) {
-    guard case .proximity(let proximity) = alarm.trigger, let center = proximity.location?.coordinate,
+  /// Nil if the alarm has no place on the map.
+  init?(_ found: ProximityAlarm) {
+    guard case .proximity(let proximity) = found.alarm.trigger, let center = proximity.location?.coordinate,
       proximity.kind == .arrive || proximity.kind == .depart
     else { return nil }
-    self.item = item
-    self.alarm = alarm
-    self.index = index
+    item = found.item
+    alarm = found.alarm
+    index = found.index
     self.center = center
     kind = proximity.kind
     let radius = proximity.location?.radius ?? 0
@@ -35,10 +35,9 @@ public struct Geofence: Sendable, Hashable {
 
   /// Whether a point lies in the circle.
   public func contains(_ point: Coordinate) -> Bool { center.distance(to: point) <= radius }
+}
 
-  /// Where the index has it.
-  struct Row {
-    let item: Int64
-    let alarm: Int
-  }
+extension CalendarStore {
+  /// All alarms of the store that go off at places, in the order of their items.
+  public func geofences() throws(StoreError) -> [Geofence] { try proximityAlarms().compactMap(Geofence.init) }
 }

@@ -1,6 +1,8 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import Geofences
+import StoreTestSupport
 import Testing
 
 @Suite("Alarms at places")

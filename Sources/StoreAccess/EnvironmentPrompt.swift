@@ -1,3 +1,4 @@
+public import CalendarStore
 public import Foundation
 
 /// Answers by the environment variable `ALMANAC_ACCESS`: `full`, `write-only` or `deny`.

@@ -1,4 +1,5 @@
 public import CalendarModel
+import CalendarStore
 
 /// Tells which geofences are crossed by somebody whose positions it is given.
 ///

@@ -1,22 +1,22 @@
-import CalendarStore
-import CivilTime
+package import CalendarStore
+package import CivilTime
 import Foundation
-import GRDB
-import ICalendar
-import TestSupport
+package import GRDB
+package import ICalendar
+package import TestSupport
 
 /// A store in a folder of its own.
-final class TestStore {
-  let folder: TemporaryFolder
-  let store: CalendarStore
+package final class TestStore {
+  package let folder: TemporaryFolder
+  package let store: CalendarStore
 
-  init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     store = try CalendarStore(path: folder.file("store.sqlite"))
   }
 
   /// A store at a time of its own; that of another one where its folder is given.
-  init(now: String, isReadOnly: Bool = false, in folder: TemporaryFolder? = nil) throws {
+  package init(now: String, isReadOnly: Bool = false, in folder: TemporaryFolder? = nil) throws {
     self.folder = try folder ?? TemporaryFolder()
     let options = CalendarStore.Options(isReadOnly: isReadOnly, now: try instant(now))
     store = try CalendarStore(path: self.folder.file("store.sqlite"), options: options)
@@ -24,55 +24,51 @@ final class TestStore {
 
   /// Imports texts, each as a file of its own.
   @discardableResult
-  func load(_ texts: String..., options: ImportOptions = ImportOptions()) throws -> ImportSummary {
+  package func load(_ texts: String..., options: ImportOptions = ImportOptions()) throws -> ImportSummary {
     try load(texts, options: options)
   }
 
   @discardableResult
-  func load(_ texts: [String], options: ImportOptions = ImportOptions()) throws -> ImportSummary {
+  package func load(_ texts: [String], options: ImportOptions = ImportOptions()) throws -> ImportSummary {
     let inputs = texts.enumerated().map { CalendarInput(name: "\($0.offset + 1).ics", bytes: Array($0.element.utf8)) }
     return try store.importCalendars(inputs, options: options)
   }
 
-  @discardableResult
-  func load(fixture names: String..., options: ImportOptions = ImportOptions()) throws -> ImportSummary {
-    try store.importCalendars(names.map(Fixture.input), options: options)
-  }
-
   /// What an export gives.
-  func exported(_ query: ItemQuery = ItemQuery(), options: ExportOptions = ExportOptions()) throws -> [UInt8] {
+  package func exported(_ query: ItemQuery = ItemQuery(), options: ExportOptions = ExportOptions()) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try store.export(query, options: options) { bytes += $0 }
     return bytes
   }
 
-  func exportedText(_ query: ItemQuery = ItemQuery(), options: ExportOptions = ExportOptions()) throws -> String {
+  package func exportedText(_ query: ItemQuery = ItemQuery(), options: ExportOptions = ExportOptions()) throws -> String
+  {
     String(decoding: try exported(query, options: options), as: UTF8.self)
   }
 
   /// The titles of all items in the order in which they came.
-  func titles(_ query: ItemQuery = ItemQuery()) throws -> [String] {
+  package func titles(_ query: ItemQuery = ItemQuery()) throws -> [String] {
     try store.items(matching: query).sorted { $0.id.number < $1.id.number }.map {
       $0.component.first(.summary)?.text ?? ""
     }
   }
 
   /// Asks the database itself, on a connection of its own.
-  func database<Value>(_ body: (Database) throws -> Value) throws -> Value {
+  package func database<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let queue = try DatabaseQueue(path: store.path)
     defer { try? queue.close() }
     return try queue.writeWithoutTransaction(body)
   }
 
-  func count(_ table: String) throws -> Int {
+  package func count(_ table: String) throws -> Int {
     try database { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
   }
 
   /// Everything that the database holds, row by row.
-  func contents() throws -> TableContents { try database { try TableContents($0) } }
+  package func contents() throws -> TableContents { try database { try TableContents($0) } }
 }
 
 extension ImportSummary {
   /// Added, updated, unchanged, removed and skipped: what most tests look at.
-  var numbers: [Int] { [added, updated, unchanged, removed, skippedCount] }
+  package var numbers: [Int] { [added, updated, unchanged, removed, skippedCount] }
 }

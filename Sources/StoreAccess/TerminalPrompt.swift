@@ -1,3 +1,5 @@
+public import CalendarStore
+
 #if canImport(Glibc)
 import Glibc
 #else

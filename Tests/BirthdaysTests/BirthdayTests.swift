@@ -1,7 +1,9 @@
+import Birthdays
 import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
+import StoreTestSupport
 import Testing
 
 @Suite("Birthdays from vCards")
@@ -15,7 +17,7 @@ struct BirthdayTests {
   }
 
   private func card(_ lines: String..., version: String = "3.0") -> String {
-    CalendarStoreTests.lines(["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD"])
+    StoreTestSupport.lines(["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD"])
   }
 
   /// Titles and starts of all birthdays, with their rules.
@@ -132,7 +134,7 @@ struct BirthdayTests {
       { try test.store.add(Event(title: "X", start: .utc(.at(2026, 1, 1))), to: calendar) },
       { try test.store.remove(occurrence, span: .all) }, { try test.store.deleteCalendar(calendar) },
       { try test.store.updateCalendar(renamed) },
-      { try test.load([CalendarStoreTests.event()], options: ImportOptions(calendar: "Birthdays")) },
+      { try test.load([StoreTestSupport.event()], options: ImportOptions(calendar: "Birthdays")) },
     ]
     for edit in edits {
       let error = #expect(throws: StoreError.self) { try edit() }

@@ -1,3 +1,4 @@
+public import CalendarStore
 import Foundation
 
 /// Answers to requests for access that somebody has written down beforehand.

@@ -1,3 +1,5 @@
+import CalendarStore
+
 /// Somebody with a birthday.
 struct Contact {
   /// What the contact is known by; nil where its vCard does not say.

@@ -1,17 +1,17 @@
-import CivilTime
+package import CivilTime
 
 /// A VCALENDAR from the lines of its properties and the texts of its components.
-func calendar(_ components: String..., properties: [String] = []) -> String {
+package func calendar(_ components: String..., properties: [String] = []) -> String {
   calendar(components, properties: properties)
 }
 
-func calendar(_ components: [String], properties: [String] = []) -> String {
+package func calendar(_ components: [String], properties: [String] = []) -> String {
   lines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//Test//EN"] + properties)
     + components.joined() + lines(["END:VCALENDAR"])
 }
 
 /// A VEVENT; what is nil has no line.
-func event(
+package func event(
   uid: String? = "one", sequence: Int? = nil, stamp: String? = "20260101T000000Z", title: String = "Lunch",
   start: String = ":20260301T120000Z", _ more: String...
 ) -> String {
@@ -19,7 +19,7 @@ func event(
 }
 
 /// A component with what it is known by and the lines that follow.
-func component(
+package func component(
   _ kind: String, uid: String?, sequence: Int? = nil, stamp: String? = "20260101T000000Z", _ more: [String]
 ) -> String {
   var all = ["BEGIN:\(kind)"]
@@ -30,7 +30,7 @@ func component(
 }
 
 /// A VTIMEZONE with one fixed offset, such as "+0100".
-func timeZone(_ id: String, offset: String) -> String {
+package func timeZone(_ id: String, offset: String) -> String {
   lines([
     "BEGIN:VTIMEZONE", "TZID:\(id)", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:\(offset)",
     "TZOFFSETTO:\(offset)", "END:STANDARD", "END:VTIMEZONE",
@@ -38,10 +38,10 @@ func timeZone(_ id: String, offset: String) -> String {
 }
 
 /// Content lines with their endings.
-func lines(_ lines: [String]) -> String { lines.map { $0 + "\r\n" }.joined() }
+package func lines(_ lines: [String]) -> String { lines.map { $0 + "\r\n" }.joined() }
 
 /// All orders of some things.
-func permutations<Element>(_ elements: [Element]) -> [[Element]] {
+package func permutations<Element>(_ elements: [Element]) -> [[Element]] {
   guard elements.count > 1 else { return [elements] }
   return elements.indices.flatMap { index in
     var rest = elements
@@ -51,6 +51,6 @@ func permutations<Element>(_ elements: [Element]) -> [[Element]] {
 }
 
 /// The instant of a time in UTC such as "20260301T120000Z"; a date means its first moment there.
-func instant(_ text: String) throws -> Instant {
+package func instant(_ text: String) throws -> Instant {
   try CalendarTime(parsing: text).instant(in: .utc)
 }

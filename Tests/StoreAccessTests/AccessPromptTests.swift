@@ -1,7 +1,8 @@
 import CalendarStore
 import Foundation
-import TestSupport
+import StoreAccess
 import Testing
+import TestSupport
 
 @Suite("Who answers requests for access")
 struct AccessPromptTests {

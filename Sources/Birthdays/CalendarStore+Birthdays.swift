@@ -1,3 +1,4 @@
+public import CalendarStore
 public import ICalendar
 
 extension CalendarStore {
@@ -14,25 +15,24 @@ extension CalendarStore {
   public func importBirthdays(
     _ inputs: [CalendarInput], isDryRun: Bool = false, observer: ImportObserver = ImportObserver()
   ) throws(StoreError) -> ImportSummary {
-    try write(isDryRun: isDryRun) { db in
-      let change = try Change(db, command: "import --birthdays", now: now)
-      let batch = try EditBatch(
-        change, now: now, rights: .owner, client: nil, onChange: isDryRun ? observer.change : nil)
+    try manage(
+      .birthdays, title: "Birthdays", command: "import --birthdays", isDryRun: isDryRun,
+      onChange: isDryRun ? observer.change : nil
+    ) { calendar in
       var summary = ImportSummary()
       for input in inputs {
         do {
-          try Self.take(input, batch, &summary, observer)
+          try Self.take(input, calendar, &summary, observer)
         } catch let error as ICalendarError {
           summary.failures.append(InputFailure(input: input.name, error: error))
         }
       }
-      try change.finish()
       return summary
     }
   }
 
   private static func take(
-    _ input: CalendarInput, _ batch: EditBatch, _ summary: inout ImportSummary, _ observer: ImportObserver
+    _ input: CalendarInput, _ calendar: ManagedCalendar, _ summary: inout ImportSummary, _ observer: ImportObserver
   ) throws {
     var reader = VCardReader(try input.open())
     var count = 0
@@ -55,10 +55,9 @@ extension CalendarStore {
         continue
       }
       // Whoever has no birthday needs no calendar.
-      if contact.birthday == nil, try Source.fetch(batch.db, .birthdays) == nil { continue }
-      let calendar = try batch.birthdayCalendar()
+      if contact.birthday == nil, try !calendar.exists { continue }
       if !summary.calendars.contains(calendar.title) { summary.calendars.append(calendar.title) }
-      switch try batch.take(contact, in: calendar) {
+      switch try calendar.take(contact) {
       case .added: summary.added += 1
       case .updated: summary.updated += 1
       case .removed: summary.removed += 1

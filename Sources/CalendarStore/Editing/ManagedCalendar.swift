@@ -1,0 +1,96 @@
+package import CivilTime
+package import ICalendar
+
+/// A calendar whose items something outside the store knows, and to which nobody else writes: that of the birthdays.
+///
+/// It is made when its first item comes.
+package final class ManagedCalendar {
+  /// What became of an item.
+  package enum Outcome: Sendable {
+    case added, updated, unchanged, removed
+  }
+
+  /// The title that people see.
+  package let title: String
+  /// What time it is for whoever writes to it.
+  package var now: Instant { batch.now }
+  private let batch: EditBatch
+  private let type: Source.SourceType
+  private var opened: StoredCalendar?
+
+  init(_ batch: EditBatch, _ type: Source.SourceType, title: String) {
+    self.batch = batch
+    self.type = type
+    self.title = title
+  }
+
+  /// Whether it has been made.
+  package var exists: Bool {
+    get throws { try opened != nil || Source.fetch(batch.db, type) != nil }
+  }
+
+  /// The item with a UID that is no override; nil if there is none.
+  package func component(_ kind: KnownComponent, uid: String) throws -> Component? {
+    try row(kind, uid: uid)?.component
+  }
+
+  /// Adds an item, or gives the one with its kind and UID another form.
+  package func put(_ component: Component) throws -> Outcome {
+    let calendar = try calendar()
+    guard let kind = component.component, let row = try row(kind, uid: component.first(.uid)?.text ?? "") else {
+      _ = try batch.insert(component, in: calendar)
+      return .added
+    }
+    if row.component == component { return .unchanged }
+    try batch.update(row, to: component, in: calendar)
+    return .updated
+  }
+
+  /// Takes an item out.
+  package func remove(_ kind: KnownComponent, uid: String) throws -> Outcome {
+    guard let row = try row(kind, uid: uid) else { return .unchanged }
+    try batch.items.delete(row.id)
+    batch.tell(ItemChange(old: row.component, new: nil, calendar: title))
+    return .removed
+  }
+
+  private func row(_ kind: KnownComponent, uid: String) throws -> ItemRow? {
+    if try !exists { return nil }
+    return try batch.families.family(ItemFamily.Name(calendarID: calendar().id, kind: kind.name, uid: uid)).rows.first
+  }
+
+  private func calendar() throws -> StoredCalendar {
+    if let opened { return opened }
+    let source = try Source.fetch(batch.db, type) ?? Source.insert(batch.change, type, title: title)
+    let known = try StoredCalendar.fetchAll(batch.db).first { $0.sourceID == source.id }
+    let calendar =
+      try known
+      ?? batch.change.createCalendar(
+        title: title, StoredCalendar.Attributes(sourceID: source.id, entityTypes: type.entityTypes))
+    opened = calendar
+    return calendar
+  }
+}
+
+extension CalendarStore {
+  /// Writes to the calendar that only its source writes to, in one transaction.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the source; the store has one of them at most.
+  ///   - title: what source and calendar are called when they are made.
+  ///   - command: what the change is called in the log.
+  ///   - onChange: hears of each item that is different in the end.
+  /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`; `denied` in the name of a program without full access.
+  package func manage<Value>(
+    _ type: Source.SourceType, title: String, command: String, isDryRun: Bool = false,
+    onChange: ((ItemChange) -> Void)? = nil, _ body: (ManagedCalendar) throws -> Value
+  ) throws(StoreError) -> Value {
+    try write(isDryRun: isDryRun) { db in
+      let change = try Change(db, command: command, now: now)
+      let batch = try EditBatch(change, now: now, rights: .owner, client: nil, onChange: onChange)
+      let value = try body(ManagedCalendar(batch, type, title: title))
+      try change.finish()
+      return value
+    }
+  }
+}

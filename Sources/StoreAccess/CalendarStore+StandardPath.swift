@@ -1,0 +1,22 @@
+public import CalendarStore
+public import Foundation
+
+extension CalendarStore {
+  /// Where the store of the person is who runs this program: the file that `ALMANAC_STORE` names, else
+  /// `almanac/almanac.sqlite` in `XDG_DATA_HOME`, else in `~/.local/share`.
+  ///
+  /// - Parameters:
+  ///   - chosen: a path that goes before all of these; nil or empty if there is none.
+  ///   - environment: that of this process, unless another one is given.
+  public static func standardPath(
+    chosen: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    for path in [chosen, environment["ALMANAC_STORE"]] {
+      guard let path, !path.isEmpty else { continue }
+      // SQLite would take :memory: and file:... for something else than files.
+      return path.contains(":") && !path.hasPrefix("/") ? "./" + path : path
+    }
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (data ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share") + "/almanac/almanac.sqlite"
+  }
+}

@@ -1,0 +1,14 @@
+public import CalendarStore
+
+/// Asks a closure.
+public struct CallbackPrompt: AccessPrompt {
+  private let body: @Sendable (AccessRequest) throws -> AccessLevel?
+
+  /// - Parameter body: answers; nil where it does not know.
+  public init(_ body: @escaping @Sendable (AccessRequest) throws -> AccessLevel?) {
+    self.body = body
+  }
+
+  /// The closure's answer.
+  public func answer(_ request: AccessRequest) throws -> AccessLevel? { try body(request) }
+}

@@ -1,0 +1,23 @@
+import CalendarStore
+import StoreAccess
+import Testing
+
+@Suite("Where the store is")
+struct StandardPathTests {
+  @Test(
+    "a chosen path goes before the variable, and that before the data folder",
+    arguments: [
+      ("a.sqlite", ["ALMANAC_STORE": "b.sqlite"], "a.sqlite"), ("", ["ALMANAC_STORE": "b.sqlite"], "b.sqlite"),
+      (nil, ["ALMANAC_STORE": "", "XDG_DATA_HOME": "/data", "HOME": "/home/a"], "/data/almanac/almanac.sqlite"),
+      (nil, ["XDG_DATA_HOME": "data", "HOME": "/home/a"], "/home/a/.local/share/almanac/almanac.sqlite"),
+    ] as [(String?, [String: String], String)])
+  func order(chosen: String?, environment: [String: String], path: String) {
+    #expect(CalendarStore.standardPath(chosen: chosen, environment: environment) == path)
+  }
+
+  @Test(
+    "what SQLite would take for something else than a file is a file", arguments: [":memory:", "file:a?mode=memory"])
+  func file(name: String) {
+    #expect(CalendarStore.standardPath(chosen: name, environment: [:]) == "./" + name)
+  }
+}
