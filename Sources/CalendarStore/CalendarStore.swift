@@ -9,9 +9,9 @@ import GRDBSQLite
 /// often stands beside them as a cache. Every change is one transaction: it happens as a whole or not at all, and has
 /// reached the disk when the call returns (WAL with `synchronous=FULL`).
 ///
-/// A store may be used from several threads at once, and by several programs. Reading does not wait for another program
-/// that writes. Who wants to write while another writes waits for ``Options/patience`` seconds and then gets the error
-/// ``StoreError/Code-swift.enum/locked``.
+/// A store may be used from several threads at once, and by several programs. Reading waits for no writer and sees what was
+/// committed when it began. Who wants to write while another program writes waits for ``Options/patience`` seconds and then
+/// gets the error ``StoreError/Code-swift.enum/locked``.
 public final class CalendarStore: Sendable {
   /// How a store is opened.
   public struct Options: Sendable, Hashable {
@@ -142,12 +142,17 @@ public final class CalendarStore: Sendable {
 
   // MARK: Opening
 
-  private static func open(_ path: String, _ options: Options) throws -> DatabaseQueue {
+  /// Opens the database with one connection that writes and some that read beside it; with one alone if nobody writes or
+  /// if it has no file.
+  private static func open(_ path: String, _ options: Options) throws -> any DatabaseWriter {
     let configuration = configuration(options)
     do {
       let database = try DatabaseQueue(path: path, configuration: configuration)
       try prepareSchema(database, path: path, isReadOnly: options.isReadOnly)
-      return database
+      if options.isReadOnly || isInMemory(path) { return database }
+      // The last connection to be closed would take the log with it.
+      defer { try? database.close() }
+      return try DatabasePool(path: path, configuration: configuration)
     } catch let error as DatabaseError where options.isReadOnly && needsSharedMemory(error, path) {
       let database = try DatabaseQueue(path: immutableName(of: path), configuration: configuration)
       try prepareSchema(database, path: path, isReadOnly: true)
@@ -178,7 +183,7 @@ public final class CalendarStore: Sendable {
     configuration.label = "almanac"
     configuration.prepareDatabase { db in
       // What is no store stays as it is, to the byte.
-      if !options.isReadOnly, try db.mayBeStore {
+      if !db.configuration.readonly, try db.mayBeStore {
         try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       }
       // Kilobytes when negative: 16 MiB of pages, whatever the size of a transaction.

@@ -93,7 +93,9 @@ extension CalendarStore {
   }
 
   /// Whether the database has no file and but one connection.
-  var isInMemory: Bool { path == ":memory:" || path.isEmpty }
+  var isInMemory: Bool { Self.isInMemory(path) }
+
+  static func isInMemory(_ path: String) -> Bool { path == ":memory:" || path.isEmpty }
 
   /// A connection that sees the commits of all others; nil for a database in memory, which has but one.
   func watchingConnection() throws(StoreError) -> DatabaseQueue? {

@@ -1,4 +1,6 @@
+import CalendarModel
 import CalendarStore
+import CivilTime
 import Dispatch
 import Foundation
 import GRDB
@@ -35,6 +37,27 @@ struct ConcurrencyTests {
       #expect(try store.revision() == 4)
       #expect(try store.examine().isGood)
     }
+  }
+
+  @Test("reading waits for no writer of the same store, and sees what was committed when it began")
+  func readingBesideWriting() throws {
+    let test = try TestStore()
+    try test.load(calendar(event(uid: "before")))
+    let store = test.store
+    let counts = Mutex<[Int]>([])
+    try store.transaction("edit") { batch in
+      try batch.add(Event(uid: "within", title: "Within", start: .date(CivilDate(parsing: "20260301"))))
+      let read = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        let count = try? store.items(matching: ItemQuery()).count
+        counts.withLock { $0.append(count ?? -1) }
+        read.signal()
+      }
+      #expect(read.wait(timeout: .now() + 60) == .success)
+      #expect(try store.items(matching: ItemQuery()).count == 2, "the batch itself sees what it has done")
+    }
+    #expect(counts.withLock { $0 } == [1])
+    #expect(try store.items(matching: ItemQuery()).count == 2)
   }
 
   @Test("one store may be used from several threads")
