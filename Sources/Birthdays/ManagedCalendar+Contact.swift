@@ -15,7 +15,7 @@ extension ManagedCalendar {
     var event = old ?? Event(uid: uid)
     event.title = "\(contact.name)’s Birthday"
     event.start = .date(start)
-    event.recurrenceRules = [birthday.rule]
+    event.recurrenceRules = [RecurrenceValue(birthday.rule)]
     event.availability = .free
     if let component {
       return event == old ? .unchanged : try put(event.applied(to: component, at: now))

@@ -64,7 +64,11 @@ public final class CalendarStore: Sendable {
 
   /// Closes the database. Nothing may be asked of the store any more.
   public func close() throws(StoreError) {
-    try Self.reporting(path) { try database.close() }
+    try Self.reporting(path) {
+      // Who closes last takes the log into the database, which those that only read cannot.
+      (database as? DatabasePool)?.invalidateReadOnlyConnections()
+      try database.close()
+    }
   }
 
   /// Reads in one transaction; within a transaction of edits in that one, with what it has done so far.

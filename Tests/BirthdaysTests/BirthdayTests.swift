@@ -24,7 +24,7 @@ struct BirthdayTests {
   private func birthdays() throws -> [String] {
     try test.store.items(matching: ItemQuery()).map { item in
       let event = try Event(item.component)
-      return "\(event.title ?? "") \(event.start?.text ?? "") \(event.recurrenceRules.joined())"
+      return "\(event.title ?? "") \(event.start?.text ?? "") \(event.recurrenceRules.map(\.text).joined())"
     }.sorted()
   }
 

@@ -26,8 +26,11 @@ extension ComponentEditor {
   }
 
   /// A list of rules that have a line each.
-  mutating func write(rules new: [String], over old: [String], _ property: KnownProperty) throws(CalendarModelError) {
-    try write(Self.filled(new).map { RuleLine(rule: $0) }, over: old.map { RuleLine(rule: $0) }, [property])
+  mutating func write(
+    rules new: [RecurrenceValue], over old: [RecurrenceValue], _ property: KnownProperty
+  ) throws(CalendarModelError) {
+    try write(
+      Self.filled(new.map(\.text)).map { RuleLine(rule: $0) }, over: old.map { RuleLine(rule: $0.text) }, [property])
   }
 
   /// A list whose elements stand in one line or several, with commas between them.

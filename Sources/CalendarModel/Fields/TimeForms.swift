@@ -105,9 +105,13 @@ struct RulesForm: FieldForm {
 
   init(_ property: KnownProperty) { self.property = property }
 
-  func read(_ lines: PropertyLines) -> [String] { lines.all(property) { $0.filledURI } }
+  func read(_ lines: PropertyLines) -> [RecurrenceValue] {
+    lines.all(property) { $0.filledURI.map { RecurrenceValue($0) } }
+  }
 
-  func write(_ new: [String], over old: [String], in editor: inout ComponentEditor) throws(CalendarModelError) {
+  func write(
+    _ new: [RecurrenceValue], over old: [RecurrenceValue], in editor: inout ComponentEditor
+  ) throws(CalendarModelError) {
     try editor.write(rules: new, over: old, property)
   }
 }

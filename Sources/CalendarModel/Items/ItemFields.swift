@@ -61,10 +61,10 @@ public struct ItemFields: Hashable, Sendable {
 
   /// When it begins, DTSTART (RFC 5545 3.8.2.4).
   public var start: Optional<CalendarTime>
-  /// The rules by which it recurs, RRULE (RFC 5545 3.8.5.3), as text.
-  public var recurrenceRules: [String]
-  /// The rules by which it does not, EXRULE (RFC 2445 4.8.5.2, deprecated), as text.
-  public var exceptionRules: [String]
+  /// The rules by which it recurs, RRULE (RFC 5545 3.8.5.3).
+  public var recurrenceRules: [RecurrenceValue]
+  /// The rules by which it does not, EXRULE (RFC 2445 4.8.5.2, deprecated).
+  public var exceptionRules: [RecurrenceValue]
   /// Occurrences beside the rules, RDATE.
   public var recurrenceDates: [RecurrenceDate]
   /// Occurrences that are left out, EXDATE (RFC 5545 3.8.5.1).

@@ -1,5 +1,5 @@
 public import CivilTime
-public import ICalendar
+import ICalendar
 
 extension ICalendarObject {
   /// Adds an event or a to-do to the first VCALENDAR; it gets a new UID if it has none.

@@ -1,6 +1,6 @@
 import CivilTime
-public import ICalendar
-public import TimeZones
+import ICalendar
+import TimeZones
 
 extension ICalendarObject {
   /// The events, series as one and overrides of their instances beside them, in their order.

@@ -26,8 +26,8 @@ struct SeriesSplit<Item: EditableItem> {
     future = item
     past.recurrenceRules = []
     future.recurrenceRules = []
-    for text in item.recurrenceRules {
-      let halves = try Self.halves(of: text, start: start, at: time, moment, series)
+    for value in item.recurrenceRules {
+      let halves = try Self.halves(of: value, start: start, at: time, moment, series)
       if let rule = halves.past { past.recurrenceRules.append(rule) }
       if let rule = halves.future { future.recurrenceRules.append(rule) }
     }
@@ -42,10 +42,10 @@ struct SeriesSplit<Item: EditableItem> {
   }
 
   private static func halves(
-    of text: String, start: CalendarTime, at time: CalendarTime, _ moment: Instant, _ series: StoredSeries
-  ) throws(StoreError) -> (past: String?, future: String?) {
-    guard let rule = RecurrenceRule.reading(text).rule else { return (text, text) }
-    let untilText = RuleText.ending(text, by: series.zones.until(before: time))
+    of value: RecurrenceValue, start: CalendarTime, at time: CalendarTime, _ moment: Instant, _ series: StoredSeries
+  ) throws(StoreError) -> (past: RecurrenceValue?, future: RecurrenceValue?) {
+    guard let rule = value.rule else { return (value, value) }
+    let ended = value.ending(by: series.zones.until(before: time))
     guard let count = rule.count else {
       let isOver =
         switch rule.until {
@@ -56,19 +56,19 @@ struct SeriesSplit<Item: EditableItem> {
         case .some(let until): series.zones.instant(of: until) < moment
         case nil: false
         }
-      return isOver ? (text, nil) : (untilText, text)
+      return isOver ? (value, nil) : (ended, value)
     }
     guard let set = series.recurrenceSet(from: start, rules: [rule]), set.unusableRules.isEmpty else {
       throw StoreError(
         .invalidArgument,
-        "nobody can count the occurrences of the rule \(text); edit one occurrence alone, or the whole series")
+        "nobody can count the occurrences of the rule \(value); edit one occurrence alone, or the whole series")
     }
     var before = 0
     var iterator = set.instances().makeIterator()
     while before < count, let instance = iterator.next(), instance.startInstant < moment { before += 1 }
-    let first = before > 0 ? RuleText.setting("COUNT", to: String(before), in: text) : nil
+    let first = before > 0 ? value.setting("COUNT", to: String(before)) : nil
     let rest = count - before
-    return (first, rest > 0 ? RuleText.setting("COUNT", to: String(rest), in: text) : nil)
+    return (first, rest > 0 ? value.setting("COUNT", to: String(rest)) : nil)
   }
 
   /// Checks that the second half has the instances that it had in the series: a rule may count from its start, as
@@ -76,11 +76,11 @@ struct SeriesSplit<Item: EditableItem> {
   ///
   /// - Returns: whether the first of them agree.
   static func keepsInstances(
-    of item: Item, start: CalendarTime, rules: [String], from time: CalendarTime, _ series: StoredSeries
+    of item: Item, start: CalendarTime, rules: [RecurrenceValue], from time: CalendarTime, _ series: StoredSeries
   ) -> Bool {
-    let old = item.recurrenceRules.compactMap { RecurrenceRule.reading($0).rule }
+    let old = item.recurrenceRules.compactMap(\.rule)
     if old.isEmpty { return true }
-    let new = rules.compactMap { RecurrenceRule.reading($0).rule }
+    let new = rules.compactMap(\.rule)
     let moment = series.zones.instant(of: time)
     let distant = moment.adding(seconds: 400 * 366 * 86_400)
     let (before, after) = (series.recurrenceSet(from: start, rules: old), series.recurrenceSet(from: time, rules: new))

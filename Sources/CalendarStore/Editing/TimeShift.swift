@@ -39,14 +39,14 @@ struct TimeShift {
   }
 
   /// A rule of the series, whose last moment moves along.
-  func moved(rule text: String) -> String {
-    guard !isNone, let until = RecurrenceRule.reading(text).rule?.until else { return text }
+  func moved(rule value: RecurrenceValue) -> RecurrenceValue {
+    guard !isNone, let until = value.rule?.until else { return value }
     // A local time that names no zone is one of the series'.
     let named = if case .floating(let civil) = until { old.with(civil) } else { until }
     var last = moved(named, isBound: true)
     // UNTIL is a date or a local time where the start is one, and in UTC otherwise (RFC 5545 3.3.10).
     if !last.isDate, new.tzid != nil { last = .utc(bound(last).civil(at: .zero)) }
-    return RuleText.ending(text, by: last)
+    return value.ending(by: last)
   }
 
   /// The last moment that a time in the zone of the new start allows. If clocks are put forward over it and not over

@@ -48,7 +48,7 @@ struct ItemDetails: Encodable {
     categories = common?.categories ?? []
     organizer = common?.organizer.map(Person.init)
     attendees = common?.participants.map(Person.init) ?? []
-    recurrenceRules = common?.recurrenceRules ?? []
+    recurrenceRules = common?.recurrenceRules.map(\.text) ?? []
     alarms = common?.alarms.map { AlarmDetails($0, times: times) } ?? []
     attachments = common?.attachments.map { $0.label } ?? []
     conferences = common?.conferences.map(\.uri) ?? []

@@ -143,7 +143,7 @@ struct EventEditingTests {
   func injection(value: String) throws {
     let component = try Fixture.event("ATTENDEE:mailto:a@example.org")
     let edits: [(inout Event) -> Void] = [
-      { $0.url = value }, { $0.recurrenceRules = [value] }, { $0.status = Status(rawValue: value) },
+      { $0.url = value }, { $0.recurrenceRules = [RecurrenceValue(value)] }, { $0.status = Status(rawValue: value) },
       { $0.participants[0].address = value }, { $0.attachments = [Attachment(uri: value)] },
       { $0.conferences = [Conference(uri: value)] },
     ]

@@ -23,7 +23,7 @@ struct AlarmIndexPropertyTests {
           .randomElement(using: &random) ?? .utc(civil)
         var event = Event(title: "\(step)", start: start)
         let rule = rules.randomElement(using: &random) ?? ""
-        if !rule.isEmpty { event.recurrenceRules = [rule] }
+        if !rule.isEmpty { event.recurrenceRules = [RecurrenceValue(rule)] }
         if Bool.random(using: &random) {
           let minutes = Int64.random(in: -3000...3000, using: &random)
           event.alarms = [Alarm(trigger: .relative(CalendarDuration(seconds: minutes * 60), to: .start))]

@@ -64,7 +64,7 @@ struct DueAlarmSequenceTests {
   private func add(_ title: String, _ hour: Int, to store: CalendarStore? = nil, rule: String? = nil) throws {
     var event = Event(title: title, start: .utc(.at(2026, 3, 1, hour)))
     event.alarms = [Alarm(trigger: .relative(.zero, to: .start))]
-    event.recurrenceRules = rule.map { [$0] } ?? []
+    event.recurrenceRules = rule.map { [RecurrenceValue($0)] } ?? []
     try (store ?? test.store).add(event)
   }
 

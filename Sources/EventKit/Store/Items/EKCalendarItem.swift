@@ -61,7 +61,7 @@ open class EKCalendarItem: EKObject {
       current.location = location?.value
       if current.location?.isEmpty == true { current.location = nil }
       current.alarms = alarms.map(\.value)
-      current.recurrenceRules = rules.texts(for: start)
+      current.recurrenceRules = rules.values(for: start)
       return current
     }
   }

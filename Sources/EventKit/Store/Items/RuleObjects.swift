@@ -2,25 +2,25 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// The rules of an item as objects, beside those texts that no object can stand for.
+/// The rules of an item as objects, beside those values that no object can stand for.
 struct RuleObjects {
   private(set) var rules: [EKRecurrenceRule]
-  private let unreadable: [String]
-  private let texts: [String]
+  private let unreadable: [RecurrenceValue]
+  private let values: [RecurrenceValue]
   private let isReplaced: Bool
 
-  init(_ texts: [String], _ zones: ZoneContext) {
-    self.texts = texts
-    let read = texts.map { (text: $0, rule: EKRecurrenceRule($0, zones)) }
+  init(_ values: [RecurrenceValue], _ zones: ZoneContext) {
+    self.values = values
+    let read = values.map { (value: $0, rule: EKRecurrenceRule($0.text, zones)) }
     rules = read.compactMap(\.rule)
-    unreadable = read.filter { $0.rule == nil }.map(\.text)
+    unreadable = read.filter { $0.rule == nil }.map(\.value)
     isReplaced = false
   }
 
   /// Rules that a program has set.
   init(_ rules: [EKRecurrenceRule]) {
     self.rules = rules
-    texts = []
+    values = []
     unreadable = []
     isReplaced = true
   }
@@ -34,10 +34,10 @@ struct RuleObjects {
     if let index { rules.remove(at: index) }
   }
 
-  /// The texts as they go out; those that nobody has touched come first and in their order.
-  func texts(for start: CalendarTime?) -> [String] {
+  /// The values as they go out; those that nobody has touched come first and in their order.
+  func values(for start: CalendarTime?) -> [RecurrenceValue] {
     let isUntouched =
-      !isReplaced && !rules.contains(where: \.hasChanges) && rules.count + unreadable.count == texts.count
-    return isUntouched ? texts : rules.map { $0.text(for: start) } + unreadable
+      !isReplaced && !rules.contains(where: \.hasChanges) && rules.count + unreadable.count == values.count
+    return isUntouched ? values : rules.map { RecurrenceValue($0.text(for: start)) } + unreadable
   }
 }
