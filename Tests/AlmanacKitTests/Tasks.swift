@@ -54,7 +54,7 @@ struct Tasks {
   mutating func validate(_ text: String) throws {
     // Validating a string
     for finding in Validator().validate(CalendarInput(text)).findings {
-      print(finding.start, finding.rule.text, finding.message)
+      print(finding.start, finding.rule.id, finding.message)
     }
     // end
   }

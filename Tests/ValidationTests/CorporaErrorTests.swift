@@ -43,11 +43,11 @@ struct CorporaErrorTests {
       let base = (ExternalData.corpora ?? "") + "/" + folder
       for path in ExternalData.calendars(base) {
         let bytes = Array(try Data(contentsOf: URL(filePath: base).appending(path: path)))
-        var counts: [RuleID: Int] = [:]
+        var counts: [Rule: Int] = [:]
         for finding in Fixtures.report(bytes).findings where finding.severity == .error {
           counts[finding.rule, default: 0] += finding.count
         }
-        lines += counts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\(folder)/\(path)\t\($0.text)\t\($1)" }
+        lines += counts.sorted { $0.key.number < $1.key.number }.map { "\(folder)/\(path)\t\($0.id)\t\($1)" }
       }
     }
     return lines.map { $0 + "\n" }.joined()

@@ -13,7 +13,7 @@ struct ExternalFileTests {
     let rule = ExternalData.expectations.first { $0.file == file }?.rule
     let bytes = Array(try Data(contentsOf: URL(filePath: ExternalData.validation ?? "").appending(path: file)))
     let report = Fixtures.report(bytes)
-    #expect(report.findings.contains { $0.rule.text == rule }, "\(file): \(report.findings.map(\.rule.text))")
+    #expect(report.findings.contains { $0.rule.id == rule }, "\(file): \(report.findings.map(\.rule.id))")
   }
 
   @Test(
@@ -34,7 +34,7 @@ struct ExternalFileTests {
       let fixed = fixer.fix(bytes, name: path)
       #expect(
         fixed.rest.findings.allSatisfy { $0.fixKind != .safe },
-        "\(path): \(fixed.rest.findings.filter { $0.fixKind == .safe }.map(\.rule.text))")
+        "\(path): \(fixed.rest.findings.filter { $0.fixKind == .safe }.map(\.rule.id))")
       #expect(!fixer.fix(fixed.new, name: path).isChanged, "\(path)")
     }
   }

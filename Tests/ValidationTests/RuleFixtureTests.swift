@@ -5,30 +5,30 @@ import Testing
 
 @Suite("Every rule")
 struct RuleFixtureTests {
-  @Test("is shown by its bad fixture and not by its good one", arguments: RuleID.allCases)
-  func fixtures(rule: RuleID) throws {
-    let name = "Rules/\(rule.text)-\(rule.rule.name)"
+  @Test("is shown by its bad fixture and not by its good one", arguments: RuleCatalogue.all)
+  func fixtures(rule: Rule) throws {
+    let name = "Rules/\(rule.id)-\(rule.name)"
     let bad = try Self.report(name + ".bad.ics", rule)
     #expect(
-      bad.counts[rule, default: 0] > 0, "\(rule.text) is not found; \(bad.findings.map(\.rule.text))")
+      bad.counts[rule, default: 0] > 0, "\(rule.id) is not found; \(bad.findings.map(\.rule.id))")
     let good = try Self.report(name + ".good.ics", rule)
     #expect(
-      good.counts[rule, default: 0] == 0, "\(rule.text) is found in its good fixture: \(Self.texts(good, rule))")
+      good.counts[rule, default: 0] == 0, "\(rule.id) is found in its good fixture: \(Self.texts(good, rule))")
     let errors = good.findings.filter { $0.severity == .error }
     #expect(
-      errors.isEmpty, "the good fixture of \(rule.text) has errors: \(errors.map { "\($0.rule.text) \($0.message)" })")
+      errors.isEmpty, "the good fixture of \(rule.id) has errors: \(errors.map { "\($0.rule.id) \($0.message)" })")
     #expect(good.error == nil)
   }
 
-  private static func texts(_ report: FileReport, _ rule: RuleID) -> [String] {
+  private static func texts(_ report: FileReport, _ rule: Rule) -> [String] {
     report.findings.filter { $0.rule == rule }.map { "\($0.start) \($0.message)" }
   }
 
-  static func report(_ name: String, _ rule: RuleID) throws -> FileReport {
+  static func report(_ name: String, _ rule: Rule) throws -> FileReport {
     let older: OlderVersion? =
       switch rule {
       case .sequenceRegression, .unstableUid:
-        try OlderVersion(CalendarInput(path: Fixtures.path("Rules/\(rule.text)-\(rule.rule.name).older.ics")))
+        try OlderVersion(CalendarInput(path: Fixtures.path("Rules/\(rule.id)-\(rule.name).older.ics")))
       default: nil
       }
     var options = options(for: rule)
@@ -37,7 +37,7 @@ struct RuleFixtureTests {
   }
 
   /// Options under which the rule is on, with limits that small fixtures reach.
-  static func options(for rule: RuleID) -> ValidationOptions {
+  static func options(for rule: Rule) -> ValidationOptions {
     var options = ValidationOptions(now: Fixtures.now)
     if options.levels[rule] == nil { options.levels[rule] = .warning }
     if rule == .methodMimeMismatch { options.contentType = "text/calendar; method=REQUEST" }

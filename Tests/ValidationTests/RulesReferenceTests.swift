@@ -17,9 +17,8 @@ struct RulesReferenceTests {
     #expect(try String(contentsOf: Self.path, encoding: .utf8) == text)
   }
 
-  @Test("has an explanation, examples and a fix for every rule", arguments: RuleID.allCases)
-  func complete(id: RuleID) {
-    let rule = id.rule
+  @Test("has an explanation, examples and a fix for every rule", arguments: RuleCatalogue.all)
+  func complete(rule: Rule) {
     #expect(!rule.summary.isEmpty && !rule.explanation.isEmpty)
     #expect(!rule.badExample.isEmpty && !rule.goodExample.isEmpty)
     #expect(rule.explanation.hasSuffix("."))
@@ -31,15 +30,14 @@ struct RulesReferenceTests {
       "# Rules reference\n\nAll \(rules.count) rules, by group. `almanac explain RULE` tells more, with examples.\n\n"
     text +=
       "A fix is *safe* where every event keeps its meaning, at least in some cases, and *unsafe* where it guesses.\n"
-    let isOff = { (rule: Rule) in Profile.rfc.levels[rule.id] == nil }
     for group in RuleGroup.allCases {
       text +=
         "\n## \(group.rawValue)\n\n| Rule | Name | Severity | What is wrong | Fix | Reference |\n|---|---|---|---|---|---|\n"
       for rule in rules where rule.group == group {
-        let severity = rule.severity.rawValue + (isOff(rule) ? " (off)" : "")
+        let severity = rule.severity.rawValue + (rule.isOnRequest ? " (off)" : "")
         let fix = rule.fix == .none ? "" : rule.fix.rawValue
         text +=
-          "| \(rule.id.text) | `\(rule.name)` | \(severity) | \(cell(rule.summary)). \(cell(rule.explanation)) | \(fix) | "
+          "| \(rule.id) | `\(rule.name)` | \(severity) | \(cell(rule.summary)). \(cell(rule.explanation)) | \(fix) | "
         text += "\(cell(rule.reference)) |\n"
       }
     }

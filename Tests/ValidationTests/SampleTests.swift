@@ -28,7 +28,7 @@ struct SampleTests {
     let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
     var options = ValidationOptions(now: Fixtures.now)
     // These add lines that a feed should have, give zones their usual names, and an unused zone may go.
-    let harmless: [RuleID] = [
+    let harmless: [Rule] = [
       .noRefreshHint, .xPropertyShadow, .unusedVtimezone, .versionNotFirst, .tzidAlias, .prefixedTzid, .windowsTzid,
       .missingVtimezone,
     ]

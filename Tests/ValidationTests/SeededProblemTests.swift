@@ -47,15 +47,15 @@ struct SeededProblemTests {
   @Test("the calendars have no errors", arguments: ["google", "outlook", "apple"])
   func clean(name: String) throws {
     let report = Fixtures.report(try Fixtures.bytes("Seeded/\(name).ics"))
-    #expect(report.findings.filter { $0.severity == .error }.map(\.rule.text) == [])
+    #expect(report.findings.filter { $0.severity == .error }.map(\.rule.id) == [])
   }
 
   @Test("are found at their place", arguments: Problem.all)
   func found(problem: Problem) throws {
     #expect(problem.clean.contains(problem.old), "“\(problem.old)” does not stand there")
     let (text, place) = problem.seeded
-    let findings = report(text).findings.filter { $0.rule.text == problem.rule }
-    #expect(!findings.isEmpty, "found are \(report(text).findings.map { "\($0.rule.text) \($0.start)" })")
+    let findings = report(text).findings.filter { $0.rule.id == problem.rule }
+    #expect(!findings.isEmpty, "found are \(report(text).findings.map { "\($0.rule.id) \($0.start)" })")
     if let place {
       #expect(findings.contains { $0.start == place }, "expected \(place), found \(findings.map { "\($0.start)" })")
     }
@@ -70,17 +70,17 @@ struct SeededProblemTests {
     let fixer = Fixer(options: ValidationOptions(now: Fixtures.now), allowsUnsafe: problem.fix == .unsafe)
     let first = fixer.fix(Array(text.utf8), name: "seeded.ics")
     let count = { (report: FileReport) in
-      report.findings.reduce(0) { $0 + ($1.rule.text == problem.rule ? $1.count : 0) }
+      report.findings.reduce(0) { $0 + ($1.rule.id == problem.rule ? $1.count : 0) }
     }
     let (before, after) = (count(report(text)), count(first.rest))
     #expect(after < before)
     if place != nil {
-      #expect(after == 0, "\(first.rest.findings.filter { $0.rule.text == problem.rule }.map(\.message))")
+      #expect(after == 0, "\(first.rest.findings.filter { $0.rule.id == problem.rule }.map(\.message))")
     }
     let second = fixer.fix(first.new, name: "seeded.ics")
     let isChanged = second.isChanged
     #expect(!isChanged)
-    let errors = first.rest.findings.filter { $0.severity == .error }.map { "\($0.rule.text) \($0.message)" }
+    let errors = first.rest.findings.filter { $0.severity == .error }.map { "\($0.rule.id) \($0.message)" }
     #expect(errors.isEmpty, "\(errors)")
   }
 }

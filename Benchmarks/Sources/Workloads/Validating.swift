@@ -11,12 +11,12 @@ extension Work {
 
   private static func validating(_ path: String, isParallel: Bool) -> Work {
     var options = ValidationOptions(now: Instant(secondsSince1970: 1_790_000_000))
-    for rule in RuleID.allCases { options.levels[rule] = options.levels[rule] ?? rule.rule.severity }
+    for rule in RuleCatalogue.all { options.levels[rule] = options.levels[rule] ?? rule.severity }
     let report = Validator(options: options).validate(CalendarInput(path: path), isParallel: isParallel)
     var work = Work()
     work.bytes = report.byteCount
     work.items = report.itemCount
-    for (rule, count) in report.counts { work.checksum &+= Int(rule.rawValue) &* count }
+    for (rule, count) in report.counts { work.checksum &+= Int(rule.number) &* count }
     return work
   }
 }

@@ -1,5 +1,7 @@
 /// A rule of the catalogue: what is wrong, how much it matters, where it is said, and how it is mended.
-public struct Rule: Sendable {
+///
+/// Each rule is one entry beside the check that reports it. ``RuleCatalogue`` has all of them.
+public struct Rule: Sendable, Hashable {
   /// Whether and how findings of a rule can be mended.
   public enum FixKind: String, Sendable, Hashable, CaseIterable {
     /// Without changing what any event means, at least in some cases.
@@ -10,40 +12,92 @@ public struct Rule: Sendable {
     case none
   }
 
-  /// The number.
-  public let id: RuleID
-  /// The name for people, such as "missing-dtstamp".
-  public let name: String
-  /// How much a finding matters where nothing else is said.
-  public let severity: Severity
-  /// What the rule is about.
-  public let group: RuleGroup
-  /// Where it is said, such as "RFC 5545 3.8.7.2"; empty where no standard says it.
-  public let reference: String
-  /// What is wrong, in one sentence.
-  public let summary: String
-  /// Why it matters and what to do.
-  public let explanation: String
-  /// What breaks the rule, as content lines.
-  public let badExample: String
-  /// The same as it should be.
-  public let goodExample: String
-  /// Whether and how it is mended.
-  public let fix: FixKind
+  /// The number, from 1 to 999: 162 for ICS162. It never changes and is never used again.
+  public let number: Int
+  private let kept: Kept
+  private var entry: Entry { kept.entry }
 
+  /// An entry of the catalogue.
+  ///
+  /// - Parameters:
+  ///   - reference: Where it is said; empty if no standard says it.
+  ///   - isOnRequest: Whether it is off until a profile or a selection asks for it.
+  ///   - levels: How much it matters in the profiles that differ.
+  ///   - isToldOnce: Whether a file has one finding at most, with a count: nearly all components break such a rule, or
+  ///     none do.
   init(
-    _ id: RuleID, _ name: String, _ severity: Severity, _ group: RuleGroup, _ reference: String, fix: FixKind,
-    _ summary: String, _ explanation: String, bad: String, good: String
+    _ number: Int, _ name: String, _ severity: Severity, in reference: String = "", fix: FixKind = .none,
+    isOnRequest: Bool = false, levels: ProfileLevels = [:], isToldOnce: Bool = false, _ summary: String,
+    _ explanation: String, bad: Example, good: Example
   ) {
-    self.id = id
-    self.name = name
-    self.severity = severity
-    self.group = group
-    self.reference = reference
-    self.summary = summary
-    self.explanation = explanation
-    badExample = bad
-    goodExample = good
-    self.fix = fix
+    self.number = number
+    let digits = String(number)
+    kept = Kept(
+      Entry(
+        id: "ICS" + String(repeating: "0", count: 3 - digits.utf8.count) + digits, name: name, severity: severity,
+        group: RuleGroup(of: number), reference: reference, fix: fix, isOnRequest: isOnRequest, levels: levels,
+        isToldOnce: isToldOnce, summary: summary, explanation: explanation, badExample: bad.text,
+        goodExample: good.text))
+  }
+
+  /// The identifier, such as "ICS162".
+  public var id: String { entry.id }
+  /// The name for people, such as "missing-dtstamp".
+  public var name: String { entry.name }
+  /// How much a finding matters if nothing else is said.
+  public var severity: Severity { entry.severity }
+  /// What the rule is about.
+  public var group: RuleGroup { entry.group }
+  /// Where it is said, such as "RFC 5545 3.8.7.2"; empty if no standard says it.
+  public var reference: String { entry.reference }
+  /// What is wrong, in one sentence.
+  public var summary: String { entry.summary }
+  /// Why it matters and what to do.
+  public var explanation: String { entry.explanation }
+  /// What breaks the rule, as content lines.
+  public var badExample: String { entry.badExample }
+  /// The same as it should be.
+  public var goodExample: String { entry.goodExample }
+  /// Whether and how it is mended.
+  public var fix: FixKind { entry.fix }
+  /// Whether it is off until a profile or a selection asks for it.
+  public var isOnRequest: Bool { entry.isOnRequest }
+
+  /// Whether a file has one finding at most, with a count.
+  var isToldOnce: Bool { entry.isToldOnce }
+
+  /// How much a finding matters in a profile; nil if the rule is off there.
+  public func severity(in profile: Profile) -> Severity? {
+    if let level = entry.levels[profile] { return level }
+    return isOnRequest ? nil : profile.usualLevel(severity, group)
+  }
+
+  /// Whether both are the same rule.
+  public static func == (left: Rule, right: Rule) -> Bool { left.number == right.number }
+
+  /// Hashes the number.
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  private struct Entry: Sendable {
+    let id: String
+    let name: String
+    let severity: Severity
+    let group: RuleGroup
+    let reference: String
+    let fix: FixKind
+    let isOnRequest: Bool
+    let levels: ProfileLevels
+    let isToldOnce: Bool
+    let summary: String
+    let explanation: String
+    let badExample: String
+    let goodExample: String
+  }
+
+  /// What the entry says, kept once for all copies.
+  private final class Kept: Sendable {
+    let entry: Entry
+
+    init(_ entry: Entry) { self.entry = entry }
   }
 }

@@ -34,4 +34,16 @@ public enum RuleGroup: String, CaseIterable, Sendable, Hashable {
   case limits = "Other syntaxes and resource limits"
   /// What other libraries say (ICS850 to ICS899).
   case secondOpinion = "Second opinion"
+
+  /// The group that a number belongs to.
+  init(of number: Int) {
+    self = Self.beginnings.last { $0.number <= number }?.group ?? .stream
+  }
+
+  /// Where each group's numbers begin.
+  private static let beginnings: [(number: Int, group: RuleGroup)] = [
+    (1, .stream), (50, .contentLines), (100, .structure), (150, .cardinality), (200, .values), (300, .times),
+    (350, .recurrence), (400, .zones), (450, .alarms), (500, .todos), (550, .scheduling), (600, .interoperability),
+    (650, .extensions), (700, .hygiene), (750, .privacy), (800, .limits), (850, .secondOpinion),
+  ]
 }

@@ -3,10 +3,10 @@ import ICalendar
 /// A small check: the rules it answers for and what it looks at.
 struct Check<Subject>: Sendable {
   /// The rules that it reports; where all are off it is not run.
-  let rules: [RuleID]
+  let rules: [Rule]
   let run: @Sendable (inout Reporter, Subject) -> Void
 
-  init(_ rules: RuleID..., run: @escaping @Sendable (inout Reporter, Subject) -> Void) {
+  init(_ rules: Rule..., run: @escaping @Sendable (inout Reporter, Subject) -> Void) {
     self.rules = rules
     self.run = run
   }
@@ -31,14 +31,14 @@ struct LineCheck: Sendable {
   }
 
   let lines: Lines
-  let rules: [RuleID]
+  let rules: [Rule]
   let action: LineAction
 
-  init(_ lines: Lines, _ rules: RuleID..., run: @escaping LineAction.Run) {
+  init(_ lines: Lines, _ rules: Rule..., run: @escaping LineAction.Run) {
     self.init(lines, rules, run: run)
   }
 
-  init(_ lines: Lines, _ rules: [RuleID], run: @escaping LineAction.Run) {
+  init(_ lines: Lines, _ rules: [Rule], run: @escaping LineAction.Run) {
     self.lines = lines
     self.rules = rules
     action = LineAction(run: run)
@@ -60,7 +60,7 @@ struct ComponentAction: Sendable {
 }
 
 extension Check {
-  init(rules: [RuleID], run: @escaping @Sendable (inout Reporter, Subject) -> Void) {
+  init(rules: [Rule], run: @escaping @Sendable (inout Reporter, Subject) -> Void) {
     self.rules = rules
     self.run = run
   }
@@ -70,14 +70,14 @@ extension Check {
 struct ComponentCheck: Sendable {
   /// The components that it is run on; nil for all, unknown ones among them.
   let components: Set<KnownComponent>?
-  let rules: [RuleID]
+  let rules: [Rule]
   let action: ComponentAction
 
-  init(_ components: Set<KnownComponent>? = nil, _ rules: RuleID..., run: @escaping ComponentAction.Run) {
+  init(_ components: Set<KnownComponent>? = nil, _ rules: Rule..., run: @escaping ComponentAction.Run) {
     self.init(components, rules: rules, run: run)
   }
 
-  init(_ components: Set<KnownComponent>?, rules: [RuleID], run: @escaping ComponentAction.Run) {
+  init(_ components: Set<KnownComponent>?, rules: [Rule], run: @escaping ComponentAction.Run) {
     self.components = components
     self.rules = rules
     action = ComponentAction(run: run)
@@ -118,7 +118,7 @@ struct CheckPlan: Sendable {
     _ levels: RuleLevels, lines allLines: [LineCheck], components allComponents: [ComponentCheck],
     calendars allCalendars: [Check<CalendarView>], streams allStreams: [Check<StreamFacts>]
   ) {
-    let isOn: ([RuleID]) -> Bool = { rules in rules.contains { levels.isOn($0) } }
+    let isOn: ([Rule]) -> Bool = { rules in rules.contains { levels[$0] != nil } }
     let propertyCount = Int(KnownProperty.allCases.last?.rawValue ?? 0) + 1
     var lines: [[LineAction]] = Array(repeating: [], count: propertyCount)
     var withParameters: [(ParameterSet, LineAction)] = []

@@ -17,11 +17,11 @@ struct Reporter {
     log = context.options.emptyLog(saturated: saturated)
   }
 
-  func isOn(_ rule: RuleID) -> Bool { context.options.levels.isOn(rule) }
+  func isOn(_ rule: Rule) -> Bool { context.options.levels[rule] != nil }
 
   /// Reports something about a line, or about some of its bytes.
   mutating func report(
-    _ rule: RuleID, _ line: LineView, _ bytes: Range<Int>? = nil, related: @autoclosure () -> [RelatedPlace] = [],
+    _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, related: @autoclosure () -> [RelatedPlace] = [],
     fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
     guard let severity = context.options.levels[rule], log.count(rule) else { return }
@@ -29,7 +29,7 @@ struct Reporter {
     let identity = view?.identity
     let property = line.isDelimiter ? nil : line.name.uppercased()
     var hash = StableHash()
-    hash.add(text: rule.text)
+    hash.add(text: rule.id)
     identity.map { hash.add(identity: $0) }
     hash.add(line.line.bytes)
     log.add(
@@ -40,7 +40,7 @@ struct Reporter {
 
   /// Reports something about a component as a whole, at its BEGIN.
   mutating func report(
-    _ rule: RuleID, _ component: ComponentView, related: @autoclosure () -> [RelatedPlace] = [],
+    _ rule: Rule, _ component: ComponentView, related: @autoclosure () -> [RelatedPlace] = [],
     fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
     report(rule, component.begin, related: related(), fix: fix(), message())
@@ -48,14 +48,14 @@ struct Reporter {
 
   /// Reports something at a physical place that no line is kept of.
   mutating func report(
-    _ rule: RuleID, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "",
+    _ rule: Rule, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "",
     component: ComponentIdentity? = nil, property: String? = nil, key: String = "", related: [RelatedPlace] = [],
     atLeast: Severity = .info, fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
     guard let level = context.options.levels[rule], log.count(rule, count) else { return }
     let severity = max(level, atLeast)
     var hash = StableHash()
-    hash.add(text: rule.text)
+    hash.add(text: rule.id)
     component.map { hash.add(identity: $0) }
     hash.add(text: key.isEmpty ? source : key)
     log.add(

@@ -50,7 +50,7 @@ extension StreamFacts {
 
   /// Something that a VTIMEZONE lacks, or that programs refuse, and what would be mended by writing it anew.
   struct ZoneDefect {
-    let rule: RuleID
+    let rule: Rule
     let place: LinePlaceCopy
     let component: ComponentIdentity
     /// The TZID; nil where there is none.
@@ -58,49 +58,6 @@ extension StreamFacts {
     /// The lines of the VTIMEZONE; nil where its END is missing.
     let extent: ClosedRange<Int>?
     let message: String
-
-    /// What is wrong with a VTIMEZONE.
-    static func all(of zone: Component) -> [ZoneDefect] {
-      let name = zone.first(.tzid)?.text
-      func defect(_ rule: RuleID, _ component: Component, _ message: String) -> ZoneDefect {
-        let begin = component.beginLine
-        return ZoneDefect(
-          rule: rule, place: LinePlaceCopy(LinePlace(begin, 0..<begin.bytes.count)),
-          component: ComponentIdentity(
-            name: component.name, uid: nil, summary: nil, recurrenceID: nil, line: begin.lineNumber),
-          zone: name, extent: zone.isClosedInInput ? zone.lineRange : nil, message: message)
-      }
-      var defects: [ZoneDefect] = []
-      let observances = zone.components.filter { $0.component == .standard || $0.component == .daylight }
-      if observances.isEmpty {
-        defects.append(
-          defect(
-            .vtimezoneNoObservance, zone,
-            "VTIMEZONE has neither STANDARD nor DAYLIGHT, so that it says nothing of the clock"))
-      }
-      for observance in observances {
-        let missing = [KnownProperty.dtstart, .tzoffsetfrom, .tzoffsetto].filter { observance.first($0) == nil }
-        if missing.isEmpty { continue }
-        defects.append(
-          defect(
-            .observanceMissingProperty, observance,
-            "\(observance.name) has no \(missing.map(\.name).joined(separator: ", ")); it needs all three of DTSTART, "
-              + "TZOFFSETFROM and TZOFFSETTO"))
-      }
-      let dates = observances.reduce(0) { sum, observance in
-        sum + observance.all(.rdate).reduce(0) { $0 + $1.valueBytes.count { $0 == 0x2C } + 1 }
-      }
-      if dates > mostDates {
-        defects.append(
-          defect(
-            .googleRdateVtimezone, zone,
-            "The zone lists \(dates) changes as RDATE, which Google Calendar refuses; describe them by RRULE"))
-      }
-      return defects
-    }
-
-    /// More changes than that are a history and not a few years that differ.
-    private static let mostDates = 4
   }
 
   /// The definitions in the order of the input.
@@ -111,7 +68,7 @@ extension StreamFacts {
 
 extension Component {
   /// The physical lines from its BEGIN to its END.
-  fileprivate var lineRange: ClosedRange<Int> {
+  var lineRange: ClosedRange<Int> {
     beginLine.lineNumber...max(beginLine.lineNumber, endLine.lineNumber)
   }
 }

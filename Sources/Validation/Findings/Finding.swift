@@ -3,7 +3,7 @@ public import ICalendar
 /// One thing that is wrong with an input: which rule it breaks, where, and what to do about it.
 public struct Finding: Sendable, Hashable {
   /// The rule that is broken.
-  public let rule: RuleID
+  public let rule: Rule
   /// How much it matters, after profile and configuration.
   public var severity: Severity
   /// What stands there and what to do, for people.

@@ -10,10 +10,7 @@ struct FindingLog: Sendable {
   private let limitPerRule: Int
   private let limit: Int
   /// The places among the findings of those that are told once.
-  private var folded: [RuleID: Int] = [:]
-
-  /// Rules that nearly all components of a file break where one does: they are told once a file, with a count.
-  static let foldedRules: Set<RuleID> = [.publishMissingOrganizer, .lastModifiedMissing, .vtimezone1601]
+  private var folded: [Rule: Int] = [:]
 
   init(limitPerRule: Int, limit: Int, saturated: RuleSet = RuleSet()) {
     self.limitPerRule = limitPerRule
@@ -24,7 +21,7 @@ struct FindingLog: Sendable {
   /// Counts one more of a rule.
   ///
   /// - Returns: whether a finding is to be made and added.
-  mutating func count(_ rule: RuleID, _ number: Int = 1) -> Bool {
+  mutating func count(_ rule: Rule, _ number: Int = 1) -> Bool {
     let before = counts.add(rule, number)
     return before < limitPerRule && findings.count < limit && !saturated.contains(rule)
   }
@@ -36,7 +33,7 @@ struct FindingLog: Sendable {
   mutating func append(_ other: FindingLog) {
     var taken = RuleCounts()
     for finding in other.findings {
-      if Self.foldedRules.contains(finding.rule), fold(finding) { continue }
+      if finding.rule.isToldOnce, fold(finding) { continue }
       let before = counts[finding.rule] + taken.add(finding.rule, 1)
       if before < limitPerRule, findings.count < limit { findings.append(finding) }
     }
@@ -61,14 +58,14 @@ struct FindingLog: Sendable {
     for (rule, index) in folded where index < findings.count && findings[index].rule == rule {
       findings[index].count = counts[rule]
       var hash = StableHash()
-      hash.add(text: rule.text)
+      hash.add(text: rule.id)
       findings[index].fingerprint = hash.value
     }
     return findings.enumerated().sorted { left, right in
       let first = left.element
       let second = right.element
       if first.start != second.start { return first.start < second.start }
-      if first.rule != second.rule { return first.rule.rawValue < second.rule.rawValue }
+      if first.rule != second.rule { return first.rule.number < second.rule.number }
       return left.offset < right.offset
     }.map(\.element)
   }
@@ -78,21 +75,21 @@ struct FindingLog: Sendable {
 struct RuleSet: Sendable, Hashable {
   private var words = SIMD16<UInt64>()
 
-  func contains(_ rule: RuleID) -> Bool { words[Int(rule.rawValue >> 6)] >> UInt64(rule.rawValue & 63) & 1 != 0 }
+  func contains(_ rule: Rule) -> Bool { words[rule.number >> 6] >> UInt64(rule.number & 63) & 1 != 0 }
 
-  mutating func insert(_ rule: RuleID) { words[Int(rule.rawValue >> 6)] |= 1 << UInt64(rule.rawValue & 63) }
+  mutating func insert(_ rule: Rule) { words[rule.number >> 6] |= 1 << UInt64(rule.number & 63) }
 }
 
 /// How often each of a few rules was met; they are looked for one by one.
 struct RuleCounts: Sendable {
-  private(set) var entries: [(rule: RuleID, count: Int)] = []
+  private(set) var entries: [(rule: Rule, count: Int)] = []
 
-  subscript(rule: RuleID) -> Int { entries.first { $0.rule == rule }?.count ?? 0 }
+  subscript(rule: Rule) -> Int { entries.first { $0.rule == rule }?.count ?? 0 }
 
   /// Adds to the count of a rule.
   ///
   /// - Returns: the count before.
-  mutating func add(_ rule: RuleID, _ number: Int) -> Int {
+  mutating func add(_ rule: Rule, _ number: Int) -> Int {
     for index in entries.indices where entries[index].rule == rule {
       defer { entries[index].count += number }
       return entries[index].count
@@ -102,5 +99,5 @@ struct RuleCounts: Sendable {
   }
 
   /// The counts by rule.
-  var dictionary: [RuleID: Int] { Dictionary(uniqueKeysWithValues: entries.map { ($0.rule, $0.count) }) }
+  var dictionary: [Rule: Int] { Dictionary(uniqueKeysWithValues: entries.map { ($0.rule, $0.count) }) }
 }

@@ -28,7 +28,7 @@ public struct Fixer: Sendable {
     /// The bytes as they are now.
     public let new: [UInt8]
     /// How many findings of each rule were mended.
-    public let fixed: [RuleID: Int]
+    public let fixed: [Rule: Int]
     /// What is left, with what of it could be mended by guessing.
     public let rest: FileReport
 
@@ -39,12 +39,12 @@ public struct Fixer: Sendable {
   /// Mends one input.
   public func fix(_ bytes: [UInt8], name: String) -> Result {
     var current = bytes
-    var fixed: [RuleID: Int] = [:]
+    var fixed: [Rule: Int] = [:]
     // What was there before is never made again: two fixes that undo each other end here.
     var seen: Set<[UInt8]> = []
     var report = validator.validate(CalendarInput(name: name, bytes: current))
     // Fixes that turned out to mend nothing are not tried again before something else has been mended.
-    var refused: Set<RuleID> = []
+    var refused: Set<Rule> = []
     for _ in 0..<Self.mostPasses {
       seen.insert(current)
       var kind = Fix.Kind.safe
@@ -69,10 +69,10 @@ public struct Fixer: Sendable {
   }
 
   private func edit(
-    _ bytes: [UInt8], _ report: FileReport, _ kind: Fix.Kind, _ refused: Set<RuleID>
-  ) -> (bytes: [UInt8], fixed: [RuleID: Int]) {
+    _ bytes: [UInt8], _ report: FileReport, _ kind: Fix.Kind, _ refused: Set<Rule>
+  ) -> (bytes: [UInt8], fixed: [Rule: Int]) {
     var plan = EditPlan()
-    var fixed: [RuleID: Int] = [:]
+    var fixed: [Rule: Int] = [:]
     for finding in report.findings {
       guard let fix = finding.fix, fix.kind == kind, !refused.contains(finding.rule) else { continue }
       // One guess at a time: the next may look different after it.

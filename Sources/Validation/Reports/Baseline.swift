@@ -31,7 +31,7 @@ public struct Baseline: Sendable, Hashable {
     for finding in report.findings {
       counts[finding.fingerprint, default: 0] += 1
       words[finding.fingerprint] =
-        "\(finding.rule.text) \(finding.component?.uid ?? finding.component?.name ?? report.file)"
+        "\(finding.rule.id) \(finding.component?.uid ?? finding.component?.name ?? report.file)"
     }
   }
 

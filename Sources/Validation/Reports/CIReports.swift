@@ -6,14 +6,14 @@ struct GitHubReport: ReportWriter {
 
   func write(_ report: FileReport) -> String {
     report.findings.map { finding in
-      let rule = finding.rule.rule
+      let rule = finding.rule
       let command = finding.severity == .info ? "notice" : finding.severity.rawValue
       var text = "::\(command) file=\(Self.property(report.file)),line=\(finding.start.line)"
       text += ",endLine=\(finding.end.line),col=\(finding.start.column)"
       if finding.end.line == finding.start.line, finding.end.column > finding.start.column {
         text += ",endColumn=\(finding.end.column)"
       }
-      text += ",title=\(Self.property("\(rule.id.text) \(rule.name)"))::"
+      text += ",title=\(Self.property("\(rule.id) \(rule.name)"))::"
       return text + Self.data(finding.message + (finding.component.map { " — in \($0.text)" } ?? "")) + "\n"
     }.joined()
   }
@@ -39,7 +39,7 @@ struct GitLabReport: ReportWriter {
   mutating func write(_ report: FileReport) -> String {
     var text = ""
     for finding in report.findings {
-      let rule = finding.rule.rule
+      let rule = finding.rule
       var hash = StableHash()
       hash.add(text: report.file)
       hash.add(text: finding.fingerprintText)
@@ -57,8 +57,8 @@ struct GitLabReport: ReportWriter {
       text += isFirst ? "\n" : ",\n"
       isFirst = false
       text += JSONText.object([
-        "description": JSONText.quoted("\(rule.id.text) \(rule.name): \(finding.message)"),
-        "check_name": JSONText.quoted(rule.id.text), "fingerprint": JSONText.quoted(fingerprint),
+        "description": JSONText.quoted("\(rule.id) \(rule.name): \(finding.message)"),
+        "check_name": JSONText.quoted(rule.id), "fingerprint": JSONText.quoted(fingerprint),
         "severity": JSONText.quoted(severity),
         "location": JSONText.object([
           "path": JSONText.quoted(report.file.hasPrefix("./") ? String(report.file.dropFirst(2)) : report.file),
@@ -74,7 +74,7 @@ struct GitLabReport: ReportWriter {
 
 /// A summary in Markdown: a table of the inputs and one of the rules.
 struct MarkdownReport: ReportWriter {
-  private var examples: [RuleID: (file: String, finding: Finding)] = [:]
+  private var examples: [Rule: (file: String, finding: Finding)] = [:]
 
   func begin() -> String {
     "## Calendar validation\n\n| File | Errors | Warnings | Hints |\n|---|---:|---:|---:|\n"
@@ -95,11 +95,11 @@ struct MarkdownReport: ReportWriter {
     if !examples.isEmpty {
       text += "| Rule | Severity | Count | First |\n|---|---|---:|---|\n"
       let order = examples.sorted { left, right in
-        (right.value.finding.severity, left.key.rawValue) < (left.value.finding.severity, right.key.rawValue)
+        (right.value.finding.severity, left.key.number) < (left.value.finding.severity, right.key.number)
       }
       for (rule, example) in order {
         let place = "\(example.file):\(example.finding.start.line)"
-        text += "| \(rule.text) \(rule.rule.name) | \(example.finding.severity.rawValue) | "
+        text += "| \(rule.id) \(rule.name) | \(example.finding.severity.rawValue) | "
         text += "\(summary.rules[rule, default: 0]) | \(Self.cell("\(place): \(example.finding.message)")) |\n"
       }
       text += "\n"

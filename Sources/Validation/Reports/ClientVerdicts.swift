@@ -8,7 +8,7 @@ public enum Client: String, CaseIterable, Sendable, Hashable {
   case apple = "Apple"
 
   /// The rules that tell of components which this client shows wrongly, loses or refuses.
-  var rules: Set<RuleID> {
+  var rules: Set<Rule> {
     switch self {
     case .google:
       Self.everywhere.union([.googleMissingTz, .googleRdateVtimezone, .googleSize, .googleMultipleVcalendar])
@@ -22,11 +22,11 @@ public enum Client: String, CaseIterable, Sendable, Hashable {
   }
 
   /// What goes wrong in every one of them.
-  private static let everywhere: Set<RuleID> = Set(
+  private static let everywhere: Set<Rule> = Set(
     RuleCatalogue.all.lazy.filter { rule in
       rule.severity == .error
         && [.stream, .contentLines, .structure, .values, .times, .recurrence, .zones].contains(rule.group)
-    }.map(\.id)
+    }
   ).union([.missingDtstart, .missingUid, .exdateNoMatch, .rruleStartNotInSet, .recurrenceIdNoMatch, .duplicateUid])
 }
 
@@ -37,7 +37,7 @@ public struct ClientVerdicts: Sendable, Hashable {
   /// Whether there may be more, since not all findings were kept.
   public private(set) var isPartial = false
 
-  private static let rules: [(client: Client, rules: Set<RuleID>)] = Client.allCases.map { ($0, $0.rules) }
+  private static let rules: [(client: Client, rules: Set<Rule>)] = Client.allCases.map { ($0, $0.rules) }
 
   mutating func add(_ report: FileReport) {
     for (client, rules) in Self.rules {

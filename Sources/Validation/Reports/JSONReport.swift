@@ -35,9 +35,8 @@ struct JSONLinesReport: ReportWriter {
 extension Finding {
   /// The finding as JSON.
   func json(file: String) -> String {
-    let rule = rule.rule
-    return JSONText.object([
-      "rule": JSONText.quoted(rule.id.text), "name": JSONText.quoted(rule.name),
+    JSONText.object([
+      "rule": JSONText.quoted(rule.id), "name": JSONText.quoted(rule.name),
       "severity": JSONText.quoted(severity.rawValue), "file": JSONText.quoted(file), "line": "\(start.line)",
       "column": "\(start.column)", "end_line": "\(end.line)", "end_column": "\(end.column)",
       "message": JSONText.quoted(message), "fix": JSONText.quoted(fixKind.rawValue),
@@ -76,7 +75,7 @@ extension ReportSummary {
         + Client.allCases.map { "\(JSONText.quoted($0.rawValue.lowercased())):\(clients.counts[$0, default: 0])" }
         .joined(separator: ",") + "}",
       "rules": "{"
-        + rules.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\(JSONText.quoted($0.key.text)):\($0.value)" }
+        + rules.sorted { $0.key.number < $1.key.number }.map { "\(JSONText.quoted($0.key.id)):\($0.value)" }
         .joined(separator: ",") + "}",
     ])
   }

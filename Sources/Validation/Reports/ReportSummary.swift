@@ -9,7 +9,7 @@ public struct ReportSummary: Sendable, Hashable {
   /// How many bytes were read.
   public private(set) var bytes = 0
   /// How often each rule was broken.
-  public private(set) var rules: [RuleID: Int] = [:]
+  public private(set) var rules: [Rule: Int] = [:]
   /// How many findings there are of each severity; what is told once with a count is one.
   public private(set) var severities: [Severity: Int] = [:]
   /// How many findings were made but are not shown.

@@ -2,8 +2,8 @@ import ICalendar
 
 /// SARIF 2.1.0 (OASIS): one run, the findings as results, the rules that were broken in the driver.
 struct SARIFReport: ReportWriter {
-  private var places: [RuleID: Int] = [:]
-  private var rules: [RuleID] = []
+  private var places: [Rule: Int] = [:]
+  private var rules: [Rule] = []
   private var isFirst = true
   private var notifications: [String] = []
   private var artifacts: [String] = []
@@ -41,7 +41,7 @@ struct SARIFReport: ReportWriter {
     }
     let level = finding.severity == .info ? "note" : finding.severity.rawValue
     return JSONText.object([
-      "ruleId": JSONText.quoted(finding.rule.text), "ruleIndex": "\(place)", "level": JSONText.quoted(level),
+      "ruleId": JSONText.quoted(finding.rule.id), "ruleIndex": "\(place)", "level": JSONText.quoted(level),
       "message": Self.message(finding.message),
       "locations": "[" + Self.location(uri, finding) + "]",
       "relatedLocations": finding.related.isEmpty
@@ -65,9 +65,9 @@ struct SARIFReport: ReportWriter {
   }
 
   func end(_ summary: ReportSummary) -> String {
-    let texts = rules.map(\.rule).map { rule in
+    let texts = rules.map { rule in
       JSONText.object([
-        "id": JSONText.quoted(rule.id.text), "name": JSONText.quoted(rule.name),
+        "id": JSONText.quoted(rule.id), "name": JSONText.quoted(rule.name),
         "shortDescription": Self.message(rule.summary), "fullDescription": Self.message(rule.explanation),
         "help": Self.message(rule.explanation + (rule.reference.isEmpty ? "" : " See \(rule.reference).")),
         "defaultConfiguration": JSONText.object([

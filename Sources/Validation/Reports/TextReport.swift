@@ -45,9 +45,9 @@ struct TextReport: ReportWriter {
   private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
   private func headline(_ finding: Finding, _ file: String) -> String {
-    let rule = finding.rule.rule
+    let rule = finding.rule
     var text = "\(color(.bold, printable(file))):\(finding.start.line):\(finding.start.column): "
-    text += color(Self.color(of: finding.severity), "\(finding.severity.rawValue) \(rule.id.text)")
+    text += color(Self.color(of: finding.severity), "\(finding.severity.rawValue) \(rule.id)")
     text += " \(rule.name): \(printable(finding.message))"
     if finding.count > 1, !finding.message.contains("\(finding.count)") { text += " (\(finding.count) times)" }
     if let fix = finding.fix {
@@ -71,7 +71,7 @@ struct TextReport: ReportWriter {
     for place in finding.related where place.line > 0 {
       text += color(.dim, "  \(margin) = line \(place.line): \(printable(place.message))") + "\n"
     }
-    let reference = finding.rule.rule.reference
+    let reference = finding.rule.reference
     if !reference.isEmpty { text += color(.dim, "  \(margin) = \(reference)") + "\n" }
     return text
   }
@@ -103,11 +103,11 @@ struct TextReport: ReportWriter {
   }
 
   private func statistics(_ summary: ReportSummary) -> String {
-    let rows = summary.rules.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+    let rows = summary.rules.sorted { ($1.value, $0.key.number) < ($0.value, $1.key.number) }
     let width = rows.first.map { String($0.value).count } ?? 1
     return rows.map { rule, count in
       let number = String(count)
-      return String(repeating: " ", count: width - number.count) + "\(number)  \(rule.text) \(rule.rule.name)\n"
+      return String(repeating: " ", count: width - number.count) + "\(number)  \(rule.id) \(rule.name)\n"
     }.joined()
   }
 

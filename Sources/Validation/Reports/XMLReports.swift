@@ -9,10 +9,10 @@ struct JUnitReport: ReportWriter {
     var cases: [(name: String, body: String)] = []
     var failures = 0
     for finding in report.findings {
-      let rule = finding.rule.rule
+      let rule = finding.rule
       let place = "\(report.file):\(finding.start.line):\(finding.start.column)"
       let message = XMLText.escaped(finding.message)
-      let title = XMLText.escaped("\(rule.id.text) \(rule.name) (line \(finding.start.line))")
+      let title = XMLText.escaped("\(rule.id) \(rule.name) (line \(finding.start.line))")
       if finding.severity == .info {
         cases.append((title, "<system-out>\(XMLText.escaped("\(place): "))\(message)</system-out>"))
       } else {
@@ -52,7 +52,7 @@ struct CheckstyleReport: ReportWriter {
     for finding in report.findings {
       text += "    <error line=\"\(finding.start.line)\" column=\"\(finding.start.column)\" "
       text += "severity=\"\(finding.severity.rawValue)\" message=\"\(XMLText.escaped(finding.message))\" "
-      text += "source=\"almanac.\(finding.rule.text)\"/>\n"
+      text += "source=\"almanac.\(finding.rule.id)\"/>\n"
     }
     return text + "  </file>\n"
   }

@@ -5,7 +5,7 @@ public import ICalendar
 /// ```swift
 /// let validator = Validator(options: ValidationOptions(profile: .feed))
 /// for finding in validator.validate(CalendarInput(path: "trip.ics")).findings {
-///   print(finding.start, finding.rule.text, finding.message)
+///   print(finding.start, finding.rule.id, finding.message)
 /// }
 /// ```
 ///
@@ -38,7 +38,7 @@ public struct FileReport: Sendable {
   /// What was found, in the order of the places; no more than the limits allow.
   public var findings: [Finding]
   /// How often each rule was broken, also where not all findings are kept.
-  public var counts: [RuleID: Int]
+  public var counts: [Rule: Int]
   /// How many bytes were read.
   public let byteCount: Int
   /// How many components there are, without those within others and without time zones.

@@ -20,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
       if found.isEmpty {
         throw Failure(.notFound, "there is no rule “\(name)”; `almanac explain` lists all")
       }
-      rules += found.map(\.rule)
+      rules += found
     }
     if names.isEmpty { rules = RuleCatalogue.all }
     if output.json {
@@ -30,7 +30,7 @@ struct ExplainCommand: ParsableCommand {
     } else if names.isEmpty {
       var table = Table(["RULE", "NAME", "SEVERITY", "FIX", "WHAT IS WRONG"])
       for rule in rules {
-        table.add([rule.id.text, rule.name, rule.severity.rawValue, rule.fix.rawValue, rule.summary])
+        table.add([rule.id, rule.name, rule.severity.rawValue, rule.fix.rawValue, rule.summary])
       }
       for line in table.lines(output.style) { StandardOutput.write(line) }
     } else {
@@ -40,7 +40,7 @@ struct ExplainCommand: ParsableCommand {
 
   private func text(_ rule: Rule) -> String {
     let style = output.style
-    var text = style.bold("\(rule.id.text) \(rule.name)") + " (\(rule.severity.rawValue), \(rule.group.rawValue))\n\n"
+    var text = style.bold("\(rule.id) \(rule.name)") + " (\(rule.severity.rawValue), \(rule.group.rawValue))\n\n"
     text += "\(rule.summary).\n\n\(rule.explanation)\n"
     if !rule.badExample.isEmpty { text += "\n\(style.dim("Wrong:"))\n\(indented(rule.badExample))\n" }
     if !rule.goodExample.isEmpty { text += "\n\(style.dim("Right:"))\n\(indented(rule.goodExample))\n" }
@@ -73,7 +73,7 @@ private struct RuleEntry: Encodable {
   let fix: String
 
   init(_ rule: Rule) {
-    self.rule = rule.id.text
+    self.rule = rule.id
     name = rule.name
     severity = rule.severity.rawValue
     group = rule.group.rawValue

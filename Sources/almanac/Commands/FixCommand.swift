@@ -145,7 +145,7 @@ private struct FixedFile: Encodable {
   init(_ file: String, _ result: Fixer.Result) {
     self.file = file
     isChanged = result.isChanged
-    fixed = Dictionary(uniqueKeysWithValues: result.fixed.map { ($0.key.text, $0.value) })
+    fixed = Dictionary(uniqueKeysWithValues: result.fixed.map { ($0.key.id, $0.value) })
     left = result.rest.counts.values.reduce(0, +)
     unsafeLeft = result.rest.findings.count { $0.fixKind == .unsafe }
   }

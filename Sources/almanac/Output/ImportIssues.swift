@@ -19,8 +19,8 @@ final class ImportIssues {
   /// Shows the first issues on standard error.
   func printFirst() {
     for (file, issue) in first {
-      let rule = RuleID(issue.code)
-      Terminal.warning("\(file):\(issue.position): \(issue.message) [\(rule.text) \(rule.rule.name)]")
+      let rule = issue.code.rule
+      Terminal.warning("\(file):\(issue.position): \(issue.message) [\(rule.id) \(rule.name)]")
     }
     if count > Self.shownCount {
       Terminal.warning("… and \(count - Self.shownCount) more; --report FILE lists them")

@@ -24,7 +24,7 @@ struct ImportReport {
     self.format = format ?? Self.endings[URL(fileURLWithPath: path).pathExtension.lowercased()] ?? .json
     var options = ValidationOptions(
       profile: .import, now: Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)))
-    for rule in Self.mended { options.levels[rule] = rule.rule.severity }
+    for rule in Self.mended.map(\.rule) { options.levels[rule] = rule.severity }
     // An import has limits of its own.
     options.limits.properties = .max
     options.limits.components = .max
@@ -36,8 +36,9 @@ struct ImportReport {
   }
 
   /// What is read in spite of its form, beside what the profile has.
-  private static let mended: [RuleID] = [
-    .utf8Bom, .bareLf, .bareCr, .noFinalNewline, .blankLine, .missingColon, .paramsOnBeginEnd,
+  private static let mended: [Issue.Code] = [
+    .byteOrderMark, .bareLineFeed, .bareCarriageReturn, .noFinalNewline, .blankLine, .missingColon,
+    .parametersOnBeginOrEnd,
   ]
 
   private static let endings: [String: ReportFormat] = [

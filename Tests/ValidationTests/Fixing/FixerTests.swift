@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The fixer")
 struct FixerTests {
-  private func fix(_ text: String, isUnsafe: Bool = false, select: [RuleID] = []) -> Fixer.Result {
+  private func fix(_ text: String, isUnsafe: Bool = false, select: [Rule] = []) -> Fixer.Result {
     var options = ValidationOptions(now: Fixtures.now)
     if !select.isEmpty { options.levels.keep(only: Set(select)) }
     return Fixer(options: options, allowsUnsafe: isUnsafe).fix(Array(text.utf8), name: "test.ics")

@@ -4,7 +4,7 @@ import ICalendar
 
 /// How an objection of libical's is met: by the rules that tell of the same, or by the reason why none does.
 enum ExpectedAnswer {
-  case rules(Set<RuleID>)
+  case rules(Set<Rule>)
   case none(because: String)
 
   init(to objection: String, in file: String) {
@@ -41,20 +41,19 @@ enum ExpectedAnswer {
     let answer: ExpectedAnswer
   }
 
-  private static let values: Set<RuleID> = Set(
-    RuleCatalogue.all.lazy.filter { [.values, .recurrence, .times, .extensions].contains($0.group) }.map(\.id)
+  private static let values: Set<Rule> = Set(
+    RuleCatalogue.all.lazy.filter { [.values, .recurrence, .times, .extensions].contains($0.group) }
   ).union([
     .emptyValue, .quotedPrintable, .observanceUntilNotUtc, .tzidOnUtc, .offsetOutOfRange, .refreshIntervalValue,
     .alarmTriggerMissingValue, .missingColon, .unterminatedQuote,
   ])
 
-  private static let names: Set<RuleID> = [
+  private static let names: Set<Rule> = [
     .unknownProperty, .vcal1Property, .invalidPropertyName, .spaceAroundName, .missingColon, .missingFoldSpace,
   ]
 
-  private static let cardinality: Set<RuleID> = Set(
-    RuleCatalogue.all.lazy.filter { [.cardinality, .scheduling, .structure, .alarms, .todos].contains($0.group) }.map(
-      \.id)
+  private static let cardinality: Set<Rule> = Set(
+    RuleCatalogue.all.lazy.filter { [.cardinality, .scheduling, .structure, .alarms, .todos].contains($0.group) }
   ).union([.observanceMissingProperty, .vtimezoneMissingTzid])
 
   /// The first row that fits counts.

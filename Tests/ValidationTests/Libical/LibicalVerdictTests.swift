@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Where libical objects")
 struct LibicalVerdictTests {
-  @Test("to a bad fixture, so do we, or the reason is listed", arguments: RuleID.allCases)
-  func fixtures(rule: RuleID) throws {
+  @Test("to a bad fixture, so do we, or the reason is listed", arguments: RuleCatalogue.all)
+  func fixtures(rule: Rule) throws {
     for kind in ["bad", "good"] {
-      let name = "Rules/\(rule.text)-\(rule.rule.name).\(kind).ics"
+      let name = "Rules/\(rule.id)-\(rule.name).\(kind).ics"
       try compare(name, try Fixtures.bytes(name))
     }
   }
@@ -32,7 +32,7 @@ struct LibicalVerdictTests {
       guard case .rules(let rules) = ExpectedAnswer(to: objection, in: name) else { continue }
       #expect(
         !rules.isDisjoint(with: found),
-        "\(name): libical says \(objection), and we say \(found.map(\.rule.name).sorted())")
+        "\(name): libical says \(objection), and we say \(found.map(\.name).sorted())")
     }
   }
 

@@ -122,7 +122,7 @@ enum CardinalityChecks {
   // MARK: Required properties
 
   /// The rules that tell of a required property, by component and property.
-  private static func rule(_ property: KnownProperty, in kind: KnownComponent) -> RuleID? {
+  private static func rule(_ property: KnownProperty, in kind: KnownComponent) -> Rule? {
     switch (kind, property) {
     case (.participant, _): .participantRequired
     case (.vlocation, .uid), (.vresource, .uid): .vlocationVresourceUid
@@ -134,8 +134,8 @@ enum CardinalityChecks {
   }
 
   /// What each component has to have, with the rule that says so, worked out from the table once.
-  private static let required: [KnownComponent: [(property: KnownProperty, rule: RuleID, isOptional: Bool)]] = {
-    var required: [KnownComponent: [(property: KnownProperty, rule: RuleID, isOptional: Bool)]] = [:]
+  private static let required: [KnownComponent: [(property: KnownProperty, rule: Rule, isOptional: Bool)]] = {
+    var required: [KnownComponent: [(property: KnownProperty, rule: Rule, isOptional: Bool)]] = [:]
     for definition in PropertyTable.definitions {
       for placement in definition.placements where placement.cardinality.isRequired {
         guard let rule = rule(definition.property, in: placement.component) else { continue }
@@ -198,7 +198,7 @@ enum CardinalityChecks {
   // MARK: End and duration
 
   private static func report(
-    _ rule: RuleID, _ end: LineView, _ duration: LineView, _ view: ComponentView, _ time: CalendarTime?,
+    _ rule: Rule, _ end: LineView, _ duration: LineView, _ view: ComponentView, _ time: CalendarTime?,
     _ reporter: inout Reporter
   ) {
     let context = reporter.context

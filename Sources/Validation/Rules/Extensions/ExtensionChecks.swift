@@ -136,7 +136,7 @@ enum ExtensionChecks {
     }
   }
 
-  private static let valueRules: [KnownProperty: (rule: RuleID, type: String)] = [
+  private static let valueRules: [KnownProperty: (rule: Rule, type: String)] = [
     .refreshInterval: (.refreshIntervalValue, "DURATION"), .source: (.sourceValue, "URI"),
     .conference: (.conferenceValue, "URI"), .image: (.imageValue, ""),
     .styledDescription: (.styledDescriptionValue, ""),

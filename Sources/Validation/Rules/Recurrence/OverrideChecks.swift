@@ -174,7 +174,7 @@ enum OverrideChecks {
   }
 
   private static func report(
-    _ rule: RuleID, _ override: OverrideFacts, _ related: [RelatedPlace], _ reporter: inout Reporter, fix: Fix? = nil,
+    _ rule: Rule, _ override: OverrideFacts, _ related: [RelatedPlace], _ reporter: inout Reporter, fix: Fix? = nil,
     _ message: String
   ) {
     reporter.report(

@@ -33,7 +33,7 @@ enum RuleTextChecks {
   ]
 
   /// What tolerant reading finds, and the rules that tell of it.
-  private static let rules: [RecurrenceError.Code: RuleID] = [
+  private static let rules: [RecurrenceError.Code: Rule] = [
     .frequency: .rruleMissingFreq, .malformedPart: .rruleSyntax, .emptyValue: .rruleSyntax, .emptyPart: .rruleSyntax,
     .unknownPart: .rruleSyntax, .whiteSpace: .rruleSyntax, .propertyName: .rruleSyntax,
     .duplicatePart: .rruleDuplicatePart, .frequencyNotFirst: .rruleFreqNotFirst, .interval: .rruleInterval,
@@ -62,7 +62,7 @@ enum RuleTextChecks {
     }
   }
 
-  private static func rule(of finding: RecurrenceError, _ reading: RecurrenceRule.Reading) -> RuleID? {
+  private static func rule(of finding: RecurrenceError, _ reading: RecurrenceRule.Reading) -> Rule? {
     switch finding.code {
     case .skip: finding.message.contains("RSCALE") ? .skipWithoutRscale : .skipValue
     case .month where finding.message.contains("eap"): .bymonthLeap

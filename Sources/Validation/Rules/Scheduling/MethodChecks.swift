@@ -116,7 +116,7 @@ enum MethodChecks {
       }
     },
     ComponentCheck([.vevent], rules: [.refreshExtra, .declinecounterExtra]) { reporter, view in
-      let (rule, allowed): (RuleID, Set<KnownProperty>)
+      let (rule, allowed): (Rule, Set<KnownProperty>)
       switch reporter.context.method {
       case "REFRESH":
         (rule, allowed) = (.refreshExtra, [.attendee, .dtstamp, .organizer, .uid, .comment, .recurrenceID])
@@ -178,7 +178,7 @@ enum MethodChecks {
   ]
 
   private static func check(
-    _ rule: RuleID, _ view: ComponentView, _ method: String, _ needed: [KnownProperty], _ forbidden: [KnownProperty],
+    _ rule: Rule, _ view: ComponentView, _ method: String, _ needed: [KnownProperty], _ forbidden: [KnownProperty],
     _ reporter: inout Reporter
   ) {
     let missing = needed.filter { !view.has($0) }

@@ -2,6 +2,8 @@ import ICalendar
 
 /// Asks libical about an input, one element after the other.
 struct SecondOpinionChecks {
+  static let rules: [Rule] = [.libical]
+
   private var opinion = SecondOpinion()
 
   /// Reports what libical says against an element.

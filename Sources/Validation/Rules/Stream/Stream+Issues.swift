@@ -1,30 +1,29 @@
 public import ICalendar
 
-extension RuleID {
-  /// The rule that tells of an issue.
-  public init(_ code: Issue.Code) {
-    self =
-      switch code {
-      case .byteOrderMark: .utf8Bom
-      case .bareLineFeed: .bareLf
-      case .bareCarriageReturn: .bareCr
-      case .noFinalNewline: .noFinalNewline
-      case .blankLine: .blankLine
-      case .invalidUTF8: .invalidUtf8
-      case .controlCharacter: .controlCharacter
-      case .missingColon: .missingColon
-      case .lineTooLong: .lineOverLimit
-      case .componentTooLarge: .tooManyProperties
-      case .nestingTooDeep: .nestingTooDeep
-      case .leadingGarbage: .leadingGarbage
-      case .trailingGarbage: .trailingGarbage
-      case .propertyOutsideComponent, .componentOutsideCalendar: .propertyOutsideComponent
-      case .missingBegin: .missingBegin
-      case .mismatchedEnd: .mismatchedEnd
-      case .unclosedComponent: .unclosedComponent
-      case .truncatedStream: .truncatedStream
-      case .parametersOnBeginOrEnd: .paramsOnBeginEnd
-      }
+extension Issue.Code {
+  /// The rule that tells of such an issue.
+  public var rule: Rule {
+    switch self {
+    case .byteOrderMark: .utf8Bom
+    case .bareLineFeed: .bareLf
+    case .bareCarriageReturn: .bareCr
+    case .noFinalNewline: .noFinalNewline
+    case .blankLine: .blankLine
+    case .invalidUTF8: .invalidUtf8
+    case .controlCharacter: .controlCharacter
+    case .missingColon: .missingColon
+    case .lineTooLong: .lineOverLimit
+    case .componentTooLarge: .tooManyProperties
+    case .nestingTooDeep: .nestingTooDeep
+    case .leadingGarbage: .leadingGarbage
+    case .trailingGarbage: .trailingGarbage
+    case .propertyOutsideComponent, .componentOutsideCalendar: .propertyOutsideComponent
+    case .missingBegin: .missingBegin
+    case .mismatchedEnd: .mismatchedEnd
+    case .unclosedComponent: .unclosedComponent
+    case .truncatedStream: .truncatedStream
+    case .parametersOnBeginOrEnd: .paramsOnBeginEnd
+    }
   }
 }
 
@@ -49,7 +48,7 @@ extension Reporter {
     for issue in issues {
       // Lines without a colon are checked with what stands around them.
       if issue.code == .missingColon { continue }
-      let rule = RuleID(issue.code)
+      let rule = issue.code.rule
       var count = issue.count
       if Self.reportedOnce.contains(issue.code) {
         guard seen.insert(issue.code).inserted else { continue }
@@ -63,7 +62,7 @@ extension Reporter {
     }
     for (code, count) in counts {
       guard code != .missingColon, !Self.reportedOnce.contains(code) else { continue }
-      let rule = RuleID(code)
+      let rule = code.rule
       let reported = issues.reduce(0) { $0 + ($1.code == code ? $1.count : 0) }
       if count > reported, isOn(rule) { _ = log.count(rule, count - reported) }
     }
@@ -89,6 +88,9 @@ extension Reporter {
     default: return nil
     }
   }
+
+  /// What an input breaks that is no iCalendar at all.
+  static let unreadableRules: [Rule] = [.emptyInput, .notIcalendar, .utf16Input]
 
   /// Reports why an input is no iCalendar at all.
   mutating func reportUnreadable(_ error: ICalendarError, _ lines: PhysicalLines) {

@@ -142,7 +142,7 @@ enum TimeValueChecks {
   ) -> Bool {
     guard plan.isAlwaysUTC else { return true }
     if case .utc = time { return true }
-    let rule: RuleID = line.property == .acknowledged ? .alarmAcknowledgedUtc : .utcRequired
+    let rule: Rule = line.property == .acknowledged ? .alarmAcknowledgedUtc : .utcRequired
     var fix: Fix?
     if let zone = time.tzid {
       if let rules = reporter.context.rules(of: zone) {

@@ -79,7 +79,7 @@ enum VocabularyChecks {
     guard let property = line.property, !word.isEmpty else { return }
     guard let words = property.values(in: kind), !words.contains(word) else { return }
     if property == .classification, word.uppercased().hasPrefix("X-") { return }
-    let rule: RuleID =
+    let rule: Rule =
       switch property {
       case .status: .invalidStatus
       case .transp: .invalidTransp
@@ -95,7 +95,7 @@ enum VocabularyChecks {
     }
   }
 
-  private static let parameterRules: [KnownParameter: RuleID] = [
+  private static let parameterRules: [KnownParameter: Rule] = [
     .partstat: .unknownPartstat, .role: .unknownRole, .cutype: .unknownCutype, .display: .imageDisplay,
     .feature: .conferenceFeature, .reltype: .reltypeUnknown,
   ]

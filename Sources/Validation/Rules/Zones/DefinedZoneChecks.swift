@@ -52,7 +52,7 @@ enum DefinedZoneChecks {
   ) {
     let options = reporter.context.options
     guard let own = zone.definition.rules, let use = facts.zoneUses[name], use.years.lowerBound > 0 else { return }
-    func report(_ rule: RuleID, _ kind: Fix.Kind, _ related: String, _ message: String) {
+    func report(_ rule: Rule, _ kind: Fix.Kind, _ related: String, _ message: String) {
       reporter.report(
         rule, at: zone.place.start, length: zone.place.length, source: zone.place.source, property: "TZID", key: name,
         related: [RelatedPlace(line: use.place.start.line, message: related)],

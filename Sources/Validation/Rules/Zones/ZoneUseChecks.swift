@@ -76,7 +76,7 @@ enum ZoneUseChecks {
     let count = facts.zoneUseCounts[name] ?? 1
     let definition = facts.zoneDefinitions[name]
     let related = definition.map { [RelatedPlace(line: $0.lines.lowerBound, message: "its VTIMEZONE")] } ?? []
-    func report(_ rule: RuleID, fix: Fix? = nil, _ message: String) {
+    func report(_ rule: Rule, fix: Fix? = nil, _ message: String) {
       reporter.report(
         rule, at: use.place.start, length: use.place.length, count: count, source: use.place.source,
         property: use.property, key: name, related: related, fix: fix, message)

@@ -12,6 +12,8 @@ import Darwin
 ///
 /// It counts lines as ``ContentLineReader`` does. A line is never kept beyond its first bytes.
 final class PhysicalLines: ByteSource {
+  static let rules: [Rule] = [.lineTooLong, .foldSplitsCharacter, .mixedLineEndings, .leadingWhitespace]
+
   private let source: any ByteSource
   private(set) var reporter: Reporter
 
@@ -246,7 +248,7 @@ final class PhysicalLines: ByteSource {
 extension Reporter {
   /// A report whose message is a trailing closure.
   mutating func report(
-    _ rule: RuleID, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "", key: String = "",
+    _ rule: Rule, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "", key: String = "",
     fix: @autoclosure () -> Fix? = nil, _ message: () -> String
   ) {
     report(rule, at: start, length: length, count: count, source: source, key: key, fix: fix(), message())
@@ -254,7 +256,7 @@ extension Reporter {
 
   /// A report whose message is a trailing closure.
   mutating func report(
-    _ rule: RuleID, _ line: LineView, _ bytes: Range<Int>? = nil, fix: @autoclosure () -> Fix? = nil,
+    _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, fix: @autoclosure () -> Fix? = nil,
     related: @autoclosure () -> [RelatedPlace] = [], _ message: () -> String
   ) {
     report(rule, line, bytes, related: related(), fix: fix(), message())

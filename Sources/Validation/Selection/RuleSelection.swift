@@ -20,12 +20,12 @@ public struct RuleSelection: Sendable, Hashable {
   public func levels() throws(ValidatorError) -> RuleLevels {
     var levels = (profile ?? .rfc).levels
     if !select.isEmpty {
-      var selected: Set<RuleID> = []
+      var selected: Set<Rule> = []
       for word in select {
         let rules = try Self.rules(word)
         selected.formUnion(rules)
         // Who names one rule wants it, whatever the profile says.
-        if rules.count == 1, levels[rules[0]] == nil { levels[rules[0]] = rules[0].rule.severity }
+        if rules.count == 1, levels[rules[0]] == nil { levels[rules[0]] = rules[0].severity }
       }
       levels.keep(only: selected)
     }
@@ -48,7 +48,7 @@ public struct RuleSelection: Sendable, Hashable {
     return sum
   }
 
-  private static func rules(_ word: String) throws(ValidatorError) -> [RuleID] {
+  private static func rules(_ word: String) throws(ValidatorError) -> [Rule] {
     let rules = RuleCatalogue.rules(selectedBy: word)
     if !rules.isEmpty { return rules }
     throw ValidatorError(

@@ -1,0 +1,81 @@
+/// Content lines that show a rule: what breaks it, or how it should be.
+///
+/// Parts stand below each other. Components have what all of their kind need, so that an example says only what it is
+/// about.
+struct Example: ExpressibleByStringLiteral {
+  let text: String
+
+  init(_ parts: [Example]) { text = parts.map(\.text).joined(separator: "\n") }
+
+  init(stringLiteral text: String) { self.text = text }
+
+  /// Parts below each other.
+  static func lines(_ parts: Example...) -> Example { Example(parts) }
+
+  /// A whole calendar; without parts, one with lunch.
+  static func calendar(_ parts: Example...) -> Example {
+    component("VCALENDAR", ["VERSION:2.0\nPRODID:-//Example//Example//EN"] + (parts.isEmpty ? [.event()] : parts))
+  }
+
+  /// A VEVENT with UID and DTSTAMP; without parts, lunch.
+  static func event(uid: Int = 1, _ parts: Example...) -> Example {
+    component("VEVENT", [stamped(uid)] + (parts.isEmpty ? [lunch] : parts))
+  }
+
+  /// A VTODO with UID and DTSTAMP.
+  static func todo(uid: Int = 1, _ parts: Example...) -> Example { component("VTODO", [stamped(uid)] + parts) }
+
+  /// A VJOURNAL with UID and DTSTAMP.
+  static func journal(uid: Int = 1, _ parts: Example...) -> Example { component("VJOURNAL", [stamped(uid)] + parts) }
+
+  /// A VALARM; without parts, one that shows a text.
+  static func alarm(_ parts: Example...) -> Example {
+    component(
+      "VALARM", parts.isEmpty ? ["ACTION:DISPLAY\nDESCRIPTION:Lunch is near\nTRIGGER:-PT15M"] : parts)
+  }
+
+  /// A VTIMEZONE whose clocks are never changed.
+  static func zone(_ name: String) -> Example {
+    let standard: Example = "DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100"
+    return component("VTIMEZONE", [Example(stringLiteral: "TZID:\(name)"), component("STANDARD", [standard])])
+  }
+
+  /// A VTIMEZONE that says what holds in Berlin since 1996.
+  static func berlin(as name: String) -> Example {
+    let standard: Example = """
+      DTSTART:19961027T030000
+      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+      TZOFFSETFROM:+0200
+      TZOFFSETTO:+0100
+      TZNAME:CET
+      """
+    let daylight: Example = """
+      DTSTART:19960331T020000
+      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+      TZOFFSETFROM:+0100
+      TZOFFSETTO:+0200
+      TZNAME:CEST
+      """
+    return component(
+      "VTIMEZONE",
+      [
+        Example(stringLiteral: "TZID:\(name)"), component("STANDARD", [standard]), component("DAYLIGHT", [daylight]),
+      ])
+  }
+
+  static let berlin = berlin(as: "Europe/Berlin")
+  /// When lunch is, and what it is called.
+  static let lunch: Example = "DTSTART:20260105T100000Z\nSUMMARY:Lunch"
+
+  /// Lunch by the clocks of Berlin, with their VTIMEZONE.
+  static let lunchInBerlin: Example = .lines(
+    .berlin, .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch"))
+
+  private static func stamped(_ uid: Int) -> Example {
+    Example(stringLiteral: "UID:\(uid)@example.com\nDTSTAMP:20260101T000000Z")
+  }
+
+  private static func component(_ name: String, _ parts: [Example]) -> Example {
+    Example([Example(stringLiteral: "BEGIN:\(name)")] + parts + [Example(stringLiteral: "END:\(name)")])
+  }
+}

@@ -1,0 +1,19 @@
+/// How much a rule matters in the profiles that differ from what is usual; nil for off.
+struct ProfileLevels: ExpressibleByDictionaryLiteral, Sendable {
+  private var levels: [Profile: Severity?]
+
+  init(dictionaryLiteral levels: (Profile, Severity?)...) {
+    self.levels = Dictionary(uniqueKeysWithValues: levels)
+  }
+
+  subscript(profile: Profile) -> Severity?? { levels[profile] }
+
+  /// For rules about one program: off in the profiles of other programs and purposes.
+  static func only(_ client: Profile) -> ProfileLevels {
+    var levels: ProfileLevels = [:]
+    for profile in [Profile.feed, .google, .outlook, .apple, .caldav, .itip] where profile != client {
+      levels.levels[profile] = .some(nil)
+    }
+    return levels
+  }
+}

@@ -1,0 +1,46 @@
+import ICalendar
+
+extension StreamFacts.ZoneDefect {
+  /// What is wrong with a VTIMEZONE.
+  static func all(of zone: Component) -> [Self] {
+    let name = zone.first(.tzid)?.text
+    func defect(_ rule: Rule, _ component: Component, _ message: String) -> Self {
+      let begin = component.beginLine
+      return Self(
+        rule: rule, place: LinePlaceCopy(LinePlace(begin, 0..<begin.bytes.count)),
+        component: ComponentIdentity(
+          name: component.name, uid: nil, summary: nil, recurrenceID: nil, line: begin.lineNumber),
+        zone: name, extent: zone.isClosedInInput ? zone.lineRange : nil, message: message)
+    }
+    var defects: [Self] = []
+    let observances = zone.components.filter { $0.component == .standard || $0.component == .daylight }
+    if observances.isEmpty {
+      defects.append(
+        defect(
+          .vtimezoneNoObservance, zone,
+          "VTIMEZONE has neither STANDARD nor DAYLIGHT, so that it says nothing of the clock"))
+    }
+    for observance in observances {
+      let missing = [KnownProperty.dtstart, .tzoffsetfrom, .tzoffsetto].filter { observance.first($0) == nil }
+      if missing.isEmpty { continue }
+      defects.append(
+        defect(
+          .observanceMissingProperty, observance,
+          "\(observance.name) has no \(missing.map(\.name).joined(separator: ", ")); it needs all three of DTSTART, "
+            + "TZOFFSETFROM and TZOFFSETTO"))
+    }
+    let dates = observances.reduce(0) { sum, observance in
+      sum + observance.all(.rdate).reduce(0) { $0 + $1.valueBytes.count { $0 == 0x2C } + 1 }
+    }
+    if dates > mostDates {
+      defects.append(
+        defect(
+          .googleRdateVtimezone, zone,
+          "The zone lists \(dates) changes as RDATE, which Google Calendar refuses; describe them by RRULE"))
+    }
+    return defects
+  }
+
+  /// More changes than that are a history and not a few years that differ.
+  private static let mostDates = 4
+}
