@@ -53,6 +53,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
+      exclude: ["README.md"],
       swiftSettings: settings),
     .target(name: "StoreAccess", dependencies: ["CalendarStore"], swiftSettings: settings),
     .target(

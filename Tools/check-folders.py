@@ -18,7 +18,7 @@ Usage: Tools/check-folders.py [--arrows] [MODULE ...]
 
 What is looked at are names alone: types that a folder declares, and members that only one folder declares. A name with
 two meanings is left out, so an arrow may be missed, but what is reported is there. The exit code is 1 if a module does
-not keep its order. Modules that have folders and no order yet are listed.
+not keep its order, or has folders and no order.
 """
 
 import re
@@ -190,8 +190,8 @@ def main():
         status |= bool(broken)
         print("\n".join(broken + [f"{module.name}: {len(broken) or 'no'} uses against the order of its folders"]))
     if without:
-        print(f"No order of folders is written down yet in {', '.join(without)}")
-    return status
+        print(f"No order of folders is written down in {', '.join(without)}")
+    return status or int(bool(without))
 
 
 if __name__ == "__main__":

@@ -9,12 +9,6 @@ package struct ProximityAlarm: Sendable {
   package let alarm: Alarm
   /// Which one of the item's alarms it is, from 0 on.
   package let index: Int
-
-  /// Where the index has it.
-  struct Row {
-    let item: Int64
-    let alarm: Int
-  }
 }
 
 extension CalendarStore {

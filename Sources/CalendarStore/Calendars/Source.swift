@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// Where calendars come from: this machine, an account on a server, a subscription.
@@ -65,73 +64,11 @@ public struct Source: Hashable, Sendable {
     }
     return source
   }
-
-  static func insert(_ change: Change, _ type: SourceType, title: String) throws -> Source {
-    try change.record()
-    try change.db.execute(
-      sql: "INSERT INTO sources (identifier, type, title) VALUES (?, ?, ?)",
-      arguments: [UUID().uuidString, type.rawValue, title.column])
-    return try fetch(change.db, id: change.db.lastInsertedRowID)
-  }
-
-  /// Makes the source and the calendar that every store has from the beginning.
-  static func createDefault(_ db: Database) throws {
-    try db.execute(
-      sql: "INSERT INTO sources (identifier, type, title) VALUES (?, ?, ?)",
-      arguments: [UUID().uuidString, SourceType.local.rawValue, "On This Computer"])
-    let identifier = UUID().uuidString
-    try db.execute(
-      sql: "INSERT INTO calendars (id, identifier, source_id, title) VALUES (1, ?, ?, 'Calendar')",
-      arguments: [identifier, db.lastInsertedRowID])
-    try db.execute(
-      sql: "INSERT INTO settings (name, value) VALUES ('default_calendar', ?)", arguments: [identifier])
-  }
 }
 
 extension CalendarStore {
   /// All sources, in the order in which they were made.
   public func sources() throws(StoreError) -> [Source] {
     try read(.nothing) { db in try Row.fetchAll(db, sql: "SELECT * FROM sources ORDER BY id").map(Source.init) }
-  }
-
-  /// Makes a source. Nothing is fetched or sent: what it holds is what somebody brings in.
-  ///
-  /// - Throws: ``StoreError``: `invalidArgument` without a title; `conflict` where there is one of that type and title,
-  ///   or one of birthdays already.
-  public func createSource(_ type: Source.SourceType, title: String) throws(StoreError) -> Source {
-    try change("sources create") { change in
-      if title.isEmpty { throw StoreError(.invalidArgument, "a source needs a title") }
-      let others = try Row.fetchAll(
-        change.db, sql: "SELECT * FROM sources WHERE type = ?", arguments: [type.rawValue]
-      ).map(Source.init)
-      if others.contains(where: { $0.title == title }) || type == .birthdays && !others.isEmpty {
-        throw StoreError(.conflict, "there is a source named “\(others[0].title)” already")
-      }
-      return try Source.insert(change, type, title: title)
-    }
-  }
-
-  /// Deletes a source that has no calendars.
-  ///
-  /// - Throws: ``StoreError``: `notFound`; `conflict` where it has calendars, or is the last local one.
-  public func deleteSource(_ source: Source) throws(StoreError) {
-    try change("sources delete") { change in
-      let source = try Source.fetch(change.db, id: source.id)
-      if try StoredCalendar.fetchAll(change.db).contains(where: { $0.sourceID == source.id }) {
-        throw StoreError(.conflict, "the source “\(source.title)” has calendars; delete them first")
-      }
-      // Calendars that were deleted may come back to where they were.
-      let isNamed = try Bool.fetchOne(
-        change.db, sql: "SELECT EXISTS (SELECT 1 FROM calendar_changes WHERE source_id = ? AND properties IS NOT NULL)",
-        arguments: [source.id])
-      if isNamed == true {
-        throw StoreError(.conflict, "the source “\(source.title)” had calendars that an undo could bring back")
-      }
-      if try source.type == .local && Source.fetchLocal(change.db).id == source.id {
-        throw StoreError(.conflict, "the source “\(source.title)” is where calendars go that name no source")
-      }
-      try change.record()
-      try change.db.execute(sql: "DELETE FROM sources WHERE id = ?", arguments: [source.id])
-    }
   }
 }

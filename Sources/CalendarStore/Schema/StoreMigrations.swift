@@ -127,7 +127,7 @@ enum StoreMigrations {
           PRIMARY KEY (revision_id, item_id)
         ) STRICT;
         """)
-    try Source.createDefault(db)
+    try createDefaultCalendar(db)
   }
 
   private static func createUndoLog(_ db: Database) throws {

@@ -102,13 +102,6 @@ extension AccessGrant {
     self.init(client: row["client"], entity: entity, level: level, instant: .init(secondsSince1970: row["at"]))
   }
 
-  static func level(_ db: Database, _ client: String, _ entity: AccessEntity) throws -> AccessLevel {
-    try String.fetchOne(
-      db.cachedStatement(sql: "SELECT level FROM grants WHERE client = ? AND entity = ?"),
-      arguments: [client.column, entity.rawValue]
-    ).flatMap { AccessLevel(rawValue: $0) } ?? .notDetermined
-  }
-
   fileprivate static func save(
     _ change: Change, _ client: String, _ entity: AccessEntity, _ level: AccessLevel
   ) throws {

@@ -1,11 +1,17 @@
 import CalendarModel
 
+/// An alarm that goes off at a place, as the index has it.
+struct PlacedAlarm {
+  let item: Int64
+  let alarm: Int
+}
+
 /// The alarms of the items of a family.
 struct AlarmFamily {
   /// What goes off at times.
   let series: [AlarmSeries]
   /// What goes off at places.
-  let places: [ProximityAlarm.Row]
+  let places: [PlacedAlarm]
 
   init(_ family: ScheduledFamily) {
     let rows = family.family.rows
@@ -18,7 +24,7 @@ struct AlarmFamily {
     series = family.series.map { AlarmSeries($0.parts, $0.schedule, family.family, alarms: alarms) }.filter(\.hasTimes)
     places = zip(rows, alarms).flatMap { row, alarms in
       alarms.indices.compactMap { index in
-        if case .proximity = alarms[index].trigger { ProximityAlarm.Row(item: row.id, alarm: index) } else { nil }
+        if case .proximity = alarms[index].trigger { PlacedAlarm(item: row.id, alarm: index) } else { nil }
       }
     }
   }

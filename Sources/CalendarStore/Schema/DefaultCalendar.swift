@@ -1,0 +1,17 @@
+import Foundation
+import GRDB
+
+extension StoreMigrations {
+  /// Makes the source and the calendar that every store has from the beginning.
+  static func createDefaultCalendar(_ db: Database) throws {
+    try db.execute(
+      sql: "INSERT INTO sources (identifier, type, title) VALUES (?, ?, ?)",
+      arguments: [UUID().uuidString, "local", "On This Computer"])
+    let identifier = UUID().uuidString
+    try db.execute(
+      sql: "INSERT INTO calendars (id, identifier, source_id, title) VALUES (1, ?, ?, 'Calendar')",
+      arguments: [identifier, db.lastInsertedRowID])
+    try db.execute(
+      sql: "INSERT INTO settings (name, value) VALUES ('default_calendar', ?)", arguments: [identifier])
+  }
+}
