@@ -20,7 +20,7 @@ public struct TimeZoneIssue: Hashable, Sendable {
     case untilNotUTC = "observance-until-not-utc"
     /// A TZOFFSETFROM or TZOFFSETTO that is none, or is written in another form than the standard's.
     case invalidOffset = "offset-out-of-range"
-    /// An observance that changes nothing: TZOFFSETFROM and TZOFFSETTO of a DAYLIGHT are the same.
+    /// An observance that changes nothing: TZOFFSETFROM and TZOFFSETTO are the same in a DAYLIGHT, or every year.
     case equalOffsets = "tzoffset-equal"
     /// A TZOFFSETFROM that is not what was observed before.
     case contradictoryOffset = "observance-offset-contradiction"

@@ -26,8 +26,12 @@ public final class CalendarReader {
   public private(set) var hasFoundCalendar = false
 
   /// Reads from a source, with limits on what one line and one component may take.
-  public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits()) {
+  ///
+  /// - Parameter checksForm: Whether issues tell of the form of physical lines too, which no reader has to mind: long
+  ///   ones, folds within characters, indentation, and endings of several kinds.
+  public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits(), checksForm: Bool = false) {
     lines = ContentLineReader(source: source, lengthLimit: limits.lineLength)
+    if checksForm { lines.form = LineForm(limit: limits.issuesPerCode) }
     self.limits = limits
     log = IssueLog(limit: limits.issuesPerCode)
   }
@@ -36,10 +40,18 @@ public final class CalendarReader {
   public var byteCount: UInt64 { lines.byteCount }
 
   /// How often each code has been reported, repeats that are not kept among them.
-  public var issueCounts: [Issue.Code: Int] { log.counts }
+  public var issueCounts: [Issue.Code: Int] {
+    log.counts.merging(lines.form?.log.counts ?? [:]) { $0 + $1 }
+  }
 
   /// Hands out the issues that were met since the last call.
-  public func takeIssues() -> [Issue] { log.take() }
+  public func takeIssues() -> [Issue] { log.take() + (lines.form?.take() ?? []) }
+
+  /// Whether nothing has been read but white space, and maybe a byte order mark.
+  public var isBlank: Bool { lines.isBlank }
+
+  /// Whether the input begins as text in UTF-16 or UTF-32 does.
+  public var isWide: Bool { InputGuess.isWide(lines.beginning) }
 
   /// Goes on to the next element.
   ///
@@ -325,6 +337,7 @@ public final class CalendarReader {
   private func finish() throws(ICalendarError) {
     isFinished = true
     reportStream()
+    lines.form?.finish(lines.endings)
     guard hasFoundCalendar else {
       throw ICalendarError(.notICalendar, InputGuess(beginning: lines.beginning).message)
     }

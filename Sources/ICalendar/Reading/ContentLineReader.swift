@@ -49,6 +49,10 @@ public final class ContentLineReader {
   @exclusivity(unchecked) private(set) var folds: [UInt32] = []
   /// How many physical lines ended in which way, and where LF or CR alone was met first.
   @exclusivity(unchecked) private(set) var endings = LineEndings()
+  /// What is wrong with the form of physical lines; nil if nobody asks.
+  @exclusivity(unchecked) var form: LineForm?
+  /// Whether nothing has been read but white space, and maybe a byte order mark.
+  private(set) var isBlank = true
   /// Whether the line, or the number of its folds, went beyond the limit and is cut.
   private(set) var lineIsCut = false
   /// Whether the input began with a UTF-8 byte order mark.
@@ -111,10 +115,18 @@ public final class ContentLineReader {
     }
     lineStart = unread
     lineEnd = unread + first.length
+    if first.length > LineForm.longest { form?.note(nil, bytes(lineStart, first.length), at: lineNumber) }
     unread = first.following
     while try nextByteIsWhiteSpace() {
+      let space = buffer[unread]
       unread += 1
       let part = try findPhysicalLine() ?? (length: 0, following: unread)
+      if form != nil {
+        let previous = lineStart + Int(folds.last ?? 0)
+        form?.note(
+          space, bytes(unread, part.length), behind: bytes(previous, lineEnd - previous),
+          at: lineNumber + folds.count + 1)
+      }
       if lineEnd - lineStart <= lengthLimit, folds.count <= lengthLimit {
         folds.append(UInt32(truncatingIfNeeded: lineEnd - lineStart))
         memmove(buffer + lineEnd, buffer + unread, part.length)
@@ -128,6 +140,10 @@ public final class ContentLineReader {
     }
     line = UnsafeMutableBufferPointer(start: buffer + lineStart, count: lineEnd - lineStart)
     return true
+  }
+
+  private func bytes(_ start: Int, _ count: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: buffer + start, count: count)
   }
 
   /// Finds the end of the physical line that begins at `unread`, reading on as needed.
@@ -171,7 +187,7 @@ public final class ContentLineReader {
     while end < filled, end - firstReturn < mostReturns, buffer[end] == 0x0D { end += 1 }
     if end == filled, !sourceIsExhausted { return nil }
     if end < filled, buffer[end] == 0x0A {
-      endings.crlf += 1
+      endings.countCRLF(at: nextLineNumber)
       nextLineNumber += 1
       return (firstReturn, end + 1)
     }
@@ -221,6 +237,7 @@ public final class ContentLineReader {
     if beginning.count < Self.beginningLength {
       beginning += free.prefix(min(count, Self.beginningLength - beginning.count))
     }
+    if isBlank { isBlank = free.prefix(count).allSatisfy(InputGuess.isBlank) }
     byteCount += UInt64(count)
     filled += count
   }
@@ -244,14 +261,20 @@ public final class ContentLineReader {
 
 /// How the physical lines of an input end.
 struct LineEndings {
-  var crlf = 0
+  private(set) var crlf = 0
   private(set) var lineFeeds = 0
   private(set) var carriageReturns = 0
   private(set) var blanks = 0
+  private(set) var firstCRLF = 0
   private(set) var firstLineFeed = 0
   private(set) var firstCarriageReturn = 0
   private(set) var firstBlank = 0
   var lastLineIsUnterminated = false
+
+  mutating func countCRLF(at line: Int) {
+    if crlf == 0 { firstCRLF = line }
+    crlf += 1
+  }
 
   mutating func countLineFeed(at line: Int) {
     if lineFeeds == 0 { firstLineFeed = line }

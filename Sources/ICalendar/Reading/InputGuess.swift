@@ -12,6 +12,21 @@ struct InputGuess {
     }
   }
 
+  /// Whether bytes are in UTF-16 or UTF-32: by the byte order mark, or by NULs between ASCII letters.
+  static func isWide(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
+    let nulls = bytes.prefix(4).map { $0 == 0 }
+    return [[0, 1, 0, 1], [1, 0, 1, 0], [1, 1, 0, 1], [1, 1, 1, 0], [0, 1, 1, 1]].contains(nulls.map { $0 ? 1 : 0 })
+  }
+
+  /// Whether a byte is white space or belongs to a byte order mark.
+  static func isBlank(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0D, 0x0A, 0xEF, 0xBB, 0xBF: true
+    default: false
+    }
+  }
+
   private static func guess(_ bytes: [UInt8]) -> String? {
     for (signature, guess) in signatures where bytes.starts(with: signature) { return guess }
     let text = String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }

@@ -7,6 +7,15 @@ public struct Issue: Hashable, Sendable {
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// A UTF-8 byte order mark at the beginning of the input, or before a BEGIN within it.
     case byteOrderMark = "utf8-bom"
+    /// A physical line has more than 75 octets; reported if the reader is asked for the form of lines.
+    case longLine = "line-too-long"
+    /// A fold stands within a character; reported if the reader is asked for the form of lines.
+    case splitCharacter = "fold-splits-character"
+    /// Lines end in different ways; reported if the reader is asked for the form of lines.
+    case mixedLineEndings = "mixed-line-endings"
+    /// The first line of a component begins with white space, so that it continues its BEGIN; reported once, with a
+    /// count, if the reader is asked for the form of lines.
+    case indentedLine = "leading-whitespace"
     /// A line ends with LF alone; reported once, with a count.
     case bareLineFeed = "bare-lf"
     /// A line ends with CR alone; reported once, with a count.
@@ -53,14 +62,27 @@ public struct Issue: Hashable, Sendable {
   public let position: SourcePosition
   /// How often it was met, where repeats are folded into one.
   public var count: Int
+  /// The physical line, if it is about the form of one.
+  public let line: PhysicalLine?
   /// What stands there and what was done about it, for people.
   public let message: String
 
   /// An issue at a place.
-  public init(_ code: Code, at position: SourcePosition, count: Int = 1, _ message: String) {
+  public init(
+    _ code: Code, at position: SourcePosition, count: Int = 1, line: PhysicalLine? = nil, _ message: String
+  ) {
     self.code = code
     self.position = position
     self.count = count
+    self.line = line
     self.message = message
   }
+}
+
+/// A physical line that an issue is about.
+public struct PhysicalLine: Hashable, Sendable {
+  /// How many octets it has, its ending not among them.
+  public let length: Int
+  /// Its beginning, as it stands.
+  public let text: String
 }

@@ -9,12 +9,13 @@ struct IssueLog {
   }
 
   mutating func report(
-    _ code: Issue.Code, at position: SourcePosition, count: Int = 1, _ message: @autoclosure () -> String
+    _ code: Issue.Code, at position: SourcePosition, count: Int = 1, line: @autoclosure () -> PhysicalLine? = nil,
+    _ message: @autoclosure () -> String
   ) {
     let seen = counts[code, default: 0]
     counts[code] = seen + count
     guard seen < limit else { return }
-    issues.append(Issue(code, at: position, count: count, message()))
+    issues.append(Issue(code, at: position, count: count, line: line(), message()))
   }
 
   /// Hands out what has been gathered since the last call.

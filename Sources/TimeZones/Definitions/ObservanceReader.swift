@@ -27,8 +27,11 @@ struct ObservanceReader {
     var result: [ObservanceDefinition] = []
     for (index, part) in parts.enumerated() {
       let isDaylight = areDaylight[index]
-      guard let (from, to) = complete(offsets[index], in: part, other: others[isDaylight ? 1 : 0]) else { continue }
-      result.append(definition(part, isDaylight: isDaylight, from: from, to: to))
+      reportEqual(offsets[index], in: part, isDaylight: isDaylight)
+      let complete = complete(offsets[index], in: part, other: others[isDaylight ? 1 : 0])
+      let start = start(of: part)
+      guard let (from, to) = complete else { continue }
+      result.append(definition(part, isDaylight: isDaylight, from: from, to: to, start: start))
     }
     return result
   }
@@ -69,14 +72,18 @@ struct ObservanceReader {
     return (from, to)
   }
 
+  /// A STANDARD may have both offsets equal at its first onset, where nothing is known of what was before.
+  private mutating func reportEqual(_ offsets: Offsets, in part: Component, isDaylight: Bool) {
+    guard let to = offsets.to, to == offsets.from, isDaylight || part.first(.rrule) != nil else { return }
+    report(
+      .equalOffsets, part.first(.tzoffsetto) ?? part.beginLine,
+      "TZOFFSETFROM and TZOFFSETTO of \(part.name) are both \(to.text)")
+  }
+
   private mutating func definition(
-    _ part: Component, isDaylight: Bool, from: UTCOffset, to: UTCOffset
+    _ part: Component, isDaylight: Bool, from: UTCOffset, to: UTCOffset, start: CivilDateTime
   ) -> ObservanceDefinition {
-    if isDaylight, from == to {
-      report(.equalOffsets, part.beginLine, "TZOFFSETFROM and TZOFFSETTO of a DAYLIGHT are both \(to.text)")
-    }
     let name = part.first(.tzname)?.text ?? ""
-    let start = start(of: part)
     return ObservanceDefinition(
       observance: TimeZoneRules.Observance(
         offset: to, isDaylight: isDaylight, abbreviation: name.isEmpty ? OffsetText.name(to) : name),

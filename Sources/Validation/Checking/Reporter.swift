@@ -66,6 +66,24 @@ struct Reporter {
   }
 }
 
+extension Reporter {
+  /// A report whose message is a trailing closure.
+  mutating func report(
+    _ rule: Rule, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "", key: String = "",
+    fix: @autoclosure () -> Fix? = nil, _ message: () -> String
+  ) {
+    report(rule, at: start, length: length, count: count, source: source, key: key, fix: fix(), message())
+  }
+
+  /// A report whose message is a trailing closure.
+  mutating func report(
+    _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, fix: @autoclosure () -> Fix? = nil,
+    related: @autoclosure () -> [RelatedPlace] = [], _ message: () -> String
+  ) {
+    report(rule, line, bytes, related: related(), fix: fix(), message())
+  }
+}
+
 extension StableHash {
   mutating func add(identity: ComponentIdentity) {
     add(text: identity.name)

@@ -47,6 +47,16 @@ final class StreamFacts {
   private static let mostRelations = 200_000
   private static let mostOddUIDs = 10_000
 
+  /// Looks for bytes beyond ASCII.
+  func noteLetters(of element: CalendarElement) {
+    if hasNonASCII { return }
+    switch element {
+    case .calendarProperty(let line): hasNonASCII = line.bytes.contains { $0 >= 0x80 }
+    case .component(let component, _): hasNonASCII = component.unfoldedBytes.contains { $0 >= 0x80 }
+    case .calendarBegin, .calendarEnd: break
+    }
+  }
+
   func add(_ facts: ComponentFacts, calendar: CalendarView?) {
     let isScheduling = calendar?.method != nil
     componentCount += 1

@@ -27,7 +27,7 @@ enum AllChecks {
   /// The rules that they report, and those of what readers report.
   static var rules: [Rule] {
     lines.flatMap(\.rules) + components.flatMap(\.rules) + calendars.flatMap(\.rules) + streams.flatMap(\.rules)
-      + Issue.Code.allCases.map(\.rule) + PhysicalLines.rules + Reporter.unreadableRules + SecondOpinionChecks.rules
+      + Issue.Code.allCases.map(\.rule) + ZoneIssueChecks.rules + Reporter.unreadableRules + SecondOpinionChecks.rules
   }
 }
 

@@ -31,13 +31,11 @@ final class ValidationRun {
 
   func report(isParallel: Bool) -> FileReport {
     var failure: ICalendarError?
-    var lines: PhysicalLines?
+    var byteCount = 0
     do throws(ICalendarError) {
-      let physical = PhysicalLines(try input.open(), context)
-      lines = physical
       var limits = options.limits.reading
       limits.issuesPerCode = max(limits.issuesPerCode, options.limits.findingsPerRule)
-      let reader = CalendarReader(source: physical, limits: limits)
+      let reader = CalendarReader(source: try input.open(), limits: limits, checksForm: true)
       do throws(ICalendarError) {
         if isParallel {
           try ParallelExamination(validator, self).read(reader)
@@ -49,12 +47,13 @@ final class ValidationRun {
       } catch {
         failure = error
       }
-      finish(reader, physical, failure)
+      byteCount = Int(reader.byteCount)
+      finish(reader, failure)
     } catch {
       failure = error
     }
     return FileReport(
-      file: input.name, findings: log.sorted(), counts: log.counts.dictionary, byteCount: lines?.byteCount ?? 0,
+      file: input.name, findings: log.sorted(), counts: log.counts.dictionary, byteCount: byteCount,
       itemCount: facts.itemCount, error: failure)
   }
 
@@ -77,6 +76,7 @@ final class ValidationRun {
       secondOpinion?.check(element, &reporter)
       log.append(reporter.log)
     }
+    if options.contentType != nil { facts.noteLetters(of: element) }
     switch element {
     case .calendarBegin(let line): beginCalendar(line)
     case .calendarProperty(let line): addProperty(line)
@@ -129,11 +129,18 @@ final class ValidationRun {
   }
 
   private func define(_ zone: Component) {
-    if facts.zoneDefects.count < Self.mostZones { facts.zoneDefects += StreamFacts.ZoneDefect.all(of: zone) }
-    guard let line = zone.first(.tzid), definitions.count < Self.mostZones else { return }
-    let name = line.text
+    if definitions.count >= Self.mostZones { return }
     let digest = StableHash.of(zone.unfoldedBytes)
-    let definition = StreamFacts.ZoneDefinition(zone, name: line, read(zone, digest), digest: digest)
+    let reading = read(zone, digest)
+    var reporter = Reporter(context, saturated: log.saturated)
+    ZoneIssueChecks.report(reading.issues, of: zone, &reporter)
+    log.append(reporter.log)
+    if facts.zoneDefects.count < Self.mostZones {
+      facts.zoneDefects += StreamFacts.ZoneDefect.all(of: zone, reading.issues)
+    }
+    guard let line = zone.first(.tzid) else { return }
+    let name = line.text
+    let definition = StreamFacts.ZoneDefinition(zone, name: line, reading, digest: digest)
     if let first = definitions[name] {
       if facts.duplicateZones.count < 1000 { facts.duplicateZones.append((name, first, definition)) }
       return
@@ -148,7 +155,8 @@ final class ValidationRun {
   }
 
   private func read(_ zone: Component, _ digest: UInt64) -> TimeZoneDefinition {
-    if let known = readDefinitions[digest] { return known }
+    // Issues have places, which are others here.
+    if let known = readDefinitions[digest], !known.issues.contains(where: ZoneIssueChecks.tells) { return known }
     let definition = TimeZoneDefinition(zone)
     if readDefinitions.count < Self.mostZones { readDefinitions[digest] = definition }
     return definition
@@ -163,15 +171,12 @@ final class ValidationRun {
 
   // MARK: The end
 
-  private func finish(_ reader: CalendarReader, _ lines: PhysicalLines, _ failure: ICalendarError?) {
-    facts.byteCount = lines.byteCount
-    facts.hasNonASCII = lines.hasNonASCII
+  private func finish(_ reader: CalendarReader, _ failure: ICalendarError?) {
+    facts.byteCount = Int(reader.byteCount)
     var reporter = Reporter(context)
     if let failure {
-      if failure.code == .notICalendar { reporter.reportUnreadable(failure, lines) }
+      if failure.code == .notICalendar { reporter.reportUnreadable(failure, reader) }
     } else {
-      lines.reportWhole()
-      log.append(lines.reporter.log)
       reporter.report(reader.takeIssues(), counts: reader.issueCounts, facts)
       for check in validator.plan.streams { check.run(&reporter, facts) }
     }

@@ -5,6 +5,10 @@ extension Issue.Code {
   public var rule: Rule {
     switch self {
     case .byteOrderMark: .utf8Bom
+    case .longLine: .lineTooLong
+    case .splitCharacter: .foldSplitsCharacter
+    case .mixedLineEndings: .mixedLineEndings
+    case .indentedLine: .leadingWhitespace
     case .bareLineFeed: .bareLf
     case .bareCarriageReturn: .bareCr
     case .noFinalNewline: .noFinalNewline
@@ -30,6 +34,9 @@ extension Issue.Code {
 extension Reporter {
   /// Text around the calendar is reported once, with a count.
   private static let reportedOnce: Set<Issue.Code> = [.leadingGarbage, .trailingGarbage]
+
+  /// What tells findings apart in baselines, if it is not the code.
+  private static let keys: [Issue.Code: String] = [.mixedLineEndings: "endings", .indentedLine: "indented"]
 
   /// What to do about each of them.
   private static let advice: [Issue.Code: String] = [
@@ -58,7 +65,10 @@ extension Reporter {
       // What a safe fix says it does is the advice.
       let advice = fix?.kind == .safe ? "" : Self.advice[issue.code].map { "; " + $0 } ?? ""
       let message = issue.message.prefix(1).uppercased() + issue.message.dropFirst() + advice
-      report(rule, at: issue.position, count: count, key: issue.code.rawValue, fix: fix, message)
+      let key = issue.line == nil ? Self.keys[issue.code] ?? issue.code.rawValue : ""
+      report(
+        rule, at: issue.position, length: Self.length(of: issue), count: count, source: issue.line?.text ?? "",
+        key: key, fix: fix, message)
     }
     for (code, count) in counts {
       guard code != .missingColon, !Self.reportedOnce.contains(code) else { continue }
@@ -68,11 +78,21 @@ extension Reporter {
     }
   }
 
+  /// How many octets of a physical line it is about.
+  private static func length(of issue: Issue) -> Int {
+    guard let line = issue.line else { return 0 }
+    return issue.code == .longLine ? max(1, line.length - 75) : 2
+  }
+
   private static func fix(of issue: Issue, _ facts: StreamFacts) -> Fix? {
     let line = issue.position.line
     switch issue.code {
     case .byteOrderMark: return .safe("leave out the byte order mark", .dropByteOrderMarks)
-    case .bareLineFeed, .bareCarriageReturn, .noFinalNewline: return .safe("end every line with CRLF", .endLines)
+    case .longLine: return .safe("fold the line", .refold(line: line))
+    case .splitCharacter: return .safe("fold between characters", .refold(line: line))
+    case .indentedLine: return .unsafe("take the indentation away", .outdent)
+    case .bareLineFeed, .bareCarriageReturn, .mixedLineEndings, .noFinalNewline:
+      return .safe("end every line with CRLF", .endLines)
     case .blankLine: return .safe("leave out empty lines", .deleteBlankLines)
     case .invalidUTF8: return .unsafe("read the line as Windows-1252", .decode(line: line))
     case .controlCharacter: return .unsafe("leave out control characters", .dropControls(line: line))
@@ -93,13 +113,13 @@ extension Reporter {
   static let unreadableRules: [Rule] = [.emptyInput, .notIcalendar, .utf16Input]
 
   /// Reports why an input is no iCalendar at all.
-  mutating func reportUnreadable(_ error: ICalendarError, _ lines: PhysicalLines) {
+  mutating func reportUnreadable(_ error: ICalendarError, _ reader: CalendarReader) {
     let start = SourcePosition(line: 1, column: 1)
-    if lines.isWide {
+    if reader.isWide {
       report(.utf16Input, at: start, key: "file", fix: .safe("write the file in UTF-8", .transcode)) {
         "The file is in UTF-16 or UTF-32; save it in UTF-8"
       }
-    } else if lines.isBlank {
+    } else if reader.isBlank {
       report(.emptyInput, at: start, key: "file") {
         "The file is empty; a calendar begins with BEGIN:VCALENDAR, also one without events"
       }

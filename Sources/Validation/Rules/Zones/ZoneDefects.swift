@@ -1,8 +1,9 @@
 import ICalendar
+import TimeZones
 
 extension StreamFacts.ZoneDefect {
-  /// What is wrong with a VTIMEZONE.
-  static func all(of zone: Component) -> [Self] {
+  /// What a VTIMEZONE lacks by what was found when it was read, and what Google refuses of it.
+  static func all(of zone: Component, _ issues: [TimeZoneIssue]) -> [Self] {
     let name = zone.first(.tzid)?.text
     func defect(_ rule: Rule, _ component: Component, _ message: String) -> Self {
       let begin = component.beginLine
@@ -14,13 +15,14 @@ extension StreamFacts.ZoneDefect {
     }
     var defects: [Self] = []
     let observances = zone.components.filter { $0.component == .standard || $0.component == .daylight }
-    if observances.isEmpty {
+    if observances.isEmpty, issues.contains(where: { $0.code == .noObservance }) {
       defects.append(
         defect(
           .vtimezoneNoObservance, zone,
           "VTIMEZONE has neither STANDARD nor DAYLIGHT, so that it says nothing of the clock"))
     }
-    for observance in observances {
+    let incomplete = Set(issues.lazy.filter { $0.code == .missingProperty }.compactMap(\.line?.lineNumber))
+    for observance in observances where incomplete.contains(observance.beginLine.lineNumber) {
       let missing = [KnownProperty.dtstart, .tzoffsetfrom, .tzoffsetto].filter { observance.first($0) == nil }
       if missing.isEmpty { continue }
       defects.append(

@@ -1,0 +1,63 @@
+import CivilTime
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// What the reading of VTIMEZONEs tells of them, as findings.
+enum ZoneIssueChecks {
+  static let rules: [Rule] = [
+    .vtimezoneMissingTzid, .observanceDtstartNotLocal, .observanceUntilNotUtc, .tzoffsetEqual,
+  ]
+
+  /// Whether something is to be told of an issue here; what a VTIMEZONE lacks is a ``StreamFacts/ZoneDefect``.
+  static func tells(of issue: TimeZoneIssue) -> Bool {
+    reports[issue.code] != nil || issue.code == .noObservance || issue.code == .missingProperty
+  }
+
+  static func report(_ issues: [TimeZoneIssue], of zone: Component, _ reporter: inout Reporter) {
+    let view = ComponentView(zone)
+    for issue in issues {
+      guard let report = reports[issue.code], let number = issue.line?.lineNumber,
+        let part = ([view] + view.children).last(where: { $0.begin.number <= number })
+      else { continue }
+      reporter.view = part
+      report(&reporter, part.lines.first { $0.number == number } ?? part.begin, part)
+    }
+    reporter.view = nil
+  }
+
+  private typealias Report = @Sendable (inout Reporter, LineView, ComponentView) -> Void
+
+  private static let reports: [TimeZoneIssue.Code: Report] = [
+    .missingTZID: { reporter, line, _ in
+      reporter.report(.vtimezoneMissingTzid, line) { "VTIMEZONE has no TZID, so that nothing can refer to it" }
+    },
+    .startNotLocal: { reporter, line, _ in
+      let local = line.time.map { CalendarTime.floating($0.civilDateTime).text }
+      reporter.report(
+        .observanceDtstartNotLocal, line,
+        fix: local.flatMap { Fix.line(.safe, "write local time", line, "DTSTART:\($0)") }
+      ) { "DTSTART of an observance is local time before the change; write it without Z, TZID and VALUE=DATE" }
+    },
+    .untilNotUTC: { reporter, line, part in reportUntil(line, part, &reporter) },
+    .equalOffsets: { reporter, line, part in
+      reporter.report(.tzoffsetEqual, line) {
+        "TZOFFSETFROM and TZOFFSETTO are equal, so that \(part.name) changes nothing"
+      }
+    },
+  ]
+
+  private static func reportUntil(_ line: LineView, _ part: ComponentView, _ reporter: inout Reporter) {
+    let reading = RecurrenceRule.reading(line.raw)
+    // A local time with a Z has the right form.
+    guard let until = reading.rule?.until, !until.isUTC, let range = reading.ranges[.until] else { return }
+    let end = until.isDate ? until.civilDateTime.adding(seconds: 86_399) : until.civilDateTime
+    let fix = part.first(.tzoffsetfrom)?.line.utcOffset.flatMap { from in
+      let utc = end.adding(seconds: Int64(-from.seconds)).text + "Z"
+      return RuleTextChecks.replaced(.until, with: "UNTIL=\(utc)", .safe, line, reading)
+    }
+    reporter.report(.observanceUntilNotUtc, line, line.offsets(inValue: range), fix: fix) {
+      "UNTIL in an observance has to be in UTC, with a Z at its end"
+    }
+  }
+}
