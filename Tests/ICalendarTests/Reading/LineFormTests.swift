@@ -16,7 +16,7 @@ struct LineFormTests {
     bytes.insert(contentsOf: Array("\r\n ".utf8), at: offset + 1)
     let reader = CalendarReader(source: PiecewiseSource(bytes, size: blockSize), checksForm: true)
     while try reader.next() != nil {}
-    let form: Set<Issue.Code> = [.longLine, .splitCharacter, .mixedLineEndings, .indentedLine]
+    let form: Set<ICalendar.Issue.Code> = [.longLine, .splitCharacter, .mixedLineEndings, .indentedLine]
     let issues = reader.takeIssues().filter { form.contains($0.code) }
     #expect(
       issues.map { "\($0.code.rawValue) \($0.position) \($0.count)" } == [
