@@ -74,6 +74,6 @@ public struct ComponentFamily: Sendable {
 
   /// When a member happens by itself, whatever rules it has; nil if it has no start.
   public func single(_ member: Int, in zones: ZoneContext) -> Schedule? {
-    Schedule(members[member].times, in: zones)?.single
+    Schedule(members[member].times.single, in: zones)
   }
 }

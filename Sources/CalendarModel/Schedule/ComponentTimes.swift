@@ -73,6 +73,17 @@ public struct ComponentTimes: Hashable, Sendable {
   /// Whether it may have more than its start: it has a rule or added dates.
   public var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
 
+  /// What it says without its rules and added dates.
+  public var single: ComponentTimes {
+    var times = self
+    times.rules = []
+    times.exclusionRules = []
+    times.unreadableRules = []
+    times.additions = []
+    times.exclusions = []
+    return times
+  }
+
   /// Whether it is found by a time: it begins at one, or, as a to-do, is due at one.
   public var isFoundByTime: Bool { isToDo ? end != nil || start != nil && duration != nil : start != nil }
 

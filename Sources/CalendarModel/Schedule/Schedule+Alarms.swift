@@ -22,17 +22,25 @@ extension Schedule {
   public func moments(of alarm: Alarm, at instance: RecurrenceSet.Instance) -> [AlarmMoment] {
     guard case .relative(let duration, let anchor) = alarm.trigger else { return [] }
     let point = anchor == .start ? instance.start : end(instance)
-    return moments(of: alarm, from: point.adding(duration, in: recurrenceSet.definition.zones.rules(for: point)))
+    let time = point.adding(duration, in: recurrenceSet.definition.zones.rules(for: point))
+    guard duration.days == 0, zones.isPlaced(point) else {
+      return moments(of: alarm, from: time, at: zones.instant(of: time))
+    }
+    // Exact, also if clocks show the time twice.
+    let begin =
+      anchor == .start ? instance.startInstant : times.isToDo ? zones.instant(of: point) : instance.endInstant
+    return moments(of: alarm, from: time, at: begin.adding(seconds: duration.seconds))
   }
 
   /// When an alarm at a fixed time goes off, its repetitions included; empty if it has another trigger.
   public func fixedMoments(of alarm: Alarm) -> [AlarmMoment] {
     guard case .absolute(let time) = alarm.trigger, alarm.trigger?.isTime ?? false else { return [] }
-    return moments(of: alarm, from: zones.placed(time))
+    let placed = zones.placed(time)
+    return moments(of: alarm, from: placed, at: zones.instant(of: placed))
   }
 
-  private func moments(of alarm: Alarm, from time: CalendarTime) -> [AlarmMoment] {
-    let (first, isPlaced) = (zones.instant(of: time), zones.isPlaced(time))
+  private func moments(of alarm: Alarm, from time: CalendarTime, at first: Instant) -> [AlarmMoment] {
+    let isPlaced = zones.isPlaced(time)
     return (0...alarm.repetitions).compactMap { repetition in
       let instant = first.adding(seconds: alarm.secondsBetweenRepetitions * Int64(repetition))
       if isPlaced, let done = alarm.acknowledged, instant <= done { return nil }

@@ -57,15 +57,7 @@ public struct Schedule: Sendable {
   public var isPlaced: Bool { zones.isPlaced(start) }
 
   /// The schedule of the component by itself, whatever rules and added dates it has: that of its start.
-  public var single: Schedule {
-    var times = times
-    times.rules = []
-    times.exclusionRules = []
-    times.unreadableRules = []
-    times.additions = []
-    times.exclusions = []
-    return Schedule(times, in: zones) ?? self
-  }
+  public var single: Schedule { Schedule(times.single, in: zones) ?? self }
 
   // MARK: Instances
 

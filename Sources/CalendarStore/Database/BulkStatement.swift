@@ -59,10 +59,12 @@ struct BulkStatement {
     value.withUTF8 { bind(text: $0, at: index) }
   }
 
-  /// Binds a text that is UTF-8 already.
+  /// Binds a text that is UTF-8 already without a copy: it must stay where it is until the statement is reset.
   @inline(__always)
-  func bind(text: [UInt8], at index: CInt) {
-    text.withUnsafeBufferPointer { bind(text: $0, at: index) }
+  func bind(borrowed text: UnsafeBufferPointer<UInt8>, at index: CInt) {
+    _ = text.withMemoryRebound(to: CChar.self) {
+      sqlite3_bind_text(handle, index, $0.baseAddress ?? emptyText, CInt(clamping: $0.count), nil)
+    }
   }
 
   @inline(__always)

@@ -2,49 +2,74 @@ import ICalendar
 
 /// The texts of an item that a search looks through, in the columns of the text index, as UTF-8.
 struct SearchText: Hashable, Sendable {
-  private var title: [UInt8] = []
-  private var location: [UInt8] = []
-  private var notes: [UInt8] = []
-  private var people: [UInt8] = []
-  private var categories: [UInt8] = []
+  /// The texts of all columns, one behind the other.
+  private var bytes: [UInt8] = []
+  /// Where the text of each column ends.
+  private var ends = SIMD8<Int32>()
+
+  /// How a line adds to the text of its column.
+  private enum Kind {
+    case text, texts, person
+  }
+
+  /// The properties of each column: title, location, notes, people, categories.
+  private static let columns: [[(property: KnownProperty, kind: Kind)]] = [
+    [(.summary, .text)],
+    [(.location, .text)],
+    [(.description, .text), (.comment, .text)],
+    [(.attendee, .person), (.organizer, .person), (.contact, .text)],
+    [(.categories, .texts), (.resources, .texts)],
+  ]
 
   init(_ component: Component) {
-    for line in component.properties {
-      switch line.property {
-      case .summary: Self.add(line.text, to: &title)
-      case .location: Self.add(line.text, to: &location)
-      case .description, .comment: Self.add(line.text, to: &notes)
-      case .attendee, .organizer: Self.add(Self.person(line), to: &people)
-      case .contact: Self.add(line.text, to: &people)
-      case .categories, .resources: Self.add(line.texts.joined(separator: " "), to: &categories)
-      default: break
+    component.withPropertyLines { lines in
+      for (index, column) in Self.columns.enumerated() {
+        let start = bytes.count
+        for (property, kind) in column {
+          for line in lines[property] {
+            if bytes.count > start { bytes.append(0x0A) }
+            add(line, kind)
+          }
+        }
+        ends[index] = Int32(clamping: bytes.count)
       }
     }
   }
 
-  var isEmpty: Bool { title.isEmpty && location.isEmpty && notes.isEmpty && people.isEmpty && categories.isEmpty }
+  private mutating func add(_ line: UnfoldedLine, _ kind: Kind) {
+    switch kind {
+    case .text: line.withText { SearchWords.append($0, to: &bytes) }
+    case .texts:
+      for (index, text) in line.texts.enumerated() {
+        if index > 0 { bytes.append(0x20) }
+        SearchWords.append(text, to: &bytes)
+      }
+    case .person:
+      if let name = line[parameter: .cn] {
+        SearchWords.append(name, to: &bytes)
+        bytes.append(0x20)
+      }
+      line.withURI { address in
+        let isMail = address.count >= 7 && String(decoding: address.prefix(7), as: UTF8.self).lowercased() == "mailto:"
+        SearchWords.append(UnsafeBufferPointer(rebasing: address.dropFirst(isMail ? 7 : 0)), to: &bytes)
+      }
+    }
+  }
+
+  var isEmpty: Bool { bytes.isEmpty }
 
   /// Runs a statement on the text index with the item's number and its texts; nothing where it has none.
   func write(with statement: BulkStatement, id: Int64) throws {
     if isEmpty { return }
     statement.bind(id, at: 1)
-    statement.bind(text: title, at: 2)
-    statement.bind(text: location, at: 3)
-    statement.bind(text: notes, at: 4)
-    statement.bind(text: people, at: 5)
-    statement.bind(text: categories, at: 6)
-    try statement.run()
-  }
-
-  private static func person(_ line: ContentLine) -> String {
-    var address = line.uri
-    if address.prefix(7).lowercased() == "mailto:" { address.removeFirst(7) }
-    guard let name = line[parameter: .cn] else { return address }
-    return name + " " + address
-  }
-
-  private static func add(_ text: String, to column: inout [UInt8]) {
-    if !column.isEmpty { column.append(0x0A) }
-    SearchWords.append(text, to: &column)
+    try bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for index in Self.columns.indices {
+        let end = Int(ends[index])
+        statement.bind(borrowed: UnsafeBufferPointer(rebasing: bytes[start..<end]), at: CInt(index + 2))
+        start = end
+      }
+      try statement.run()
+    }
   }
 }

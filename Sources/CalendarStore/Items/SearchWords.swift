@@ -11,33 +11,40 @@ enum SearchWords {
   /// Appends the text as UTF-8, with a blank around every character of such a script.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
-    text.withUTF8 { text in
-      var copied = 0
-      var index = 0
-      while index < text.count {
-        // Their characters take three bytes or four.
-        guard text[index] >= 0xE0 else {
-          index += 1
-          continue
-        }
-        let end = index + (text[index] < 0xF0 ? 3 : 4)
-        if hasNoBlanks(scalar(text[index..<end])) {
-          bytes.append(contentsOf: text[copied..<index])
-          bytes.append(0x20)
-          bytes.append(contentsOf: text[index..<end])
-          bytes.append(0x20)
-          copied = end
-        }
-        index = end
-      }
-      bytes.append(contentsOf: text[copied...])
-    }
+    text.withUTF8 { append($0, to: &bytes) }
   }
 
-  /// The character that three or four bytes stand for.
-  private static func scalar(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt32 {
-    let lead = UInt32(bytes[bytes.startIndex]) & (bytes.count == 3 ? 0x0F : 0x07)
-    return bytes.dropFirst().reduce(lead) { $0 << 6 | UInt32($1 & 0x3F) }
+  /// Appends a text that is UTF-8 already.
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    var copied = 0
+    var index = 0
+    while index < text.count {
+      // Their characters take three bytes or four.
+      guard text[index] >= 0xE0 else {
+        index += 1
+        continue
+      }
+      let end = index + (text[index] < 0xF0 ? 3 : 4)
+      if hasNoBlanks(scalar(text, index)) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
+        bytes.append(0x20)
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
+        bytes.append(0x20)
+        copied = end
+      }
+      index = end
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
+  }
+
+  /// The character of three or four bytes at a place.
+  @inline(__always)
+  private static func scalar(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt32 {
+    let lead = text[index]
+    let two = UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
+    return lead < 0xF0
+      ? UInt32(lead & 0x0F) << 12 | two
+      : UInt32(lead & 0x07) << 18 | two << 6 | UInt32(text[index + 3] & 0x3F)
   }
 
   private static func hasNoBlanks(_ scalar: UInt32) -> Bool {

@@ -5,9 +5,14 @@ public enum TextValue {
   /// Where another character follows a backslash, which the standard does not know, both are kept, but for `\:` and
   /// `\"`, which many programs write and mean without the backslash.
   public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    guard let source = bytes.baseAddress, let first = bytes.offset(of: 0x5C) else { return String(tolerating: bytes) }
+    withDecoded(bytes) { String(tolerating: $0) }
+  }
+
+  /// Gives the bytes of a text, its escapes resolved, to a function; they are those of the value where it has none.
+  static func withDecoded<R>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    guard let source = bytes.baseAddress, let first = bytes.offset(of: 0x5C) else { return body(bytes) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { decoded in
-      guard let target = decoded.baseAddress else { return "" }
+      guard let target = decoded.baseAddress else { return body(bytes) }
       var count = 0
       var copied = 0
       var backslash = first
@@ -29,7 +34,7 @@ public enum TextValue {
         backslash = bytes.offset(of: 0x5C, from: following) ?? bytes.count
       }
       (target + count).update(from: source + copied, count: bytes.count - copied)
-      return String(tolerating: UnsafeBufferPointer(rebasing: decoded[0..<count + bytes.count - copied]))
+      return body(UnsafeBufferPointer(rebasing: decoded[0..<count + bytes.count - copied]))
     }
   }
 

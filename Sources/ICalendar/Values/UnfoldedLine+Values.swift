@@ -7,6 +7,14 @@ extension UnfoldedLine {
   /// The value as one text, with its escapes resolved.
   public var text: String { TextValue.decode(value) }
 
+  /// Gives the value as one text in UTF-8 to a function, without making a String of it.
+  public func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    TextValue.withDecoded(value) { $0.withUTF8(body) }
+  }
+
+  /// Gives the value as a URI or a calendar address in UTF-8 to a function, without making a String of it.
+  public func withURI<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R { trimmedValue.withUTF8(body) }
+
   /// The value as a list of texts, separated by commas.
   public var texts: [String] { TextValue.decodeList(value) }
 
@@ -68,6 +76,13 @@ extension UnfoldedLine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Gives the bytes to a function, or those of what they mean as Windows-1252 where they are no UTF-8.
+  fileprivate func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    if firstInvalidUTF8(from: 0) == nil { return body(self) }
+    var text = String(tolerating: self)
+    return text.withUTF8(body)
+  }
+
   /// Whether the bytes are a word in any letter case.
   fileprivate func isWord(_ word: StaticString) -> Bool {
     equalsIgnoringCase(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))

@@ -163,6 +163,7 @@ struct YearDays {
   }
 
   /// Inserts the day of a number in a year.
+  @inline(__always)
   private func insert(_ number: Int, of year: Range<Int>, into mask: inout DayMask) {
     if abs(number) <= year.count {
       mask.insert(number > 0 ? year.lowerBound + number - 1 : year.upperBound + number)

@@ -114,6 +114,7 @@ struct SelectedYears: YearSource {
   }
 
   /// - Parameter own: The bits of the days of which the occurrences are wanted.
+  @inline(__always)
   private func forEachPeriod(
     shape index: Int, origin: Int, own: Range<Int>, inPhase: DayMask?, _ range: Range<Int>, _ body: (Period) -> Void
   ) {

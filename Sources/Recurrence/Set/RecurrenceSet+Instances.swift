@@ -23,6 +23,9 @@ extension RecurrenceSet: Sequence {
       set: parts, from: range.lowerBound, to: range.upperBound, overlapping: true, cancelled: includingCancelled)
   }
 
+  /// The instance at a place that an iterator of this set gave.
+  public func instance(at place: Place) -> Instance { parts.instance(at: place) }
+
   /// A part of the instances of a set, ordered by the instants at which they begin.
   public struct Instances: Sequence, Sendable {
     let set: Parts
@@ -34,8 +37,9 @@ extension RecurrenceSet: Sequence {
     /// Goes through the instances from the first one on.
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    fileprivate func isWanted(_ instance: Instance) -> Bool {
-      instance.startInstant >= from || overlapping && instance.endInstant > from
+    @inline(__always)
+    fileprivate func isWanted(_ place: Place) -> Bool {
+      place.startInstant >= from || overlapping && place.endInstant > from
     }
   }
 
@@ -50,9 +54,8 @@ extension RecurrenceSet: Sequence {
     private let instances: Instances
     private let set: Parts
     private var runs: [Run]
-    /// The instance that comes next in each run, and when it begins: to look at it there would copy the run.
-    private var heads: [Instance?]
-    private var starts: [Instant?]
+    /// Where the instance that comes next in each run is: to look at it there would copy the run.
+    private var heads: [Place?]
     private var placedIndex = 0
     /// Whether a search gave up, so that from here on instances may be missing: the next one may be a later one, and nil
     /// need not mean that there are no more.
@@ -77,27 +80,31 @@ extension RecurrenceSet: Sequence {
         return Run(stretch: stretch, cursor: set.core.cursor(in: key..<Swift.max(key, end), budget: set.budget))
       }
       heads = runs.map { _ in nil }
-      starts = runs.map { _ in nil }
       for index in runs.indices { advance(index) }
     }
 
     /// The next instance, or nil where there are no more or the budget ran out.
-    public mutating func next() -> Instance? {
+    public mutating func next() -> Instance? { nextPlace().map { set.instance(at: $0) } }
+
+    /// Where the next instance is, or nil where there are no more or the budget ran out: the way to look at many.
+    ///
+    /// ``RecurrenceSet/instance(at:)`` makes the instance of it.
+    public mutating func nextPlace() -> Place? {
       while true {
         isTruncated = hasGivenUp
         var first: Int?
         var start = Instant.distantFuture
-        for index in starts.indices {
-          guard let head = starts[index], first == nil || head < start else { continue }
+        for index in heads.indices {
+          guard let head = heads[index]?.startInstant, first == nil || head < start else { continue }
           first = index
           start = head
         }
-        let result: Instance
+        let result: Place
         if placedIndex < set.layout.placed.count, first == nil || set.layout.placed[placedIndex].start <= start {
-          result = set.instance(of: set.layout.placed[placedIndex])
+          result = Place(placedIndex, set.layout.placed[placedIndex])
           placedIndex += 1
-          guard instances.cancelled || !result.isCancelled else { continue }
-        } else if let first, let head = heads[first].take() {
+          guard instances.cancelled || !set.isCancelled(result) else { continue }
+        } else if let first, let head = heads[first] {
           result = head
           advance(first)
         } else {
@@ -110,57 +117,116 @@ extension RecurrenceSet: Sequence {
 
     /// Moves a run on to the next instance that no override stands for.
     private mutating func advance(_ index: Int) {
-      starts[index] = nil
+      heads[index] = nil
       for _ in 0..<set.budget {
         let next = runs[index].cursor.next()
         if runs[index].cursor.isTruncated { hasGivenUp = true }
         guard let element = next, element.moment.key < runs[index].stretch.keys.upperBound else { return }
         if !set.layout.names.isEmpty, set.layout.names.contains(element.moment) { continue }
-        let instance = set.instance(of: element, runs[index].stretch)
+        let place = set.place(of: element, runs[index].stretch)
         // Instances of a run begin one after the other, so that none is wanted from here on.
-        if instance.startInstant >= instances.to { return }
-        if !instances.isWanted(instance) { continue }
-        heads[index] = instance
-        starts[index] = instance.startInstant
+        if place.startInstant >= instances.to { return }
+        if !instances.isWanted(place) { continue }
+        heads[index] = place
         return
       }
       hasGivenUp = true
+    }
+  }
+
+  /// Where an instance is in time, without the times of the forms in which people write them.
+  public struct Place: Sendable {
+    /// The instant at which it begins.
+    public let startInstant: Instant
+    /// The instant at which it ends, never before it begins.
+    public let endInstant: Instant
+    /// Where it comes from.
+    public let origin: Origin
+    /// Whether it is an instance of the series that begins when the series has it.
+    public let isInPlace: Bool
+
+    fileprivate let kind: Kind
+
+    fileprivate enum Kind: Sendable {
+      /// An override among those with a place in the order.
+      case placed(Int)
+      /// An instance of the series; where it is, and where the series has it.
+      case element(SeriesFrame.Moment, scheduled: SeriesFrame.Moment, CalendarDuration, isCancelled: Bool)
+    }
+
+    fileprivate init(_ index: Int, _ placed: OverrideLayout.Placed) {
+      startInstant = placed.start
+      endInstant = placed.end
+      origin = .override(placed.index)
+      kind = .placed(index)
+      isInPlace = false
+    }
+
+    @inline(__always)
+    fileprivate init(from start: Instant, to end: Instant, _ origin: Origin, _ kind: Kind, isInPlace: Bool) {
+      startInstant = start
+      endInstant = Swift.max(end, start)
+      self.origin = origin
+      self.kind = kind
+      self.isInPlace = isInPlace
     }
   }
 }
 
 // Not methods of the iterator, which would be copied for every call.
 extension RecurrenceSet.Parts {
-  fileprivate func instance(of placed: OverrideLayout.Placed) -> RecurrenceSet.Instance {
-    let override = definition.overrides[placed.index]
-    return RecurrenceSet.Instance(
-      start: override.start, end: placed.endTime, startInstant: placed.start, endInstant: placed.end,
-      recurrenceID: override.recurrenceID, origin: .override(placed.index), isCancelled: override.isCancelled)
+  fileprivate func isCancelled(_ place: RecurrenceSet.Place) -> Bool {
+    switch place.kind {
+    case .placed(let index): definition.overrides[layout.placed[index].index].isCancelled
+    case .element(_, scheduled: _, _, let isCancelled): isCancelled
+    }
   }
 
-  fileprivate func instance(
+  fileprivate func instance(at place: RecurrenceSet.Place) -> RecurrenceSet.Instance {
+    let (start, end, recurrenceID): (CalendarTime, CalendarTime, CalendarTime)
+    switch place.kind {
+    case .placed(let index):
+      let placed = layout.placed[index]
+      let override = definition.overrides[placed.index]
+      (start, end, recurrenceID) = (override.start, placed.endTime, override.recurrenceID)
+    case .element(let moment, let scheduled, let duration, isCancelled: _):
+      start = frame.time(of: moment)
+      end =
+        if isExact(duration) {
+          duration.isZero ? start : start.with(frame.instantZone.civil(at: place.endInstant))
+        } else {
+          start.adding(duration, in: frame.instantZone)
+        }
+      recurrenceID = place.isInPlace ? start : frame.time(of: scheduled)
+    }
+    return RecurrenceSet.Instance(
+      start: start, end: end, startInstant: place.startInstant, endInstant: place.endInstant,
+      recurrenceID: recurrenceID, origin: place.origin, isCancelled: isCancelled(place))
+  }
+
+  fileprivate func place(
     of element: CoreSet.Element, _ stretch: OverrideLayout.Stretch
-  ) -> RecurrenceSet.Instance {
+  ) -> RecurrenceSet.Place {
     var moment = element.moment
     if stretch.shift != 0 {
       let civil = moment.civil.adding(seconds: Int64(stretch.shift))
       moment = frame.moment(of: frame.isDates ? CivilDateTime(startOf: civil.date) : civil)
     }
-    let start = frame.time(of: moment)
-    let startInstant = frame.instant(of: moment)
+    let start = frame.instant(of: moment)
     let duration = (element.length ?? stretch.length).duration
-    let end: CalendarTime
-    let endInstant: Instant
-    if duration.days == 0, !frame.isDates {
-      endInstant = startInstant.adding(seconds: duration.seconds)
-      end = duration.isZero ? start : start.with(frame.instantZone.civil(at: endInstant))
-    } else {
-      end = start.adding(duration, in: frame.instantZone)
-      endInstant = end.instant(in: frame.instantZone)
-    }
-    return RecurrenceSet.Instance(
-      start: start, end: end, startInstant: startInstant, endInstant: Swift.max(endInstant, startInstant),
-      recurrenceID: stretch.shift == 0 ? start : frame.time(of: element.moment),
-      origin: stretch.override.map { .future($0) } ?? .series, isCancelled: stretch.isCancelled)
+    let end =
+      if isExact(duration) {
+        start.adding(seconds: duration.seconds)
+      } else {
+        frame.time(of: moment).adding(duration, in: frame.instantZone).instant(in: frame.instantZone)
+      }
+    return RecurrenceSet.Place(
+      from: start, to: end, stretch.override.map { .future($0) } ?? .series,
+      .element(moment, scheduled: element.moment, duration, isCancelled: stretch.isCancelled),
+      isInPlace: stretch.shift == 0)
   }
+
+  /// Whether instances of a duration end so many seconds after they begin, whatever clocks show.
+  @inline(__always)
+  private func isExact(_ duration: CalendarDuration) -> Bool { duration.days == 0 && !frame.isDates }
 }

@@ -117,6 +117,14 @@ extension RecurrenceSet {
     case time(CalendarTime)
     /// A period, which says itself how long the instance lasts.
     case period(CalendarPeriod)
+
+    /// When the instance begins.
+    public var start: CalendarTime {
+      switch self {
+      case .time(let time): time
+      case .period(let period): period.start
+      }
+    }
   }
 
   /// A component that stands for one instance of the series, or for it and all later ones (RFC 5545 3.8.4.4).

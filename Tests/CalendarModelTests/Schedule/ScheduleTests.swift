@@ -124,4 +124,18 @@ struct ScheduleTests {
     alarm.acknowledged = Instant(try CivilDateTime(parsing: "20260301T095000"), at: .zero)
     #expect(times(event) == ["20260301T095500Z"])
   }
+
+  @Test("an alarm some minutes before a start is that many minutes before it, also in an hour that clocks show twice")
+  func alarmInRepeatedHour() throws {
+    let event = try schedule("VEVENT", "DTSTART;TZID=Europe/Berlin:20261025T031500", "DURATION:PT1H")
+    let times = { (text: String, anchor: AlarmTrigger.Anchor) in
+      let alarm = Alarm(trigger: .relative(try CalendarDuration(parsing: text), to: anchor))
+      return event.recurrenceSet.prefix(1).flatMap { event.moments(of: alarm, at: $0) }.map(\.instant.description)
+    }
+    #expect(try times("-PT30M", .start) == ["20261025T014500Z"])
+    #expect(try times("-PT90M", .start) == ["20261025T004500Z"])
+    #expect(try times("-PT90M", .end) == ["20261025T014500Z"])
+    // A day before is the same time on the clock.
+    #expect(try times("-P1D", .start) == ["20261024T011500Z"])
+  }
 }

@@ -53,6 +53,17 @@ struct AlarmTests {
     #expect(try found() == ["2026-03-28T07:00", "2026-03-28T08:00"])
   }
 
+  @Test("hours are exact where clocks show a time twice, for single events and series alike")
+  func repeatedHour() throws {
+    let lines = ["DTSTART;TZID=Europe/Berlin:20261025T031500", "DURATION:PT1H"]
+    try load(
+      uid: "single", lines, alarm("TRIGGER:-PT30M"), alarm("TRIGGER;RELATED=END:-PT95M", "REPEAT:1", "DURATION:PT5M"))
+    let single = try found()
+    #expect(single == ["2026-10-25T01:40", "2026-10-25T01:45", "2026-10-25T01:45"])
+    try load(uid: "series", lines + ["RRULE:FREQ=DAILY;COUNT=1"], alarm("TRIGGER:-PT30M"))
+    #expect(try found().count { $0 == "2026-10-25T01:45" } == 3)
+  }
+
   @Test("alarms of all-day and floating items are where the one who asks is")
   func civil() throws {
     let berlin = try TimeZoneDatabase.system.rules(named: "Europe/Berlin")

@@ -11,27 +11,25 @@ final class AlarmRows: DerivedRows {
   var range: Range<Int64> = 0..<0
   /// What is to be written: in the order of the index that takes half the time.
   private var times: [AlarmTime] = []
+  private var gatheredItems: Set<Int64> = []
   private static let limit = 1 << 16
-  private let insertTime: BulkStatement
+  private var insertTimes: BulkInsert
   private let insertRest: BulkStatement
   private let insertPlace: BulkStatement
   private let removals: [BulkStatement]
 
   init(_ db: Database) throws {
     self.db = db
-    insertTime = try BulkStatement(
-      db,
-      """
-      INSERT OR IGNORE INTO alarms (clock, at, item_id, alarm, repetition, start, start_clock, recurrence)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """)
+    insertTimes = BulkInsert(
+      db, into: "alarms", ["clock", "at", "item_id", "alarm", "repetition", "start", "start_clock", "recurrence"],
+      or: .ignore)
     insertRest = try BulkStatement(db, "INSERT OR IGNORE INTO alarm_rests (clock, at, item_id) VALUES (?, ?, ?)")
     insertPlace = try BulkStatement(db, "INSERT OR IGNORE INTO geofences (item_id, alarm) VALUES (?, ?)")
     removals = try Self.tables.map { try BulkStatement(db, "DELETE FROM \($0) WHERE item_id = ?") }
   }
 
   func remove(_ item: Int64) throws {
-    if times.contains(where: { $0.item == item }) { try flush() }
+    if gatheredItems.contains(item) { try flush() }
     for removal in removals {
       removal.bind(item, at: 1)
       try removal.run()
@@ -39,14 +37,16 @@ final class AlarmRows: DerivedRows {
   }
 
   func write(_ row: ItemRow, at span: ItemSpan?, _ family: () throws -> ScheduledFamily) throws {
-    if row.component.hasAlarms { try write(family()) }
+    guard row.component.hasAlarms else { return }
+    if let found = span.flatMap({ AlarmTime.times(of: row, at: $0) }) { return try gather(found) }
+    try write(family())
   }
 
   func write(_ family: ScheduledFamily) throws {
     let alarms = AlarmFamily(family)
     for series in alarms.series {
       let (found, rest) = series.indexed(in: range)
-      times += found
+      try gather(found)
       guard let rest else { continue }
       insertRest.bind(series.clock.rawValue, at: 1)
       insertRest.bind(rest, at: 2)
@@ -58,22 +58,27 @@ final class AlarmRows: DerivedRows {
       insertPlace.bind(Int64(place.alarm), at: 2)
       try insertPlace.run()
     }
+  }
+
+  private func gather(_ found: [AlarmTime]) throws {
+    times += found
+    for time in found { gatheredItems.insert(time.item) }
     if times.count > Self.limit { try flush() }
   }
 
   func flush() throws {
     times.sort { ($0.clock.rawValue, $0.at, $0.item) < ($1.clock.rawValue, $1.at, $1.item) }
-    for time in times {
-      insertTime.bind(time.clock.rawValue, at: 1)
-      insertTime.bind(time.at, at: 2)
-      insertTime.bind(time.item, at: 3)
-      insertTime.bind(Int64(time.alarm), at: 4)
-      insertTime.bind(Int64(time.repetition), at: 5)
-      insertTime.bind(time.start, at: 6)
-      insertTime.bind(time.startClock.rawValue, at: 7)
-      insertTime.bind(time.recurrence, at: 8)
-      try insertTime.run()
+    try insertTimes.insert(times) { time, statement, index in
+      statement.bind(time.clock.rawValue, at: index)
+      statement.bind(time.at, at: index + 1)
+      statement.bind(time.item, at: index + 2)
+      statement.bind(Int64(time.alarm), at: index + 3)
+      statement.bind(Int64(time.repetition), at: index + 4)
+      statement.bind(time.start, at: index + 5)
+      statement.bind(time.startClock.rawValue, at: index + 6)
+      statement.bind(time.recurrence, at: index + 7)
     }
     times.removeAll(keepingCapacity: true)
+    gatheredItems.removeAll(keepingCapacity: true)
   }
 }

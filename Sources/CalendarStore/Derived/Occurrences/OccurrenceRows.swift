@@ -11,13 +11,16 @@ final class OccurrenceRows: DerivedRows {
 
   let db: Database
   var range: Range<Int64> = 0..<0
-  /// What is to be written: in the order of the index that takes half the time.
+  // What is to be written: in the order of each table that takes half the time.
+  private var schedules: [ScheduleRow] = []
+  private var heads: [HeadRow] = []
   private var rows: [Row] = []
   private var gathered: [UInt8] = []
+  private var gatheredItems: Set<Int64> = []
   private static let byteLimit = 4 << 20
-  private let insertSchedule: BulkStatement
-  private let insertHead: BulkStatement
-  private let insertOccurrences: BulkStatement
+  private var insertSchedules: BulkInsert
+  private var insertHeads: BulkInsert
+  private var insertOccurrences: BulkInsert
   private let readSchedule: BulkStatement
   private let deleteSchedule: BulkStatement
   private let deleteHead: BulkStatement
@@ -25,15 +28,10 @@ final class OccurrenceRows: DerivedRows {
 
   init(_ db: Database) throws {
     self.db = db
-    // No OR REPLACE: it opens a savepoint for every row, at which the text index writes out what it has gathered.
-    insertSchedule = try BulkStatement(
-      db,
-      """
-      INSERT INTO schedule (item_id, flags, place, first_bucket, last_bucket, first, last) VALUES (?, ?, ?, ?, ?, ?, ?)
-      """)
-    insertHead = try BulkStatement(db, "INSERT INTO series_heads (item_id, head) VALUES (?, ?)")
-    insertOccurrences = try BulkStatement(
-      db, "INSERT INTO occurrences (place, bucket, item_id, times, head) VALUES (?, ?, ?, ?, ?)")
+    insertSchedules = BulkInsert(
+      db, into: "schedule", ["item_id", "flags", "place", "first_bucket", "last_bucket", "first", "last"])
+    insertHeads = BulkInsert(db, into: "series_heads", ["item_id", "head"])
+    insertOccurrences = BulkInsert(db, into: "occurrences", ["place", "bucket", "item_id", "times", "head"])
     readSchedule = try BulkStatement(db, "SELECT place, first_bucket, last_bucket FROM schedule WHERE item_id = ?")
     deleteSchedule = try BulkStatement(db, "DELETE FROM schedule WHERE item_id = ?")
     deleteHead = try BulkStatement(db, "DELETE FROM series_heads WHERE item_id = ?")
@@ -42,13 +40,13 @@ final class OccurrenceRows: DerivedRows {
   }
 
   func remove(_ item: Int64) throws {
+    if gatheredItems.contains(item) { try flush() }
     readSchedule.bind(item, at: 1)
     let isThere = try readSchedule.step()
     let place = readSchedule.int64(0)
     let (first, last) = (readSchedule.optionalInt64(1), readSchedule.optionalInt64(2))
     readSchedule.reset()
     guard isThere else { return }
-    if rows.contains(where: { $0.item == item }) { try flush() }
     if let first, let last {
       // Bucket by bucket, since the index leads to an item within one.
       let step = last - first < 1000 ? 0 : last - first
@@ -90,68 +88,92 @@ final class OccurrenceRows: DerivedRows {
     let bytes = head.packed(flags).bytes
     // What has one row for ever is read with it; the heads of series stand close together.
     let isBeside = !schedule.isSeries && first != nil && first == last
-    insertSchedule.bind(head.id, at: 1)
-    insertSchedule.bind(flags.rawValue, at: 2)
-    insertSchedule.bind(place.number, at: 3)
-    insertSchedule.bind(first, at: 4)
-    insertSchedule.bind(last, at: 5)
-    insertSchedule.bind(schedule.isSeries ? schedule.first : nil, at: 6)
-    insertSchedule.bind(schedule.last, at: 7)
-    try insertSchedule.run()
-    if !isBeside {
-      insertHead.bind(head.id, at: 1)
-      try bytes.withUnsafeBytes {
-        insertHead.bind(borrowed: $0, at: 2)
-        try insertHead.run()
-      }
-    }
+    let item = head.id
+    schedules.append(
+      ScheduleRow(
+        item: item, flags: flags.rawValue, place: place.number, firstBucket: first, lastBucket: last,
+        first: schedule.isSeries ? schedule.first : nil, last: schedule.last))
+    gatheredItems.insert(item)
+    if !isBeside { heads.append(HeadRow(item: item, head: gather { $0 += bytes })) }
     var index = 0
     while index < schedule.times.count {
       let bucket = place.bucket(of: schedule.times[index].start)
-      var packed = PackedOccurrences(start: place.start(ofBucket: bucket))
-      while index < schedule.times.count, place.bucket(of: schedule.times[index].start) == bucket {
-        packed.append(schedule.times[index])
-        index += 1
+      let times = gather { gathered in
+        var packed = PackedOccurrences(start: place.start(ofBucket: bucket))
+        while index < schedule.times.count, place.bucket(of: schedule.times[index].start) == bucket {
+          packed.append(schedule.times[index], to: &gathered)
+          index += 1
+        }
       }
-      gather(packed, isBeside ? bytes : nil, place.number, bucket, head.id)
+      let head = isBeside ? gather { $0 += bytes } : nil
+      rows.append(Row(place: place.number, bucket: bucket, item: item, times: times, head: head))
     }
     if gathered.count > Self.byteLimit { try flush() }
   }
 
-  private func gather(
-    _ times: PackedOccurrences, _ head: [UInt8]?, _ place: Int64, _ bucket: Int64, _ item: Int64
-  ) {
+  /// Where the bytes stand that are gathered by a function.
+  private func gather(_ body: (inout [UInt8]) -> Void) -> Range<Int> {
     let start = gathered.count
-    gathered += times.bytes
-    let end = gathered.count
-    gathered += head ?? []
-    rows.append(
-      Row(
-        place: place, bucket: bucket, item: item, times: start..<end, head: head == nil ? nil : end..<gathered.count))
+    body(&gathered)
+    return start..<gathered.count
   }
 
-  /// Writes the occurrences that have been gathered, in the order in which the index has them.
+  /// Writes what has been gathered, in the order in which the tables have it.
   func flush() throws {
+    schedules.sort { $0.item < $1.item }
+    heads.sort { $0.item < $1.item }
     rows.sort { ($0.place, $0.bucket, $0.item) < ($1.place, $1.bucket, $1.item) }
+    try insertSchedules.insert(schedules) { row, statement, index in
+      statement.bind(row.item, at: index)
+      statement.bind(row.flags, at: index + 1)
+      statement.bind(row.place, at: index + 2)
+      statement.bind(row.firstBucket, at: index + 3)
+      statement.bind(row.lastBucket, at: index + 4)
+      statement.bind(row.first, at: index + 5)
+      statement.bind(row.last, at: index + 6)
+    }
     try gathered.withUnsafeBytes { bytes in
-      for row in rows {
-        insertOccurrences.bind(row.place, at: 1)
-        insertOccurrences.bind(row.bucket, at: 2)
-        insertOccurrences.bind(row.item, at: 3)
-        insertOccurrences.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.times]), at: 4)
+      try insertHeads.insert(heads) { row, statement, index in
+        statement.bind(row.item, at: index)
+        statement.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.head]), at: index + 1)
+      }
+      try insertOccurrences.insert(rows) { row, statement, index in
+        statement.bind(row.place, at: index)
+        statement.bind(row.bucket, at: index + 1)
+        statement.bind(row.item, at: index + 2)
+        statement.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.times]), at: index + 3)
         if let head = row.head {
-          insertOccurrences.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[head]), at: 5)
+          statement.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[head]), at: index + 4)
         } else {
-          insertOccurrences.bind(nil as Int64?, at: 5)
+          statement.bind(nil as Int64?, at: index + 4)
         }
-        try insertOccurrences.run()
       }
     }
+    schedules.removeAll(keepingCapacity: true)
+    heads.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
     gathered.removeAll(keepingCapacity: true)
+    gatheredItems.removeAll(keepingCapacity: true)
   }
 
-  /// One row of the index; its bytes stand in `gathered`.
+  /// A row of the table of schedules.
+  private struct ScheduleRow {
+    let item: Int64
+    let flags: Int64
+    let place: Int64
+    let firstBucket: Int64?
+    let lastBucket: Int64?
+    let first: Int64?
+    let last: Int64?
+  }
+
+  /// A row of the table of heads; its bytes stand in `gathered`.
+  private struct HeadRow {
+    let item: Int64
+    let head: Range<Int>
+  }
+
+  /// A row of the index; its bytes stand in `gathered`.
   private struct Row {
     let place: Int64
     let bucket: Int64

@@ -19,7 +19,6 @@ struct PackedOccurrences {
     }
   }
 
-  private(set) var bytes: [UInt8] = []
   private var last: Int64
 
   /// Begins a bucket that begins with that second.
@@ -27,8 +26,8 @@ struct PackedOccurrences {
     last = start
   }
 
-  /// Adds the next occurrence; they come in the order in which they begin.
-  mutating func append(_ time: Time) {
+  /// Adds the bytes of the next occurrence; they come in the order in which they begin.
+  mutating func append(_ time: Time, to bytes: inout [UInt8]) {
     PackedNumbers.append(UInt64(bitPattern: time.start &- last), to: &bytes)
     PackedNumbers.append(UInt64(bitPattern: time.length) << 1 | (time.shift == 0 ? 0 : 1), to: &bytes)
     if time.shift != 0 { PackedNumbers.append(UInt64(bitPattern: time.shift << 1 ^ time.shift >> 63), to: &bytes) }

@@ -66,10 +66,10 @@ extension ScheduledFamily {
 }
 
 extension PackedOccurrences.Time {
-  fileprivate init(_ span: Schedule.Span) {
-    self.init(
-      start: span.startInstant.secondsSince1970, length: min(span.endInstant.seconds(since: span.startInstant), 1 << 40)
-    )
+  fileprivate init(_ span: Schedule.Span) { self.init(from: span.startInstant, to: span.endInstant) }
+
+  fileprivate init(from start: Instant, to end: Instant) {
+    self.init(start: start.secondsSince1970, length: min(end.seconds(since: start), 1 << 40))
   }
 }
 
@@ -97,6 +97,13 @@ private struct SeriesOccurrences {
     }
   }
 
+  /// When the instance at a place takes place or is due; nil if it never is.
+  @inline(__always)
+  private func time(_ place: RecurrenceSet.Place) -> PackedOccurrences.Time? {
+    if !place.isInPlace || isToDo { return time(set.instance(at: place)) }
+    return PackedOccurrences.Time(from: place.startInstant, to: place.endInstant)
+  }
+
   /// When an instance takes place or is due; nil if it never is.
   private func time(_ instance: RecurrenceSet.Instance) -> PackedOccurrences.Time? {
     guard let span = schedule.span(of: instance) else { return nil }
@@ -113,10 +120,14 @@ private struct SeriesOccurrences {
     if isSeries {
       (own.first, own.last) = bounds
       var found: [Int: [PackedOccurrences.Time]] = [:]
-      let isWhole = forEach(in: window, limit: ScheduledFamily.indexLimit) { found[$0, default: []].append($1) } == nil
+      let isWhole =
+        forEach(in: window, limit: ScheduledFamily.indexLimit) { item, time in
+          if item == parts.master { own.times.append(time) } else { found[item, default: []].append(time) }
+        } == nil
       own.isComputed = !isWhole
-      if isWhole {
-        own.times = found.removeValue(forKey: parts.master) ?? []
+      if !isWhole {
+        own.times = []
+      } else {
         own.times.sort { $0.start < $1.start }
         for (id, times) in found {
           schedules[id]?.times += times
@@ -147,31 +158,34 @@ private struct SeriesOccurrences {
 
   /// Moments between which the series takes place; the second is nil where it is endless or finding out would take long.
   private var bounds: (first: Int64, last: Int64?) {
-    let instances = set.instances(includingCancelled: true)
-    var iterator = instances.makeIterator()
-    let head = iterator.next()
-    let start = schedule.instant(of: schedule.start).secondsSince1970
-    // What was found first is not the first one where an occurrence before it is due earlier.
-    let first = min(start, head?.startInstant.secondsSince1970 ?? (iterator.isTruncated ? .min : start))
+    let first = begin
     let rules = set.definition.rules
     guard rules.allSatisfy({ $0.until != nil || ($0.count ?? .max) <= Self.countLimit }) else { return (first, nil) }
     var last = first
-    if let head, rules.allSatisfy({ $0.until != nil }), set.definition.additions.isEmpty, parts.overrides.isEmpty {
+    var iterator = set.instances(includingCancelled: true).makeIterator()
+    if rules.allSatisfy({ $0.until != nil }), set.definition.additions.isEmpty, parts.overrides.isEmpty,
+      let head = iterator.nextPlace()
+    {
       // UNTIL as a date includes the day, and clocks differ by up to a day.
       let until = rules.compactMap(\.until).map(\.civilDateTime.secondsSinceEpoch).max() ?? first
       guard let time = time(head) else { return (first, nil) }
       last = max(last, until.addingReportingOverflow(time.length + time.shift).partialValue)
       return (first, max(last, time.end).addingReportingOverflow(2 * 86_400).partialValue)
     }
-    var next = head
     for _ in 0..<Self.countLimit + set.definition.additions.count + 1 {
-      guard let instance = next else {
+      guard let place = iterator.nextPlace() else {
         return (first, iterator.isTruncated ? nil : last.addingReportingOverflow(86_400).partialValue)
       }
-      if let time = time(instance) { last = max(last, time.end) }
-      next = iterator.next()
+      if let time = time(place) { last = max(last, time.end) }
     }
     return (first, nil)
+  }
+
+  /// A moment before which nothing of the series takes place: its start, or what was added or moved to before it.
+  private var begin: Int64 {
+    let definition = set.definition
+    let others = definition.additions.map(\.start) + definition.overrides.map(\.start)
+    return others.reduce(schedule.instant(of: definition.start)) { min($0, schedule.instant(of: $1)) }.secondsSince1970
   }
 
   /// Series that count further are taken for endless ones; the window of the index covers what is asked of them.
@@ -190,15 +204,15 @@ private struct SeriesOccurrences {
     var count = 0
     // Up to where everything is known, where a search gave up.
     var known: Int64?
-    while let instance = iterator.next() {
+    while let place = iterator.nextPlace() {
       if iterator.isTruncated, known == nil { known = last }
       let item: Int
-      switch instance.origin {
+      switch place.origin {
       case .override: continue
       case .series: item = parts.master
       case .future(let index): item = futureItems[index]
       }
-      guard let time = time(instance) else { continue }
+      guard let time = time(place) else { continue }
       last = max(last, time.start - margin)
       if !time.overlaps(range) { continue }
       count += 1

@@ -1,0 +1,27 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+extension AlarmTime {
+  /// The alarms of an event that belongs to no series and whose times need no VTIMEZONE, if all of them count exact
+  /// seconds from its start or end; nil if one has to be asked of its schedule.
+  static func times(of row: ItemRow, at span: ItemSpan) -> [AlarmTime]? {
+    guard row.component.component == .vevent, let start = span.startInstant ?? span.startCivil else { return nil }
+    let clock: OccurrencePlace.Clock = span.startInstant == nil ? .civil : .instants
+    let end = max((clock == .civil ? span.endCivil : span.endInstant) ?? start, start)
+    var times: [AlarmTime] = []
+    for (index, alarm) in row.activeAlarms.enumerated() {
+      guard case .relative(let duration, let anchor) = alarm.trigger, duration.days == 0 else { return nil }
+      let first = Instant(secondsSince1970: anchor == .start ? start : end).adding(seconds: duration.seconds)
+      for repetition in 0...alarm.repetitions {
+        let instant = first.adding(seconds: alarm.secondsBetweenRepetitions * Int64(repetition))
+        if clock == .instants, let done = alarm.acknowledged, instant <= done { continue }
+        times.append(
+          AlarmTime(
+            clock: clock, at: instant.secondsSince1970, item: row.id, alarm: index, repetition: repetition,
+            start: start, startClock: clock))
+      }
+    }
+    return times
+  }
+}
