@@ -17,7 +17,7 @@ struct BirthDate: Hashable {
   /// Reads BDAY: `19850412`, `1985-04-12`, with a time behind it or not, `--0412` and `--04-12` without a year, and
   /// Apple's way to leave out the year, which names one that does not count (X-APPLE-OMIT-YEAR).
   ///
-  /// Nil where the day is not there: an empty value, a text, a month or a year alone.
+  /// Nil if the day is not there: an empty value, a text, a month or a year alone.
   init?(_ line: VCardLine) {
     var text = line.text[...]
     if let mark = text.firstIndex(where: { $0 == "T" || $0 == " " }) { text = text[..<mark] }

@@ -2,15 +2,15 @@ import CalendarStore
 
 /// Somebody with a birthday.
 struct Contact {
-  /// What the contact is known by; nil where its vCard does not say.
+  /// What the contact is known by; nil if its vCard does not say.
   let uid: String?
   let name: String
-  /// Nil where nothing is said about it.
+  /// Nil if nothing is said about it.
   let birthday: BirthDate?
   /// Whether something is said about the birthday that is no day.
   let hasUnknownDay: Bool
 
-  /// Nil where the vCard names nobody.
+  /// Nil if the vCard names nobody.
   init?(_ card: VCard) {
     let names = [
       card.first("FN")?.text, Self.name(card.first("N")), card.first("NICKNAME")?.text, card.first("ORG")?.fields.first,

@@ -31,7 +31,7 @@ struct VCardLine {
 
   private static let encodings: Set<String> = ["QUOTED-PRINTABLE", "BASE64", "8BIT", "7BIT"]
 
-  /// Whether a line goes on in the next one where it ends with an equals sign.
+  /// Whether a line goes on in the next one if it ends with an equals sign.
   static func isQuotedPrintable(_ bytes: [UInt8]) -> Bool {
     VCardLine(bytes)?.isQuotedPrintable ?? false
   }

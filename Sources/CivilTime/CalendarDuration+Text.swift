@@ -4,7 +4,7 @@ extension CalendarDuration: TextForm {
   /// Units may be left out between others (`PT1H30S`), which the standard's grammar does not have and which is widely
   /// written. Weeks stand alone. The letters may be small, as ABNF has it.
   ///
-  /// - Throws: `CivilTimeError` with the code `invalidDuration`, also where a part exceeds 64 bits.
+  /// - Throws: `CivilTimeError` with the code `invalidDuration`, also if a part exceeds 64 bits.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     var reader = DurationReader(bytes: bytes)
     self = try reader.read()
@@ -120,7 +120,7 @@ private struct DurationReader {
     return number
   }
 
-  /// Steps over `character`, in either case where it is a letter, if it comes next.
+  /// Steps over `character`, in either case if it is a letter, if it comes next.
   private mutating func takes(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count else { return false }
     // This bit makes a capital small, and signs have it set.

@@ -14,7 +14,7 @@ public struct CalendarDuration: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// Makes a duration of both parts, or nil where one is positive and the other negative.
+  /// Makes a duration of both parts, or nil if one is positive and the other negative.
   public init?(days: Int, seconds: Int64) {
     guard days.signum() * Int(seconds.signum()) >= 0 else { return nil }
     self.init(uncheckedDays: Swift.max(days, -Int.max), seconds: Swift.max(seconds, -Int64.max))

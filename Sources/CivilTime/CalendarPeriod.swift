@@ -21,7 +21,7 @@ public struct CalendarPeriod: Hashable, Sendable {
     self.end = end
   }
 
-  /// The time at which it ends, or nil where only the rules of the start's zone can tell.
+  /// The time at which it ends, or nil if only the rules of the start's zone can tell.
   public var endTime: CalendarTime? {
     switch end {
     case .time(let time): time
@@ -42,7 +42,7 @@ extension CalendarPeriod: TextForm {
 
   /// Reads a PERIOD whose property has the parameter TZID.
   ///
-  /// Local times are in the zone `tzid`, or floating where that is nil. UTC times stay what they are.
+  /// Local times are in the zone `tzid`, or floating if that is nil. UTC times stay what they are.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidPeriod`.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>, tzid: String?) throws(CivilTimeError) {

@@ -3,7 +3,7 @@ extension CalendarTime: TextForm {
   ///
   /// Local time is floating.
   ///
-  /// - Throws: `CivilTimeError` with the code `invalidDate` where the text is eight bytes long or shorter, otherwise
+  /// - Throws: `CivilTimeError` with the code `invalidDate` if the text is eight bytes long or shorter, otherwise
   ///   `invalidDateTime`.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     try self.init(parsing: bytes, tzid: nil)
@@ -11,9 +11,9 @@ extension CalendarTime: TextForm {
 
   /// Reads a DATE or a DATE-TIME whose property has the parameter TZID.
   ///
-  /// Local time is in the zone `tzid`, or floating where that is nil. Dates and UTC times stay what they are.
+  /// Local time is in the zone `tzid`, or floating if that is nil. Dates and UTC times stay what they are.
   ///
-  /// - Throws: `CivilTimeError` with the code `invalidDate` where the text is eight bytes long or shorter, otherwise
+  /// - Throws: `CivilTimeError` with the code `invalidDate` if the text is eight bytes long or shorter, otherwise
   ///   `invalidDateTime`.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>, tzid: String?) throws(CivilTimeError) {
     if bytes.count <= 8 {

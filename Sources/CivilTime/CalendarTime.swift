@@ -1,7 +1,7 @@
 /// A time as it was written: a date, or a date-time in one of the three forms of RFC 5545 3.3.5.
 ///
-/// It becomes an instant only where somebody asks for one, with the rules of a zone at hand. Two times are equal where
-/// they are written the same, not where they fall on the same instant.
+/// It becomes an instant only if somebody asks for one, with the rules of a zone at hand. Two times are equal if
+/// they are written the same, not if they fall on the same instant.
 public enum CalendarTime: Hashable, Sendable {
   /// A DATE: the whole day, in whatever zone the reader is.
   case date(CivilDate)
@@ -63,7 +63,7 @@ public enum CalendarTime: Hashable, Sendable {
 }
 
 extension CalendarTime {
-  /// The time that a duration leads to, or nil where only the rules of the zone can tell.
+  /// The time that a duration leads to, or nil if only the rules of the zone can tell.
   ///
   /// Days are added first, then seconds (RFC 5545 3.3.6). Days keep the time of day in every form. Seconds are exact in
   /// UTC and counted on the clock for a floating time, which has no zone. In a zone, seconds other than 0 depend on

@@ -43,16 +43,16 @@ extension CivilDate {
       day: UInt8(truncatingIfNeeded: day))
   }
 
-  /// The date `days` later (earlier where negative), at most `latest` and at least `earliest`.
+  /// The date `days` later (earlier if negative), at most `latest` and at least `earliest`.
   @inlinable
   public func adding(days: Int) -> CivilDate {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
     return CivilDate(daysSinceEpoch: overflow ? (days < 0 ? Int.min : Int.max) : sum)
   }
 
-  /// The same day of the month `months` later (earlier where negative), or nil where that month has no such day.
+  /// The same day of the month `months` later (earlier if negative), or nil if that month has no such day.
   ///
-  /// Nil, too, where the year leaves the range of dates.
+  /// Nil, too, if the year leaves the range of dates.
   public func adding(months: Int) -> CivilDate? {
     let (sum, overflow) = (12 * year + month - 1).addingReportingOverflow(months)
     guard !overflow else { return nil }
@@ -60,7 +60,7 @@ extension CivilDate {
     return CivilDate(year: (sum - monthIndex) / 12, month: monthIndex + 1, day: day)
   }
 
-  /// How many days this date comes after `other` (negative where it comes before).
+  /// How many days this date comes after `other` (negative if it comes before).
   @inlinable
   public func days(since other: CivilDate) -> Int { daysSinceEpoch - other.daysSinceEpoch }
 }

@@ -23,7 +23,7 @@ extension CivilDate {
   /// The ISO 8601 week, which begins on Monday.
   public var isoWeek: CivilWeek { week(startingOn: .monday) }
 
-  /// The week that holds this date, where weeks begin on `start` (WKST of RFC 5545 3.3.10).
+  /// The week that holds this date, if weeks begin on `start` (WKST of RFC 5545 3.3.10).
   public func week(startingOn start: Weekday) -> CivilWeek {
     // A week belongs to the year that has its fourth day.
     let toFourthDay = 3 - weekday.days(after: start)
@@ -35,7 +35,7 @@ extension CivilDate {
     return day > length ? CivilWeek(year: year + 1, number: 1) : CivilWeek(year: year, number: (day + 6) / 7)
   }
 
-  /// How many weeks are counted in `year`, 52 or 53, where weeks begin on `start`.
+  /// How many weeks are counted in `year`, 52 or 53, if weeks begin on `start`.
   ///
   /// The year is one of the years of `CivilDate`; others give 52.
   public static func weeks(inYear year: Int, startingOn start: Weekday = .monday) -> Int {
@@ -44,7 +44,7 @@ extension CivilDate {
     return week.year == year ? week.number : 52
   }
 
-  /// The date of a weekday in a week, or nil where the year has no such week.
+  /// The date of a weekday in a week, or nil if the year has no such week.
   public init?(week: CivilWeek, weekday: Weekday, startingOn start: Weekday = .monday) {
     // 4 January is always in week 1.
     guard let inFirstWeek = CivilDate(year: week.year, month: 1, day: 4), week.number >= 1,
@@ -54,9 +54,9 @@ extension CivilDate {
     self = inFirstWeek.adding(days: toWeekStart + 7 * (week.number - 1) + weekday.days(after: start))
   }
 
-  /// The nth time a weekday occurs in a month, counted from the month's end where `nth` is negative.
+  /// The nth time a weekday occurs in a month, counted from the month's end if `nth` is negative.
   ///
-  /// Nil where the month has no such day: `nth` is 0 or too large, or there is no such month.
+  /// Nil if the month has no such day: `nth` is 0 or too large, or there is no such month.
   public init?(nth: Int, _ weekday: Weekday, ofMonth month: Int, year: Int) {
     guard nth != 0, (-5...5).contains(nth), let first = CivilDate(year: year, month: month, day: 1) else {
       return nil

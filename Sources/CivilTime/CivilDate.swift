@@ -15,7 +15,7 @@ public struct CivilDate: Hashable, Sendable {
     storedDay = day
   }
 
-  /// Makes a date, or nil where there is no such day or the year lies outside -9999...99999.
+  /// Makes a date, or nil if there is no such day or the year lies outside -9999...99999.
   @inlinable
   public init?(year: Int, month: Int, day: Int) {
     guard year >= -9999, year <= 99999, day >= 1, day <= CivilDate.daysInMonth(month, year: year) else { return nil }
@@ -55,7 +55,7 @@ extension CivilDate {
     year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// How many days the month has, or 0 where `month` is not 1 to 12.
+  /// How many days the month has, or 0 if `month` is not 1 to 12.
   @inlinable
   public static func daysInMonth(_ month: Int, year: Int) -> Int {
     guard month >= 1, month <= 12 else { return 0 }

@@ -18,7 +18,7 @@ public struct CivilDateTime: Hashable, Sendable {
     storedSecond = second
   }
 
-  /// Makes a date-time, or nil where the hour is not 0...23 or the minute or second not 0...59.
+  /// Makes a date-time, or nil if the hour is not 0...23 or the minute or second not 0...59.
   @inlinable
   public init?(date: CivilDate, hour: Int, minute: Int, second: Int) {
     guard hour >= 0, hour <= 23, minute >= 0, minute <= 59, second >= 0, second <= 59 else { return nil }
@@ -27,7 +27,7 @@ public struct CivilDateTime: Hashable, Sendable {
       second: UInt8(truncatingIfNeeded: second))
   }
 
-  /// Makes a date-time from all its parts, or nil where one is out of range.
+  /// Makes a date-time from all its parts, or nil if one is out of range.
   @inlinable
   public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
@@ -78,14 +78,14 @@ extension CivilDateTime {
       minute: UInt8(truncatingIfNeeded: second / 60 % 60), second: UInt8(truncatingIfNeeded: second % 60))
   }
 
-  /// The civil time `seconds` later (earlier where negative), every day having 86,400 seconds.
+  /// The civil time `seconds` later (earlier if negative), every day having 86,400 seconds.
   @inlinable
   public func adding(seconds: Int64) -> CivilDateTime {
     let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
     return CivilDateTime(secondsSinceEpoch: overflow ? (seconds < 0 ? Int64.min : Int64.max) : sum)
   }
 
-  /// The same time of day, `days` later (earlier where negative).
+  /// The same time of day, `days` later (earlier if negative).
   @inlinable
   public func adding(days: Int) -> CivilDateTime {
     CivilDateTime(

@@ -22,14 +22,14 @@ public struct Instant: Hashable, Sendable {
     CivilDateTime(secondsSinceEpoch: adding(seconds: Int64(offset.seconds)).secondsSince1970)
   }
 
-  /// The instant `seconds` later (earlier where negative).
+  /// The instant `seconds` later (earlier if negative).
   @inlinable
   public func adding(seconds: Int64) -> Instant {
     let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
     return Instant(secondsSince1970: overflow ? (seconds < 0 ? Int64.min : Int64.max) : sum)
   }
 
-  /// How many seconds this instant comes after `other` (negative where it comes before).
+  /// How many seconds this instant comes after `other` (negative if it comes before).
   @inlinable
   public func seconds(since other: Instant) -> Int64 {
     let (difference, overflow) = secondsSince1970.subtractingReportingOverflow(other.secondsSince1970)

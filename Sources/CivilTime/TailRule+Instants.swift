@@ -40,10 +40,10 @@ extension TailRule {
     return stretch
   }
 
-  /// The first change after an instant that changes something, or nil where there is none.
+  /// The first change after an instant that changes something, or nil if there is none.
   func nextTransition(after instant: Instant) -> TimeZoneRules.Transition? {
     var stretch = self.stretch(at: instant)
-    // Where two years of changes do not change anything, none does.
+    // If two years of changes do not change anything, none does.
     for _ in 0..<4 {
       guard stretch.until != .distantFuture else { return nil }
       let next = self.stretch(at: stretch.until)
@@ -55,7 +55,7 @@ extension TailRule {
     return nil
   }
 
-  /// The last change before an instant that changes something, or nil where there is none.
+  /// The last change before an instant that changes something, or nil if there is none.
   func previousTransition(before instant: Instant) -> TimeZoneRules.Transition? {
     var stretch = self.stretch(at: instant.adding(seconds: -1))
     for _ in 0..<4 {

@@ -8,7 +8,7 @@ public struct TailRule: Hashable, Sendable {
     public enum Day: Hashable, Sendable {
       /// A day of the year from 1 to 365 that never counts 29 February (`Jn`).
       case ofCommonYear(Int)
-      /// A day of the year from 0 to 365 that counts 29 February where there is one (`n`).
+      /// A day of the year from 0 to 365 that counts 29 February if there is one (`n`).
       case ofYear(Int)
       /// A weekday in a week, 1 to 5, of a month; week 5 is the last one (`Mm.w.d`).
       case weekday(Weekday, week: Int, month: Int)
@@ -21,7 +21,7 @@ public struct TailRule: Hashable, Sendable {
     /// It may be negative or exceed a day.
     public let seconds: Int
 
-    /// Makes a change, or nil where the day's numbers are out of range or the time reaches 168 hours either way.
+    /// Makes a change, or nil if the day's numbers are out of range or the time reaches 168 hours either way.
     public init?(day: Day, seconds: Int = 7200) {
       let isInRange =
         switch day {

@@ -62,7 +62,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number that two digits at `offset` make, or nil where there are no two digits.
+  /// The number that two digits at `offset` make, or nil if there are no two digits.
   ///
   /// The caller has checked that both bytes exist.
   @inline(__always)

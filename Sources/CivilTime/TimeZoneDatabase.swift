@@ -7,13 +7,13 @@ import Synchronization
 public struct TimeZoneDatabase: Sendable {
   /// The system's time zones.
   ///
-  /// They are in the folder that the environment variable `TZDIR` names where it is set, otherwise in
+  /// They are in the folder that the environment variable `TZDIR` names if it is set, otherwise in
   /// `/usr/share/zoneinfo`, `/usr/lib/zoneinfo` and `/etc/zoneinfo`.
   public static let system = TimeZoneDatabase(
     folders: ZoneFolder.environment("TZDIR").map { [$0] }
       ?? ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"])
 
-  /// The release of the time zone data, such as `2026a`, or nil where the folders do not tell.
+  /// The release of the time zone data, such as `2026a`, or nil if the folders do not tell.
   public let version: String?
 
   private let zoneFolders: [ZoneFolder]
@@ -33,8 +33,8 @@ public struct TimeZoneDatabase: Sendable {
   /// The rules of a zone.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidTimeZoneName` for a name that no zone can have, `unknownTimeZone`
-  ///   where there is no such TZif file, `unreadableTimeZoneFile` where it cannot be read, and `damagedTimeZoneFile`
-  ///   where it breaks the rules of TZif.
+  ///   if there is no such TZif file, `unreadableTimeZoneFile` if it cannot be read, and `damagedTimeZoneFile`
+  ///   if it breaks the rules of TZif.
   public func rules(named name: String) throws(CivilTimeError) -> TimeZoneRules {
     if let rules = cache.rules[name] { return rules }
     try Self.validate(name)
@@ -60,7 +60,7 @@ public struct TimeZoneDatabase: Sendable {
     (try? folder.read(name, limit: 4))?.elementsEqual("TZif".utf8) ?? false
   }
 
-  /// The bytes of a zone's file, or nil where the folder has no TZif file of that name.
+  /// The bytes of a zone's file, or nil if the folder has no TZif file of that name.
   private static func contents(of name: String, in folder: ZoneFolder) throws(CivilTimeError) -> [UInt8]? {
     do throws(ZoneFolder.Failure) {
       let bytes = try folder.read(name)

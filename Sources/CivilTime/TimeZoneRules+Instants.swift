@@ -34,7 +34,7 @@ extension TimeZoneRules {
     return Span(from: from, until: until, offset: offset)
   }
 
-  /// The index of the first transition after the instant, or their number where there is none.
+  /// The index of the first transition after the instant, or their number if there is none.
   func indexOfTransition(after instant: Instant) -> Int {
     var low = 0
     var high = transitions.count
@@ -60,7 +60,7 @@ extension TimeZoneRules {
     return result
   }
 
-  /// The first transition after an instant that changes something, or nil where there is none.
+  /// The first transition after an instant that changes something, or nil if there is none.
   public func nextTransition(after instant: Instant) -> Transition? {
     var index = indexOfTransition(after: instant)
     while index < transitions.count {
@@ -72,7 +72,7 @@ extension TimeZoneRules {
     return tail.nextTransition(after: begin)
   }
 
-  /// The last transition before an instant that changes something, or nil where there is none.
+  /// The last transition before an instant that changes something, or nil if there is none.
   public func previousTransition(before instant: Instant) -> Transition? {
     guard instant != .distantPast else { return nil }
     var index = indexOfTransition(after: instant.adding(seconds: -1))

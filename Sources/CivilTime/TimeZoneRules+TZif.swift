@@ -1,7 +1,7 @@
 extension TimeZoneRules {
   /// Reads the contents of a TZif file (RFC 9636), of version 1 to 4.
   ///
-  /// The data with 64-bit times are used where there are any. Transitions of files that count leap seconds are put on the
+  /// The data with 64-bit times are used if there are any. Transitions of files that count leap seconds are put on the
   /// scale of `Instant`, which does not.
   ///
   /// - Throws: `CivilTimeError` with the code `damagedTimeZoneFile` and the position in the file. Nothing is allocated
@@ -34,7 +34,7 @@ private struct TZifReader {
     var observances: Int
     var characters: Int
 
-    /// How many bytes the data block has where times have `timeSize` bytes.
+    /// How many bytes the data block has if times have `timeSize` bytes.
     func blockSize(timeSize: Int) -> Int {
       transitions * (timeSize + 1) + observances * 6 + characters + leapSeconds * (timeSize + 4)
         + standardIndicators + utIndicators

@@ -9,7 +9,7 @@ public struct TimeZoneRules: Hashable, Sendable {
     public let offset: UTCOffset
     /// Whether it counts as daylight saving time.
     ///
-    /// Where daylight saving is negative, as in Ireland, winter time is what counts as such.
+    /// If daylight saving is negative, as in Ireland, winter time is what counts as such.
     public let isDaylight: Bool
     /// The short name, such as `CET`; `-00` says that local time is not known and UTC stands in for it.
     public let abbreviation: String
@@ -54,18 +54,18 @@ public struct TimeZoneRules: Hashable, Sendable {
 
   /// What is observed before the first transition.
   ///
-  /// Where there are no transitions and there is a tail rule, that rule holds for all time instead.
+  /// If there are no transitions and there is a tail rule, that rule holds for all time instead.
   public let initial: Observance
   /// The transitions that are known one by one, in the order of their instants.
   ///
   /// Some may change nothing, as zone data have them.
   public let transitions: [Transition]
-  /// The rule from the last transition on, or nil where the last observance lasts for ever.
+  /// The rule from the last transition on, or nil if the last observance lasts for ever.
   public let tail: TailRule?
 
   /// Makes rules from their parts.
   ///
-  /// The transitions may come in any order; of several at one instant the last one given holds. Where the last of them
+  /// The transitions may come in any order; of several at one instant the last one given holds. If the last of them
   /// and the tail rule do not agree on what is observed from its instant on, the tail rule holds.
   public init(initial: Observance, transitions: [Transition] = [], tail: TailRule? = nil) {
     self.initial = initial

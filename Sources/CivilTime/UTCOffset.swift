@@ -58,7 +58,7 @@ extension UTCOffset: TextForm {
     self.init(seconds: sign == UInt8(ascii: "-") ? -total : total)
   }
 
-  /// Appends the UTC-OFFSET of RFC 5545 3.3.14, with seconds only where there are any.
+  /// Appends the UTC-OFFSET of RFC 5545 3.3.14, with seconds only if there are any.
   ///
   /// Offsets of 24 hours and more, which the standard does not have, are written and cannot be read again.
   public func append(to bytes: inout [UInt8]) {

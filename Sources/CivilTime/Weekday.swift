@@ -24,7 +24,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     self = Weekday(rawValue: (index < 0 ? index + 7 : index) + 1) ?? .monday
   }
 
-  /// The weekday `days` later (earlier where negative).
+  /// The weekday `days` later (earlier if negative).
   @inlinable
   public func adding(days: Int) -> Weekday {
     Weekday(daysFromMonday: rawValue - 1 + days % 7)

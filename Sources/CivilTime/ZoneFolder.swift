@@ -22,13 +22,13 @@ struct ZoneFolder: Hashable, Sendable {
   /// The folder's path, absolute and without symbolic links.
   let path: String
 
-  /// Finds the folder, or gives nil where there is none.
+  /// Finds the folder, or gives nil if there is none.
   init?(path: String) {
     guard let real = Self.realPath(path), Self.kind(of: real) == S_IFDIR else { return nil }
     self.path = real
   }
 
-  /// The first `limit` bytes of the file `name`, or all of it where that is nil.
+  /// The first `limit` bytes of the file `name`, or all of it if that is nil.
   func read(_ name: String, limit: Int? = nil) throws(Failure) -> [UInt8] {
     // Links may lead to another file of the folder, and nowhere else.
     guard let real = Self.realPath(path + "/" + name), real.hasPrefix(path + "/") else { throw .missing }
@@ -42,7 +42,7 @@ struct ZoneFolder: Hashable, Sendable {
     return try Self.read(file, count: Swift.min(Int(status.st_size), limit ?? .max))
   }
 
-  /// The names in a folder below this one, or in this one where `subfolder` is empty, and whether each is a folder.
+  /// The names in a folder below this one, or in this one if `subfolder` is empty, and whether each is a folder.
   func entries(in subfolder: String = "") -> [(name: String, isFolder: Bool)] {
     let folder = subfolder.isEmpty ? path : path + "/" + subfolder
     guard let stream = opendir(folder), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
@@ -57,7 +57,7 @@ struct ZoneFolder: Hashable, Sendable {
     return result.sorted { $0.name < $1.name }
   }
 
-  /// The value of a variable of the environment, or nil where it is not set or empty.
+  /// The value of a variable of the environment, or nil if it is not set or empty.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

@@ -7,7 +7,7 @@ public let kCLErrorDomain = "kCLErrorDomain"
 public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// What kind of error it is, with Apple's numbers.
   public enum Code: Int, Sendable {
-    /// It is not known where one is.
+    /// It is not known if one is.
     case locationUnknown = 0
     /// Access was denied.
     case denied = 1

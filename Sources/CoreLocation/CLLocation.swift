@@ -6,9 +6,9 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
   public let coordinate: CLLocationCoordinate2D
   /// Metres above sea level.
   public let altitude: CLLocationDistance
-  /// The radius around the point in metres; negative where the point is not valid.
+  /// The radius around the point in metres; negative if the point is not valid.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// How far off the altitude may be, in metres; negative where it is not known.
+  /// How far off the altitude may be, in metres; negative if it is not known.
   public let verticalAccuracy: CLLocationAccuracy
   /// When the position was taken.
   public let timestamp: Date

@@ -4,7 +4,7 @@
 public typealias CLLocationDegrees = Double
 /// A distance in metres.
 public typealias CLLocationDistance = Double
-/// How far off a position may be, in metres; negative where it is not known.
+/// How far off a position may be, in metres; negative if it is not known.
 public typealias CLLocationAccuracy = Double
 
 /// A point on the earth.

@@ -21,7 +21,7 @@ open class EKObject: NSObject {
 
   /// Reads anew what the store says, except for what was changed here.
   ///
-  /// - Returns: false where the object is not in the store any more and should be dropped.
+  /// - Returns: false if the object is not in the store any more and should be dropped.
   @discardableResult
   open func refresh() -> Bool { true }
 }

@@ -94,7 +94,7 @@ open class EKCalendarChooser: NSObject {
     delegate?.calendarChooserSelectionDidChange(self)
   }
 
-  /// Chooses a calendar, or no longer does; where one can be chosen, it takes the place of the other.
+  /// Chooses a calendar, or no longer does; if one can be chosen, it takes the place of the other.
   open func toggle(_ calendar: EKCalendar) {
     if selectedCalendars.remove(calendar) == nil {
       if selectionStyle == .single { selectedCalendars = [] }

@@ -49,7 +49,7 @@ open class EKEventViewController: NSObject {
     return event.calendar?.allowsContentModifications == true && event.organizer?.isCurrentUser != false
   }
 
-  /// Reads the event anew, as views do when the database has changed; where it is gone, the look at it is over.
+  /// Reads the event anew, as views do when the database has changed; if it is gone, the look at it is over.
   open func reload() {
     if event?.refresh() != false { return }
     subscription = nil

@@ -49,14 +49,14 @@ public struct AccessPolicy: Sendable, Hashable {
     }
   }
 
-  /// What the policy says; nil where it says nothing.
+  /// What the policy says; nil if it says nothing.
   public func level(for client: String, _ entity: AccessEntity) -> AccessLevel? {
     lines.first { $0.fits(client) }?.levels[entity]
   }
 
   private static let entities: [String: AccessEntity] = ["events": .event, "reminders": .reminder]
 
-  /// The level that people mean by a word; nil where it is none.
+  /// The level that people mean by a word; nil if it is none.
   public static func level(_ word: String) -> AccessLevel? { words[word.lowercased()] }
 
   private static let words: [String: AccessLevel] = [
@@ -85,7 +85,7 @@ public struct AccessPolicy: Sendable, Hashable {
 
     /// What the file says of a request.
     ///
-    /// - Throws: ``StoreError`` `invalidArgument` where the file is no policy.
+    /// - Throws: ``StoreError`` `invalidArgument` if the file is no policy.
     public func answer(_ request: AccessRequest) throws -> AccessLevel? {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
       do {

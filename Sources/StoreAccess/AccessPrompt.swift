@@ -4,7 +4,7 @@ public import CalendarStore
 public protocol AccessPrompt: Sendable {
   /// Answers a request.
   ///
-  /// - Returns: `full`, `writeOnly`, `denied` or `restricted`; nil where there is nobody to ask.
+  /// - Returns: `full`, `writeOnly`, `denied` or `restricted`; nil if there is nobody to ask.
   func answer(_ request: AccessRequest) throws -> AccessLevel?
 }
 

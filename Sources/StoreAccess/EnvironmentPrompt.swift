@@ -10,9 +10,9 @@ public struct EnvironmentPrompt: AccessPrompt {
     self.environment = environment
   }
 
-  /// What the variable says; nil where it is not set.
+  /// What the variable says; nil if it is not set.
   ///
-  /// - Throws: ``StoreError`` `invalidArgument` where it says something else.
+  /// - Throws: ``StoreError`` `invalidArgument` if it says something else.
   public func answer(_ request: AccessRequest) throws -> AccessLevel? {
     guard let word = environment["ALMANAC_ACCESS"], !word.isEmpty else { return nil }
     guard let level = AccessPolicy.level(word) else {

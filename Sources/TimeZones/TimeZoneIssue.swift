@@ -2,7 +2,7 @@ public import ICalendar
 
 /// Something odd about a zone's definition or name, and what was assumed.
 ///
-/// Nothing of it stops reading. The codes are the names of the catalogue of validation rules where it has them.
+/// Nothing of it stops reading. The codes are the names of the catalogue of validation rules if it has them.
 public struct TimeZoneIssue: Hashable, Sendable {
   /// The kinds of issues.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -54,7 +54,7 @@ public struct TimeZoneIssue: Hashable, Sendable {
 
   /// What kind of issue it is.
   public let code: Code
-  /// The line that it is about; nil where it is about a name.
+  /// The line that it is about; nil if it is about a name.
   public let line: ContentLine?
   /// What stands there and what was assumed, for people.
   public let message: String
@@ -73,7 +73,7 @@ public struct TimeZoneIssue: Hashable, Sendable {
     line = nil
   }
 
-  /// Where the line's value begins in the input; nil where there is no line.
+  /// Where the line's value begins in the input; nil if there is no line.
   public var position: SourcePosition? {
     line.map { $0.position(ofByte: $0.valueOffsets.lowerBound) }
   }

@@ -23,9 +23,9 @@ extension Alarm: FieldTable {
   /// Reads a VALARM.
   ///
   /// Values that cannot be typed leave their fields empty. The time in 1976 that Apple writes for alarms without a time
-  /// sets nothing off where there is a proximity trigger.
+  /// sets nothing off if there is a proximity trigger.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VALARM.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VALARM.
   public init(_ component: Component) throws(CalendarModelError) {
     guard component.component == .valarm else { throw .wrongComponent(component.name, expected: "VALARM") }
     self = component.withPropertyLines { Alarm($0) }
@@ -38,14 +38,14 @@ extension Alarm: FieldTable {
 
   /// Makes a new VALARM.
   ///
-  /// - Throws: ``CalendarModelError`` `unwritable` where a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   public func component() throws(CalendarModelError) -> Component {
     try written(in: try ComponentEditor(newComponent: "VALARM"), over: Alarm.empty)
   }
 
   /// Changes the lines of a VALARM that differ from this alarm, and no others.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VALARM, `unwritable` where a value
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VALARM, `unwritable` if a value
   ///   cannot be written into a line.
   public func applied(to component: Component) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Alarm(component))
@@ -80,7 +80,7 @@ private struct AlarmUIDForm: FieldForm {
   }
 }
 
-/// ACTION, which is no word where it is not written.
+/// ACTION, which is no word if it is not written.
 private struct ActionForm: FieldForm {
   func read(_ lines: PropertyLines) -> Alarm.Action { WordForm(.action).read(lines) ?? Alarm.Action(rawValue: "") }
 

@@ -4,7 +4,7 @@ public import CivilTime
 public struct Alarm: Hashable, Sendable {
   /// What happens when the alarm goes off, ACTION.
   public var action: Action
-  /// When or where it goes off; nil where the file says nothing that can be understood.
+  /// When or where it goes off; nil if the file says nothing that can be understood.
   public var trigger: Optional<AlarmTrigger>
   /// How often it goes off again after the first time, REPEAT (RFC 5545 3.8.6.2).
   public var repeatCount: Optional<Int>

@@ -16,7 +16,7 @@ extension AlarmTrigger: LineReadable {
 }
 
 extension Location {
-  /// Reads the geofence of an alarm from its VLOCATION (RFC 9074 8.2); nil where there is none.
+  /// Reads the geofence of an alarm from its VLOCATION (RFC 9074 8.2); nil if there is none.
   init?(geofenceIn alarm: PropertyLines) {
     var found: Location?
     alarm.forEachComponent(.vlocation) { place in

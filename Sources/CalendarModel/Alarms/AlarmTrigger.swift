@@ -11,7 +11,7 @@ public enum AlarmTrigger: Hashable, Sendable {
 
   /// The end of an item from which a relative trigger counts, RELATED (RFC 5545 3.2.14).
   public enum Anchor: Hashable, Sendable, CaseIterable {
-    /// The start; what holds where nothing is written.
+    /// The start; what holds if nothing is written.
     case start
     /// The end of an event, or when a to-do is due.
     case end
@@ -39,7 +39,7 @@ public enum AlarmTrigger: Hashable, Sendable {
 
     /// What has to happen.
     public var kind: Kind
-    /// The place, from X-APPLE-STRUCTURED-LOCATION or VLOCATION (RFC 9073 7.2); nil where none is written.
+    /// The place, from X-APPLE-STRUCTURED-LOCATION or VLOCATION (RFC 9073 7.2); nil if none is written.
     public var location: Location?
 
     /// Makes a proximity trigger.

@@ -60,7 +60,7 @@ struct TriggerForm: FieldForm {
     }
   }
 
-  /// Writes what has to happen into the properties that are there, else into Apple's where it knows the word.
+  /// Writes what has to happen into the properties that are there, else into Apple's if it knows the word.
   private func write(
     _ new: AlarmTrigger.Proximity.Kind, over old: AlarmTrigger.Proximity.Kind?, in editor: inout ComponentEditor
   ) throws(CalendarModelError) {

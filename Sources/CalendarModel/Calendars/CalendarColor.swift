@@ -48,7 +48,7 @@ public struct CalendarColor: Hashable, Sendable {
 }
 
 extension CalendarColor {
-  /// The colour as "#RRGGBB", or "#RRGGBBAA" where something shines through.
+  /// The colour as "#RRGGBB", or "#RRGGBBAA" if something shines through.
   public var hexadecimal: String {
     let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return parts.reduce(into: "#") { text, part in

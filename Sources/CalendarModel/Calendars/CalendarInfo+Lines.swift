@@ -42,10 +42,10 @@ extension CalendarInfo {
 
   /// Changes the lines of a VCALENDAR's properties that differ from this value, and no others.
   ///
-  /// Where several properties say one thing, all that are there are rewritten. Where none is there, those are added
+  /// If several properties say one thing, all that are there are rewritten. If none is there, those are added
   /// that common programs read: the standard's and Apple's.
   ///
-  /// - Throws: ``CalendarModelError`` `unwritable` where a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   public func applied(to lines: [ContentLine]) throws(CalendarModelError) -> [ContentLine] {
     let original = CalendarInfo(lines)
     var editor = try ComponentEditor(newComponent: "VCALENDAR", holding: lines)
@@ -69,7 +69,7 @@ extension CalendarInfo {
 }
 
 extension ComponentEditor {
-  /// Those of some properties that have a line, or those to add where none has.
+  /// Those of some properties that have a line, or those to add if none has.
   private func targets(_ properties: [KnownProperty], adding new: [KnownProperty]) -> [KnownProperty] {
     let present = properties.filter { !lines($0).isEmpty }
     return present.isEmpty ? new : present

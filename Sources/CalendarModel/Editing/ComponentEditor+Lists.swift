@@ -97,7 +97,7 @@ private struct ListLine<Value: ListValue> {
     isChanged = true
   }
 
-  /// The line with what is left; nil where nothing is.
+  /// The line with what is left; nil if nothing is.
   var line: ContentLine? {
     let left = parts.compactMap { $0 }
     if left.isEmpty { return nil }

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Fields that a property of its own holds: where old and new differ, its line is edited; nil removes it.
+/// Fields that a property of its own holds: if old and new differ, its line is edited; nil removes it.
 extension ComponentEditor {
   mutating func write(text new: String?, over old: String?, _ property: KnownProperty) throws(CalendarModelError) {
     let new = new?.nonEmpty

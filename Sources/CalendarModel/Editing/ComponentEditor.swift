@@ -92,7 +92,7 @@ struct ComponentEditor {
     isChanged = true
   }
 
-  /// The component as it is now; the very same where nothing has changed.
+  /// The component as it is now; the very same if nothing has changed.
   func component() -> Component {
     guard isChanged else { return original }
     let isComponent: (ComponentBuilder.Element) -> Bool = { if case .component = $0 { true } else { false } }

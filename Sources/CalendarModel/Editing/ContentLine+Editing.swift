@@ -3,7 +3,7 @@ import ICalendar
 
 /// Changes to one line that leave the rest of it as it is.
 extension ContentLine {
-  /// The line with a parameter of other values, or without it where there are none.
+  /// The line with a parameter of other values, or without it if there are none.
   func setting(_ parameter: KnownParameter, to values: [String]) throws(CalendarModelError) -> ContentLine {
     if (self.values(ofParameter: parameter.name) ?? []) == values { return self }
     do {

@@ -2,13 +2,13 @@ import ICalendar
 
 /// Properties that say something about another one: when that is edited, they change with it.
 ///
-/// Beside these, an edit changes LAST-MODIFIED and DTSTAMP, and SEQUENCE where ``timing`` is concerned.
+/// Beside these, an edit changes LAST-MODIFIED and DTSTAMP, and SEQUENCE if ``timing`` is concerned.
 enum EditPartners {
   /// What becomes of a partner when the property beside it is edited.
   enum Fate: Hashable {
     /// It goes, since it can no longer be true or may not stand beside the other.
     case removed
-    /// It is made to say the same, or goes where it cannot; the field's own writing does it.
+    /// It is made to say the same, or goes if it cannot; the field's own writing does it.
     case rewritten
   }
 
@@ -41,7 +41,7 @@ enum EditPartners {
     Entry(edited: .priority, partner: .xMicrosoftCDOImportance, fate: .removed),
   ]
 
-  /// The properties of time and rule: SEQUENCE grows where one of them changes (RFC 5545 3.8.7.4).
+  /// The properties of time and rule: SEQUENCE grows if one of them changes (RFC 5545 3.8.7.4).
   static let timing: Set<KnownProperty> = [
     .dtstart, .dtend, .duration, .due, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
   ]

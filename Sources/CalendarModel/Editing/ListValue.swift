@@ -40,7 +40,7 @@ extension CalendarTime: ListValue {
 
   static func values(of line: ContentLine) -> [CalendarTime?] { line.times }
 
-  /// The form: a time can take another's place where VALUE and TZID suit both.
+  /// The form: a time can take another's place if VALUE and TZID suit both.
   var identity: String {
     switch self {
     case .date: "DATE"

@@ -7,7 +7,7 @@ protocol FieldForm {
   /// What the properties say.
   func read(_ lines: PropertyLines) -> Value
 
-  /// Changes the lines that do not say `new` yet, where they said `old`, and no others.
+  /// Changes the lines that do not say `new` yet, if they said `old`, and no others.
   func write(_ new: Value, over old: Value, in editor: inout ComponentEditor) throws(CalendarModelError)
 }
 

@@ -1,4 +1,4 @@
-/// Takes each field from an edited value where it was edited, else from what there is now.
+/// Takes each field from an edited value if it was edited, else from what there is now.
 private struct FieldMerging<Fields>: FieldMapping {
   let edited: Fields
   let base: Fields

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Writes each field into the lines of a component, where it differs from what they said.
+/// Writes each field into the lines of a component, if it differs from what they said.
 struct FieldWriting<Fields>: FieldMapping {
   let new: Fields
   let old: Fields

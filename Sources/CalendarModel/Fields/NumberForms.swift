@@ -18,7 +18,7 @@ struct NumberForm: FieldForm {
   }
 }
 
-/// SEQUENCE, which is 0 where it is not written.
+/// SEQUENCE, which is 0 if it is not written.
 ///
 /// It is written with the other marks of a change, when it is known whether there is one.
 struct SequenceForm: FieldForm {

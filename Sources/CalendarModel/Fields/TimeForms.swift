@@ -44,7 +44,7 @@ struct DurationForm: FieldForm {
   }
 }
 
-/// The end of an item: DTEND or DUE, or DURATION where there is none of these.
+/// The end of an item: DTEND or DUE, or DURATION if there is none of these.
 struct EndForm: FieldForm {
   let property: KnownProperty
 

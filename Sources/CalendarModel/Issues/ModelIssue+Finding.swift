@@ -108,7 +108,7 @@ extension ModelIssue {
     ModelIssue(code, line, "\(line.name): expected \(expectation), found \(quoted(line.uri))")
   }
 
-  /// A value in quotes, cut where it is long.
+  /// A value in quotes, cut if it is long.
   private static func quoted(_ value: String) -> String {
     value.utf8.count > 80 ? "\"\(value.prefix(60))…\"" : "\"\(value)\""
   }

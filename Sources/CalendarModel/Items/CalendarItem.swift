@@ -14,25 +14,25 @@ public protocol CalendarItem: Hashable, Sendable {
   ///
   /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is of another kind.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind.
   init(_ component: Component) throws(CalendarModelError)
 
   /// Makes a new component with all that the item says.
   ///
-  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, where the item does not say otherwise.
+  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, if the item does not say otherwise.
   ///
-  /// - Throws: ``CalendarModelError`` `missingUID` where the item has no UID, `unwritable` where a value cannot be
+  /// - Throws: ``CalendarModelError`` `missingUID` if the item has no UID, `unwritable` if a value cannot be
   ///   written into a line.
   func component(at instant: Instant) throws(CalendarModelError) -> Component
 
   /// Changes the lines of a component that differ from this item, and no others.
   ///
-  /// Where something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
+  /// If something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
   /// rule has changed, and properties that no longer agree with an edited one are rewritten or go. A field that was set
   /// to what the component says already changes nothing at all. New lines come before the first component.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is of another kind, `missingUID` where the
-  ///   UID was taken away, `unwritable` where a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind, `missingUID` if the
+  ///   UID was taken away, `unwritable` if a value cannot be written into a line.
   func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component
 
   /// What was edited, on top of what the item has become in the meantime, field by field.

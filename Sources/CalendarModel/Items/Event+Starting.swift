@@ -1,8 +1,8 @@
 public import CivilTime
 
 extension Event {
-  /// The event at another start, as long as before by the clock; an end is in the form of the start where they were
-  /// alike, or where one of them is a date.
+  /// The event at another start, as long as before by the clock; an end is in the form of the start if they were
+  /// alike, or if one of them is a date.
   public func starting(at newStart: CalendarTime) -> Event {
     var event = self
     event.start = newStart

@@ -18,7 +18,7 @@ extension Event: ItemTable {
   /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them. An event that Exchange
   /// marks as lasting whole days, from midnight to midnight, is on dates (X-MICROSOFT-CDO-ALLDAYEVENT).
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VEVENT.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VEVENT.
   public init(_ component: Component) throws(CalendarModelError) {
     self = try Self.read(component)
     if component.first(.xMicrosoftCDOAllDayEvent)?.boolean == true { readAsAllDay() }
@@ -34,9 +34,9 @@ extension Event: ItemTable {
 
   /// Makes a new VEVENT with all that this event says.
   ///
-  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, where the event does not say otherwise.
+  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, if the event does not say otherwise.
   ///
-  /// - Throws: ``CalendarModelError`` `missingUID` where the event has no UID, `unwritable` where a value cannot be
+  /// - Throws: ``CalendarModelError`` `missingUID` if the event has no UID, `unwritable` if a value cannot be
   ///   written into a line.
   public func component(at instant: Instant) throws(CalendarModelError) -> Component {
     try newComponent(over: Event(), at: instant)
@@ -44,12 +44,12 @@ extension Event: ItemTable {
 
   /// Changes the lines of a VEVENT that differ from this event, and no others.
   ///
-  /// Where something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
+  /// If something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
   /// rule has changed, and properties that no longer agree with an edited one are rewritten or go. A field that was set
   /// to what the component says already changes nothing at all. New lines come before the first component.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VEVENT, `missingUID` where the UID was
-  ///   taken away, `unwritable` where a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VEVENT, `missingUID` if the UID was
+  ///   taken away, `unwritable` if a value cannot be written into a line.
   public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Event(component), at: instant)
   }
@@ -60,7 +60,7 @@ extension Event: ItemTable {
   func writeTimes(over original: Event, in editor: inout ComponentEditor) throws(CalendarModelError) {
     let (start, originalStart) = (fields.start, original.fields.start)
     guard start != originalStart || end != original.end else { return }
-    // Where Exchange's mark made dates of times, both lines have to become dates or times together.
+    // If Exchange's mark made dates of times, both lines have to become dates or times together.
     let written = editor.lines(.dtstart).lazy.compactMap(\.part.time).first
     let isMarked = original.isAllDay && written?.isDate == false
     try editor.write(start, over: isMarked && start != nil ? nil : originalStart, .dtstart)

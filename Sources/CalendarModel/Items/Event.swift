@@ -9,7 +9,7 @@ public struct Event: CalendarItem {
   public var fields: ItemFields
   /// When it ends, DTEND (RFC 5545 3.8.2.2), or how long it lasts, DURATION (RFC 5545 3.8.2.5).
   ///
-  /// The end is no longer part of the event. DTEND counts where both are written. Where it is nil, an event on a date
+  /// The end is no longer part of the event. DTEND counts if both are written. If it is nil, an event on a date
   /// lasts that day, and one at a time takes no time (RFC 5545 3.6.1).
   public var end: Optional<CalendarPeriod.End>
   /// How it takes up time, from TRANSP and Exchange's busy status; nil means busy.
@@ -32,7 +32,7 @@ public struct Event: CalendarItem {
 }
 
 extension Event {
-  /// When it ends: as written, or counted from the start; nil where only the rules of the zone can tell.
+  /// When it ends: as written, or counted from the start; nil if only the rules of the zone can tell.
   ///
   /// Without an end or a duration, a date ends with the day and a time ends as it begins (RFC 5545 3.6.1).
   public var endTime: CalendarTime? {

@@ -3,14 +3,14 @@ public import CivilTime
 /// The fields that events and to-dos share: what people edit in both (RFC 5545 3.6.1 and 3.6.2, RFC 7986).
 ///
 /// They are reached through the item itself, as `event.title`. A field that is nil or empty is not written, or what is
-/// written cannot be typed. An empty value counts as none. Where a property that may stand once stands twice, the first
+/// written cannot be typed. An empty value counts as none. If a property that may stand once stands twice, the first
 /// one that can be typed counts.
 public struct ItemFields: Hashable, Sendable {
   /// The identity that all parts of a series share, UID (RFC 5545 3.8.4.7).
   public var uid: Optional<String>
   /// Which occurrence of a series the item stands for, RECURRENCE-ID; nil for single items and for series.
   public var recurrenceID: Optional<RecurrenceID>
-  /// How often the organizer has changed what matters, SEQUENCE (RFC 5545 3.8.7.4); 0 where it is not written.
+  /// How often the organizer has changed what matters, SEQUENCE (RFC 5545 3.8.7.4); 0 if it is not written.
   public var sequence: Int
   /// When this version was written, DTSTAMP (RFC 5545 3.8.7.2).
   public var stamp: Optional<Instant>

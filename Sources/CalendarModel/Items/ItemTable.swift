@@ -52,7 +52,7 @@ extension ItemTable {
     }
   }
 
-  /// Removes partners that no longer hold, and writes the marks of a change where there is one.
+  /// Removes partners that no longer hold, and writes the marks of a change if there is one.
   ///
   /// What the caller has set himself is written as he set it.
   private func writeMarks(

@@ -17,16 +17,16 @@ extension Reminder: ItemTable {
   ///
   /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VTODO.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VTODO.
   public init(_ component: Component) throws(CalendarModelError) {
     self = try Self.read(component)
   }
 
   /// Makes a new VTODO with all that this to-do says.
   ///
-  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, where the to-do does not say otherwise.
+  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, if the to-do does not say otherwise.
   ///
-  /// - Throws: ``CalendarModelError`` `missingUID` where the to-do has no UID, `unwritable` where a value cannot be
+  /// - Throws: ``CalendarModelError`` `missingUID` if the to-do has no UID, `unwritable` if a value cannot be
   ///   written into a line.
   public func component(at instant: Instant) throws(CalendarModelError) -> Component {
     try newComponent(over: Reminder(), at: instant)
@@ -36,8 +36,8 @@ extension Reminder: ItemTable {
   ///
   /// It follows the rules of ``Event/applied(to:at:)``.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` where the component is no VTODO, `missingUID` where the UID was
-  ///   taken away, `unwritable` where a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VTODO, `missingUID` if the UID was
+  ///   taken away, `unwritable` if a value cannot be written into a line.
   public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Reminder(component), at: instant)
   }

@@ -9,7 +9,7 @@ public struct Reminder: CalendarItem {
   public var fields: ItemFields
   /// When it is due, DUE (RFC 5545 3.8.2.3), or how long after the start, DURATION (RFC 5545 3.8.2.5).
   ///
-  /// DUE counts where both are written.
+  /// DUE counts if both are written.
   public var due: Optional<CalendarPeriod.End>
   /// When it was done, COMPLETED (RFC 5545 3.8.2.1), which the standard wants in UTC.
   public var completed: Optional<CalendarTime>
@@ -31,7 +31,7 @@ public struct Reminder: CalendarItem {
 }
 
 extension Reminder {
-  /// When it is due: as written, or counted from the start; nil where it is not, or only the rules of the zone can
+  /// When it is due: as written, or counted from the start; nil if it is not, or only the rules of the zone can
   /// tell.
   public var dueTime: CalendarTime? {
     switch due {

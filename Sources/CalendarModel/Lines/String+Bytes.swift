@@ -6,7 +6,7 @@ extension String {
     return String(decoding: utf8.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 }, as: UTF8.self)
   }
 
-  /// The text itself, or nil where there is none.
+  /// The text itself, or nil if there is none.
   var nonEmpty: String? { isEmpty ? nil : self }
 
   /// The text without spaces and tabs at its ends.

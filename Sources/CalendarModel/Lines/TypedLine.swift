@@ -3,7 +3,7 @@ import ICalendar
 
 /// A content line of which values are asked: one to keep, or one in the memory of a component.
 ///
-/// Values are as the fields of items have them: nil where there is nothing, or nothing that can be typed.
+/// Values are as the fields of items have them: nil if there is nothing, or nothing that can be typed.
 protocol TypedLine {
   /// Gives the line as it stands in memory to a function.
   func withUnfolded<R>(_ body: (UnfoldedLine) -> R) -> R
@@ -17,11 +17,11 @@ extension UnfoldedLine: TypedLine {
 }
 
 extension TypedLine {
-  /// The text, or nil where it is empty.
+  /// The text, or nil if it is empty.
   @inline(__always)
   var filledText: String? { withUnfolded { $0.text.nonEmpty } }
 
-  /// The URI or word, or nil where it is empty.
+  /// The URI or word, or nil if it is empty.
   @inline(__always)
   var filledURI: String? { withUnfolded { $0.uri.nonEmpty } }
 

@@ -9,7 +9,7 @@ extension Participant {
 
     /// Leads it.
     public static let chair = Role(rawValue: "CHAIR")
-    /// Has to take part; what holds where no word is written.
+    /// Has to take part; what holds if no word is written.
     public static let required = Role(rawValue: "REQ-PARTICIPANT")
     /// May take part.
     public static let optional = Role(rawValue: "OPT-PARTICIPANT")
@@ -25,7 +25,7 @@ extension Participant {
     /// Makes the word for a text, which becomes capital letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// No answer yet; what holds where no word is written.
+    /// No answer yet; what holds if no word is written.
     public static let needsAction = ParticipationStatus(rawValue: "NEEDS-ACTION")
     /// Takes part.
     public static let accepted = ParticipationStatus(rawValue: "ACCEPTED")
@@ -49,7 +49,7 @@ extension Participant {
     /// Makes the word for a text, which becomes capital letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// A person; what holds where no word is written.
+    /// A person; what holds if no word is written.
     public static let individual = Kind(rawValue: "INDIVIDUAL")
     /// A group of people.
     public static let group = Kind(rawValue: "GROUP")

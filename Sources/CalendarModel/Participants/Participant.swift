@@ -6,7 +6,7 @@ public struct Participant: Hashable, Sendable {
   public var address: String
   /// The name to show, CN (RFC 5545 3.2.2).
   public var commonName: String?
-  /// The e-mail address where the calendar address is none, EMAIL (RFC 7986 6.2).
+  /// The e-mail address if the calendar address is none, EMAIL (RFC 7986 6.2).
   public var email: String?
   /// The part that is played, ROLE; nil means a required participant.
   public var role: Role?
@@ -54,12 +54,12 @@ public struct Participant: Hashable, Sendable {
 }
 
 extension Participant {
-  /// The e-mail address: EMAIL, else what follows "mailto:"; nil where there is neither.
+  /// The e-mail address: EMAIL, else what follows "mailto:"; nil if there is neither.
   public var emailAddress: String? {
     if let email = email?.nonEmpty { return email }
     guard address.utf8.count > 7, address.prefix(7).lowercased() == "mailto:" else { return nil }
     let rest = String(address.dropFirst(7))
-    // Outlook writes this where it has no address to show.
+    // Outlook writes this if it has no address to show.
     return rest.lowercased() == "invalid:nomail" ? nil : rest
   }
 

@@ -1,7 +1,7 @@
 /// A place: what it is called, where it stands, and the circle around it that is watched for a geofence.
 ///
 /// An item's place is written in up to three properties: LOCATION (RFC 5545 3.8.1.7), GEO (RFC 5545 3.8.1.6) and
-/// Apple's X-APPLE-STRUCTURED-LOCATION. Where they contradict each other, LOCATION has the say about the text.
+/// Apple's X-APPLE-STRUCTURED-LOCATION. If they contradict each other, LOCATION has the say about the text.
 public struct Location: Hashable, Sendable {
   /// What the place is called: the first line of LOCATION.
   public var title: String?
@@ -9,7 +9,7 @@ public struct Location: Hashable, Sendable {
   public var address: String?
   /// Where the place is.
   public var coordinate: Coordinate?
-  /// The radius of the circle around the place in metres; it counts only where there is a coordinate.
+  /// The radius of the circle around the place in metres; it counts only if there is a coordinate.
   public var radius: Double?
 
   /// Makes a place.

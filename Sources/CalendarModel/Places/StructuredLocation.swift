@@ -50,7 +50,7 @@ struct StructuredLocation: LineValue {
   }
 }
 
-/// How Apple writes line breaks in parameters: as "\n", where RFC 6868 has "^n".
+/// How Apple writes line breaks in parameters: as "\n", if RFC 6868 has "^n".
 enum AppleText {
   static func encode(_ text: String) -> String {
     String(decoding: text.utf8.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x5C, 0x6E] : [$0] }, as: UTF8.self)

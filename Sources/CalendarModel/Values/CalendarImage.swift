@@ -8,7 +8,7 @@ public struct CalendarImage: Hashable, Sendable {
     /// Makes the word for a text, which becomes capital letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// Shown beside the title; what holds where no word is written.
+    /// Shown beside the title; what holds if no word is written.
     public static let badge = Purpose(rawValue: "BADGE")
     /// Shown in place of the title.
     public static let graphic = Purpose(rawValue: "GRAPHIC")
@@ -22,7 +22,7 @@ public struct CalendarImage: Hashable, Sendable {
   public var content: MediaContent
   /// The media type such as "image/png", FMTTYPE.
   public var formatType: String?
-  /// What the picture is for; empty where it is not written, which means a badge.
+  /// What the picture is for; empty if it is not written, which means a badge.
   public var purposes: [Purpose]
   /// The URI that is opened when somebody picks the picture, ALTREP.
   public var link: String?

@@ -28,7 +28,7 @@ public struct Conference: Hashable, Sendable {
 
   /// The address to open, such as an "https:" or a "tel:" URI.
   public var uri: String
-  /// What it offers; empty where nothing is said.
+  /// What it offers; empty if nothing is said.
   public var features: [Feature]
   /// What to call it, for people, LABEL.
   public var label: String?

@@ -5,7 +5,7 @@ public enum MediaContent: Hashable, Sendable {
   /// The content is written in the calendar (RFC 5545 3.3.1).
   case data([UInt8])
 
-  /// The URI, or nil where the content itself is written.
+  /// The URI, or nil if the content itself is written.
   public var uri: String? {
     if case .uri(let uri) = self { uri } else { nil }
   }

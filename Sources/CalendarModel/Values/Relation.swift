@@ -8,7 +8,7 @@ public struct Relation: Hashable, Sendable {
     /// Makes the word for a text, which becomes capital letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// It is above the item; what holds where no word is written.
+    /// It is above the item; what holds if no word is written.
     public static let parent = Kind(rawValue: "PARENT")
     /// It is below the item.
     public static let child = Kind(rawValue: "CHILD")
@@ -38,7 +38,7 @@ public struct Relation: Hashable, Sendable {
 
   /// The UID of the other component, or its URI.
   public var uid: String
-  /// What the other component is to the item; nil where it is not written, which means the parent.
+  /// What the other component is to the item; nil if it is not written, which means the parent.
   public var kind: Kind?
 
   /// Makes a relation to the component with a UID.

@@ -4,7 +4,7 @@ public struct RequestStatus: Hashable, Sendable {
   public var code: String
   /// What the code means, for people.
   public var text: String
-  /// The content that the status is about, mostly a property; nil where there is none.
+  /// The content that the status is about, mostly a property; nil if there is none.
   public var data: String?
 
   /// Makes a status from its code.

@@ -79,7 +79,7 @@ open class EKAlarm: EKObject, NSCopying {
 
   // MARK: When and where
 
-  /// Seconds from the start, negative before it; 0 where the alarm hangs on nothing of the kind. Setting it clears
+  /// Seconds from the start, negative before it; 0 if the alarm hangs on nothing of the kind. Setting it clears
   /// ``absoluteDate``.
   open var relativeOffset: TimeInterval {
     get {
@@ -89,7 +89,7 @@ open class EKAlarm: EKObject, NSCopying {
     set { alarm.trigger = Self.trigger(newValue) }
   }
 
-  /// The fixed time; nil where there is none. Setting it clears ``relativeOffset``.
+  /// The fixed time; nil if there is none. Setting it clears ``relativeOffset``.
   open var absoluteDate: Date? {
     get {
       guard case .absolute(let time) = alarm.trigger else { return nil }

@@ -11,7 +11,7 @@ extension EKVirtualConferenceDescriptor {
     }
   }
 
-  /// The conference that an event keeps; nil where it keeps none that can be opened.
+  /// The conference that an event keeps; nil if it keeps none that can be opened.
   convenience init?(_ conferences: [Conference]) {
     let ways = conferences.compactMap { conference in
       URL(string: conference.uri).map { EKVirtualConferenceURLDescriptor(title: conference.label, url: $0) }

@@ -14,12 +14,12 @@ open class EKParticipant: EKObject, NSCopying {
     super.init()
   }
 
-  /// The calendar address, mostly "mailto:" with an e-mail address; "mailto:" alone where the file has no URI.
+  /// The calendar address, mostly "mailto:" with an e-mail address; "mailto:" alone if the file has no URI.
   open var url: URL { URL(string: participant.address) ?? Self.noAddress }
 
   private static let noAddress = URL(string: "mailto:") ?? URL(fileURLWithPath: "/")
 
-  /// The name, else the e-mail address; nil where there is neither.
+  /// The name, else the e-mail address; nil if there is neither.
   open var name: String? {
     if let name = participant.commonName, !name.isEmpty { return name }
     return participant.emailAddress

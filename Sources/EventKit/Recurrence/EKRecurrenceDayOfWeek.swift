@@ -55,7 +55,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
     coder.encode(weekNumber, forKey: "weekNumber")
   }
 
-  /// Reads a day from an archive; nil where it holds none.
+  /// Reads a day from an archive; nil if it holds none.
   public required init?(coder: NSCoder) {
     guard let day = EKWeekday(rawValue: coder.decodeInteger(forKey: "dayOfTheWeek")) else { return nil }
     dayOfTheWeek = day

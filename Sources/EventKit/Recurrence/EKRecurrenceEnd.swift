@@ -2,9 +2,9 @@ public import Foundation
 
 /// When a rule ends: at a date, or after so many occurrences.
 open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
-  /// The last moment at which an occurrence may begin; nil where occurrences are counted.
+  /// The last moment at which an occurrence may begin; nil if occurrences are counted.
   public let endDate: Date?
-  /// How many occurrences there are; 0 where a date ends the rule.
+  /// How many occurrences there are; 0 if a date ends the rule.
   public let occurrenceCount: Int
 
   /// An end at a date.
@@ -46,7 +46,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Reads an end from an archive; nil where it holds none.
+  /// Reads an end from an archive; nil if it holds none.
   public required init?(coder: NSCoder) {
     if coder.containsValue(forKey: "endDate") {
       endDate = Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "endDate"))

@@ -34,7 +34,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   /// A rule with the days on which it holds.
   ///
   /// What does not go with the frequency is left out, as are numbers out of range and positions without any other
-  /// part. Where several parts are given, a day has to match all of them.
+  /// part. If several parts are given, a day has to match all of them.
   ///
   /// - Parameters:
   ///   - type: the length of the periods.
@@ -71,7 +71,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     recurrenceEnd = end
   }
 
-  /// A rule of the store; nil where the text cannot be read as a rule.
+  /// A rule of the store; nil if the text cannot be read as a rule.
   init?(_ text: String, _ zones: ZoneContext = CivilConversion.zones) {
     guard let rule = RecurrenceRule.reading(text).rule else { return nil }
     self.rule = rule
@@ -91,7 +91,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     (numbers ?? []).map(\.intValue).filter { $0 != 0 && (-limit...limit).contains($0) }
   }
 
-  /// The calendar that rules are reckoned in: always "gregorian" but where a file says otherwise (RFC 7529).
+  /// The calendar that rules are reckoned in: always "gregorian" but if a file says otherwise (RFC 7529).
   open var calendarIdentifier: String { rule.scale?.lowercased() ?? "gregorian" }
 
   /// When the rule ends; nil for never.
@@ -120,28 +120,28 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   /// Every how many periods the rule holds.
   open var interval: Int { max(rule.interval, 1) }
 
-  /// The day on which weeks begin, 1 for Sunday to 7 for Saturday, where that makes a difference and nothing else is
-  /// said 2; 0 where it makes none.
+  /// The day on which weeks begin, 1 for Sunday to 7 for Saturday, if that makes a difference and nothing else is
+  /// said 2; 0 if it makes none.
   open var firstDayOfTheWeek: Int {
     if let start = rule.weekStart { return EKWeekday(start).rawValue }
     return rule.frequency == .weekly && interval > 1 ? EKWeekday.monday.rawValue : 0
   }
 
-  /// The weekdays; nil where none are given.
+  /// The weekdays; nil if none are given.
   open var daysOfTheWeek: [EKRecurrenceDayOfWeek]? {
     rule.byDay.isEmpty ? nil : rule.byDay.map { EKRecurrenceDayOfWeek($0) }
   }
 
-  /// The days of the month, negative ones counted from the end; nil where none are given.
+  /// The days of the month, negative ones counted from the end; nil if none are given.
   open var daysOfTheMonth: [NSNumber]? { Self.list(rule.byMonthDay) }
 
-  /// The days of the year, negative ones counted from the end; nil where none are given.
+  /// The days of the year, negative ones counted from the end; nil if none are given.
   open var daysOfTheYear: [NSNumber]? { Self.list(rule.byYearDay) }
 
-  /// The weeks of the year, negative ones counted from the end; nil where none are given.
+  /// The weeks of the year, negative ones counted from the end; nil if none are given.
   open var weeksOfTheYear: [NSNumber]? { Self.list(rule.byWeekNo) }
 
-  /// The months; nil where none are given.
+  /// The months; nil if none are given.
   open var monthsOfTheYear: [NSNumber]? { Self.list(rule.byMonth.map(\.number)) }
 
   /// Which of the days of a period are taken, negative ones counted from the end; nil for all.
@@ -174,7 +174,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   /// The rule's text, for logs.
   open override var description: String { "EKRecurrenceRule RRULE \(original?.text ?? rule.text)" }
 
-  /// The rule as it goes out: the text that it was read from where nobody has changed it.
+  /// The rule as it goes out: the text that it was read from if nobody has changed it.
   ///
   /// - Parameter start: DTSTART of the series, whose form decides that of UNTIL (RFC 5545 3.3.10): a date for dates,
   ///   floating for floating times, else UTC.

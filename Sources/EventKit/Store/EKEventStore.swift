@@ -72,7 +72,7 @@ open class EKEventStore: NSObject {
 
   // MARK: The database
 
-  /// The answer of the database; nil where it gives none.
+  /// The answer of the database; nil if it gives none.
   func ask<Value>(_ body: (CalendarStore) throws -> Value) -> Value? {
     guard let database = try? connection.database() else { return nil }
     return try? body(database)
@@ -188,10 +188,10 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Where new events go that name no calendar; nil where there is none or no access.
+  /// Where new events go that name no calendar; nil if there is none or no access.
   open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(for: .event) }
 
-  /// Where new reminders go that name no list; nil where there is none or no access.
+  /// Where new reminders go that name no list; nil if there is none or no access.
   open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
 
   private func defaultCalendar(for entityType: EKEntityType) -> EKCalendar? {
@@ -201,7 +201,7 @@ open class EKEventStore: NSObject {
     return usable.first { $0.stored?.id == number } ?? usable.first
   }
 
-  /// The calendar with an identifier; nil where there is none or no access.
+  /// The calendar with an identifier; nil if there is none or no access.
   open func calendar(withIdentifier identifier: String) -> EKCalendar? {
     let calendars = calendars(for: .event) + calendars(for: .reminder)
     return calendars.first { $0.calendarIdentifier == identifier }
@@ -247,7 +247,7 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// What a predicate asks the database; nil where it can find nothing.
+  /// What a predicate asks the database; nil if it can find nothing.
   private func query(_ predicate: EventPredicate) -> OccurrenceQuery? {
     guard access.status(for: .event) == .fullAccess else { return nil }
     var query = OccurrenceQuery(predicate.range, zone: CivilConversion.localRules)
@@ -369,7 +369,7 @@ open class EKEventStore: NSObject {
     }.flatMap { $0 }
   }
 
-  /// What the store says now of an item or occurrence; nil where it is gone.
+  /// What the store says now of an item or occurrence; nil if it is gone.
   func locate(_ place: ItemPlace, _ kind: String) -> LocatedItem? {
     guard let calendar = calendar(number: place.calendarID) else { return nil }
     return located(place.member, uid: place.uid, in: calendar, kind)
@@ -471,7 +471,7 @@ open class EKEventStore: NSObject {
   ///
   /// - Parameters:
   ///   - predicate: one that this event store has made for reminders; any other ends the program.
-  ///   - completion: is called once, on another thread; with nil where there is no access. It is never called after the
+  ///   - completion: is called once, on another thread; with nil if there is no access. It is never called after the
   ///     search was cancelled.
   /// - Returns: what ``cancelFetchRequest(_:)`` takes.
   @discardableResult
@@ -500,7 +500,7 @@ open class EKEventStore: NSObject {
   /// - Throws: as ``save(_:span:commit:)-(EKEvent,_,_)`` does.
   open func save(_ event: EKEvent, span: EKSpan) throws { try save(event, span: span, commit: true) }
 
-  /// Saves an event: a new one, or what was changed of one that is in the database. Nothing happens where nothing was
+  /// Saves an event: a new one, or what was changed of one that is in the database. Nothing happens if nothing was
   /// changed.
   ///
   /// - Parameters:
@@ -594,9 +594,9 @@ open class EKEventStore: NSObject {
     try add(.removeCalendar(row), of: calendar, commit)
   }
 
-  /// Writes all that waits, as a whole or not at all. Where it fails, all of it goes on waiting; ``reset()`` drops it.
+  /// Writes all that waits, as a whole or not at all. If it fails, all of it goes on waiting; ``reset()`` drops it.
   ///
-  /// - Throws: ``EKError`` `internalFailure` where the database cannot be written, with the reason as its description.
+  /// - Throws: ``EKError`` `internalFailure` if the database cannot be written, with the reason as its description.
   open func commit() throws {
     lock.lock()
     if pending.isEmpty { return lock.unlock() }

@@ -27,7 +27,7 @@ struct ItemIdentifiers {
     return UUID(halves: (scattered, halves.1)).uuidString
   }
 
-  /// The item that a UUID stands for; nil where it is none of this database's.
+  /// The item that a UUID stands for; nil if it is none of this database's.
   func item(_ identifier: String) -> ItemID? {
     guard let (scattered, rest) = UUID(uuidString: identifier)?.halves, rest == halves.1 else { return nil }
     return ItemID(number: Int64(bitPattern: (scattered ^ halves.0) &* Self.inverse))

@@ -31,7 +31,7 @@ extension NotificationCenter {
     /// The sequence itself.
     public func makeAsyncIterator() -> Notifications { self }
 
-    /// The next notification; nil where the task was cancelled.
+    /// The next notification; nil if the task was cancelled.
     public func next() async -> Notification? { await iterator.next()?.value }
   }
 }

@@ -57,7 +57,7 @@ final class StoreConnection: @unchecked Sendable {
   /// Whether there is a database, or can be one only once it is opened.
   var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// The database; where it cannot be opened, the next call tries again.
+  /// The database; if it cannot be opened, the next call tries again.
   func database() throws(StoreError) -> CalendarStore {
     lock.lock()
     defer { lock.unlock() }
@@ -72,7 +72,7 @@ final class StoreConnection: @unchecked Sendable {
 
   // MARK: Access
 
-  /// What the program may do, as the database said when it was last asked after a change; nil where it cannot be read.
+  /// What the program may do, as the database said when it was last asked after a change; nil if it cannot be read.
   func level(for entity: AccessEntity) -> AccessLevel? {
     guard let client else { return .full }
     if let known = lock.withLock({ knownLevels[entity] }) { return known }

@@ -25,7 +25,7 @@ enum CivilConversion {
   /// When a day begins in the default zone.
   static func start(of day: CivilDate) -> Date { date(localRules.instant(of: CivilDateTime(startOf: day))) }
 
-  /// What TZIDs mean where no item says so, for a reader in the default zone.
+  /// What TZIDs mean if no item says so, for a reader in the default zone.
   static var zones: ZoneContext { ZoneContext(reader: localRules) }
 
   /// The rules of the default zone.

@@ -19,7 +19,7 @@ extension DateComponents {
     }
   }
 
-  /// The time that the parts give: a date where there is no time of day, floating where there is no zone; nil where they
+  /// The time that the parts give: a date if there is no time of day, floating if there is no zone; nil if they
   /// give no day. Parts of another calendar become Gregorian ones.
   func time(like old: CalendarTime?, _ zones: ZoneContext) -> CalendarTime? {
     if let gregorian { return gregorian.time(like: old, zones) }
@@ -29,7 +29,7 @@ extension DateComponents {
     return zones.time(civil, in: timeZone)
   }
 
-  /// The same moment in Gregorian parts; nil where these parts are Gregorian, or give no moment.
+  /// The same moment in Gregorian parts; nil if these parts are Gregorian, or give no moment.
   private var gregorian: DateComponents? {
     guard let calendar, calendar.identifier != .gregorian, calendar.identifier != .iso8601, let date else { return nil }
     var own = Calendar(identifier: .gregorian)

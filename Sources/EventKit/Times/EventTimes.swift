@@ -12,7 +12,7 @@ struct EventTimes: Equatable {
   var start: Date?
   var end: Date?
   var isAllDay = false
-  /// Nil where the event floats, and for all-day events.
+  /// Nil if the event floats, and for all-day events.
   var zone: TimeZone?
 
   /// No times yet.
@@ -61,7 +61,7 @@ struct EventTimes: Equatable {
     return isAllDay ? CivilConversion.day(end) < CivilConversion.day(start) : end < start
   }
 
-  /// DTSTART, in the form of what was read where the zone is still the same.
+  /// DTSTART, in the form of what was read if the zone is still the same.
   func startTime(like old: CalendarTime?, _ base: EventTimes?, _ zones: ZoneContext) -> CalendarTime? {
     guard let start else { return nil }
     if isAllDay { return .date(CivilConversion.day(start)) }

@@ -16,7 +16,7 @@ public struct Component: Sendable {
 
   /// Reads one component from its unfolded content lines, BEGIN and END among them; lines end with CRLF or LF.
   ///
-  /// - Throws: ``ICalendarError`` `invalidComponent` where the bytes are not exactly one component.
+  /// - Throws: ``ICalendarError`` `invalidComponent` if the bytes are not exactly one component.
   public init(unfolded bytes: [UInt8]) throws(ICalendarError) {
     var gatherer = ComponentGatherer(capacity: bytes.count + 16)
     let isComplete = bytes.withUnsafeBufferPointer { gatherer.appendUnfolded($0) }
@@ -28,7 +28,7 @@ public struct Component: Sendable {
 
   /// Reads one component from its unfolded content lines.
   ///
-  /// - Throws: ``ICalendarError`` `invalidComponent` where the text is not exactly one component.
+  /// - Throws: ``ICalendarError`` `invalidComponent` if the text is not exactly one component.
   public init(_ text: String) throws(ICalendarError) {
     try self.init(unfolded: Array(text.utf8))
   }

@@ -23,7 +23,7 @@ public struct ComponentBuilder: Sendable {
 
   /// Begins a new component of that name, such as "VEVENT".
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` where the name is no name.
+  /// - Throws: ``ICalendarError`` `unwritable` if the name is no name.
   public init(name: String) throws(ICalendarError) {
     try ParameterText.checkName(name)
     begin = ContentLine("BEGIN:\(name)")
@@ -77,7 +77,7 @@ public struct ComponentBuilder: Sendable {
     elements.append(.component(component))
   }
 
-  /// Puts a line in the place of the first one of its name, or adds it where there is none.
+  /// Puts a line in the place of the first one of its name, or adds it if there is none.
   public mutating func set(_ line: ContentLine) {
     let name = line.name
     if let index = firstIndex(where: { $0.isNamed(name) }) {
@@ -87,7 +87,7 @@ public struct ComponentBuilder: Sendable {
     }
   }
 
-  /// Puts a line in the place of another that is equal to `old`, or adds it where there is none such.
+  /// Puts a line in the place of another that is equal to `old`, or adds it if there is none such.
   public mutating func replace(_ old: ContentLine, with line: ContentLine) {
     if let index = firstIndex(where: { $0 == old }) {
       elements[index] = .property(line)

@@ -2,7 +2,7 @@
 ///
 /// A look-up costs the same however many lines there are, and no line is copied: the way to read many components.
 public struct PropertyLines {
-  /// For each raw value of ``KnownProperty`` the record of the first line; 0, which is that of BEGIN, where there is none.
+  /// For each raw value of ``KnownProperty`` the record of the first line; 0, which is that of BEGIN, if there is none.
   @usableFromInline let firstRecords: UnsafeMutablePointer<UInt32>
   private let bytes: UnsafePointer<UInt8>
   private let records: UnsafePointer<LineRecord>
@@ -90,7 +90,7 @@ public struct PropertyLines {
     return UnfoldedLine(UnsafeBufferPointer(start: bytes + start, count: Int(record.end) - start), record)
   }
 
-  /// The record of the next line of a property behind another one; 0 where there is none.
+  /// The record of the next line of a property behind another one; 0 if there is none.
   @usableFromInline
   func record(of property: UInt8, behind index: Int) -> Int {
     var next = index + 1
@@ -107,7 +107,7 @@ public struct PropertyLines {
   public struct Lines: Sequence, IteratorProtocol {
     @usableFromInline let all: PropertyLines
     @usableFromInline let property: UInt8
-    /// The record of the next line, or of the line before it; 0 where there is none.
+    /// The record of the next line, or of the line before it; 0 if there is none.
     @usableFromInline var index: Int
     @usableFromInline var isNext = true
 

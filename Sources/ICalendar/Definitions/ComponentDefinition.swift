@@ -9,7 +9,7 @@ public struct ComponentDefinition: Sendable {
   /// The components that may hold it, and how often; empty for VCALENDAR, which stands alone.
   public let placements: [Placement]
 
-  /// The components of which at least one has to be in it; empty where it needs none.
+  /// The components of which at least one has to be in it; empty if it needs none.
   ///
   /// VTIMEZONE needs a STANDARD or a DAYLIGHT. VCALENDAR needs any component, known or not, which a list
   /// cannot say, so its list is empty.
@@ -35,7 +35,7 @@ public struct ComponentDefinition: Sendable {
     self.isDraft = draft
   }
 
-  /// How often it may stand in a component, or nil where it may not.
+  /// How often it may stand in a component, or nil if it may not.
   public func cardinality(in parent: KnownComponent) -> Cardinality? {
     placements.first { $0.component == parent }?.cardinality
   }

@@ -43,14 +43,14 @@ public enum ComponentTable {
     definition(for: component)
   }
 
-  /// The component with this name in any letter case, or nil where the name is not in the table.
+  /// The component with this name in any letter case, or nil if the name is not in the table.
   ///
   /// - Complexity: O(length of the name); no allocation.
   public static func component(named bytes: UnsafeBufferPointer<UInt8>) -> KnownComponent? {
     KnownComponent(rawValue: index.value(of: bytes))
   }
 
-  /// The component with this name in any letter case, or nil where the name is not in the table.
+  /// The component with this name in any letter case, or nil if the name is not in the table.
   ///
   /// - Complexity: O(length of the name).
   public static func component(named name: String) -> KnownComponent? {

@@ -1,6 +1,6 @@
 /// The values that a property or a parameter with a fixed vocabulary may have.
 public struct EnumeratedValues: Sendable {
-  /// The components in which these values hold; empty where they hold in every component.
+  /// The components in which these values hold; empty if they hold in every component.
   public let components: [KnownComponent]
 
   /// The registered values in upper case.
@@ -9,7 +9,7 @@ public struct EnumeratedValues: Sendable {
   /// Whether other names are allowed: an x-name or a name registered later.
   public let allowsOthers: Bool
 
-  /// The value that holds where none is written, or nil where there is none.
+  /// The value that holds if none is written, or nil if there is none.
   public let defaultValue: String?
 
   init(
@@ -42,10 +42,10 @@ public struct EnumeratedValues: Sendable {
 }
 
 extension KnownProperty {
-  /// The vocabularies of this property, one for each group of components; empty where it has none.
+  /// The vocabularies of this property, one for each group of components; empty if it has none.
   public var vocabularies: [EnumeratedValues] { PropertyVocabulary.table[self] ?? [] }
 
-  /// The values that this property may have in a component, or nil where any text is allowed.
+  /// The values that this property may have in a component, or nil if any text is allowed.
   public func values(in component: KnownComponent?) -> EnumeratedValues? {
     EnumeratedValues.select(vocabularies, in: component)
   }

@@ -4,7 +4,7 @@
 /// belongs in a `static let`. Names hold letters, digits and hyphens only, which is what makes the
 /// folding below exact.
 struct NameIndex: @unchecked Sendable {
-  /// For each slot of the hash table the value of the name there, 0 where the slot is free.
+  /// For each slot of the hash table the value of the name there, 0 if the slot is free.
   private let slots: UnsafeMutablePointer<UInt8>
   /// For each value the length of its name in bytes.
   private let lengths: UnsafeMutablePointer<UInt8>
@@ -45,7 +45,7 @@ struct NameIndex: @unchecked Sendable {
     slots[slot] = value
   }
 
-  /// The value of a name, or 0 where it is not in the index.
+  /// The value of a name, or 0 if it is not in the index.
   func value(of name: UnsafeBufferPointer<UInt8>) -> UInt8 {
     let count = name.count
     guard let start = UnsafeRawPointer(name.baseAddress), count > 0, count <= stride else { return 0 }
@@ -59,7 +59,7 @@ struct NameIndex: @unchecked Sendable {
     }
   }
 
-  /// The value of a name, or 0 where it is not in the index.
+  /// The value of a name, or 0 if it is not in the index.
   func value(of name: String) -> UInt8 {
     var name = name
     return name.withUTF8 { value(of: $0) }

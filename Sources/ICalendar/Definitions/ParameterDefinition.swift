@@ -43,10 +43,10 @@ public struct ParameterDefinition: Sendable {
   /// Whether it may hold several values, divided by commas.
   public let isList: Bool
 
-  /// The vocabularies of its values, one for each group of components; empty where it has none.
+  /// The vocabularies of its values, one for each group of components; empty if it has none.
   public let vocabularies: [EnumeratedValues]
 
-  /// The value that holds where the parameter is not written, or nil where there is none.
+  /// The value that holds if the parameter is not written, or nil if there is none.
   public var defaultValue: String? { vocabularies.first?.defaultValue }
 
   /// Where it is defined, for example "RFC 5545 3.2.12".
@@ -69,7 +69,7 @@ public struct ParameterDefinition: Sendable {
     self.isVendor = !reference.hasPrefix("RFC ")
   }
 
-  /// The values it may have on a property in a component, or nil where it has no vocabulary.
+  /// The values it may have on a property in a component, or nil if it has no vocabulary.
   public func values(in component: KnownComponent?) -> EnumeratedValues? {
     EnumeratedValues.select(vocabularies, in: component)
   }

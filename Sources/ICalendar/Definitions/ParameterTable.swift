@@ -25,14 +25,14 @@ public enum ParameterTable {
     definition(for: parameter)
   }
 
-  /// The parameter with this name in any letter case, or nil where the name is not in the table.
+  /// The parameter with this name in any letter case, or nil if the name is not in the table.
   ///
   /// - Complexity: O(length of the name); no allocation.
   public static func parameter(named bytes: UnsafeBufferPointer<UInt8>) -> KnownParameter? {
     KnownParameter(rawValue: index.value(of: bytes))
   }
 
-  /// The parameter with this name in any letter case, or nil where the name is not in the table.
+  /// The parameter with this name in any letter case, or nil if the name is not in the table.
   ///
   /// - Complexity: O(length of the name).
   public static func parameter(named name: String) -> KnownParameter? {

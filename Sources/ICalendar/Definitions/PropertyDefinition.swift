@@ -16,12 +16,12 @@ public struct PropertyDefinition: Sendable {
   /// The name in upper case, as it is written.
   public let name: String
 
-  /// The types its value may have; the first is the default, where there is no VALUE parameter.
+  /// The types its value may have; the first is the default, if there is no VALUE parameter.
   ///
   /// Some properties have no default: VALUE is then among ``requiredParameters``.
   public let valueTypes: [ValueType]
 
-  /// What the value holds where there is no VALUE parameter.
+  /// What the value holds if there is no VALUE parameter.
   ///
   /// This is the default type, except with vendors' properties. Those are TEXT to the letter of the
   /// standard, while their text is that of a number, a date-time or a duration.
@@ -86,7 +86,7 @@ public struct PropertyDefinition: Sendable {
   /// The type of a value without a VALUE parameter.
   public var defaultValueType: ValueType { valueTypes.first ?? .text }
 
-  /// How often it may stand in a component, or nil where it may not.
+  /// How often it may stand in a component, or nil if it may not.
   public func cardinality(in component: KnownComponent) -> Cardinality? {
     placements.first { $0.component == component }?.cardinality
   }

@@ -1,4 +1,4 @@
-// Where sections 3.6 and 3.8 of RFC 5545 differ, what either of them allows is allowed: EXDATE in STANDARD and
+// If sections 3.6 and 3.8 of RFC 5545 differ, what either of them allows is allowed: EXDATE in STANDARD and
 // DAYLIGHT is in 3.8.5.1 only, DTSTART in VJOURNAL in 3.6.3 only.
 // The placements include those that later standards add to a property of RFC 5545:
 // - RFC 7953: in VAVAILABILITY and AVAILABLE.

@@ -22,14 +22,14 @@ public enum PropertyTable {
     definition(for: property)
   }
 
-  /// The property with this name in any letter case, or nil where the name is not in the table.
+  /// The property with this name in any letter case, or nil if the name is not in the table.
   ///
   /// - Complexity: O(length of the name); no allocation.
   public static func property(named bytes: UnsafeBufferPointer<UInt8>) -> KnownProperty? {
     KnownProperty(rawValue: index.value(of: bytes))
   }
 
-  /// The property with this name in any letter case, or nil where the name is not in the table.
+  /// The property with this name in any letter case, or nil if the name is not in the table.
   ///
   /// - Complexity: O(length of the name).
   public static func property(named name: String) -> KnownProperty? {

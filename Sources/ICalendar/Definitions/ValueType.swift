@@ -60,12 +60,12 @@ public enum ValueType: UInt8, CaseIterable, Sendable {
 
   private static let index = NameIndex(allCases.map { ($0.name, $0.rawValue) })
 
-  /// The type with this name in any letter case, or nil where no such type is registered.
+  /// The type with this name in any letter case, or nil if no such type is registered.
   public init?(name: String) {
     self.init(rawValue: Self.index.value(of: name))
   }
 
-  /// The type with this name in any letter case, or nil where no such type is registered.
+  /// The type with this name in any letter case, or nil if no such type is registered.
   ///
   /// - Complexity: O(length of the name); no allocation.
   public init?(named bytes: UnsafeBufferPointer<UInt8>) {

@@ -61,7 +61,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return nil
   }
 
-  /// The length of the sequence of two bytes or more at a place; 0 where it is not well formed.
+  /// The length of the sequence of two bytes or more at a place; 0 if it is not well formed.
   @inline(__always)
   private func sequenceLength(at index: Int) -> Int {
     let lead = self[index]

@@ -33,7 +33,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeBufferPointer(rebasing: self[first..<end])
   }
 
-  /// The BEGIN line that follows a UTF-8 byte order mark, as where files were put together; nil where none does.
+  /// The BEGIN line that follows a UTF-8 byte order mark, as where files were put together; nil if none does.
   var beginBehindByteOrderMark: UnsafeBufferPointer<UInt8>? {
     guard count > 9, self[0] == 0xEF, self[1] == 0xBB, self[2] == 0xBF, self[8] == 0x3A else { return nil }
     let isBegin = PropertyTable.property(named: UnsafeBufferPointer(rebasing: self[3..<8])) == .begin
@@ -76,7 +76,7 @@ extension UInt64 {
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
-  /// Not 0 where there is a byte below 0x20, or 0x7F.
+  /// Not 0 if there is a byte below 0x20, or 0x7F.
   @inline(__always)
   var controlBytes: UInt64 {
     ((self &- Self.ones &* 0x20) & ~self & Self.highBits) | zeroBytes(xor: 0x7F)
@@ -98,7 +98,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// Reads bytes as UTF-8, or as Windows-1252 where they are no UTF-8: what people meant when they wrote them.
+  /// Reads bytes as UTF-8, or as Windows-1252 if they are no UTF-8: what people meant when they wrote them.
   ///
   /// The bytes themselves are kept elsewhere; this is for understanding and showing them only.
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {

@@ -86,7 +86,7 @@ struct ComponentGatherer: ~Copyable {
     }
   }
 
-  /// The level of the innermost open component of that name, 0 for the outermost; nil where none is open.
+  /// The level of the innermost open component of that name, 0 for the outermost; nil if none is open.
   func openLevel(named name: UnsafeBufferPointer<UInt8>) -> Int? {
     var level = open.count - 1
     while level >= 0 {

@@ -26,13 +26,13 @@ extension ContentLine {
     if hasParameters { withUnfolded { $0.forEachParameter(body) } }
   }
 
-  /// The decoded value of a parameter, a list joined by commas, the first one where it stands twice; nil where it does
+  /// The decoded value of a parameter, a list joined by commas, the first one if it stands twice; nil if it does
   /// not stand at all.
   public subscript(parameter parameter: KnownParameter) -> String? {
     hasParameters ? withUnfolded { $0[parameter: parameter] } : nil
   }
 
-  /// The decoded values of a parameter of any name, in any letter case; nil where it does not stand at all.
+  /// The decoded values of a parameter of any name, in any letter case; nil if it does not stand at all.
   public func values(ofParameter name: String) -> [String]? {
     guard hasParameters else { return nil }
     return parameters.first { $0.name.equalsIgnoringASCIICase(name) }?.values
@@ -40,7 +40,7 @@ extension ContentLine {
 
   /// The line with a parameter set, replaced or, with no values, removed; all the rest stays byte for byte.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` where the name is no name, or where quotes that stand wrong in the line
+  /// - Throws: ``ICalendarError`` `unwritable` if the name is no name, or if quotes that stand wrong in the line
   ///   would make it say something else.
   public func settingParameter(_ name: String, to values: [String]) throws(ICalendarError) -> ContentLine {
     let written = values.isEmpty ? [] : try ParameterText.encode(name: name, values: values)
@@ -77,10 +77,10 @@ extension ContentLine {
 
   /// The line with another value, its name and parameters untouched; the value is written as it is given.
   ///
-  /// Where the parameters have a quote that is never closed, a quote in the value would close it and hide the colon:
+  /// If the parameters have a quote that is never closed, a quote in the value would close it and hide the colon:
   /// there it is closed before the colon.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` where the value holds a line ending, or the line has no colon and quotes
+  /// - Throws: ``ICalendarError`` `unwritable` if the value holds a line ending, or the line has no colon and quotes
   ///   that would hide one.
   public func settingRawValue(_ value: String) throws(ICalendarError) -> ContentLine {
     try ContentLine.check(value)
@@ -95,7 +95,7 @@ extension ContentLine {
 
   /// A line from its parts; the value is written as it is given, parameter values are quoted and escaped as needed.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` where a name is no name, or is BEGIN or END, or the value holds a line
+  /// - Throws: ``ICalendarError`` `unwritable` if a name is no name, or is BEGIN or END, or the value holds a line
   ///   ending.
   public init(name: String, parameters: [Parameter] = [], rawValue: String) throws(ICalendarError) {
     try ParameterText.checkName(name)

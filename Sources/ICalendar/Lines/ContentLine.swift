@@ -1,6 +1,6 @@
 /// One content line (RFC 5545 3.1), unfolded: a name, parameters and a value, as bytes with their places.
 ///
-/// Nothing is decoded before it is asked for. Where a line was folded, ``position(ofByte:)`` still finds the physical
+/// Nothing is decoded before it is asked for. If a line was folded, ``position(ofByte:)`` still finds the physical
 /// line and column.
 public struct ContentLine: Sendable {
   let storage: ComponentStorage
@@ -32,7 +32,7 @@ public struct ContentLine: Sendable {
   @inline(__always)
   var record: LineRecord { storage.records[index] }
 
-  /// The property that it holds, where its name is one that the standards or widespread vendors define.
+  /// The property that it holds, if its name is one that the standards or widespread vendors define.
   public var property: KnownProperty? { KnownProperty(rawValue: record.property) }
 
   /// The name as it is written; names are compared without regard to case.
@@ -50,7 +50,7 @@ public struct ContentLine: Sendable {
   /// Whether parameters stand between name and value.
   public var hasParameters: Bool { record.flags.contains(.hasParameters) }
 
-  /// The value's bytes as they stand in the file, escapes and all; empty where there is no colon.
+  /// The value's bytes as they stand in the file, escapes and all; empty if there is no colon.
   public var valueBytes: ArraySlice<UInt8> { storage.bytes[valueRange] }
 
   /// The value as text as it stands in the file, escapes and all; bytes that are no UTF-8 are read as Windows-1252.

@@ -30,7 +30,7 @@ public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible
     self.position = position
   }
 
-  /// The message for people, behind its place where it has one.
+  /// The message for people, behind its place if it has one.
   public var description: String {
     guard let position else { return message }
     return "\(position): \(message)"

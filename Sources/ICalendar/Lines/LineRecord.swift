@@ -4,7 +4,7 @@ struct LineRecord {
   var start: UInt32
   /// The offset behind the line's last byte, before its line ending.
   var end: UInt32
-  /// The offset of the first byte of the value; behind the line where there is no colon.
+  /// The offset of the first byte of the value; behind the line if there is no colon.
   var valueStart: UInt32
   /// The physical line on which it begins, from 1.
   var lineNumber: UInt32
@@ -34,7 +34,7 @@ struct LineRecord {
 /// The parts of one unfolded content line, by offsets from its first byte.
 struct LineParts {
   var nameLength: Int
-  /// Behind the colon; the line's length where there is none.
+  /// Behind the colon; the line's length if there is none.
   var valueStart: Int
   var hasColon: Bool
 
@@ -47,7 +47,7 @@ struct LineParts {
 
   /// Finds name, parameters and value (RFC 5545 3.1): the first colon outside quotes ends the parameters.
   ///
-  /// A quote that is never closed hides no colon: where the line has no other, the first colon behind it is taken.
+  /// A quote that is never closed hides no colon: if the line has no other, the first colon behind it is taken.
   @inline(__always)
   init(_ line: UnsafeBufferPointer<UInt8>) {
     let count = line.count

@@ -14,7 +14,7 @@ public struct Parameter: Hashable, Sendable {
     self.offsets = offsets
   }
 
-  /// All values, joined by commas where there are several.
+  /// All values, joined by commas if there are several.
   public var value: String { values.count == 1 ? values[0] : values.joined(separator: ",") }
 
   /// The parameter of the standards that it is, if it is one.

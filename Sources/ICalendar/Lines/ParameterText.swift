@@ -15,7 +15,7 @@ public enum ParameterText {
     return values
   }
 
-  /// Decodes values to one text, joined by commas where there are several.
+  /// Decodes values to one text, joined by commas if there are several.
   static func decodeJoined(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let quote = bytes.offset(of: 0x22, from: 1) ?? bytes.count
     return quote + 1 < bytes.count ? decodeList(bytes).joined(separator: ",") : decodeOne(bytes)
@@ -53,7 +53,7 @@ public enum ParameterText {
     return text.withUTF8 { decodeList($0) }
   }
 
-  /// Writes values as they stand behind "=": escaped by RFC 6868, quoted where they hold a colon, semicolon or comma.
+  /// Writes values as they stand behind "=": escaped by RFC 6868, quoted if they hold a colon, semicolon or comma.
   ///
   /// Control characters that no escape exists for are left out, since no parameter may hold them.
   public static func encode(_ values: [String]) -> String {

@@ -2,7 +2,7 @@
 public struct ParameterValue {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The value without quotes and with the escapes of RFC 6868 resolved; all values, joined by commas, where there are
+  /// The value without quotes and with the escapes of RFC 6868 resolved; all values, joined by commas, if there are
   /// several.
   public var text: String { ParameterText.decodeJoined(bytes) }
 

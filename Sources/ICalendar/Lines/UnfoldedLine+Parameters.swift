@@ -13,7 +13,7 @@ extension UnfoldedLine {
     }
   }
 
-  /// The decoded value of a parameter, a list joined by commas, the first one where it stands twice; nil where it does
+  /// The decoded value of a parameter, a list joined by commas, the first one if it stands twice; nil if it does
   /// not stand at all.
   public subscript(parameter parameter: KnownParameter) -> String? {
     guard hasParameters else { return nil }

@@ -33,7 +33,7 @@ public struct UnfoldedLine {
   /// What stands between the name and the colon, with the semicolon that it begins with; empty for most lines.
   public var parameters: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[parameterRange]) }
 
-  /// What stands behind the colon; empty where there is none.
+  /// What stands behind the colon; empty if there is none.
   public var value: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[valueRange]) }
 
   /// Where the name lies among the bytes.

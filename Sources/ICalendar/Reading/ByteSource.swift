@@ -11,7 +11,7 @@ public protocol ByteSource: AnyObject {
   /// Fills the start of `buffer` with the next bytes.
   ///
   /// - Returns: how many bytes were written; 0 at the end, and only there.
-  /// - Throws: ``ICalendarError`` with the code ``ICalendarError/Code-swift.enum/unreadable`` where the system refuses.
+  /// - Throws: ``ICalendarError`` with the code ``ICalendarError/Code-swift.enum/unreadable`` if the system refuses.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int
 }
 
@@ -45,7 +45,7 @@ public final class FileByteSource: ByteSource {
 
   /// Fills the start of `buffer` with what the system has ready; 0 at the end.
   ///
-  /// - Throws: ``ICalendarError`` `unreadable` where the system refuses.
+  /// - Throws: ``ICalendarError`` `unreadable` if the system refuses.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
     while true {
       let count = systemRead(descriptor, buffer.baseAddress, buffer.count)

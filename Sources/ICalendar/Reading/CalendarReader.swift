@@ -56,7 +56,7 @@ public final class CalendarReader {
   /// Goes on to the next element.
   ///
   /// - Returns: nil at the end of the input.
-  /// - Throws: ``ICalendarError``: `unreadable` where the source fails; `notICalendar` at the end of an input in which
+  /// - Throws: ``ICalendarError``: `unreadable` if the source fails; `notICalendar` at the end of an input in which
   ///   neither a VCALENDAR nor a known component begins.
   public func next() throws(ICalendarError) -> CalendarElement? {
     while ready.isEmpty {
@@ -183,7 +183,7 @@ public final class CalendarReader {
     }
   }
 
-  /// Closes open components that may not hold the one that begins, where a component further out, or the calendar, may.
+  /// Closes open components that may not hold the one that begins, if a component further out, or the calendar, may.
   private func closeWhatCannotHold(_ component: KnownComponent) {
     let definition = ComponentTable.definition(for: component)
     var level = openCount - 1

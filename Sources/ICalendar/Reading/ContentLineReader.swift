@@ -34,7 +34,7 @@ public final class ContentLineReader {
   private var lineEnd = 0
   private var unread = 0
   private var filled = 0
-  /// Where the next LF stands, once it is known; `filled` where none has been read. It spares lines that end with CR
+  /// Where the next LF stands, once it is known; `filled` if none has been read. It spares lines that end with CR
   /// alone a search through all that follows.
   private var nextLineFeed = -1
   private var sourceIsExhausted = false
@@ -59,7 +59,7 @@ public final class ContentLineReader {
   private(set) var hadByteOrderMark = false
   /// How many bytes have been read from the source.
   public private(set) var byteCount: UInt64 = 0
-  /// The first bytes of the input, to guess from what it is where it is no iCalendar.
+  /// The first bytes of the input, to guess from what it is if it is no iCalendar.
   private(set) var beginning: [UInt8] = []
   /// How many of the first bytes are kept.
   static let beginningLength = 512
@@ -83,7 +83,7 @@ public final class ContentLineReader {
   /// Goes on to the next line that is not empty.
   ///
   /// - Returns: the line, which is valid until the next call; nil at the end of the input.
-  /// - Throws: ``ICalendarError`` `unreadable` where the source fails.
+  /// - Throws: ``ICalendarError`` `unreadable` if the source fails.
   public func next() throws(ICalendarError) -> UnfoldedLine? {
     guard try advance() else { return nil }
     return UnfoldedLine(UnsafeBufferPointer(line), number: lineNumber)
@@ -109,7 +109,7 @@ public final class ContentLineReader {
     lineStart = unread
     lineEnd = unread
     guard let first = try findPhysicalLine() else {
-      // The end is on the last line where nothing ends that line.
+      // The end is on the last line if nothing ends that line.
       if endings.lastLineIsUnterminated { lineNumber -= 1 }
       return false
     }
@@ -148,7 +148,7 @@ public final class ContentLineReader {
 
   /// Finds the end of the physical line that begins at `unread`, reading on as needed.
   ///
-  /// - Returns: how long its content is and where the following line begins; nil where nothing is left.
+  /// - Returns: how long its content is and where the following line begins; nil if nothing is left.
   private func findPhysicalLine() throws(ICalendarError) -> (length: Int, following: Int)? {
     var scanned = 0
     while true {
@@ -202,7 +202,7 @@ public final class ContentLineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(buffer)
   }
 
-  /// Whether a fold goes on with the line; reads on where the answer lies beyond the buffer.
+  /// Whether a fold goes on with the line; reads on if the answer lies beyond the buffer.
   @inline(__always)
   private func nextByteIsWhiteSpace() throws(ICalendarError) -> Bool {
     while unread == filled {

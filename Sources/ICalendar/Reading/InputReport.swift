@@ -2,7 +2,7 @@
 public struct InputReport: Sendable {
   /// What was odd in it.
   public var issues: [Issue] = []
-  /// How often each code was met, also where not every issue was kept.
+  /// How often each code was met, also if not every issue was kept.
   public var issueCounts: [Issue.Code: Int] = [:]
   /// How many bytes were read.
   public var byteCount: UInt64 = 0

@@ -28,7 +28,7 @@ public struct Issue: Hashable, Sendable {
     case invalidUTF8 = "invalid-utf8"
     /// A NUL or another control character in a line; it is kept.
     case controlCharacter = "control-character"
-    /// A line without a colon outside quotes; it is kept where a component holds it.
+    /// A line without a colon outside quotes; it is kept if a component holds it.
     case missingColon = "missing-colon"
     /// A line that is longer than the limit; it is left out, and so is the component that holds it.
     case lineTooLong = "line-over-limit"
@@ -60,7 +60,7 @@ public struct Issue: Hashable, Sendable {
   public let code: Code
   /// Where it begins in the input.
   public let position: SourcePosition
-  /// How often it was met, where repeats are folded into one.
+  /// How often it was met, if repeats are folded into one.
   public var count: Int
   /// The physical line, if it is about the form of one.
   public let line: PhysicalLine?

@@ -41,7 +41,7 @@ enum ComparedValue {
     return parts
   }
 
-  /// Whether two values are the same, differ but mean the same, or differ where ours has no meaning.
+  /// Whether two values are the same, differ but mean the same, or differ if ours has no meaning.
   static func verdict(_ line: ContentLine, _ ours: String, _ theirs: String) -> Verdict {
     let trimmed = ours.trimmingAllWhiteSpace
     if ours == theirs { return .same }

@@ -55,7 +55,7 @@ public struct SecondOpinion {
     return LibicalAnswer(to: lines).objections.filter { $0.index >= first }.map { $0.objection(in: component) }
   }
 
-  /// What libical reads from the lines of a component; nil where it makes nothing of them.
+  /// What libical reads from the lines of a component; nil if it makes nothing of them.
   public static func reading(of component: Component) -> LibicalComponent? {
     LibicalAnswer(to: Array(component.lines)).roots.first
   }

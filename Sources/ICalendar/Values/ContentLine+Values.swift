@@ -20,7 +20,7 @@ extension ContentLine {
   /// The value as a URI or a calendar address: the text as it stands, without white space around it.
   public var uri: String { withUnfolded { $0.uri } }
 
-  /// The value as a date or a date-time, in the zone of the parameter TZID where it has one.
+  /// The value as a date or a date-time, in the zone of the parameter TZID if it has one.
   public var time: CalendarTime? { withUnfolded { $0.time } }
 
   /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each that is none.
@@ -44,7 +44,7 @@ extension ContentLine {
   /// The value as latitude and longitude in degrees, as GEO has them.
   public var geo: (latitude: Double, longitude: Double)? { withUnfolded { $0.geo } }
 
-  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil where the value is none.
+  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil if the value is none.
   public var binary: [UInt8]? { withUnfolded { $0.binary } }
 
   /// The zone that the parameter TZID names, as it is written there.

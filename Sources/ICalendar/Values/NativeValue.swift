@@ -2,7 +2,7 @@ import CivilTime
 
 /// Durations, offsets, numbers and places, typed from their bytes alone (RFC 5545 3.3).
 ///
-/// Tests hold them against libical's. Where the form is wrong there is no value, while libical takes much that is none:
+/// Tests hold them against libical's. If the form is wrong there is no value, while libical takes much that is none:
 /// `P7T2H` as two hours, `junk` as no offset, `--;+` as a place. The letters may be small, as ABNF has it.
 enum NativeValue {
   typealias Bytes = UnsafeBufferPointer<UInt8>
@@ -94,7 +94,7 @@ enum NativeValue {
     return (first == 0x2D, 1)
   }
 
-  /// The number of the digits from a place on, which moves behind them; nil where there are none, or too many.
+  /// The number of the digits from a place on, which moves behind them; nil if there are none, or too many.
   ///
   /// A number of more than eighteen digits is not to be used.
   @inline(__always)

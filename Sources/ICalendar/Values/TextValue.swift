@@ -2,13 +2,13 @@
 public enum TextValue {
   /// Decodes one text: `\n` and `\N` are line breaks, `\\`, `\;` and `\,` stand for themselves.
   ///
-  /// Where another character follows a backslash, which the standard does not know, both are kept, but for `\:` and
+  /// If another character follows a backslash, which the standard does not know, both are kept, but for `\:` and
   /// `\"`, which many programs write and mean without the backslash.
   public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     withDecoded(bytes) { String(tolerating: $0) }
   }
 
-  /// Gives the bytes of a text, its escapes resolved, to a function; they are those of the value where it has none.
+  /// Gives the bytes of a text, its escapes resolved, to a function; they are those of the value if it has none.
   static func withDecoded<R>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     guard let source = bytes.baseAddress, let first = bytes.offset(of: 0x5C) else { return body(bytes) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { decoded in

@@ -24,7 +24,7 @@ extension UnfoldedLine {
   /// The value as a URI or a calendar address: the text as it stands, without white space around it.
   public var uri: String { String(tolerating: trimmedValue) }
 
-  /// The value as a date or a date-time, in the zone of the parameter TZID where it has one.
+  /// The value as a date or a date-time, in the zone of the parameter TZID if it has one.
   ///
   /// CivilTime reads it, which knows the calendar.
   public var time: CalendarTime? {
@@ -64,7 +64,7 @@ extension UnfoldedLine {
   /// The value as latitude and longitude in degrees, as GEO has them.
   public var geo: (latitude: Double, longitude: Double)? { NativeValue.geo(value.trimmed) }
 
-  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil where the value is none.
+  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil if the value is none.
   public var binary: [UInt8]? { Base64.decode(value) }
 
   /// The zone that the parameter TZID names, as it is written there.
@@ -76,7 +76,7 @@ extension UnfoldedLine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Gives the bytes to a function, or those of what they mean as Windows-1252 where they are no UTF-8.
+  /// Gives the bytes to a function, or those of what they mean as Windows-1252 if they are no UTF-8.
   fileprivate func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     if firstInvalidUTF8(from: 0) == nil { return body(self) }
     var text = String(tolerating: self)

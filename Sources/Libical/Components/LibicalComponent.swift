@@ -21,7 +21,7 @@ public struct LibicalComponent {
 
   /// Makes an empty component, such as a "VEVENT" or an "X-THING".
   ///
-  /// - Throws: ``LibicalError`` `unreadable` where libical knows no such component, `nulByte`.
+  /// - Throws: ``LibicalError`` `unreadable` if libical knows no such component, `nulByte`.
   public init(name: String) throws(LibicalError) {
     Preparation.ensure()
     let component = try CText.with(name) { name -> OpaquePointer? in

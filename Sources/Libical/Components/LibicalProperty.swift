@@ -14,7 +14,7 @@ public struct LibicalProperty {
 
   /// Reads one unfolded content line, such as `SUMMARY;LANGUAGE=en:Lunch`, as a property that stands alone.
   ///
-  /// - Throws: ``LibicalError`` `unreadable` where libical makes nothing of it, `lineBreak`, `nulByte`.
+  /// - Throws: ``LibicalError`` `unreadable` if libical makes nothing of it, `lineBreak`, `nulByte`.
   public init(_ line: String) throws(LibicalError) {
     Preparation.ensure()
     if line.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
@@ -41,7 +41,7 @@ public struct LibicalProperty {
   /// The value as libical writes it.
   public var valueText: String { CText.take(icalproperty_get_value_as_string_r(handle)) ?? "" }
 
-  /// The value as libical types it; nil where it has none.
+  /// The value as libical types it; nil if it has none.
   public var value: LibicalValue? { icalproperty_get_value(handle).flatMap { LibicalValue($0) } }
 
   /// The parameters in their order.
@@ -57,7 +57,7 @@ public struct LibicalProperty {
     return found
   }
 
-  /// The value of the parameter of a name, in any letter case; nil where there is none.
+  /// The value of the parameter of a name, in any letter case; nil if there is none.
   public subscript(parameter name: String) -> String? {
     let wanted = name.uppercased()
     return parameters.first { $0.name == wanted }?.value
@@ -65,7 +65,7 @@ public struct LibicalProperty {
 
   /// Sets a parameter, in the place of one of the same name.
   ///
-  /// - Throws: ``LibicalError`` `unreadable` where libical does not take it, `nulByte`.
+  /// - Throws: ``LibicalError`` `unreadable` if libical does not take it, `nulByte`.
   public func set(parameter name: String, to value: String) throws(LibicalError) {
     if value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0 }) {
       throw LibicalError(.lineBreak, "a parameter holds no control characters")

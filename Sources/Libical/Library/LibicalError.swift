@@ -27,7 +27,7 @@ public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Code
   /// The same for people.
   public let message: String
-  /// The number that the line was given with; nil where no line is concerned.
+  /// The number that the line was given with; nil if no line is concerned.
   public let line: Int?
 
   init(_ code: Code, _ message: String, line: Int? = nil) {
@@ -36,6 +36,6 @@ public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// The message, behind the line where there is one.
+  /// The message, behind the line if there is one.
   public var description: String { line.map { "line \($0): \(message)" } ?? message }
 }

@@ -68,7 +68,7 @@ public struct LibicalParser: ~Copyable {
 
   /// Ends the input: libical closes what is open, with a complaint in each component.
   ///
-  /// - Returns: the component that was open; nil where none was.
+  /// - Returns: the component that was open; nil if none was.
   public consuming func finish() -> LibicalComponent? {
     icalparser_clean(handle.pointer).map { component($0, Tree(parser: handle)) }
   }

@@ -21,7 +21,7 @@ public final class LibicalRecurrence: Sequence, IteratorProtocol {
   ///
   /// - Parameter rule: The value of an RRULE.
   /// - Parameter start: The DTSTART, in whose form the occurrences are given.
-  /// - Throws: ``LibicalError`` `refusedRule`, with the reason; `unreadableRule` where libical makes nothing of it;
+  /// - Throws: ``LibicalError`` `refusedRule`, with the reason; `unreadableRule` if libical makes nothing of it;
   ///   `invalidTime`.
   public init(_ rule: String, from start: LibicalTime) throws(LibicalError) {
     Preparation.ensure()

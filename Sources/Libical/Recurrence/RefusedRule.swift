@@ -58,6 +58,6 @@ struct RefusedRule: Sendable {
     RefusedRule(reason: "a name of a calendar has at most 40 letters") { ($0["RSCALE"].first ?? "").utf8.count > 40 },
   ]
 
-  /// Why a rule is not given to libical; nil where it is.
+  /// Why a rule is not given to libical; nil if it is.
   static func reason(for parts: RuleParts) -> String? { all.first { $0.isMeant(parts) }?.reason }
 }

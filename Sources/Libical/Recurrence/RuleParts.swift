@@ -4,7 +4,7 @@ struct RuleParts {
 
   /// Takes a rule apart: names in capital letters, values between commas.
   ///
-  /// - Throws: ``LibicalError`` `refusedRule` where a part has no name, comes twice, or holds other characters than
+  /// - Throws: ``LibicalError`` `refusedRule` if a part has no name, comes twice, or holds other characters than
   ///   rules are made of: libical would read such a rule in its own way.
   init(_ rule: String) throws(LibicalError) {
     var values: [String: [Substring]] = [:]
@@ -41,7 +41,7 @@ struct RuleParts {
     }
   }
 
-  /// The frequency; empty where there is none.
+  /// The frequency; empty if there is none.
   var frequency: String { self["FREQ"].first.map(String.init) ?? "" }
 
   /// Whether it steps by less than days.

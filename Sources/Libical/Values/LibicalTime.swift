@@ -34,7 +34,7 @@ public struct LibicalTime: Hashable, Sendable {
 
   /// Reads `20260130`, `20260130T090000` or `20260130T090000Z` as libical does.
   ///
-  /// - Throws: ``LibicalError`` `invalidTime` where libical makes nothing of it, `nulByte`.
+  /// - Throws: ``LibicalError`` `invalidTime` if libical makes nothing of it, `nulByte`.
   public init(_ text: String) throws(LibicalError) {
     Preparation.ensure()
     let time = try CText.with(text) { icaltime_from_string($0) }
@@ -75,7 +75,7 @@ public struct LibicalTime: Hashable, Sendable {
 
   /// The time for libical.
   ///
-  /// - Throws: ``LibicalError`` `invalidTime` where it is none of the calendar or not of the years 1 to 9999.
+  /// - Throws: ``LibicalError`` `invalidTime` if it is none of the calendar or not of the years 1 to 9999.
   func checked() throws(LibicalError) -> icaltimetype {
     guard isOfCalendar, (1...9999).contains(year) else {
       throw LibicalError(.invalidTime, "\(text) is no time of the calendar")

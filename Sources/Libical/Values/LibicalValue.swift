@@ -25,7 +25,7 @@ public enum LibicalValue: Hashable, Sendable {
   ///
   /// libical takes much that has not the form of its type: `P7T2H` as two hours, `junk` as an offset of zero.
   ///
-  /// - Throws: ``LibicalError`` `unreadable` where libical makes nothing of it, `nulByte`.
+  /// - Throws: ``LibicalError`` `unreadable` if libical makes nothing of it, `nulByte`.
   public init(_ text: String, type: String) throws(LibicalError) {
     Preparation.ensure()
     let kind = try CText.with(type) { icalvalue_string_to_kind($0) }
@@ -39,7 +39,7 @@ public enum LibicalValue: Hashable, Sendable {
     self = value
   }
 
-  /// Reads a value that libical holds; nil where it holds none.
+  /// Reads a value that libical holds; nil if it holds none.
   init?(_ value: OpaquePointer) {
     let kind = icalvalue_isa(value)
     switch kind {

@@ -19,7 +19,7 @@ public final class LibicalTimeZone: Sendable {
 
   /// Reads a VTIMEZONE.
   ///
-  /// - Throws: ``LibicalError`` `unreadable` where libical refuses it; `refusedRule` where an observance has a rule
+  /// - Throws: ``LibicalError`` `unreadable` if libical refuses it; `refusedRule` if an observance has a rule
   ///   that libical may not be asked about, or one that falls more often than daily.
   public init(_ component: LibicalComponent) throws(LibicalError) {
     try Self.checkRules(of: component)

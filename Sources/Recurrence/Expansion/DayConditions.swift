@@ -10,7 +10,7 @@ struct DayConditions: Sendable {
     var ordinal: Int?
   }
 
-  /// The months, one bit each from bit 1 on, or nil where all are meant.
+  /// The months, one bit each from bit 1 on, or nil if all are meant.
   var months: UInt16?
   var monthDays: [Int]?
   var yearDays: [Int]?
@@ -24,7 +24,7 @@ struct DayConditions: Sendable {
   /// Whether the days are those of the weeks of a year and not of the year itself.
   var usesWeekYears = false
   /// How many years further days lie that SKIP moves out of the year that names them: 1 for FORWARD, -1 for BACKWARD; 0
-  /// where none are moved, or where it does not matter which year names a day.
+  /// if none are moved, or if it does not matter which year names a day.
   var yearDisplacement = 0
 
   /// Whether all days meet the conditions.
@@ -116,7 +116,7 @@ struct DayConditions: Sendable {
     return mask
   }
 
-  /// The first seven days of all months, the second seven and so on, counted from the end where `week` is negative.
+  /// The first seven days of all months, the second seven and so on, counted from the end if `week` is negative.
   private static func days(ofWeek week: Int, in table: YearTable) -> DayMask {
     var mask = DayMask()
     guard week != 0, abs(week) <= 5 else { return mask }
@@ -126,7 +126,7 @@ struct DayConditions: Sendable {
     return mask
   }
 
-  /// The first seven days of the year, the second seven and so on, counted from the end where `week` is negative, and
+  /// The first seven days of the year, the second seven and so on, counted from the end if `week` is negative, and
   /// of the years around it the day that is next to it.
   private static func days(ofWeek week: Int, in shape: YearShape) -> DayMask {
     let year = DayMask.origin..<DayMask.origin + shape.length

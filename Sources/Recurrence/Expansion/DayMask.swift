@@ -55,7 +55,7 @@ struct DayMask: Hashable, Sendable {
     if index + 1 < DayMask.usedWords { words[index + 1] |= pattern >> UInt64(64 - bit & 63) & spill(bit) }
   }
 
-  /// All bits where a pattern at `bit` can reach into the next word, none where it begins with a word.
+  /// All bits if a pattern at `bit` can reach into the next word, none if it begins with a word.
   private func spill(_ bit: Int) -> UInt64 { bit & 63 == 0 ? 0 : ~0 }
 
   /// The `count` bits from `bit` on, at most 63, as the lowest bits of a word.

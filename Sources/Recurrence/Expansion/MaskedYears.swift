@@ -1,7 +1,7 @@
 /// The days of every year as masks, one for each shape that a year can have, at the same times of every day.
 struct MaskedYears: YearSource {
   let masks: [DayMask]
-  /// Days that SKIP moved into another month or year, where INTERVAL takes those apart; otherwise empty.
+  /// Days that SKIP moved into another month or year, if INTERVAL takes those apart; otherwise empty.
   let movedMasks: [DayMask]
   /// How many months or years further moved days lie than those that they belong to.
   let displacement: Int
@@ -166,7 +166,7 @@ extension MaskedYears {
       return second
     }
 
-    /// Goes to the next year that has occurrences; false where there is none.
+    /// Goes to the next year that has occurrences; false if there is none.
     private mutating func advance() -> Bool {
       let stop = min(lastYear, year.addingWithinRange(source.phase.cycle).addingWithinRange(2))
       wordIndex = 0

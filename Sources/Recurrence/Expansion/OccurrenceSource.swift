@@ -13,7 +13,7 @@ enum OccurrenceSource: Sendable {
   /// They are reckoned in another calendar.
   case scaled(ScaledYears)
 
-  /// The first occurrence at or after a moment; where it does not come before `end`, a search may say that there is none.
+  /// The first occurrence at or after a moment; if it does not come before `end`, a search may say that there is none.
   func first(from second: Int, before end: Int = .max, budget: Int) -> RecurrenceSearch<Int> {
     switch self {
     case .never: .none
@@ -37,7 +37,7 @@ enum OccurrenceSource: Sendable {
     }
   }
 
-  /// How many occurrences there are before a moment, or nil where the budget does not last to count them.
+  /// How many occurrences there are before a moment, or nil if the budget does not last to count them.
   func count(before second: Int, budget: Int) -> Int? {
     let range = Int.min..<second
     return switch self {
@@ -66,7 +66,7 @@ enum OccurrenceSource: Sendable {
 }
 
 extension RecurrenceSearch {
-  /// The value, or none where it is nil.
+  /// The value, or none if it is nil.
   init(_ value: Value?) {
     self = value.map { .found($0) } ?? .none
   }

@@ -48,7 +48,7 @@ struct Offsets: Hashable, Sendable {
     return Offsets(chosen.map { Int32(truncatingIfNeeded: self[$0]) })
   }
 
-  /// The index that a place of BYSETPOS means among `count`, or nil where there is none.
+  /// The index that a place of BYSETPOS means among `count`, or nil if there is none.
   static func index(of position: Int, count: Int) -> Int? {
     let index = position > 0 ? position - 1 : count + position
     return position != 0 && index >= 0 && index < count ? index : nil

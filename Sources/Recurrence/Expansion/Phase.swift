@@ -11,7 +11,7 @@ enum Phase: Sendable {
   /// Every `step` days, from the day `anchor` on.
   case days(anchor: Int, step: Int)
 
-  /// The first year from `year` on that has a period; one past the last year where there is none.
+  /// The first year from `year` on that has a period; one past the last year if there is none.
   func firstYear(from year: Int) -> Int {
     switch self {
     case .every: return year
@@ -68,7 +68,7 @@ enum Phase: Sendable {
 }
 
 extension Phase {
-  /// The days of a year that lie in the periods, or nil where the whole year does. Months, and years whose days SKIP
+  /// The days of a year that lie in the periods, or nil if the whole year does. Months, and years whose days SKIP
   /// moves, count from the anchor on: what the one before moves forward to the start is none of the series.
   ///
   /// - Parameter displacement: How many months or years further a day lies than the period that it belongs to.

@@ -19,7 +19,7 @@ struct PositionSelector {
     var inside: Range<Int>
   }
 
-  /// The chosen days of every shape of year, where days have one time each.
+  /// The chosen days of every shape of year, if days have one time each.
   func masks() -> YearMasks {
     YearMasks(conditions) { days, shape in
       if frequency == .yearly {

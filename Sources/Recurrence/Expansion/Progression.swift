@@ -7,7 +7,7 @@ struct Progression: Sendable {
   let base: Int
   /// The length of a period with all that INTERVAL leaves out after it.
   let step: Int
-  /// The beginnings of days within a period, in seconds; 0 alone where `times` covers the whole period.
+  /// The beginnings of days within a period, in seconds; 0 alone if `times` covers the whole period.
   let days: [Int]
   /// The offsets from each of the days.
   let times: Offsets

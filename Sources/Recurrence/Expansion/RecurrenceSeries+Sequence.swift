@@ -68,7 +68,7 @@ extension RecurrenceSeries: Sequence {
       }
     }
 
-    /// The next occurrence, or nil where there are no more or the budget ran out.
+    /// The next occurrence, or nil if there are no more or the budget ran out.
     public mutating func next() -> CivilDateTime? {
       guard let second = nextSecond() else { return nil }
       let time = CivilDateTime(secondsSinceEpoch: Int64(second))

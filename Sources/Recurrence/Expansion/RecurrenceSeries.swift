@@ -2,12 +2,12 @@ public import CivilTime
 
 /// A rule and the start that it is reckoned from: a series of civil times, in order and once each.
 ///
-/// The series is what the rule gives and nothing else: the start is one of its occurrences only where it matches the
+/// The series is what the rule gives and nothing else: the start is one of its occurrences only if it matches the
 /// rule, and COUNT counts occurrences of the rule from the start on. A ``RecurrenceSet`` adds what a component makes of
 /// it. Times are civil: they suit dates, floating times and UTC, where every day has 86,400 seconds.
 ///
 /// Making a series takes a few microseconds at most for usual rules; nothing is expanded before somebody asks. Answers
-/// take the same time however far they lie from the start, also where COUNT ends the series, since periods are counted
+/// take the same time however far they lie from the start, also if COUNT ends the series, since periods are counted
 /// and not gone through. No occurrence lies after the year 9999.
 public struct RecurrenceSeries: Sendable {
   /// The rule.
@@ -45,7 +45,7 @@ public struct RecurrenceSeries: Sendable {
 
   private let contents: Contents
 
-  /// The budget of searches where nobody sets another.
+  /// The budget of searches if nobody sets another.
   public static let standardBudget = 20_000
 
   /// Makes the series of a rule from a date-time on.
@@ -124,7 +124,7 @@ extension RecurrenceSeries {
 
   /// Whether a moment is one of the occurrences.
   ///
-  /// It is false, too, where the budget does not last to find out.
+  /// It is false, too, if the budget does not last to find out.
   public func contains(_ time: CivilDateTime) -> Bool {
     let second = second(of: time)
     guard case .found(let found) = first(from: second) else { return false }
@@ -134,7 +134,7 @@ extension RecurrenceSeries {
   /// The first occurrence.
   public var first: RecurrenceSearch<CivilDateTime> { first(from: .min).map(civil) }
 
-  /// The last occurrence, or none where nothing ends the series or it is empty.
+  /// The last occurrence, or none if nothing ends the series or it is empty.
   public var last: RecurrenceSearch<CivilDateTime> {
     guard rule.hasEnd else { return .none }
     return last(upTo: .max).map(civil)
@@ -178,7 +178,7 @@ extension RecurrenceSeries {
     }
   }
 
-  /// How many occurrences COUNT leaves from a second on; nil where the budget does not last to count them.
+  /// How many occurrences COUNT leaves from a second on; nil if the budget does not last to count them.
   func remaining(from second: Int) -> Int? {
     guard count != .max else { return .max }
     guard let before = source.count(before: second, budget: budget) else { return nil }

@@ -74,7 +74,7 @@ extension RuleCompiler {
     }
   }
 
-  /// The values of a part that can match, or nil where the rule does not have it.
+  /// The values of a part that can match, or nil if the rule does not have it.
   private func allowed(_ part: RecurrenceRule.Part) -> [Int]? {
     let values = rule.numbers(of: part)
     guard !values.isEmpty, let list = part.numberList else { return nil }
@@ -167,7 +167,7 @@ extension RuleCompiler {
     return Offsets(times)
   }
 
-  /// The values of a part in order and once each, or nil where the rule does not have it; second 60 never comes.
+  /// The values of a part in order and once each, or nil if the rule does not have it; second 60 never comes.
   private func sortedValues(_ part: RecurrenceRule.Part) -> [Int]? {
     allowed(part)?.filter { $0 < 60 }.sortedOnce()
   }

@@ -217,7 +217,7 @@ extension ScaledYears {
   }
 
   /// Calls `body` with the occurrences of each year that the year before does not have too, until it returns false;
-  /// false where the calendar or the budget ends before that or before the last occurrence.
+  /// false if the calendar or the budget ends before that or before the last occurrence.
   private func forEachYear(_ budget: Int, _ body: (Year, [Int]) -> Bool) -> Bool {
     guard var year = previous(anchorYear) else { return false }
     var before: [Int] = []

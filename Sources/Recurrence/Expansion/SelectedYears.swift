@@ -1,4 +1,4 @@
-/// Days and times of every year one by one, as BYSETPOS leaves them where days have several times.
+/// Days and times of every year one by one, as BYSETPOS leaves them if days have several times.
 ///
 /// Which places BYSETPOS takes depends on how many days a period has and on nothing else, so that the places are found
 /// once for each number of days and no occurrence is stored.
@@ -9,7 +9,7 @@ struct SelectedYears: YearSource {
   private let times: Offsets
   /// The chosen places among the times of all days of a period, by the number of those days.
   private let places: [[Int]]
-  /// How many occurrences a year of each shape has, where INTERVAL leaves whole years.
+  /// How many occurrences a year of each shape has, if INTERVAL leaves whole years.
   private var counts: [Int]?
   let phase: Phase
   let bounds: ClosedRange<Int>

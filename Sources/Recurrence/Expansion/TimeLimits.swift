@@ -28,7 +28,7 @@ struct TimeLimits {
       == 1
   }
 
-  /// The times of day within the limits that steps from `base` on reach, where a day is a whole number of steps.
+  /// The times of day within the limits that steps from `base` on reach, if a day is a whole number of steps.
   func times(base: Int, step: Int, inUnit: Offsets) -> Offsets {
     let first = base % step
     if areNone, inUnit.count == 1 {

@@ -20,7 +20,7 @@ struct YearMasks {
     moved = []
     inside.reserveCapacity(YearShape.count)
     moved.reserveCapacity(YearShape.count)
-    // The first 14 shapes are all that matter where neighbours do not.
+    // The first 14 shapes are all that matter if neighbours do not.
     let distinct = conditions.dependOnNeighbours ? YearShape.count : 14
     for index in 0..<YearShape.count {
       if index >= distinct {

@@ -4,7 +4,7 @@ protocol YearSource: Sendable {
   var phase: Phase { get }
   /// The first and last second that an occurrence may have.
   var bounds: ClosedRange<Int> { get }
-  /// How many years a year's days may reach into its neighbours: 1 where it consists of weeks, otherwise 0.
+  /// How many years a year's days may reach into its neighbours: 1 if it consists of weeks, otherwise 0.
   var reach: Int { get }
   /// Whether no year has any.
   var isEmpty: Bool { get }
@@ -67,7 +67,7 @@ extension YearSource {
     return total
   }
 
-  /// The occurrence that has `number` others before it, counted from the first one, or nil where there are not as many.
+  /// The occurrence that has `number` others before it, counted from the first one, or nil if there are not as many.
   func occurrence(number: Int) -> Int? {
     guard !isEmpty else { return nil }
     let lastYear = year(of: bounds.upperBound)

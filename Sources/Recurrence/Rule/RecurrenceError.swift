@@ -3,7 +3,7 @@
 public struct RecurrenceError: Error, Hashable, Sendable {
   /// What kind of error it is.
   public var code: Code
-  /// The bytes of the rule's text that it is about, counted from 0; empty where the rule does not come from a text.
+  /// The bytes of the rule's text that it is about, counted from 0; empty if the rule does not come from a text.
   public var range: Range<Int>
   /// A sentence for people: what was expected, and what stands there.
   public var message: String

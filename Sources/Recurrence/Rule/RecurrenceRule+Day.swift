@@ -7,7 +7,7 @@ extension RecurrenceRule {
     public var weekday: Weekday
     /// Which one it is, 1 to 53, or -1 to -53 counted from the end; nil for every one.
     ///
-    /// It counts within the month where the rule is monthly or has BYMONTH, otherwise within the year. It has no
+    /// It counts within the month if the rule is monthly or has BYMONTH, otherwise within the year. It has no
     /// meaning, and is ignored, in other rules and beside BYWEEKNO.
     public var ordinal: Int?
 

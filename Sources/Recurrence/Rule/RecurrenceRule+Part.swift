@@ -68,7 +68,7 @@ extension RecurrenceRule.Part {
     NumberList(part: .bySetPos, allowed: 1...366, countsFromEnd: true, code: .setPosition),
   ]
 
-  /// What holds for the numbers of this part, or nil where its values are no numbers.
+  /// What holds for the numbers of this part, or nil if its values are no numbers.
   var numberList: NumberList? { Self.numberLists.first { $0.part == self } }
 }
 

@@ -1,5 +1,5 @@
 extension RecurrenceRule {
-  /// What happens where a rule names a date that the calendar does not have, SKIP (RFC 7529 4.1).
+  /// What happens if a rule names a date that the calendar does not have, SKIP (RFC 7529 4.1).
   public enum Skip: String, CaseIterable, Hashable, Sendable {
     /// Nothing: the date is left out. This is how rules without SKIP behave.
     case omit = "OMIT"

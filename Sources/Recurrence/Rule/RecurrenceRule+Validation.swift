@@ -16,7 +16,7 @@ extension RecurrenceRule {
     var part: Part
     var message: String
 
-    /// The error with the place of the part, or without one where it has none.
+    /// The error with the place of the part, or without one if it has none.
     func error(at ranges: [Part: Range<Int>]) -> RecurrenceError {
       RecurrenceError(code: code, range: ranges[part] ?? 0..<0, message: message)
     }

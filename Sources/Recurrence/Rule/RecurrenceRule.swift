@@ -10,11 +10,11 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var frequency: Frequency
   /// Every how many periods of `frequency` the rule holds, INTERVAL; a number below 1 counts as 1.
   public var interval: Int
-  /// How many occurrences there are, COUNT, or nil where nothing counts them; below 1 there are none.
+  /// How many occurrences there are, COUNT, or nil if nothing counts them; below 1 there are none.
   public var count: Int?
-  /// The last moment at which an occurrence may begin, UNTIL, or nil where time does not end the rule.
+  /// The last moment at which an occurrence may begin, UNTIL, or nil if time does not end the rule.
   ///
-  /// Where there is a `count` too, what comes first ends the rule.
+  /// If there is a `count` too, what comes first ends the rule.
   public var until: CalendarTime?
   /// Seconds of a minute, BYSECOND, 0 to 60; a leap second, 60, matches nothing.
   public var bySecond: [Int]
@@ -34,11 +34,11 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var byMonth: [Month]
   /// Which of the occurrences of each period are taken, BYSETPOS, 1 to 366, or -1 to -366 counted from the end.
   public var bySetPos: [Int]
-  /// The day on which weeks begin, WKST, or nil where the rule does not say; then it is Monday.
+  /// The day on which weeks begin, WKST, or nil if the rule does not say; then it is Monday.
   public var weekStart: Weekday?
-  /// The calendar that the rule is reckoned in, RSCALE (RFC 7529), in capital letters, or nil where there is none.
+  /// The calendar that the rule is reckoned in, RSCALE (RFC 7529), in capital letters, or nil if there is none.
   public var scale: String?
-  /// What happens to dates that the calendar does not have, SKIP (RFC 7529), or nil where the rule does not say.
+  /// What happens to dates that the calendar does not have, SKIP (RFC 7529), or nil if the rule does not say.
   public var skip: Skip?
 
   /// Makes a rule that repeats once in every period, for ever; its other parts are set one by one.

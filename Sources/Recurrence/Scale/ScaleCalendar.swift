@@ -61,7 +61,7 @@ final class ScaleCalendar: Sendable {
     }
   }
 
-  /// The year that a day lies in, or nil where nothing is known of that time or of the calendar.
+  /// The year that a day lies in, or nil if nothing is known of that time or of the calendar.
   func year(containing day: Int) -> Year? {
     if let last = lastYear.withLock({ $0 }), last.days.contains(day) { return last }
     let span = CivilYear.number(ofDay: day).dividedDown(by: Self.spanLength)

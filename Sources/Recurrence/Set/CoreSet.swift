@@ -5,7 +5,7 @@ struct CoreSet: Sendable {
   /// One instance.
   struct Element: Sendable {
     var moment: SeriesFrame.Moment
-    /// How long it lasts, where it says so itself.
+    /// How long it lasts, if it says so itself.
     var length: ResolvedLength?
   }
 
@@ -110,7 +110,7 @@ struct CoreSet: Sendable {
       return nil
     }
 
-    /// The first of all that the rules and the fixed dates have next; the start and added dates also where the search for
+    /// The first of all that the rules and the fixed dates have next; the start and added dates also if the search for
     /// what a rule has gave up.
     private mutating func nextIncluded() -> Element? {
       var least = fixedIndex < set.fixed.count ? set.fixed[fixedIndex].moment.key : Int.max
@@ -136,13 +136,13 @@ struct CoreSet: Sendable {
       return element
     }
 
-    /// Whether an exception rule has the key; nil where a search gave up.
+    /// Whether an exception rule has the key; nil if a search gave up.
     private mutating func isExcludedByRule(_ key: Int) -> Bool? {
       var isExcluded = false
       for index in exclusionRules.moments.indices {
         var steps = 0
         while let moment = exclusionRules.moments[index], moment.key < key {
-          // An exception rule may repeat every second where the rule repeats yearly.
+          // An exception rule may repeat every second if the rule repeats yearly.
           steps += 1
           if steps < CoreSet.stepsBeforeJump {
             exclusionRules.advance(index)

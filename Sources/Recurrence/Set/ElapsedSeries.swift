@@ -145,7 +145,7 @@ struct ElapsedSeries: Sendable {
     }
   }
 
-  /// How many occurrences come before an instant, counted up to `limit`; nil where the clocks are changed too often until
+  /// How many occurrences come before an instant, counted up to `limit`; nil if the clocks are changed too often until
   /// then.
   private func countBefore(_ instant: Instant, atMost limit: Int) -> Int? {
     var total = 0

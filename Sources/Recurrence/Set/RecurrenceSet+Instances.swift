@@ -83,10 +83,10 @@ extension RecurrenceSet: Sequence {
       for index in runs.indices { advance(index) }
     }
 
-    /// The next instance, or nil where there are no more or the budget ran out.
+    /// The next instance, or nil if there are no more or the budget ran out.
     public mutating func next() -> Instance? { nextPlace().map { set.instance(at: $0) } }
 
-    /// Where the next instance is, or nil where there are no more or the budget ran out: the way to look at many.
+    /// Where the next instance is, or nil if there are no more or the budget ran out: the way to look at many.
     ///
     /// ``RecurrenceSet/instance(at:)`` makes the instance of it.
     public mutating func nextPlace() -> Place? {

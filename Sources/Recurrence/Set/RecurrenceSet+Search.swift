@@ -22,7 +22,7 @@ extension RecurrenceSet {
     }
   }
 
-  /// The last instance that is not cancelled, or none where nothing ends the set.
+  /// The last instance that is not cancelled, or none if nothing ends the set.
   public var last: RecurrenceSearch<Instance> {
     parts.core.isFinite ? previous(before: .distantFuture) : .none
   }

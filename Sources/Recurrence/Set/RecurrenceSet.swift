@@ -16,7 +16,7 @@ public struct RecurrenceSet: Sendable {
 
   let parts: Parts
 
-  /// The budget of searches where nobody sets another.
+  /// The budget of searches if nobody sets another.
   public static let standardBudget = 20_000
 
   /// Makes the set of what a component says, without the rules that cannot be used; `unusableRules` names them.

@@ -45,7 +45,7 @@ struct RuleStream: Sendable {
     return try RecurrenceSeries(rule, from: start.civilDateTime, budget: budget)
   }
 
-  /// The series with one occurrence less to COUNT where the start is not one of them.
+  /// The series with one occurrence less to COUNT if the start is not one of them.
   private static func counting(
     _ series: RecurrenceSeries, _ start: CalendarTime, _ budget: Int
   ) throws(RecurrenceError) -> RecurrenceSeries {

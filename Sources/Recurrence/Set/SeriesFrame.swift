@@ -7,7 +7,7 @@ import CivilTime
 struct SeriesFrame: Sendable {
   let start: CalendarTime
   let zones: RecurrenceSet.Zones
-  /// The zone that the series' clock times are in; nil where keys are civil seconds: dates, floating times and UTC.
+  /// The zone that the series' clock times are in; nil if keys are civil seconds: dates, floating times and UTC.
   let keyZone: TimeZoneRules?
   /// The zone that turns the series' clock times into instants.
   let instantZone: TimeZoneRules
@@ -56,7 +56,7 @@ struct SeriesFrame: Sendable {
     isFloating ? instantZone.instant(of: moment.civil) : Instant(secondsSince1970: Int64(moment.key))
   }
 
-  /// The key that instants from `instant` on have at least; where keys are civil, up to a day too small.
+  /// The key that instants from `instant` on have at least; if keys are civil, up to a day too small.
   func leastKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
     // What clocks show that are never changed is known exactly.
@@ -64,7 +64,7 @@ struct SeriesFrame: Sendable {
     return isFloating ? seconds - 2 * 93_600 : seconds
   }
 
-  /// The key that instants before `instant` do not reach; where keys are civil, up to a day too great.
+  /// The key that instants before `instant` do not reach; if keys are civil, up to a day too great.
   func greatestKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
     if seconds == 1 << 40 { return .max }

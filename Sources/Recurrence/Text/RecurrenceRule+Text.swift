@@ -29,7 +29,7 @@ extension RecurrenceRule {
 
   /// What tolerant reading makes of a text.
   public struct Reading: Hashable, Sendable {
-    /// The rule, or nil where the text does not say how often it repeats, or where reading on without a damaged part
+    /// The rule, or nil if the text does not say how often it repeats, or if reading on without a damaged part
     /// would make more occurrences than were meant.
     public var rule: RecurrenceRule?
     /// What is wrong with the text or worth a note, in the order of its place.
@@ -58,7 +58,7 @@ extension RecurrenceRule {
 extension RecurrenceRule: CustomStringConvertible {
   /// The rule's text: RSCALE, FREQ, UNTIL, COUNT, INTERVAL, the BY parts, WKST and SKIP, as far as there are such.
   ///
-  /// INTERVAL is left out where it is 1. Reading the text gives an equal rule back.
+  /// INTERVAL is left out if it is 1. Reading the text gives an equal rule back.
   public var text: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -97,7 +97,7 @@ extension RecurrenceRule: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Appends a part of a rule, after a semicolon where it follows another.
+  /// Appends a part of a rule, after a semicolon if it follows another.
   fileprivate mutating func append(_ part: RecurrenceRule.Part, following: Bool = false, _ value: String) {
     if following { append(UInt8(ascii: ";")) }
     append(contentsOf: part.rawValue.utf8)

@@ -60,7 +60,7 @@ extension RuleReader {
       return
     }
     note(.untilForm, range, "Expected a DATE or DATE-TIME for UNTIL, found “\(quoted(range))”.")
-    // Text that begins with a date ends the rule on that day, at the month's end where the month is shorter.
+    // Text that begins with a date ends the rule on that day, at the month's end if the month is shorter.
     guard text.count >= 8, let digits = number(range.prefix(8), signed: false), digits / 100 % 100 >= 1,
       digits / 100 % 100 <= 12, digits % 100 >= 1, digits % 100 <= 31
     else {

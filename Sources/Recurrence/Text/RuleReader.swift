@@ -42,7 +42,7 @@ struct RuleReader {
     findings.append(RecurrenceError(code: code, range: range, message: message))
   }
 
-  /// Where the parts begin: behind the property's name, where somebody put that into the value.
+  /// Where the parts begin: behind the property's name, if somebody put that into the value.
   private mutating func startOfParts() -> Int {
     let name = Array("RRULE:".utf8)
     let space = bytes.prefix { isWhiteSpace($0) }.count
@@ -133,7 +133,7 @@ extension RuleReader {
     range.first { bytes[$0] == byte }
   }
 
-  /// The whole number that the bytes are, with a sign where `signed`; nil where they are none, at most 15 digits.
+  /// The whole number that the bytes are, with a sign if `signed`; nil if they are none, at most 15 digits.
   func number(_ range: Range<Int>, signed: Bool) -> Int? {
     var digits = range
     var isNegative = false

@@ -16,7 +16,7 @@ struct DefinedZone {
   let half: OffsetPair?
   private(set) var issues: [TimeZoneIssue]
 
-  /// Puts observances together, of which there must be one; nil where there is none.
+  /// Puts observances together, of which there must be one; nil if there is none.
   init?(_ written: [ObservanceDefinition]) {
     let eras = Eras(written)
     let definitions = eras.definitions
@@ -56,7 +56,7 @@ struct DefinedZone {
     reportContradictions(onsets, definitions)
   }
 
-  /// The change that endless rules make every year where nothing changes the clocks back.
+  /// The change that endless rules make every year if nothing changes the clocks back.
   private static func half(_ definitions: [ObservanceDefinition], _ endless: [EndlessRule]) -> OffsetPair? {
     let changes = Set(definitions.map { OffsetPair(from: $0.from, to: $0.observance.offset) })
     guard !endless.isEmpty, changes.count == 1, let change = changes.first, change.from != change.to else { return nil }

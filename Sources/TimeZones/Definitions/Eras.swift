@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// Ends endless rules where later ones take their place.
+/// Ends endless rules if later ones take their place.
 ///
 /// Exchange writes the rules of several laws after each other and ends none: taken by the letter, the clocks would go on
 /// being changed by the old law as well.
@@ -46,7 +46,7 @@ struct Eras {
 
 extension ObservanceDefinition {
   /// Whether it has a rule that never ends and that begins with eight years in a row: not one that completes another
-  /// where the seven days from a date on lie in two months.
+  /// if the seven days from a date on lie in two months.
   fileprivate var isEndlessAndYearly: Bool {
     rules.contains { rule in
       guard !rule.hasEnd, let series = try? RecurrenceSeries(rule, from: start, budget: DefinitionLimits.budget) else {

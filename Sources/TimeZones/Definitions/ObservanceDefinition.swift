@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// A STANDARD or DAYLIGHT as it was read (RFC 5545 3.6.5), with what was assumed where it leaves something out.
+/// A STANDARD or DAYLIGHT as it was read (RFC 5545 3.6.5), with what was assumed if it leaves something out.
 struct ObservanceDefinition {
   /// What is observed from each onset on.
   var observance: TimeZoneRules.Observance

@@ -18,7 +18,7 @@ struct TailFinder {
     let observance: TimeZoneRules.Observance
   }
 
-  /// The tail rule from the end of a year on, or nil where these rules are none.
+  /// The tail rule from the end of a year on, or nil if these rules are none.
   ///
   /// All the rules have begun in that year or before it. The answer is checked against the onsets of 40 years.
   func tail(of rules: [EndlessRule], after year: Int) -> TailRule? {
@@ -37,7 +37,7 @@ struct TailFinder {
     return says(samples, tail) ? tail : nil
   }
 
-  /// The occurrences of the sample years, where there is one in every year at the same time of day.
+  /// The occurrences of the sample years, if there is one in every year at the same time of day.
   private func sample(_ series: RecurrenceSeries, after year: Int) -> [CivilDateTime]? {
     guard let begin = CivilDate(year: year + 1, month: 1, day: 1) else { return nil }
     let times = Array(series.occurrences(from: CivilDateTime(startOf: begin)).prefix(YearlyDay.sampleYears))
@@ -51,7 +51,7 @@ struct TailFinder {
     let observances = Set(yearly.map(\.observance))
     if observances.count == 1, let observance = observances.first { return TailRule(standard: observance) }
     guard yearly.count == 2 else { return nil }
-    // Where both are of one kind, daylight saving is what is further ahead.
+    // If both are of one kind, daylight saving is what is further ahead.
     let ordered = yearly.sorted {
       ($0.observance.isDaylight ? 1 : 0, $0.observance.offset.seconds, $0.observance.abbreviation)
         < ($1.observance.isDaylight ? 1 : 0, $1.observance.offset.seconds, $1.observance.abbreviation)

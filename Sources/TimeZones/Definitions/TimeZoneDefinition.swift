@@ -11,9 +11,9 @@ public import ICalendar
 /// year 2500. No definition has more than 1,000 observances and 10,000 onsets, no rule more than 1,000, so that hostile
 /// ones end soon; ``issues`` then has `overLimit`.
 public struct TimeZoneDefinition: Hashable, Sendable {
-  /// The name that the file gives the zone; nil where it gives none.
+  /// The name that the file gives the zone; nil if it gives none.
   public let tzid: String?
-  /// When the clocks are changed; nil where no observance could be read.
+  /// When the clocks are changed; nil if no observance could be read.
   public let rules: TimeZoneRules?
   /// Other names of the zone that the definition hints at, the best one first: X-LIC-LOCATION, TZID-ALIAS-OF, X-TZINFO
   /// and the number of X-MICROSOFT-CDO-TZID as a Windows name.
@@ -23,7 +23,7 @@ public struct TimeZoneDefinition: Hashable, Sendable {
 
   /// The first onset of any observance; before it the definition says little.
   let firstOnset: Instant
-  /// The last instant that it says something about, `distantFuture` where it says something for ever.
+  /// The last instant that it says something about, `distantFuture` if it says something for ever.
   let lastStated: Instant
   /// Whether it has no history: one observance of a kind at most, begun by DTSTART or an endless rule.
   let isSimple: Bool

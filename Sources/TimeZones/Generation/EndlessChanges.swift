@@ -13,7 +13,7 @@ struct EndlessChanges {
   let begin: Instant
   private let yearly: [Yearly]
 
-  /// Finds the changes of a zone's tail rule from an instant on; nil where it changes nothing, or no recurrence rule says
+  /// Finds the changes of a zone's tail rule from an instant on; nil if it changes nothing, or no recurrence rule says
   /// it.
   init?(_ rules: TimeZoneRules, from start: Instant) {
     guard let tail = rules.tail, tail.daylight != nil else { return nil }

@@ -7,7 +7,7 @@ struct ObservanceWriter {
   private static let earliest = Instant(secondsSince1970: -11_644_473_600)
   /// The latest instant that is written, so that the onsets of the next years still have four digits.
   private static let latest = Instant(secondsSince1970: 253_339_228_800)
-  /// Up to when an endless rule is written onset by onset where no recurrence rule says it, the end of 2037.
+  /// Up to when an endless rule is written onset by onset if no recurrence rule says it, the end of 2037.
   private static let horizon = Instant(secondsSince1970: 2_145_916_800)
 
   /// The observances in the order of their first onsets.
@@ -17,7 +17,7 @@ struct ObservanceWriter {
     let start = Swift.min(Swift.max(start, Self.earliest), Self.latest)
     let known = Self.changes(of: rules, from: start, to: Self.end(of: rules, from: start, end))
     var tail = EndlessChanges(rules, from: known.first?.instant ?? start)
-    // A rule for ever is written where it reaches into the time in use, and where programs read its form.
+    // A rule for ever is written if it reaches into the time in use, and if programs read its form.
     if let end, let rule = tail, rule.begin >= end || !rule.isPlain { tail = nil }
 
     let single = known.filter { $0.instant < tail?.begin ?? .distantFuture }
@@ -39,7 +39,7 @@ struct ObservanceWriter {
     return Swift.max(known.adding(seconds: 1), horizon)
   }
 
-  /// The change that began what is observed at the start, where there is one, and those up to the end.
+  /// The change that began what is observed at the start, if there is one, and those up to the end.
   static func changes(of rules: TimeZoneRules, from start: Instant, to end: Instant) -> [OffsetChange] {
     var first = start
     while let transition = rules.previousTransition(before: first.adding(seconds: 1)) {

@@ -62,7 +62,7 @@ struct OffsetChange: Hashable {
 
   /// A transition from one observance to another.
   ///
-  /// Where daylight saving is negative, as in Ireland, summer time is DAYLIGHT all the same: that is what programs expect
+  /// If daylight saving is negative, as in Ireland, summer time is DAYLIGHT all the same: that is what programs expect
   /// of the two.
   init(instant: Instant, from previous: TimeZoneRules.Observance, to observance: TimeZoneRules.Observance) {
     self.instant = instant

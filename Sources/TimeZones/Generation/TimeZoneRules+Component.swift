@@ -8,15 +8,15 @@ extension TimeZoneRules {
   /// at `start`. A rule that goes on for ever is written as such, so that the years after `end` are right as well.
   ///
   /// What is written is what libical, Google and Outlook all read: every observance has DTSTART, TZOFFSETFROM and
-  /// TZOFFSETTO; rules are of the form `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, match their DTSTART and end, where they end, with
+  /// TZOFFSETTO; rules are of the form `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, match their DTSTART and end, if they end, with
   /// the UTC time of their last onset; there is no RDATE. Years that no such rule says have an observance for each onset.
-  /// Only where the zone has an endless rule of another form, as Chile and Israel have, and `end` is nil, the last rule has
+  /// Only if the zone has an endless rule of another form, as Chile and Israel have, and `end` is nil, the last rule has
   /// BYMONTHDAY besides. Transitions that change only the name or kind of an observance are left out.
   ///
   /// - Parameters:
   ///   - tzid: The name to give the zone. Characters that no text can hold are left out.
   ///   - start: The first instant in use.
-  ///   - end: The instant up to which the zone is in use; nil where it is used for ever.
+  ///   - end: The instant up to which the zone is in use; nil if it is used for ever.
   public func component(tzid: String, from start: Instant, until end: Instant? = nil) -> Component {
     var builder = ComponentBuilder(.vtimezone)
     builder.append(ContentLine("TZID:\(TextValue.encode(tzid))"))

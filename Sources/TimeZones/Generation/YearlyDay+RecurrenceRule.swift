@@ -1,7 +1,7 @@
 import CivilTime
 
 extension YearlyDay {
-  /// Yearly recurrence rules that together name the day, with a condition of the dates that each one covers; empty where
+  /// Yearly recurrence rules that together name the day, with a condition of the dates that each one covers; empty if
   /// none do.
   var recurrenceRules: [(text: String, covers: @Sendable (CivilDate) -> Bool)] {
     switch self {

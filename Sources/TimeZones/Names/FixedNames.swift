@@ -14,7 +14,7 @@ enum FixedNames {
     "western/central europe": "W. Europe", "yukon": "Alaskan",
   ]
 
-  /// What abbreviations mean most of the time, where the system has no zone of that name. Those that are as often meant
+  /// What abbreviations mean most of the time, if the system has no zone of that name. Those that are as often meant
   /// otherwise (IST, BST, AST) are left out.
   static let abbreviations: [String: String] = [
     "ACDT": "Australia/Adelaide", "ACST": "Australia/Darwin", "AEDT": "Australia/Sydney", "AEST": "Australia/Brisbane",

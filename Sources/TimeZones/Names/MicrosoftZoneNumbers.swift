@@ -1,6 +1,6 @@
 /// The zones that X-MICROSOFT-CDO-TZID numbers, by their Windows names.
 enum MicrosoftZoneNumbers {
-  /// The Windows name of a number; nil where it has none.
+  /// The Windows name of a number; nil if it has none.
   static func name(of number: Int) -> String? {
     guard names.indices.contains(number) else { return nil }
     switch names[number] {

@@ -3,7 +3,7 @@ import ICalendar
 
 /// Reads TZOFFSETFROM and TZOFFSETTO, also in forms that the standard does not have.
 enum OffsetText {
-  /// The offset of a line, and whether it is written as RFC 5545 3.3.14 has it; nil where there is none.
+  /// The offset of a line, and whether it is written as RFC 5545 3.3.14 has it; nil if there is none.
   ///
   /// Read as well: a missing sign, a colon between hours and minutes, hours alone, and minus zero.
   static func read(_ line: ContentLine) -> (offset: UTCOffset, isStandard: Bool)? {
@@ -33,7 +33,7 @@ enum OffsetText {
     return UTCOffset(seconds: isNegative ? -seconds : seconds)
   }
 
-  /// The offset as zone data name it where there is no other name, such as `+0530`.
+  /// The offset as zone data name it if there is no other name, such as `+0530`.
   static func name(_ offset: UTCOffset) -> String {
     let text = offset.text
     return text.hasSuffix("00") && text.utf8.count == 5 ? String(text.dropLast(2)) : text

@@ -17,7 +17,7 @@ public struct TimeZoneNames: Sendable {
     self.database = database
   }
 
-  /// The zone that a name means by itself, or nil where it means none.
+  /// The zone that a name means by itself, or nil if it means none.
   ///
   /// In this order: the system's name; UTC in its spellings; a Windows name; the system's name in another spelling; that
   /// behind a vendor's path; an offset; a name of Lotus Notes; a display name; an abbreviation; a POSIX rule.
@@ -28,7 +28,7 @@ public struct TimeZoneNames: Sendable {
     return found
   }
 
-  /// The Windows name of a zone, also where its name is younger than the table; nil where Windows has no such zone.
+  /// The Windows name of a zone, also if its name is younger than the table; nil if Windows has no such zone.
   ///
   /// - Complexity: For names in the table O(1), for others all Windows zones are compared.
   public func windowsName(of ianaName: String) -> String? {

@@ -33,13 +33,13 @@ public enum WindowsZones {
     entries.indices.flatMap { index in entries[index].ianaNames.map { ($0.lowercased(), index) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// The entry of a Windows name, in any letter case; nil where there is none.
+  /// The entry of a Windows name, in any letter case; nil if there is none.
   static func entry(named name: String) -> Entry? { indexOfName[name.lowercased()].map { entries[$0] } }
 
   /// The names of all Windows zones, from west to east.
   public static var names: [String] { entries.map(\.name) }
 
-  /// The IANA name that a Windows name stands for where no territory is known, such as `Europe/Berlin` for
+  /// The IANA name that a Windows name stands for if no territory is known, such as `Europe/Berlin` for
   /// `W. Europe Standard Time`.
   ///
   /// - Parameter name: The Windows name, in any letter case.
@@ -53,7 +53,7 @@ public enum WindowsZones {
   /// Vienna`; nil for an unknown name.
   public static func displayName(of name: String) -> String? { entry(named: name)?.displayName }
 
-  /// The Windows name of an IANA zone, by any of its names; nil where Windows has no such zone.
+  /// The Windows name of an IANA zone, by any of its names; nil if Windows has no such zone.
   public static func windowsName(of ianaName: String) -> String? {
     indexOfIANAName[ianaName.lowercased()].map { entries[$0].name }
   }

@@ -12,7 +12,7 @@ struct DefinitionComparison {
     case contradicts
   }
 
-  /// The years that are compared where nobody says which are in use: from the first that are everywhere known well, up to
+  /// The years that are compared if nobody says which are in use: from the first that are everywhere known well, up to
   /// the last that zone data list.
   static let usualYears = 1970...2037
 

@@ -16,7 +16,7 @@ public struct ResolvedTimeZone: Hashable, Sendable {
 
   /// How it was resolved.
   public let source: Source
-  /// The rules of the zone; nil where it is unresolved.
+  /// The rules of the zone; nil if it is unresolved.
   public let rules: TimeZoneRules?
   /// What is odd about it, and what was assumed.
   public let issues: [TimeZoneIssue]

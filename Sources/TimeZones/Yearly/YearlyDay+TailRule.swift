@@ -1,7 +1,7 @@
 import CivilTime
 
 extension YearlyDay {
-  /// The change of a tail rule on that day, so many seconds after its midnight; nil where no tail rule says it.
+  /// The change of a tail rule on that day, so many seconds after its midnight; nil if no tail rule says it.
   func change(seconds: Int) -> TailRule.Change? {
     switch self {
     case .weekday(let weekday, let ordinal, let month):

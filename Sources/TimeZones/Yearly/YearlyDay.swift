@@ -49,7 +49,7 @@ enum YearlyDay: Hashable {
 
 /// Which weekdays of a month dates are: the nth one, the last one, or both.
 struct WeekdayOrdinals: Hashable {
-  /// 1 to 4, or nil where they are not all the same.
+  /// 1 to 4, or nil if they are not all the same.
   private(set) var fromStart: Int?
   /// Whether all are the last ones of their month.
   private(set) var areLast: Bool
@@ -60,7 +60,7 @@ struct WeekdayOrdinals: Hashable {
     areLast = date.ordinalFromMonthEnd == -1
   }
 
-  /// What all dates have in common, nil where that is nothing, or they are of different months or weekdays.
+  /// What all dates have in common, nil if that is nothing, or they are of different months or weekdays.
   init?(common dates: [CivilDate]) {
     guard let first = dates.first else { return nil }
     var common = WeekdayOrdinals(first)
@@ -73,7 +73,7 @@ struct WeekdayOrdinals: Hashable {
     self = common
   }
 
-  /// What they have in common with one more date, nil where that is nothing.
+  /// What they have in common with one more date, nil if that is nothing.
   func common(with date: CivilDate) -> WeekdayOrdinals? {
     let other = WeekdayOrdinals(date)
     var result = self
@@ -82,6 +82,6 @@ struct WeekdayOrdinals: Hashable {
     return result.fromStart != nil || result.areLast ? result : nil
   }
 
-  /// The ordinal to write: the last one where it can be, since that is what such dates mostly mean.
+  /// The ordinal to write: the last one if it can be, since that is what such dates mostly mean.
   var preferred: Int? { areLast ? -1 : fromStart }
 }

@@ -107,7 +107,7 @@ open class EKCalendar: EKObject {
   /// Whether neither title nor colour can be changed and the calendar cannot be removed.
   open var isImmutable: Bool { stored?.isImmutable ?? false }
 
-  /// The colour; a blue where none was chosen.
+  /// The colour; a blue if none was chosen.
   open var cgColor: CGColor! {
     get {
       let color = locked { draft.color }.flatMap { CalendarColor($0) } ?? Self.defaultColor
@@ -152,7 +152,7 @@ open class EKCalendar: EKObject {
     locked { if let row { draft = Draft(title: row.title, color: row.color) } }
   }
 
-  /// Reads anew what the store says; false where the calendar is gone.
+  /// Reads anew what the store says; false if the calendar is gone.
   @discardableResult
   open override func refresh() -> Bool { eventStore.calendar(withIdentifier: calendarIdentifier) === self }
 

@@ -128,7 +128,7 @@ open class EKCalendarItem: EKObject {
   /// Whether fields were changed that reminders and events do not share.
   var hasOwnChanges: Bool { false }
 
-  /// The item as it was read; nil for a new one, and where it is gone.
+  /// The item as it was read; nil for a new one, and if it is gone.
   var value: (any CalendarItem)? { read.value }
 
   /// What the TZIDs of the item mean.
@@ -225,12 +225,12 @@ open class EKCalendarItem: EKObject {
     read.value.flatMap { $0.lastModified ?? $0.stamp }.map { CivilConversion.date($0) }
   }
 
-  /// When it was made; where no file says so, when it was last changed.
+  /// When it was made; if no file says so, when it was last changed.
   open var creationDate: Date? {
     read.value.map { CivilConversion.date($0.created ?? $0.lastModified ?? $0.stamp ?? Instant(secondsSince1970: 0)) }
   }
 
-  /// The zone that its times are in; nil where they float.
+  /// The zone that its times are in; nil if they float.
   open var timeZone: TimeZone? {
     get { nil }
     set {}
@@ -245,7 +245,7 @@ open class EKCalendarItem: EKObject {
   /// Whether there are notes.
   open var hasNotes: Bool { !(notes ?? "").isEmpty }
 
-  /// Who takes part; nil where nobody does. They come with files and from servers.
+  /// Who takes part; nil if nobody does. They come with files and from servers.
   open var attendees: [EKParticipant]? {
     guard let participants = read.value?.participants, !participants.isEmpty else { return nil }
     return participants.map { EKParticipant($0, isOwner: OwnAddresses.contains($0)) }
@@ -253,7 +253,7 @@ open class EKCalendarItem: EKObject {
 
   // MARK: Alarms
 
-  /// The alarms; nil where there are none.
+  /// The alarms; nil if there are none.
   open var alarms: [EKAlarm]? {
     get { read.alarms.isEmpty ? nil : read.alarms }
     set { read.alarms = newValue ?? [] }
@@ -273,7 +273,7 @@ open class EKCalendarItem: EKObject {
 
   // MARK: Recurrence
 
-  /// The rules by which it recurs; nil where there are none. RFC 5545 has at most one.
+  /// The rules by which it recurs; nil if there are none. RFC 5545 has at most one.
   open var recurrenceRules: [EKRecurrenceRule]? {
     get { read.rules.rules.isEmpty ? nil : read.rules.rules }
     set { read.rules = RuleObjects(newValue ?? []) }
@@ -322,7 +322,7 @@ open class EKCalendarItem: EKObject {
 
   /// Reads anew what the store says, except for what was changed here.
   ///
-  /// - Returns: false where the item is gone.
+  /// - Returns: false if the item is gone.
   @discardableResult
   open override func refresh() -> Bool {
     guard let place, let located = eventStore.locate(place, kind) else { return false }

@@ -9,7 +9,7 @@ import TimeZones
 open class EKEvent: EKCalendarItem {
   /// The times that were read; nil for those of the search that has found the event.
   private var readTimes: EventTimes?
-  /// The times that were set; nil where none were.
+  /// The times that were set; nil if none were.
   private var setTimes: EventTimes?
   private var baseAvailability: EKEventAvailability = .busy
   private var ownAvailability: EKEventAvailability?
@@ -173,7 +173,7 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// The zone that its times are in; nil where they float, and for all-day events.
+  /// The zone that its times are in; nil if they float, and for all-day events.
   open override var timeZone: TimeZone? {
     get { times.isAllDay ? nil : times.zone }
     set { times.zone = newValue }
@@ -197,7 +197,7 @@ open class EKEvent: EKCalendarItem {
     set { structuredPlace = newValue }
   }
 
-  /// Who called it; nil where nobody did.
+  /// Who called it; nil if nobody did.
   open var organizer: EKParticipant? {
     event?.organizer.map { EKParticipant($0, isOwner: OwnAddresses.contains($0)) }
   }
@@ -220,10 +220,10 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// The conference in which it takes place; nil where there is none.
+  /// The conference in which it takes place; nil if there is none.
   ///
   /// Apple's Calendar keeps conferences to itself; here they are CONFERENCE properties (RFC 7986 5.11). Setting one also
-  /// sets ``EKCalendarItem/url`` to the first way into it, and notes to its details, where these are empty.
+  /// sets ``EKCalendarItem/url`` to the first way into it, and notes to its details, if these are empty.
   open var virtualConference: EKVirtualConferenceDescriptor? {
     get { EKVirtualConferenceDescriptor(ownConferences ?? event?.conferences ?? []) }
     set {
@@ -272,7 +272,7 @@ open class EKEvent: EKCalendarItem {
 
   /// Reads anew what the store says, except for what was changed here.
   ///
-  /// - Returns: false where the event, or this occurrence of it, is gone; then it should be dropped.
+  /// - Returns: false if the event, or this occurrence of it, is gone; then it should be dropped.
   @discardableResult
   open override func refresh() -> Bool { super.refresh() }
 
@@ -317,7 +317,7 @@ extension EKEventAvailability {
     }
   }
 
-  /// What events keep; nil where nothing is kept.
+  /// What events keep; nil if nothing is kept.
   var value: Availability? {
     switch self {
     case .busy: .busy

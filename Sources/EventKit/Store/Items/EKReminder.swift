@@ -42,7 +42,7 @@ open class EKReminder: EKCalendarItem {
 
   // MARK: Reading
 
-  /// The fields, which are read first where they were dropped.
+  /// The fields, which are read first if they were dropped.
   private var current: Fields {
     get {
       settle()
@@ -97,7 +97,7 @@ open class EKReminder: EKCalendarItem {
 
   // MARK: Fields
 
-  /// The zone that its times are in; nil where they float, are whole days, or there are none. Setting it moves the start
+  /// The zone that its times are in; nil if they float, are whole days, or there are none. Setting it moves the start
   /// and the due date to the same reading of the clocks there.
   open override var timeZone: TimeZone? {
     get { current.zone }
@@ -113,7 +113,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// When it can be begun; nil where nothing is said.
+  /// When it can be begun; nil if nothing is said.
   open var startDateComponents: DateComponents? {
     get { current.start.map { DateComponents($0, zones) } }
     set {
@@ -122,7 +122,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// When it is due; nil where nothing is said.
+  /// When it is due; nil if nothing is said.
   open var dueDateComponents: DateComponents? {
     get { current.due.map { DateComponents($0, zones) } }
     set {
@@ -141,7 +141,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// When it was done; nil where it is still to be done, or where another program did not say when. Setting it completes
+  /// When it was done; nil if it is still to be done, or if another program did not say when. Setting it completes
   /// the reminder, or opens it again.
   open var completionDate: Date? {
     get { current.completion }
@@ -151,7 +151,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// How important it is, 1 most to 9 least; 0 where nothing is said.
+  /// How important it is, 1 most to 9 least; 0 if nothing is said.
   open var priority: Int {
     get { current.priority }
     set { current.priority = newValue }
@@ -177,7 +177,7 @@ open class EKReminder: EKCalendarItem {
     fields = base
   }
 
-  /// When the reminder was completed here; nil where it was not.
+  /// When the reminder was completed here; nil if it was not.
   var completion: Instant? {
     guard current.isCompleted, !base.isCompleted || current.completion != base.completion else { return nil }
     return CivilConversion.instant(current.completion ?? Date())

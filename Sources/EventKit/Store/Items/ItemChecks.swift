@@ -27,7 +27,7 @@ extension EKEvent {
     }
   }
 
-  /// Whether occurrences and alarms fit between one occurrence and the next, where the rule is simple.
+  /// Whether occurrences and alarms fit between one occurrence and the next, if the rule is simple.
   private func checkRecurrence() throws(EKError) {
     let rules = recurrenceRules ?? []
     guard rules.contains(where: \.hasChanges) || isNew, let start = currentTimes.start, let end = currentTimes.end
@@ -63,7 +63,7 @@ extension EKCalendarItem {
 }
 
 extension EKRecurrenceRule {
-  /// The shortest time between two occurrences, in seconds; nil where days are named, which may follow each other.
+  /// The shortest time between two occurrences, in seconds; nil if days are named, which may follow each other.
   fileprivate var shortestPeriod: Double? {
     let days: Double
     switch frequency {

@@ -134,7 +134,7 @@ private struct BatchWork {
     try batch.move(batch.occurrence(of: batch.item(id)), to: calendar)
   }
 
-  /// What is at a place now; nil where it is gone.
+  /// What is at a place now; nil if it is gone.
   private func occurrence(_ place: ItemPlace, _ kind: String) throws -> ItemOccurrence? {
     try located(place.member, uid: place.uid, kind, place.calendarID)?.occurrence
   }

@@ -3,7 +3,7 @@ import CalendarStore
 
 /// What a person does by hand in a view of EventKitUI, for which the program needs no access.
 extension EKEventStore {
-  /// Where an event goes that a person makes, also where the program sees no calendar.
+  /// Where an event goes that a person makes, also if the program sees no calendar.
   package var calendarForPerson: EKCalendar { defaultCalendarForNewEvents ?? object(for: .writeOnly) }
 
   /// Saves an event that a person has made or changed; without full access only new ones.

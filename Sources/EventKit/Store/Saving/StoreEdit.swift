@@ -16,7 +16,7 @@ enum StoreEdit {
 struct ItemEdit<Item: CalendarItem> {
   /// Where it is; nil for a new one.
   var place: ItemPlace?
-  /// What was read, which makes it anew where somebody else has removed it; nil for a new one.
+  /// What was read, which makes it anew if somebody else has removed it; nil for a new one.
   var original: Item?
   /// The calendar that it is to be in.
   var calendar: EditedCalendar
@@ -66,6 +66,6 @@ struct SavedBatch {
 protocol StoreSaving: Sendable {
   /// Makes all edits, in their order, in one transaction.
   ///
-  /// - Throws: where one of them cannot be made; then none is.
+  /// - Throws: if one of them cannot be made; then none is.
   func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(EKError) -> SavedBatch
 }
