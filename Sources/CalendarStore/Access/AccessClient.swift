@@ -2,7 +2,7 @@
 public struct AccessClient: Sendable, Hashable {
   /// What grants are kept by, such as "com.example.planner".
   public let identifier: String
-  /// What the program's Info.plist has; nil where it has none.
+  /// What the program's Info.plist has; nil if it has none.
   public let usageDescriptions: [String: String]?
 
   /// A program by its identifier.

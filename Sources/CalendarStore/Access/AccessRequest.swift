@@ -28,7 +28,7 @@ public struct AccessRequest: Sendable, Hashable {
     }
   }
 
-  /// Why the program asks, in its own words; nil where it does not say.
+  /// Why the program asks, in its own words; nil if it does not say.
   public var reason: String? {
     usageKeys.lazy.compactMap { client.usageDescriptions?[$0] }.first { !$0.isEmpty }
   }

@@ -20,8 +20,8 @@ struct AccessRights: Hashable {
 
   /// The kinds of components that can be read, for a query that wants some kinds.
   ///
-  /// - Parameter wanted: the kinds; all where empty.
-  /// - Throws: `StoreError` `denied` where none of them can be read.
+  /// - Parameter wanted: the kinds; all if empty.
+  /// - Throws: `StoreError` `denied` if none of them can be read.
   func kinds(among wanted: [String], of client: String?) throws -> [String] {
     if readsAll { return wanted }
     let all = wanted.isEmpty ? ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"] : wanted

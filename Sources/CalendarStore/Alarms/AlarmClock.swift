@@ -6,9 +6,9 @@ public protocol AlarmClock: Sendable {
   /// What time it is.
   var now: Instant { get }
 
-  /// Waits until a moment; returns at once where it is over.
+  /// Waits until a moment; returns at once if it is over.
   ///
-  /// - Throws: where the task is cancelled.
+  /// - Throws: if the task is cancelled.
   func sleep(until instant: Instant) async throws
 }
 

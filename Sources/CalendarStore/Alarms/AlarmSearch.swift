@@ -153,7 +153,7 @@ struct AlarmSearch {
         for time in times { try add(time, to: &found) }
         count += found.count - before
         start = known
-        // Further where all that was found is acknowledged.
+        // Further if all that was found is acknowledged.
         if found.count == before { wanted = min(wanted * 2, 10_000) }
       }
       shorten(&found)

@@ -21,7 +21,7 @@ extension CalendarStore {
   /// done or cancelled does not go off.
   ///
   /// - Parameter limit: at most so many, the first ones.
-  /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
+  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
   public func alarms(matching query: AlarmQuery, limit: Int = 10_000) throws(StoreError) -> [DueAlarm] {
     try readItems { db, rights in
       var query = query

@@ -28,9 +28,9 @@ public struct AlarmQuery: Sendable {
   public var range: Range<Instant>
   /// The zone of the one who asks, in which all-day and floating items are.
   public var zone: TimeZoneRules
-  /// The titles or identifiers of calendars, any of them; all where empty.
+  /// The titles or identifiers of calendars, any of them; all if empty.
   public var calendars: [String] = []
-  /// The components' names, any of them; all where empty.
+  /// The components' names, any of them; all if empty.
   public var kinds: [String] = []
 
   /// The alarms of a range of time.

@@ -4,11 +4,11 @@ import Synchronization
 /// The alarms of a store as they go off, one by one, in their order.
 ///
 /// What is added, changed or taken away meanwhile by whatever program counts at once. An alarm that would have gone off
-/// before it came to the store does not. The sequence ends where the task is cancelled.
+/// before it came to the store does not. The sequence ends if the task is cancelled.
 public struct DueAlarmSequence: AsyncSequence, Sendable {
   /// An alarm that goes off.
   public typealias Element = DueAlarm
-  /// A `StoreError` where the store cannot be read any more.
+  /// A `StoreError` if the store cannot be read any more.
   public typealias Failure = any Error
 
   let store: CalendarStore
@@ -36,9 +36,9 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
       signals = changes.signals.makeAsyncIterator()
     }
 
-    /// The next alarm, as soon as it goes off; nil where the task was cancelled.
+    /// The next alarm, as soon as it goes off; nil if the task was cancelled.
     ///
-    /// - Throws: ``StoreError`` where the store cannot be read any more.
+    /// - Throws: ``StoreError`` if the store cannot be read any more.
     public mutating func next() async throws -> DueAlarm? {
       while true {
         if let alarm = waiting.popFirst() { return alarm }
@@ -47,7 +47,7 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
         let end = sequence.clock.now.adding(seconds: 1)
         if done < end {
           let due = try alarms(in: done..<end, limit: Self.limit)
-          // Where there are too many for one answer, the next one begins with the last moment of this one, which comes
+          // If there are too many for one answer, the next one begins with the last moment of this one, which comes
           // whole, however many go off then.
           if due.count < Self.limit {
             waiting = due[...]
@@ -127,7 +127,7 @@ extension CalendarStore {
   ///   - start: from when on; nil for now. What went off since an earlier moment comes at once.
   ///   - zone: that of the one who asks, in which all-day and floating items are.
   ///   - clock: the clock that says what time it is.
-  ///   - interval: how often to look for changes where the system does not tell of them.
+  ///   - interval: how often to look for changes if the system does not tell of them.
   public func dueAlarms(
     from start: Instant? = nil, zone: TimeZoneRules, clock: any AlarmClock = SystemAlarmClock(),
     interval: Duration = .milliseconds(100)

@@ -38,7 +38,7 @@ struct CalendarProperties {
     }
   }
 
-  /// Lets the properties that name and colour the calendar follow the store's; where the files gave none, none is added.
+  /// Lets the properties that name and colour the calendar follow the store's; if the files gave none, none is added.
   mutating func follow(title: String, color: String?) throws {
     let before = CalendarInfo(lines)
     var info = before

@@ -51,7 +51,7 @@ public struct Source: Hashable, Sendable {
     return Source(row)
   }
 
-  /// The first source of a type; nil where there is none.
+  /// The first source of a type; nil if there is none.
   static func fetch(_ db: Database, _ type: SourceType) throws -> Source? {
     try Row.fetchOne(db, sql: "SELECT * FROM sources WHERE type = ? ORDER BY id", arguments: [type.rawValue])
       .map(Source.init)

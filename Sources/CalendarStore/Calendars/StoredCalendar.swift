@@ -117,7 +117,7 @@ public struct StoredCalendar: Hashable, Sendable {
     try Row.fetchAll(db, sql: "\(query) ORDER BY calendars.id").map(StoredCalendar.init)
   }
 
-  /// The calendar with that title or identifier; titles are compared without regard to case where none is equal.
+  /// The calendar with that title or identifier; titles are compared without regard to case if none is equal.
   static func fetch(_ db: Database, named name: String) throws -> StoredCalendar? {
     let all = try fetchAll(db)
     let name = name.column
@@ -147,7 +147,7 @@ public struct StoredCalendar: Hashable, Sendable {
     return calendar
   }
 
-  /// The calendar that takes what names none; nil where there is no calendar for it at all.
+  /// The calendar that takes what names none; nil if there is no calendar for it at all.
   static func fetchDefault(_ db: Database, for entity: AccessEntity = .event) throws -> StoredCalendar? {
     let all = try fetchAll(db).filter { $0.entityTypes.contains(entity) }
     let settings = entity == .reminder ? ["default_reminder_calendar", "default_calendar"] : ["default_calendar"]
@@ -216,7 +216,7 @@ extension CalendarStore {
   ///
   /// In the name of a program that may only add events: ``StoredCalendar/writeOnly``.
   ///
-  /// - Throws: ``StoreError`` `notFound` where no calendar is for such items, `denied`.
+  /// - Throws: ``StoreError`` `notFound` if no calendar is for such items, `denied`.
   public func defaultCalendar(for entity: AccessEntity = .event) throws(StoreError) -> StoredCalendar {
     try read(.nothing) { db in
       let level = try rights(db).level(entity)
@@ -231,8 +231,8 @@ extension CalendarStore {
 
   /// Chooses the calendar that takes events, or reminders, that name none.
   ///
-  /// - Throws: ``StoreError``: `notFound` where it is gone; `invalidArgument` where it is not for such items; `readOnly`
-  ///   where they cannot be added to it.
+  /// - Throws: ``StoreError``: `notFound` if it is gone; `invalidArgument` if it is not for such items; `readOnly`
+  ///   if they cannot be added to it.
   public func setDefaultCalendar(_ calendar: StoredCalendar, for entity: AccessEntity = .event) throws(StoreError) {
     try change("calendars default") { change in
       let calendar = try StoredCalendar.fetch(change.db, id: calendar.id)
@@ -277,7 +277,7 @@ extension CalendarStore {
 extension StoredCalendar {
   /// Checks that programs may add items of a kind, and change them.
   ///
-  /// - Throws: `StoreError`: `readOnly`; `invalidArgument` where the calendar is not for such items.
+  /// - Throws: `StoreError`: `readOnly`; `invalidArgument` if the calendar is not for such items.
   func checkTakes(_ entity: AccessEntity) throws {
     try checkIsWritable()
     if !entityTypes.contains(entity) {

@@ -15,7 +15,7 @@ final class Change {
   private var isRecorded = false
   /// VTIMEZONEs that items were linked to before the change and are no longer.
   var unlinkedZones: Set<Int64> = []
-  /// VTIMEZONEs that stay even where no item is linked to them, since the change brought them.
+  /// VTIMEZONEs that stay even if no item is linked to them, since the change brought them.
   var keptZones: Set<Int64> = []
 
   /// Keeps the indexes of occurrences and alarms.

@@ -74,7 +74,7 @@ enum ChangeLog {
 }
 
 extension CalendarStore {
-  /// For how many days the store keeps what was before a change, so that it can be undone; 90 where nobody has said.
+  /// For how many days the store keeps what was before a change, so that it can be undone; 90 if nobody has said.
   public func undoDays() throws(StoreError) -> Int { try read(.nothing) { db in try ChangeLog.days(db) } }
 
   /// Says for how many days the store keeps what was before a change. What is too old goes with the next change.

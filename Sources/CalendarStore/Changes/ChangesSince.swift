@@ -40,7 +40,7 @@ extension CalendarStore {
   /// - Parameters:
   ///   - revision: 0 for the beginning.
   ///   - end: the last revision that counts; nil for the newest.
-  /// - Throws: ``StoreError`` `invalidArgument` where the store has no such revision yet.
+  /// - Throws: ``StoreError`` `invalidArgument` if the store has no such revision yet.
   public func changes(since revision: Int64, until end: Int64? = nil) throws(StoreError) -> ChangesSince {
     try readItems { db, rights in
       let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0

@@ -6,17 +6,17 @@ import GRDB
 /// On Linux the kernel tells when the store's files are written to; elsewhere they are looked at every ``interval``.
 /// Whether there is a commit is said by the database alone, on a connection of its own: a look takes some microseconds
 /// (SQLite's `data_version`). A program that waits for the next revision takes next to no time of a core, and hears of it
-/// some milliseconds after it has reached the disk. The sequence ends where the task is cancelled.
+/// some milliseconds after it has reached the disk. The sequence ends if the task is cancelled.
 public struct RevisionSequence: AsyncSequence, Sendable {
   /// The number of a revision.
   public typealias Element = Int64
-  /// A `StoreError` where the store cannot be read any more.
+  /// A `StoreError` if the store cannot be read any more.
   public typealias Failure = any Error
 
   let store: CalendarStore
   /// After which revision it begins.
   public let start: Int64
-  /// How often it looks where the system does not tell of writes; a tenth as often where it does.
+  /// How often it looks if the system does not tell of writes; a tenth as often if it does.
   public let interval: Duration
 
   /// Begins to go through the revisions.
@@ -41,9 +41,9 @@ public struct RevisionSequence: AsyncSequence, Sendable {
       newest = sequence.start
     }
 
-    /// The next revision, as soon as there is one; nil where the task was cancelled.
+    /// The next revision, as soon as there is one; nil if the task was cancelled.
     ///
-    /// - Throws: ``StoreError`` where the store cannot be read any more.
+    /// - Throws: ``StoreError`` if the store cannot be read any more.
     public mutating func next() async throws -> Int64? {
       while last >= newest {
         if Task.isCancelled { return nil }
@@ -82,8 +82,8 @@ extension CalendarStore {
   ///
   /// - Parameters:
   ///   - revision: after which one; nil for the newest.
-  ///   - interval: how often to look where the system does not tell of writes.
-  /// - Throws: ``StoreError`` where the newest revision cannot be read.
+  ///   - interval: how often to look if the system does not tell of writes.
+  /// - Throws: ``StoreError`` if the newest revision cannot be read.
   public func newRevisions(
     after revision: Int64? = nil, interval: Duration = .milliseconds(100)
   ) throws(StoreError) -> RevisionSequence {

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Range<Int64> {
-  /// The range that a setting of the store holds; nil where it holds none.
+  /// The range that a setting of the store holds; nil if it holds none.
   init?(_ db: Database, setting: String) throws {
     let text = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = ?", arguments: [setting])
     let bounds = text?.split(separator: " ").compactMap { Int64($0) } ?? []

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Row {
-  /// Gives the bytes of a column to a function without a copy; none where the column is NULL.
+  /// Gives the bytes of a column to a function without a copy; none if the column is NULL.
   func withBytes<Value>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value {

@@ -35,7 +35,7 @@ final class DerivedIndex {
   /// The kinds of components that take place.
   static func isScheduled(_ kind: String) -> Bool { kind == "VEVENT" || kind == "VTODO" }
 
-  /// Lets the indexes cover the time around now, and follow the system's zone data; where they do not yet, or no longer,
+  /// Lets the indexes cover the time around now, and follow the system's zone data; if they do not yet, or no longer,
   /// what that touches is written anew with the change.
   func prepare() throws {
     let stored = try indexes.map { try DerivedWindow(type(of: $0).window, db) }
@@ -96,7 +96,7 @@ final class DerivedIndex {
   /// Takes note of zones that items name.
   func use(_ tzids: [String]) { zones.use(tzids) }
 
-  /// Has the items of a calendar written anew where its properties put floating times into another zone than before.
+  /// Has the items of a calendar written anew if its properties put floating times into another zone than before.
   ///
   /// - Parameter before: the zone that the properties named before.
   func renewFloating(calendarID: Int64, before: String?) throws {
@@ -164,7 +164,7 @@ final class DerivedIndex {
     }
   }
 
-  /// Makes room where too much waits; whatever belongs to it and comes later has it read and written anew.
+  /// Makes room if too much waits; whatever belongs to it and comes later has it read and written anew.
   private func spill() throws {
     guard waiting.isFull else { return }
     hasOthers = true

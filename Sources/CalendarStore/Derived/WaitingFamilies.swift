@@ -6,7 +6,7 @@ struct WaitingFamilies {
   /// How many bytes of components wait at most.
   private static let byteLimit = 4 << 20
 
-  /// The rows of each; none where they are to be read.
+  /// The rows of each; none if they are to be read.
   private var families: [ItemFamily.Name: [ItemRow]] = [:]
   private var byteCount = 0
 

@@ -4,7 +4,7 @@ public import CivilTime
 extension CalendarStore {
   /// Makes many edits one commit and one revision.
   ///
-  /// Nothing of it is kept where `edits` throws. Edits that change nothing make no revision.
+  /// Nothing of it is kept if `edits` throws. Edits that change nothing make no revision.
   ///
   /// - Parameters:
   ///   - command: what the revision is called in the log.

@@ -4,7 +4,7 @@ import GRDB
 extension CalendarStore {
   /// An item as a whole, or, of an override, the occurrence that it stands for, to be edited.
   ///
-  /// - Throws: ``StoreError`` `notFound` where it is gone.
+  /// - Throws: ``StoreError`` `notFound` if it is gone.
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
@@ -18,7 +18,7 @@ extension CalendarStore {
   /// The occurrence of a series at a time, to be edited. The time may be in any form that names it: that of the series,
   /// UTC, or a date.
   ///
-  /// - Throws: ``StoreError`` `notFound` where the series has none then.
+  /// - Throws: ``StoreError`` `notFound` if the series has none then.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
@@ -35,7 +35,7 @@ extension CalendarStore {
   /// What people name: an item by its UID or the beginning of its id, or an occurrence as `ID/20261123T090000Z`,
   /// `ID/20261123` or `UID/20261123`, to be edited.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `ambiguous` where several ids begin so, or calendars have the UID.
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin so, or calendars have the UID.
   public func occurrence(named reference: String) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)

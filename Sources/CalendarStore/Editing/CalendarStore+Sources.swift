@@ -4,7 +4,7 @@ import GRDB
 extension CalendarStore {
   /// Makes a source. Nothing is fetched or sent: what it holds is what somebody brings in.
   ///
-  /// - Throws: ``StoreError``: `invalidArgument` without a title; `conflict` where there is one of that type and title,
+  /// - Throws: ``StoreError``: `invalidArgument` without a title; `conflict` if there is one of that type and title,
   ///   or one of birthdays already.
   public func createSource(_ type: Source.SourceType, title: String) throws(StoreError) -> Source {
     try change("sources create") { change in
@@ -21,7 +21,7 @@ extension CalendarStore {
 
   /// Deletes a source that has no calendars.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `conflict` where it has calendars, or is the last local one.
+  /// - Throws: ``StoreError``: `notFound`; `conflict` if it has calendars, or is the last local one.
   public func deleteSource(_ source: Source) throws(StoreError) {
     try change("sources delete") { change in
       let source = try Source.fetch(change.db, id: source.id)

@@ -6,7 +6,7 @@ extension EditBatch {
   /// that repeats another after a snooze is taken away, and the other one is acknowledged.
   ///
   /// - Parameter instant: when; nil for now.
-  /// - Throws: ``StoreError``: `notFound` where the item or the alarm is gone; `readOnly`, `denied`.
+  /// - Throws: ``StoreError``: `notFound` if the item or the alarm is gone; `readOnly`, `denied`.
   public func acknowledge(_ alarm: DueAlarm, at instant: Instant? = nil) throws(StoreError) {
     try change(alarm) { alarms, index in
       let seen = max(instant ?? now, alarm.instant)
@@ -23,7 +23,7 @@ extension EditBatch {
   /// RELTYPE=SNOOZE, RFC 9074 7). One that was put off already is put off further.
   ///
   /// - Parameter instant: until when.
-  /// - Throws: ``StoreError``: `notFound` where the item or the alarm is gone; `readOnly`, `denied`.
+  /// - Throws: ``StoreError``: `notFound` if the item or the alarm is gone; `readOnly`, `denied`.
   public func snooze(_ alarm: DueAlarm, until instant: Instant) throws(StoreError) {
     try change(alarm) { alarms, index in
       let trigger = AlarmTrigger.absolute(.utc(instant.civil(at: .zero)))

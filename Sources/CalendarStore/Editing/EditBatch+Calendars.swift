@@ -9,8 +9,8 @@ extension EditBatch {
   ///   - entityTypes: what it is for.
   ///   - subscription: the address of the feed that it is read from, and from nothing else.
   ///   - sharesTitle: whether it may have the title of another one; it is named by its identifier then.
-  /// - Throws: ``StoreError``: `invalidArgument` without a title or where the source has no such calendars; `readOnly`
-  ///   where none can be made in the source; `conflict` where the source has one with that title.
+  /// - Throws: ``StoreError``: `invalidArgument` without a title or if the source has no such calendars; `readOnly`
+  ///   if none can be made in the source; `conflict` if the source has one with that title.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
     for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil, sharesTitle: Bool = false
@@ -38,8 +38,8 @@ extension EditBatch {
   /// The properties of the VCALENDAR that say the same (NAME, X-WR-CALNAME, COLOR, X-APPLE-CALENDAR-COLOR) follow.
   ///
   /// - Parameter sharesTitle: whether it may have the title of another one.
-  /// - Throws: ``StoreError``: `notFound`; `readOnly` where the calendar is immutable; `invalidArgument` without a title;
-  ///   `conflict` where another calendar of the source has the title.
+  /// - Throws: ``StoreError``: `notFound`; `readOnly` if the calendar is immutable; `invalidArgument` without a title;
+  ///   `conflict` if another calendar of the source has the title.
   public func updateCalendar(_ calendar: StoredCalendar, sharesTitle: Bool = false) throws(StoreError) {
     try Self.reporting {
       try checkCalendars()
@@ -65,7 +65,7 @@ extension EditBatch {
   /// with both kinds only ceases to be for that one.
   ///
   /// - Returns: how many items were deleted.
-  /// - Throws: ``StoreError``: `notFound` where it is gone already; `readOnly` where the calendar is immutable.
+  /// - Throws: ``StoreError``: `notFound` if it is gone already; `readOnly` if the calendar is immutable.
   @discardableResult
   public func deleteCalendar(_ calendar: StoredCalendar) throws(StoreError) -> Int {
     try Self.reporting {

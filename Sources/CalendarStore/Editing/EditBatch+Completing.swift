@@ -14,7 +14,7 @@ extension EditBatch {
   ///
   /// - Parameter instant: when it was done; nil for now.
   /// - Returns: the item that is completed now.
-  /// - Throws: ``StoreError``: `invalidArgument` where the item is no reminder, `readOnly`, `notFound`.
+  /// - Throws: ``StoreError``: `invalidArgument` if the item is no reminder, `readOnly`, `notFound`.
   @discardableResult
   public func complete(_ occurrence: ItemOccurrence, at instant: Instant? = nil) throws(StoreError) -> ItemID {
     try Self.reporting {
@@ -56,7 +56,7 @@ extension EditBatch {
 
   /// Notes that a reminder is still to be done; a snapshot of a series stays an item of its own.
   ///
-  /// - Throws: ``StoreError``: `invalidArgument` where the item is no reminder, `readOnly`, `notFound`.
+  /// - Throws: ``StoreError``: `invalidArgument` if the item is no reminder, `readOnly`, `notFound`.
   public func uncomplete(_ occurrence: ItemOccurrence) throws(StoreError) {
     try Self.reporting {
       guard let row = try families.row(occurrence.item.id.number) else { throw Self.gone(occurrence.item) }
@@ -109,6 +109,6 @@ extension EditBatch {
 }
 
 extension Alarm {
-  /// Apple's programs write a time of 1976 where an alarm has none.
+  /// Apple's programs write a time of 1976 if an alarm has none.
   fileprivate static func isPlaceholder(_ time: CalendarTime) -> Bool { time.civilDate.year == 1976 }
 }

@@ -3,7 +3,7 @@ public import CivilTime
 extension EditBatch {
   /// An item as a whole, or, of an override, the occurrence that it stands for.
   ///
-  /// - Throws: ``StoreError`` `notFound` where it is gone.
+  /// - Throws: ``StoreError`` `notFound` if it is gone.
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
       guard let row = try families.row(item.id.number) else { throw Self.gone(item) }
@@ -14,7 +14,7 @@ extension EditBatch {
 
   /// The occurrence of a series at a time, in the form of the series or any other that names the same.
   ///
-  /// - Throws: ``StoreError`` `notFound` where the series has none then.
+  /// - Throws: ``StoreError`` `notFound` if the series has none then.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
       guard let row = try families.row(item.id.number) else { throw Self.gone(item) }

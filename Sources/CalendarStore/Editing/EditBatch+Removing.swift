@@ -11,7 +11,7 @@ extension EditBatch {
   /// one it removes the whole series.
   ///
   /// - Returns: how many items were deleted, overrides among them.
-  /// - Throws: ``StoreError``: `readOnly`, `notFound` where it is gone already.
+  /// - Throws: ``StoreError``: `readOnly`, `notFound` if it is gone already.
   @discardableResult
   public func remove(_ occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> Int {
     try Self.reporting {
@@ -84,7 +84,7 @@ extension EditBatch {
   ///
   /// Names, times and UID stay. The VTIMEZONEs that it needs go with it.
   ///
-  /// - Throws: ``StoreError``: `readOnly` where one of the calendars is; `notFound`; `conflict` where the other calendar
+  /// - Throws: ``StoreError``: `readOnly` if one of the calendars is; `notFound`; `conflict` if the other calendar
   ///   has an item with the UID.
   public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
     try Self.reporting {

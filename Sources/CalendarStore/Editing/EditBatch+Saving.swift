@@ -7,8 +7,8 @@ extension EditBatch {
   ///
   /// - Parameter calendar: where to; nil for the calendar that takes what names none.
   /// - Returns: the new item's name.
-  /// - Throws: ``StoreError``: `invalidArgument` where the event has no start or cannot be written, `readOnly`,
-  ///   `conflict` where the calendar has an item with its UID.
+  /// - Throws: ``StoreError``: `invalidArgument` if the event has no start or cannot be written, `readOnly`,
+  ///   `conflict` if the calendar has an item with its UID.
   @discardableResult
   public func add(_ event: Event, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
     try Self.reporting { try insert(event, calendar) }
@@ -18,8 +18,8 @@ extension EditBatch {
   ///
   /// - Parameter calendar: where to; nil for the calendar that takes what names none.
   /// - Returns: the new item's name.
-  /// - Throws: ``StoreError``: `invalidArgument` where the reminder has no title, or recurs and is never due, or cannot
-  ///   be written; `readOnly`; `conflict` where the calendar has an item with its UID.
+  /// - Throws: ``StoreError``: `invalidArgument` if the reminder has no title, or recurs and is never due, or cannot
+  ///   be written; `readOnly`; `conflict` if the calendar has an item with its UID.
   @discardableResult
   public func add(_ reminder: Reminder, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
     try Self.reporting { try insert(reminder, calendar) }
@@ -35,7 +35,7 @@ extension EditBatch {
   ///   - span: for which occurrences. `.this` does not look at the event's rules. `.future` splits the series: the new
   ///     one is as the event says, all that stands in the series and not in an event is carried over.
   /// - Returns: the item that says now what the event says.
-  /// - Throws: ``StoreError``: `invalidArgument` where the event cannot be written, or the series not be split there;
+  /// - Throws: ``StoreError``: `invalidArgument` if the event cannot be written, or the series not be split there;
   ///   `readOnly`, `notFound`, `conflict`.
   @discardableResult
   public func save(_ event: Event, as occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> ItemID {
@@ -179,7 +179,7 @@ extension EditBatch {
     return id
   }
 
-  /// Saves a series or a single item; where a series begins at another time, all that names its instances moves along.
+  /// Saves a series or a single item; if a series begins at another time, all that names its instances moves along.
   private func saveWhole<Item: EditableItem>(
     _ edited: Item, over before: Item, _ row: ItemRow, _ series: StoredSeries, _ calendar: StoredCalendar
   ) throws -> ItemID {

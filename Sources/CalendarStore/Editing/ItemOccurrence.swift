@@ -6,7 +6,7 @@ public import ICalendar
 public struct ItemOccurrence: Sendable, Hashable {
   /// The item that shows it: a single item, a series, or the override of an instance.
   public let item: StoredItem
-  /// The series that an override belongs to; nil where it stands alone, and for all other items.
+  /// The series that an override belongs to; nil if it stands alone, and for all other items.
   public let series: StoredItem?
   /// When the series has the occurrence begin, in the form and zone of its DTSTART; nil for an item as a whole.
   public let recurrenceID: CalendarTime?
@@ -16,15 +16,15 @@ public struct ItemOccurrence: Sendable, Hashable {
   /// and without its rules; of a whole item its own component.
   public let component: Component
 
-  /// The occurrence as an event that can be edited and saved; nil where it is none.
+  /// The occurrence as an event that can be edited and saved; nil if it is none.
   ///
   /// Its times are those of the occurrence, its rules those of the series.
   public var event: Event? { value() }
 
-  /// The occurrence as a reminder that can be edited and saved; nil where it is none.
+  /// The occurrence as a reminder that can be edited and saved; nil if it is none.
   public var reminder: Reminder? { value() }
 
-  /// The item that holds the rules: the series where there is one.
+  /// The item that holds the rules: the series if there is one.
   var main: StoredItem { series ?? item }
 
   func value<Item: EditableItem>() -> Item? {

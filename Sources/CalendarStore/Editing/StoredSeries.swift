@@ -6,7 +6,7 @@ import Recurrence
 
 /// The items that share a UID in a calendar, as they are when they are edited.
 struct StoredSeries {
-  /// The series, or the single item; nil where there are only overrides.
+  /// The series, or the single item; nil if there are only overrides.
   let master: ItemRow?
   /// Those that stand for instances of it.
   let overrides: [ItemRow]
@@ -56,7 +56,7 @@ struct StoredSeries {
     return Schedule(times, in: zones)?.recurrenceSet
   }
 
-  /// The instance that a time names, in any form; nil where the series has none then.
+  /// The instance that a time names, in any form; nil if the series has none then.
   func instance(at time: CalendarTime, of component: Component) -> SeriesInstance? {
     guard let written = component.seriesStart, let set = recurrenceSet(of: component) else { return nil }
     let instant: Instant

@@ -44,7 +44,7 @@ struct TimeShift {
     // A local time that names no zone is one of the series'.
     let named = if case .floating(let civil) = until { old.with(civil) } else { until }
     var last = moved(named, isBound: true)
-    // UNTIL is a date or a local time where the start is one, and in UTC otherwise (RFC 5545 3.3.10).
+    // UNTIL is a date or a local time if the start is one, and in UTC otherwise (RFC 5545 3.3.10).
     if !last.isDate, new.tzid != nil { last = .utc(bound(last).civil(at: .zero)) }
     return value.ending(by: last)
   }

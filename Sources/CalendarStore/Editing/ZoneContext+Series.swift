@@ -3,8 +3,8 @@ import TimeZones
 
 /// How the times of a series are written when they move.
 extension ZoneContext {
-  /// The last moment before a time, as UNTIL has it (RFC 5545 3.3.10): in UTC where the series is in a zone, a date or a
-  /// local time where it is on dates or floating.
+  /// The last moment before a time, as UNTIL has it (RFC 5545 3.3.10): in UTC if the series is in a zone, a date or a
+  /// local time if it is on dates or floating.
   func until(before time: CalendarTime) -> CalendarTime {
     switch time {
     case .date(let date): .date(date.adding(days: -1))
@@ -13,8 +13,8 @@ extension ZoneContext {
     }
   }
 
-  /// The time of an instance of a series that begins at a time: in its form, in UTC where the clocks of its zone show it
-  /// for the second time, and where clocks were put forward over it, what they would have shown.
+  /// The time of an instance of a series that begins at a time: in its form, in UTC if the clocks of its zone show it
+  /// for the second time, and if clocks were put forward over it, what they would have shown.
   func time(at instant: Instant, ofSeriesFrom start: CalendarTime) -> CalendarTime {
     let time = exactTime(at: instant, like: start)
     return time.tzid == start.tzid ? time.with(clock(time.civilDateTime, ofSeriesFrom: start)) : time
@@ -37,9 +37,9 @@ extension ZoneContext {
     return skipped
   }
 
-  /// An end where the start is another one: the same seconds after it, or as many days after a date.
+  /// An end if the start is another one: the same seconds after it, or as many days after a date.
   ///
-  /// It is a duration where no time in the zone of the end says that: clocks show some times twice.
+  /// It is a duration if no time in the zone of the end says that: clocks show some times twice.
   func end(_ end: CalendarPeriod.End, of start: CalendarTime, movedTo newStart: CalendarTime) -> CalendarPeriod.End {
     guard case .time(let time) = end else { return end }
     if time.isDate || start.isDate || newStart.isDate {
@@ -63,7 +63,7 @@ extension ZoneContext {
     }
   }
 
-  /// An instant in the form of another time; in UTC where the clocks of its zone show it for the second time.
+  /// An instant in the form of another time; in UTC if the clocks of its zone show it for the second time.
   private func exactTime(at instant: Instant, like form: CalendarTime) -> CalendarTime {
     let time = time(at: instant, like: form)
     return self.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))

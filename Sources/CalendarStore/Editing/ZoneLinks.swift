@@ -92,7 +92,7 @@ final class ZoneLinks {
     return zones.first { TimeZoneNames.normalized($0.tzid) == plain }
   }
 
-  /// The VTIMEZONE of the calendar with that name, else one made of the system's zone; nil where nobody knows the name.
+  /// The VTIMEZONE of the calendar with that name, else one made of the system's zone; nil if nobody knows the name.
   private func zone(named tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
     let key = CalendarZone(calendarID: calendarID, tzid: tzid)
     if let zone = byName[key] { return zone }

@@ -5,9 +5,9 @@ extension CalendarStore {
   /// Writes items as an iCalendar stream, with the properties of their calendars and the VTIMEZONEs that they need.
   ///
   /// The same store gives the same bytes. Every calendar becomes a VCALENDAR of its own, in the order in which the
-  /// calendars were made, with its items in the order in which they came. Where items need different definitions of one
+  /// calendars were made, with its items in the order in which they came. If items need different definitions of one
   /// TZID, they go to several VCALENDARs. A query that picks calendars alone gives everything that they hold, VTIMEZONEs
-  /// that no item needs among it. Where no file has brought the VTIMEZONE of a TZID that the system knows, one is made from
+  /// that no item needs among it. If no file has brought the VTIMEZONE of a TZID that the system knows, one is made from
   /// the system's rules, for the years in which the items take place.
   ///
   /// - Parameters:

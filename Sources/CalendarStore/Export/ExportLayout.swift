@@ -7,7 +7,7 @@ struct ExportLayout {
   private(set) var parts: [[Int64]] = [[]]
   /// Whether there is any item at all.
   private(set) var hasItems = false
-  /// The VCALENDAR of every item that does not go to the first; empty where one is enough.
+  /// The VCALENDAR of every item that does not go to the first; empty if one is enough.
   private var partsOfItems: [Int64: Int] = [:]
 
   init(_ db: Database, calendarID: Int64, condition: QueryCondition, keepsUnusedZones: Bool) throws {
@@ -44,7 +44,7 @@ struct ExportLayout {
         }
       }
     }
-    // In the order in which they came; but where a definition stands in several parts, that order would be another
+    // In the order in which they came; but if a definition stands in several parts, that order would be another
     // after the parts have been imported elsewhere, so there the names decide.
     parts =
       definitions.count == 1

@@ -35,9 +35,9 @@ final class ItemFamilies {
     return try ItemFamily(name, rows, zones)
   }
 
-  /// The item with a number; nil where it is gone.
+  /// The item with a number; nil if it is gone.
   ///
-  /// - Throws: `StoreError` `corrupt` where it is damaged.
+  /// - Throws: `StoreError` `corrupt` if it is damaged.
   func row(_ id: Int64) throws -> ItemRow? {
     byID.bind(id, at: 1)
     defer { byID.reset() }

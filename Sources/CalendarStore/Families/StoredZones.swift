@@ -48,7 +48,7 @@ final class StoredZones {
 
   /// What the TZIDs of an item mean.
   ///
-  /// - Parameter fingerprint: what tells its VTIMEZONEs from others; 0 where it has none.
+  /// - Parameter fingerprint: what tells its VTIMEZONEs from others; 0 if it has none.
   func context(ofItem item: Int64, fingerprint: Int64) throws -> ZoneContext {
     try context(fingerprint == 0 ? [] : linked(to: item))
   }

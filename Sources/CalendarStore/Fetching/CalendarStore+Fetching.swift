@@ -10,7 +10,7 @@ extension CalendarStore {
   ///
   /// - Parameter body: is called on the caller's thread; setting its second argument to true ends it.
   /// - Returns: whether the search for some series gave up, so that something may be missing.
-  /// - Throws: ``StoreError`` `notFound` where a calendar is not there, `denied`; or what `body` throws.
+  /// - Throws: ``StoreError`` `notFound` if a calendar is not there, `denied`; or what `body` throws.
   @discardableResult
   public func enumerateOccurrences(
     matching query: OccurrenceQuery, _ body: (Occurrence, inout Bool) throws -> Void
@@ -41,7 +41,7 @@ extension CalendarStore {
 
   /// What happens in a range of time, as ``occurrences(matching:)`` answers it; the search can be cancelled.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled; ``StoreError`` as there.
+  /// - Throws: `CancellationError` if the task is cancelled; ``StoreError`` as there.
   public func fetchOccurrences(matching query: OccurrenceQuery) async throws -> OccurrenceAnswer {
     var answer = OccurrenceAnswer()
     try Task.checkCancellation()
@@ -54,7 +54,7 @@ extension CalendarStore {
 
   /// The items that a query asks for, as ``items(matching:limit:)`` gives them; the search can be cancelled.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled; ``StoreError`` as there.
+  /// - Throws: `CancellationError` if the task is cancelled; ``StoreError`` as there.
   public func fetchItems(matching query: ItemQuery, limit: Int? = nil) async throws -> [StoredItem] {
     var items: [StoredItem] = []
     try readItems { db, rights in

@@ -4,11 +4,11 @@ public import ICalendar
 extension CalendarStore {
   /// Finds items by what people type: a UID, or the beginning of an id, with or without the occurrence behind a slash.
   ///
-  /// `ID/20261123T090000Z` names an occurrence of a series: the item that stands for it, or, where there is none, the
+  /// `ID/20261123T090000Z` names an occurrence of a series: the item that stands for it, or, if there is none, the
   /// series with the component that such an item would have. A UID stands for the series and all its overrides. Items
   /// come in the order in which they came to the store.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `ambiguous` where several ids begin so.
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin so.
   public func items(named reference: String) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in
       let (items, time) = try Self.fetch(db, named: reference, rights)

@@ -4,7 +4,7 @@ import GRDB
 extension CalendarStore {
   /// What the store knows about all programs that have asked for access, by their identifiers.
   ///
-  /// - Throws: ``StoreError`` `denied` where the store was opened in the name of a program.
+  /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func grants() throws(StoreError) -> [AccessGrant] {
     try read(.ownership) { db in
       try Row.fetchAll(db, sql: "SELECT client, entity, level, at FROM grants ORDER BY client, entity").compactMap {
@@ -21,7 +21,7 @@ extension CalendarStore {
   /// Says what a program may do, whatever was said before.
   ///
   /// - Parameter level: `notDetermined` forgets what was said: the program asks again.
-  /// - Throws: ``StoreError``: `invalidArgument` for write-only access to reminders; `denied` where the store was opened
+  /// - Throws: ``StoreError``: `invalidArgument` for write-only access to reminders; `denied` if the store was opened
   ///   in the name of a program; `readOnly`, `locked`.
   public func setAccess(
     _ level: AccessLevel, to entity: AccessEntity, for client: String
@@ -52,8 +52,8 @@ extension CalendarStore {
   ///
   /// - Parameter answer: asks somebody; nil, nobody's answer, is a no.
   /// - Returns: what the program may do now.
-  /// - Throws: ``StoreError``: `denied` where a legacy request has no usage description; `unavailable` if asking
-  ///   fails, or its error if that is a ``StoreError``; `readOnly` where the answer cannot be kept, `locked`.
+  /// - Throws: ``StoreError``: `denied` if a legacy request has no usage description; `unavailable` if asking
+  ///   fails, or its error if that is a ``StoreError``; `readOnly` if the answer cannot be kept, `locked`.
   public func requestAccess(
     _ request: AccessRequest, answer: (AccessRequest) throws -> AccessLevel?
   ) throws(StoreError) -> AccessLevel {

@@ -7,8 +7,8 @@ extension CalendarStore {
   /// Files are read as streams and mapped on all cores; memory does not grow with them. An input that cannot be read,
   /// or is no iCalendar, is left out and stands among ``ImportSummary/failures``.
   ///
-  /// - Throws: ``StoreError``: `notFound` where the calendar is not there, `conflict` under the policy `fail`,
-  ///   `readOnly`, `locked`, `diskFull`; `invalidArgument` where the assumed zone is not known; `unavailable` where an
+  /// - Throws: ``StoreError``: `notFound` if the calendar is not there, `conflict` under the policy `fail`,
+  ///   `readOnly`, `locked`, `diskFull`; `invalidArgument` if the assumed zone is not known; `unavailable` if an
   ///   input fails in the middle.
   public func importCalendars(
     _ inputs: [CalendarInput], options: ImportOptions = ImportOptions(), observer: ImportObserver = ImportObserver()

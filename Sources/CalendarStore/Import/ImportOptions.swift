@@ -2,9 +2,9 @@ public import ICalendar
 
 /// How files are taken into the store.
 public struct ImportOptions: Sendable {
-  /// What happens where the store has another version of an item already.
+  /// What happens if the store has another version of an item already.
   public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
-    /// The higher SEQUENCE wins, then the later DTSTAMP; where both are equal, the file's version.
+    /// The higher SEQUENCE wins, then the later DTSTAMP; if both are equal, the file's version.
     case newer
     /// The file's version always wins.
     case replace
@@ -17,9 +17,9 @@ public struct ImportOptions: Sendable {
   /// Where the items go. Without one: the calendar that the file names (NAME, X-WR-CALNAME), which is made if need be,
   /// else the default calendar.
   public var calendar: String?
-  /// Whether ``calendar`` is made where there is none of that name.
+  /// Whether ``calendar`` is made if there is none of that name.
   public var createsCalendar: Bool
-  /// What happens where the store has another version of an item.
+  /// What happens if the store has another version of an item.
   public var conflictPolicy: ConflictPolicy
   /// Whether everything is done but not kept.
   public var isDryRun: Bool

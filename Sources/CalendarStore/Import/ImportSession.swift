@@ -29,7 +29,7 @@ final class ImportSession {
   private var method: String?
   private var target: ImportTarget?
   private var zones = ImportZones()
-  /// The zone that floating times are put in where the file does not say one.
+  /// The zone that floating times are put in if the file does not say one.
   private let assumedZone: (tzid: String, rules: TimeZoneRules)?
 
   init(_ change: Change, inputs: [String], options: ImportOptions, observer: ImportObserver) throws {
@@ -170,7 +170,7 @@ final class ImportSession {
     }
   }
 
-  /// The component with its floating times in the assumed zone; nil where it has none, or the file names a zone.
+  /// The component with its floating times in the assumed zone; nil if it has none, or the file names a zone.
   private func placingFloatingTimes(_ component: Component) -> MappedComponent? {
     guard let assumedZone, component.component != .vtimezone,
       !header.contains(where: { $0.property == .xWRTimezone && !$0.text.isEmpty })
@@ -330,7 +330,7 @@ extension Component {
 }
 
 extension CalendarInfo {
-  /// The name as a title: on one line, without white space around it; nil where nothing is left.
+  /// The name as a title: on one line, without white space around it; nil if nothing is left.
   fileprivate var title: String? {
     let words = name?.split(whereSeparator: \.isWhitespace) ?? []
     return words.isEmpty ? nil : words.joined(separator: " ")

@@ -5,7 +5,7 @@ struct ImportZones {
   private typealias Zone = (id: Int64, fingerprint: Int64)
 
   private var numbers: [String: Zone] = [:]
-  /// By names as they are compared where none is the same to the letter.
+  /// By names as they are compared if none is the same to the letter.
   private var normalized: [String: Zone] = [:]
   /// What names came to that are none of the above.
   private var found: [String: Zone?] = [:]

@@ -15,7 +15,7 @@ enum VersionDecision {
   /// with the newest is enough.
   ///
   /// - Parameters:
-  ///   - versions: what the store has of the item, none of it identical; answers only where the item is one.
+  ///   - versions: what the store has of the item, none of it identical; answers only if the item is one.
   ///   - method: the METHOD that the item comes with.
   ///   - isTouched: whether the import has brought or met an item.
   ///   - isWritten: whether the import has brought or changed an item.

@@ -3,7 +3,7 @@ import ICalendar
 extension Component {
   /// Reads a component that the store has kept.
   ///
-  /// - Throws: `StoreError` `corrupt` where the bytes are not one component.
+  /// - Throws: `StoreError` `corrupt` if the bytes are not one component.
   init(stored bytes: [UInt8]) throws {
     do {
       try self.init(unfolded: bytes)

@@ -7,7 +7,7 @@ enum Identification {
   private static let identifiedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
   private static let volatile: Set<KnownProperty> = [.dtstamp, .lastModified, .created, .sequence, .uid]
 
-  /// The component with a UID and a DTSTAMP where it had none; otherwise as it is.
+  /// The component with a UID and a DTSTAMP if it had none; otherwise as it is.
   ///
   /// DTSTAMP becomes LAST-MODIFIED, else CREATED, else the beginning of 1970: a version that is older than any other.
   /// A line that is there but empty stays.

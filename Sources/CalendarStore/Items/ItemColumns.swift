@@ -11,7 +11,7 @@ struct ItemColumns: Sendable {
   var kind: String
   var uid: String
   /// Which occurrence of a series the component stands for: empty for the series itself. Two ways to write the same
-  /// RECURRENCE-ID give the same key where the time zone is known; otherwise it is the text.
+  /// RECURRENCE-ID give the same key if the time zone is known; otherwise it is the text.
   var recurrenceKey = ""
   var sequence: Int64 = 0
   /// DTSTAMP in seconds since 1970.
@@ -19,7 +19,7 @@ struct ItemColumns: Sendable {
   var title: String?
   var isCancelled = false
   var span = ItemSpan()
-  /// When the index of occurrences has it: as `span`, but a to-do when it is due. Nil where it has no time.
+  /// When the index of occurrences has it: as `span`, but a to-do when it is due. Nil if it has no time.
   var scheduledSpan: ItemSpan?
   /// Whether its start and its end are of different forms, such as a time and a date.
   var hasMixedTimes = false

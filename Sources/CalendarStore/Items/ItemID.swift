@@ -40,7 +40,7 @@ public struct ItemID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What the numbers of all items have in common whose names begin with `prefix`: the remainder modulo a power of
-  /// sixteen; nil where the text is no such prefix.
+  /// sixteen; nil if the text is no such prefix.
   static func remainder(forPrefix prefix: String) -> (remainder: Int64, modulus: Int64)? {
     guard (1...digitCount).contains(prefix.utf8.count), prefix.utf8.allSatisfy({ $0 < 0x80 }),
       prefix.allSatisfy(\.isHexDigit), let mixed = Int64(String(prefix.reversed()), radix: 16)

@@ -24,7 +24,7 @@ struct ItemTimes {
   }
 }
 
-/// From when to when an item is: on clocks, and, where the zone is known, in instants; ends are exclusive.
+/// From when to when an item is: on clocks, and, if the zone is known, in instants; ends are exclusive.
 ///
 /// Dates and floating times have no instants: those depend on where the one who asks is.
 struct ItemSpan: Sendable {
@@ -60,7 +60,7 @@ struct ItemSpan: Sendable {
     if let first = startInstant, let last = endInstant { endInstant = max(first, last) }
   }
 
-  /// When a to-do is due; nil where it never is.
+  /// When a to-do is due; nil if it never is.
   init?(due times: ItemTimes) {
     var due = times.end
     if due == nil, let start = times.start, let duration = times.duration {

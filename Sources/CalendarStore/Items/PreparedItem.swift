@@ -37,7 +37,7 @@ struct ItemZones: Hashable, Sendable {
 extension PreparedItem {
   /// What tells the item from others of the same identity between which nothing decides.
   ///
-  /// - Parameter method: the METHOD of an answer, which is kept beside an item even where both say the same.
+  /// - Parameter method: the METHOD of an answer, which is kept beside an item even if both say the same.
   func twin(method: String?) -> String {
     var digest = Digest(component.unfoldedBytes)
     if let method { digest.update(method.utf8) }

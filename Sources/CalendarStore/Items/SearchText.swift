@@ -58,7 +58,7 @@ struct SearchText: Hashable, Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Runs a statement on the text index with the item's number and its texts; nothing where it has none.
+  /// Runs a statement on the text index with the item's number and its texts; nothing if it has none.
   func write(with statement: BulkStatement, id: Int64) throws {
     if isEmpty { return }
     statement.bind(id, at: 1)

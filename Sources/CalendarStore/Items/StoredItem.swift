@@ -10,12 +10,12 @@ public struct StoredItem: Sendable, Hashable {
   public let calendar: String
   /// The component's name, such as "VEVENT".
   public let kind: String
-  /// Its UID, or one derived from its content where it has none.
+  /// Its UID, or one derived from its content if it has none.
   public let uid: String
   /// Which occurrence of a series it stands for: empty for a series or a single item, else the instant in UTC, the date
   /// or the text of its RECURRENCE-ID.
   public let recurrenceKey: String
-  /// The METHOD of the file that it came with, in capital letters; CANCEL also where a message has cancelled it.
+  /// The METHOD of the file that it came with, in capital letters; CANCEL also if a message has cancelled it.
   public let method: String?
   /// Whether it is cancelled, by its STATUS or by a message.
   public let isCancelled: Bool

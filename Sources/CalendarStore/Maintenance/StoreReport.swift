@@ -62,7 +62,7 @@ extension CalendarStore {
   /// Derives again whatever stands beside the components: what they are known by, columns, text index and the index of
   /// occurrences.
   ///
-  /// UIDs and recurrence keys can come out other than before where the time zone data knows more zones by now. Items
+  /// UIDs and recurrence keys can come out other than before if the time zone data knows more zones by now. Items
   /// that turn out to be the same become twins.
   ///
   /// - Returns: how many items had other columns than they should.

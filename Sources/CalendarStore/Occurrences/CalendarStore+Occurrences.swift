@@ -7,7 +7,7 @@ extension CalendarStore {
   /// Answered from an index: the time that it takes grows with the answer, not with the store. Series beyond the years
   /// around now that the index covers are computed. Nothing is written.
   ///
-  /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
+  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
   public func occurrences(matching query: OccurrenceQuery) throws(StoreError) -> OccurrenceAnswer {
     try readItems { db, rights in
       var query = query
@@ -24,7 +24,7 @@ extension CalendarStore {
   ///   - moment: from when on.
   ///   - query: which ones; its range bounds the search.
   ///   - includesOngoing: whether what began before and is going on at the moment is among them.
-  /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
+  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
   public func nextOccurrences(
     _ count: Int, from moment: Instant, matching query: OccurrenceQuery, includesOngoing: Bool = false
   ) throws(StoreError) -> OccurrenceAnswer {
@@ -42,7 +42,7 @@ extension CalendarStore {
         var search = try OccurrenceSearch(db, part)
         let found = try search.answer()
         var to = part.range.upperBound
-        // Where there was too much for one answer, the next one begins where this one stops being whole.
+        // If there was too much for one answer, the next one begins where this one stops being whole.
         if found.isTruncated, search.known < to {
           if search.known > from { to = search.known } else { answer.isTruncated = true }
         }
@@ -64,7 +64,7 @@ extension CalendarStore {
   ///
   /// Cancelled events and those marked as transparent (TRANSP) leave the time free.
   ///
-  /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
+  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
   public func busyPeriods(matching query: OccurrenceQuery) throws(StoreError) -> BusyAnswer {
     var query = query
     query.includesCancelled = false

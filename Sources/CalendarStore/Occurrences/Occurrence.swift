@@ -37,9 +37,9 @@ public struct OccurrenceQuery: Sendable {
   public var range: Range<Instant>
   /// The zone of the one who asks, in which all-day and floating items are.
   public var zone: TimeZoneRules
-  /// The titles or identifiers of calendars, any of them; all where empty.
+  /// The titles or identifiers of calendars, any of them; all if empty.
   public var calendars: [String] = []
-  /// The components' names, any of them; all where empty.
+  /// The components' names, any of them; all if empty.
   public var kinds: [String] = []
   /// Words that must all be found in the texts.
   public var text: [ItemQuery.TextTerm] = []

@@ -16,7 +16,7 @@ struct OccurrenceSearch {
   private var isTruncated = false
   /// How many occurrences an answer has before no more series are computed for it.
   private static let limit = 500_000
-  /// Up to when everything is known, where a search gave up.
+  /// Up to when everything is known, if a search gave up.
   private(set) var known = Instant.distantFuture
 
   init(_ db: Database, _ query: OccurrenceQuery) throws {
@@ -137,7 +137,7 @@ struct OccurrenceSearch {
       ? query.zone.instant(of: CivilDateTime(secondsSinceEpoch: second)) : Instant(secondsSince1970: second)
   }
 
-  /// The head of an item that has one of its own, or stands in a row of the index that was not read; nil where the item
+  /// The head of an item that has one of its own, or stands in a row of the index that was not read; nil if the item
   /// is not wanted.
   private mutating func head(_ item: Int64) throws -> Head? {
     if let head = seriesHeads[item] { return head }
@@ -153,7 +153,7 @@ struct OccurrenceSearch {
     return head
   }
 
-  /// Keeps the head of an item; nil where it is not wanted.
+  /// Keeps the head of an item; nil if it is not wanted.
   private mutating func take(_ bytes: UnsafeRawBufferPointer, of item: Int64) -> Head? {
     let (calendar, flags) = PackedHead.numbers(in: bytes)
     guard query.includesCancelled || !flags.contains(.cancelled),

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 
 extension CalendarStore {
-  /// Opens a store, and makes it where there is none yet.
+  /// Opens a store, and makes it if there is none yet.
   ///
-  /// - Throws: ``StoreError``: `unavailable`, `corrupt` where the file is something else, `newerVersion`, `locked`.
+  /// - Throws: ``StoreError``: `unavailable`, `corrupt` if the file is something else, `newerVersion`, `locked`.
   public convenience init(path: String, options: Options = Options()) throws(StoreError) {
     let database = try Self.reporting(path) {
       try Self.prepareFolder(of: path, isReadOnly: options.isReadOnly)
@@ -65,7 +65,7 @@ extension CalendarStore {
   }
 
   /// Whether a store could not be read because SQLite may not make the file beside it by which readers and writers find
-  /// each other. Where there is no log of a writer either, nobody else is there to be found.
+  /// each other. If there is no log of a writer either, nobody else is there to be found.
   private static func needsSharedMemory(_ error: DatabaseError, _ path: String) -> Bool {
     guard error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY else { return false }
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int64

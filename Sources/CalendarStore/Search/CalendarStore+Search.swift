@@ -4,7 +4,7 @@ extension CalendarStore {
   /// The items that a query asks for, by their start, those without one last.
   ///
   /// - Parameter limit: at most so many.
-  /// - Throws: ``StoreError`` `notFound` where a calendar is not there.
+  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
   public func items(matching query: ItemQuery, limit: Int? = nil) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in
       let rows = try Self.rows(query, limit, db, rights, client: client)

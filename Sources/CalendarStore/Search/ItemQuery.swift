@@ -52,9 +52,9 @@ public struct ItemQuery: Sendable, Hashable {
       case categories
     }
 
-    /// The words, in a row where there are several.
+    /// The words, in a row if there are several.
     public var words: String
-    /// Where to look; everywhere where nil.
+    /// Where to look; everywhere if nil.
     public var field: Field?
     /// Whether longer words that begin so are found too.
     public var isPrefix: Bool

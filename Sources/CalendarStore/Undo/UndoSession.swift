@@ -19,7 +19,7 @@ struct UndoSession {
     items = try ItemWriter(change)
   }
 
-  /// The revision that is taken back where nobody names one: the newest that is no undo and not taken back yet, and
+  /// The revision that is taken back if nobody names one: the newest that is no undo and not taken back yet, and
   /// changed items or calendars.
   static func newest(_ db: Database) throws -> Int64? {
     let state = try UndoState(db)

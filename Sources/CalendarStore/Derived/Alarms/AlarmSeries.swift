@@ -113,7 +113,7 @@ struct AlarmSeries {
   }
 
   /// A second from which on there is no alarm before the next one: that of the next one, or one not far before it; nil
-  /// where there are no more.
+  /// if there are no more.
   func next(from second: Int64) -> Int64? {
     var iterator = instances(from: second, to: .max)
     var found: [AlarmTime] = []
@@ -138,7 +138,7 @@ struct AlarmSeries {
   /// How many alarms of a series the index takes; the rest is computed.
   private static let indexLimit = 500
 
-  /// What the index has of it, and from which second on the rest is to be computed; nil where there is none.
+  /// What the index has of it, and from which second on the rest is to be computed; nil if there is none.
   func indexed(in window: Range<Int64>) -> (times: [AlarmTime], rest: Int64?) {
     if !isSeries { return (fixedTimes + times(in: Int64.min..<Int64.max).times, nil) }
     let (times, known) = times(in: window, limit: Self.indexLimit)

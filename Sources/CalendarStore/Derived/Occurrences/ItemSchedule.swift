@@ -11,7 +11,7 @@ struct ItemSchedule: Hashable {
   var isSeries = false
   /// Whether the index has none because there are too many: every answer is computed.
   var isComputed = false
-  /// When the series begins, and when it is over; nil where it is endless.
+  /// When the series begins, and when it is over; nil if it is endless.
   var first: Int64 = 0
   var last: Int64?
 }

@@ -23,7 +23,7 @@ private struct OccurrenceExamination {
       """)
   }
 
-  /// What is wrong with the index, for people; nil where it is right.
+  /// What is wrong with the index, for people; nil if it is right.
   func problem(_ families: ItemFamilies) throws -> String? {
     guard let window = try DerivedWindow(.occurrences, db) else { return "the index of occurrences covers no time" }
     var wrong: [String] = []

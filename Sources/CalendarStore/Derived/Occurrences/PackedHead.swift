@@ -1,7 +1,7 @@
 import ICalendar
 
 /// What the index keeps of an item besides when it takes place, as bytes: the calendar's number and flags, then texts,
-/// each behind its length and one, or behind zero where there is none.
+/// each behind its length and one, or behind zero if there is none.
 ///
 /// An answer of thousands of occurrences copies these bytes into one buffer; texts are made when they are asked for.
 struct PackedHead {
@@ -38,7 +38,7 @@ struct PackedHead {
     return (calendarID, ScheduledItem.Flags(rawValue: Int64(bitPattern: PackedNumbers.next(in: bytes, &position))))
   }
 
-  /// One of the texts, nil where there is none.
+  /// One of the texts, nil if there is none.
   static func text(_ wanted: Text, in bytes: UnsafeRawBufferPointer, at position: Int) -> String? {
     var position = position
     _ = PackedNumbers.next(in: bytes, &position)

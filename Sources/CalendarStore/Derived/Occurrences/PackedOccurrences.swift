@@ -1,5 +1,5 @@
 /// The occurrences of one item in one bucket, as bytes: for each the seconds since the one before, how long it lasts
-/// and, where it was moved, by how much; numbers in groups of seven bits.
+/// and, if it was moved, by how much; numbers in groups of seven bits.
 struct PackedOccurrences {
   /// When an occurrence takes place, in seconds of the clock that its place is ordered by.
   struct Time: Hashable {

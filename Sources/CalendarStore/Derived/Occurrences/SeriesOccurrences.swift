@@ -26,7 +26,7 @@ extension ScheduledFamily {
   ///
   /// - Parameter range: the range on each clock.
   /// - Parameter body: gets the number of the series and that of the item that shows the occurrence.
-  /// - Returns: where a search gave up, or found more of one series than an answer takes: the second, on the clock of
+  /// - Returns: if a search gave up, or found more of one series than an answer takes: the second, on the clock of
   ///   that series, up to which the occurrences are known.
   func forEachComputed(
     in range: (OccurrencePlace.Clock) -> Range<Int64>,
@@ -156,7 +156,7 @@ private struct SeriesOccurrences {
     schedules[parts.master] = own
   }
 
-  /// Moments between which the series takes place; the second is nil where it is endless or finding out would take long.
+  /// Moments between which the series takes place; the second is nil if it is endless or finding out would take long.
   private var bounds: (first: Int64, last: Int64?) {
     let first = begin
     let rules = set.definition.rules
@@ -193,7 +193,7 @@ private struct SeriesOccurrences {
 
   /// Goes through the occurrences that overlap a range.
   ///
-  /// - Returns: where there are more than the limit, or the search gave up: the second up to which they are known.
+  /// - Returns: if there are more than the limit, or the search gave up: the second up to which they are known.
   func forEach(in range: Range<Int64>, limit: Int, _ body: (Int, PackedOccurrences.Time) -> Void) -> Int64? {
     // A to-do is due when it ends, or on the day after that.
     let margin: Int64 = isToDo ? 86_401 : 0
@@ -202,7 +202,7 @@ private struct SeriesOccurrences {
     var iterator = set.instances(overlapping: from..<max(from, to), includingCancelled: true).makeIterator()
     var last = range.lowerBound
     var count = 0
-    // Up to where everything is known, where a search gave up.
+    // Up to where everything is known, if a search gave up.
     var known: Int64?
     while let place = iterator.nextPlace() {
       if iterator.isTruncated, known == nil { known = last }
