@@ -2,9 +2,10 @@ import ICalendar
 
 /// A line of a vCard (RFC 6350, RFC 2426, vCard 2.1), unfolded.
 struct VCardLine {
-  /// The name in capital letters, without the group before it.
+  /// The name in uppercase letters, without the group before it.
   let name: String
-  /// The parameters by their names in capital letters; those of vCard 2.1 that are words alone are types or encodings.
+  /// The parameters by their names in uppercase letters; those of vCard 2.1 that are words alone are types or
+  /// encodings.
   private(set) var parameters: [String: [String]] = [:]
   private let value: [UInt8]
 

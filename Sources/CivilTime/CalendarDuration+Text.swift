@@ -1,8 +1,8 @@
 extension CalendarDuration: TextForm {
   /// Reads a DURATION of RFC 5545 3.3.6, such as `P1W`, `-PT15M` or `P1DT2H`.
   ///
-  /// Units may be left out between others (`PT1H30S`), which the standard's grammar does not have and which is widely
-  /// written. Weeks stand alone. The letters may be small, as ABNF has it.
+  /// Units may be left out between others (`PT1H30S`): the standard's grammar forbids that, but it is common. Weeks
+  /// cannot be combined with other units. The letters may be lowercase, as in ABNF.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidDuration`, also if a part exceeds 64 bits.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
@@ -120,7 +120,7 @@ private struct DurationReader {
     return number
   }
 
-  /// Steps over `character`, in either case if it is a letter, if it comes next.
+  /// Steps over `character`, in either case if it is a letter, if it is next.
   private mutating func takes(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count else { return false }
     // This bit makes a capital small, and signs have it set.

@@ -1,11 +1,11 @@
-/// A length of time as RFC 5545 3.3.6 has it: nominal days, and exact seconds.
+/// A length of time as in RFC 5545 3.3.6: nominal days, and exact seconds.
 ///
-/// Days follow the calendar, however long a change of the clocks makes them; hours, minutes and seconds are exact. Weeks
-/// are seven days. Both parts have the same sign, since the text has one sign for all.
+/// Days follow the calendar, however long a clock change makes them; hours, minutes and seconds are exact. Weeks are
+/// seven days. Both parts have the same sign, since the text has one sign for all.
 public struct CalendarDuration: Hashable, Sendable {
-  /// Nominal days, negative for a duration that reaches back.
+  /// Nominal days, negative for a duration back in time.
   public let days: Int
-  /// Exact seconds, negative for a duration that reaches back.
+  /// Exact seconds, negative for a duration back in time.
   public let seconds: Int64
 
   /// Makes a duration whose parts are known to agree in sign and to have an opposite.
@@ -14,7 +14,7 @@ public struct CalendarDuration: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// Makes a duration of both parts, or nil if one is positive and the other negative.
+  /// Makes a duration from both parts, or nil if one is positive and the other negative.
   public init?(days: Int, seconds: Int64) {
     guard days.signum() * Int(seconds.signum()) >= 0 else { return nil }
     self.init(uncheckedDays: Swift.max(days, -Int.max), seconds: Swift.max(seconds, -Int64.max))
@@ -30,13 +30,13 @@ public struct CalendarDuration: Hashable, Sendable {
     self.init(uncheckedDays: 0, seconds: Swift.max(seconds, -Int64.max))
   }
 
-  /// The duration of no time, `PT0S`.
+  /// The empty duration, `PT0S`.
   public static let zero = CalendarDuration(seconds: 0)
 
-  /// Whether it reaches back.
+  /// Whether it goes back in time.
   public var isNegative: Bool { days < 0 || seconds < 0 }
 
-  /// Whether it is no time at all.
+  /// Whether it is empty.
   public var isZero: Bool { days == 0 && seconds == 0 }
 
   /// The same length the other way.
@@ -45,7 +45,7 @@ public struct CalendarDuration: Hashable, Sendable {
   /// The same length the other way.
   public static prefix func - (duration: CalendarDuration) -> CalendarDuration { duration.negated }
 
-  /// The length in seconds where every day has 86,400, at most what 64 bits hold.
+  /// The length in seconds if every day has 86,400, at most what 64 bits hold.
   ///
   /// It is exact in UTC and for floating times. In a zone, days can be longer or shorter.
   public var nominalSeconds: Int64 {

@@ -1,6 +1,6 @@
-/// A period of time as RFC 5545 3.3.9 has it: a start with an end or with a duration.
+/// A period of time as in RFC 5545 3.3.9: a start with an end or with a duration.
 ///
-/// It is kept as it was written. Nothing says that the end comes after the start, since only the rules of a zone can tell.
+/// It is kept as it was written. The end need not come after the start, since only the rules of a zone can decide that.
 public struct CalendarPeriod: Hashable, Sendable {
   /// How a period says where it ends.
   public enum End: Hashable, Sendable {
@@ -15,13 +15,13 @@ public struct CalendarPeriod: Hashable, Sendable {
   /// Where it ends.
   public var end: End
 
-  /// Makes a period of a start and an end.
+  /// Makes a period from a start and an end.
   public init(start: CalendarTime, end: End) {
     self.start = start
     self.end = end
   }
 
-  /// The time at which it ends, or nil if only the rules of the start's zone can tell.
+  /// The time at which it ends, or nil if that depends on the rules of the start's zone.
   public var endTime: CalendarTime? {
     switch end {
     case .time(let time): time

@@ -1,7 +1,7 @@
 /// A time as it was written: a date, or a date-time in one of the three forms of RFC 5545 3.3.5.
 ///
-/// It becomes an instant only if somebody asks for one, with the rules of a zone at hand. Two times are equal if
-/// they are written the same, not if they fall on the same instant.
+/// It becomes an instant only on demand, with the rules of a zone. Two times are equal if they are written the same,
+/// not if they are the same instant.
 public enum CalendarTime: Hashable, Sendable {
   /// A DATE: the whole day, in whatever zone the reader is.
   case date(CivilDate)
@@ -27,7 +27,7 @@ public enum CalendarTime: Hashable, Sendable {
     if case .floating = self { true } else { false }
   }
 
-  /// Whether its value type is DATE, so that a property with the default DATE-TIME needs `VALUE=DATE`.
+  /// Whether its value type is DATE: a property with the default DATE-TIME then needs `VALUE=DATE`.
   public var valueTypeIsDate: Bool { isDate }
 
   /// The day as written.
@@ -51,7 +51,7 @@ public enum CalendarTime: Hashable, Sendable {
     if case .zoned(_, let tzid) = self { tzid } else { nil }
   }
 
-  /// A time of the same form with another date and time; a date takes the date alone.
+  /// A time of the same form with another date and time; a date takes only the date.
   public func with(_ time: CivilDateTime) -> CalendarTime {
     switch self {
     case .date: .date(time.date)
@@ -63,12 +63,12 @@ public enum CalendarTime: Hashable, Sendable {
 }
 
 extension CalendarTime {
-  /// The time that a duration leads to, or nil if only the rules of the zone can tell.
+  /// The time after a duration, or nil if that depends on the rules of the zone.
   ///
   /// Days are added first, then seconds (RFC 5545 3.3.6). Days keep the time of day in every form. Seconds are exact in
   /// UTC and counted on the clock for a floating time, which has no zone. In a zone, seconds other than 0 depend on
-  /// changes of the clocks: the answer is nil, and `adding(_:in:)` gives it. To a date, seconds that are whole days are
-  /// added as days, and others make it a floating date-time counted from midnight.
+  /// clock changes: the answer is nil; use `adding(_:in:)`. Seconds added to a date count as days if they are whole
+  /// days; otherwise the result is a floating date-time counted from midnight.
   public func adding(_ duration: CalendarDuration) -> CalendarTime? {
     let moved = civilDateTime.adding(days: duration.days)
     switch self {

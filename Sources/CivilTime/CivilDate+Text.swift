@@ -11,7 +11,7 @@ extension CivilDate: TextForm {
     }
   }
 
-  /// Reads the eight digits that `bytes` starts with; errors have the code of what the date is part of.
+  /// Reads the eight digits at the start of `bytes`; errors have the code of the value that the date is part of.
   init(parsing bytes: UnsafeBufferPointer<UInt8>, code: CivilTimeError.Code) throws(CivilTimeError) {
     guard bytes.count >= 8, let century = bytes.twoDigits(at: 0), let yearOfCentury = bytes.twoDigits(at: 2),
       let month = bytes.twoDigits(at: 4), let day = bytes.twoDigits(at: 6)

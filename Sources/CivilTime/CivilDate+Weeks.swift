@@ -23,7 +23,7 @@ extension CivilDate {
   /// The ISO 8601 week, which begins on Monday.
   public var isoWeek: CivilWeek { week(startingOn: .monday) }
 
-  /// The week that holds this date, if weeks begin on `start` (WKST of RFC 5545 3.3.10).
+  /// The week of this date, if weeks begin on `start` (WKST of RFC 5545 3.3.10).
   public func week(startingOn start: Weekday) -> CivilWeek {
     // A week belongs to the year that has its fourth day.
     let toFourthDay = 3 - weekday.days(after: start)
@@ -35,9 +35,9 @@ extension CivilDate {
     return day > length ? CivilWeek(year: year + 1, number: 1) : CivilWeek(year: year, number: (day + 6) / 7)
   }
 
-  /// How many weeks are counted in `year`, 52 or 53, if weeks begin on `start`.
+  /// How many weeks `year` has, 52 or 53, if weeks begin on `start`.
   ///
-  /// The year is one of the years of `CivilDate`; others give 52.
+  /// Years outside the range of `CivilDate` give 52.
   public static func weeks(inYear year: Int, startingOn start: Weekday = .monday) -> Int {
     guard let last = CivilDate(year: year, month: 12, day: 31) else { return 52 }
     let week = last.week(startingOn: start)
@@ -54,7 +54,7 @@ extension CivilDate {
     self = inFirstWeek.adding(days: toWeekStart + 7 * (week.number - 1) + weekday.days(after: start))
   }
 
-  /// The nth time a weekday occurs in a month, counted from the month's end if `nth` is negative.
+  /// The nth of a weekday in a month, counted from the month's end if `nth` is negative.
   ///
   /// Nil if the month has no such day: `nth` is 0 or too large, or there is no such month.
   public init?(nth: Int, _ weekday: Weekday, ofMonth month: Int, year: Int) {
@@ -68,9 +68,9 @@ extension CivilDate {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Which of its weekday this date is in its month, 1 to 5.
+  /// The date is the nth of its weekday in its month, 1 to 5.
   public var ordinalInMonth: Int { (day + 6) / 7 }
 
-  /// Which of its weekday this date is in its month when counted from the end, -1 to -5.
+  /// The date is the nth of its weekday in its month counted from the end, -1 to -5.
   public var ordinalFromMonthEnd: Int { -(daysInMonth - day) / 7 - 1 }
 }

@@ -31,16 +31,16 @@ public struct CivilDate: Hashable, Sendable {
   /// The day of the month, 1 to 31.
   @inlinable public var day: Int { Int(storedDay) }
 
-  /// The first day there is, 1 January of the year -9999.
+  /// The earliest day, 1 January of the year -9999.
   public static let earliest = CivilDate(uncheckedYear: -9999, month: 1, day: 1)
-  /// The last day there is, 31 December of the year 99999.
+  /// The latest day, 31 December of the year 99999.
   public static let latest = CivilDate(uncheckedYear: 99999, month: 12, day: 31)
   /// 1 January 1970, day 0 of `daysSinceEpoch`.
   public static let epoch = CivilDate(uncheckedYear: 1970, month: 1, day: 1)
 }
 
 extension CivilDate: Comparable {
-  /// The parts as one number that orders as the dates do.
+  /// The parts as one number that sorts like the dates.
   @inlinable var orderKey: Int { year << 16 | month << 8 | day }
 
   /// Whether the left day comes before the right one.

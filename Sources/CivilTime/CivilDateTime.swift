@@ -1,7 +1,7 @@
 /// A day with a time of day, to the second, without a zone.
 ///
-/// There are no leap seconds: seconds run from 0 to 59. Arithmetic that would leave the range of `CivilDate` stops at the
-/// first or last second of it. It takes 12 bytes.
+/// There are no leap seconds: seconds run from 0 to 59. Arithmetic stops at the first and last second of the range of
+/// `CivilDate`. It takes 12 bytes.
 public struct CivilDateTime: Hashable, Sendable {
   /// The day.
   public let date: CivilDate
@@ -34,7 +34,7 @@ public struct CivilDateTime: Hashable, Sendable {
     self.init(date: date, hour: hour, minute: minute, second: second)
   }
 
-  /// Makes the midnight that a day begins with.
+  /// Makes the midnight at which a day begins.
   @inlinable
   public init(startOf date: CivilDate) {
     self.init(uncheckedDate: date, hour: 0, minute: 0, second: 0)
@@ -51,7 +51,7 @@ public struct CivilDateTime: Hashable, Sendable {
 }
 
 extension CivilDateTime: Comparable {
-  /// Whether the left civil time comes before the right one, as though both were in one zone.
+  /// Whether the left civil time comes before the right one, as if both were in one zone.
   @inlinable
   public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
     left.date == right.date ? left.secondOfDay < right.secondOfDay : left.date < right.date
@@ -59,13 +59,13 @@ extension CivilDateTime: Comparable {
 }
 
 extension CivilDateTime {
-  /// Civil seconds since 1970-01-01 00:00:00, every day having 86,400, as though this were UTC.
+  /// Civil seconds since 1970-01-01 00:00:00, with 86,400 a day, as if this were UTC.
   @inlinable
   public var secondsSinceEpoch: Int64 { Int64(date.daysSinceEpoch * 86400 + secondOfDay) }
 
   /// Makes the civil time of a number of civil seconds since 1970-01-01 00:00:00.
   ///
-  /// A number before the first or after the last second that there is gives that second.
+  /// A number outside the range gives the first or last second.
   @inlinable
   public init(secondsSinceEpoch seconds: Int64) {
     let earliest = Int64(CivilDate.earliestDay * 86400)
@@ -78,7 +78,7 @@ extension CivilDateTime {
       minute: UInt8(truncatingIfNeeded: second / 60 % 60), second: UInt8(truncatingIfNeeded: second % 60))
   }
 
-  /// The civil time `seconds` later (earlier if negative), every day having 86,400 seconds.
+  /// The civil time `seconds` later (earlier if negative), with 86,400 seconds a day.
   @inlinable
   public func adding(seconds: Int64) -> CivilDateTime {
     let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)

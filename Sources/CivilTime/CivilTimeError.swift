@@ -18,7 +18,7 @@ public struct CivilTimeError: Error, Hashable, Sendable {
     case invalidTimeZoneName
     /// The database has no time zone of that name.
     case unknownTimeZone
-    /// The time zone's file is there and cannot be read.
+    /// The time zone's file exists but cannot be read.
     case unreadableTimeZoneFile
     /// The time zone's file breaks the rules of TZif (RFC 9636).
     case damagedTimeZoneFile
@@ -28,7 +28,7 @@ public struct CivilTimeError: Error, Hashable, Sendable {
   public var code: Code
   /// The byte in the text or file where reading stopped, counted from 0.
   public var offset: Int
-  /// A sentence for people: what was expected, and what stands there.
+  /// A sentence for people: what was expected, and what was found.
   public var message: String
 
   /// Makes an error from its parts.
@@ -45,7 +45,7 @@ extension CivilTimeError: CustomStringConvertible {
 }
 
 extension CivilTimeError {
-  /// An error that says what was expected at `offset` and quotes the byte that stands there.
+  /// An error that says what was expected at `offset` and quotes the byte there.
   static func expected(
     _ expectation: String, in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, code: Code
   ) -> CivilTimeError {

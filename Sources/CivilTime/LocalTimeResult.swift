@@ -2,12 +2,12 @@
 public enum LocalTimeResult: Hashable, Sendable {
   /// Clocks show the time once, at this offset.
   case unique(UTCOffset)
-  /// Clocks never show the time, since they were put forward over it at `transition`, from the offset `before` to `after`.
+  /// Clocks never show the time: they were put forward at `transition`, from the offset `before` to `after`.
   case gap(before: UTCOffset, after: UTCOffset, transition: Instant)
-  /// Clocks show the time twice, since they were put back at `transition`; `first` is the offset of the earlier instant.
+  /// Clocks show the time twice: they were put back at `transition`; `first` is the offset of the earlier instant.
   case overlap(first: UTCOffset, second: UTCOffset, transition: Instant)
 
-  /// The offset that decides which instant is meant.
+  /// The offset that decides the instant.
   ///
   /// In a gap it is the offset before the gap, in an overlap the first one (RFC 5545 3.3.5).
   public var offset: UTCOffset {
@@ -48,8 +48,8 @@ extension TimeZoneRules {
 
   /// The instant that a local time means.
   ///
-  /// A time in a gap keeps the offset before the gap, so that clocks show a later time; a time that clocks show twice is
-  /// the first one (RFC 5545 3.3.5).
+  /// A time in a gap keeps the offset before the gap, so clocks then show a later time. A time that clocks show twice
+  /// is the first one (RFC 5545 3.3.5).
   public func instant(of time: CivilDateTime) -> Instant {
     Instant(time, at: local(time).offset)
   }
@@ -65,10 +65,10 @@ extension CalendarTime {
     return rules.instant(of: civilDateTime)
   }
 
-  /// The time that a duration leads to, in the form of this time, with the rules of the zone that TZID names.
+  /// The time after a duration, in the form of this time, with the rules of the zone that TZID names.
   ///
-  /// Days are added first and keep the time of day; seconds are exact (RFC 5545 3.3.6). All forms but zoned times are
-  /// moved as `adding(_:)` does, without the rules.
+  /// Days are added first and keep the time of day; seconds are exact (RFC 5545 3.3.6). For all forms but zoned times
+  /// it does the same as `adding(_:)`, without the rules.
   public func adding(_ duration: CalendarDuration, in rules: TimeZoneRules) -> CalendarTime {
     if let moved = adding(duration) { return moved }
     let start = rules.instant(of: civilDateTime.adding(days: duration.days))

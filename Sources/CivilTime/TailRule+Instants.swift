@@ -15,10 +15,10 @@ extension TailRule {
     return daylight.observance
   }
 
-  /// The stretch between two changes that an instant lies in.
+  /// The stretch between two changes around an instant.
   ///
-  /// Of two changes at one instant that of the later year holds: the rule for daylight saving all year ends and begins
-  /// at New Year.
+  /// If two changes are at one instant, that of the later year holds: the rule for daylight saving all year ends and
+  /// begins at New Year.
   func stretch(at instant: Instant) -> Stretch {
     var stretch = Stretch()
     guard let daylight else { return stretch }
@@ -40,7 +40,7 @@ extension TailRule {
     return stretch
   }
 
-  /// The first change after an instant that changes something, or nil if there is none.
+  /// The first change after an instant that has an effect, or nil if there is none.
   func nextTransition(after instant: Instant) -> TimeZoneRules.Transition? {
     var stretch = self.stretch(at: instant)
     // If two years of changes do not change anything, none does.
@@ -55,7 +55,7 @@ extension TailRule {
     return nil
   }
 
-  /// The last change before an instant that changes something, or nil if there is none.
+  /// The last change before an instant that has an effect, or nil if there is none.
   func previousTransition(before instant: Instant) -> TimeZoneRules.Transition? {
     var stretch = self.stretch(at: instant.adding(seconds: -1))
     for _ in 0..<4 {
@@ -83,7 +83,7 @@ extension TailRule.Stretch {
 }
 
 extension TailRule.Change {
-  /// Whether its day is so far from New Year that its time, up to a week and a day, cannot carry it into another year.
+  /// Whether its day is too far from New Year for its time, up to a week and a day, to move it into another year.
   var staysInYear: Bool {
     switch day {
     case .ofCommonYear(let number), .ofYear(let number): (10...355).contains(number)

@@ -1,10 +1,10 @@
 /// A rule for all years: one observance, or two that begin every year on the same kind of day.
 ///
-/// It says what the POSIX variable TZ and the footer of a TZif file (RFC 9636 3.3) say.
+/// It corresponds to the POSIX variable TZ and the footer of a TZif file (RFC 9636 3.3).
 public struct TailRule: Hashable, Sendable {
-  /// Where in every year the clocks are changed.
+  /// Where in every year the clocks change.
   public struct Change: Hashable, Sendable {
-    /// How the day of a change is found in a year.
+    /// The day of a change within a year.
     public enum Day: Hashable, Sendable {
       /// A day of the year from 1 to 365 that never counts 29 February (`Jn`).
       case ofCommonYear(Int)
@@ -35,13 +35,13 @@ public struct TailRule: Hashable, Sendable {
     }
   }
 
-  /// The second observance of a rule, and where it begins and ends in every year.
+  /// The second observance of a rule, and when it begins and ends in every year.
   public struct Daylight: Hashable, Sendable {
     /// What is observed between `begin` and `end`.
     public let observance: TimeZoneRules.Observance
-    /// Where it begins, by the clocks of standard time.
+    /// When it begins, by the clocks of standard time.
     public let begin: Change
-    /// Where it ends, by its own clocks.
+    /// When it ends, by its own clocks.
     public let end: Change
 
     /// Makes the second observance of a rule.
@@ -52,12 +52,12 @@ public struct TailRule: Hashable, Sendable {
     }
   }
 
-  /// What is observed in the rest of the year, or always.
+  /// The observance in the rest of the year, or always.
   public let standard: TimeZoneRules.Observance
-  /// What is observed for a part of every year, or nil.
+  /// The observance for a part of every year, or nil.
   public let daylight: Daylight?
 
-  /// Makes a rule of its parts.
+  /// Makes a rule from its parts.
   public init(standard: TimeZoneRules.Observance, daylight: Daylight? = nil) {
     self.standard = standard
     self.daylight = daylight

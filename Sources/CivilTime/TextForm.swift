@@ -62,7 +62,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number that two digits at `offset` make, or nil if there are no two digits.
+  /// The number of the two digits at `offset`, or nil if these are not two digits.
   ///
   /// The caller has checked that both bytes exist.
   @inline(__always)
@@ -72,14 +72,14 @@ extension UnsafeBufferPointer<UInt8> {
     return tens <= 9 && units <= 9 ? tens &* 10 &+ units : nil
   }
 
-  /// Where the first byte from `offset` on stands that is no digit.
+  /// The offset of the first byte from `offset` on that is not a digit.
   func endOfDigits(from offset: Int) -> Int {
     var end = offset
     while end < count, self[end] &- UInt8(ascii: "0") <= 9 { end += 1 }
     return end
   }
 
-  /// The bytes of `range` as a text of their own.
+  /// The bytes of `range` as a separate text.
   func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[range])
   }

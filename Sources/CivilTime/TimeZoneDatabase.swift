@@ -1,25 +1,25 @@
 import Synchronization
 
-/// The time zones of a folder of TZif files, such as the one that the system keeps.
+/// The time zones of a folder of TZif files, such as the system's.
 ///
-/// What was read stays in memory and is shared by all copies; a database can be used from several threads at once. Nothing
-/// outside the folders is ever read, whatever name is asked for.
+/// Zones stay in memory once they are read, and all copies share them. Several threads may use a database at once.
+/// Nothing outside the folders is ever read, whatever the name.
 public struct TimeZoneDatabase: Sendable {
   /// The system's time zones.
   ///
-  /// They are in the folder that the environment variable `TZDIR` names if it is set, otherwise in
-  /// `/usr/share/zoneinfo`, `/usr/lib/zoneinfo` and `/etc/zoneinfo`.
+  /// They are in the folder that the environment variable `TZDIR` names, or if it is not set, in `/usr/share/zoneinfo`,
+  /// `/usr/lib/zoneinfo` and `/etc/zoneinfo`.
   public static let system = TimeZoneDatabase(
     folders: ZoneFolder.environment("TZDIR").map { [$0] }
       ?? ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"])
 
-  /// The release of the time zone data, such as `2026a`, or nil if the folders do not tell.
+  /// The release of the time zone data, such as `2026a`, or nil if the folders do not say.
   public let version: String?
 
   private let zoneFolders: [ZoneFolder]
   private let cache = Cache()
 
-  /// Opens the database in these folders; of zones with one name, that in the first folder holds.
+  /// Opens the database in these folders; if a name is in several, the first folder counts.
   ///
   /// Folders that do not exist are left out.
   public init(folders: [String]) {
@@ -49,7 +49,7 @@ public struct TimeZoneDatabase: Sendable {
 
   /// Whether there is a zone of this name.
   ///
-  /// Its file is not read, save for the first bytes, so that it may still turn out to be damaged.
+  /// Only the first bytes of its file are read, so it may still be damaged.
   public func contains(_ name: String) -> Bool {
     if cache.rules[name] != nil { return true }
     guard (try? Self.validate(name)) != nil else { return false }
@@ -92,7 +92,7 @@ extension TimeZoneDatabase {
   /// It has parts of ASCII letters, digits and `_ + - .` with `/` between them, none of them empty, `.` or `..`, and at
   /// most 255 bytes.
   ///
-  /// - Throws: `CivilTimeError` with the code `invalidTimeZoneName` and the position of what is wrong.
+  /// - Throws: `CivilTimeError` with the code `invalidTimeZoneName` and the position of the fault.
   public static func validate(_ name: String) throws(CivilTimeError) {
     var partStart = 0
     var offset = 0
@@ -127,7 +127,7 @@ extension TimeZoneDatabase {
 }
 
 extension TimeZoneDatabase {
-  /// The names of all zones, in order, without the copies in the folders `posix` and `right`.
+  /// The names of all zones, sorted, without the copies in the folders `posix` and `right`.
   ///
   /// It looks at every file of the folders.
   public func names() -> [String] {
@@ -136,7 +136,7 @@ extension TimeZoneDatabase {
     return names.sorted()
   }
 
-  /// Entries of the main folder that are other views of zones, or no zones of their own.
+  /// Entries of the main folder that are other views of zones, or not zones.
   private static let otherViews: Set<String> = ["posix", "right", "posixrules", "localtime"]
 
   private static func collect(_ names: inout Set<String>, in folder: ZoneFolder, below path: String, depth: Int) {
@@ -151,7 +151,7 @@ extension TimeZoneDatabase {
     }
   }
 
-  /// The name of a zone as the database spells it, found without regard to capital and small ASCII letters, or nil.
+  /// The name of a zone as the database spells it, found ignoring the case of ASCII letters, or nil.
   public func canonicalName(ignoringCase name: String) -> String? {
     guard (try? Self.validate(name)) != nil else { return nil }
     for folder in zoneFolders {
@@ -167,7 +167,7 @@ extension TimeZoneDatabase {
   }
 }
 
-/// What was read before, shared between threads.
+/// The zones read so far, shared between threads.
 private final class Cache: Sendable {
   private let stored = Mutex<[String: TimeZoneRules]>([:])
 

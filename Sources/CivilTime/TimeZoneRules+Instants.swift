@@ -20,7 +20,7 @@ extension TimeZoneRules {
 
   /// The stretch of time around an instant during which the offset does not change.
   ///
-  /// It may end at a transition that leaves the offset as it is. Whoever asks about many instants keeps it.
+  /// It may end at a transition that leaves the offset as it is. Keep it if you ask about many instants.
   public func span(at instant: Instant) -> Span {
     let index = indexOfTransition(after: instant)
     let from = index == 0 ? Instant.distantPast : transitions[index - 1].instant
@@ -34,7 +34,7 @@ extension TimeZoneRules {
     return Span(from: from, until: until, offset: offset)
   }
 
-  /// The index of the first transition after the instant, or their number if there is none.
+  /// The index of the first transition after the instant, or the number of transitions if there is none.
   func indexOfTransition(after instant: Instant) -> Int {
     var low = 0
     var high = transitions.count
@@ -47,9 +47,9 @@ extension TimeZoneRules {
 }
 
 extension TimeZoneRules {
-  /// The transitions from one instant up to another, without the second, those of the tail rule among them.
+  /// The transitions from one instant up to but not including another, with those of the tail rule.
   ///
-  /// Transitions that change nothing are left out. The tail rule makes transitions up to the year 99999.
+  /// Transitions that change nothing are left out. The tail rule gives transitions up to the year 99999.
   public func transitions(from: Instant, to end: Instant) -> [Transition] {
     var result: [Transition] = []
     var next = from == .distantPast ? nextTransition(after: from) : nextTransition(after: from.adding(seconds: -1))
@@ -60,7 +60,7 @@ extension TimeZoneRules {
     return result
   }
 
-  /// The first transition after an instant that changes something, or nil if there is none.
+  /// The first transition after an instant that has an effect, or nil if there is none.
   public func nextTransition(after instant: Instant) -> Transition? {
     var index = indexOfTransition(after: instant)
     while index < transitions.count {
@@ -72,7 +72,7 @@ extension TimeZoneRules {
     return tail.nextTransition(after: begin)
   }
 
-  /// The last transition before an instant that changes something, or nil if there is none.
+  /// The last transition before an instant that has an effect, or nil if there is none.
   public func previousTransition(before instant: Instant) -> Transition? {
     guard instant != .distantPast else { return nil }
     var index = indexOfTransition(after: instant.adding(seconds: -1))

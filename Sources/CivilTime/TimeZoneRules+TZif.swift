@@ -1,11 +1,11 @@
 extension TimeZoneRules {
   /// Reads the contents of a TZif file (RFC 9636), of version 1 to 4.
   ///
-  /// The data with 64-bit times are used if there are any. Transitions of files that count leap seconds are put on the
-  /// scale of `Instant`, which does not.
+  /// Data with 64-bit times is preferred. If the file counts leap seconds, its transitions are converted to the scale
+  /// of `Instant`, which does not.
   ///
-  /// - Throws: `CivilTimeError` with the code `damagedTimeZoneFile` and the position in the file. Nothing is allocated
-  ///   that the file's own size does not warrant.
+  /// - Throws: `CivilTimeError` with the code `damagedTimeZoneFile` and the position in the file. Allocations are
+  ///   bounded by the file's own size.
   public init(tzif bytes: UnsafeRawBufferPointer) throws(CivilTimeError) {
     var reader = TZifReader(bytes: bytes)
     self = try reader.read()
@@ -41,7 +41,7 @@ private struct TZifReader {
     }
   }
 
-  /// Longer short names than this are taken for damage.
+  /// A longer short name counts as damage.
   static let longestAbbreviation = 64
 
   let bytes: UnsafeRawBufferPointer
@@ -75,7 +75,7 @@ private struct TZifReader {
     return header
   }
 
-  /// Checks the counts of the header that `position` is behind.
+  /// Checks the counts of the header before `position`.
   private func check(_ header: Header) throws(CivilTimeError) {
     let counts = position - 24
     guard (1...256).contains(header.observances) else {
@@ -143,7 +143,7 @@ private struct TZifReader {
       offset: UTCOffset(seconds: seconds), isDaylight: daylight == 1, abbreviation: name)
   }
 
-  /// Reads the rule for the years after the last transition, a line of its own after the data.
+  /// Reads the rule for the years after the last transition, on its own line after the data.
   private func readFooter() throws(CivilTimeError) -> TailRule? {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "\n") else {
       throw damaged("Expected a line with the rule for later years.", at: position)
@@ -196,7 +196,7 @@ private struct LeapSecondCorrections {
     self.timeSize = timeSize
   }
 
-  /// How many leap seconds the file counts up to `time`, which is no earlier than the time asked before.
+  /// How many leap seconds the file counts up to `time`, which must not be earlier than that of the last call.
   mutating func correction(at time: Int64) -> Int64 {
     while next < count, reader.time(at: start + next * (timeSize + 4), size: timeSize) <= time {
       current = Int64(reader.integer(at: start + next * (timeSize + 4) + timeSize))

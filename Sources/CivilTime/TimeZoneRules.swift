@@ -1,7 +1,7 @@
-/// When the clocks of a place were and will be changed, and to what.
+/// When the clocks of a place change, in the past and future, and to what.
 ///
-/// It holds the transitions that are known one by one, what was observed before the first of them, and a rule for all
-/// years after the last. Looking up takes the logarithm of the number of transitions, in far years a constant time.
+/// It has a list of transitions, the observance before the first of them, and a rule for all years after the last. A
+/// lookup takes time that grows with the logarithm of the number of transitions, and constant time in far years.
 public struct TimeZoneRules: Hashable, Sendable {
   /// What clocks show for a while: an offset from UTC, whether it is daylight saving time, and its short name.
   public struct Observance: Hashable, Sendable {
@@ -9,12 +9,12 @@ public struct TimeZoneRules: Hashable, Sendable {
     public let offset: UTCOffset
     /// Whether it counts as daylight saving time.
     ///
-    /// If daylight saving is negative, as in Ireland, winter time is what counts as such.
+    /// If daylight saving is negative, as in Ireland, winter time counts as such.
     public let isDaylight: Bool
-    /// The short name, such as `CET`; `-00` says that local time is not known and UTC stands in for it.
+    /// The short name, such as `CET`; `-00` means that local time is unknown and UTC is used instead.
     public let abbreviation: String
 
-    /// Makes an observance of its parts.
+    /// Makes an observance from its parts.
     public init(offset: UTCOffset, isDaylight: Bool = false, abbreviation: String) {
       self.offset = offset
       self.isDaylight = isDaylight
@@ -29,7 +29,7 @@ public struct TimeZoneRules: Hashable, Sendable {
     /// What is observed from then on.
     public let observance: Observance
 
-    /// Makes a transition of its parts.
+    /// Makes a transition from its parts.
     public init(instant: Instant, observance: Observance) {
       self.instant = instant
       self.observance = observance
@@ -38,7 +38,7 @@ public struct TimeZoneRules: Hashable, Sendable {
 
   /// A stretch of time during which the offset does not change.
   ///
-  /// Keep it to answer for many instants near each other without looking each up.
+  /// Keep it to answer for many instants close together without a lookup for each.
   public struct Span: Hashable, Sendable {
     /// Its first instant, or `distantPast`.
     public let from: Instant
@@ -52,21 +52,21 @@ public struct TimeZoneRules: Hashable, Sendable {
     public func contains(_ instant: Instant) -> Bool { from <= instant && instant < until }
   }
 
-  /// What is observed before the first transition.
+  /// The observance before the first transition.
   ///
   /// If there are no transitions and there is a tail rule, that rule holds for all time instead.
   public let initial: Observance
   /// The transitions that are known one by one, in the order of their instants.
   ///
-  /// Some may change nothing, as zone data have them.
+  /// Some may change nothing, as in zone data.
   public let transitions: [Transition]
   /// The rule from the last transition on, or nil if the last observance lasts for ever.
   public let tail: TailRule?
 
   /// Makes rules from their parts.
   ///
-  /// The transitions may come in any order; of several at one instant the last one given holds. If the last of them
-  /// and the tail rule do not agree on what is observed from its instant on, the tail rule holds.
+  /// The transitions may come in any order; if several are at one instant, the last one given counts. If the last
+  /// transition and the tail rule disagree on the observance from its instant on, the tail rule counts.
   public init(initial: Observance, transitions: [Transition] = [], tail: TailRule? = nil) {
     self.initial = initial
     self.tail = tail
@@ -77,7 +77,7 @@ public struct TimeZoneRules: Hashable, Sendable {
     self.transitions = ordered
   }
 
-  /// Makes rules for a place whose clocks are never changed.
+  /// Makes rules for a place whose clocks never change.
   public init(fixed offset: UTCOffset, abbreviation: String) {
     self.init(initial: Observance(offset: offset, abbreviation: abbreviation))
   }

@@ -7,7 +7,7 @@ public struct UTCOffset: Hashable, Sendable {
 
   /// Makes an offset of a number of seconds.
   ///
-  /// RFC 9636 allows zone data to reach 25:59:59; a larger number gives that.
+  /// RFC 9636 allows zone data up to 25:59:59; a larger number gives that.
   @inlinable
   public init(seconds: Int) {
     storedSeconds = Int32(truncatingIfNeeded: Swift.min(Swift.max(seconds, -93599), 93599))
@@ -60,7 +60,7 @@ extension UTCOffset: TextForm {
 
   /// Appends the UTC-OFFSET of RFC 5545 3.3.14, with seconds only if there are any.
   ///
-  /// Offsets of 24 hours and more, which the standard does not have, are written and cannot be read again.
+  /// Offsets of 24 hours and more, which the standard lacks, are written but cannot be read again.
   public func append(to bytes: inout [UInt8]) {
     bytes.append(storedSeconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
     let total = storedSeconds.magnitude

@@ -17,7 +17,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   /// Sunday, day 7.
   case sunday
 
-  /// The weekday of a number that counts on from Monday as 0, any integer.
+  /// The weekday of any integer, counted from Monday as 0.
   @inlinable
   init(daysFromMonday days: Int) {
     let index = days % 7

@@ -12,17 +12,17 @@ struct ZoneFolder: Hashable, Sendable {
   enum Failure: Error {
     /// There is no such regular file in the folder.
     case missing
-    /// It is there and cannot be read, for this reason.
+    /// It exists but cannot be read, for this reason.
     case unreadable(String)
   }
 
-  /// No time zone file comes near this many bytes.
+  /// The most bytes of a file; real ones are far smaller.
   static let largestFile = 1 << 20
 
   /// The folder's path, absolute and without symbolic links.
   let path: String
 
-  /// Finds the folder, or gives nil if there is none.
+  /// Finds the folder; nil if there is none.
   init?(path: String) {
     guard let real = Self.realPath(path), Self.kind(of: real) == S_IFDIR else { return nil }
     self.path = real

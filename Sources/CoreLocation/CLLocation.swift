@@ -20,7 +20,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
       verticalAccuracy: -1, timestamp: Date())
   }
 
-  /// A position of its parts.
+  /// A position from its parts.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy: CLLocationAccuracy,
     verticalAccuracy: CLLocationAccuracy, timestamp: Date

@@ -13,13 +13,13 @@ open class EKObject: NSObject {
   /// Whether the object has never been saved.
   open var isNew: Bool { false }
 
-  /// Takes back all changes and forgets what was read, so that it is read anew when it is needed.
+  /// Discards all changes and forgets what was read, so that it is read again when it is needed.
   open func reset() {}
 
-  /// Takes back all changes.
+  /// Discards all changes.
   open func rollback() {}
 
-  /// Reads anew what the store says, except for what was changed here.
+  /// Reads again what the store says, except for what was changed here.
   ///
   /// - Returns: false if the object is not in the store any more and should be dropped.
   @discardableResult

@@ -24,7 +24,7 @@ public protocol EKEventViewDelegate: NSObjectProtocol {
 open class EKEventViewController: NSObject {
   /// Hears how it ended.
   open weak var delegate: (any EKEventViewDelegate)?
-  /// The event, which must be set. It is read anew when the database changes.
+  /// The event, which must be set. It is read again when the database changes.
   open var event: EKEvent! {
     didSet {
       subscription = event.map { event in

@@ -25,7 +25,7 @@ extension Alarm: FieldTable {
   /// Values that cannot be typed leave their fields empty. The time in 1976 that Apple writes for alarms without a time
   /// sets nothing off if there is a proximity trigger.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VALARM.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VALARM.
   public init(_ component: Component) throws(CalendarModelError) {
     guard component.component == .valarm else { throw .wrongComponent(component.name, expected: "VALARM") }
     self = component.withPropertyLines { Alarm($0) }
@@ -45,8 +45,8 @@ extension Alarm: FieldTable {
 
   /// Changes the lines of a VALARM that differ from this alarm, and no others.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VALARM, `unwritable` if a value
-  ///   cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VALARM, `unwritable` if a value cannot
+  ///   be written into a line.
   public func applied(to component: Component) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Alarm(component))
   }

@@ -44,10 +44,10 @@ public struct Alarm: Hashable, Sendable {
 extension Alarm {
   /// What an alarm does, ACTION (RFC 5545 3.8.6.1).
   public struct Action: OpenVocabulary {
-    /// The word in capital letters, as it is written.
+    /// The word in uppercase letters, as written.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes capital letters.
+    /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Plays a sound.

@@ -11,7 +11,7 @@ public enum AlarmTrigger: Hashable, Sendable {
 
   /// The end of an item from which a relative trigger counts, RELATED (RFC 5545 3.2.14).
   public enum Anchor: Hashable, Sendable, CaseIterable {
-    /// The start; what holds if nothing is written.
+    /// The start; the default.
     case start
     /// The end of an event, or when a to-do is due.
     case end
@@ -21,10 +21,10 @@ public enum AlarmTrigger: Hashable, Sendable {
   public struct Proximity: Hashable, Sendable {
     /// What has to happen, PROXIMITY or X-APPLE-PROXIMITY.
     public struct Kind: OpenVocabulary {
-      /// The word in capital letters, as it is written.
+      /// The word in uppercase letters, as written.
       public let rawValue: String
 
-      /// Makes the word for a text, which becomes capital letters.
+      /// Makes the word for a text, which becomes uppercase letters.
       public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
       /// Coming into the circle around the place.

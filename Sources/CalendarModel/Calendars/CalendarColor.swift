@@ -9,7 +9,7 @@ public struct CalendarColor: Hashable, Sendable {
   /// How much it covers, 0 nothing to 255 all.
   public var alpha: UInt8
 
-  /// Makes a colour of its parts.
+  /// Makes a colour from its parts.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green

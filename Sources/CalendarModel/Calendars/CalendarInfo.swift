@@ -44,10 +44,10 @@ public struct CalendarInfo: Hashable, Sendable {
 extension CalendarInfo {
   /// A kind of scheduling message, METHOD (RFC 5546 1.4).
   public struct Method: OpenVocabulary {
-    /// The word in capital letters, as it is written.
+    /// The word in uppercase letters, as written.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes capital letters.
+    /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Shows items to whom it may concern.

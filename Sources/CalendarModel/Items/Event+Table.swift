@@ -18,7 +18,7 @@ extension Event: ItemTable {
   /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them. An event that Exchange
   /// marks as lasting whole days, from midnight to midnight, is on dates (X-MICROSOFT-CDO-ALLDAYEVENT).
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VEVENT.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VEVENT.
   public init(_ component: Component) throws(CalendarModelError) {
     self = try Self.read(component)
     if component.first(.xMicrosoftCDOAllDayEvent)?.boolean == true { readAsAllDay() }
@@ -48,7 +48,7 @@ extension Event: ItemTable {
   /// rule has changed, and properties that no longer agree with an edited one are rewritten or go. A field that was set
   /// to what the component says already changes nothing at all. New lines come before the first component.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VEVENT, `missingUID` if the UID was
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VEVENT, `missingUID` if the UID was
   ///   taken away, `unwritable` if a value cannot be written into a line.
   public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Event(component), at: instant)

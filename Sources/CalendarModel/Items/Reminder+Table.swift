@@ -17,7 +17,7 @@ extension Reminder: ItemTable {
   ///
   /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VTODO.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VTODO.
   public init(_ component: Component) throws(CalendarModelError) {
     self = try Self.read(component)
   }
@@ -36,7 +36,7 @@ extension Reminder: ItemTable {
   ///
   /// It follows the rules of ``Event/applied(to:at:)``.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is no VTODO, `missingUID` if the UID was
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VTODO, `missingUID` if the UID was
   ///   taken away, `unwritable` if a value cannot be written into a line.
   public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Reminder(component), at: instant)

@@ -1,15 +1,15 @@
 extension Participant {
   /// The part that somebody plays, ROLE (RFC 5545 3.2.16).
   public struct Role: OpenVocabulary {
-    /// The word in capital letters, as it is written.
+    /// The word in uppercase letters, as written.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes capital letters.
+    /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Leads it.
     public static let chair = Role(rawValue: "CHAIR")
-    /// Has to take part; what holds if no word is written.
+    /// Has to take part; the default.
     public static let required = Role(rawValue: "REQ-PARTICIPANT")
     /// May take part.
     public static let optional = Role(rawValue: "OPT-PARTICIPANT")
@@ -19,13 +19,13 @@ extension Participant {
 
   /// What somebody answered, PARTSTAT (RFC 5545 3.2.12).
   public struct ParticipationStatus: OpenVocabulary {
-    /// The word in capital letters, as it is written.
+    /// The word in uppercase letters, as written.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes capital letters.
+    /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// No answer yet; what holds if no word is written.
+    /// No answer yet; the default.
     public static let needsAction = ParticipationStatus(rawValue: "NEEDS-ACTION")
     /// Takes part.
     public static let accepted = ParticipationStatus(rawValue: "ACCEPTED")
@@ -43,13 +43,13 @@ extension Participant {
 
   /// What kind of calendar user somebody is, CUTYPE (RFC 5545 3.2.3).
   public struct Kind: OpenVocabulary {
-    /// The word in capital letters, as it is written.
+    /// The word in uppercase letters, as written.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes capital letters.
+    /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// A person; what holds if no word is written.
+    /// A person; the default.
     public static let individual = Kind(rawValue: "INDIVIDUAL")
     /// A group of people.
     public static let group = Kind(rawValue: "GROUP")

@@ -2,12 +2,12 @@ public import CivilTime
 public import TimeZones
 
 extension ComponentTimes {
-  /// When the component ends: as it is written, else counted from the start (RFC 5545 3.6.1).
+  /// When the component ends: as written, else counted from the start (RFC 5545 3.6.1).
   ///
   /// Without an end or a duration, a date ends with the day and a time ends as it begins. An end on the date of the start
   /// means that day.
   ///
-  /// - Parameter zones: What TZIDs mean, for a duration that crosses a change of the clocks.
+  /// - Parameter zones: What TZIDs mean, for a duration that crosses a clock change.
   public func end(in zones: ZoneContext) -> CalendarTime? {
     if let end, !end.isDate || end != start { return end }
     guard let start else { return nil }
@@ -24,7 +24,7 @@ extension ComponentTimes {
 
   /// When a to-do is due: DUE, else DTSTART and DURATION together; nil if it never is, and for other components.
   ///
-  /// - Parameter zones: What TZIDs mean, for a duration that crosses a change of the clocks.
+  /// - Parameter zones: What TZIDs mean, for a duration that crosses a clock change.
   public func due(in zones: ZoneContext) -> CalendarTime? {
     guard isToDo else { return nil }
     return end ?? (duration == nil ? nil : end(in: zones))

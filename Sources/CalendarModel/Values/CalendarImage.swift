@@ -2,13 +2,13 @@
 public struct CalendarImage: Hashable, Sendable {
   /// What a picture is for, DISPLAY (RFC 7986 6.1).
   public struct Purpose: OpenVocabulary {
-    /// The word in capital letters, as it is written.
+    /// The word in uppercase letters, as written.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes capital letters.
+    /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// Shown beside the title; what holds if no word is written.
+    /// Shown beside the title; the default.
     public static let badge = Purpose(rawValue: "BADGE")
     /// Shown in place of the title.
     public static let graphic = Purpose(rawValue: "GRAPHIC")

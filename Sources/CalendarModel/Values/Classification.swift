@@ -1,9 +1,9 @@
 /// Who may see an item, CLASS (RFC 5545 3.8.1.3); without one it is public.
 public struct Classification: OpenVocabulary {
-  /// The word in capital letters, as it is written.
+  /// The word in uppercase letters, as written.
   public let rawValue: String
 
-  /// Makes the word for a text, which becomes capital letters.
+  /// Makes the word for a text, which becomes uppercase letters.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
   /// Anybody who sees the calendar.

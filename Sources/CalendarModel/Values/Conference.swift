@@ -4,10 +4,10 @@
 public struct Conference: Hashable, Sendable {
   /// What a conference offers, FEATURE (RFC 7986 6.3).
   public struct Feature: OpenVocabulary {
-    /// The word in capital letters, as it is written.
+    /// The word in uppercase letters, as written.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes capital letters.
+    /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Sound.

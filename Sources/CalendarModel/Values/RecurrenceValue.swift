@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// The value of an RRULE or EXRULE (RFC 5545 3.8.5.3): its text, as it stands in the file, and the rule that it says.
+/// The value of an RRULE or EXRULE (RFC 5545 3.8.5.3): its text, as written in the file, and the rule that it says.
 ///
 /// A text that says no rule is kept, so that nothing is lost; two values are equal if their texts are.
 public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {

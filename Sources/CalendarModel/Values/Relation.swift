@@ -2,13 +2,13 @@
 public struct Relation: Hashable, Sendable {
   /// What the other component is to the item, RELTYPE (RFC 5545 3.2.15, RFC 9253 4 and 5).
   public struct Kind: OpenVocabulary {
-    /// The word in capital letters, as it is written.
+    /// The word in uppercase letters, as written.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes capital letters.
+    /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// It is above the item; what holds if no word is written.
+    /// It is above the item; the default.
     public static let parent = Kind(rawValue: "PARENT")
     /// It is below the item.
     public static let child = Kind(rawValue: "CHILD")

@@ -1,9 +1,9 @@
 /// The overall state of an event or a to-do, STATUS (RFC 5545 3.8.1.11).
 public struct Status: OpenVocabulary {
-  /// The word in capital letters, as it is written.
+  /// The word in uppercase letters, as written.
   public let rawValue: String
 
-  /// Makes the word for a text, which becomes capital letters.
+  /// Makes the word for a text, which becomes uppercase letters.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
   /// The event is planned and not settled.

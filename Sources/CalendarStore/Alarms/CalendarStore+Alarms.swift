@@ -10,7 +10,7 @@ extension CalendarStore {
   /// - Parameters:
   ///   - count: how many.
   ///   - moment: from when on; nil for now.
-  ///   - zone: that of the one who asks, in which all-day and floating items are.
+  ///   - zone: the reader's, in which all-day and floating items are.
   public func nextAlarms(
     _ count: Int = 1, from moment: Instant? = nil, zone: TimeZoneRules
   ) throws(StoreError) -> [DueAlarm] {
@@ -20,7 +20,7 @@ extension CalendarStore {
   /// The alarms that go off in a range of time, in their order; repetitions each by itself. What was acknowledged, is
   /// done or cancelled does not go off.
   ///
-  /// - Parameter limit: at most so many, the first ones.
+  /// - Parameter limit: the maximum number; the first ones are given.
   /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
   public func alarms(matching query: AlarmQuery, limit: Int = 10_000) throws(StoreError) -> [DueAlarm] {
     try readItems { db, rights in

@@ -13,7 +13,7 @@ public struct DueAlarm: Sendable, Hashable {
   public let index: Int
   /// 0 for the first time that it goes off for the occurrence, then 1, 2, ... (REPEAT, RFC 5545 3.8.6.2).
   public let repetition: Int
-  /// When the occurrence begins, or the to-do is due; of all-day and floating items in the zone of the one who asks.
+  /// When the occurrence begins, or the to-do is due; of all-day and floating items in the zone of the reader.
   public let start: Instant
   /// Which instance of a series it is about, in the form of the series; nil for single items.
   public let recurrenceID: CalendarTime?
@@ -26,7 +26,7 @@ public struct DueAlarm: Sendable, Hashable {
 public struct AlarmQuery: Sendable {
   /// When they go off.
   public var range: Range<Instant>
-  /// The zone of the one who asks, in which all-day and floating items are.
+  /// The zone of the reader, in which all-day and floating items are.
   public var zone: TimeZoneRules
   /// The titles or identifiers of calendars, any of them; all if empty.
   public var calendars: [String] = []

@@ -125,9 +125,9 @@ extension CalendarStore {
   ///
   /// - Parameters:
   ///   - start: from when on; nil for now. What went off since an earlier moment comes at once.
-  ///   - zone: that of the one who asks, in which all-day and floating items are.
+  ///   - zone: the reader's, in which all-day and floating items are.
   ///   - clock: the clock that says what time it is.
-  ///   - interval: how often to look for changes if the system does not tell of them.
+  ///   - interval: how often to look for changes if the system does not report them.
   public func dueAlarms(
     from start: Instant? = nil, zone: TimeZoneRules, clock: any AlarmClock = SystemAlarmClock(),
     interval: Duration = .milliseconds(100)

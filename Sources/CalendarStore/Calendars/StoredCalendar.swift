@@ -117,7 +117,7 @@ public struct StoredCalendar: Hashable, Sendable {
     try Row.fetchAll(db, sql: "\(query) ORDER BY calendars.id").map(StoredCalendar.init)
   }
 
-  /// The calendar with that title or identifier; titles are compared without regard to case if none is equal.
+  /// The calendar with that title or identifier; titles are compared ignoring case if none is equal.
   static func fetch(_ db: Database, named name: String) throws -> StoredCalendar? {
     let all = try fetchAll(db)
     let name = name.column
@@ -244,7 +244,7 @@ extension CalendarStore {
     }
   }
 
-  /// Makes a calendar in a transaction of its own, as ``EditBatch/createCalendar(title:color:in:for:subscription:)`` does.
+  /// Makes a calendar in its own transaction, as ``EditBatch/createCalendar(title:color:in:for:subscription:)`` does.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
     for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil
@@ -255,12 +255,12 @@ extension CalendarStore {
     }
   }
 
-  /// Changes a calendar in a transaction of its own, as ``EditBatch/updateCalendar(_:)`` does.
+  /// Changes a calendar in its own transaction, as ``EditBatch/updateCalendar(_:)`` does.
   public func updateCalendar(_ calendar: StoredCalendar) throws(StoreError) {
     try edit("calendars edit") { try $0.updateCalendar(calendar) }
   }
 
-  /// Deletes a calendar in a transaction of its own, as ``EditBatch/deleteCalendar(_:)`` does.
+  /// Deletes a calendar in its own transaction, as ``EditBatch/deleteCalendar(_:)`` does.
   ///
   /// - Returns: how many items were deleted.
   @discardableResult

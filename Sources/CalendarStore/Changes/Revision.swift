@@ -27,7 +27,7 @@ extension CalendarStore {
   /// The log: the newest revisions, the newest first.
   ///
   /// - Parameters:
-  ///   - limit: at most so many; all if nil.
+  ///   - limit: the maximum number; nil for all.
   ///   - numbers: only these.
   public func revisions(
     limit: Int? = nil, in numbers: ClosedRange<Int64> = 1...Int64.max

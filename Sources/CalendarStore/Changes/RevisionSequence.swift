@@ -16,7 +16,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
   let store: CalendarStore
   /// After which revision it begins.
   public let start: Int64
-  /// How often it looks if the system does not tell of writes; a tenth as often if it does.
+  /// How often it looks if the system does not report writes; a tenth as often if it does.
   public let interval: Duration
 
   /// Begins to go through the revisions.
@@ -82,7 +82,7 @@ extension CalendarStore {
   ///
   /// - Parameters:
   ///   - revision: after which one; nil for the newest.
-  ///   - interval: how often to look if the system does not tell of writes.
+  ///   - interval: how often to look if the system does not report writes.
   /// - Throws: ``StoreError`` if the newest revision cannot be read.
   public func newRevisions(
     after revision: Int64? = nil, interval: Duration = .milliseconds(100)

@@ -22,12 +22,12 @@ final class StoreFileWatch: @unchecked Sendable {
 
   /// After how many milliseconds looks follow a write.
   private static let delays = [2, 3, 5, 10, 20, 40, 80, 160, 320, 640]
-  /// How much longer it may be between looks if the system tells of writes.
+  /// How much longer it may be between looks if the system reports writes.
   private static let patience = 10
 
   /// - Parameters:
   ///   - path: the store's file; nil if there is none to watch.
-  ///   - interval: how often to look if the system does not tell of writes.
+  ///   - interval: how often to look if the system does not report writes.
   init(path: String?, interval: Duration) {
     (looks, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     timer = DispatchSource.makeTimerSource(queue: queue)

@@ -36,7 +36,7 @@ final class DerivedIndex {
   static func isScheduled(_ kind: String) -> Bool { kind == "VEVENT" || kind == "VTODO" }
 
   /// Lets the indexes cover the time around now, and follow the system's zone data; if they do not yet, or no longer,
-  /// what that touches is written anew with the change.
+  /// what that touches is rewritten with the change.
   func prepare() throws {
     let stored = try indexes.map { try DerivedWindow(type(of: $0).window, db) }
     if hasOthers, stored.contains(nil) { return try rebuild() }
@@ -81,12 +81,12 @@ final class DerivedIndex {
     }
   }
 
-  /// Has an item's family written anew, from what the store has at the end of the change.
+  /// Has an item's family rewritten, from what the store has at the end of the change.
   func renew(_ name: ItemFamily.Name) {
     if Self.isScheduled(name.kind) { waiting.renew(name) }
   }
 
-  /// Takes an item out of its family; the others are written anew.
+  /// Takes an item out of its family; the others are rewritten.
   func remove(_ id: Int64, from name: ItemFamily.Name) throws {
     guard Self.isScheduled(name.kind) else { return }
     for index in indexes { try index.remove(id) }
@@ -96,7 +96,7 @@ final class DerivedIndex {
   /// Takes note of zones that items name.
   func use(_ tzids: [String]) { zones.use(tzids) }
 
-  /// Has the items of a calendar written anew if its properties put floating times into another zone than before.
+  /// Has the items of a calendar rewritten if its properties put floating times into another zone than before.
   ///
   /// - Parameter before: the zone that the properties named before.
   func renewFloating(calendarID: Int64, before: String?) throws {
@@ -107,7 +107,7 @@ final class DerivedIndex {
     try renew(where: "calendar_id = ?", [calendarID])
   }
 
-  /// Has the items written anew that a condition finds, with all of their UIDs.
+  /// Has the items rewritten that a condition finds, with all of their UIDs.
   private func renew(where condition: String, _ arguments: StatementArguments = StatementArguments()) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -164,7 +164,7 @@ final class DerivedIndex {
     }
   }
 
-  /// Makes room if too much waits; whatever belongs to it and comes later has it read and written anew.
+  /// Makes room if too much waits; whatever belongs to it and comes later has it read and rewritten.
   private func spill() throws {
     guard waiting.isFull else { return }
     hasOthers = true

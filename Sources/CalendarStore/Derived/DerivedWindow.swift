@@ -1,7 +1,7 @@
 import CivilTime
 import GRDB
 
-/// Which time an index covers for series that may go on for ever. It is laid anew by the first change after a while; what
+/// Which time an index covers for series that may go on for ever. It is rebuilt by the first change after a while; what
 /// lies beyond is computed.
 struct DerivedWindow: Hashable {
   /// How a window lies around the moment at which it is laid, in units of so many seconds.
@@ -11,7 +11,7 @@ struct DerivedWindow: Hashable {
     let unit: Int64
     let past: Int64
     let future: Int64
-    /// After how many units it is laid anew.
+    /// After how many units it is rebuilt.
     let drift: Int64
 
     /// From half a year back to a year and a half ahead, by the buckets of occurrences.
@@ -39,7 +39,7 @@ struct DerivedWindow: Hashable {
     self.range = range
   }
 
-  /// Whether it should be laid anew.
+  /// Whether it should be rebuilt.
   func isStale(at now: Instant) -> Bool {
     abs(DerivedWindow(shape, around: now).range.lowerBound - range.lowerBound) > shape.drift * shape.unit
   }

@@ -49,48 +49,48 @@ extension CalendarStore {
     }
   }
 
-  /// Adds an event, as ``EditBatch/add(_:to:)-(Event,_)`` does, in a transaction of its own.
+  /// Adds an event, as ``EditBatch/add(_:to:)-(Event,_)`` does, in its own transaction.
   @discardableResult
   public func add(_ event: Event, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
     try edit("add") { try $0.add(event, to: calendar) }
   }
 
-  /// Adds a reminder, as ``EditBatch/add(_:to:)-(Reminder,_)`` does, in a transaction of its own.
+  /// Adds a reminder, as ``EditBatch/add(_:to:)-(Reminder,_)`` does, in its own transaction.
   @discardableResult
   public func add(_ reminder: Reminder, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
     try edit("add") { try $0.add(reminder, to: calendar) }
   }
 
-  /// Saves an edited event, as ``EditBatch/save(_:as:span:)-(Event,_,_)`` does, in a transaction of its own.
+  /// Saves an edited event, as ``EditBatch/save(_:as:span:)-(Event,_,_)`` does, in its own transaction.
   @discardableResult
   public func save(_ event: Event, as occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> ItemID {
     try edit("edit") { try $0.save(event, as: occurrence, span: span) }
   }
 
-  /// Saves an edited reminder, as ``EditBatch/save(_:as:span:)-(Reminder,_,_)`` does, in a transaction of its own.
+  /// Saves an edited reminder, as ``EditBatch/save(_:as:span:)-(Reminder,_,_)`` does, in its own transaction.
   @discardableResult
   public func save(_ reminder: Reminder, as occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> ItemID {
     try edit("edit") { try $0.save(reminder, as: occurrence, span: span) }
   }
 
-  /// Removes an item or some occurrences, as ``EditBatch/remove(_:span:)`` does, in a transaction of its own.
+  /// Removes an item or some occurrences, as ``EditBatch/remove(_:span:)`` does, in its own transaction.
   @discardableResult
   public func remove(_ occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> Int {
     try edit("delete") { try $0.remove(occurrence, span: span) }
   }
 
-  /// Moves an item to another calendar, as ``EditBatch/move(_:to:)`` does, in a transaction of its own.
+  /// Moves an item to another calendar, as ``EditBatch/move(_:to:)`` does, in its own transaction.
   public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
     try edit("move") { try $0.move(occurrence, to: calendar) }
   }
 
-  /// Completes a reminder, as ``EditBatch/complete(_:at:)`` does, in a transaction of its own.
+  /// Completes a reminder, as ``EditBatch/complete(_:at:)`` does, in its own transaction.
   @discardableResult
   public func complete(_ occurrence: ItemOccurrence, at instant: Instant? = nil) throws(StoreError) -> ItemID {
     try edit("complete") { try $0.complete(occurrence, at: instant) }
   }
 
-  /// Reopens a reminder, as ``EditBatch/uncomplete(_:)`` does, in a transaction of its own.
+  /// Reopens a reminder, as ``EditBatch/uncomplete(_:)`` does, in its own transaction.
   public func uncomplete(_ occurrence: ItemOccurrence) throws(StoreError) {
     try edit("uncomplete") { try $0.uncomplete(occurrence) }
   }

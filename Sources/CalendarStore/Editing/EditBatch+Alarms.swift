@@ -77,12 +77,12 @@ extension EditBatch {
 }
 
 extension CalendarStore {
-  /// Notes that somebody has seen an alarm, as ``EditBatch/acknowledge(_:at:)`` does, in a transaction of its own.
+  /// Notes that somebody has seen an alarm, as ``EditBatch/acknowledge(_:at:)`` does, in its own transaction.
   public func acknowledge(_ alarm: DueAlarm, at instant: Instant? = nil) throws(StoreError) {
     try edit("alarms acknowledge") { try $0.acknowledge(alarm, at: instant) }
   }
 
-  /// Puts an alarm off, as ``EditBatch/snooze(_:until:)`` does, in a transaction of its own.
+  /// Puts an alarm off, as ``EditBatch/snooze(_:until:)`` does, in its own transaction.
   public func snooze(_ alarm: DueAlarm, until instant: Instant) throws(StoreError) {
     try edit("alarms snooze") { try $0.snooze(alarm, until: instant) }
   }

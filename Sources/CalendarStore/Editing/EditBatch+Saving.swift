@@ -28,7 +28,7 @@ extension EditBatch {
   /// Saves an edited event.
   ///
   /// The lines of fields that differ from ``ItemOccurrence/event`` are changed, and no others. What others have changed
-  /// in the item since it was read stays, but for the same fields. An item that is gone is added anew.
+  /// in the item since it was read stays, but for the same fields. An item that is gone is added again.
   ///
   /// - Parameters:
   ///   - occurrence: what was edited.

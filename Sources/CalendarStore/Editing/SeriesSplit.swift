@@ -15,7 +15,7 @@ struct SeriesSplit<Item: EditableItem> {
 
   /// - Parameters:
   ///   - item: the series.
-  ///   - start: its start as it is written.
+  ///   - start: its start as written.
   ///   - time: the instance that the second half begins with.
   init(
     _ item: Item, start: CalendarTime, at time: CalendarTime, _ series: StoredSeries

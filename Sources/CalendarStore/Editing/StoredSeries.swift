@@ -32,7 +32,7 @@ struct StoredSeries {
     }
   }
 
-  /// Whether two times name the same instance; one of them may be a date (DESIGN: decisions).
+  /// Whether two times name the same instance; one of them may be a date.
   func isSame(_ time: CalendarTime, _ instance: CalendarTime) -> Bool {
     if time.isDate != instance.isDate { return zones.civil(time, like: instance).date == instance.civilDate }
     return zones.instant(of: time) == zones.instant(of: instance)

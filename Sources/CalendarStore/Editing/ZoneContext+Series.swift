@@ -3,8 +3,8 @@ import TimeZones
 
 /// How the times of a series are written when they move.
 extension ZoneContext {
-  /// The last moment before a time, as UNTIL has it (RFC 5545 3.3.10): in UTC if the series is in a zone, a date or a
-  /// local time if it is on dates or floating.
+  /// The last moment before a time, in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date
+  /// or a local time if it is on dates or floating.
   func until(before time: CalendarTime) -> CalendarTime {
     switch time {
     case .date(let date): .date(date.adding(days: -1))

@@ -1,7 +1,7 @@
 /// How items are written as iCalendar.
 public struct ExportOptions: Sendable, Hashable {
-  /// The METHOD to write (RFC 5546 1.4), in capital letters; none if nil. The one that files came with is not
-  /// written again: it was about a message, not about the calendar.
+  /// The METHOD to write (RFC 5546 1.4), in uppercase letters; none if nil. The one that files came with is not written
+  /// again: it was about a message, not about the calendar.
   public var method: String?
   /// The product that is named if a calendar's own files name none (PRODID).
   public var productIdentifier: String

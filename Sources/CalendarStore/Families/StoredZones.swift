@@ -35,7 +35,7 @@ final class StoredZones {
     return zone
   }
 
-  /// The same, read anew since the calendar's properties have changed.
+  /// The same, read again since the calendar's properties have changed.
   func renewedFloatingZone(calendarID: Int64) throws -> String? {
     floatingZones[calendarID] = nil
     return try floatingZone(calendarID: calendarID)
@@ -48,7 +48,7 @@ final class StoredZones {
 
   /// What the TZIDs of an item mean.
   ///
-  /// - Parameter fingerprint: what tells its VTIMEZONEs from others; 0 if it has none.
+  /// - Parameter fingerprint: what distinguishes its VTIMEZONEs; 0 if it has none.
   func context(ofItem item: Int64, fingerprint: Int64) throws -> ZoneContext {
     try context(fingerprint == 0 ? [] : linked(to: item))
   }

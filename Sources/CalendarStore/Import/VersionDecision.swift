@@ -1,6 +1,6 @@
 import ICalendar
 
-/// What becomes of a component of which the store has other versions, or none (DESIGN: decisions).
+/// What happens to a component of which the store has other versions, or none.
 enum VersionDecision {
   case insert(isTwin: Bool)
   case replace(StoredVersion, superseded: [StoredVersion])

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 
 extension Component {
-  /// DTSTART, of a to-do without one DUE, as it is written.
+  /// DTSTART, of a to-do without one DUE, as written.
   var seriesStart: CalendarTime? { first(.dtstart)?.time ?? first(.due)?.time }
 
   /// The component without what makes it a series.

@@ -1,8 +1,8 @@
 import CivilTime
 import ICalendar
 
-/// Gives components what they lack to be known by, derived from what they say, so that the same component gets the
-/// same again (DESIGN: decisions).
+/// Gives components a missing UID and DTSTAMP, derived from their content: the same component always gets the same
+/// ones.
 enum Identification {
   private static let identifiedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
   private static let volatile: Set<KnownProperty> = [.dtstamp, .lastModified, .created, .sequence, .uid]

@@ -26,7 +26,7 @@ struct ItemTimes {
 
 /// From when to when an item is: on clocks, and, if the zone is known, in instants; ends are exclusive.
 ///
-/// Dates and floating times have no instants: those depend on where the one who asks is.
+/// Dates and floating times have no instants: those depend on where the reader is.
 struct ItemSpan: Sendable {
   /// Civil seconds since 1970.
   var startCivil: Int64?
@@ -39,7 +39,7 @@ struct ItemSpan: Sendable {
   init() {}
 
   /// Fills in what the times leave out: a date lasts one day, a date-time no time, and an end before the start is none
-  /// (DESIGN: decisions). A to-do without DTSTART is where its DUE is.
+  /// . A to-do without DTSTART is where its DUE is.
   init(_ times: ItemTimes) {
     guard let start = times.start ?? times.end else { return }
     isAllDay = start.isDate

@@ -15,7 +15,7 @@ public struct StoredItem: Sendable, Hashable {
   /// Which occurrence of a series it stands for: empty for a series or a single item, else the instant in UTC, the date
   /// or the text of its RECURRENCE-ID.
   public let recurrenceKey: String
-  /// The METHOD of the file that it came with, in capital letters; CANCEL also if a message has cancelled it.
+  /// The METHOD of the file that it came with, in uppercase letters; CANCEL also if a message has cancelled it.
   public let method: String?
   /// Whether it is cancelled, by its STATUS or by a message.
   public let isCancelled: Bool

@@ -4,7 +4,7 @@ import GRDB
 extension CalendarStore {
   /// An item or occurrence among those of a calendar that share a kind and a UID.
   ///
-  /// - Parameter reader: the zone of whoever reads, in which dates and floating times are.
+  /// - Parameter reader: the reader's zone, in which dates and floating times are.
   /// - Returns: nil if there is none.
   package func located(
     _ wanted: FamilyMember, uid: String, kind: String, calendarID: Int64, reader: TimeZoneRules
@@ -18,7 +18,7 @@ extension CalendarStore {
 
   /// An item as it stands if it is a to-do, and of an event the first occurrence; nil if it is gone.
   ///
-  /// - Parameter reader: the zone of whoever reads.
+  /// - Parameter reader: the reader's zone.
   package func located(_ id: ItemID, reader: TimeZoneRules) throws(StoreError) -> LocatedItem? {
     try readItems { db, rights in
       let occurrences = try OccurrenceReader(db, now: now)
@@ -31,7 +31,7 @@ extension CalendarStore {
 
   /// The items of a kind in a calendar as they stand, by their start; without what is damaged.
   ///
-  /// - Parameter reader: the zone of whoever reads.
+  /// - Parameter reader: the reader's zone.
   package func located(kind: String, calendarID: Int64, reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
     try readItems { db, rights in
       guard rights.canRead(kind) else { return [] }
@@ -54,7 +54,7 @@ extension CalendarStore {
 extension EditBatch {
   /// An item or occurrence as it is at this point of the batch; nil if there is none.
   ///
-  /// - Parameter reader: the zone of whoever reads.
+  /// - Parameter reader: the reader's zone.
   package func located(
     _ wanted: FamilyMember, uid: String, kind: String, calendarID: Int64, reader: TimeZoneRules
   ) throws(StoreError) -> LocatedItem? {

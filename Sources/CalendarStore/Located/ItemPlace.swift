@@ -8,7 +8,7 @@ package struct ItemPlace: Hashable, Sendable {
   package var calendarID: Int64
   /// Its UID.
   package var uid: String
-  /// The name of the occurrence: the instant at which its series has it begin, for whoever reads. Nil for single items,
+  /// The name of the occurrence: the instant at which its series has it begin, for the reader. Nil for single items,
   /// and for series as a whole.
   package var recurrenceID: Instant?
   /// Whether the item stands for an instance of its series.

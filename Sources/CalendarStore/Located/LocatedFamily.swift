@@ -9,7 +9,7 @@ struct LocatedFamily {
   private let occurrences: OccurrenceReader
   private let reader: TimeZoneRules
 
-  /// - Parameter reader: the zone of whoever reads.
+  /// - Parameter reader: the reader's zone.
   init(_ name: ItemFamily.Name, _ occurrences: OccurrenceReader, reader: TimeZoneRules) throws {
     self.init(try occurrences.families.family(name), occurrences, reader: reader)
   }

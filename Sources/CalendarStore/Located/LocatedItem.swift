@@ -8,7 +8,7 @@ package struct LocatedItem: Sendable {
   package var place: ItemPlace
   /// The item or occurrence as it is edited.
   package let occurrence: ItemOccurrence
-  /// What its TZIDs mean; dates, and floating times that the calendar does not place, are in the zone of whoever reads.
+  /// What its TZIDs mean; dates, and floating times that the calendar does not place, are in the reader's zone.
   package let zones: ZoneContext
 
   /// What it says: an event or a reminder; nil if it is neither. An occurrence that follows its series has the times of

@@ -11,7 +11,7 @@ public struct Occurrence: Sendable {
   /// Where the series has it, before an override moved it; nil for single items.
   public let recurrenceID: Instant?
 
-  /// Whether it is wherever the one who asks is: all-day and floating items.
+  /// Whether it is wherever the reader is: all-day and floating items.
   public var isCivil: Bool { item.flags.contains(.civil) }
 }
 
@@ -35,7 +35,7 @@ public struct BusyAnswer: Sendable, Hashable {
 public struct OccurrenceQuery: Sendable {
   /// The range of time; what overlaps it is in it, and what takes no time from its beginning on and before its end.
   public var range: Range<Instant>
-  /// The zone of the one who asks, in which all-day and floating items are.
+  /// The zone of the reader, in which all-day and floating items are.
   public var zone: TimeZoneRules
   /// The titles or identifiers of calendars, any of them; all if empty.
   public var calendars: [String] = []

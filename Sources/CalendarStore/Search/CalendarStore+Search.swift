@@ -3,7 +3,7 @@ import GRDB
 extension CalendarStore {
   /// The items that a query asks for, by their start, those without one last.
   ///
-  /// - Parameter limit: at most so many.
+  /// - Parameter limit: the maximum number.
   /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
   public func items(matching query: ItemQuery, limit: Int? = nil) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in

@@ -2,8 +2,8 @@ public import CivilTime
 
 /// Which items are wanted. What is not set does not matter.
 public struct ItemQuery: Sendable, Hashable {
-  /// A moment, as an instant for items that have one and as what the clock of the one who asks shows then for items that
-  /// are wherever somebody is: dates and floating times.
+  /// A moment, as an instant for items that have one and as what the clock of the reader shows then for items that are
+  /// wherever somebody is: dates and floating times.
   public struct Moment: Sendable, Hashable {
     /// The instant.
     public var instant: Instant

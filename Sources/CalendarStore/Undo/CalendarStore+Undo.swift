@@ -17,8 +17,8 @@ extension CalendarStore {
   ///   - revision: which one; nil for the newest that is no undo and is not taken back yet.
   ///   - isDryRun: whether to change nothing in the end.
   ///   - onChange: hears of every item that is added, changed or deleted.
-  /// - Throws: ``StoreError``: `notFound` if there is nothing to undo, or what was before is kept no more;
-  ///   `conflict` if something was changed since that the revision had changed; `readOnly`, `locked`.
+  /// - Throws: ``StoreError``: `notFound` if there is nothing to undo, or what was before is no longer kept; `conflict`
+  ///   if something was changed since that the revision had changed; `readOnly`, `locked`.
   @discardableResult
   public func undo(
     _ revision: Int64? = nil, isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil

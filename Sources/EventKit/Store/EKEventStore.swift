@@ -94,7 +94,7 @@ open class EKEventStore: NSObject {
   /// A UUID of the database.
   open var eventStoreIdentifier: String { identifiers.store }
 
-  /// Gives up all changes that were not committed. Events and reminders are read anew when something is asked of them.
+  /// Gives up all changes that were not committed. Events and reminders are read again when they are used.
   open func reset() {
     lock.withLock {
       pending = PendingEdits()

@@ -33,7 +33,7 @@ public struct Component: Sendable {
     try self.init(unfolded: Array(text.utf8))
   }
 
-  /// The name, in capital letters, such as "VEVENT".
+  /// The name, in uppercase letters, such as "VEVENT".
   public var name: String { beginLine.withValueBytes { String(tolerating: $0.trimmed) }.uppercased() }
 
   /// The component of the standards that it is, if it is one.
@@ -121,7 +121,7 @@ extension Component: Hashable, CustomStringConvertible {
     hasher.combine(unfoldedBytes)
   }
 
-  /// The unfolded content lines as text; bytes that are no UTF-8 are read as Windows-1252.
+  /// The unfolded content lines as text; bytes that are not UTF-8 are read as Windows-1252.
   public var description: String {
     withUnfoldedBytes { String(tolerating: $0.assumingMemoryBound(to: UInt8.self)) }
   }

@@ -23,7 +23,7 @@ public struct ComponentBuilder: Sendable {
 
   /// Begins a new component of that name, such as "VEVENT".
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if the name is no name.
+  /// - Throws: ``ICalendarError`` `unwritable` if the name is invalid.
   public init(name: String) throws(ICalendarError) {
     try ParameterText.checkName(name)
     begin = ContentLine("BEGIN:\(name)")
@@ -87,7 +87,7 @@ public struct ComponentBuilder: Sendable {
     }
   }
 
-  /// Puts a line in the place of another that is equal to `old`, or adds it if there is none such.
+  /// Puts a line in the place of another that is equal to `old`, or adds it if there is none.
   public mutating func replace(_ old: ContentLine, with line: ContentLine) {
     if let index = firstIndex(where: { $0 == old }) {
       elements[index] = .property(line)

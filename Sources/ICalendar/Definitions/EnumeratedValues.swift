@@ -9,7 +9,7 @@ public struct EnumeratedValues: Sendable {
   /// Whether other names are allowed: an x-name or a name registered later.
   public let allowsOthers: Bool
 
-  /// The value that holds if none is written, or nil if there is none.
+  /// The default value, or nil if there is none.
   public let defaultValue: String?
 
   init(

@@ -31,7 +31,7 @@ public struct ParameterDefinition: Sendable {
   /// The parameter that is defined.
   public let parameter: KnownParameter
 
-  /// The name in upper case, as it is written.
+  /// The name in upper case, as written.
   public let name: String
 
   /// What a value is.

@@ -41,7 +41,7 @@ public enum ParameterTable {
 }
 
 extension KnownParameter {
-  /// The name in upper case, as it is written.
+  /// The name in upper case, as written.
   public var name: String { ParameterTable.definition(for: self).name }
 
   /// What the standards allow of this parameter.

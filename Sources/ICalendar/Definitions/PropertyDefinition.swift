@@ -13,7 +13,7 @@ public struct PropertyDefinition: Sendable {
   /// The property that is defined.
   public let property: KnownProperty
 
-  /// The name in upper case, as it is written.
+  /// The name in upper case, as written.
   public let name: String
 
   /// The types its value may have; the first is the default, if there is no VALUE parameter.

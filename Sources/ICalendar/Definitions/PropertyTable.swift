@@ -45,7 +45,7 @@ public enum PropertyTable {
 }
 
 extension KnownProperty {
-  /// The name in upper case, as it is written.
+  /// The name in upper case, as written.
   public var name: String { PropertyTable.definition(for: self).name }
 
   /// What the standards allow of this property.

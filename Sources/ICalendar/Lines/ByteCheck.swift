@@ -2,7 +2,7 @@
 struct ByteCheck {
   /// The offset of the first control character other than a tab.
   private(set) var firstControl: Int?
-  /// The offset of the first byte that is no UTF-8.
+  /// The offset of the first byte that is not UTF-8.
   private(set) var firstInvalid: Int?
 
   /// Eight bytes at a time; most lines are plain ASCII and need no second look.

@@ -98,7 +98,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// Reads bytes as UTF-8, or as Windows-1252 if they are no UTF-8: what people meant when they wrote them.
+  /// Reads bytes as UTF-8, or as Windows-1252 if they are not UTF-8: what people meant when they wrote them.
   ///
   /// The bytes themselves are kept elsewhere; this is for understanding and showing them only.
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {

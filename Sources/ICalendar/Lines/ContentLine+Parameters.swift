@@ -40,8 +40,8 @@ extension ContentLine {
 
   /// The line with a parameter set, replaced or, with no values, removed; all the rest stays byte for byte.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if the name is no name, or if quotes that stand wrong in the line
-  ///   would make it say something else.
+  /// - Throws: ``ICalendarError`` `unwritable` if the name is invalid, or if quotes that stand wrong in the line would
+  ///   make it say something else.
   public func settingParameter(_ name: String, to values: [String]) throws(ICalendarError) -> ContentLine {
     let written = values.isEmpty ? [] : try ParameterText.encode(name: name, values: values)
     let line = Array(bytes)
@@ -95,7 +95,7 @@ extension ContentLine {
 
   /// A line from its parts; the value is written as it is given, parameter values are quoted and escaped as needed.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if a name is no name, or is BEGIN or END, or the value holds a line
+  /// - Throws: ``ICalendarError`` `unwritable` if a name is invalid, or is BEGIN or END, or the value holds a line
   ///   ending.
   public init(name: String, parameters: [Parameter] = [], rawValue: String) throws(ICalendarError) {
     try ParameterText.checkName(name)

@@ -35,13 +35,13 @@ public struct ContentLine: Sendable {
   /// The property that it holds, if its name is one that the standards or widespread vendors define.
   public var property: KnownProperty? { KnownProperty(rawValue: record.property) }
 
-  /// The name as it is written; names are compared without regard to case.
+  /// The name as written; names are compared ignoring case.
   public var name: String { text(of: nameRange) }
 
   /// The whole line.
   public var bytes: ArraySlice<UInt8> { storage.bytes[Int(record.start)..<Int(record.end)] }
 
-  /// The whole line as it stands, unfolded; bytes that are no UTF-8 are read as Windows-1252.
+  /// The whole line as it stands, unfolded; bytes that are not UTF-8 are read as Windows-1252.
   public var unfolded: String { text(of: Int(record.start)..<Int(record.end)) }
 
   /// Whether there is a colon, and with it a value, which may be empty.
@@ -53,7 +53,7 @@ public struct ContentLine: Sendable {
   /// The value's bytes as they stand in the file, escapes and all; empty if there is no colon.
   public var valueBytes: ArraySlice<UInt8> { storage.bytes[valueRange] }
 
-  /// The value as text as it stands in the file, escapes and all; bytes that are no UTF-8 are read as Windows-1252.
+  /// The value as text as written in the file, escapes and all; bytes that are not UTF-8 are read as Windows-1252.
   public var rawValue: String { text(of: valueRange) }
 
   /// The physical line on which it begins, from 1; 0 for a line that came from no file.

@@ -1,6 +1,6 @@
 /// One parameter of a content line (RFC 5545 3.2): a name and one or more values.
 public struct Parameter: Hashable, Sendable {
-  /// The name as it is written; names are compared without regard to case.
+  /// The name as written; names are compared ignoring case.
   public let name: String
   /// The values without quotes and with the escapes of RFC 6868 resolved.
   public let values: [String]

@@ -1,4 +1,4 @@
-/// A content line as it stands in somebody else's memory: the bytes of its parts, unfolded.
+/// A content line as it stands in somebody else's memory: the bytes from its parts, unfolded.
 ///
 /// A ``ContentLineReader`` shows lines so, which are gone when the next one is asked for, and so do the
 /// ``PropertyLines`` of a component, which are gone when the function that was given them returns. Nothing is copied
@@ -27,7 +27,7 @@ public struct UnfoldedLine {
       hasColon: record.flags.contains(.hasValue))
   }
 
-  /// The name, as it is written.
+  /// The name, as written.
   public var name: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[nameRange]) }
 
   /// What stands between the name and the colon, with the semicolon that it begins with; empty for most lines.

@@ -102,6 +102,6 @@ extension String {
 }
 
 extension ContentLine {
-  /// The value with bytes that are no UTF-8 replaced, as libical's texts are read.
+  /// The value with bytes that are not UTF-8 replaced, as libical's texts are read.
   fileprivate var plainValue: String { String(decoding: valueBytes, as: UTF8.self) }
 }

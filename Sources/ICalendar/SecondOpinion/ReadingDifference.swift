@@ -38,7 +38,7 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
   case whiteSpace = "white-space"
   /// It writes other escapes for the same text.
   case escapes
-  /// It writes words in capital letters.
+  /// It writes words in uppercase letters.
   case letterCase = "letter-case"
   /// It writes numbers, durations and offsets in a form of its own.
   case valueForm = "value-form"

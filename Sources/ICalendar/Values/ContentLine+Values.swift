@@ -47,6 +47,6 @@ extension ContentLine {
   /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil if the value is none.
   public var binary: [UInt8]? { withUnfolded { $0.binary } }
 
-  /// The zone that the parameter TZID names, as it is written there.
+  /// The zone that the parameter TZID names, as written there.
   public var timeZoneID: String? { withUnfolded { $0.timeZoneID } }
 }

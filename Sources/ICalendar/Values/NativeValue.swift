@@ -3,7 +3,7 @@ import CivilTime
 /// Durations, offsets, numbers and places, typed from their bytes alone (RFC 5545 3.3).
 ///
 /// Tests hold them against libical's. If the form is wrong there is no value, while libical takes much that is none:
-/// `P7T2H` as two hours, `junk` as no offset, `--;+` as a place. The letters may be small, as ABNF has it.
+/// `P7T2H` as two hours, `junk` as no offset, `--;+` as a place. The letters may be lowercase, as in ABNF.
 enum NativeValue {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 

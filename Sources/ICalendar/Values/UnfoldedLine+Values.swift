@@ -67,7 +67,7 @@ extension UnfoldedLine {
   /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil if the value is none.
   public var binary: [UInt8]? { Base64.decode(value) }
 
-  /// The zone that the parameter TZID names, as it is written there.
+  /// The zone that the parameter TZID names, as written there.
   public var timeZoneID: String? { self[parameter: .tzid] }
 
   private func list<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value?) -> [Value?] {
@@ -76,7 +76,7 @@ extension UnfoldedLine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Gives the bytes to a function, or those of what they mean as Windows-1252 if they are no UTF-8.
+  /// Gives the bytes to a function, or those of what they mean as Windows-1252 if they are not UTF-8.
   fileprivate func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     if firstInvalidUTF8(from: 0) == nil { return body(self) }
     var text = String(tolerating: self)

@@ -94,7 +94,7 @@ private func writeFolded(_ line: UnsafeBufferPointer<UInt8>, into buffer: inout 
   buffer.append(contentsOf: [0x0D, 0x0A])
 }
 
-/// The last place within the room at which no character is cut; in text that is no UTF-8, the room's end.
+/// The last place within the room at which no character is cut; in text that is not UTF-8, the room's end.
 private func foldingPoint(_ line: UnsafeBufferPointer<UInt8>, from start: Int, room: Int) -> Int {
   var end = start + room
   let earliest = end - 3

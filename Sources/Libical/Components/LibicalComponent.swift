@@ -50,8 +50,8 @@ public struct LibicalComponent {
 
   // MARK: What it holds
 
-  /// The name in capital letters; libical does not keep that of a component which is not in its list, other than an X-
-  /// component.
+  /// The name in uppercase letters; libical does not keep that of a component which is not in its list, other than an
+  /// X- component.
   public var name: String {
     let kind = icalcomponent_isa(handle)
     if kind != ICAL_X_COMPONENT { return CText.copy(icalcomponent_kind_to_string(kind)) ?? "" }

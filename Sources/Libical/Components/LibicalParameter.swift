@@ -1,6 +1,6 @@
 /// A parameter as libical writes it.
 public struct LibicalParameter: Hashable, Sendable {
-  /// The name in capital letters.
+  /// The name in uppercase letters.
   public let name: String
   /// The value as libical writes it, with the quotes that it puts around it.
   public let text: String

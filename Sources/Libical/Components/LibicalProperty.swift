@@ -32,7 +32,7 @@ public struct LibicalProperty {
     return kind.map { $0 != ICAL_NO_PROPERTY } ?? false
   }
 
-  /// The name in capital letters.
+  /// The name in uppercase letters.
   public var name: String { (CText.take(icalproperty_get_property_name_r(handle)) ?? "").uppercased() }
 
   /// The line on which it began, if it was read with numbers.

@@ -2,7 +2,7 @@
 struct RuleParts {
   private let values: [String: [Substring]]
 
-  /// Takes a rule apart: names in capital letters, values between commas.
+  /// Takes a rule apart: names in uppercase letters, values between commas.
   ///
   /// - Throws: ``LibicalError`` `refusedRule` if a part has no name, comes twice, or holds other characters than
   ///   rules are made of: libical would read such a rule in its own way.

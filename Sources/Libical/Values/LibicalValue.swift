@@ -23,7 +23,7 @@ public enum LibicalValue: Hashable, Sendable {
 
   /// Reads a text as a value of a type, such as "DURATION" (RFC 5545 3.3), as libical does.
   ///
-  /// libical takes much that has not the form of its type: `P7T2H` as two hours, `junk` as an offset of zero.
+  /// libical takes much that does not have the form of its type: `P7T2H` as two hours, `junk` as an offset of zero.
   ///
   /// - Throws: ``LibicalError`` `unreadable` if libical makes nothing of it, `nulByte`.
   public init(_ text: String, type: String) throws(LibicalError) {

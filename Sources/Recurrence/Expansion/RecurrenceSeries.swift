@@ -50,7 +50,7 @@ public struct RecurrenceSeries: Sendable {
 
   /// Makes the series of a rule from a date-time on.
   ///
-  /// UNTIL counts in the zone of the start: a date is that whole day, and a date-time is compared as it is written.
+  /// UNTIL counts in the zone of the start: a date is that whole day, and a date-time is compared as written.
   ///
   /// - Throws: `RecurrenceError` with the code `unsupported` for a rule in another calendar that cannot be expanded.
   public init(

@@ -1,4 +1,4 @@
-/// The occurrences of a rule in another calendar than the Gregorian one, found by going through the days of its years.
+/// The occurrences of a rule in a calendar other than the Gregorian one, found by going through the days of its years.
 struct ScaledYears: Sendable {
   private let calendar: ScaleCalendar
   private let frequency: RecurrenceRule.Frequency

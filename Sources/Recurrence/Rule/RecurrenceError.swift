@@ -5,7 +5,7 @@ public struct RecurrenceError: Error, Hashable, Sendable {
   public var code: Code
   /// The bytes of the rule's text that it is about, counted from 0; empty if the rule does not come from a text.
   public var range: Range<Int>
-  /// A sentence for people: what was expected, and what stands there.
+  /// A sentence for people: what was expected, and what was found.
   public var message: String
 
   /// Makes an error from its parts.
@@ -53,7 +53,7 @@ extension RecurrenceError {
     case whiteSpace
     /// The property's name stands in its value.
     case propertyName
-    /// The text has small letters; the grammar allows them, and some programs do not read them.
+    /// The text has lowercase letters; the grammar allows them, and some programs do not read them.
     case lowerCase
     /// FREQ is not the first part, as old programs expect.
     case frequencyNotFirst

@@ -36,7 +36,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var bySetPos: [Int]
   /// The day on which weeks begin, WKST, or nil if the rule does not say; then it is Monday.
   public var weekStart: Weekday?
-  /// The calendar that the rule is reckoned in, RSCALE (RFC 7529), in capital letters, or nil if there is none.
+  /// The calendar that the rule is reckoned in, RSCALE (RFC 7529), in uppercase letters, or nil if there is none.
   public var scale: String?
   /// What happens to dates that the calendar does not have, SKIP (RFC 7529), or nil if the rule does not say.
   public var skip: Skip?

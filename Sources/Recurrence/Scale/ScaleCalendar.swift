@@ -51,7 +51,7 @@ final class ScaleCalendar: Sendable {
     hasLeapMonths = Self.withLeapMonths.contains(name)
   }
 
-  /// The calendar of a name in capital letters; whether libical knows it shows when a year is asked for.
+  /// The calendar of a name in uppercase letters; whether libical knows it shows when a year is asked for.
   static func named(_ name: String) -> ScaleCalendar {
     known.withLock { known in
       if let calendar = known[name] { return calendar }

@@ -3,8 +3,8 @@ import CivilTime
 /// A rule that repeats hourly or more often in a zone: its steps are counted in elapsed time, and what it says about
 /// hours and days is read off the clocks (RFC 5545 3.3.10).
 ///
-/// Between two changes of the clocks it is a civil series whose periods are reckoned from a start that is displaced by
-/// what the clocks were changed since the real one.
+/// Between two clock changes it is a civil series whose periods are reckoned from a start that is displaced by what the
+/// clocks were changed since the real one.
 struct ElapsedSeries: Sendable {
   private let rule: RecurrenceRule
   private let zone: TimeZoneRules
@@ -16,9 +16,9 @@ struct ElapsedSeries: Sendable {
   private let budget: Int
   private let isNever: Bool
 
-  /// How many changes of the clocks without an occurrence between them a search goes through.
+  /// How many clock changes without an occurrence between them a search goes through.
   private static let spanBudget = 2_000
-  /// How many changes of the clocks COUNT is counted over: two centuries of them.
+  /// How many clock changes COUNT is counted over: two centuries of them.
   private static let countedSpans = 400
 
   init(
@@ -66,7 +66,7 @@ struct ElapsedSeries: Sendable {
     }
   }
 
-  /// The part of the series between two changes of the clocks.
+  /// The part of the series between two clock changes.
   private func part(_ span: TimeZoneRules.Span) -> RecurrenceSeries? {
     let offset = span.offset.seconds
     let first = Swift.max(span.from, startInstant)
@@ -145,8 +145,7 @@ struct ElapsedSeries: Sendable {
     }
   }
 
-  /// How many occurrences come before an instant, counted up to `limit`; nil if the clocks are changed too often until
-  /// then.
+  /// How many occurrences come before an instant, counted up to `limit`; nil if the clocks change too often until then.
   private func countBefore(_ instant: Instant, atMost limit: Int) -> Int? {
     var total = 0
     var rest = Self.countedSpans

@@ -158,7 +158,7 @@ extension RecurrenceSet {
 
   /// The rules of the zones that a set's times are in; whoever makes a set looks them up.
   public struct Zones: Hashable, Sendable {
-    /// The zone of dates and floating times, that of whoever asks.
+    /// The zone of dates and floating times, that of the reader.
     public var local: TimeZoneRules
     /// The zones of TZIDs.
     public var named: [String: TimeZoneRules]

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension RecurrenceRule {
-  /// Reads a rule strictly, as RFC 5545 3.3.10 and RFC 7529 have it.
+  /// Reads a rule strictly, as in RFC 5545 3.3.10 and RFC 7529.
   ///
   /// Small letters are read, since ABNF has it so, and so are parts in any order.
   ///
@@ -16,7 +16,7 @@ extension RecurrenceRule {
     self = rule
   }
 
-  /// Reads a rule strictly, as RFC 5545 3.3.10 and RFC 7529 have it.
+  /// Reads a rule strictly, as in RFC 5545 3.3.10 and RFC 7529.
   ///
   /// - Throws: `RecurrenceError` with positions in UTF-8 bytes, the first thing in the text that breaks the standard.
   public init(parsing text: some StringProtocol) throws(RecurrenceError) {

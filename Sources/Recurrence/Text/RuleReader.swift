@@ -101,7 +101,7 @@ extension RuleReader {
     return start..<end
   }
 
-  /// The bytes as a word in capital letters.
+  /// The bytes as a word in uppercase letters.
   mutating func word(_ range: Range<Int>) -> String {
     lookForLowerCase(in: range)
     guard range.count <= 15 else { return String(decoding: bytes[range].map(capital), as: UTF8.self) }

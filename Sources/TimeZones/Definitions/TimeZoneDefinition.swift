@@ -13,7 +13,7 @@ public import ICalendar
 public struct TimeZoneDefinition: Hashable, Sendable {
   /// The name that the file gives the zone; nil if it gives none.
   public let tzid: String?
-  /// When the clocks are changed; nil if no observance could be read.
+  /// When the clocks change; nil if no observance could be read.
   public let rules: TimeZoneRules?
   /// Other names of the zone that the definition hints at, the best one first: X-LIC-LOCATION, TZID-ALIAS-OF, X-TZINFO
   /// and the number of X-MICROSOFT-CDO-TZID as a Windows name.

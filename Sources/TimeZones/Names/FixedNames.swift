@@ -1,6 +1,6 @@
 /// Names that stand for zones by agreement alone.
 enum FixedNames {
-  /// Spellings of UTC, in small letters.
+  /// Spellings of UTC, in lowercase letters.
   static let universal: Set<String> = [
     "z", "utc", "gmt", "zulu", "universal", "utc/gmt", "etc/utc", "tzone://microsoft/utc", "coordinated universal time",
     "universal coordinated time", "universal time", "(utc) coordinated universal time",

@@ -49,7 +49,7 @@ enum NameText {
     text.split { $0 == "," || $0 == ":" || $0 == ";" }.map { folded($0) }.filter { !$0.isEmpty }
   }
 
-  /// A text in small letters without accents and punctuation, words separated by one blank.
+  /// A text in lowercase letters without accents and punctuation, words separated by one blank.
   static func folded(_ text: some StringProtocol) -> String {
     var words: [String] = [""]
     for character in text.lowercased() {

@@ -31,7 +31,7 @@ public struct ZoneContext: Sendable {
   public private(set) var calendarZone: ResolvedTimeZone?
   /// The name of the calendar's zone as X-WR-TIMEZONE gives it; nil if there is none, or nobody knows it.
   public private(set) var calendarZoneName: String?
-  /// The zone of whoever reads: that of dates, and of floating times that the calendar does not place.
+  /// The reader's zone: that of dates, and of floating times that the calendar does not place.
   public var reader: TimeZoneRules
   /// What is odd about the definitions, those that are never named among them.
   public var issues: [TimeZoneIssue] { parts.choice.definitions.flatMap(\.issues) + parts.choice.duplicates }
@@ -54,7 +54,7 @@ public struct ZoneContext: Sendable {
   ///   - years: The years in which the file has items, as far as that is known: only what definitions say about these
   ///     counts. The default are those from 1970 to 2037.
   ///   - names: The names that are known without the file, and the system's zones.
-  ///   - reader: The zone of whoever reads.
+  ///   - reader: The reader's zone.
   public init(
     definitions: [TimeZoneDefinition], calendarZoneName: String? = nil, years: ClosedRange<Int>? = nil,
     names: TimeZoneNames = .system, reader: TimeZoneRules = .utc

@@ -7,7 +7,7 @@ struct OccurrencePlace: Hashable {
   enum Clock: Int64, CaseIterable {
     /// Instants: times in UTC and in zones.
     case instants = 0
-    /// What clocks show: dates and floating times, which are wherever the one who asks is.
+    /// What clocks show: dates and floating times, which are wherever the reader is.
     case civil = 1
   }
 

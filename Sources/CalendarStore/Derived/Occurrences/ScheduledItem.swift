@@ -26,7 +26,7 @@ public struct ScheduledItem: Sendable {
   public var uid: String { text(.uid) ?? "" }
   /// SUMMARY.
   public var title: String? { text(.title) }
-  /// STATUS in capital letters.
+  /// STATUS in uppercase letters.
   public var status: String? { text(.status) }
   /// The zone that its start is written in.
   public var tzid: String? { text(.timeZoneID) }

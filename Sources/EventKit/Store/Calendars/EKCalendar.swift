@@ -144,15 +144,15 @@ open class EKCalendar: EKObject {
   /// Whether the calendar was never saved.
   open override var isNew: Bool { stored == nil }
 
-  /// Takes back all changes.
+  /// Discards all changes.
   open override func reset() { rollback() }
 
-  /// Takes back all changes.
+  /// Discards all changes.
   open override func rollback() {
     locked { if let row { draft = Draft(title: row.title, color: row.color) } }
   }
 
-  /// Reads anew what the store says; false if the calendar is gone.
+  /// Reads again what the store says; false if the calendar is gone.
   @discardableResult
   open override func refresh() -> Bool { eventStore.calendar(withIdentifier: calendarIdentifier) === self }
 

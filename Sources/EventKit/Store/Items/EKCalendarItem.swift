@@ -11,7 +11,7 @@ import TimeZones
 open class EKCalendarItem: EKObject {
   /// Kept alive by its items, so that it outlives none of them.
   package let eventStore: EKEventStore
-  /// Where the item is in the store; nil for as long as it was never saved.
+  /// Where the item is in the store; nil for as long as it has not been saved.
   private(set) var place: ItemPlace? {
     didSet { isStored = place != nil }
   }
@@ -304,12 +304,12 @@ open class EKCalendarItem: EKObject {
   /// Whether the item was never saved.
   open override var isNew: Bool { !isStored }
 
-  /// Takes back all changes and reads anew when something is asked for.
+  /// Discards all changes and reads again on demand.
   open override func reset() {
     if isStored { discard() } else { content = Content(nil) }
   }
 
-  /// Takes back all changes.
+  /// Discards all changes.
   open override func rollback() {
     guard isStored, let content else { return }
     content.location = content.base.location.map { EKStructuredLocation($0) }
@@ -320,7 +320,7 @@ open class EKCalendarItem: EKObject {
     ownCalendar = nil
   }
 
-  /// Reads anew what the store says, except for what was changed here.
+  /// Reads again what the store says, except for what was changed here.
   ///
   /// - Returns: false if the item is gone.
   @discardableResult

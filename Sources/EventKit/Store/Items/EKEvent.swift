@@ -258,19 +258,19 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Changes
 
-  /// Takes back all changes.
+  /// Discards all changes.
   open override func rollback() {
     super.rollback()
     dropChanges()
   }
 
-  /// Takes back all changes and reads anew when something is asked for.
+  /// Discards all changes and reads again on demand.
   open override func reset() {
     super.reset()
     dropChanges()
   }
 
-  /// Reads anew what the store says, except for what was changed here.
+  /// Reads again what the store says, except for what was changed here.
   ///
   /// - Returns: false if the event, or this occurrence of it, is gone; then it should be dropped.
   @discardableResult

@@ -165,13 +165,13 @@ open class EKReminder: EKCalendarItem {
 
   // MARK: Changes
 
-  /// Takes back all changes.
+  /// Discards all changes.
   open override func rollback() {
     super.rollback()
     if !isNew { fields = base }
   }
 
-  /// Takes back all changes and reads anew when something is asked for.
+  /// Discards all changes and reads again on demand.
   open override func reset() {
     super.reset()
     fields = base
