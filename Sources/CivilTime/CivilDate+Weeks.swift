@@ -68,9 +68,9 @@ extension CivilDate {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The date is the nth of its weekday in its month, 1 to 5.
+  /// The date's rank among the same weekdays of its month, 1 to 5.
   public var ordinalInMonth: Int { (day + 6) / 7 }
 
-  /// The date is the nth of its weekday in its month counted from the end, -1 to -5.
+  /// The date's rank among the same weekdays of its month, counted from the end, -1 to -5.
   public var ordinalFromMonthEnd: Int { -(daysInMonth - day) / 7 - 1 }
 }

@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar, without a time and without a zone.
 ///
-/// Years run from -9999 to 99999 (year 0 is the year before year 1). Arithmetic that would leave that range stops at its
-/// first or last day, so that no input can trap. It takes 8 bytes.
+/// Years run from -9999 to 99999 (year 0 is the year before year 1). Arithmetic stops at the first and last day: no
+/// input can trap. It takes 8 bytes.
 public struct CivilDate: Hashable, Sendable {
   @usableFromInline let storedYear: Int32
   @usableFromInline let storedMonth: UInt8

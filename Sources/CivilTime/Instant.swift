@@ -1,7 +1,7 @@
 /// A point in time, to the second, independent of any zone.
 ///
 /// It counts like POSIX: every day has 86,400 seconds, without leap seconds. Arithmetic stops at the first and last
-/// number of 64 bits, so that no input can trap.
+/// number of 64 bits: no input can trap.
 public struct Instant: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00:00 UTC, negative before it.
   public var secondsSince1970: Int64

@@ -2,7 +2,7 @@
 ///
 /// It corresponds to the POSIX variable TZ and the footer of a TZif file (RFC 9636 3.3).
 public struct TailRule: Hashable, Sendable {
-  /// Where in every year the clocks change.
+  /// When the clocks change in every year.
   public struct Change: Hashable, Sendable {
     /// The day of a change within a year.
     public enum Day: Hashable, Sendable {

@@ -56,7 +56,7 @@ public struct TimeZoneRules: Hashable, Sendable {
   ///
   /// If there are no transitions and there is a tail rule, that rule holds for all time instead.
   public let initial: Observance
-  /// The transitions that are known one by one, in the order of their instants.
+  /// The transitions, in the order of their instants.
   ///
   /// Some may change nothing, as in zone data.
   public let transitions: [Transition]

@@ -2,23 +2,23 @@ public import ICalendar
 
 /// Something odd about a zone's definition or name, and what was assumed.
 ///
-/// Nothing of it stops reading. The codes are the names of the catalogue of validation rules if it has them.
+/// No issue stops the reading. The codes are the names in the catalogue of validation rules, if it has the rule.
 public struct TimeZoneIssue: Hashable, Sendable {
   /// The kinds of issues.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// A VTIMEZONE without TZID; nothing can name it.
     case missingTZID = "vtimezone-missing-tzid"
-    /// A VTIMEZONE without a STANDARD or DAYLIGHT that could be read; it says nothing.
+    /// A VTIMEZONE without a readable STANDARD or DAYLIGHT; it defines nothing.
     case noObservance = "vtimezone-no-observance"
     /// A STANDARD or DAYLIGHT without DTSTART, TZOFFSETFROM or TZOFFSETTO.
     case missingProperty = "observance-missing-property"
-    /// A DTSTART, RDATE or RRULE that cannot be read; it is passed over.
+    /// A DTSTART, RDATE or RRULE that cannot be read; it is skipped.
     case invalidValue = "observance-invalid-value"
     /// A DTSTART that is not a local date-time; it is read as one.
     case startNotLocal = "observance-dtstart-not-local"
-    /// An UNTIL that is not in UTC, or says in UTC what is a local time.
+    /// An UNTIL that is not in UTC, or is a local time written as UTC.
     case untilNotUTC = "observance-until-not-utc"
-    /// A TZOFFSETFROM or TZOFFSETTO that is none, or is written in another form than the standard's.
+    /// A TZOFFSETFROM or TZOFFSETTO that is not an offset, or not in the standard's form.
     case invalidOffset = "offset-out-of-range"
     /// An observance that changes nothing: TZOFFSETFROM and TZOFFSETTO are the same in a DAYLIGHT, or every year.
     case equalOffsets = "tzoffset-equal"
@@ -26,17 +26,17 @@ public struct TimeZoneIssue: Hashable, Sendable {
     case contradictoryOffset = "observance-offset-contradiction"
     /// A definition that changes the clocks every year and never changes them back.
     case missingHalf = "vtimezone-missing-half"
-    /// A rule that never ends beside a later one of its kind; it is taken to end there.
+    /// An endless rule beside a later one of its kind; it counts as ended there.
     case overlappingRules = "vtimezone-overlapping-rules"
-    /// A definition with more onsets than are read.
+    /// A definition with more onsets than the limit.
     case overLimit = "vtimezone-over-limit"
     /// Two VTIMEZONEs with one TZID that differ; the first one counts.
     case duplicateDefinition = "duplicate-vtimezone"
-    /// A definition that says something else than the system's zone of that name.
+    /// A definition that differs from the system's zone of that name.
     case contradictsSystem = "vtimezone-contradicts-tzdata"
     /// A name that neither the file nor the system knows; times with it float.
     case unknownName = "unknown-tzid"
-    /// A name of Windows.
+    /// A Windows name.
     case windowsName = "windows-tzid"
     /// A name for people, as Outlook and Lotus Notes write it, or one that means nothing by itself.
     case customName = "custom-tzid"
@@ -56,17 +56,17 @@ public struct TimeZoneIssue: Hashable, Sendable {
   public let code: Code
   /// The line that it is about; nil if it is about a name.
   public let line: ContentLine?
-  /// What stands there and what was assumed, for people.
+  /// What was found and what was assumed, for people.
   public let message: String
 
-  /// Makes an issue with a line of a definition.
+  /// Makes an issue about a line of a definition.
   public init(_ code: Code, _ line: ContentLine, _ message: String) {
     self.code = code
     self.line = line
     self.message = message
   }
 
-  /// Makes an issue with a name.
+  /// Makes an issue about a name.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -16,7 +16,7 @@ struct DefinedZone {
   let half: OffsetPair?
   private(set) var issues: [TimeZoneIssue]
 
-  /// Puts observances together, of which there must be one; nil if there is none.
+  /// Combines observances; nil if there are none.
   init?(_ written: [ObservanceDefinition]) {
     let eras = Eras(written)
     let definitions = eras.definitions
@@ -56,14 +56,14 @@ struct DefinedZone {
     reportContradictions(onsets, definitions)
   }
 
-  /// The change that endless rules make every year if nothing changes the clocks back.
+  /// The yearly change of endless rules without a change back.
   private static func half(_ definitions: [ObservanceDefinition], _ endless: [EndlessRule]) -> OffsetPair? {
     let changes = Set(definitions.map { OffsetPair(from: $0.from, to: $0.observance.offset) })
     guard !endless.isEmpty, changes.count == 1, let change = changes.first, change.from != change.to else { return nil }
     return change
   }
 
-  /// The onsets that begin something else than was observed, and the last one, from which on a tail rule holds.
+  /// The onsets that change the observance, and the last one, after which a tail rule holds.
   private static func transitions(
     _ onsets: [Onset], _ definitions: [ObservanceDefinition]
   ) -> [TimeZoneRules.Transition] {
@@ -76,7 +76,7 @@ struct DefinedZone {
     return result
   }
 
-  /// Definitions that begin in 1601 or 1970 for want of a better year are at odds with themselves there and not later.
+  /// Definitions that begin in 1601 or 1970 for lack of a better year contradict themselves there, but not later.
   private static let firstCheckedInstant = Instant(secondsSince1970: 366 * 86400)
 
   private mutating func reportContradictions(_ onsets: [Onset], _ definitions: [ObservanceDefinition]) {

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// What a VTIMEZONE says about its zone beside TZID and observances.
+/// What a VTIMEZONE says about its zone apart from TZID and observances.
 enum DefinitionHints {
   /// The names that it hints at, the best one first.
   static func names(in component: Component) -> [String] {

@@ -3,15 +3,15 @@ import Recurrence
 
 /// Ends endless rules if later ones take their place.
 ///
-/// Exchange writes the rules of several laws after each other and ends none: taken by the letter, the clocks would go on
-/// being changed by the old law as well.
+/// Exchange writes the rules of several laws one after the other and ends none: taken literally, the old law would go
+/// on changing the clocks too.
 struct Eras {
   /// The definitions with such rules ended.
   private(set) var definitions: [ObservanceDefinition]
   /// An issue for each rule that was ended.
   private(set) var issues: [TimeZoneIssue] = []
 
-  /// Two rules that begin within a year belong to one law, maybe for two changes of a kind in every year.
+  /// Two rules that begin within a year belong to one law, which may have two changes of a kind every year.
   private static let year: Int64 = 366 * 86400
 
   init(_ definitions: [ObservanceDefinition]) {
@@ -29,8 +29,8 @@ struct Eras {
     }
   }
 
-  /// When the law begins that ends a rule: where a later rule of its kind does, or the rule of the other kind in the year
-  /// before that.
+  /// When the law that ends a rule begins: with a later rule of its kind, or with the rule of the other kind in the
+  /// year before that.
   private static func end(of definition: ObservanceDefinition, among yearly: [ObservanceDefinition]) -> CivilDateTime? {
     let isDaylight = definition.observance.isDaylight
     let earliest = definition.start.adding(seconds: year)
@@ -45,8 +45,8 @@ struct Eras {
 }
 
 extension ObservanceDefinition {
-  /// Whether it has a rule that never ends and that begins with eight years in a row: not one that completes another
-  /// if the seven days from a date on lie in two months.
+  /// Whether it has a rule that never ends and that begins with eight years in a row: but not one that completes
+  /// another because the seven days from a date on lie in two months.
   fileprivate var isEndlessAndYearly: Bool {
     rules.contains { rule in
       guard !rule.hasEnd, let series = try? RecurrenceSeries(rule, from: start, budget: DefinitionLimits.budget) else {

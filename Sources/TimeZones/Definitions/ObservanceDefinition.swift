@@ -2,9 +2,9 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// A STANDARD or DAYLIGHT as it was read (RFC 5545 3.6.5), with what was assumed if it leaves something out.
+/// A STANDARD or DAYLIGHT (RFC 5545 3.6.5), with assumptions for what it leaves out.
 struct ObservanceDefinition {
-  /// What is observed from each onset on.
+  /// The observance that each onset begins.
   var observance: TimeZoneRules.Observance
   /// The offset by whose clocks the onsets are written, TZOFFSETFROM.
   var from: UTCOffset
@@ -14,7 +14,7 @@ struct ObservanceDefinition {
   var rules: [RecurrenceRule]
   /// Single further onsets, RDATE.
   var dates: [CivilDateTime]
-  /// The BEGIN line, to point to.
+  /// The BEGIN line, for issues.
   var line: ContentLine
 
   /// The instant of an onset.

@@ -4,7 +4,7 @@ import Recurrence
 
 /// Reads the observances of one VTIMEZONE and gathers what is odd about them.
 struct ObservanceReader {
-  /// When an observance begins that does not say it.
+  /// When an observance without DTSTART begins.
   private static let assumedStart = CivilDateTime(secondsSinceEpoch: 0)
 
   private(set) var issues: [TimeZoneIssue] = []
@@ -72,7 +72,7 @@ struct ObservanceReader {
     return (from, to)
   }
 
-  /// A STANDARD may have both offsets equal at its first onset, where nothing is known of what was before.
+  /// A STANDARD may have two equal offsets at its first onset, since nothing is known about the time before.
   private mutating func reportEqual(_ offsets: Offsets, in part: Component, isDaylight: Bool) {
     guard let to = offsets.to, to == offsets.from, isDaylight || part.first(.rrule) != nil else { return }
     report(

@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// Finds the tail rule that says what endless rules of observances say.
+/// Finds the tail rule that is equivalent to the endless rules of observances.
 struct TailFinder {
   private let definitions: [ObservanceDefinition]
 
@@ -18,9 +18,9 @@ struct TailFinder {
     let observance: TimeZoneRules.Observance
   }
 
-  /// The tail rule from the end of a year on, or nil if these rules are none.
+  /// The tail rule from the end of a year on, or nil if these rules have no equivalent.
   ///
-  /// All the rules have begun in that year or before it. The answer is checked against the onsets of 40 years.
+  /// All the rules begin in that year or before it. The answer is checked against the onsets of 40 years.
   func tail(of rules: [EndlessRule], after year: Int) -> TailRule? {
     var samples: [Onset] = []
     var yearly: Set<Yearly> = []
@@ -68,7 +68,8 @@ struct TailFinder {
       daylight: TailRule.Daylight(observance: daylight.observance, begin: begin, end: end))
   }
 
-  /// Whether a tail rule changes at each of these onsets, which are in order, to what they begin, and not between them.
+  /// Whether a tail rule changes at each of these onsets, which are in order, to the same observance, and not between
+  /// them.
   private func says(_ onsets: [Onset], _ tail: TailRule) -> Bool {
     zip(onsets, onsets.dropFirst()).allSatisfy { onset, next in
       let observance = definitions[onset.definition].observance

@@ -3,13 +3,13 @@ public import ICalendar
 
 /// A VTIMEZONE as a zone of its own (RFC 5545 3.6.5).
 ///
-/// Onsets are local times by the clocks of TZOFFSETFROM; DTSTART is the first onset whether it matches its RRULE or not.
-/// Observances may come in any order and overlap: what begins last holds. An endless rule
-/// ends where a later one of its kind begins. Before the first onset its TZOFFSETFROM holds.
+/// Onsets are local times by the clocks of TZOFFSETFROM; DTSTART is the first onset whether it matches its RRULE or
+/// not. Observances may come in any order and overlap: the one that began last holds. An endless rule ends when a later
+/// one of its kind begins. Before the first onset its TZOFFSETFROM holds.
 ///
 /// Endless rules that name one kind of day in the year become a ``CivilTime/TailRule``. Others are followed through the
-/// year 2500. No definition has more than 1,000 observances and 10,000 onsets, no rule more than 1,000, so that hostile
-/// ones end soon; ``issues`` then has `overLimit`.
+/// year 2500. At most 1,000 observances, 10,000 onsets, and 1,000 onsets of one rule are read, as a guard against
+/// hostile definitions; beyond that ``issues`` has `overLimit`.
 public struct TimeZoneDefinition: Hashable, Sendable {
   /// The name that the file gives the zone; nil if it gives none.
   public let tzid: String?
@@ -23,16 +23,16 @@ public struct TimeZoneDefinition: Hashable, Sendable {
 
   /// The first onset of any observance; before it the definition says little.
   let firstOnset: Instant
-  /// The last instant that it says something about, `distantFuture` if it says something for ever.
+  /// The last instant that it covers, `distantFuture` if it has no end.
   let lastStated: Instant
   /// Whether it has no history: one observance of a kind at most, begun by DTSTART or an endless rule.
   let isSimple: Bool
-  /// The change that is the only one, every year, of a definition without the change back.
+  /// The only change, every year, of a definition without the change back.
   let half: OffsetPair?
 
   /// Reads a VTIMEZONE.
   ///
-  /// A component of another kind is one without observances.
+  /// A component of another kind counts as one without observances.
   public init(_ component: Component) {
     var issues: [TimeZoneIssue] = []
     let name = component.first(.tzid)?.text

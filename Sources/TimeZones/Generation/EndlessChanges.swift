@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// The changes of a tail rule that recurrence rules can say, and from when on they hold.
+/// The changes of a tail rule as recurrence rules, and from when on they hold.
 struct EndlessChanges {
   /// A change of every year.
   private struct Yearly {
@@ -9,12 +9,12 @@ struct EndlessChanges {
     let changes: [OffsetChange]
   }
 
-  /// The first instant from which on the rules say all changes.
+  /// The first instant from which on the rules give all changes.
   let begin: Instant
   private let yearly: [Yearly]
 
-  /// Finds the changes of a zone's tail rule from an instant on; nil if it changes nothing, or no recurrence rule says
-  /// it.
+  /// Finds the changes of a zone's tail rule from an instant on; nil if it changes nothing, or no recurrence rule can
+  /// express it.
   init?(_ rules: TimeZoneRules, from start: Instant) {
     guard let tail = rules.tail, tail.daylight != nil else { return nil }
     let ever = TimeZoneRules(initial: tail.standard, tail: tail)
@@ -52,7 +52,7 @@ struct EndlessChanges {
 
   /// The earliest change from which on a tail rule gives the same changes as all the rules of the zone.
   ///
-  /// Zone data often have the changes of many years one by one before the tail rule.
+  /// Zone data often lists the changes of many years before the tail rule.
   private static func begin(of ever: TimeZoneRules, in rules: TimeZoneRules) -> Instant {
     guard let last = rules.transitions.last else { return .distantPast }
     var begin = last.instant.adding(seconds: 1)

@@ -3,11 +3,11 @@ import ICalendar
 
 /// Makes the observances of a VTIMEZONE for a time in use.
 struct ObservanceWriter {
-  /// The earliest instant that is written, the beginning of 1601, as Windows has it.
+  /// The earliest instant that is written, the beginning of 1601, as on Windows.
   private static let earliest = Instant(secondsSince1970: -11_644_473_600)
-  /// The latest instant that is written, so that the onsets of the next years still have four digits.
+  /// The latest instant that is written: the onsets of the next years still have four digits.
   private static let latest = Instant(secondsSince1970: 253_339_228_800)
-  /// Up to when an endless rule is written onset by onset if no recurrence rule says it, the end of 2037.
+  /// Up to when an endless rule is written onset by onset if no recurrence rule can express it, the end of 2037.
   private static let horizon = Instant(secondsSince1970: 2_145_916_800)
 
   /// The observances in the order of their first onsets.
@@ -26,13 +26,13 @@ struct ObservanceWriter {
     components = written.sorted { $0.order < $1.order }.map(\.component)
   }
 
-  /// An observance with its place among the others.
+  /// An observance with its position among the others.
   struct Written {
     let order: CivilDateTime
     let component: Component
   }
 
-  /// Up to when changes are looked at one by one.
+  /// Up to when changes are written one by one.
   private static func end(of rules: TimeZoneRules, from start: Instant, _ end: Instant?) -> Instant {
     if let end { return Swift.min(end, latest) }
     let known = Swift.max(rules.transitions.last?.instant ?? start, start)
@@ -65,7 +65,7 @@ struct ObservanceWriter {
     return day.recurrenceRules.map { component(first.local, first, rule: "\($0.text);UNTIL=\(until)Z") }
   }
 
-  /// An observance for ever, of a zone that is never changed.
+  /// The only observance of a zone that never changes.
   private static func fixed(_ observance: TimeZoneRules.Observance, from start: Instant) -> Written {
     let begin = Swift.min(start, Instant(secondsSince1970: 0)).civil(at: observance.offset)
     let first = CivilDate(year: begin.date.year, month: 1, day: 1).map { CivilDateTime(startOf: $0) } ?? begin

@@ -1,14 +1,14 @@
 import CivilTime
 
-/// Onsets of one observance that one STANDARD or DAYLIGHT can say: a single one, or those of years that follow each other
-/// on the same kind of weekday of a month.
+/// Onsets of one observance that fit into one STANDARD or DAYLIGHT: a single one, or those of successive years on the
+/// same kind of weekday of a month.
 struct OnsetRun {
   /// The onsets in their order.
   private(set) var changes: [OffsetChange]
   /// Which weekdays of their month they all are.
   private(set) var ordinals: WeekdayOrdinals
 
-  /// Two onsets are no more written as a rule than as two observances; from three on a rule is shorter.
+  /// Two onsets are as long as a rule as two observances; from three on a rule is shorter.
   static let shortestRule = 3
 
   init(_ change: OffsetChange) {
@@ -16,7 +16,7 @@ struct OnsetRun {
     ordinals = WeekdayOrdinals(change.local.date)
   }
 
-  /// Takes one more onset in, or says that it does not belong.
+  /// Adds one more onset, or returns false if it does not belong.
   mutating func takes(_ next: OffsetChange) -> Bool {
     let time = next.local
     let change = changes[changes.count - 1]
@@ -31,7 +31,7 @@ struct OnsetRun {
     return true
   }
 
-  /// Puts onsets, in their order, together to runs in the order of their first onsets.
+  /// Groups onsets, which are in order, into runs in the order of their first onsets.
   static func runs(of changes: [OffsetChange]) -> [OnsetRun] {
     var runs: [OnsetRun] = []
     var open: [Int] = []
@@ -57,13 +57,12 @@ struct OffsetChange: Hashable {
   /// Whether it is written as DAYLIGHT.
   let isDaylight: Bool
 
-  /// The clocks before the change at its instant.
+  /// The local time of the change by the clocks before it.
   var local: CivilDateTime { instant.civil(at: before) }
 
   /// A transition from one observance to another.
   ///
-  /// If daylight saving is negative, as in Ireland, summer time is DAYLIGHT all the same: that is what programs expect
-  /// of the two.
+  /// If daylight saving is negative, as in Ireland, summer time is still DAYLIGHT, as programs expect.
   init(instant: Instant, from previous: TimeZoneRules.Observance, to observance: TimeZoneRules.Observance) {
     self.instant = instant
     self.observance = observance

@@ -4,14 +4,14 @@ public import ICalendar
 extension TimeZoneRules {
   /// The zone as a VTIMEZONE, cut to the time in use (RFC 5545 3.6.5).
   ///
-  /// Reading it gives the offsets of these rules at every instant from `start` up to `end`. It begins with what is observed
-  /// at `start`. A rule that goes on for ever is written as such, so that the years after `end` are right as well.
+  /// Reading it gives the offsets of these rules at every instant from `start` up to `end`. It begins with what is
+  /// observed at `start`. An endless rule is written as such, so the years after `end` are right as well.
   ///
-  /// What is written is what libical, Google and Outlook all read: every observance has DTSTART, TZOFFSETFROM and
-  /// TZOFFSETTO; rules are of the form `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, match their DTSTART and end, if they end, with
-  /// the UTC time of their last onset; there is no RDATE. Years that no such rule says have an observance for each onset.
-  /// Only if the zone has an endless rule of another form, as Chile and Israel have, and `end` is nil, the last rule has
-  /// BYMONTHDAY besides. Transitions that change only the name or kind of an observance are left out.
+  /// libical, Google and Outlook can all read it: every observance has DTSTART, TZOFFSETFROM and TZOFFSETTO; rules are
+  /// of the form `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, match their DTSTART and end, if they end, with the UTC time of
+  /// their last onset; there is no RDATE. Years that fit no such rule have an observance for each onset. Only if the
+  /// zone has an endless rule of another form, as Chile and Israel have, and `end` is nil, the last rule also has
+  /// BYMONTHDAY. Transitions that change only the name or kind of an observance are left out.
   ///
   /// - Parameters:
   ///   - tzid: The name to give the zone. Characters that no text can hold are left out.

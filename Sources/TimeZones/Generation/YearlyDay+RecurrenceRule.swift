@@ -1,8 +1,8 @@
 import CivilTime
 
 extension YearlyDay {
-  /// Yearly recurrence rules that together name the day, with a condition of the dates that each one covers; empty if
-  /// none do.
+  /// Yearly recurrence rules that together give the day, with a test for the dates that each one covers; empty if none
+  /// can.
   var recurrenceRules: [(text: String, covers: @Sendable (CivilDate) -> Bool)] {
     switch self {
     case .weekday(let weekday, let ordinal, let month):

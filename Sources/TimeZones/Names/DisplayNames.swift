@@ -1,15 +1,15 @@
-/// The zones that the names mean which programs show to people, found by the places in them.
+/// The zones of the names that programs show to people, found by the cities in them.
 enum DisplayNames {
-  /// Which zones a place stands for.
+  /// The zones of a place.
   private struct Place {
-    /// Windows zones in whose names it stands.
+    /// Windows zones with the place in their names.
     var entries: [Int] = []
     /// The IANA zone that is named after it.
     var ianaName: String?
   }
 
-  /// The IANA names of the zones that places mean, the likeliest zone first: that of a city that stands alone, then that with
-  /// the most of the places, then that with the first one.
+  /// The IANA names of the zones that places mean, the likeliest zone first: that of a city listed alone, then that
+  /// with the most of the places, then that with the first one.
   static func candidates(_ places: [String]) -> [[String]] {
     guard !places.isEmpty, places.count <= 20 else { return [] }
     let city = places.count == 1 ? table[places[0]]?.ianaName.map { [[$0]] } : nil
@@ -28,7 +28,7 @@ enum DisplayNames {
     return (city ?? []) + ranked.map { WindowsZones.entries[$0.element].ianaNames }
   }
 
-  /// Names of places that stand in older display names, and the Windows zones that they belong to.
+  /// Places in older display names, and their Windows zones.
   private static let olderPlaces: [String: String] = [
     "bombay": "India", "bucharest": "GTB", "central time us": "Central", "cities of indiana": "US Eastern",
     "eastern time us": "Eastern", "eniwetok": "Dateline", "greenwich mean time": "GMT", "gmt": "GMT",

@@ -1,4 +1,4 @@
-/// Names that stand for zones by agreement alone.
+/// Names that mean zones only by convention.
 enum FixedNames {
   /// Spellings of UTC, in lowercase letters.
   static let universal: Set<String> = [
@@ -14,8 +14,8 @@ enum FixedNames {
     "western/central europe": "W. Europe", "yukon": "Alaskan",
   ]
 
-  /// What abbreviations mean most of the time, if the system has no zone of that name. Those that are as often meant
-  /// otherwise (IST, BST, AST) are left out.
+  /// The usual meanings of abbreviations that are not names of the system's zones. Ambiguous ones (IST, BST, AST) are
+  /// left out.
   static let abbreviations: [String: String] = [
     "ACDT": "Australia/Adelaide", "ACST": "Australia/Darwin", "AEDT": "Australia/Sydney", "AEST": "Australia/Brisbane",
     "AKDT": "America/Anchorage", "AKST": "America/Anchorage", "AWST": "Australia/Perth", "CDT": "America/Chicago",

@@ -10,7 +10,7 @@ enum MicrosoftZoneNumbers {
     }
   }
 
-  /// The names in the order of their numbers, from 0, without the words that all end with.
+  /// The names in the order of their numbers, from 0, without the words at the end of all of them.
   private static let names = [
     "UTC", "GMT", "GMT", "Romance", "W. Europe", "E. Europe", "Central Europe", "GTB", "E. South America", "Atlantic",
     "Eastern", "Central", "Mountain", "Pacific", "Alaskan", "Hawaiian", "Samoa", "New Zealand", "E. Australia",

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Takes the texts of names apart.
+/// Parses names.
 enum NameText {
   /// A name without quotes and white space around it and without the escapes of texts.
   static func plain(_ name: String) -> String {
@@ -28,7 +28,7 @@ enum NameText {
 
   /// The offset and the places of a display name: `(UTC+01:00) Amsterdam, Berlin`, `(GMT) Greenwich Mean Time : Dublin`.
   ///
-  /// A name that does not begin with an offset is places alone.
+  /// A name that does not begin with an offset has only places.
   static func offsetAndPlaces(_ name: String) -> (offset: UTCOffset?, places: [String]) {
     guard name.hasPrefix("("), let close = name.firstIndex(of: ")") else { return (nil, places(name)) }
     let head = String(name[name.index(after: name.startIndex)..<close])

@@ -1,17 +1,17 @@
 import CivilTime
 import ICalendar
 
-/// Reads TZOFFSETFROM and TZOFFSETTO, also in forms that the standard does not have.
+/// Reads TZOFFSETFROM and TZOFFSETTO, even in forms that the standard lacks.
 enum OffsetText {
   /// The offset of a line, and whether it is written as RFC 5545 3.3.14 has it; nil if there is none.
   ///
-  /// Read as well: a missing sign, a colon between hours and minutes, hours alone, and minus zero.
+  /// It also accepts a missing sign, a colon between hours and minutes, hours alone, and minus zero.
   static func read(_ line: ContentLine) -> (offset: UTCOffset, isStandard: Bool)? {
     if let offset = line.utcOffset { return (offset, true) }
     return read(line.uri).map { ($0, false) }
   }
 
-  /// An offset in one of the forms that are in use: `+01:00`, `-0330`, `2`, `+5:30`, `+013000`.
+  /// An offset in one of the common forms: `+01:00`, `-0330`, `2`, `+5:30`, `+013000`.
   static func read(_ text: some StringProtocol) -> UTCOffset? {
     var rest = Substring(text)
     let isNegative = rest.hasPrefix("-") || rest.hasPrefix("\u{2212}")
@@ -33,7 +33,7 @@ enum OffsetText {
     return UTCOffset(seconds: isNegative ? -seconds : seconds)
   }
 
-  /// The offset as zone data name it if there is no other name, such as `+0530`.
+  /// The offset as a name for zones without another one, as in zone data, such as `+0530`.
   static func name(_ offset: UTCOffset) -> String {
     let text = offset.text
     return text.hasSuffix("00") && text.utf8.count == 5 ? String(text.dropLast(2)) : text

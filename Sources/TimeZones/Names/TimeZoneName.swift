@@ -6,9 +6,9 @@ public struct TimeZoneName: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The name of the system's zone as the system spells it.
     case system
-    /// The same but for letter case, quotes, white space or blanks for underscores.
+    /// The system's name in other letter case, with quotes or white space, or with blanks for underscores.
     case spelling
-    /// The system's name behind a vendor's path, such as `/mozilla.org/20050126_1/Europe/Berlin`.
+    /// The system's name after a vendor's path, such as `/mozilla.org/20050126_1/Europe/Berlin`.
     case path
     /// A name of Windows, such as `W. Europe Standard Time`.
     case windows
@@ -16,7 +16,7 @@ public struct TimeZoneName: Hashable, Sendable {
     case display
     /// A name of Lotus Notes, such as `Eastern`.
     case notes
-    /// An abbreviation, such as `PST`; it may be meant otherwise.
+    /// An abbreviation, such as `PST`; it may mean another zone.
     case abbreviation
     /// An offset from UTC, such as `UTC+2` or `GMT-0330`; east of Greenwich is plus.
     case offset
@@ -24,7 +24,7 @@ public struct TimeZoneName: Hashable, Sendable {
     case posixRule
   }
 
-  /// The name of the system's zone; an offset in the form of RFC 5545, such as `+0200`; a POSIX rule as it was given.
+  /// The name of the system's zone; an offset in the form of RFC 5545, such as `+0200`; a POSIX rule as given.
   public let name: String
   /// What kind of name was given.
   public let kind: Kind

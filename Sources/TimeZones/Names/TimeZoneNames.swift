@@ -3,12 +3,12 @@ import Synchronization
 
 /// Finds the zones that names mean: IANA names, names of Windows, Outlook, Lotus Notes and other programs.
 ///
-/// What was found is kept and shared by all copies, which may be used from several threads at once.
+/// Results are kept and shared by all copies; several threads may use them at once.
 public struct TimeZoneNames: Sendable {
   /// The names of the system's zones.
   public static let system = TimeZoneNames(database: .system)
 
-  /// The zones that names lead to.
+  /// The database with the zones.
   public let database: TimeZoneDatabase
   private let cache = NameCache()
 
@@ -19,8 +19,9 @@ public struct TimeZoneNames: Sendable {
 
   /// The zone that a name means by itself, or nil if it means none.
   ///
-  /// In this order: the system's name; UTC in its spellings; a Windows name; the system's name in another spelling; that
-  /// behind a vendor's path; an offset; a name of Lotus Notes; a display name; an abbreviation; a POSIX rule.
+  /// It tries, in this order: the system's name; UTC in its spellings; a Windows name; the system's name in another
+  /// spelling; the system's name after a vendor's path; an offset; a name of Lotus Notes; a display name; an
+  /// abbreviation; a POSIX rule.
   public func find(_ name: String) -> TimeZoneName? {
     if let known = cache[name] { return known }
     let found = search(name)
@@ -28,24 +29,24 @@ public struct TimeZoneNames: Sendable {
     return found
   }
 
-  /// The Windows name of a zone, also if its name is younger than the table; nil if Windows has no such zone.
+  /// The Windows name of a zone, even if the zone's name is newer than the table; nil if Windows has no such zone.
   ///
-  /// - Complexity: For names in the table O(1), for others all Windows zones are compared.
+  /// - Complexity: O(1) for names in the table; other names are compared with all Windows zones.
   public func windowsName(of ianaName: String) -> String? {
     if let name = WindowsZones.windowsName(of: ianaName) { return name }
     guard let rules = try? database.rules(named: ianaName) else { return nil }
     return WindowsZones.entries.first { self.rules(ofFirst: $0.ianaNames)?.rules == rules }?.name
   }
 
-  /// Whether a name says by itself that only its definition counts, as `Customized Time Zone` does.
+  /// Whether a name by itself means that only its definition counts, such as `Customized Time Zone`.
   public static func isCustom(_ name: String) -> Bool {
     let name = NameText.plain(name).lowercased()
     return name.hasPrefix("customized time zone") || name.hasPrefix("tzone://microsoft/custom")
   }
 
-  /// A name as names are compared: without letter case, without quotes, white space and escapes around it, and with one
-  /// blank for white space within. Whoever looks for the VTIMEZONE of a TZID takes the first one whose name is the same
-  /// in this form, unless one is the same to the letter.
+  /// A name in the form in which names are compared: in one letter case, without quotes, white space and escapes around
+  /// it, and with one blank for white space within. A TZID means the VTIMEZONE with exactly its name, or else the first
+  /// one whose name is the same in this form.
   public static func normalized(_ name: String) -> String {
     NameText.plain(name).split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
   }
@@ -136,7 +137,7 @@ public struct TimeZoneNames: Sendable {
 }
 
 extension TimeZoneRules {
-  /// Whether an offset is or was standard time there since 1990.
+  /// Whether an offset has been standard time there since 1990.
   fileprivate func hasStandard(_ offset: UTCOffset) -> Bool {
     let since = Instant(secondsSince1970: 631_152_000)
     let until = Instant(secondsSince1970: 2_000_000_000)
@@ -147,7 +148,7 @@ extension TimeZoneRules {
   }
 }
 
-/// What was found before, shared between threads. It is emptied before hostile input makes it large.
+/// The names found so far, shared between threads. It is emptied before hostile input makes it large.
 private final class NameCache: Sendable {
   private static let capacity = 4096
   private let stored = Mutex<[String: TimeZoneName?]>([:])

@@ -47,13 +47,13 @@
 extension WindowsZones {
   /// The version of CLDR that the table was made from.
   public static let cldrVersion = "41"
-  /// The version of the Windows zones that the table was made from, as CLDR has it.
+  /// The version of the Windows zones that the table was made from, according to CLDR.
   public static let windowsVersion = "7e11800"
   /// The version of the IANA zones that the table was made from.
   public static let ianaVersion = "2021a"
 
-  /// A line for each Windows zone, with the name that Windows shows behind a bar, and indented below it the IANA names,
-  /// that for the whole world first.
+  /// A line for each Windows zone, with the name that Windows shows after a bar; below it, indented, the IANA names,
+  /// the one for the whole world first.
   static let text = """
     Dateline Standard Time|(UTC-12:00) International Date Line West
       Etc/GMT+12

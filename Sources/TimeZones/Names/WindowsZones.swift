@@ -8,7 +8,7 @@ public enum WindowsZones {
     let name: String
     /// What Windows shows for it, such as `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`.
     let displayName: String
-    /// The IANA names that it stands for, that for the whole world first.
+    /// The IANA names that it stands for, the one for the whole world first.
     var ianaNames: [String]
   }
 
@@ -45,7 +45,7 @@ public enum WindowsZones {
   /// - Parameter name: The Windows name, in any letter case.
   public static func ianaName(of name: String) -> String? { entry(named: name)?.ianaNames.first }
 
-  /// All IANA names that a Windows name stands for, old ones included, that for the whole world first; empty for an
+  /// All IANA names that a Windows name stands for, including old ones, the one for the whole world first; empty for an
   /// unknown name.
   public static func ianaNames(of name: String) -> [String] { entry(named: name)?.ianaNames ?? [] }
 

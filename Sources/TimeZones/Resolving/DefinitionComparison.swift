@@ -2,18 +2,18 @@ import CivilTime
 
 /// Compares a definition with the system's zone of its name, to choose between the two.
 struct DefinitionComparison {
-  /// How a definition stands to the system's zone.
+  /// How a definition compares with the system's zone.
   enum Result: Hashable {
-    /// It says the same in the years compared, or says nothing about them.
+    /// It agrees in the years compared, or says nothing about them.
     case agrees
-    /// It has no history and says what the zone did for some years, or does now: it is an outline of the zone.
+    /// It has no history and matches the zone in some years, or now: it is an outline of the zone.
     case outlines
-    /// It says something else.
+    /// It differs.
     case contradicts
   }
 
-  /// The years that are compared if nobody says which are in use: from the first that are everywhere known well, up to
-  /// the last that zone data list.
+  /// The years that are compared if those in use are unknown: from the first that are well known everywhere, up to the
+  /// last that zone data lists.
   static let usualYears = 1970...2037
 
   private let definition: TimeZoneDefinition
@@ -36,8 +36,8 @@ struct DefinitionComparison {
     return definition.isSimple && isOutline ? .outlines : .contradicts
   }
 
-  /// Whether a definition without history says what the zone did for two years on end; one whose clocks never change, what
-  /// it does in years to come; one with a half missing, a change that the zone once made.
+  /// Whether a definition without history matches what the zone did for two successive years; if its clocks never
+  /// change, what the zone does in years to come; if a half is missing, a change that the zone once made.
   private var isOutline: Bool {
     if let half = definition.half {
       let years = Self.usualYears
@@ -56,11 +56,11 @@ struct DefinitionComparison {
     }
   }
 
-  /// Definitions change the clocks a second early, as those of Microsoft do, or an hour off, as old ones do that take the
-  /// clocks after the change: up to this many seconds do not matter.
+  /// Microsoft's definitions change the clocks a second early, and old ones, which use the clocks after the change, an
+  /// hour off: differences up to this many seconds do not matter.
   private static let tolerance: Int64 = 4 * 3600
 
-  /// Whether both have the same offset at every instant of a time, but for a few hours around changes.
+  /// Whether both have the same offset throughout a time, except for a few hours around changes.
   private func agree(from begin: Instant, to end: Instant) -> Bool {
     var instant = begin
     while instant < end {

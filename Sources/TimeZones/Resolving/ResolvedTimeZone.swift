@@ -1,6 +1,6 @@
 public import CivilTime
 
-/// What a TZID came to.
+/// The zone that a TZID means.
 public struct ResolvedTimeZone: Hashable, Sendable {
   /// How it was resolved.
   public enum Source: Hashable, Sendable {
@@ -8,9 +8,9 @@ public struct ResolvedTimeZone: Hashable, Sendable {
     case system(name: String)
     /// It, or a hint in its definition, is another name for the system's zone, or an offset or a POSIX rule.
     case alias(name: String, kind: TimeZoneName.Kind)
-    /// The file's definition says it, the one at this index of those that the context was given.
+    /// The file's definition with this index among those of the context.
     case definition(index: Int)
-    /// Nobody knows it; times with it float.
+    /// It is unknown; times with it float.
     case unresolved
   }
 

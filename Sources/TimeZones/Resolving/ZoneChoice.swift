@@ -7,7 +7,7 @@ struct ZoneChoice {
   private let years: ClosedRange<Int>
   private var indexOfName: [String: Int] = [:]
   private var indexOfNormalizedName: [String: Int] = [:]
-  /// Issues with definitions whose TZID another one before them has.
+  /// Issues about definitions whose TZID an earlier one has.
   private(set) var duplicates: [TimeZoneIssue] = []
 
   init(definitions: [TimeZoneDefinition], names: TimeZoneNames, years: ClosedRange<Int>?) {
@@ -16,7 +16,7 @@ struct ZoneChoice {
     for definition in definitions { add(definition) }
   }
 
-  /// Adds a definition; of those with one TZID the first one counts.
+  /// Adds a definition; if several have one TZID, the first one counts.
   mutating func add(_ definition: TimeZoneDefinition) {
     let index = definitions.count
     definitions.append(definition)

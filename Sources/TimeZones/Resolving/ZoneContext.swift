@@ -2,24 +2,24 @@ public import CivilTime
 public import ICalendar
 import Synchronization
 
-/// The one answer to which rules a TZID means here, and where and when a time is.
+/// Decides which rules a TZID means in a file, and in which zone and at which instant a time is.
 ///
-/// A context consists of what a file or a calendar says about zones (its VTIMEZONEs and X-WR-TIMEZONE), the names that
-/// mean something everywhere (those of the system, of Windows and of other vendors), and the zone of the reader.
+/// A context has what a file or a calendar says about zones (its VTIMEZONEs and X-WR-TIMEZONE), the names that mean
+/// something everywhere (those of the system, of Windows and of other vendors), and the reader's zone.
 ///
-/// The name comes first: it is what people chose, and the system's zone of that name has the whole history and the newest
-/// law. The file's definition counts if the name means nothing, or if the definition says something else than the
-/// system's zone in the years in use. A definition without history is taken for an outline of the zone if the zone once
-/// did, for two years on end, what it says.
+/// The name comes first: it is what people chose, and the system's zone of that name has the whole history and the
+/// newest law. The file's definition counts if the name means nothing, or if the definition differs from the system's
+/// zone in the years in use. A definition without history counts as an outline of the zone if the zone once did, for
+/// two successive years, what it says.
 ///
-/// Every time has a place:
-/// - a time in UTC and one whose TZID means something are where they say;
-/// - a floating time, and one whose TZID nobody knows, is in the calendar's zone (X-WR-TIMEZONE), or, if it names none,
-///   in the reader's;
-/// - a date is always the reader's.
+/// Every time has a zone:
+/// - a time in UTC, or with a known TZID, is in that zone;
+/// - a floating time, or one with an unknown TZID, is in the calendar's zone (X-WR-TIMEZONE), or if there is none, in
+///   the reader's;
+/// - a date is always in the reader's zone.
 ///
-/// Answers are kept, so that asking again costs a look into a dictionary. Copies share them; all may be used from several
-/// threads at once.
+/// Answers are kept: asking again costs one dictionary lookup. Copies share them; several threads may use all of them
+/// at once.
 public struct ZoneContext: Sendable {
   /// The definitions of the file, in the order in which they were given.
   public var definitions: [TimeZoneDefinition] { parts.choice.definitions }
@@ -27,13 +27,13 @@ public struct ZoneContext: Sendable {
   public var names: TimeZoneNames { parts.choice.names }
   /// The zone of floating times, from X-WR-TIMEZONE; nil if the file has none.
   ///
-  /// If its source is unresolved, the file names one that nobody knows, with an issue.
+  /// If its source is unresolved, the file names an unknown zone; there is an issue.
   public private(set) var calendarZone: ResolvedTimeZone?
-  /// The name of the calendar's zone as X-WR-TIMEZONE gives it; nil if there is none, or nobody knows it.
+  /// The name of the calendar's zone as X-WR-TIMEZONE gives it; nil if there is none, or it is unknown.
   public private(set) var calendarZoneName: String?
   /// The reader's zone: that of dates, and of floating times that the calendar does not place.
   public var reader: TimeZoneRules
-  /// What is odd about the definitions, those that are never named among them.
+  /// What is odd about the definitions, including those that are never named.
   public var issues: [TimeZoneIssue] { parts.choice.definitions.flatMap(\.issues) + parts.choice.duplicates }
 
   private var parts: Parts
@@ -49,10 +49,10 @@ public struct ZoneContext: Sendable {
   /// Makes a context from definitions that have been read.
   ///
   /// - Parameters:
-  ///   - definitions: The VTIMEZONEs of the file; of those with one TZID the first one counts.
+  ///   - definitions: The VTIMEZONEs of the file; if several have one TZID, the first one counts.
   ///   - calendarZoneName: The value of X-WR-TIMEZONE, nil if there is none.
-  ///   - years: The years in which the file has items, as far as that is known: only what definitions say about these
-  ///     counts. The default are those from 1970 to 2037.
+  ///   - years: The years in which the file has items, if known: only these years of definitions count. The default is
+  ///     1970 to 2037.
   ///   - names: The names that are known without the file, and the system's zones.
   ///   - reader: The reader's zone.
   public init(
@@ -64,7 +64,7 @@ public struct ZoneContext: Sendable {
     placeFloatingTimes(in: calendarZoneName)
   }
 
-  /// Makes a context for a VCALENDAR whose VTIMEZONEs have been gathered.
+  /// Makes a context from the VTIMEZONEs of a VCALENDAR.
   public init(
     components: [Component], calendarZoneName: String? = nil, years: ClosedRange<Int>? = nil,
     names: TimeZoneNames = .system, reader: TimeZoneRules = .utc
@@ -83,7 +83,7 @@ public struct ZoneContext: Sendable {
 
   private static let withoutFile = Parts(ZoneChoice(definitions: [], names: .system, years: nil))
 
-  /// The same context with another definition behind the others.
+  /// The same context with one more definition at the end.
   public func adding(_ definition: TimeZoneDefinition) -> ZoneContext {
     var choice = parts.choice
     choice.add(definition)
@@ -121,13 +121,13 @@ public struct ZoneContext: Sendable {
     return resolved
   }
 
-  /// The rules that a TZID means; nil if nobody knows it.
+  /// The rules that a TZID means; nil if it is unknown.
   public func rules(named tzid: String) -> TimeZoneRules? { resolve(tzid).rules }
 
   // MARK: Times
 
-  /// The time in the form in which it is placed: a floating one, and one whose TZID nobody knows, is in the calendar's
-  /// zone if there is one.
+  /// The time in its resolved form: a floating time, or one with an unknown TZID, is in the calendar's zone if there is
+  /// one.
   public func placed(_ time: CalendarTime) -> CalendarTime {
     guard let calendarZoneName else { return time }
     switch time {
@@ -148,7 +148,7 @@ public struct ZoneContext: Sendable {
     }
   }
 
-  /// The rules that a time is placed by.
+  /// The rules of the zone that a time is in.
   public func rules(for time: CalendarTime) -> TimeZoneRules {
     switch time {
     case .date: reader
@@ -158,15 +158,15 @@ public struct ZoneContext: Sendable {
     }
   }
 
-  /// The instant of a time; of a date, the one with which it begins.
+  /// The instant of a time; for a date, its beginning.
   public func instant(of time: CalendarTime) -> Instant { time.instant(in: rules(for: time)) }
 
-  /// An instant in the form of another time, on the clocks of its zone; a date is the day there.
+  /// An instant in the form and zone of another time; a date is the day there.
   public func time(at instant: Instant, like form: CalendarTime) -> CalendarTime {
     form.with(rules(for: form).civil(at: instant))
   }
 
-  /// What the clocks of another time's zone show at a time. Dates, and times in one form, keep what they say.
+  /// What the clocks of another time's zone show at a time. Dates, and times in the same form, do not change.
   public func civil(_ time: CalendarTime, like form: CalendarTime) -> CivilDateTime {
     if time.isDate || form.isDate || time.isSameForm(as: form) { return time.civilDateTime }
     return self.time(at: instant(of: time), like: form).civilDateTime
@@ -184,7 +184,7 @@ extension CalendarTime {
   }
 }
 
-/// What was resolved before, shared between threads. It is emptied before hostile input makes it large.
+/// The zones resolved so far, shared between threads. It is emptied before hostile input makes it large.
 private final class ZoneCache: Sendable {
   private static let capacity = 4096
   private let stored = Mutex<[String: ResolvedTimeZone]>([:])

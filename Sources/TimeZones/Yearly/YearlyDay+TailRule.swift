@@ -1,7 +1,7 @@
 import CivilTime
 
 extension YearlyDay {
-  /// The change of a tail rule on that day, so many seconds after its midnight; nil if no tail rule says it.
+  /// The change of a tail rule on that day, the given seconds after its midnight; nil if no tail rule can express it.
   func change(seconds: Int) -> TailRule.Change? {
     switch self {
     case .weekday(let weekday, let ordinal, let month):
@@ -20,7 +20,7 @@ extension YearlyDay {
     }
   }
 
-  /// A week of a tail rule and how many days after its beginning a day is; week 5 is the last one.
+  /// A week of a tail rule, and how many days after the week's beginning a day is; week 5 is the last one.
   private static func week(from day: Int, month: Int) -> (week: Int, days: Int)? {
     if day <= 28 { return ((day - 1) / 7 + 1, (day - 1) % 7) }
     guard month != 2, let first = CivilDate(year: 2001, month: month, day: 1) else { return nil }

@@ -4,18 +4,18 @@ import CivilTime
 enum YearlyDay: Hashable {
   /// The first to fourth, or with -1 the last, of a weekday in a month.
   case weekday(Weekday, ordinal: Int, month: Int)
-  /// The first of a weekday on a day of a month or after it, maybe in the next month.
+  /// The first of a weekday on or after a day of a month, perhaps in the next month.
   case weekdayFrom(Weekday, month: Int, day: Int)
   /// The same day of the same month.
   case date(month: Int, day: Int)
-  /// A day of the year from 1, that counts 29 February.
+  /// A day of the year from 1, counting 29 February.
   case dayOfYear(Int)
 
-  /// How many years must agree before a kind of day is believed: more than hold all fourteen shapes of years, however
-  /// the end of a century lies.
+  /// How many years must agree before a kind of day is accepted: enough to include all fourteen shapes of years, even
+  /// around the end of a century.
   static let sampleYears = 40
 
-  /// The kind of day that all these dates are, one in each of at least `sampleYears` years that follow each other.
+  /// The kind of day of all these dates, one in each of at least `sampleYears` successive years.
   init?(_ dates: [CivilDate]) {
     guard dates.count >= Self.sampleYears, let first = dates.first,
       zip(dates, dates.dropFirst()).allSatisfy({ $1.year == $0.year + 1 })
@@ -32,7 +32,7 @@ enum YearlyDay: Hashable {
     }
   }
 
-  /// The day from which on seven days hold all the dates, which are of one weekday.
+  /// The first of seven days that include all the dates, which have one weekday.
   private static func firstDay(_ dates: [CivilDate]) -> CivilDate? {
     let numbers = dates.compactMap { dayOfCommonYear(month: $0.month, day: $0.day) }
     guard numbers.count == dates.count, Set(dates.map(\.weekday)).count == 1,
@@ -47,7 +47,7 @@ enum YearlyDay: Hashable {
   }
 }
 
-/// Which weekdays of a month dates are: the nth one, the last one, or both.
+/// The rank of dates among the weekdays of their month: the nth, the last, or both.
 struct WeekdayOrdinals: Hashable {
   /// 1 to 4, or nil if they are not all the same.
   private(set) var fromStart: Int?
@@ -60,7 +60,7 @@ struct WeekdayOrdinals: Hashable {
     areLast = date.ordinalFromMonthEnd == -1
   }
 
-  /// What all dates have in common, nil if that is nothing, or they are of different months or weekdays.
+  /// What all dates have in common; nil if that is nothing, or if they have different months or weekdays.
   init?(common dates: [CivilDate]) {
     guard let first = dates.first else { return nil }
     var common = WeekdayOrdinals(first)
@@ -82,6 +82,6 @@ struct WeekdayOrdinals: Hashable {
     return result.fromStart != nil || result.areLast ? result : nil
   }
 
-  /// The ordinal to write: the last one if it can be, since that is what such dates mostly mean.
+  /// The ordinal to write: the last one if possible, since such dates mostly mean that.
   var preferred: Int? { areLast ? -1 : fromStart }
 }
