@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Validation
@@ -9,6 +10,14 @@ struct RuleCatalogueTests {
     let rules = RuleCatalogue.all
     #expect(rules.map(\.number) == rules.map(\.number).sorted())
     #expect(Set(AllChecks.rules.map(\.name)).count == rules.count)
+  }
+
+  @Test("has a bad and a good fixture for every rule, and no other fixtures")
+  func fixtures() throws {
+    let names = RuleCatalogue.all.map { "\($0.id)-\($0.name)" }
+    let expected = names.flatMap { ["\($0).bad.ics", "\($0).good.ics"] }
+    let found = try FileManager.default.contentsOfDirectory(atPath: Fixtures.path("Rules"))
+    #expect(found.filter { !$0.hasSuffix(".older.ics") }.sorted() == expected.sorted())
   }
 
   @Test("finds rules by identifier, name and the beginning of an identifier")

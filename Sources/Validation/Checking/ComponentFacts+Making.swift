@@ -10,9 +10,9 @@ extension ComponentFacts {
     kind = view.kind?.rawValue ?? 0
     noteImpliedEnds(view)
     if view.kind == .vtimezone { return }
-    if let uidLine = view.first(.uid), !uidLine.line.valueBytes.isEmpty {
-      uid = StableHash.of(uidLine.line.valueBytes)
-      if uidLine.line.valueBytes.contains(where: { $0 >= 0x80 }) { oddUID = uidLine.raw }
+    if let uidLine = view.first(.uid), !uidLine.valueBytes.isEmpty {
+      uid = StableHash.of(uidLine.valueBytes)
+      if uidLine.valueBytes.contains(where: { $0 >= 0x80 }) { oddUID = uidLine.raw }
     }
     if let recurrenceLine = view.first(.recurrenceID) {
       recurrence = Self.key(of: recurrenceLine, view.recurrenceID, context)
@@ -23,7 +23,7 @@ extension ComponentFacts {
     noteTimes(view, context)
     noteSeries(view, context)
     noteRelations(view)
-    if let line = view.first(.dtstamp) { stamp = StableHash.of(line.line.valueBytes) }
+    if let line = view.first(.dtstamp) { stamp = StableHash.of(line.valueBytes) }
   }
 
   /// The same number for the same instance, however its time is written.
@@ -44,16 +44,17 @@ extension ComponentFacts {
   }
 
   private mutating func noteContent(_ view: ComponentView) {
-    guard let start = view.first(.dtstart)?.trimmed, let summary = view.first(.summary)?.raw, !summary.isEmpty else {
+    guard let start = view.first(.dtstart), let summary = view.first(.summary), !summary.valueRange.isEmpty else {
       return
     }
     var hash = StableHash()
-    hash.add(text: start)
-    hash.add(text: view.first(.dtstart)?.tzid ?? "")
+    hash.add(text: start.trimmed)
+    hash.add(text: start.tzid ?? "")
     hash.add(text: view.first(.dtend)?.trimmed ?? view.first(.duration)?.trimmed ?? "")
-    hash.add(text: summary)
-    hash.add(text: view.first(.location)?.raw ?? "")
-    hash.add(text: view.first(.rrule)?.raw ?? "")
+    for line in [summary, view.first(.location), view.first(.rrule)] {
+      line?.withValueBytes { hash.add(bulk: UnsafeRawBufferPointer($0)) }
+      hash.add(0)
+    }
     content = hash.value | 1
   }
 
@@ -128,11 +129,11 @@ extension ComponentFacts {
       }
       relations.append(
         Relation(
-          target: StableHash.of(line.line.valueBytes), line: line.number, text: line.raw, isParent: type == "PARENT"))
+          target: StableHash.of(line.valueBytes), line: line.number, text: line.raw, isParent: type == "PARENT"))
     }
     if !relations.isEmpty { identity = view.identity }
     for child in view.children where child.kind == .valarm {
-      if let line = child.first(.uid) { alarmUIDs.append((StableHash.of(line.line.valueBytes), line.number)) }
+      if let line = child.first(.uid) { alarmUIDs.append((StableHash.of(line.valueBytes), line.number)) }
     }
   }
 }
@@ -155,7 +156,7 @@ extension ComponentFacts.ZoneUse {
 enum SeriesDefinition {
   /// The definition; nil if DTSTART is missing, a rule is not understood, or a zone is not known.
   static func make(_ view: ComponentView, _ context: CheckContext, exclusions: Bool) -> RecurrenceSet.Definition? {
-    var times = ComponentTimes(view.component)
+    var times = view.times
     guard let start = times.start, times.unreadableRules.allSatisfy({ $0.property == .exrule }) else { return nil }
     if !exclusions { times.exclusions = [] }
     times.end = nil

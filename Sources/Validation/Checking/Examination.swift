@@ -1,7 +1,7 @@
 import ICalendar
 
 /// The check of one component with all that is within it: what was found, and what is to be remembered.
-struct Examination: Sendable {
+final class Examination: Sendable {
   let log: FindingLog
   let facts: ComponentFacts
 
@@ -27,13 +27,13 @@ struct Examination: Sendable {
 enum LineExamination {
   static func run(_ line: LineView, _ plan: CheckPlan, _ reporter: inout Reporter) {
     // A line without a colon is no property, whatever it begins with.
-    let property = line.line.hasValue ? line.property : nil
+    let property = line.hasValue ? line.property : nil
     for action in plan.lines[Int(property?.rawValue ?? 0)] { action.run(&reporter, line) }
     if !line.parameters.isEmpty {
       for (parameters, action) in plan.linesWithParameters where !parameters.isDisjoint(with: line.parameterSet) {
         action.run(&reporter, line)
       }
     }
-    if line.line.hasValue { reporter.previous = line }
+    if line.hasValue { reporter.previous = line }
   }
 }

@@ -25,13 +25,13 @@ struct Reporter {
     fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
     guard let severity = context.options.levels[rule], log.count(rule) else { return }
-    let place = LinePlace(line.line, bytes ?? 0..<line.line.bytes.count)
+    let place = LinePlace(line.line, bytes ?? 0..<line.bytes.count)
     let identity = view?.identity
     let property = line.isDelimiter ? nil : line.name.uppercased()
     var hash = StableHash()
     hash.add(text: rule.id)
     identity.map { hash.add(identity: $0) }
-    hash.add(line.line.bytes)
+    hash.add(line.bytes)
     log.add(
       Finding(
         rule: rule, severity: severity, message: message(), start: place.start, end: place.end, component: identity,

@@ -67,16 +67,8 @@ final class StreamFacts {
       ComponentKeys.Key(
         uid: facts.uid, recurrence: facts.recurrence, content: facts.content, line: facts.line,
         kind: UInt32(facts.kind) | (isScheduling ? UInt32(truncatingIfNeeded: (calendar?.index ?? 0) + 1) << 8 : 0)))
-    for use in facts.zones {
-      zoneUseCounts[use.name, default: 0] += 1
-      if let index = zoneUses.index(forKey: use.name) {
-        zoneUses.values[index].widen(by: use)
-      } else if zoneUses.count < Self.mostZones {
-        var use = use
-        use.firstComponentLine = calendar?.firstComponentLine
-        zoneUses[use.name] = use
-      }
-    }
+    // A calendar's are added at its end.
+    if calendar == nil { for use in facts.zones { add(use, in: nil) } }
     addSeries(facts)
     for relation in facts.relations where relations.count < Self.mostRelations {
       relations.append((facts.uid, relation, facts.identity))
@@ -108,6 +100,18 @@ final class StreamFacts {
       if !known.contains(where: { $0.text.utf8.elementsEqual(uid.utf8) }), known.count < 4 {
         oddUIDs[uid, default: []].append((uid, Int(facts.line)))
       }
+    }
+  }
+
+  /// Adds the use of a zone, by so many components of a calendar.
+  func add(_ use: ComponentFacts.ZoneUse, count: Int = 1, in calendar: CalendarView?) {
+    zoneUseCounts[use.name, default: 0] += count
+    if let index = zoneUses.index(forKey: use.name) {
+      zoneUses.values[index].widen(by: use)
+    } else if zoneUses.count < Self.mostZones {
+      var use = use
+      use.firstComponentLine = calendar?.firstComponentLine
+      zoneUses[use.name] = use
     }
   }
 

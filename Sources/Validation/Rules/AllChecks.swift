@@ -10,7 +10,8 @@ enum AllChecks {
 
   static let components: [ComponentCheck] =
     StructureChecks.components + CardinalityChecks.components + TimeRelationChecks.components
-    + RecurrenceSetChecks.components + ZoneDefinitionChecks.components + AlarmChecks.components
+    + UntilChecks.components + RecurrenceSetChecks.components + DateListChecks.components
+    + ZoneDefinitionChecks.components + AlarmChecks.components
     + TodoChecks.components + MethodChecks.components + AttendeeChecks.components + ClientChecks.components
     + ExtensionChecks.components + HygieneChecks.components + PrivacyChecks.components + LimitChecks.components
 

@@ -60,7 +60,7 @@ struct ParallelExamination {
   private final class Batch: Sendable {
     private let components: [(Component, CheckContext)]
     private let saturated: RuleSet
-    private let examinations = Mutex<[Examination]>([])
+    private let found = Mutex<[(Component, Examination)]>([])
     private let isReady = DispatchSemaphore(value: 0)
 
     init(_ components: [(Component, CheckContext)], saturated: RuleSet) {
@@ -70,14 +70,14 @@ struct ParallelExamination {
 
     func examine(_ plan: CheckPlan) {
       let plan = plan.copy()
-      let found = components.map { Examination($0.0, $0.1, plan, saturated: saturated) }
-      examinations.withLock { $0 = found }
+      let examined = components.map { ($0.0, Examination($0.0, $0.1, plan, saturated: saturated)) }
+      found.withLock { $0 = examined }
       isReady.signal()
     }
 
     func wait() -> [(Component, Examination)] {
       isReady.wait()
-      return examinations.withLock { found in Array(zip(components.map(\.0), found)) }
+      return found.withLock { $0 }
     }
   }
 }

@@ -124,6 +124,7 @@ final class ValidationRun {
     var reporter = Reporter(context)
     for check in validator.plan.calendars { check.run(&reporter, calendar) }
     log.append(reporter.log)
+    for (use, count) in calendar.zoneUses.values { facts.add(use, count: count, in: calendar) }
     self.calendar = nil
     renewContext()
   }

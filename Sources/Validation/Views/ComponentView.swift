@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 import Recurrence
@@ -95,9 +96,12 @@ final class ComponentView {
   lazy var recurrenceID: CalendarTime? = first(.recurrenceID)?.time
   lazy var duration: CalendarDuration? = first(.duration)?.line.duration
 
+  /// When it happens, as the model reads it.
+  lazy var times = ComponentTimes(component)
+
   /// The rules and what tolerant reading makes of them.
   lazy var rules: [(line: LineView, reading: RecurrenceRule.Reading)] = all(.rrule).map { line in
-    (line, line.line.withValueBytes { RecurrenceRule.reading($0) })
+    (line, line.withValueBytes { RecurrenceRule.reading($0) })
   }
 
   /// Whether it is a series: it has a rule or added dates, and stands for no single instance.

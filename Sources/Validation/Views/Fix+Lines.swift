@@ -50,20 +50,20 @@ extension LineView {
   }
 
   /// The bytes before the value: name, parameters and colon; the whole line where there is no colon.
-  var header: ArraySlice<UInt8> { line.bytes.prefix(line.hasValue ? valueRange.lowerBound : line.bytes.count) }
+  var header: ArraySlice<UInt8> { bytes.prefix(hasValue ? valueRange.lowerBound : bytes.count) }
 
   /// The part of the line that a parameter takes, as it is written.
   func raw(_ parameter: LineParameter) -> ArraySlice<UInt8> {
-    let start = line.bytes.startIndex
-    let range = parameter.offsets.clamped(to: 0..<line.bytes.count)
-    return line.bytes[(start + range.lowerBound)..<(start + range.upperBound)]
+    let start = bytes.startIndex
+    let range = parameter.offsets.clamped(to: 0..<bytes.count)
+    return bytes[(start + range.lowerBound)..<(start + range.upperBound)]
   }
 
   /// Where the value of a parameter stands in the line, quotes and all.
   func valueOffsets(of parameter: LineParameter) -> Range<Int> {
     let raw = raw(parameter)
     guard let equals = raw.firstIndex(of: 0x3D) else { return parameter.offsets }
-    let start = equals - line.bytes.startIndex + 1
+    let start = equals - bytes.startIndex + 1
     return start..<max(start, parameter.offsets.upperBound)
   }
 
@@ -75,7 +75,7 @@ extension LineView {
 
   /// Where the value stands without white space around it.
   var trimmedRange: Range<Int> {
-    let value = line.valueBytes
+    let value = valueBytes
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     guard let first = value.firstIndex(where: { !isSpace($0) }), let last = value.lastIndex(where: { !isSpace($0) })
     else { return valueRange }
@@ -84,7 +84,7 @@ extension LineView {
 
   /// The values between commas with their places in the line.
   var elements: [(text: String, range: Range<Int>)] {
-    let value = line.valueBytes
+    let value = valueBytes
     return value.split(separator: 0x2C, omittingEmptySubsequences: false).map { part in
       let start = part.startIndex - value.startIndex
       return (String(decoding: part, as: UTF8.self).trimmed, offsets(inValue: start..<(start + part.count)))

@@ -4,11 +4,8 @@ extension LineView {
   /// How many bytes of the value belong to the last parameter, since a colon in it has no quotes and makes the value begin
   /// too early; nil if none do.
   var shift: Int? {
-    guard let property, let last = parameters.last, line.hasValue else { return nil }
-    let mayBe = line.withValueBytes { bytes in
-      PropertyPlan.of(property).contentType == .calAddress ? Self.mailto.isContained(in: bytes) : bytes.contains(0x3A)
-    }
-    guard mayBe else { return nil }
+    guard let property, let last = parameters.last, hasValue, signs.contains(.colon) else { return nil }
+    if PropertyPlan.of(property).contentType == .calAddress, !withValueBytes(Self.mailto.isContained) { return nil }
     let value = raw
     switch PropertyPlan.of(property).contentType {
     case .calAddress:

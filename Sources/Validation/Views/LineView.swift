@@ -4,6 +4,14 @@ import ICalendar
 /// A content line while it is being checked: its parts and what the standards say of its property.
 final class LineView {
   let line: ContentLine
+  /// The whole line, unfolded.
+  let bytes: ArraySlice<UInt8>
+  /// Where the value stands among the line's bytes.
+  let valueRange: Range<Int>
+  /// Whether there is a colon, and with it a value, which may be empty.
+  let hasValue: Bool
+  /// Which signs the value holds that only some values hold.
+  let signs: ValueSigns
   /// The property of the standards or of a widespread vendor that it is, if it is one.
   let property: KnownProperty?
   /// The parameters, decoded.
@@ -49,6 +57,10 @@ final class LineView {
 
   init(_ line: ContentLine, isDelimiter: Bool = false) {
     self.line = line
+    bytes = line.bytes
+    valueRange = line.valueOffsets
+    hasValue = line.hasValue
+    signs = bytes[(bytes.startIndex + valueRange.lowerBound)...].withUnsafeBufferPointer { ValueSigns(in: $0) }
     self.isDelimiter = isDelimiter
     property = line.property
     guard line.hasParameters else {
@@ -67,20 +79,29 @@ final class LineView {
     }
     parameterSet = set
     repeatsParameter = isRepeated
-    marks = line.bytes.prefix(line.valueOffsets.lowerBound).withUnsafeBufferPointer { Marks(in: $0) }
+    marks = bytes.prefix(valueRange.lowerBound).withUnsafeBufferPointer { Marks(in: $0) }
   }
 
   /// Gives the line's bytes to a function without a copy.
-  func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R { line.bytes.withUnsafeBufferPointer(body) }
+  @inline(__always)
+  func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R { bytes.withUnsafeBufferPointer(body) }
+
+  /// Gives the value's bytes to a function without a copy.
+  @inline(__always)
+  func withValueBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    valueBytes.withUnsafeBufferPointer(body)
+  }
+
+  /// The value's bytes, escapes and all.
+  var valueBytes: ArraySlice<UInt8> {
+    bytes[(bytes.startIndex + valueRange.lowerBound)..<(bytes.startIndex + valueRange.upperBound)]
+  }
 
   /// The name as it is written.
   var name: String { line.name }
 
   /// The physical line on which it begins.
   var number: Int { line.lineNumber }
-
-  /// Where the value stands among the line's bytes.
-  var valueRange: Range<Int> { line.valueOffsets }
 
   /// The value as it stands.
   var raw: String { line.rawValue }
@@ -108,7 +129,7 @@ final class LineView {
   var isVendors: Bool { property.map { PropertyPlan.of($0).isVendor } ?? false }
 
   /// The value as a date or date-time in the zone of TZID.
-  private(set) lazy var time: CalendarTime? = line.hasValue ? line.time : nil
+  private(set) lazy var time: CalendarTime? = hasValue ? line.time : nil
 
   var tzid: String? { value(of: .tzid) }
 }

@@ -9,7 +9,7 @@ enum CardinalityChecks {
     ) { reporter, view in checkRequired(view, &reporter) },
     ComponentCheck(nil, .duplicateProperty) { reporter, view in checkDuplicates(view, &reporter) },
     ComponentCheck(nil, .emptyUid) { reporter, view in
-      guard let line = view.first(.uid), line.trimmed.isEmpty, line.line.hasValue else { return }
+      guard let line = view.first(.uid), line.trimmed.isEmpty, line.hasValue else { return }
       reporter.report(
         .emptyUid, line, fix: Fix.line(.safe, "add a UID", line, "UID:\(DerivedUID.of(view.component))")
       ) { "UID is empty; give every component one that stays the same when it is exported again" }
@@ -63,7 +63,7 @@ enum CardinalityChecks {
       ) { "The calendar has no VERSION; add VERSION:2.0 as its first line" }
     },
     Check(.unsupportedVersion) { reporter, calendar in
-      guard let line = calendar.first(.version), line.line.hasValue,
+      guard let line = calendar.first(.version), line.hasValue,
         !["2.0", "1.0;2.0", "2.0;2.0"].contains(line.trimmed)
       else { return }
       reporter.report(.unsupportedVersion, line, line.trimmedRange) {

@@ -1,4 +1,4 @@
-/// The rules of “Required properties and cardinality”: ICS150 to ICS170.
+/// The rules that `CardinalityChecks` reports.
 extension Rule {
   static let missingProdid = Rule(
     150, "missing-prodid", .error, in: "RFC 5545 3.7.3", fix: .safe,
@@ -107,4 +107,22 @@ extension Rule {
     "Repeated DESCRIPTION is legal only in VJOURNAL",
     "A journal entry, and nothing else, may have several DESCRIPTIONs. Most programs show only the first.",
     bad: "DESCRIPTION:One\nDESCRIPTION:Two", good: "DESCRIPTION:One")
+
+  static let participantRequired = Rule(
+    663, "participant-required", .error, in: "RFC 9073 7.1", fix: .safe,
+    "PARTICIPANT without UID or PARTICIPANT-TYPE",
+    "A PARTICIPANT must have a UID and a PARTICIPANT-TYPE.",
+    bad: .event(
+      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:PARTICIPANT\nPARTICIPANT-TYPE:SPEAKER", "END:PARTICIPANT"),
+    good: .event(
+      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:PARTICIPANT\nUID:2@example.com",
+      "PARTICIPANT-TYPE:SPEAKER\nEND:PARTICIPANT"))
+
+  static let vlocationVresourceUid = Rule(
+    664, "vlocation-vresource-uid", .error, in: "RFC 9073 7.2, 7.3", fix: .safe,
+    "VLOCATION/VRESOURCE without UID",
+    "A VLOCATION and a VRESOURCE must have a UID, by which others refer to them.",
+    bad: .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:VLOCATION\nNAME:Office\nEND:VLOCATION"),
+    good: .event(
+      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:VLOCATION\nUID:2@example.com\nNAME:Office", "END:VLOCATION"))
 }

@@ -1,18 +1,67 @@
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let missingColon = Rule(
+    52, "missing-colon", .error, in: "RFC 5545 3.1",
+    "Unfolded line has no \":\" outside quotes",
+    "Every line is a name, maybe parameters, a colon and a value. Programs drop such a line or refuse the file.",
+    bad: "COMMENT Bring cake", good: "COMMENT:Bring cake")
+
+  static let missingFoldSpace = Rule(
+    53, "missing-fold-space", .error, in: "RFC 5545 3.1", fix: .unsafe,
+    "Line looks like the continuation of the previous TEXT value but has no leading white space",
+    "A text has a raw line break, so that its second line looks like a property. Line breaks in texts are written "
+      + "\\n, and folded lines begin with a space.",
+    bad: "DESCRIPTION:First line\nsecond line", good: "DESCRIPTION:First line\\nsecond line")
+
+  static let invalidPropertyName = Rule(
+    56, "invalid-property-name", .error, in: "RFC 5545 3.1 (name)", fix: .unsafe,
+    "Name has characters outside ALPHA/DIGIT/\"-\"; Outlook for Mac does this",
+    "Names are of letters, digits and hyphens. Outlook for Mac writes underscores, and strict programs refuse the "
+      + "line.",
+    bad: "X-ENTOURAGE_UUID:5", good: "X-ENTOURAGE-UUID:5")
+
+  static let lowercaseName = Rule(
+    58, "lowercase-name", .info, in: "RFC 5545 2, 3.1", fix: .safe, isOnRequest: true,
+    "Name not upper case (legal: case-insensitive) — style only, off by default",
+    "Names may be in any letter case, but some old programs know capital letters only. This rule is off unless it "
+      + "is asked for.",
+    bad: "Summary:Lunch", good: "SUMMARY:Lunch")
+
+  static let unknownProperty = Rule(
+    72, "unknown-property", .info, in: "RFC 5545 3.8.8.1",
+    "Not registered with IANA and not X-",
+    "The name is not registered with IANA. Programs ignore such lines; names of one's own begin with X-.",
+    bad: "EMAIL:ann@example.net", good: "X-EMAIL:ann@example.net")
+
+  static let deprecatedProperty = Rule(
+    74, "deprecated-property", .warning, in: "RFC 5545 A.3",
+    "EXRULE, or PROCEDURE alarms, THISANDPRIOR",
+    "EXRULE and alarms that start programs were taken out of the standard in 2009; many programs ignore them.",
+    bad: "RRULE:FREQ=DAILY;COUNT=10\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2",
+    good: "RRULE:FREQ=DAILY;COUNT=10\nEXDATE:20260105T100000Z")
+
+  static let vcal1Property = Rule(
+    626, "vcal1-property", .warning, fix: .unsafe,
+    "DCREATED, AALARM, DALARM, MALARM, PALARM, RNUM, XRULE in 2.0",
+    "The property is of vCalendar 1.0, and programs ignore it here.",
+    bad: "DCREATED:20260101T000000Z", good: "CREATED:20260101T000000Z")
+}
+
 /// Checks of names and of lines without a colon.
 enum NameChecks {
   static let lines: [LineCheck] = [
     LineCheck(.all, .missingColon, .missingFoldSpace, .invalidPropertyName, .spaceAroundName, .unknownProperty) {
       reporter, line in
-      if line.property != nil, line.line.hasValue { return }
+      if line.property != nil, line.hasValue { return }
       checkName(line, &reporter)
     },
     LineCheck(.all, .lowercaseName) { reporter, line in
       let isWritten = line.withBytes { bytes in
         bytes.prefix { $0 != 0x3A && $0 != 0x3B }.contains { $0 &- 0x61 < 26 }
       }
-      guard isWritten, line.line.hasValue else { return }
+      guard isWritten, line.hasValue else { return }
       let name = line.name
       guard isName(name) else { return }
       reporter.report(
@@ -52,7 +101,7 @@ enum NameChecks {
 
   private static func checkName(_ line: LineView, _ reporter: inout Reporter) {
     let name = line.name
-    guard line.line.hasValue else {
+    guard line.hasValue else {
       if isContinuation(line, of: reporter.previous) {
         reportContinuation(line, &reporter)
       } else {

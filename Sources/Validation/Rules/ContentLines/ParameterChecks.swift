@@ -80,7 +80,7 @@ enum ParameterChecks {
 
   private static func checkQuotes(_ line: LineView, _ reporter: inout Reporter) {
     if !line.header.count(where: { $0 == 0x22 }).isMultiple(of: 2) {
-      let first = line.header.lastIndex(of: 0x22).map { $0 - line.line.bytes.startIndex } ?? 0
+      let first = line.header.lastIndex(of: 0x22).map { $0 - line.bytes.startIndex } ?? 0
       reporter.report(.unterminatedQuote, line, first..<(first + 1)) {
         "A quote is opened and never closed, so that nobody can tell where the value begins; close it"
       }
@@ -125,7 +125,7 @@ enum ParameterChecks {
         continue
       }
       let range = line.valueOffsets(of: parameter)
-      let raw = Array(line.line.bytes)[range.clamped(to: 0..<line.line.bytes.count)]
+      let raw = Array(line.bytes)[range.clamped(to: 0..<line.bytes.count)]
       guard raw.contains(0x2C), !raw.contains(0x22) else { continue }
       let text = String(decoding: raw, as: UTF8.self)
       reporter.report(
@@ -140,7 +140,7 @@ enum ParameterChecks {
     guard let shift = line.shift, let last = line.parameters.last else { return }
     let start = line.valueOffsets(of: last).lowerBound
     let end = line.valueRange.lowerBound + shift
-    let text = String(decoding: Array(line.line.bytes)[start..<end], as: UTF8.self)
+    let text = String(decoding: Array(line.bytes)[start..<end], as: UTF8.self)
     reporter.report(
       .unquotedParameterValue, line, start..<end,
       fix: text.contains("\"")
@@ -152,7 +152,7 @@ enum ParameterChecks {
 
   private static func checkEscapes(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     let range = line.valueOffsets(of: parameter)
-    let raw = Array(line.line.bytes)[range.clamped(to: 0..<line.line.bytes.count)]
+    let raw = Array(line.bytes)[range.clamped(to: 0..<line.bytes.count)]
     if let caret = raw.indices.first(where: { index in
       raw[index] == 0x5E && isOddCaret(raw, index)
     }) {
@@ -199,7 +199,7 @@ enum ParameterChecks {
     }
     let charset = line.parameters.first { $0.name.isSame("CHARSET") }?.value.lowercased() ?? "utf-8"
     guard ["utf-8", "utf8", "us-ascii"].contains(charset) else { return nil }
-    var bytes = Array(line.line.valueBytes)
+    var bytes = Array(line.valueBytes)
     if isEncoded {
       guard let decoded = QuotedPrintable.decode(bytes) else { return nil }
       bytes = decoded

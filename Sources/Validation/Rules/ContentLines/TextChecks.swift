@@ -4,16 +4,21 @@ import ICalendar
 enum TextChecks {
   static let lines: [LineCheck] = [
     LineCheck(.all, .doubleEncodedUtf8, .replacementCharacter, .unicodeNoncharacter) { reporter, line in
-      guard line.withBytes({ bytes in bytes.contains { $0 >= 0x80 } }) else { return }
+      // Names that are known have no other letters.
+      let isPlain =
+        line.hasValue && line.property != nil && line.parameters.isEmpty || !line.header.contains { $0 >= 0x80 }
+      if isPlain, !line.signs.contains(.nonASCII) { return }
       checkCharacters(line, &reporter)
     },
     LineCheck(.all, .emptyValue, .trailingWhitespaceValue) { reporter, line in
-      guard let property = line.property, line.line.hasValue else { return }
+      guard let property = line.property, line.hasValue else { return }
       checkEmpty(property, line, &reporter)
     },
     LineCheck(.of(singleTexts), .unescapedCommaOrSemicolon) { reporter, line in checkUnescaped(line, &reporter) },
     LineCheck(.typed([.text]), .invalidTextEscape, .overescapedText) { reporter, line in
-      guard line.type == .text, !line.isVendors || line.property == .xWRCalname else { return }
+      guard line.signs.contains(.backslash), line.type == .text, !line.isVendors || line.property == .xWRCalname else {
+        return
+      }
       checkEscapes(line, &reporter)
     },
     LineCheck(.of([.summary, .location, .description]), .htmlEntitiesInText) { reporter, line in
@@ -26,7 +31,7 @@ enum TextChecks {
   // MARK: Characters
 
   private static func checkCharacters(_ line: LineView, _ reporter: inout Reporter) {
-    let bytes = Array(line.line.bytes)
+    let bytes = Array(line.bytes)
     for index in bytes.indices where bytes[index] >= 0xC2 {
       switch bytes[index] {
       case 0xC3 where isMojibake(bytes, index):
@@ -87,11 +92,11 @@ enum TextChecks {
     let plan = PropertyPlan.of(property)
     if plan.isVendor { return }
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let isPlain = line.line.withValueBytes { value in
+    let isPlain = line.withValueBytes { value in
       value.count > 0 && !isSpace(value[0]) && !isSpace(value[value.count - 1])
     }
     if isPlain { return }
-    if line.line.withValueBytes({ $0.allSatisfy(isSpace) }) {
+    if line.withValueBytes({ $0.allSatisfy(isSpace) }) {
       if plan.isPlainText { return }
       let isRequired = reporter.view?.kind.flatMap { plan.definition.cardinality(in: $0) }?.isRequired ?? true
       reporter.report(
@@ -108,8 +113,8 @@ enum TextChecks {
   // MARK: Escapes
 
   private static func checkUnescaped(_ line: LineView, _ reporter: inout Reporter) {
-    let value = line.line.valueBytes
-    guard value.contains(where: { $0 == 0x2C || $0 == 0x3B }), line.type == .text else { return }
+    guard line.signs.contains(.separator), line.type == .text else { return }
+    let value = line.valueBytes
     var places: [Int] = []
     var index = value.startIndex
     while index < value.endIndex {
@@ -129,14 +134,13 @@ enum TextChecks {
   }
 
   private static func escaped(_ line: LineView, _ places: [Int]) -> Fix? {
-    var value = Array(line.line.valueBytes)
+    var value = Array(line.valueBytes)
     for place in places.reversed() { value.insert(0x5C, at: place) }
     return Fix.value(.safe, "put a backslash before it", line, String(decoding: value, as: UTF8.self))
   }
 
   private static func checkEscapes(_ line: LineView, _ reporter: inout Reporter) {
-    guard line.line.withValueBytes({ $0.contains(0x5C) }) else { return }
-    let value = Array(line.line.valueBytes)
+    let value = Array(line.valueBytes)
     var invalid: [Int] = []
     var needless: [Int] = []
     var doubled = 0
@@ -195,7 +199,7 @@ enum TextChecks {
   private static let entityStarts = WordSearch(entities.map { String($0.entity.prefix { $0 != ";" }) })
 
   private static func checkEntities(_ line: LineView, _ reporter: inout Reporter) {
-    guard let place = line.line.withValueBytes({ entityStarts.first(in: $0) }) else { return }
+    guard line.signs.contains(.markup), let place = line.withValueBytes({ entityStarts.first(in: $0) }) else { return }
     let text = line.line.text
     // Text that is marked up as a whole is HTML, and another rule's matter.
     if line.property == .description, HTMLText.isMarkup(line) { return }
@@ -241,6 +245,6 @@ enum HTMLText {
 
   /// Whether a value holds tags of HTML.
   static func isMarkup(_ line: LineView) -> Bool {
-    line.line.withValueBytes { bytes in bytes.contains(0x3C) && tags.isContained(in: bytes) }
+    line.signs.contains(.markup) && line.withValueBytes { tags.isContained(in: $0) }
   }
 }

@@ -5,8 +5,7 @@ import ICalendar
 enum HygieneChecks {
   static let lines: [LineCheck] = [
     LineCheck(.of([.summary]), .summaryNewline, .summaryTooLong) { reporter, line in
-      let needsLook = line.line.withValueBytes { $0.count > 255 || $0.contains(0x5C) }
-      guard needsLook else { return }
+      guard line.valueRange.count > 255 || line.signs.contains(.backslash) else { return }
       let text = line.line.text
       if text.contains(where: \.isNewline) {
         let mended = TextValue.encode(text.split(whereSeparator: \.isNewline).joined(separator: " "))
@@ -14,14 +13,14 @@ enum HygieneChecks {
           .summaryNewline, line, line.valueRange, fix: Fix.value(.unsafe, "write a space", line, mended)
         ) { "SUMMARY has a line break, which most programs cut or show as a sign" }
       }
-      if line.line.valueBytes.count > 255, text.count > 255 {
+      if line.valueBytes.count > 255, text.count > 255 {
         reporter.report(.summaryTooLong, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
           "SUMMARY has \(text.count) characters; what is long belongs into DESCRIPTION"
         }
       }
     },
     LineCheck(.of([.summary, .location, .description]), .allCapsPlaceholder) { reporter, line in
-      let mayBe = line.line.withValueBytes { bytes in
+      let mayBe = line.withValueBytes { bytes in
         (bytes.count <= 16 && placeholderHashes.contains(hash(bytes))) || templateMarks.isContained(in: bytes)
       }
       guard mayBe else { return }
@@ -38,7 +37,7 @@ enum HygieneChecks {
     LineCheck(.of([.organizer, .attendee, .summary, .description]), .testData) { reporter, line in
       let isText = line.property == .summary || line.property == .description
       let words = isText ? testTexts : testAddresses
-      let isTest = line.line.withValueBytes { bytes in
+      let isTest = line.withValueBytes { bytes in
         words.first(in: bytes).map { isText || $0.offset + words.words[$0.word].count == bytes.count } ?? false
       }
       guard isTest else { return }

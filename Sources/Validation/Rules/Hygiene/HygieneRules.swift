@@ -1,11 +1,24 @@
-/// The rules of “Feed hygiene”: ICS700 to ICS719.
+/// The rules that `HygieneChecks` reports.
 extension Rule {
-  static let duplicateUid = Rule(
-    700, "duplicate-uid", .error, in: "RFC 5545 3.8.4.7", fix: .safe,
-    "Two masters with one UID and no RECURRENCE-ID",
-    "A UID names one event. Of two with the same one most programs keep the last, so that an event is lost.",
-    bad: .lines(.event(), .event()),
-    good: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
+  static let inclusiveDtendSuspect = Rule(
+    302, "inclusive-dtend-suspect", .info,
+    "Every all-day event of the feed has DTEND = DTSTART, or the text says a longer span: exporter treats DTEND as "
+      + "inclusive",
+    "All all-day events end on the day they begin, so that the program that wrote them seems to take DTEND for the "
+      + "last day. Longer events then miss a day.",
+    bad: .lines(
+      .event("DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260105\nSUMMARY:Fair"),
+      .event(uid: 2, "DTSTART;VALUE=DATE:20260107\nDTEND;VALUE=DATE:20260107\nSUMMARY:Feast")),
+    good: .lines(
+      .event("DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106\nSUMMARY:Fair"),
+      .event(uid: 2, "DTSTART;VALUE=DATE:20260107\nDTEND;VALUE=DATE:20260108\nSUMMARY:Feast")))
+
+  static let sequenceRegression = Rule(
+    573, "sequence-regression", .warning, in: "RFC 5545 3.8.7.4",
+    "With --against OLD: SEQUENCE or DTSTAMP went down, or times changed with the same SEQUENCE",
+    "Compared with an older version, SEQUENCE or DTSTAMP went down, or times changed and SEQUENCE did not, so that "
+      + "programs keep what they had. Needs --against.",
+    bad: "SEQUENCE:1", good: "SEQUENCE:3")
 
   static let unstableUid = Rule(
     701, "unstable-uid", .warning,
@@ -62,13 +75,6 @@ extension Rule {
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")),
     good: .calendar(
       "NAME:Lunches\nX-WR-CALNAME:Lunches", .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
-
-  static let duplicateEvent = Rule(
-    707, "duplicate-event", .warning,
-    "Same start, end, summary under different UIDs",
-    "Two events have the same start, end and title under different UIDs, so that people see it twice.",
-    bad: .lines(.event(), .event(uid: 2)),
-    good: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
 
   static let cancelledInFeed = Rule(
     708, "cancelled-in-feed", .info,

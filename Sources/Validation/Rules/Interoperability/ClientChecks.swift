@@ -1,6 +1,106 @@
 import CivilTime
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let googleMissingTz = Rule(
+    600, "google-missing-tz", .warning, levels: .only(.google),
+    "Floating times in a URL-subscribed feed (Google shows them as UTC/calendar zone)",
+    "Google Calendar takes times without a zone for UTC, or for the zone of whoever reads, so that they are shown "
+      + "hours off.",
+    bad: "DTSTART:20260105T100000", good: "DTSTART:20260105T100000Z")
+
+  static let googleSize = Rule(
+    602, "google-size", .warning, levels: .only(.google),
+    "File above the import limit (configurable; default 1 MB) or too many events",
+    "Google Calendar imports files up to about one megabyte.",
+    bad: .lines(.event(), .event(), .event()), good: .event())
+
+  static let googleMultipleVcalendar = Rule(
+    603, "google-multiple-vcalendar", .warning, levels: .only(.google),
+    "Several VCALENDAR in a file",
+    "Google Calendar imports only the first calendar of a file.",
+    bad: .lines(.calendar(), .calendar(.event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner"))),
+    good: .calendar(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
+
+  static let outlookNeedsUidDtstamp = Rule(
+    610, "outlook-needs-uid-dtstamp", .error, fix: .safe, isOnRequest: true, levels: [.outlook: .error],
+    "UID, DTSTAMP, METHOD or SEQUENCE missing: old Outlook refuses",
+    "Old versions of Outlook refuse an event without UID, DTSTAMP or SEQUENCE. On in the profile outlook.",
+    bad: .event(), good: "SEQUENCE:0")
+
+  static let outlookHtmlDescription = Rule(
+    612, "outlook-html-description", .info, fix: .unsafe, levels: .only(.outlook),
+    "HTML in DESCRIPTION without X-ALT-DESC",
+    "DESCRIPTION is plain text, and Outlook and others show the tags of HTML. Outlook reads HTML from X-ALT-DESC.",
+    bad: "DESCRIPTION:<b>Bring</b> cake", good: "DESCRIPTION:Bring cake")
+
+  static let outlookBusystatus = Rule(
+    616, "outlook-busystatus", .info, fix: .unsafe, levels: .only(.outlook),
+    "X-MICROSOFT-CDO-BUSYSTATUS contradicts TRANSP",
+    "Outlook goes by its own line and others by TRANSP, so that people see somebody free or busy.",
+    bad: "X-MICROSOFT-CDO-BUSYSTATUS:FREE\nTRANSP:OPAQUE",
+    good: "X-MICROSOFT-CDO-BUSYSTATUS:FREE\nTRANSP:TRANSPARENT")
+
+  static let appleCalendarColor = Rule(
+    620, "apple-calendar-color", .info, levels: .only(.apple),
+    "X-APPLE-CALENDAR-COLOR not #RRGGBB[AA]",
+    "Apple reads a colour as #RRGGBB, maybe with two digits more.",
+    bad: "X-APPLE-CALENDAR-COLOR:red", good: "X-APPLE-CALENDAR-COLOR:#FF0000")
+
+  static let appleStructuredLocation = Rule(
+    621, "apple-structured-location", .info, levels: .only(.apple),
+    "X-APPLE-STRUCTURED-LOCATION not a geo: URI or without X-TITLE",
+    "Apple shows a map where the place is a geo: URI and has a title.",
+    bad: "X-APPLE-STRUCTURED-LOCATION;VALUE=URI:https://example.net/",
+    good: "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Office:geo:48.1,11.5")
+
+  static let appleDefaultAlarm = Rule(
+    622, "apple-default-alarm", .info, fix: .unsafe, levels: .only(.apple),
+    "X-APPLE-DEFAULT-ALARM exported",
+    "An alarm that Apple adds by itself was exported; other programs ring it too.",
+    bad: "X-APPLE-DEFAULT-ALARM:TRUE", good: .alarm())
+
+  static let webcalInUrl = Rule(
+    623, "webcal-in-url", .info, fix: .safe,
+    "webcal:// inside URL/SOURCE (use https)",
+    "webcal: means that a program should subscribe, and cannot be fetched. The address is the same with https:.",
+    bad: "URL:webcal://example.net/a.ics", good: "URL:https://example.net/a.ics")
+
+  static let emojiUidOrNonAsciiUid = Rule(
+    627, "emoji-uid-or-non-ascii-uid", .info,
+    "Non-ASCII, spaces or slashes in UID (file names, CalDAV hrefs)",
+    "Servers make file names and addresses of UIDs. Spaces, slashes and letters beyond ASCII make trouble there.",
+    bad: "UID:a/b c", good: "UID:a-b-c")
+
+  static let uidTooLong = Rule(
+    628, "uid-too-long", .warning,
+    "UID above 255 octets",
+    "Some programs keep no more than 255 octets of a UID, so that long ones are mixed up.",
+    bad: "UID:01234567890123456789012345678901234567890123456789012345678901234567890123456789012345...",
+    good: "UID:0123456789")
+
+  static let lotusNotes = Rule(
+    629, "lotus-notes", .info,
+    "X-LOTUS-* with RECURRENCE-ID/RDATE;VALUE=PERIOD patterns",
+    "Lotus Notes writes series as periods and single instances, which many programs show only in part.",
+    bad: "X-LOTUS-UPDATE-SEQ:1\nRDATE;VALUE=PERIOD:20260112T100000Z/PT1H",
+    good: "X-LOTUS-UPDATE-SEQ:1\nRRULE:FREQ=WEEKLY;COUNT=2")
+
+  static let descriptionTooLong = Rule(
+    630, "description-too-long", .info,
+    "DESCRIPTION above 8 KiB (Google cut)",
+    "Google Calendar cuts a DESCRIPTION after eight kilobytes.",
+    bad: "DESCRIPTION:All about lunch. All about lunch. All about lunch. All about lunch. All about ...",
+    good: "DESCRIPTION:All about lunch")
+
+  static let uidHostLeak = Rule(
+    659, "uid-host-leak", .info, in: "RFC 7986 5.3",
+    "UID carries host, user or e-mail (SHOULD NOT)",
+    "UIDs should tell nothing of whoever made them. Names of computers and addresses of people are better left out.",
+    bad: "UID:20260105@laptop.local", good: "UID:4a2f0c1e-6b57-8d31-9c44-0a1b2c3d4e5f")
+}
+
 /// Checks of what Google Calendar, Outlook and Apple Calendar make of a calendar.
 enum ClientChecks {
   static let lines: [LineCheck] = [
@@ -42,9 +142,9 @@ enum ClientChecks {
       checkUID(line, &reporter)
     },
     LineCheck(.of([.description]), .descriptionTooLong) { reporter, line in
-      guard line.line.valueBytes.count > 8192 else { return }
+      guard line.valueBytes.count > 8192 else { return }
       reporter.report(.descriptionTooLong, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
-        "DESCRIPTION has \(line.line.valueBytes.count / 1024) KiB, and Google Calendar cuts it after 8"
+        "DESCRIPTION has \(line.valueBytes.count / 1024) KiB, and Google Calendar cuts it after 8"
       }
     },
   ]
@@ -136,10 +236,11 @@ enum ClientChecks {
   }
 
   private static func checkUID(_ line: LineView, _ reporter: inout Reporter) {
-    let (count, isOdd, hasAt) = line.line.withValueBytes { bytes in
+    let (count, isOdd, hasAt) = line.withValueBytes { bytes in
       (
-        bytes.count, bytes.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x2F || $0 == 0x5C },
-        bytes.count { $0 == 0x40 } == 1
+        bytes.count,
+        !line.signs.isDisjoint(with: [.nonASCII, .backslash]) || bytes.contains { $0 == 0x20 || $0 == 0x2F },
+        line.signs.contains(.query) && bytes.count { $0 == 0x40 } == 1
       )
     }
     if count > 255 {
@@ -153,7 +254,7 @@ enum ClientChecks {
       }
     }
     guard hasAt else { return }
-    let host = line.line.withValueBytes { bytes in
+    let host = line.withValueBytes { bytes in
       String(decoding: bytes[((bytes.lastIndex(of: 0x40) ?? -1) + 1)...], as: UTF8.self).lowercased()
     }
     let label = host.utf8.lastIndex(of: 0x2E).map { String(host[host.utf8.index(after: $0)...]) }

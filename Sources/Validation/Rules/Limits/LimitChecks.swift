@@ -1,5 +1,30 @@
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let tooManyProperties = Rule(
+    810, "too-many-properties", .error,
+    "Component above N properties",
+    "So many properties are a sign of a broken export, and servers refuse such a component.",
+    bad: .lines(
+      "X-N-0:1\nX-N-1:1\nX-N-2:1\nX-N-3:1\nX-N-4:1\nX-N-5:1\nX-N-6:1\nX-N-7:1\nX-N-8:1\nX-N-9:1",
+      "X-N-10:1\nX-N-11:1\nX-N-12:1\nX-N-13:1\nX-N-14:1\nX-N-15:1\nX-N-16:1\nX-N-17:1\nX-N-18:1",
+      "X-N-19:1\nX-N-20:1\nX-N-21:1\nX-N-22:1\n..."),
+    good: "X-N-1:1")
+
+  static let tooManyComponents = Rule(
+    811, "too-many-components", .error,
+    "Above N components",
+    "So many components are more than most programs import at once.",
+    bad: .lines(
+      "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
+      "SUMMARY:Lunch 1\nEND:VEVENT\nBEGIN:VEVENT\nUID:2@example.com\nDTSTAMP:20260101T000000Z",
+      "DTSTART:20260105T100000Z\nSUMMARY:Lunch 2\nEND:VEVENT\nBEGIN:VEVENT\nUID:3@example.com",
+      "DTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch 3\nEND:VEVENT\nBEGIN:VEVENT",
+      "UID:4@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch 4\n..."),
+    good: .event())
+}
+
 /// Checks of how much a calendar holds.
 enum LimitChecks {
   static let components: [ComponentCheck] = [

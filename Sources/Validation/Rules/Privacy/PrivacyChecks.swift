@@ -16,7 +16,7 @@ enum PrivacyChecks {
       checkScheme(parameter.value, parameter.offsets, line, &reporter, allowsHTML: true)
     },
     LineCheck(.of([.xAltDesc, .styledDescription]), .htmlScript) { reporter, line in
-      guard let found = line.line.withValueBytes({ harmful.first(in: $0) }) else { return }
+      guard let found = line.withValueBytes({ harmful.first(in: $0) }) else { return }
       let mark = String(decoding: harmful.words[found.word], as: UTF8.self)
       let start = found.offset
       reporter.report(
@@ -35,7 +35,7 @@ enum PrivacyChecks {
       checkToken(line, &reporter)
     },
     LineCheck(.of([.geo, .xAppleStructuredLocation]), .geoHomePrecision) { reporter, line in
-      let decimals = line.line.withValueBytes(mostDecimals)
+      let decimals = line.withValueBytes(mostDecimals)
       guard decimals > 4 else { return }
       reporter.report(.geoHomePrecision, line, line.valueRange, fix: rounded(line)) {
         "The position has \(decimals) decimals; four of them name the house already"
@@ -159,8 +159,10 @@ enum PrivacyChecks {
   ])
 
   private static func checkSecret(_ line: LineView, _ reporter: inout Reporter) {
-    let found = line.line.withValueBytes { bytes -> Range<Int>? in
-      if let found = secrets.first(in: bytes) {
+    // A secret is in the address, or a number or a password behind a colon or a space.
+    if line.signs.isDisjoint(with: [.query, .colon, .digit]) { return }
+    let found = line.withValueBytes { bytes -> Range<Int>? in
+      if line.signs.contains(.query), let found = secrets.first(in: bytes) {
         return found.offset..<(found.offset + secrets.words[found.word].count)
       }
       var start = 0
@@ -192,8 +194,8 @@ enum PrivacyChecks {
   ]
 
   private static func checkToken(_ line: LineView, _ reporter: inout Reporter) {
-    let isPlain = line.line.withValueBytes { bytes in
-      !bytes.contains { $0 == 0x3F || $0 == 0x40 } && !privateFeed.isContained(in: bytes)
+    let isPlain = line.withValueBytes { bytes in
+      !line.signs.contains(.query) && !privateFeed.isContained(in: bytes)
     }
     if isPlain { return }
     let value = line.trimmed

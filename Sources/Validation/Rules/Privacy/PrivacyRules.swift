@@ -1,4 +1,4 @@
-/// The rules of “Privacy and safety”: ICS750 to ICS760.
+/// The rules that `PrivacyChecks` reports.
 extension Rule {
   static let privateInPublicFeed = Rule(
     750, "private-in-public-feed", .warning, in: "RFC 5545 3.8.1.3", fix: .unsafe,
@@ -37,12 +37,6 @@ extension Rule {
     "HTML in a calendar may run code, and images that are fetched tell who reads it and when.",
     bad: "DESCRIPTION:Cake\nX-ALT-DESC;FMTTYPE=text/html:<script>alert(1)</script>",
     good: "DESCRIPTION:Cake\nX-ALT-DESC;FMTTYPE=text/html:<b>Cake</b>")
-
-  static let alarmEmailThirdParty = Rule(
-    756, "alarm-email-third-party", .warning, in: "RFC 5545 7", fix: .unsafe,
-    "EMAIL alarm to addresses beyond the owner",
-    "An alarm that sends mail to others can be used to annoy them; only the owner should be addressed.",
-    bad: "ACTION:EMAIL\nSUMMARY:Lunch\nATTENDEE:mailto:joe@example.net", good: .alarm())
 
   static let phoneOrIdPattern = Rule(
     757, "phone-or-id-pattern", .info, isOnRequest: true,

@@ -140,7 +140,7 @@ enum OverrideChecks {
     let isMatched = masters.contains { master in
       guard let definition = master.definition else { return master.isRecurring }
       guard let set = facts.set(of: definition, uid: override.uid) else { return true }
-      return RecurrenceSetChecks.isInstance(override.recurrenceID, of: set, definition, reporter.context)
+      return DateListChecks.isInstance(override.recurrenceID, of: set, definition, reporter.context)
         || definition.zones.named.isEmpty && master.start.tzid != nil
     }
     if !isMatched {

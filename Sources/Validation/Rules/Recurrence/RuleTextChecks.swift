@@ -47,7 +47,7 @@ enum RuleTextChecks {
   ]
 
   private static func check(_ line: LineView, _ reporter: inout Reporter) {
-    let count = line.line.valueBytes.count
+    let count = line.valueBytes.count
     let reading = reporter.reading(of: line)
     if reading.findings.isEmpty && reading.rule?.scale == nil || line.trimmed.isEmpty { return }
     for finding in reading.findings {
@@ -194,7 +194,7 @@ extension Reporter {
     if line.property == .rrule, let known = view?.rules.first(where: { $0.line.number == line.number }) {
       return known.reading
     }
-    return line.line.withValueBytes { RecurrenceRule.reading($0) }
+    return line.withValueBytes { RecurrenceRule.reading($0) }
   }
 }
 

@@ -1,5 +1,60 @@
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let attendeeWithoutOrganizer = Rule(
+    567, "attendee-without-organizer", .warning, in: "RFC 5545 3.8.4.3",
+    "ATTENDEE without ORGANIZER in a scheduled event",
+    "Whoever is invited is invited by somebody; without ORGANIZER programs cannot answer.",
+    bad: "ATTENDEE:mailto:ann@example.net", good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
+
+  static let duplicateAttendee = Rule(
+    568, "duplicate-attendee", .warning, in: "RFC 5545 3.8.4.1", fix: .safe,
+    "Same address twice (case-insensitive mailto)",
+    "The same person is invited twice, and answers change one of both.",
+    bad: .lines("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net", "ATTENDEE:MAILTO:ann@example.net"),
+    good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
+
+  static let organizerIsOnlyAttendee = Rule(
+    569, "organizer-is-only-attendee", .info, levels: [.itip: .info],
+    "Group event with only its organizer",
+    "Only the organizer takes part, so that it is no meeting; some programs then show it as one that waits for "
+      + "answers.",
+    bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:bob@example.net",
+    good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
+
+  static let rsvpAfterAnswer = Rule(
+    570, "rsvp-after-answer", .info, in: "RFC 5545 3.2.17", levels: [.itip: .info],
+    "RSVP=TRUE with PARTSTAT=ACCEPTED in PUBLISH/REPLY",
+    "An answer is asked for that was given already.",
+    bad: .calendar(
+      "METHOD:REPLY",
+      .event(
+        "DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net",
+        "ATTENDEE;RSVP=TRUE;PARTSTAT=ACCEPTED:mailto:ann@example.net")),
+    good: .calendar(
+      "METHOD:REPLY",
+      .event(
+        "DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net",
+        "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.net")))
+
+  static let delegationInconsistent = Rule(
+    571, "delegation-inconsistent", .warning, in: "RFC 5545 3.2.4, 3.2.5",
+    "DELEGATED without DELEGATED-TO, or one-sided pair",
+    "Whoever delegates says to whom, and the other says from whom.",
+    bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=DELEGATED:mailto:ann@example.net",
+    good: .lines(
+      "ORGANIZER:mailto:bob@example.net",
+      "ATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:joe@example.net\":mailto:ann@example.net"))
+
+  static let scheduleParamsInImip = Rule(
+    577, "schedule-params-in-imip", .warning, in: "RFC 6638 7", fix: .safe, isOnRequest: true,
+    levels: [.itip: .warning],
+    "SCHEDULE-AGENT/STATUS/FORCE-SEND leaked outside CalDAV",
+    "These parameters tell a CalDAV server what to do and mean nothing in messages and feeds. On in the profile itip.",
+    bad: "ORGANIZER;SCHEDULE-AGENT=CLIENT:mailto:bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
+}
+
 /// Checks of who takes part, with or without a method.
 enum AttendeeChecks {
   private static let items: Set<KnownComponent> = [.vevent, .vtodo, .vjournal]

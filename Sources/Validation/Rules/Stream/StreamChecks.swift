@@ -1,5 +1,29 @@
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let multipleVcalendar = Rule(
+    15, "multiple-vcalendar", .info, in: "RFC 5545 3.4",
+    "Stream holds more than one VCALENDAR (legal, but Google, Outlook and ical.js users import only the first)",
+    "A file may hold several calendars, but Google Calendar, Outlook and others import only the first.",
+    bad: .lines(.calendar(), .calendar(.event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner"))),
+    good: .calendar(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
+
+  static let unnormalisedIdentifier = Rule(
+    18, "unnormalised-identifier", .info,
+    "Two UID/TZID values equal only after NFC normalisation",
+    "The same letter can be written in two ways in Unicode. Two UIDs that differ only so look equal to people and "
+      + "to some programs, and not to others.",
+    bad: .lines(
+      "BEGIN:VEVENT\nUID:café\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch",
+      "END:VEVENT\nBEGIN:VEVENT\nUID:cafe\u{301}\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
+      "SUMMARY:Dinner\nEND:VEVENT"),
+    good: .lines(
+      "BEGIN:VEVENT\nUID:café\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch",
+      "END:VEVENT\nBEGIN:VEVENT\nUID:cafe\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
+      "SUMMARY:Dinner\nEND:VEVENT"))
+}
+
 /// Checks of whole files.
 enum StreamChecks {
   static let streams: [Check<StreamFacts>] = [

@@ -1,5 +1,82 @@
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let invalidUri = Rule(
+    216, "invalid-uri", .warning, in: "RFC 5545 3.3.13", fix: .unsafe,
+    "Not an RFC 3986 URI",
+    "The value is a URI with a scheme, and spaces and other letters are percent-encoded. Programs do not make a "
+      + "link of anything else.",
+    bad: "URL:www.example.net/a b", good: "URL:https://www.example.net/a%20b")
+
+  static let invalidCalAddress = Rule(
+    217, "invalid-cal-address", .error, in: "RFC 5545 3.3.3", fix: .safe,
+    "ATTENDEE/ORGANIZER is not a URI",
+    "Addresses of people are URIs, such as mailto:ann@example.net. Programs drop others.",
+    bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:ann@example.net",
+    good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
+
+  static let mailtoSpace = Rule(
+    218, "mailto-space", .warning, in: "RFC 5545 3.3.3", fix: .safe,
+    "Space or display name in the mailto",
+    "The address stands alone behind mailto:, and the name in CN.",
+    bad: "ORGANIZER:mailto: bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
+
+  static let placeholderAddress = Rule(
+    219, "placeholder-address", .info, fix: .unsafe,
+    "`invalid:nomail`, `mailto:unknown`, `noemail@…`",
+    "Programs write such an address where they know none, and others then send mail to it.",
+    bad: "ORGANIZER:invalid:nomail", good: "ORGANIZER:mailto:bob@example.net")
+
+  static let invalidBase64 = Rule(
+    220, "invalid-base64", .error, in: "RFC 5545 3.3.1",
+    "Bad BASE64 in BINARY",
+    "Inline data is Base64, of letters, digits, + and /. Nothing can be read of what is not.",
+    bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:@@@",
+    good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
+
+  static let binaryWithoutEncoding = Rule(
+    221, "binary-without-encoding", .error, in: "RFC 5545 3.2.7", fix: .safe,
+    "VALUE=BINARY without ENCODING=BASE64 (or the reverse)",
+    "VALUE=BINARY and ENCODING=BASE64 belong together; one without the other makes programs take the data for a link.",
+    bad: "ATTACH;VALUE=BINARY;FMTTYPE=text/plain:AAAA",
+    good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
+
+  static let binaryWithoutFmttype = Rule(
+    222, "binary-without-fmttype", .info, in: "RFC 5545 3.2.8",
+    "Inline data without FMTTYPE",
+    "Without FMTTYPE nobody knows what inline data is, so that programs offer it without an icon or not at all.",
+    bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA",
+    good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
+
+  static let largeInlineAttachment = Rule(
+    223, "large-inline-attachment", .warning,
+    "Inline ATTACH/IMAGE above the limit (default 64 KiB)",
+    "Inline attachments are fetched again with every refresh, and many servers refuse large events. Put the file "
+      + "behind a link.",
+    bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=image/png:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...",
+    good: "ATTACH;FMTTYPE=image/png:https://example.net/a.png")
+
+  static let invalidAltrep = Rule(
+    244, "invalid-altrep", .warning, in: "RFC 5545 3.2.1", fix: .safe,
+    "ALTREP not a quoted URI",
+    "ALTREP is a URI in quotes that leads to another form of the text.",
+    bad: "DESCRIPTION;ALTREP=CID:part1@example.net:Lunch", good: "DESCRIPTION;ALTREP=\"CID:part1@example.net\":Lunch")
+
+  static let attachLocalPath = Rule(
+    245, "attach-local-path", .warning, in: "RFC 5545 3.8.1.1",
+    "ATTACH/URL points to a local file or Windows path",
+    "The address leads to a file on the computer of whoever wrote it, where nobody else can reach it.",
+    bad: "ATTACH:file:///C:/minutes.doc", good: "ATTACH:https://example.net/minutes.doc")
+
+  static let sentByUnquoted = Rule(
+    572, "sent-by-unquoted", .error, in: "RFC 5545 3.2.18", fix: .safe,
+    "SENT-BY, DELEGATED-*, MEMBER, DIR not quoted URIs",
+    "These parameters are URIs, whose colon needs quotes.",
+    bad: "ORGANIZER;SENT-BY=mailto:sue@example.net:mailto:bob@example.net",
+    good: "ORGANIZER;SENT-BY=\"mailto:sue@example.net\":mailto:bob@example.net")
+}
+
 /// Checks of URIs, addresses and inline data.
 enum AddressChecks {
   static let lines: [LineCheck] = [
@@ -41,7 +118,7 @@ enum AddressChecks {
     guard parameter == line.parameters.last, let colon = line.raw.firstIndex(of: ":") else { return nil }
     let start = line.valueOffsets(of: parameter).lowerBound
     let end = line.valueRange.lowerBound + line.raw[..<colon].utf8.count
-    let text = String(decoding: Array(line.line.bytes)[start..<end], as: UTF8.self)
+    let text = String(decoding: Array(line.bytes)[start..<end], as: UTF8.self)
     guard !text.contains("\""), URIText.isValid(text) else { return nil }
     return Fix.line(.safe, "put it in quotes", line, line.replacing(start..<end, with: "\"\(text)\""))
   }
@@ -95,7 +172,7 @@ enum AddressChecks {
       ) { "\(text.quoted) holds a space or a name; write the address alone, and the name as CN" }
       return
     }
-    if line.line.withValueBytes(isPlaceholder) {
+    if line.withValueBytes(isPlaceholder) {
       // A message must name its people, be they somebody or not.
       let isPublished = reporter.context.method == nil || reporter.context.method == "PUBLISH"
       reporter.report(
@@ -149,7 +226,7 @@ enum AddressChecks {
     let isBinary = line.value(of: .value)?.isSame("BINARY") ?? false
     let isEncoded = line.value(of: .encoding)?.isSame("BASE64") ?? false
     guard isBinary || isEncoded else { return }
-    let bytes = line.line.valueBytes
+    let bytes = line.valueBytes
     if isBinary != isEncoded {
       let decodes = line.line.binary != nil
       let name = isBinary ? "ENCODING" : "VALUE"

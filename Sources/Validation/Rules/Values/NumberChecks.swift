@@ -1,6 +1,113 @@
 import CivilTime
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let invalidDuration = Rule(
+    208, "invalid-duration", .error, in: "RFC 5545 3.3.6", fix: .safe,
+    "Bad DURATION syntax",
+    "A DURATION is P with weeks or days, and T before hours, minutes and seconds.",
+    bad: "DURATION:P15M", good: "DURATION:PT15M")
+
+  static let durationMixesWeeks = Rule(
+    209, "duration-mixes-weeks", .error, in: "RFC 5545 3.3.6", fix: .safe,
+    "Weeks combined with days/time",
+    "Weeks stand alone in a DURATION: a week and two days are nine days.",
+    bad: "DURATION:P1W2D", good: "DURATION:P9D")
+
+  static let durationSkipsUnit = Rule(
+    210, "duration-skips-unit", .warning, in: "RFC 5545 3.3.6", fix: .safe,
+    "Hours and seconds without minutes",
+    "The grammar has minutes between hours and seconds; strict programs refuse a gap.",
+    bad: "DURATION:PT1H30S", good: "DURATION:PT1H0M30S")
+
+  static let negativeDuration = Rule(
+    211, "negative-duration", .error, in: "RFC 5545 3.8.2.5",
+    "Negative DURATION on an event/to-do",
+    "DURATION of an event or to-do is positive; it cannot end before it begins.",
+    bad: "DURATION:-PT1H", good: "DURATION:PT1H")
+
+  static let zeroDuration = Rule(
+    212, "zero-duration", .info, in: "RFC 5545 3.8.2.5",
+    "DURATION:PT0S or DTEND = DTSTART",
+    "An event that takes no time is shown as a thin line, or not at all.",
+    bad: "DURATION:PT0S", good: "DURATION:PT1M")
+
+  static let invalidInteger = Rule(
+    213, "invalid-integer", .error, in: "RFC 5545 3.3.8",
+    "Not an integer or outside signed 32 bits",
+    "The value is a whole number of 32 bits, without a point.",
+    bad: "SEQUENCE:1.0", good: "SEQUENCE:1")
+
+  static let invalidFloat = Rule(
+    214, "invalid-float", .error, in: "RFC 5545 3.3.7",
+    "Bad FLOAT",
+    "A FLOAT has digits and maybe a point and digits, never a comma.",
+    bad: "GEO:48,1;11,5", good: "GEO:48.1;11.5")
+
+  static let invalidBoolean = Rule(
+    215, "invalid-boolean", .error, in: "RFC 5545 3.3.2", fix: .safe,
+    "BOOLEAN other than TRUE/FALSE",
+    "A BOOLEAN is TRUE or FALSE.",
+    bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;RSVP=YES:mailto:ann@example.net",
+    good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;RSVP=TRUE:mailto:ann@example.net")
+
+  static let invalidGeo = Rule(
+    224, "invalid-geo", .error, in: "RFC 5545 3.8.1.6", fix: .safe,
+    "Not \"lat;lon\"",
+    "GEO is latitude and longitude with a semicolon between them.",
+    bad: "GEO:48.1,11.5", good: "GEO:48.1;11.5")
+
+  static let geoOutOfRange = Rule(
+    225, "geo-out-of-range", .error, in: "RFC 5545 3.8.1.6",
+    "Latitude beyond ±90 or longitude beyond ±180",
+    "Latitude goes to 90 degrees and longitude to 180. Often the two are the wrong way round.",
+    bad: "GEO:123.0;1.0", good: "GEO:1.0;123.0")
+
+  static let geoNullIsland = Rule(
+    226, "geo-null-island", .info, fix: .unsafe,
+    "GEO:0;0",
+    "0;0 lies in the Atlantic and is what programs write for no position.",
+    bad: "GEO:0;0", good: "GEO:48.1;11.5")
+
+  static let invalidPriority = Rule(
+    230, "invalid-priority", .error, in: "RFC 5545 3.8.1.9",
+    "Not 0–9",
+    "PRIORITY goes from 1, the highest, to 9; 0 says nothing.",
+    bad: "PRIORITY:12", good: "PRIORITY:9")
+
+  static let invalidPercent = Rule(
+    231, "invalid-percent", .error, in: "RFC 5545 3.8.1.8",
+    "Not 0–100",
+    "PERCENT-COMPLETE goes from 0 to 100.",
+    bad: "PERCENT-COMPLETE:150", good: "PERCENT-COMPLETE:50")
+
+  static let negativeSequence = Rule(
+    232, "negative-sequence", .error, in: "RFC 5545 3.8.7.4", fix: .safe,
+    "SEQUENCE below 0",
+    "SEQUENCE counts versions from 0 up.",
+    bad: "SEQUENCE:-1", good: "SEQUENCE:0")
+
+  static let invalidUtcOffset = Rule(
+    241, "invalid-utc-offset", .error, in: "RFC 5545 3.3.14", fix: .safe,
+    "Not ±HHMM[SS], out of range, or −0000",
+    "An offset from UTC is a sign and four or six digits; minus zero is not allowed.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100",
+      "TZOFFSETTO:0100\nEND:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")),
+    good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+
+  static let offsetOutOfRange = Rule(
+    422, "offset-out-of-range", .error, in: "RFC 5545 3.3.14",
+    "Beyond ±15:00 / minutes > 59",
+    "No place has an offset beyond 15 hours, and minutes go to 59.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0160\nEND:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
+    ),
+    good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+}
+
 /// Checks of durations, numbers, offsets and places.
 enum NumberChecks {
   static let lines: [LineCheck] = [

@@ -1,6 +1,76 @@
 import CivilTime
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let invalidDate = Rule(
+    200, "invalid-date", .error, in: "RFC 5545 3.3.4", fix: .safe,
+    "Not YYYYMMDD or not a real date",
+    "A DATE is eight digits, year, month and day, and a day that exists.",
+    bad: "DTSTART;VALUE=DATE:2026-01-05", good: "DTSTART;VALUE=DATE:20260105")
+
+  static let invalidDateTime = Rule(
+    201, "invalid-date-time", .error, in: "RFC 5545 3.3.5", fix: .safe,
+    "Not YYYYMMDD\"T\"HHMMSS[\"Z\"] or out of range",
+    "A DATE-TIME is YYYYMMDDTHHMMSS, with a Z at its end for UTC. Other forms of ISO 8601 are not allowed.",
+    bad: "DTSTART:2026-01-05T10:00:00Z", good: "DTSTART:20260105T100000Z")
+
+  static let numericOffsetInDateTime = Rule(
+    202, "numeric-offset-in-date-time", .error, in: "RFC 5545 3.3.5", fix: .safe,
+    "Date-time with a numeric UTC offset",
+    "A DATE-TIME is local, in UTC or in the zone of TZID, and has no offset of its own.",
+    bad: "DTSTART:20260105T110000+0100", good: "DTSTART:20260105T100000Z")
+
+  static let dateWithoutValueParam = Rule(
+    203, "date-without-value-param", .error, in: "RFC 5545 3.3.4, 3.8.2.4", fix: .safe,
+    "DATE in a DATE-TIME property without VALUE=DATE",
+    "The property is a DATE-TIME unless VALUE=DATE says otherwise. Programs then refuse the event or show it at "
+      + "midnight.",
+    bad: "DTSTART:20260105", good: "DTSTART;VALUE=DATE:20260105")
+
+  static let valueParamMismatch = Rule(
+    204, "value-param-mismatch", .error, in: "RFC 5545 3.2.20", fix: .unsafe,
+    "VALUE=DATE with a date-time, or the reverse",
+    "VALUE and the value itself have to agree.",
+    bad: "DTSTART;VALUE=DATE:20260105T100000Z", good: "DTSTART:20260105T100000Z")
+
+  static let leapSecond = Rule(
+    206, "leap-second", .info, in: "RFC 5545 3.3.12", fix: .unsafe,
+    "Seconds = 60",
+    "Second 60 is a leap second. The grammar allows it, but most programs refuse it or take it for the next minute.",
+    bad: "DTSTART:20161231T235960Z", good: "DTSTART:20161231T235959Z")
+
+  static let midnight24 = Rule(
+    207, "midnight-24", .error, in: "RFC 5545 3.3.12", fix: .safe,
+    "Hour 24",
+    "Hours go from 00 to 23. Midnight at the end of a day is 000000 of the next.",
+    bad: "DTEND:20260105T240000Z", good: "DTEND:20260106T000000Z")
+
+  static let utcRequired = Rule(
+    233, "utc-required", .error, in: "RFC 5545 3.8.7, 3.8.2.1; RFC 7808 7.1", fix: .safe,
+    "DTSTAMP, CREATED, LAST-MODIFIED, COMPLETED, ACKNOWLEDGED, TZUNTIL not in UTC form",
+    "Stamps are in UTC, with a Z at their end, so that they can be compared wherever they are read.",
+    bad: "CREATED;TZID=Europe/Berlin:20260101T010000", good: "CREATED:20260101T000000Z")
+
+  static let invalidPeriod = Rule(
+    240, "invalid-period", .error, in: "RFC 5545 3.3.9",
+    "Not start/end or start/duration, or end not after start",
+    "A PERIOD is a start and a later end, or a start and a positive duration, with a slash between them.",
+    bad: "FREEBUSY:20260105T100000Z-20260105T110000Z", good: "FREEBUSY:20260105T100000Z/20260105T110000Z")
+
+  static let multivalueInSingle = Rule(
+    242, "multivalue-in-single", .warning, in: "RFC 5545 3.1.2", levels: [.import: .warning],
+    "List of values in a single-valued property",
+    "The property holds one value. Programs take the first of a list, or none.",
+    bad: "DTSTART:20260105T100000Z,20260106T100000Z", good: "DTSTART:20260105T100000Z\nRDATE:20260106T100000Z")
+
+  static let alarmAcknowledgedUtc = Rule(
+    466, "alarm-acknowledged-utc", .error, in: "RFC 9074 6.1", fix: .safe,
+    "ACKNOWLEDGED not UTC",
+    "ACKNOWLEDGED is in UTC, since it is compared with the moment of the alarm.",
+    bad: "ACKNOWLEDGED;TZID=Europe/Berlin:20260105T104500", good: "ACKNOWLEDGED:20260105T094500Z")
+}
+
 /// Checks of the forms of dates, date-times and periods.
 enum TimeValueChecks {
   static let lines: [LineCheck] = [
@@ -22,7 +92,7 @@ enum TimeValueChecks {
   ]
 
   private static func check(_ line: LineView, _ reporter: inout Reporter) {
-    guard let property = line.property, line.line.hasValue, line.type == .dateTime || line.type == .date else { return }
+    guard let property = line.property, line.hasValue, line.type == .dateTime || line.type == .date else { return }
     let plan = PropertyPlan.of(property)
     if plan.isVendor || line.shift != nil { return }
     if plan.list == .comma {
@@ -31,7 +101,11 @@ enum TimeValueChecks {
     } else {
       let text = line.trimmed
       if text.isEmpty { return }
-      if text.utf8.contains(0x2C) {
+      if let time = line.time {
+        _ = checkForm(time, text, line.trimmedRange, line, plan, &reporter)
+        return
+      }
+      if line.signs.contains(.comma) {
         reporter.report(.multivalueInSingle, line, line.valueRange) {
           "\(plan.name) holds one value and has several; programs take the first or none"
         }

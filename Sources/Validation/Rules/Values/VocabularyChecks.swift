@@ -1,5 +1,120 @@
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let valueTypeNotAllowed = Rule(
+    205, "value-type-not-allowed", .error, in: "RFC 5545 3.2.20", fix: .unsafe,
+    "VALUE type not permitted for this property",
+    "Each property has its types, and VALUE may name only one of them.",
+    bad: "SUMMARY;VALUE=DATE:Lunch", good: "SUMMARY;VALUE=TEXT:Lunch")
+
+  static let invalidClass = Rule(
+    227, "invalid-class", .warning, in: "RFC 5545 3.8.1.3",
+    "Not PUBLIC/PRIVATE/CONFIDENTIAL or X-/IANA (treat as PRIVATE)",
+    "CLASS is PUBLIC, PRIVATE or CONFIDENTIAL. Programs treat anything else as PRIVATE.",
+    bad: "CLASS:SECRET", good: "CLASS:PUBLIC")
+
+  static let invalidStatus = Rule(
+    228, "invalid-status", .error, in: "RFC 5545 3.8.1.11", fix: .unsafe,
+    "STATUS value not for this component",
+    "Each kind of component has its own words for STATUS; others are ignored or refused.",
+    bad: "STATUS:DONE", good: "STATUS:COMPLETED")
+
+  static let invalidTransp = Rule(
+    229, "invalid-transp", .error, in: "RFC 5545 3.8.2.7", fix: .safe,
+    "Not OPAQUE/TRANSPARENT",
+    "TRANSP is OPAQUE, which is busy, or TRANSPARENT, which is free.",
+    bad: "TRANSP:BUSY", good: "TRANSP:OPAQUE")
+
+  static let unknownPartstat = Rule(
+    234, "unknown-partstat", .warning, in: "RFC 5545 3.2.12", fix: .safe,
+    "PARTSTAT not valid for the component",
+    "PARTSTAT has its words for each component. Unknown ones are taken for NEEDS-ACTION.",
+    bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=MAYBE:mailto:ann@example.net",
+    good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.net")
+
+  static let unknownRole = Rule(
+    235, "unknown-role", .info, in: "RFC 5545 3.2.16",
+    "ROLE unknown (treat as REQ-PARTICIPANT)",
+    "ROLE is CHAIR, REQ-PARTICIPANT, OPT-PARTICIPANT or NON-PARTICIPANT. Unknown ones are taken for REQ-PARTICIPANT.",
+    bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;ROLE=HOST:mailto:ann@example.net",
+    good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;ROLE=CHAIR:mailto:ann@example.net")
+
+  static let unknownCutype = Rule(
+    236, "unknown-cutype", .info, in: "RFC 5545 3.2.3",
+    "CUTYPE unknown",
+    "CUTYPE is INDIVIDUAL, GROUP, RESOURCE, ROOM or UNKNOWN.",
+    bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;CUTYPE=PERSON:mailto:ann@example.net",
+    good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;CUTYPE=INDIVIDUAL:mailto:ann@example.net")
+
+  static let invalidLanguageTag = Rule(
+    237, "invalid-language-tag", .warning, in: "RFC 5545 3.2.10", fix: .safe,
+    "Not a BCP 47 tag",
+    "LANGUAGE is a tag such as en or de-AT, with hyphens and not underscores.",
+    bad: "SUMMARY;LANGUAGE=en_US:Lunch", good: "SUMMARY;LANGUAGE=en-US:Lunch")
+
+  static let invalidFmttype = Rule(
+    238, "invalid-fmttype", .warning, in: "RFC 5545 3.2.8",
+    "Not type/subtype",
+    "FMTTYPE is a media type: a type and a subtype with a slash between them.",
+    bad: "ATTACH;FMTTYPE=pdf:https://example.net/a.pdf",
+    good: "ATTACH;FMTTYPE=application/pdf:https://example.net/a.pdf")
+
+  static let invalidRequestStatus = Rule(
+    239, "invalid-request-status", .warning, in: "RFC 5545 3.8.8.3",
+    "Not code;text[;data]",
+    "REQUEST-STATUS is a code such as 2.0 and a text with a semicolon between them.",
+    bad: "REQUEST-STATUS:Success", good: "REQUEST-STATUS:2.0;Success")
+
+  static let categoryAsSingleText = Rule(
+    243, "category-as-single-text", .info, in: "RFC 5545 3.8.1.2", fix: .unsafe,
+    "Whole list escaped into one CATEGORIES item",
+    "Commas part the categories of a list. With backslashes before them the whole list is one category.",
+    bad: "CATEGORIES:Work\\,Food", good: "CATEGORIES:Work,Food")
+
+  static let availabilityBusytype = Rule(
+    514, "availability-busytype", .warning, in: "RFC 7953 3.2",
+    "Unknown BUSYTYPE",
+    "BUSYTYPE is BUSY, BUSY-UNAVAILABLE or BUSY-TENTATIVE. Unknown ones are taken for BUSY-UNAVAILABLE.",
+    bad: .lines("BEGIN:VAVAILABILITY\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nBUSYTYPE:AWAY", "END:VAVAILABILITY"),
+    good: .lines("BEGIN:VAVAILABILITY\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nBUSYTYPE:BUSY", "END:VAVAILABILITY")
+  )
+
+  static let imageDisplay = Rule(
+    654, "image-display", .warning, in: "RFC 7986 6.1",
+    "Unknown DISPLAY",
+    "DISPLAY says how an image is meant: BADGE, GRAPHIC, FULLSIZE or THUMBNAIL.",
+    bad: "IMAGE;VALUE=URI;DISPLAY=POSTER:https://example.net/a.png",
+    good: "IMAGE;VALUE=URI;DISPLAY=BADGE:https://example.net/a.png")
+
+  static let conferenceFeature = Rule(
+    656, "conference-feature", .warning, in: "RFC 7986 6.3",
+    "Unknown FEATURE",
+    "FEATURE says what a conference offers, such as AUDIO, VIDEO or CHAT.",
+    bad: "CONFERENCE;VALUE=URI;FEATURE=HOLOGRAM:https://example.net/room",
+    good: "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://example.net/room")
+
+  static let participantType = Rule(
+    665, "participant-type", .warning, in: "RFC 9073 6.2",
+    "Unknown PARTICIPANT-TYPE",
+    "PARTICIPANT-TYPE is one of ten words, such as SPEAKER or SPONSOR, or begins with X-.",
+    bad: .event(
+      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:PARTICIPANT\nUID:2@example.com",
+      "PARTICIPANT-TYPE:CLOWN\nEND:PARTICIPANT"),
+    good: .event(
+      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:PARTICIPANT\nUID:2@example.com",
+      "PARTICIPANT-TYPE:SPEAKER\nEND:PARTICIPANT"))
+
+  static let reltypeUnknown = Rule(
+    670, "reltype-unknown", .warning, in: "RFC 9253 4, 5",
+    "RELTYPE not registered",
+    "RELTYPE is not registered. Programs take it for PARENT, which shows the component in another place.",
+    bad: .lines(
+      .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nRELATED-TO;RELTYPE=FRIEND:1@example.com")),
+    good: .lines(
+      .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nRELATED-TO;RELTYPE=SIBLING:1@example.com")))
+}
+
 /// Checks of values and parameters with a vocabulary, by the tables.
 enum VocabularyChecks {
   static let lines: [LineCheck] = [
@@ -42,7 +157,7 @@ enum VocabularyChecks {
       }
     },
     LineCheck(.of([.categories]), .categoryAsSingleText) { reporter, line in
-      guard line.line.withValueBytes({ $0.contains(0x5C) }) else { return }
+      guard line.signs.contains(.backslash) else { return }
       let raw = line.raw
       guard raw.contains("\\,"), line.line.texts.count == 1 else { return }
       reporter.report(

@@ -2,6 +2,76 @@ import CivilTime
 import ICalendar
 import TimeZones
 
+/// The rules that these checks report.
+extension Rule {
+  static let vtimezoneNoObservance = Rule(
+    412, "vtimezone-no-observance", .error, in: "RFC 5545 3.6.5", fix: .safe,
+    "No STANDARD or DAYLIGHT",
+    "A VTIMEZONE describes at least one observance; without any it says nothing of the clock.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nEND:VTIMEZONE",
+      .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")),
+    good: .lines(.zone("Africa/Algiers"), .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")))
+
+  static let observanceMissingProperty = Rule(
+    413, "observance-missing-property", .error, in: "RFC 5545 3.6.5", fix: .safe,
+    "STANDARD/DAYLIGHT lacks DTSTART, TZOFFSETFROM or TZOFFSETTO",
+    "An observance needs its begin and the offsets before and after it; without them programs drop the zone.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETTO:+0100",
+      "END:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")),
+    good: .lines(.zone("Africa/Algiers"), .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")))
+
+  static let duplicateVtimezone = Rule(
+    416, "duplicate-vtimezone", .error, in: "RFC 5545 3.6.5", fix: .safe,
+    "Two VTIMEZONE with one TZID; worse when they differ",
+    "A zone is defined once. Of two definitions programs take the first or the last.",
+    bad: .lines(
+      .zone("Custom/Zone"), .zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")),
+    good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+
+  static let unusedVtimezone = Rule(
+    417, "unused-vtimezone", .info, fix: .safe,
+    "Defined, never referenced (and times float: exporter forgot TZID)",
+    "Nothing refers to the zone. Often the TZID of the times was forgotten, so that they float.",
+    bad: .lines(.berlin, .event()),
+    good: .lunchInBerlin)
+
+  static let vtimezoneContradictsTzdata = Rule(
+    418, "vtimezone-contradicts-tzdata", .warning, fix: .unsafe, levels: [.import: .warning],
+    "IANA-named VTIMEZONE gives other offsets than tzdata in the years used",
+    "The VTIMEZONE has the name of a known zone and other offsets. Programs that go by the name show another time "
+      + "than those that go by the definition.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:19961027T030000",
+      "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0300\nTZNAME:CET",
+      "END:STANDARD\nBEGIN:DAYLIGHT\nDTSTART:19960331T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3",
+      "TZOFFSETFROM:+0300\nTZOFFSETTO:+0200\nTZNAME:CEST\nEND:DAYLIGHT\nEND:VTIMEZONE",
+      .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch")),
+    good: .lunchInBerlin)
+
+  static let vtimezoneDoesNotCover = Rule(
+    419, "vtimezone-does-not-cover", .warning, in: "RFC 5545 3.6.5", fix: .safe, levels: [.import: .warning],
+    "First observance starts after the event; or rule ended",
+    "The zone says nothing of the time of the event, because its first observance begins later.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20280101T000000",
+      "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
+      .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")),
+    good: .lines(.zone("Africa/Algiers"), .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")))
+
+  static let googleRdateVtimezone = Rule(
+    601, "google-rdate-vtimezone", .warning, fix: .safe, levels: .only(.google),
+    "VTIMEZONE built from many RDATEs (Google import fails: ical4j#196, ics-py#419)",
+    "Google Calendar refuses a zone whose changes are listed one by one.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000",
+      "RDATE:20210101T000000,20220101T000000,20230101T000000,20240101T000000,20250101T000000",
+      "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
+      .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")),
+    good: .lines(.zone("Africa/Algiers"), .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")))
+}
+
 /// Checks of the VTIMEZONEs of an input beside the times that refer to them.
 enum DefinedZoneChecks {
   static let streams: [Check<StreamFacts>] = [

@@ -1,6 +1,45 @@
 import CivilTime
 import ICalendar
 
+/// The rules that these checks report.
+extension Rule {
+  static let vtimezone1601 = Rule(
+    420, "vtimezone-1601", .info, isToldOnce: true,
+    "Windows-style DTSTART 16010101T…",
+    "Windows writes 1601 as the begin of an observance, and some programs count through all the years since.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
+    ),
+    good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+
+  static let tzuntilTzidalias = Rule(
+    425, "tzuntil-tzidalias", .warning, in: "RFC 7808 7",
+    "TZUNTIL not UTC / TZID-ALIAS-OF equals own TZID",
+    "TZUNTIL is in UTC, and a zone is no alias of itself.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nTZID-ALIAS-OF:Custom/Zone\nBEGIN:STANDARD",
+      "DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
+      .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")),
+    good: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nTZID-ALIAS-OF:Europe/Berlin\nBEGIN:STANDARD",
+      "DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
+      .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+
+  static let tzurlScheme = Rule(
+    426, "tzurl-scheme", .info, in: "RFC 5545 3.8.3.5",
+    "TZURL not http(s)",
+    "TZURL is where the zone can be fetched anew, so that it should be a web address.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nTZURL:ftp://example.net/zone.ics\nBEGIN:STANDARD",
+      "DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
+      .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")),
+    good: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nTZURL:https://example.net/zone.ics\nBEGIN:STANDARD",
+      "DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
+      .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+}
+
 /// Checks of VTIMEZONEs that their reading does not mind.
 enum ZoneDefinitionChecks {
   static let components: [ComponentCheck] = [

@@ -3,6 +3,49 @@ import ICalendar
 import Recurrence
 import TimeZones
 
+/// The rules that these checks report.
+extension Rule {
+  static let vtimezoneMissingTzid = Rule(
+    411, "vtimezone-missing-tzid", .error, in: "RFC 5545 3.6.5",
+    "VTIMEZONE without TZID",
+    "A VTIMEZONE without TZID cannot be referred to.",
+    bad: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch"), "..."),
+    good: .lunchInBerlin)
+
+  static let observanceDtstartNotLocal = Rule(
+    414, "observance-dtstart-not-local", .error, in: "RFC 5545 3.6.5", fix: .safe,
+    "Observance DTSTART is UTC, DATE or has TZID",
+    "The begin of an observance is a local time, since the zone is what is being defined.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000Z\nTZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
+    ),
+    good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+
+  static let observanceUntilNotUtc = Rule(
+    415, "observance-until-not-utc", .error, in: "RFC 5545 3.3.10", fix: .safe,
+    "UNTIL in an observance RRULE is not UTC",
+    "UNTIL of an observance is in UTC; in local time it would depend on the zone that is being defined.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000",
+      "RRULE:FREQ=YEARLY;UNTIL=20300101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD", "END:VTIMEZONE",
+      .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")),
+    good: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000",
+      "RRULE:FREQ=YEARLY;UNTIL=20300101T000000Z\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD", "END:VTIMEZONE",
+      .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+
+  static let tzoffsetEqual = Rule(
+    421, "tzoffset-equal", .info, in: "RFC 5545 3.6.5",
+    "DAYLIGHT with FROM = TO, or a STANDARD-only zone named after a DST zone",
+    "The observance changes nothing: the offsets before and after it are equal.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:DAYLIGHT\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0100\nEND:DAYLIGHT\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
+    ),
+    good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+}
+
 /// What the reading of VTIMEZONEs tells of them, as findings.
 enum ZoneIssueChecks {
   static let rules: [Rule] = [

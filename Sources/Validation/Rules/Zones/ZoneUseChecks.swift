@@ -2,6 +2,110 @@ import CivilTime
 import ICalendar
 import TimeZones
 
+/// The rules that these checks report.
+extension Rule {
+  static let missingVtimezone = Rule(
+    400, "missing-vtimezone", .warning, in: "RFC 5545 3.2.19, 3.6.5; RFC 7809 3", fix: .safe,
+    levels: [.import: .warning],
+    "TZID used without a VTIMEZONE (MUST in 5545; warning for IANA names, error for all others)",
+    "Every TZID needs a VTIMEZONE in the file. Programs that know the zone by name do without; for other names "
+      + "nobody can place the time, so that it is an error there.",
+    bad: .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch"),
+    good: .lunchInBerlin)
+
+  static let unknownTzid = Rule(
+    401, "unknown-tzid", .error, in: "RFC 5545 3.2.19",
+    "TZID neither defined in the file, IANA, Windows nor a known alias",
+    "The zone is neither defined in the file nor known by name, so that programs take the time for local or for UTC.",
+    bad: .event("DTSTART;TZID=Nowhere:20260105T100000\nSUMMARY:Lunch"),
+    good: .lunchInBerlin)
+
+  static let windowsTzid = Rule(
+    402, "windows-tzid", .warning, fix: .safe, levels: [.outlook: .info, .import: .warning],
+    "Windows zone name (fine in Exchange feeds with a VTIMEZONE)",
+    "Windows has its own names of zones, which other programs know by a table only, if at all.",
+    bad: .lines(
+      .berlin(as: "W. Europe Standard Time"),
+      .event("DTSTART;TZID=W. Europe Standard Time:20260105T100000\nSUMMARY:Lunch")),
+    good: .lunchInBerlin)
+
+  static let customTzid = Rule(
+    403, "custom-tzid", .warning, fix: .unsafe, levels: [.import: .warning],
+    "`Customized Time Zone`, `tzone://Microsoft/Custom`, `(UTC+01:00) Amsterdam…`",
+    "The name was made up by a program and says nothing without its VTIMEZONE; programs that go by names fail.",
+    bad: .lines(
+      .berlin(as: "Customized Time Zone"), .event("DTSTART;TZID=Customized Time Zone:20260105T100000\nSUMMARY:Lunch")),
+    good: .lunchInBerlin)
+
+  static let prefixedTzid = Rule(
+    404, "prefixed-tzid", .info, in: "RFC 5545 3.2.19", fix: .safe,
+    "Vendor path around an IANA name",
+    "A vendor's path stands before the name of the zone; programs that go by names do not find it.",
+    bad: .lines(
+      .berlin(as: "/freeassociation.sourceforge.net/Europe/Berlin"),
+      .event("DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Berlin:20260105T100000\nSUMMARY:Lunch")),
+    good: .lunchInBerlin)
+
+  static let tzidAlias = Rule(
+    405, "tzid-alias", .info, fix: .safe,
+    "Old link name",
+    "The zone data keeps old names as links, but not all programs carry them.",
+    bad: .lines(
+      "BEGIN:VTIMEZONE\nTZID:US/Eastern\nBEGIN:STANDARD\nDTSTART:20071104T020000",
+      "RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11\nTZOFFSETFROM:-0400\nTZOFFSETTO:-0500\nTZNAME:CET",
+      "END:STANDARD\nBEGIN:DAYLIGHT\nDTSTART:20070311T020000\nRRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3",
+      "TZOFFSETFROM:-0500\nTZOFFSETTO:-0400\nTZNAME:CEST\nEND:DAYLIGHT\nEND:VTIMEZONE",
+      .event("DTSTART;TZID=US/Eastern:20260105T100000\nSUMMARY:Lunch")),
+    good: .lunchInBerlin)
+
+  static let tzidAbbreviation = Rule(
+    406, "tzid-abbreviation", .warning, levels: [.import: .warning],
+    "Abbreviation or fixed \"EST\"/\"CST\" (EST has no DST; CST is ambiguous)",
+    "An abbreviation stands for several zones, or, like EST, for one without summer time. Whoever wrote it meant "
+      + "another.",
+    bad: .lines(.berlin(as: "CST"), .event("DTSTART;TZID=CST:20260105T100000\nSUMMARY:Lunch")),
+    good: .lunchInBerlin)
+
+  static let tzidUtcOffsetName = Rule(
+    407, "tzid-utc-offset-name", .warning, fix: .unsafe, levels: [.import: .warning],
+    "`TZID=GMT+0200`, `UTC-5`",
+    "An offset is no zone: it knows no summer time, and programs do not know the name where no VTIMEZONE says it.",
+    bad: .event("DTSTART;TZID=GMT+0100:20260105T100000\nSUMMARY:Lunch"),
+    good: .lunchInBerlin)
+
+  static let tzidOnUtc = Rule(
+    408, "tzid-on-utc", .error, in: "RFC 5545 3.2.19", fix: .safe,
+    "TZID on a UTC value",
+    "A time with Z is in UTC, and TZID beside it is not allowed. Some programs go by one and some by the other.",
+    bad: "DTSTART;TZID=UTC:20260105T100000Z", good: "DTSTART:20260105T100000Z")
+
+  static let tzidOnDate = Rule(
+    409, "tzid-on-date", .error, in: "RFC 5545 3.2.19", fix: .safe,
+    "TZID on a DATE value",
+    "A date has no zone; TZID beside it is not allowed.",
+    bad: "DTSTART;VALUE=DATE;TZID=UTC:20260105", good: "DTSTART;VALUE=DATE:20260105")
+
+  static let tzidCaseOrSpace = Rule(
+    410, "tzid-case-or-space", .warning, in: "RFC 5545 3.2.19", fix: .safe,
+    "TZID differs from the definition only by case, quotes or spaces",
+    "The name is not spelt as the zone or its VTIMEZONE is, and names are compared letter by letter.",
+    bad: .lines(.berlin(as: "europe/berlin"), .event("DTSTART;TZID=europe/berlin:20260105T100000\nSUMMARY:Lunch")),
+    good: .lunchInBerlin)
+
+  static let xWrTimezoneOnly = Rule(
+    423, "x-wr-timezone-only", .warning, levels: [.import: .warning],
+    "X-WR-TIMEZONE with floating times and no TZID (reader-dependent)",
+    "X-WR-TIMEZONE is Apple's, for display. Only some programs place times by it that have no zone of their own.",
+    bad: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event("DTSTART:20260105T100000\nSUMMARY:Lunch")),
+    good: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event()))
+
+  static let xWrTimezoneInvalid = Rule(
+    424, "x-wr-timezone-invalid", .warning,
+    "Value is not a known zone",
+    "X-WR-TIMEZONE names no zone that programs know.",
+    bad: "X-WR-TIMEZONE:Local", good: "X-WR-TIMEZONE:Europe/Berlin")
+}
+
 /// Checks of TZIDs: on single lines, and over the whole input.
 enum ZoneUseChecks {
   static let lines: [LineCheck] = [

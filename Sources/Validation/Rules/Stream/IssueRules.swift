@@ -1,4 +1,4 @@
-/// The rules of “Stream and encoding”: ICS001 to ICS019.
+/// The rules that `IssueChecks` reports.
 extension Rule {
   static let emptyInput = Rule(
     1, "empty-input", .error, in: "RFC 5545 3.4",
@@ -64,19 +64,6 @@ extension Rule {
       + "or from a broken export.",
     bad: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Lu\\x08nch")), good: .calendar())
 
-  static let doubleEncodedUtf8 = Rule(
-    10, "double-encoded-utf8", .warning, fix: .unsafe, levels: [.import: .warning],
-    "Text looks like UTF-8 decoded as Latin-1 and encoded again",
-    "Text was encoded twice, so that people see Ã¼ in the place of ü. The program that wrote it takes UTF-8 for "
-      + "Latin-1.",
-    bad: "SUMMARY:CafÃ©", good: "SUMMARY:Café")
-
-  static let replacementCharacter = Rule(
-    11, "replacement-character", .warning, levels: [.import: .warning],
-    "U+FFFD present: data was lost upstream",
-    "U+FFFD stands where a program could not read a character. What it was is lost; export again from the source.",
-    bad: "SUMMARY:Caf\u{FFFD}", good: "SUMMARY:Café")
-
   static let noFinalNewline = Rule(
     12, "no-final-newline", .info, in: "RFC 5545 3.1", fix: .safe,
     "Last line lacks CRLF",
@@ -96,13 +83,6 @@ extension Rule {
     "Something stands before the calendar, often a warning of PHP, and strict programs refuse the file.",
     bad: .lines("Warning: mysql_connect() failed", .calendar()), good: .calendar())
 
-  static let multipleVcalendar = Rule(
-    15, "multiple-vcalendar", .info, in: "RFC 5545 3.4",
-    "Stream holds more than one VCALENDAR (legal, but Google, Outlook and ical.js users import only the first)",
-    "A file may hold several calendars, but Google Calendar, Outlook and others import only the first.",
-    bad: .lines(.calendar(), .calendar(.event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner"))),
-    good: .calendar(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
-
   static let truncatedStream = Rule(
     16, "truncated-stream", .error, in: "RFC 5545 3.4",
     "End of input inside an open component",
@@ -112,31 +92,84 @@ extension Rule {
       "DTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch"),
     good: .calendar())
 
-  static let unicodeNoncharacter = Rule(
-    17, "unicode-noncharacter", .warning, in: "RFC 5545 3.1", fix: .unsafe,
-    "Lone surrogate, U+FFFE/FFFF, or bidi override characters in visible text",
-    "Characters that turn the direction of text around hide what it says, and others are no characters at all. Both "
-      + "are used to deceive.",
-    bad: "SUMMARY:\u{202E}cnuf", good: "SUMMARY:Lunch")
+  static let lineTooLong = Rule(
+    50, "line-too-long", .warning, in: "RFC 5545 3.1", fix: .safe,
+    "Physical line over 75 octets (SHOULD)",
+    "Lines should have no more than 75 octets and be folded: CR, LF and a space. Mail servers cut longer ones.",
+    bad: "SUMMARY:A title that goes on for much longer than a single line of a calendar may be",
+    good: "SUMMARY:A title that fits into one line")
 
-  static let unnormalisedIdentifier = Rule(
-    18, "unnormalised-identifier", .info,
-    "Two UID/TZID values equal only after NFC normalisation",
-    "The same letter can be written in two ways in Unicode. Two UIDs that differ only so look equal to people and "
-      + "to some programs, and not to others.",
+  static let foldSplitsCharacter = Rule(
+    51, "fold-splits-character", .warning, in: "RFC 5545 3.1", fix: .safe,
+    "Fold falls inside a multi-byte UTF-8 sequence (legal to unfold as bytes, breaks naive readers)",
+    "A line was folded within a character. Programs that decode before they unfold show two broken characters. Fold "
+      + "between characters.",
+    bad: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Caf\\xC3\n \\xA9")),
+    good: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Caf\n \\xC3\\xA9")))
+
+  static let blankLine = Rule(
+    54, "blank-line", .warning, in: "RFC 5545 3.1", fix: .safe,
+    "Empty physical line between content lines",
+    "Empty lines may not stand between content lines; some programs stop at the first one.",
+    bad: .calendar("", .event()), good: .calendar())
+
+  static let leadingWhitespace = Rule(
+    55, "leading-whitespace", .warning, in: "RFC 5545 3.1", fix: .unsafe, levels: [.import: .warning],
+    "First line of a component begins with white space (indented file) so it would unfold into the previous line",
+    "A line that begins with white space continues the one before it, so that an indented file makes no sense to a "
+      + "program.",
+    bad: .calendar(
+      "BEGIN:VEVENT\n  UID:1@example.com\n  DTSTAMP:20260101T000000Z\n  DTSTART:20260105T100000Z",
+      "  SUMMARY:Lunch\nEND:VEVENT"),
+    good: .calendar())
+
+  static let missingBegin = Rule(
+    100, "missing-begin", .error, in: "RFC 5545 3.6",
+    "END without BEGIN",
+    "An END has no BEGIN before it, so that everything behind it is in doubt.",
     bad: .lines(
-      "BEGIN:VEVENT\nUID:café\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch",
-      "END:VEVENT\nBEGIN:VEVENT\nUID:cafe\u{301}\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
-      "SUMMARY:Dinner\nEND:VEVENT"),
-    good: .lines(
-      "BEGIN:VEVENT\nUID:café\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch",
-      "END:VEVENT\nBEGIN:VEVENT\nUID:cafe\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
-      "SUMMARY:Dinner\nEND:VEVENT"))
+      "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
+      "SUMMARY:Lunch\nEND:VEVENT\nEND:VEVENT"),
+    good: .event())
 
-  static let quotedPrintable = Rule(
-    19, "quoted-printable", .error, fix: .safe,
-    "ENCODING=QUOTED-PRINTABLE or CHARSET parameter from vCalendar 1.0",
-    "ENCODING=QUOTED-PRINTABLE and CHARSET belong to vCalendar 1.0, and programs show the text with its =20 and "
-      + "=C3=A9. iCalendar is UTF-8 as it is.",
-    bad: "SUMMARY;ENCODING=QUOTED-PRINTABLE:Lunch=20today", good: "SUMMARY:Lunch today")
+  static let mismatchedEnd = Rule(
+    101, "mismatched-end", .error, in: "RFC 5545 3.6", fix: .unsafe,
+    "END name differs from the open component",
+    "Components are closed in the reverse order in which they were opened.",
+    bad: .lines(
+      "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
+      "SUMMARY:Lunch\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nEND:VEVENT"),
+    good: .event(.lunch, .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")))
+
+  static let propertyOutsideComponent = Rule(
+    102, "property-outside-component", .error, in: "RFC 5545 3.4", fix: .unsafe,
+    "Content line outside VCALENDAR",
+    "Properties stand in a component, and components in a calendar. Programs ignore what stands outside.",
+    bad: .lines(.calendar(), "SUMMARY:Forgotten"), good: .calendar())
+
+  static let paramsOnBeginEnd = Rule(
+    103, "params-on-begin-end", .error, in: "RFC 5545 3.6", fix: .safe,
+    "Parameters on BEGIN or END",
+    "BEGIN and END have no parameters; strict programs do not know such a component.",
+    bad: .lines(
+      "BEGIN;X-ID=1:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
+      "SUMMARY:Lunch\nEND:VEVENT"),
+    good: .event())
+
+  static let unclosedComponent = Rule(
+    104, "unclosed-component", .error, in: "RFC 5545 3.6", fix: .unsafe,
+    "Component never closed",
+    "A component is never closed. Programs close it where they think it ends, or drop everything behind it.",
+    bad: .lines(
+      "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
+      "SUMMARY:Lunch\nBEGIN:VEVENT\nUID:2@example.com\nDTSTAMP:20260101T000000Z",
+      "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nEND:VEVENT"),
+    good: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
+
+  static let lineOverLimit = Rule(
+    812, "line-over-limit", .error,
+    "Unfolded line above N MiB",
+    "A line of this length is more than programs keep; put large attachments behind a link.",
+    bad: "DESCRIPTION:All about lunch. All about lunch. All about lunch. All about lunch. All about ...",
+    good: "DESCRIPTION:All about lunch")
 }

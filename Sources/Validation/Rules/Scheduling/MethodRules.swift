@@ -1,4 +1,4 @@
-/// The rules of “Scheduling: iTIP, iMIP, CalDAV”: ICS550 to ICS577.
+/// The rules that `MethodChecks` reports.
 extension Rule {
   static let unknownMethod = Rule(
     550, "unknown-method", .warning, in: "RFC 5546 1.4; RFC 5545 3.7.2", fix: .unsafe, levels: [.feed: .warning],
@@ -173,65 +173,6 @@ extension Rule {
     bad: .calendar("METHOD:REPLY", .todo("ORGANIZER:mailto:bob@example.net")),
     good: .calendar("METHOD:REPLY", .todo("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
 
-  static let attendeeWithoutOrganizer = Rule(
-    567, "attendee-without-organizer", .warning, in: "RFC 5545 3.8.4.3",
-    "ATTENDEE without ORGANIZER in a scheduled event",
-    "Whoever is invited is invited by somebody; without ORGANIZER programs cannot answer.",
-    bad: "ATTENDEE:mailto:ann@example.net", good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
-
-  static let duplicateAttendee = Rule(
-    568, "duplicate-attendee", .warning, in: "RFC 5545 3.8.4.1", fix: .safe,
-    "Same address twice (case-insensitive mailto)",
-    "The same person is invited twice, and answers change one of both.",
-    bad: .lines("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net", "ATTENDEE:MAILTO:ann@example.net"),
-    good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
-
-  static let organizerIsOnlyAttendee = Rule(
-    569, "organizer-is-only-attendee", .info, levels: [.itip: .info],
-    "Group event with only its organizer",
-    "Only the organizer takes part, so that it is no meeting; some programs then show it as one that waits for "
-      + "answers.",
-    bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:bob@example.net",
-    good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
-
-  static let rsvpAfterAnswer = Rule(
-    570, "rsvp-after-answer", .info, in: "RFC 5545 3.2.17", levels: [.itip: .info],
-    "RSVP=TRUE with PARTSTAT=ACCEPTED in PUBLISH/REPLY",
-    "An answer is asked for that was given already.",
-    bad: .calendar(
-      "METHOD:REPLY",
-      .event(
-        "DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net",
-        "ATTENDEE;RSVP=TRUE;PARTSTAT=ACCEPTED:mailto:ann@example.net")),
-    good: .calendar(
-      "METHOD:REPLY",
-      .event(
-        "DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net",
-        "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.net")))
-
-  static let delegationInconsistent = Rule(
-    571, "delegation-inconsistent", .warning, in: "RFC 5545 3.2.4, 3.2.5",
-    "DELEGATED without DELEGATED-TO, or one-sided pair",
-    "Whoever delegates says to whom, and the other says from whom.",
-    bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=DELEGATED:mailto:ann@example.net",
-    good: .lines(
-      "ORGANIZER:mailto:bob@example.net",
-      "ATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:joe@example.net\":mailto:ann@example.net"))
-
-  static let sentByUnquoted = Rule(
-    572, "sent-by-unquoted", .error, in: "RFC 5545 3.2.18", fix: .safe,
-    "SENT-BY, DELEGATED-*, MEMBER, DIR not quoted URIs",
-    "These parameters are URIs, whose colon needs quotes.",
-    bad: "ORGANIZER;SENT-BY=mailto:sue@example.net:mailto:bob@example.net",
-    good: "ORGANIZER;SENT-BY=\"mailto:sue@example.net\":mailto:bob@example.net")
-
-  static let sequenceRegression = Rule(
-    573, "sequence-regression", .warning, in: "RFC 5545 3.8.7.4",
-    "With --against OLD: SEQUENCE or DTSTAMP went down, or times changed with the same SEQUENCE",
-    "Compared with an older version, SEQUENCE or DTSTAMP went down, or times changed and SEQUENCE did not, so that "
-      + "programs keep what they had. Needs --against.",
-    bad: "SEQUENCE:1", good: "SEQUENCE:3")
-
   static let methodMimeMismatch = Rule(
     574, "method-mime-mismatch", .error, in: "RFC 6047 2.4",
     "`method=` of the MIME type differs from METHOD (with --content-type)",
@@ -259,10 +200,9 @@ extension Rule {
     "A resource of a CalDAV server is one event with its overrides. On in the profile caldav.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")), good: .event())
 
-  static let scheduleParamsInImip = Rule(
-    577, "schedule-params-in-imip", .warning, in: "RFC 6638 7", fix: .safe, isOnRequest: true,
-    levels: [.itip: .warning],
-    "SCHEDULE-AGENT/STATUS/FORCE-SEND leaked outside CalDAV",
-    "These parameters tell a CalDAV server what to do and mean nothing in messages and feeds. On in the profile itip.",
-    bad: "ORGANIZER;SCHEDULE-AGENT=CLIENT:mailto:bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
+  static let outlookNotSupported = Rule(
+    611, "outlook-not-supported", .error, isOnRequest: true, levels: [.outlook: .error],
+    "Invitation shows as \"not supported calendar message.ics\": METHOD absent, zone undefined, LF endings",
+    "Outlook shows a message without METHOD as an attachment that is not supported. On in the profile outlook.",
+    bad: .event(), good: "METHOD:PUBLISH")
 }

@@ -1,4 +1,4 @@
-/// The rules of “Alarms”: ICS450 to ICS470.
+/// The rules that `AlarmChecks` reports.
 extension Rule {
   static let alarmMissingAction = Rule(
     450, "alarm-missing-action", .error, in: "RFC 5545 3.6.6", fix: .unsafe,
@@ -106,12 +106,6 @@ extension Rule {
       .lunch, .alarm("UID:a@example.com\nACTION:AUDIO\nTRIGGER:-PT5M"),
       .alarm("UID:b@example.com\nACTION:AUDIO\nTRIGGER:-PT10M")))
 
-  static let alarmAcknowledgedUtc = Rule(
-    466, "alarm-acknowledged-utc", .error, in: "RFC 9074 6.1", fix: .safe,
-    "ACKNOWLEDGED not UTC",
-    "ACKNOWLEDGED is in UTC, since it is compared with the moment of the alarm.",
-    bad: "ACKNOWLEDGED;TZID=Europe/Berlin:20260105T104500", good: "ACKNOWLEDGED:20260105T094500Z")
-
   static let alarmSnoozeRelation = Rule(
     467, "alarm-snooze-relation", .warning, in: "RFC 9074 5, 7",
     "RELATED-TO;RELTYPE=SNOOZE points to no sibling alarm",
@@ -140,4 +134,10 @@ extension Rule {
     "X-MOZ-LASTACK / X-WR-ALARMUID / X-APPLE-PROXIMITY where RFC 9074 has a property",
     "RFC 9074 has a property for what this vendor's says, which all programs can read.",
     bad: "X-MOZ-LASTACK:20260105T094500Z", good: "ACKNOWLEDGED:20260105T094500Z")
+
+  static let alarmEmailThirdParty = Rule(
+    756, "alarm-email-third-party", .warning, in: "RFC 5545 7", fix: .unsafe,
+    "EMAIL alarm to addresses beyond the owner",
+    "An alarm that sends mail to others can be used to annoy them; only the owner should be addressed.",
+    bad: "ACTION:EMAIL\nSUMMARY:Lunch\nATTENDEE:mailto:joe@example.net", good: .alarm())
 }

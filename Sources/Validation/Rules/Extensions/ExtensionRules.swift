@@ -1,5 +1,18 @@
-/// The rules of “Extensions: RFC 7986, 9073, 9253, 7529, 7808”: ICS650 to ICS683.
+/// The rules that `ExtensionChecks` reports.
 extension Rule {
+  static let xPropertyShadow = Rule(
+    624, "x-property-shadow", .info, in: "RFC 7986 5", fix: .safe,
+    "X-WR-CALNAME/X-WR-CALDESC/X-PUBLISHED-TTL without NAME/DESCRIPTION/REFRESH-INTERVAL (or the reverse; emit both)",
+    "RFC 7986 made standard properties of what Apple and Microsoft had; programs know one or the other, so both are "
+      + "best.",
+    bad: "X-WR-CALNAME:Lunches", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
+
+  static let xPropertyDisagrees = Rule(
+    625, "x-property-disagrees", .warning, in: "RFC 7986 5",
+    "Twin properties with different values",
+    "The standard property and the vendor's say different things, so that what people see depends on their program.",
+    bad: "NAME:Lunches\nX-WR-CALNAME:Dinners", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
+
   static let refreshIntervalValue = Rule(
     650, "refresh-interval-value", .error, in: "RFC 7986 5.7", fix: .safe,
     "REFRESH-INTERVAL without VALUE=DURATION or not positive",
@@ -24,25 +37,11 @@ extension Rule {
     "IMAGE must say whether it is a link, VALUE=URI, or data, VALUE=BINARY.",
     bad: "IMAGE:https://example.net/a.png", good: "IMAGE;VALUE=URI:https://example.net/a.png")
 
-  static let imageDisplay = Rule(
-    654, "image-display", .warning, in: "RFC 7986 6.1",
-    "Unknown DISPLAY",
-    "DISPLAY says how an image is meant: BADGE, GRAPHIC, FULLSIZE or THUMBNAIL.",
-    bad: "IMAGE;VALUE=URI;DISPLAY=POSTER:https://example.net/a.png",
-    good: "IMAGE;VALUE=URI;DISPLAY=BADGE:https://example.net/a.png")
-
   static let conferenceValue = Rule(
     655, "conference-value", .error, in: "RFC 7986 5.11", fix: .safe,
     "CONFERENCE without VALUE=URI",
     "CONFERENCE must say VALUE=URI.",
     bad: "CONFERENCE:https://example.net/room", good: "CONFERENCE;VALUE=URI:https://example.net/room")
-
-  static let conferenceFeature = Rule(
-    656, "conference-feature", .warning, in: "RFC 7986 6.3",
-    "Unknown FEATURE",
-    "FEATURE says what a conference offers, such as AUDIO, VIDEO or CHAT.",
-    bad: "CONFERENCE;VALUE=URI;FEATURE=HOLOGRAM:https://example.net/room",
-    good: "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://example.net/room")
 
   static let nameLanguage = Rule(
     657, "name-language", .warning, in: "RFC 7986 5.1",
@@ -60,12 +59,6 @@ extension Rule {
     good: .calendar(
       "UID:9@example.com\nLAST-MODIFIED:20260101T000000Z", .event(),
       .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
-
-  static let uidHostLeak = Rule(
-    659, "uid-host-leak", .info, in: "RFC 7986 5.3",
-    "UID carries host, user or e-mail (SHOULD NOT)",
-    "UIDs should tell nothing of whoever made them. Names of computers and addresses of people are better left out.",
-    bad: "UID:20260105@laptop.local", good: "UID:4a2f0c1e-6b57-8d31-9c44-0a1b2c3d4e5f")
 
   static let styledDescriptionValue = Rule(
     660, "styled-description-value", .error, in: "RFC 9073 6.5", fix: .safe,
@@ -87,35 +80,6 @@ extension Rule {
     "Inline STRUCTURED-DATA must say its type, its FMTTYPE and its SCHEMA, or nobody can read it.",
     bad: "STRUCTURED-DATA;VALUE=TEXT:{}",
     good: "STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/ld+json;SCHEMA=\"https://schema.org/Event\":{}")
-
-  static let participantRequired = Rule(
-    663, "participant-required", .error, in: "RFC 9073 7.1", fix: .safe,
-    "PARTICIPANT without UID or PARTICIPANT-TYPE",
-    "A PARTICIPANT must have a UID and a PARTICIPANT-TYPE.",
-    bad: .event(
-      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:PARTICIPANT\nPARTICIPANT-TYPE:SPEAKER", "END:PARTICIPANT"),
-    good: .event(
-      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:PARTICIPANT\nUID:2@example.com",
-      "PARTICIPANT-TYPE:SPEAKER\nEND:PARTICIPANT"))
-
-  static let vlocationVresourceUid = Rule(
-    664, "vlocation-vresource-uid", .error, in: "RFC 9073 7.2, 7.3", fix: .safe,
-    "VLOCATION/VRESOURCE without UID",
-    "A VLOCATION and a VRESOURCE must have a UID, by which others refer to them.",
-    bad: .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:VLOCATION\nNAME:Office\nEND:VLOCATION"),
-    good: .event(
-      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:VLOCATION\nUID:2@example.com\nNAME:Office", "END:VLOCATION"))
-
-  static let participantType = Rule(
-    665, "participant-type", .warning, in: "RFC 9073 6.2",
-    "Unknown PARTICIPANT-TYPE",
-    "PARTICIPANT-TYPE is one of ten words, such as SPEAKER or SPONSOR, or begins with X-.",
-    bad: .event(
-      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:PARTICIPANT\nUID:2@example.com",
-      "PARTICIPANT-TYPE:CLOWN\nEND:PARTICIPANT"),
-    good: .event(
-      "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:PARTICIPANT\nUID:2@example.com",
-      "PARTICIPANT-TYPE:SPEAKER\nEND:PARTICIPANT"))
 
   static let calendarAddressVsAttendee = Rule(
     666, "calendar-address-vs-attendee", .info, in: "RFC 9073 6.4",
@@ -158,43 +122,9 @@ extension Rule {
       .event(
         uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner", "RELATED-TO;RELTYPE=FINISHTOSTART;GAP=PT1H:1@example.com")))
 
-  static let reltypeUnknown = Rule(
-    670, "reltype-unknown", .warning, in: "RFC 9253 4, 5",
-    "RELTYPE not registered",
-    "RELTYPE is not registered. Programs take it for PARENT, which shows the component in another place.",
-    bad: .lines(
-      .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nRELATED-TO;RELTYPE=FRIEND:1@example.com")),
-    good: .lines(
-      .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nRELATED-TO;RELTYPE=SIBLING:1@example.com")))
-
   static let conceptNotUri = Rule(
     671, "concept-not-uri", .error, in: "RFC 9253 8.1",
     "CONCEPT not a URI",
     "A CONCEPT is a URI that names a category for all.",
     bad: "CONCEPT:food", good: "CONCEPT:https://example.net/concepts/food")
-
-  static let rscaleUnknown = Rule(
-    680, "rscale-unknown", .warning, in: "RFC 7529 4",
-    "RSCALE not a CLDR calendar this tool knows",
-    "RSCALE names a calendar of Unicode's CLDR. Programs must ignore a rule whose calendar they do not know.",
-    bad: "RRULE:RSCALE=MARTIAN;FREQ=YEARLY;COUNT=2", good: "RRULE:RSCALE=GREGORIAN;FREQ=YEARLY;COUNT=2")
-
-  static let skipWithoutRscale = Rule(
-    681, "skip-without-rscale", .error, in: "RFC 7529 4.1", fix: .unsafe,
-    "SKIP without RSCALE",
-    "SKIP has a meaning only beside RSCALE.",
-    bad: "RRULE:FREQ=MONTHLY;SKIP=FORWARD;COUNT=2", good: "RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;COUNT=2")
-
-  static let skipValue = Rule(
-    682, "skip-value", .error, in: "RFC 7529 4.1",
-    "SKIP not OMIT/BACKWARD/FORWARD",
-    "SKIP is OMIT, BACKWARD or FORWARD.",
-    bad: "RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=NEAREST;COUNT=2",
-    good: "RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;COUNT=2")
-
-  static let bymonthLeap = Rule(
-    683, "bymonth-leap", .error, in: "RFC 7529 4.2",
-    "`nL` month without an RSCALE that has leap months",
-    "A month with L is a leap month, which only some calendars have; the rule needs RSCALE.",
-    bad: "RRULE:FREQ=YEARLY;BYMONTH=5L", good: "RRULE:FREQ=YEARLY;BYMONTH=1")
 }

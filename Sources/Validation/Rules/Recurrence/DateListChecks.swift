@@ -1,0 +1,251 @@
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// The rules that these checks report.
+extension Rule {
+  static let rdateTypeMismatch = Rule(
+    381, "rdate-type-mismatch", .error, in: "RFC 5545 3.8.5.2",
+    "RDATE type differs from DTSTART (PERIOD allowed with VALUE=PERIOD)",
+    "RDATE is of the same type as DTSTART, so that the instances are alike.",
+    bad: "RDATE;VALUE=DATE:20260106", good: "RDATE:20260106T100000Z")
+
+  static let exdateTypeMismatch = Rule(
+    382, "exdate-type-mismatch", .error, in: "RFC 5545 3.8.5.1", fix: .unsafe,
+    "EXDATE is DATE while DTSTART is DATE-TIME or the reverse (Exchange does this)",
+    "EXDATE excludes what is written in the same form. A date beside a series of times excludes nothing in most "
+      + "programs.",
+    bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE;VALUE=DATE:20260106",
+    good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
+
+  static let exdateNoMatch = Rule(
+    383, "exdate-no-match", .warning, in: "RFC 5545 3.8.5.1", fix: .unsafe, levels: [.import: .warning],
+    "EXDATE matches no instance (wrong zone or time): the exclusion silently does nothing",
+    "EXDATE names no instance of the series, because its time or zone is wrong, so that the event takes place all "
+      + "the same. The whole set is expanded to find this.",
+    bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T113000Z",
+    good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
+
+  static let exdateWithoutRecurrence = Rule(
+    384, "exdate-without-recurrence", .info, in: "RFC 5545 3.8.5.1", fix: .unsafe,
+    "EXDATE but no RRULE/RDATE",
+    "EXDATE excludes instances of a series, and there is none.",
+    bad: "EXDATE:20260106T100000Z", good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
+
+  static let duplicateRdateExdate = Rule(
+    392, "duplicate-rdate-exdate", .info, in: "RFC 5545 3.8.5", fix: .safe,
+    "Repeated values",
+    "The same value stands twice, which means no more than once.",
+    bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z,20260106T100000Z",
+    good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
+
+  static let rdateExcluded = Rule(
+    394, "rdate-excluded", .info, in: "RFC 5545 3.8.5",
+    "Value both in RDATE and EXDATE",
+    "A time that is both added and excluded does not take place; one of the two lines is not meant.",
+    bad: "RRULE:FREQ=DAILY;COUNT=5\nRDATE:20260120T100000Z\nEXDATE:20260120T100000Z",
+    good: "RRULE:FREQ=DAILY;COUNT=5\nRDATE:20260120T100000Z")
+
+  static let outlookRdate = Rule(
+    614, "outlook-rdate", .warning, levels: .only(.outlook),
+    "RDATE ignored by Outlook",
+    "Outlook ignores added dates, so that people who use it miss these instances.",
+    bad: "RDATE:20260120T100000Z", good: "RRULE:FREQ=DAILY;COUNT=3")
+}
+
+/// Checks of the dates that a series adds and excludes.
+enum DateListChecks {
+  static let components: [ComponentCheck] = [
+    ComponentCheck(RecurrenceSetChecks.recurring, rules: [.rdateTypeMismatch, .exdateTypeMismatch]) { reporter, view in
+      checkTypes(view, &reporter)
+    },
+    ComponentCheck(RecurrenceSetChecks.recurring, rules: [.exdateNoMatch, .exdateWithoutRecurrence]) { reporter, view in
+      checkExclusions(view, &reporter)
+    },
+    ComponentCheck(RecurrenceSetChecks.recurring, rules: [.duplicateRdateExdate, .rdateExcluded]) { reporter, view in
+      checkRepeats(view, &reporter)
+    },
+    ComponentCheck(RecurrenceSetChecks.recurring, .outlookRdate) { reporter, view in
+      guard let line = view.first(.rdate) else { return }
+      reporter.report(.outlookRdate, line) { "Outlook ignores RDATE; people who use it do not see these instances" }
+    },
+  ]
+
+  private static func checkTypes(_ view: ComponentView, _ reporter: inout Reporter) {
+    guard let start = view.start else { return }
+    for property in [KnownProperty.rdate, .exdate] {
+      for line in view.all(property) where line.type != .period {
+        guard let time = line.line.times.lazy.compactMap({ $0 }).first, time.isDate != start.isDate else { continue }
+        let fix = property == .exdate ? mendedExclusion(line, view, start, reporter.context) : nil
+        reporter.report(
+          property == .rdate ? .rdateTypeMismatch : .exdateTypeMismatch, line, line.valueRange, fix: fix,
+          related: [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
+        ) {
+          "\(property.name) is a \(time.isDate ? "date" : "date-time") and DTSTART a "
+            + "\(start.isDate ? "date" : "date-time"); "
+            + "write both in the same form, or programs will not take them together"
+        }
+      }
+    }
+    for line in view.all(.rdate) where line.type == .period && start.isDate {
+      reporter.report(.rdateTypeMismatch, line, line.valueRange) {
+        "RDATE holds periods and DTSTART is a date; write dates"
+      }
+    }
+  }
+
+  /// The exceptions in the form of the start, where on each of these days there is one instance.
+  private static func mendedExclusion(
+    _ line: LineView, _ view: ComponentView, _ start: CalendarTime, _ context: CheckContext
+  ) -> Fix? {
+    let times = line.line.times.compactMap { $0 }
+    guard times.count == line.elements.count else { return nil }
+    if start.isDate {
+      let texts = times.map { $0.civilDate.text }
+      guard
+        let mended = try? ContentLine(
+          name: "EXDATE", parameters: [Parameter("VALUE", ["DATE"])], rawValue: texts.joined(separator: ","))
+      else { return nil }
+      return Fix.line(.unsafe, "write dates", line, mended.unfolded)
+    }
+    let texts = times.compactMap { time -> String? in
+      guard let instances = instances(on: time.civilDate, view, context), instances.count == 1 else { return nil }
+      return instances[0].text
+    }
+    guard texts.count == times.count else { return nil }
+    let parameters = start.tzid.map { [Parameter("TZID", [$0])] } ?? []
+    guard let mended = try? ContentLine(name: "EXDATE", parameters: parameters, rawValue: texts.joined(separator: ","))
+    else { return nil }
+    return Fix.line(.unsafe, "exclude the instances of these days", line, mended.unfolded)
+  }
+
+  /// The instances of a series on a day, in the form of its start.
+  private static func instances(on date: CivilDate, _ view: ComponentView, _ context: CheckContext) -> [CalendarTime]? {
+    guard let definition = SeriesDefinition.make(view, context, exclusions: false),
+      let set = try? RecurrenceSet(definition)
+    else { return nil }
+    let from = definition.zones.instant(of: .date(date)).adding(seconds: -86_400)
+    return set.instances(startingIn: from..<from.adding(seconds: 4 * 86_400)).prefix(200).map(\.start)
+      .filter { $0.civilDate == date }
+  }
+
+  private static func checkExclusions(_ view: ComponentView, _ reporter: inout Reporter) {
+    guard let start = view.start, view.has(.exdate), !view.has(.recurrenceID) else { return }
+    if !view.has(.rrule), !view.has(.rdate), !view.has(.exrule) {
+      guard let line = view.first(.exdate) else { return }
+      reporter.report(
+        .exdateWithoutRecurrence, line, fix: Fix.deletion(.unsafe, "leave out EXDATE", line)
+      ) { "EXDATE excludes instances of a series, and this component does not recur" }
+      return
+    }
+    let context = reporter.context
+    guard reporter.isOn(.exdateNoMatch), let definition = SeriesDefinition.make(view, context, exclusions: false),
+      let set = try? RecurrenceSet(definition)
+    else { return }
+    var checked = 0
+    for line in view.all(.exdate) {
+      for (time, element) in zip(line.line.times, line.elements) where checked < 2000 {
+        checked += 1
+        guard let time, time.isDate == start.isDate, !isInstance(time, of: set, definition, context) else { continue }
+        report(time, element.range, line, view, &reporter)
+      }
+    }
+  }
+
+  private static func report(
+    _ time: CalendarTime, _ range: Range<Int>, _ line: LineView, _ view: ComponentView, _ reporter: inout Reporter
+  ) {
+    let context = reporter.context
+    let near = instances(on: time.civilDate, view, context) ?? []
+    reporter.report(
+      .exdateNoMatch, line, range, fix: snapped(near, range, line, view),
+      related: [
+        RelatedPlace(
+          line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(view.first(.dtstart)?.trimmed ?? "")")
+      ]
+    ) {
+      "EXDATE \(time.text) is no instance of the series, so that nothing is excluded"
+        + (near.count == 1 ? "; is \(near[0].text) meant?" : "; check its time and zone")
+    }
+  }
+
+  private static func snapped(
+    _ near: [CalendarTime], _ range: Range<Int>, _ line: LineView, _ view: ComponentView
+  ) -> Fix? {
+    guard near.count == 1, line.tzid == near[0].tzid,
+      near[0].isUTC == (line.time.map(\.isUTC) ?? false)
+    else { return nil }
+    return Fix.line(.unsafe, "exclude \(near[0].text)", line, line.replacing(range, with: near[0].text))
+  }
+
+  /// Whether a time is an instance; true where that cannot be found out.
+  static func isInstance(
+    _ time: CalendarTime, of set: RecurrenceSet, _ definition: RecurrenceSet.Definition, _ context: CheckContext
+  ) -> Bool {
+    let start = definition.start
+    if start.isDate || time.isDate {
+      // A date stands for all instances of its day on the clock of the series.
+      let from = definition.zones.instant(of: start.with(CivilDateTime(startOf: time.civilDate)))
+      let found = set.first(from: from)
+      if case .truncated = found { return true }
+      return found.value.map { $0.start.civilDate == time.civilDate } ?? false
+    }
+    if time.isFloating != start.isFloating {
+      return isClock(time.civilDateTime, of: set, definition)
+    }
+    let instant: Instant
+    if time.tzid != nil, time.tzid == start.tzid {
+      instant = definition.zones.instant(of: time)
+    } else if let found = context.instant(of: time),
+      definition.zones.named[start.tzid ?? ""] != nil || start.tzid == nil
+    {
+      instant = found
+    } else {
+      return true
+    }
+    let found = set.first(from: instant)
+    if case .truncated = found { return true }
+    return found.value?.startInstant == instant
+  }
+
+  /// Whether clocks show that time at an instance.
+  private static func isClock(
+    _ civil: CivilDateTime, of set: RecurrenceSet, _ definition: RecurrenceSet.Definition
+  ) -> Bool {
+    let instant = definition.zones.instant(of: definition.start.with(civil))
+    let found = set.first(from: instant)
+    if case .truncated = found { return true }
+    return found.value?.startInstant == instant
+  }
+
+  private static func checkRepeats(_ view: ComponentView, _ reporter: inout Reporter) {
+    var excluded: Set<CalendarTime> = []
+    for property in [KnownProperty.exdate, .rdate] {
+      var seen: Set<CalendarTime> = []
+      for line in view.all(property) where line.type != .period {
+        for (time, element) in zip(line.line.times, line.elements) {
+          guard let time else { continue }
+          if !seen.insert(time).inserted {
+            reporter.report(.duplicateRdateExdate, line, element.range, fix: without(element.range, line)) {
+              "\(property.name) has \(time.text) twice"
+            }
+          }
+          if property == .rdate, excluded.contains(time) {
+            reporter.report(.rdateExcluded, line, element.range) {
+              "\(time.text) is both added by RDATE and excluded by EXDATE, so that it does not take place"
+            }
+          }
+        }
+      }
+      if property == .exdate { excluded = seen }
+    }
+  }
+
+  /// The line without one of its values.
+  private static func without(_ range: Range<Int>, _ line: LineView) -> Fix {
+    let elements = line.elements.filter { $0.range != range }.map(\.text)
+    if elements.isEmpty { return Fix.deletion(.safe, "leave out the line", line) }
+    return Fix.value(.safe, "leave out the repeated value", line, elements.joined(separator: ","))
+      ?? Fix.deletion(.safe, "leave out the line", line)
+  }
+}
