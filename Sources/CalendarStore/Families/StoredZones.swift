@@ -2,13 +2,13 @@ import CalendarModel
 import CivilTime
 import GRDB
 import ICalendar
+import Synchronization
 import TimeZones
 
 /// The zones of a store's items: what their files define, and what the system and other programs' names mean.
 final class StoredZones {
   private let db: Database
   private var readZones: BulkStatement?
-  private var definitions: [Int64: TimeZoneDefinition] = [:]
   private var contexts: [[Int64]: ZoneContext] = [:]
   private var floatingZones: [Int64: String?] = [:]
   /// Whether a TZID means the system's zone of that name, by what tells one set of VTIMEZONEs from another.
@@ -69,18 +69,33 @@ final class StoredZones {
   func context(_ zones: [Int64]) throws -> ZoneContext {
     if zones.isEmpty { return ZoneContext() }
     if let known = contexts[zones] { return known }
-    let context = ZoneContext(definitions: try zones.compactMap { try definition($0) })
+    let context = Self.context(of: try zones.compactMap { try content($0) })
     if contexts.count > 1000 { contexts = [:] }
     contexts[zones] = context
     return context
   }
 
-  private func definition(_ zone: Int64) throws -> TimeZoneDefinition? {
-    if let known = definitions[zone] { return known }
-    let row = try Row.fetchOne(db, sql: "SELECT content FROM zones WHERE id = ?", arguments: [zone])
-    guard let row, let component = try? Component(unfolded: row.bytes(0)) else { return nil }
-    let definition = TimeZoneDefinition(component)
-    definitions[zone] = definition
-    return definition
+  private func content(_ zone: Int64) throws -> [UInt8]? {
+    try Row.fetchOne(db.cachedStatement(sql: "SELECT content FROM zones WHERE id = ?"), arguments: [zone])?.bytes(0)
+  }
+
+  // MARK: What was understood before
+
+  /// What VTIMEZONEs mean, by their unfolded bytes: whatever transaction of whichever store asks, they mean the same.
+  private static let understood = Mutex<[[[UInt8]]: ZoneContext]>([:])
+  /// How many contexts are kept, and how many bytes the VTIMEZONEs of one may have.
+  private static let capacity = (contexts: 128, bytes: 65_536)
+
+  private static func context(of contents: [[UInt8]]) -> ZoneContext {
+    if let known = understood.withLock({ $0[contents] }) { return known }
+    let components = contents.compactMap { try? Component(unfolded: $0) }
+    let context = ZoneContext(components: components)
+    if contents.reduce(0, { $0 + $1.count }) <= capacity.bytes {
+      understood.withLock { contexts in
+        if contexts.count >= capacity.contexts { contexts.removeAll() }
+        contexts[contents] = context
+      }
+    }
+    return context
   }
 }

@@ -42,6 +42,23 @@ struct TimeZoneTests {
     #expect(try offsets(test, "a") == ["-0300"])
   }
 
+  @Test("stores whose definitions of one TZID differ keep to their own, also when they are asked at once")
+  func severalStores() async throws {
+    let tests = try [(early, "110000"), (late, "100000")].map { zone, start in
+      let test = try TestStore()
+      try test.load(calendar(zone, zoned("a")))
+      return (test: test, start: try instant("20260301T\(start)Z"))
+    }
+    let day = OccurrenceQuery(try instant("20260301T000000Z")..<instant("20260302T000000Z"), zone: .utc)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for index in 0..<40 {
+        let (store, start) = (tests[index % 2].test.store, tests[index % 2].start)
+        group.addTask { try store.occurrences(matching: day).occurrences.map(\.start) == [start] }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
+
   @Test("an item is linked to the definition that came with it")
   func linked() throws {
     let test = try TestStore()
