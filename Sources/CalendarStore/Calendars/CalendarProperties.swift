@@ -11,13 +11,11 @@ struct CalendarProperties {
 
   init(_ db: Database, calendarID: Int64) throws {
     self.calendarID = calendarID
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT content FROM calendar_properties WHERE calendar_id = ? ORDER BY position",
-      arguments: [calendarID])
+    let read = try BulkStatement(
+      db, "SELECT content FROM calendar_properties WHERE calendar_id = ? ORDER BY position")
+    read.bind(calendarID, at: 1)
     lines = []
-    while let row = try rows.next() {
-      lines.append(ContentLine(try row.bytes(0)))
-    }
+    while try read.step() { lines.append(ContentLine(Array(read.bytes(0)))) }
   }
 
   /// Takes over the properties of a VCALENDAR.

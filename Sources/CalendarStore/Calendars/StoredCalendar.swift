@@ -108,7 +108,7 @@ public struct StoredCalendar: Hashable, Sendable {
     "SELECT calendars.*, sources.type AS source_type FROM calendars JOIN sources ON sources.id = calendars.source_id"
 
   static func fetch(_ db: Database, id: Int64) throws -> StoredCalendar {
-    let row = try Row.fetchOne(db, sql: "\(query) WHERE calendars.id = ?", arguments: [id])
+    let row = try Row.fetchOne(db.cachedStatement(sql: "\(query) WHERE calendars.id = ?"), arguments: [id])
     guard let row else { throw StoreError(.notFound, "there is no calendar with the number \(id)") }
     return StoredCalendar(row)
   }
@@ -152,7 +152,7 @@ public struct StoredCalendar: Hashable, Sendable {
     let all = try fetchAll(db).filter { $0.entityTypes.contains(entity) }
     let settings = entity == .reminder ? ["default_reminder_calendar", "default_calendar"] : ["default_calendar"]
     for setting in settings {
-      let identifier = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = ?", arguments: [setting])
+      let identifier = try db.setting(setting)
       if let calendar = all.first(where: { $0.identifier == identifier }) { return calendar }
     }
     return all.first(where: \.allowsContentModifications) ?? all.first
@@ -238,9 +238,8 @@ extension CalendarStore {
       let calendar = try StoredCalendar.fetch(change.db, id: calendar.id)
       try calendar.checkTakes(entity)
       try change.record()
-      try change.db.execute(
-        sql: "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
-        arguments: [entity == .event ? "default_calendar" : "default_reminder_calendar", calendar.identifier])
+      try change.db.set(
+        calendar.identifier, asSetting: entity == .event ? "default_calendar" : "default_reminder_calendar")
     }
   }
 

@@ -29,7 +29,8 @@ final class Change {
     self.undoes = undoes
     self.command = command
     self.now = now
-    let last = try Row.fetchOne(db, sql: "SELECT id, end_item FROM revisions ORDER BY id DESC LIMIT 1")
+    let last = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT id, end_item FROM revisions ORDER BY id DESC LIMIT 1"))
     revision = (last?["id"] ?? 0) + 1
     firstItem = last?["end_item"] ?? 1
     nextItem = firstItem
@@ -41,9 +42,9 @@ final class Change {
   func record() throws {
     if isRecorded { return }
     isRecorded = true
-    try db.execute(
-      sql: "INSERT INTO revisions (id, at, command, first_item, end_item, undoes) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [revision, now.secondsSince1970, command, firstItem, firstItem, undoes])
+    let insert = "INSERT INTO revisions (id, at, command, first_item, end_item, undoes) VALUES (?, ?, ?, ?, ?, ?)"
+    try db.cachedStatement(sql: insert)
+      .execute(arguments: [revision, now.secondsSince1970, command, firstItem, firstItem, undoes])
   }
 
   /// The number for a new item.
@@ -104,6 +105,6 @@ extension CalendarStore {
 
   /// The number of the newest revision; 0 for a store in which nothing has been changed yet.
   public func revision() throws(StoreError) -> Int64 {
-    try read(.nothing) { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0 }
+    try read(.nothing) { db in try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revisions")) ?? 0 }
   }
 }

@@ -9,8 +9,7 @@ enum ChangeLog {
 
   /// The number of days that the store says.
   static func days(_ db: Database) throws -> Int {
-    try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'undo_days'").flatMap { Int($0) }
-      ?? standardDays
+    try db.setting("undo_days").flatMap { Int($0) } ?? standardDays
   }
 
   /// Notes what a calendar was before a change, or that it was made by it. The first note of a change counts.
@@ -53,10 +52,9 @@ enum ChangeLog {
   /// Lets go of what was before revisions that are too old to be taken back.
   static func prune(_ db: Database, now: Instant) throws {
     let limit = now.adding(seconds: -Int64(clamping: try days(db)) * 86_400).secondsSince1970
-    let done =
-      try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'undo_pruned'").flatMap { Int64($0) } ?? 0
+    let done = try db.setting("undo_pruned").flatMap { Int64($0) } ?? 0
     let next = try Int64.fetchOne(
-      db, sql: "SELECT at FROM revisions WHERE id > ? ORDER BY id LIMIT 1", arguments: [done])
+      db.cachedStatement(sql: "SELECT at FROM revisions WHERE id > ? ORDER BY id LIMIT 1"), arguments: [done])
     guard let next, next < limit,
       let last = try Int64.fetchOne(
         db, sql: "SELECT max(id) FROM revisions WHERE id > ? AND at < ?", arguments: [done, limit])
@@ -68,8 +66,7 @@ enum ChangeLog {
       sql: "UPDATE calendar_changes SET properties = NULL WHERE revision_id BETWEEN ? AND ?",
       arguments: [done + 1, last])
     try db.execute(sql: "DELETE FROM kept_zones WHERE revision_id <= ?", arguments: [last])
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('undo_pruned', ?)", arguments: [String(last)])
+    try db.set(String(last), asSetting: "undo_pruned")
   }
 }
 
@@ -80,9 +77,6 @@ extension CalendarStore {
   /// Says for how many days the store keeps what was before a change. What is too old goes with the next change.
   public func setUndoDays(_ days: Int) throws(StoreError) {
     if !(0...100_000).contains(days) { throw StoreError(.invalidArgument, "days are a number from 0 to 100000") }
-    try write { db in
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('undo_days', ?)", arguments: [String(days)])
-    }
+    try write { db in try db.set(String(days), asSetting: "undo_days") }
   }
 }

@@ -1,16 +1,18 @@
 import GRDB
 import GRDBSQLite
+import Synchronization
 
 /// A prepared statement for work on many rows: bound and read column by column, without rows or arrays between.
 ///
 /// GRDB prepares and owns it; its conveniences cost several times what SQLite itself does, which only shows in bulk.
+/// The connection keeps it for the next transaction, since preparing costs more than running for few rows.
 struct BulkStatement {
-  private let statement: Statement
+  private let loan: StatementLoan
   private let handle: OpaquePointer
 
   init(_ db: Database, _ sql: String) throws {
-    statement = try db.makeStatement(sql: sql)
-    handle = statement.sqliteStatement
+    loan = try StatementLoan(db, sql)
+    handle = loan.statement.sqliteStatement
   }
 
   /// Makes it ready to be bound and run again.
@@ -29,7 +31,7 @@ struct BulkStatement {
     if code == SQLITE_DONE { return false }
     let error = DatabaseError(
       resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(sqlite3_db_handle(handle))),
-      sql: statement.sql)
+      sql: loan.statement.sql)
     sqlite3_reset(handle)
     throw error
   }
@@ -113,6 +115,28 @@ struct BulkStatement {
   func bytes(_ index: CInt) -> UnsafeRawBufferPointer {
     let base = sqlite3_column_blob(handle, index)
     return UnsafeRawBufferPointer(start: base, count: base == nil ? 0 : Int(sqlite3_column_bytes(handle, index)))
+  }
+}
+
+/// A statement that a connection keeps, lent to one user at a time; a second one gets a statement of its own.
+private final class StatementLoan {
+  let statement: Statement
+  private let isKept: Bool
+
+  /// The statements that are lent. Each is alive as long as it is one of them.
+  private static let lent = Mutex<Set<ObjectIdentifier>>([])
+
+  init(_ db: Database, _ sql: String) throws {
+    let kept = try db.cachedStatement(sql: sql)
+    isKept = Self.lent.withLock { $0.insert(ObjectIdentifier(kept)).inserted }
+    statement = try isKept ? kept : db.makeStatement(sql: sql)
+  }
+
+  deinit {
+    guard isKept else { return }
+    sqlite3_reset(statement.sqliteStatement)
+    sqlite3_clear_bindings(statement.sqliteStatement)
+    Self.lent.withLock { _ = $0.remove(ObjectIdentifier(statement)) }
   }
 }
 

@@ -24,7 +24,7 @@ final class DerivedZones {
   /// Writes down the zones that were used for the first time.
   func save() throws {
     if used.isEmpty { return }
-    let known = Set(try String.fetchAll(db, sql: "SELECT tzid FROM scheduled_zones"))
+    let known = Set(try String.fetchAll(db.cachedStatement(sql: "SELECT tzid FROM scheduled_zones")))
     for tzid in used.subtracting(known).sorted() {
       try db.execute(
         sql: "INSERT OR IGNORE INTO scheduled_zones (tzid, digest) VALUES (?, ?)", arguments: [tzid, digest(tzid)])
@@ -38,10 +38,9 @@ final class DerivedZones {
   /// They are looked at once for every release of the system's zone data.
   func takeChanged() throws -> [(sql: String, arguments: StatementArguments)] {
     let version = TimeZoneDatabase.system.version ?? "unknown"
-    let stored = try String.fetchOne(db, sql: "SELECT value FROM settings WHERE name = 'zone_data_version'")
+    let stored = try db.setting("zone_data_version")
     if stored == version { return [] }
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO settings (name, value) VALUES ('zone_data_version', ?)", arguments: [version])
+    try db.set(version, asSetting: "zone_data_version")
     var conditions: [(sql: String, arguments: StatementArguments)] = []
     for row in try Row.fetchAll(db, sql: "SELECT tzid, digest FROM scheduled_zones ORDER BY tzid") {
       let tzid: String = row["tzid"]

@@ -61,8 +61,8 @@ final class ZoneLinks {
 
   private func zone(_ id: Int64) throws -> Zone? {
     if let zone = known[id] { return zone }
-    let row = try Row.fetchOne(
-      change.db, sql: "SELECT calendar_id, tzid, digest, content FROM zones WHERE id = ?", arguments: [id])
+    let query = "SELECT calendar_id, tzid, digest, content FROM zones WHERE id = ?"
+    let row = try Row.fetchOne(change.db.cachedStatement(sql: query), arguments: [id])
     guard let row else { return nil }
     let zone = Zone(
       id: id, calendarID: row["calendar_id"], tzid: row["tzid"], digest: row["digest"],

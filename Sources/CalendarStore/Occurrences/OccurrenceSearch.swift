@@ -93,7 +93,7 @@ struct OccurrenceSearch {
   private mutating func readIndex() throws {
     let read = try BulkStatement(
       db, "SELECT item_id, bucket, times, head FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ?")
-    let used = Set(try Int64.fetchAll(db, sql: StoredPlaces.sql))
+    let used = Set(try Int64.fetchAll(db.cachedStatement(sql: StoredPlaces.sql)))
     var times: [PackedOccurrences.Time] = []
     for place in OccurrencePlace.all where used.contains(place.number) {
       let range = seconds(place.clock)
@@ -172,14 +172,12 @@ struct OccurrenceSearch {
     let to = ranges.map(\.upperBound).max() ?? 0
     let isCovered = window.map { from >= $0.range.lowerBound && to <= $0.range.upperBound } ?? false
     // Series whose occurrences are too many for the index, and, beyond its window, all that go on then.
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT item_id, calendar_id, kind, uid, flags & 32 AS is_computed FROM schedule
-          CROSS JOIN items ON items.id = item_id
-        WHERE \(isCovered ? "flags & 32" : "first IS NOT NULL") AND first < ? AND (last IS NULL OR last > ?)
-        """,
-      arguments: [to, from])
+    let text = """
+      SELECT item_id, calendar_id, kind, uid, flags & 32 AS is_computed FROM schedule
+        CROSS JOIN items ON items.id = item_id
+      WHERE \(isCovered ? "flags & 32" : "first IS NOT NULL") AND first < ? AND (last IS NULL OR last > ?)
+      """
+    let rows = try Row.fetchAll(db.cachedStatement(sql: text), arguments: [to, from])
     if rows.isEmpty { return }
     var groups: Set<ItemFamily.Name> = []
     var unindexed: Set<Int64> = []

@@ -183,13 +183,12 @@ struct UndoSession {
   // MARK: Calendars
 
   private func calendars(_ action: String) throws -> [Row] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT calendar_id, identifier, source_id, title, color, is_read_only, properties, entities, is_immutable,
-          subscription
-        FROM calendar_changes WHERE revision_id = ? AND action = ?
-        """, arguments: [revision, action])
+    let query = """
+      SELECT calendar_id, identifier, source_id, title, color, is_read_only, properties, entities, is_immutable,
+        subscription
+      FROM calendar_changes WHERE revision_id = ? AND action = ?
+      """
+    return try Row.fetchAll(db.cachedStatement(sql: query), arguments: [revision, action])
   }
 
   /// Makes the calendars anew that the revision deleted, under their old numbers and identifiers.
