@@ -37,7 +37,6 @@ struct EditedModel {
     let text = calendar(definitions + texts)
     log.append(text)
     _ = try store.importCalendars([CalendarInput(name: "a.ics", bytes: Array(text.utf8))], options: ImportOptions())
-    try check()
   }
 
   // MARK: Comparing
@@ -142,10 +141,8 @@ struct EditedModel {
     log.append("remove \(reference) \(span)")
     try store.remove(store.occurrence(named: reference), span: span)
     switch span {
-    case .this: series[index].instances.remove(at: chosen)
-    case .future:
-      series[index].instances.removeSubrange(chosen...)
-      series[index].horizon = nil
+    case .this: series[index].excluded.append(series[index].instances.remove(at: chosen).name)
+    case .future: series[index].end(before: chosen)
     case .all: series[index].instances = []
     }
   }
@@ -270,11 +267,11 @@ struct EditedModel {
     second.instances = Array(whole.instances[chosen...])
     let seconds = edited.start.secondsSinceEpoch - second.instances[0].name.secondsSinceEpoch
     second.start = second.instances[0].name
+    second.excluded.removeAll { $0 < second.start }
     if whole.merges() || second.merges(after: seconds, on: edited.clock) || !second.follows(seconds) { return false }
     second.instances[0].isOwn = false
     second.move(seconds, to: edited.clock, length: edited.length, title: edited.title)
-    model[index].instances.removeSubrange(chosen...)
-    model[index].horizon = nil
+    model[index].end(before: chosen)
     model.append(second)
     return true
   }

@@ -38,6 +38,7 @@ struct EditingRun {
     do {
       var model = try EditedModel(store, seed: seed, number: number)
       defer { log = model.log }
+      try model.check()
       for _ in 0..<length {
         guard try model.step() else { break }
         steps += 1

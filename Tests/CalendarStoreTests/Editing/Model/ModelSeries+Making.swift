@@ -50,11 +50,12 @@ extension ModelSeries {
       horizon = nil
     }
     var instances = days.map { instance(civil($0)) }
+    var excluded: [CivilDateTime] = []
     var lines = ["DTSTART\(clock.line(civil(first)))", "RRULE:\(text)", "SUMMARY:\(title)"]
     for _ in 0..<Int.random(in: 0...2, using: &random) where instances.count > 2 {
       let index = Int.random(in: 0..<instances.count, using: &random)
       lines.append("EXDATE\(clock.line(instances[index].name))")
-      instances.remove(at: index)
+      excluded.append(instances.remove(at: index).name)
     }
     if random.once(in: 4) {
       let added = civil(first).adding(seconds: clock.form == .date ? 5 * 86_400 : 5 * 86_400 + 7200)
@@ -69,7 +70,8 @@ extension ModelSeries {
     }
     lines += self.end(of: civil(first), length, clock, &random)
     let series = ModelSeries(
-      uid: uid, clock: clock, instances: instances, start: civil(first), horizon: horizon, isFree: rule.isFree,
+      uid: uid, clock: clock, instances: instances, excluded: excluded, start: civil(first), horizon: horizon,
+      isFree: rule.isFree,
       isRecurring: true)
     return (series, component("VEVENT", uid: uid, lines))
   }

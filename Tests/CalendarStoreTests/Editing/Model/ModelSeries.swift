@@ -21,6 +21,8 @@ struct ModelSeries {
   var clock: ModelClock
   /// In the order of their names.
   var instances: [Instance]
+  /// The names of those that the series has no more.
+  var excluded: [CivilDateTime] = []
   /// DTSTART.
   var start: CivilDateTime
   /// Up to where the list has all instances; nil where the series ends before.
@@ -29,16 +31,14 @@ struct ModelSeries {
   let isFree: Bool
   var isRecurring: Bool
 
-  /// The index of an instance's followers, itself among them.
-  func later(than index: Int) -> Range<Int> { index..<instances.count }
-
   func instant(of name: CivilDateTime) -> Int64 { clock.instant(name) }
 
   /// Whether clocks put several instances together, or would after a move, or skip the day of one or an added one: nobody
   /// can tell then which was meant.
   func merges(after seconds: Int64 = 0, on clock: ModelClock? = nil) -> Bool {
     let clock = clock ?? self.clock
-    let moments = instances.map { clock.instant($0.name.adding(seconds: seconds)) }
+    let names = (instances.map(\.name) + excluded).sorted()
+    let moments = names.map { clock.instant($0.adding(seconds: seconds)) }
     return zip(moments, moments.dropFirst()).contains { $0 >= $1 }
       || instances.contains { clock.gap(at: $0.name.adding(seconds: seconds)) > ($0.isAdded ? 0 : 43_200) }
   }
@@ -48,6 +48,14 @@ struct ModelSeries {
     isFree
       || instances.allSatisfy { $0.name.adding(seconds: seconds).date == $0.name.date }
         && start.adding(seconds: seconds).date == start.date
+  }
+
+  /// Takes away what comes from an instance on.
+  mutating func end(before index: Int) {
+    let name = instances[index].name
+    instances.removeSubrange(index...)
+    excluded.removeAll { $0 >= name }
+    horizon = nil
   }
 
   /// Moves all instances, and gives those a length and a title that were not edited by themselves.
@@ -63,6 +71,7 @@ struct ModelSeries {
       if let length { instances[index].length = length }
       if let title { instances[index].title = title }
     }
+    excluded = excluded.map { $0.adding(seconds: seconds) }
     start = start.adding(seconds: seconds)
     horizon = horizon.map { $0.adding(seconds: seconds) }
     self.clock = clock
