@@ -42,9 +42,9 @@ final class CalendarView {
     return view
   }
 
-  func note(_ component: Component) {
+  func note(_ component: Component, _ kind: KnownComponent?) {
     if firstComponentLine == 0 { firstComponentLine = component.beginLine.lineNumber }
-    componentCounts[Int(component.component?.rawValue ?? 0)] += 1
+    componentCounts[Int(kind?.rawValue ?? 0)] += 1
   }
 
   func note(_ facts: ComponentFacts) {

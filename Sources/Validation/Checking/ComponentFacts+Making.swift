@@ -111,14 +111,7 @@ extension ComponentFacts {
       identity = view.identity
       return
     }
-    guard let start = view.start else { return }
-    let isRecurring = view.has(.rrule) || view.has(.rdate)
-    let exclusions = view.all(.exdate).flatMap { $0.line.times.compactMap { $0 } }
-    series = SeriesFacts(
-      uid: uid, line: view.begin.number, start: start,
-      definition: isRecurring ? SeriesDefinition.make(view, context, exclusions: false) : nil, isRecurring: isRecurring,
-      exclusions: Set(exclusions.lazy.filter { !$0.isDate }.compactMap { context.instant(of: $0) }),
-      excludedDates: Set(exclusions.lazy.filter(\.isDate).map(\.civilDate)), extent: ComponentExtent(view))
+    series = SeriesFacts(view, uid: uid, context)
   }
 
   private mutating func noteRelations(_ view: ComponentView) {

@@ -68,7 +68,7 @@ struct LinePlaceCopy: Sendable {
 }
 
 /// What a master's recurrence set is made of.
-struct SeriesFacts: Sendable {
+final class SeriesFacts: Sendable {
   let uid: UInt64
   let line: Int
   let start: CalendarTime
@@ -79,6 +79,20 @@ struct SeriesFacts: Sendable {
   let exclusions: Set<Instant>
   let excludedDates: Set<CivilDate>
   let extent: ComponentExtent
+
+  /// What is said by a component that is no override; nil if nothing says when it happens.
+  init?(_ view: ComponentView, uid: UInt64, _ context: CheckContext) {
+    guard let start = view.start else { return nil }
+    let excluded = view.all(.exdate).flatMap { $0.line.times.compactMap { $0 } }
+    self.uid = uid
+    line = view.begin.number
+    self.start = start
+    isRecurring = view.has(.rrule) || view.has(.rdate)
+    definition = isRecurring ? SeriesDefinition.make(view, context, exclusions: false) : nil
+    exclusions = Set(excluded.lazy.filter { !$0.isDate }.compactMap { context.instant(of: $0) })
+    excludedDates = Set(excluded.lazy.filter(\.isDate).map(\.civilDate))
+    extent = ComponentExtent(view)
+  }
 }
 
 /// What an override says of the instance that it stands for.

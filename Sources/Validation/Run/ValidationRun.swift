@@ -82,8 +82,9 @@ final class ValidationRun {
     case .calendarProperty(let line): addProperty(line)
     case .calendarEnd: endCalendar()
     case .component(let component, _):
-      if component.component == .vtimezone { define(component) }
-      calendar?.note(component)
+      let kind = component.component
+      if kind == .vtimezone { define(component) }
+      calendar?.note(component, kind)
       return component
     }
     return nil
