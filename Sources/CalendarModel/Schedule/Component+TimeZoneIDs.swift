@@ -4,18 +4,16 @@ extension Component {
   /// The TZIDs that the component and what is within it name, each once.
   public var timeZoneIDs: [String] {
     var names: [String] = []
-    for line in lines where line.hasParameters && line.mayHaveTimeZone {
+    forEachLine { line, property in
+      guard line.hasParameters, property.map(Self.mayHaveTimeZone) ?? true else { return }
       if let tzid = line.timeZoneID, !names.contains(tzid) { names.append(tzid) }
     }
     return names
   }
-}
 
-extension ContentLine {
-  /// Whether a TZID on the line would be one: it holds times, or nobody knows what it holds.
-  fileprivate var mayHaveTimeZone: Bool {
-    guard let property else { return true }
-    return Self.propertiesWithTimes[Int(property.rawValue)]
+  /// Whether a TZID on a line of the property would be one: it holds times. Of other lines nobody knows what they hold.
+  private static func mayHaveTimeZone(_ property: KnownProperty) -> Bool {
+    propertiesWithTimes[Int(property.rawValue)]
   }
 
   private static let propertiesWithTimes: [Bool] = {

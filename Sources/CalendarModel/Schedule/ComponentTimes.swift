@@ -36,35 +36,37 @@ public struct ComponentTimes: Hashable, Sendable {
   /// Reads the times of a component.
   public init(_ component: Component) {
     isToDo = component.component == .vtodo
-    for line in component.properties {
-      if let property = line.property { read(line, property) }
+    let areAllReadable = component.withPropertyLines { lines in
+      start = lines.first(.dtstart) { $0.time }
+      end = lines.first(isToDo ? .due : .dtend) { $0.time }
+      duration = lines.first(.duration) { $0.duration }
+      recurrenceID = lines.first(.recurrenceID) { RecurrenceID($0) }
+      for line in lines[.rdate] { additions += line.recurrenceDates.compactMap { $0 } }
+      for line in lines[.exdate] { exclusions += line.times.compactMap { $0 } }
+      sequence = lines.first(.sequence) { $0.wholeNumber(in: 1...Int(Int32.max)) } ?? 0
+      stamp = lines.first(.dtstamp) { line in
+        if case .utc(let civil) = line.time { Instant(civil, at: .zero) } else { nil }
+      }
+      for line in lines[.status] where line.uri.capitalLetters == "CANCELLED" { isCancelled = true }
+      let (included, excluded) = (Self.rules(lines[.rrule]), Self.rules(lines[.exrule]))
+      rules = included.readable
+      exclusionRules = excluded.readable
+      return included.areAll && excluded.areAll
+    }
+    if areAllReadable { return }
+    unreadableRules = component.properties.filter { line in
+      (line.property == .rrule || line.property == .exrule)
+        && line.withValueBytes { RecurrenceRule.reading($0).rule } == nil
     }
   }
 
-  private mutating func read(_ line: ContentLine, _ property: KnownProperty) {
-    switch property {
-    case .dtstart: if start == nil { start = line.time }
-    case .dtend: if !isToDo, end == nil { end = line.time }
-    case .due: if isToDo, end == nil { end = line.time }
-    case .duration: if duration == nil { duration = line.duration }
-    case .recurrenceID: if recurrenceID == nil { recurrenceID = RecurrenceID(line) }
-    case .rrule: read(line, into: \.rules)
-    case .exrule: read(line, into: \.exclusionRules)
-    case .rdate: additions += line.recurrenceDates.compactMap { $0 }
-    case .exdate: exclusions += line.times.compactMap { $0 }
-    case .sequence: if sequence == 0 { sequence = line.wholeNumber(in: 0...Int(Int32.max)) ?? 0 }
-    case .dtstamp: if stamp == nil, case .utc(let civil) = line.time { stamp = Instant(civil, at: .zero) }
-    case .status: if !isCancelled { isCancelled = line.uri.capitalLetters == "CANCELLED" }
-    default: break
+  private static func rules(_ lines: PropertyLines.Lines) -> (readable: [RecurrenceRule], areAll: Bool) {
+    var rules: [RecurrenceRule] = []
+    var areAll = true
+    for line in lines {
+      if let rule = RecurrenceRule.reading(line.value).rule { rules.append(rule) } else { areAll = false }
     }
-  }
-
-  private mutating func read(_ line: ContentLine, into rules: WritableKeyPath<ComponentTimes, [RecurrenceRule]>) {
-    if let rule = line.withValueBytes({ RecurrenceRule.reading($0).rule }) {
-      self[keyPath: rules].append(rule)
-    } else {
-      unreadableRules.append(line)
-    }
+    return (rules, areAll)
   }
 
   /// When the component begins: DTSTART, of a to-do without one DUE.

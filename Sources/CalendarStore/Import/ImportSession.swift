@@ -184,7 +184,7 @@ final class ImportSession {
     let placement = ItemWriter.Placement(
       calendarID: target.calendar.id, method: method, zones: zones.zones(named: names))
     // An answer is no version of what it answers to: each stays beside the other.
-    let stored = try versions.find(item, calendarID: target.calendar.id).filter {
+    let stored = try versions.find(item, calendarID: target.calendar.id, method: method).filter {
       method.isAnswer ? $0.method == method : !$0.method.isAnswer
     }
     if let same = stored.first(where: \.isIdentical), method != "CANCEL" || same.isCancelled {

@@ -31,35 +31,78 @@ struct StoredVersion {
 }
 
 /// Finds the versions of an item in the store, its twins among them, in the order in which they came.
-struct StoredVersions {
-  private let select: BulkStatement
+///
+/// Most items are found without a search: in an empty store only what the import has brought can be there, and a file
+/// that is imported again has its items in the order in which the store has them.
+final class StoredVersions {
+  private let search: BulkStatement
+  private let scan: BulkStatement
+  private var isScanning = false
+  /// What was looked for until now, if the store was empty.
+  private var sought: IdentityFilter?
 
   init(_ db: Database) throws {
-    select = try BulkStatement(
+    let columns =
+      "id, twin, sequence, stamp, zones, method, content, is_cancelled, calendar_id, kind, uid, recurrence_key"
+    search = try BulkStatement(
       db,
       """
-      SELECT id, twin, sequence, stamp, zones, method, content, is_cancelled FROM items
-      WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? ORDER BY id
+      SELECT \(columns) FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? ORDER BY id
       """)
+    scan = try BulkStatement(db, "SELECT \(columns) FROM items WHERE id > ? ORDER BY id")
+    let isEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? false
+    if isEmpty { sought = IdentityFilter() }
   }
 
-  func find(_ item: PreparedItem, calendarID: Int64) throws -> [StoredVersion] {
-    select.bind(item.columns.uid, at: 1)
-    select.bind(calendarID, at: 2)
-    select.bind(item.columns.kind, at: 3)
-    select.bind(item.columns.recurrenceKey, at: 4)
-    defer { select.reset() }
+  deinit { scan.reset() }
+
+  /// - Parameter method: the METHOD that the item comes with. Of versions one of which is the same to the byte, and came
+  ///   with the same METHOD, that one alone may be found, unless it is CANCEL.
+  func find(_ item: PreparedItem, calendarID: Int64, method: String?) throws -> [StoredVersion] {
+    if sought?.insert(item.columns, calendarID: calendarID) ?? false { return [] }
+    if sought == nil, method != "CANCEL", let version = try nextInOrder(item, calendarID, method) { return [version] }
+    search.bind(item.columns.uid, at: 1)
+    search.bind(calendarID, at: 2)
+    search.bind(item.columns.kind, at: 3)
+    search.bind(item.columns.recurrenceKey, at: 4)
+    defer { search.reset() }
     var versions: [StoredVersion] = []
-    while try select.step() {
-      let stored = select.bytes(6)
-      versions.append(
-        StoredVersion(
-          id: select.int64(0), calendarID: calendarID, twin: select.string(1), sequence: select.int64(2),
-          stamp: select.optionalInt64(3), zones: select.int64(4), method: select.optionalString(5),
-          isCancelled: select.int64(7) != 0,
-          isIdentical: item.component.withUnfoldedBytes { stored.holdsSameBytes(as: $0) }))
+    while try search.step() { versions.append(StoredVersion(search, item)) }
+    if let same = versions.first(where: \.isIdentical) {
+      scan.reset()
+      scan.bind(same.id, at: 1)
+      isScanning = true
     }
     return versions
+  }
+
+  /// The version behind the one that was found last, if it is the item to the byte.
+  private func nextInOrder(_ item: PreparedItem, _ calendarID: Int64, _ method: String?) throws -> StoredVersion? {
+    guard isScanning else { return nil }
+    if try scan.step() {
+      let version = StoredVersion(scan, item)
+      if version.isIdentical, version.calendarID == calendarID, version.method == method,
+        scan.string(9) == item.columns.kind, scan.string(10) == item.columns.uid,
+        scan.string(11) == item.columns.recurrenceKey
+      {
+        return version
+      }
+    }
+    // Not kept for the next one, since the row may be another by then.
+    scan.reset()
+    isScanning = false
+    return nil
+  }
+}
+
+extension StoredVersion {
+  /// - Parameter item: what it is compared with.
+  fileprivate init(_ row: BulkStatement, _ item: PreparedItem) {
+    let stored = row.bytes(6)
+    self.init(
+      id: row.int64(0), calendarID: row.int64(8), twin: row.string(1), sequence: row.int64(2),
+      stamp: row.optionalInt64(3), zones: row.int64(4), method: row.optionalString(5), isCancelled: row.int64(7) != 0,
+      isIdentical: item.component.withUnfoldedBytes { stored.holdsSameBytes(as: $0) })
   }
 }
 

@@ -45,6 +45,13 @@ public struct PropertyLines {
     Lines(self, property.rawValue, first: Int(firstRecords[Int(property.rawValue)]))
   }
 
+  /// The first line of a property, whatever it says; nil where there is none.
+  @inlinable
+  public func first(_ property: KnownProperty) -> UnfoldedLine? {
+    var lines = self[property]
+    return lines.next()
+  }
+
   /// The lines of several properties, in their order.
   public subscript(properties: [KnownProperty]) -> [UnfoldedLine] {
     var lines: [UnfoldedLine] = []
@@ -133,6 +140,18 @@ public struct PropertyLines {
 }
 
 extension Component {
+  /// Gives all its lines from BEGIN to END, those of the components within it among them, to a function, without a copy.
+  public func forEachLine(_ body: (UnfoldedLine, KnownProperty?) -> Void) {
+    storage.bytes.withUnsafeBufferPointer { bytes in
+      storage.records.withUnsafeBufferPointer { records in
+        for record in records[first...last] {
+          let line = UnsafeBufferPointer(rebasing: bytes[Int(record.start)..<Int(record.end)])
+          body(UnfoldedLine(line, record), KnownProperty(rawValue: record.property))
+        }
+      }
+    }
+  }
+
   /// Gives its properties by their kind to a function.
   public func withPropertyLines<R>(_ body: (PropertyLines) -> R) -> R {
     storage.bytes.withUnsafeBufferPointer { bytes in

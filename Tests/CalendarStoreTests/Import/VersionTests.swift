@@ -37,6 +37,18 @@ struct VersionTests {
     }
   }
 
+  @Test("what the store has to the byte is unchanged beside newer versions of its neighbours, in the order of the store")
+  func unchangedBesideChanged() throws {
+    let test = try TestStore()
+    let others = (1...3).map { event(uid: "other \($0)", sequence: 1, stamp: "20260105T000000Z", title: "other") }
+    try test.load(calendar([others[0], old, others[1], others[2]]))
+    #expect(try test.load(calendar([others[0], old, others[1], others[2]])).numbers == [0, 0, 4, 0, 0])
+    // The older version is what the store had when the import began.
+    #expect(try test.load(calendar([others[0], higher, old, others[1], others[2]])).numbers == [0, 1, 3, 0, 1])
+    #expect(try test.load(calendar([others[2], higher, others[0], others[2]])).numbers == [0, 0, 3, 0, 1])
+    #expect(try test.titles().sorted() == ["higher", "other", "other", "other"])
+  }
+
   @Test("no SEQUENCE is SEQUENCE 0")
   func missingSequence() throws {
     let test = try TestStore()

@@ -42,8 +42,7 @@ private struct OccurrenceExamination {
         heads += stored?.hasOwnHead ?? false ? 1 : 0
         parts += stored?.parts ?? 0
         if stored?.schedule != schedule { wrong.append(ItemID(number: row.id).description) }
-        let head = ItemHead(row)
-        if stored?.head != head.packed(head.flags(schedule)).bytes { mistitled += 1 }
+        if stored?.head != ItemHead(row, schedule).bytes { mistitled += 1 }
       }
     }
     if !wrong.isEmpty {

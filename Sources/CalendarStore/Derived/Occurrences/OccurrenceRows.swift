@@ -70,31 +70,30 @@ final class OccurrenceRows: DerivedRows {
     let end = (clock == .civil ? span.endCivil : span.endInstant) ?? start
     let length = min(max(end.subtractingReportingOverflow(start).partialValue, 0), 1 << 40)
     let schedule = ItemSchedule(clock: clock, times: [PackedOccurrences.Time(start: start, length: length)])
-    try write(schedule, ItemHead(row))
+    try write(schedule, row)
   }
 
   func write(_ family: ScheduledFamily) throws {
     let schedules = family.schedules(in: range)
     for (row, schedule) in zip(family.family.rows, schedules) {
-      if let schedule { try write(schedule, ItemHead(row)) }
+      if let schedule { try write(schedule, row) }
     }
   }
 
-  private func write(_ schedule: ItemSchedule, _ head: ItemHead) throws {
+  private func write(_ schedule: ItemSchedule, _ row: ItemRow) throws {
     let place = OccurrencePlace(clock: schedule.clock, longest: schedule.times.lazy.map(\.length).max() ?? 0)
     let first = schedule.times.first.map { place.bucket(of: $0.start) }
     let last = schedule.times.last.map { place.bucket(of: $0.start) }
-    let flags = head.flags(schedule)
-    let bytes = head.packed(flags).bytes
+    let head = ItemHead(row, schedule)
+    let item = row.id
     // What has one row for ever is read with it; the heads of series stand close together.
     let isBeside = !schedule.isSeries && first != nil && first == last
-    let item = head.id
     schedules.append(
       ScheduleRow(
-        item: item, flags: flags.rawValue, place: place.number, firstBucket: first, lastBucket: last,
+        item: item, flags: head.flags.rawValue, place: place.number, firstBucket: first, lastBucket: last,
         first: schedule.isSeries ? schedule.first : nil, last: schedule.last))
     gatheredItems.insert(item)
-    if !isBeside { heads.append(HeadRow(item: item, head: gather { $0 += bytes })) }
+    if !isBeside { heads.append(HeadRow(item: item, head: gather { $0 += head.bytes })) }
     var index = 0
     while index < schedule.times.count {
       let bucket = place.bucket(of: schedule.times[index].start)
@@ -105,8 +104,8 @@ final class OccurrenceRows: DerivedRows {
           index += 1
         }
       }
-      let head = isBeside ? gather { $0 += bytes } : nil
-      rows.append(Row(place: place.number, bucket: bucket, item: item, times: times, head: head))
+      let ownHead = isBeside ? gather { $0 += head.bytes } : nil
+      rows.append(Row(place: place.number, bucket: bucket, item: item, times: times, head: ownHead))
     }
     if gathered.count > Self.byteLimit { try flush() }
   }

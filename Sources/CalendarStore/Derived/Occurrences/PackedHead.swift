@@ -15,17 +15,22 @@ struct PackedHead {
 
   private(set) var bytes: [UInt8] = []
 
-  init(calendarID: Int64, flags: ScheduledItem.Flags, texts: (Text) -> [UInt8]?) {
+  init(calendarID: Int64, flags: ScheduledItem.Flags) {
+    bytes.reserveCapacity(96)
     PackedNumbers.append(UInt64(bitPattern: calendarID), to: &bytes)
     PackedNumbers.append(UInt64(bitPattern: flags.rawValue), to: &bytes)
-    for text in Text.allCases {
-      guard let text = texts(text) else {
-        PackedNumbers.append(0, to: &bytes)
-        continue
-      }
-      PackedNumbers.append(UInt64(text.count) + 1, to: &bytes)
-      bytes += text
-    }
+  }
+
+  /// Adds the next text.
+  mutating func append(_ text: String?) {
+    guard var text else { return PackedNumbers.append(0, to: &bytes) }
+    text.withUTF8 { append($0) }
+  }
+
+  /// Adds the next text, which is UTF-8 already.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    PackedNumbers.append(UInt64(text.count) + 1, to: &bytes)
+    bytes.append(contentsOf: text)
   }
 
   /// The numbers at the beginning.

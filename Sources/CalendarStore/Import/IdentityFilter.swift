@@ -1,0 +1,27 @@
+/// Which items have been looked for in a store that was empty: most are the first of their identity, and need no search.
+///
+/// A Bloom filter of one size, whatever comes: it says that an item is new, or that it may not be.
+struct IdentityFilter {
+  private static let bits = 1 << 22
+  private var words = [UInt64](repeating: 0, count: bits / 64)
+
+  /// Adds an item; true if it is surely the first of its identity.
+  mutating func insert(_ columns: ItemColumns, calendarID: Int64) -> Bool {
+    var hasher = Hasher()
+    hasher.combine(columns.uid)
+    hasher.combine(calendarID)
+    hasher.combine(columns.kind)
+    hasher.combine(columns.recurrenceKey)
+    let hash = UInt64(bitPattern: Int64(hasher.finalize()))
+    var isNew = false
+    for place in [hash, hash >> 32] {
+      let bit = Int(truncatingIfNeeded: place) & (Self.bits - 1)
+      let mask: UInt64 = 1 << UInt64(bit & 63)
+      if words[bit >> 6] & mask == 0 {
+        isNew = true
+        words[bit >> 6] |= mask
+      }
+    }
+    return isNew
+  }
+}
