@@ -13,7 +13,8 @@ extension ComponentFamily {
       let identity = RecurrenceIdentity(member.component, in: zones)
       var versions = kept[identity] ?? []
       if versions.contains(where: { members[$0].isNewer(than: member) }) { continue }
-      versions.removeAll { member.isNewer(than: members[$0]) || members[$0].times.start == member.times.start }
+      let start = member.start(in: zones)
+      versions.removeAll { member.isNewer(than: members[$0]) || members[$0].start(in: zones) == start }
       kept[identity] = versions + [index]
     }
     return Set(kept.values.joined()).sorted().map { members[$0] }
@@ -21,6 +22,11 @@ extension ComponentFamily {
 }
 
 extension ComponentFamily.Member {
+  /// When it begins, in a form that tells it from other starts.
+  fileprivate func start(in zones: ZoneContext) -> RecurrenceIdentity? {
+    times.start.map { RecurrenceIdentity(of: $0, in: zones) }
+  }
+
   /// Whether SEQUENCE, or else DTSTAMP, says that it is a newer version.
   fileprivate func isNewer(than other: ComponentFamily.Member) -> Bool {
     (times.sequence, times.stamp ?? .distantPast) > (other.times.sequence, other.times.stamp ?? .distantPast)

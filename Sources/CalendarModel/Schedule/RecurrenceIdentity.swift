@@ -24,7 +24,12 @@ public enum RecurrenceIdentity: Hashable, Sendable {
 
   /// Reads a RECURRENCE-ID.
   public init(_ line: ContentLine, in zones: ZoneContext) {
-    switch line.time {
+    self = line.time.map { RecurrenceIdentity(of: $0, in: zones) } ?? .text(line.rawValue.isEmpty ? "?" : line.rawValue)
+  }
+
+  /// The instance that begins at a time.
+  public init(of time: CalendarTime, in zones: ZoneContext) {
+    switch time {
     case .utc(let civil): self = .instant(Instant(civil, at: .zero))
     case .zoned(let civil, let tzid):
       if let rules = zones.rules(named: tzid) {
@@ -34,7 +39,6 @@ public enum RecurrenceIdentity: Hashable, Sendable {
       }
     case .floating(let civil): self = .floating(civil)
     case .date(let date): self = .date(date)
-    case nil: self = .text(line.rawValue.isEmpty ? "?" : line.rawValue)
     }
   }
 

@@ -10,6 +10,7 @@ final class DerivedIndex {
   private let db: Database
   private let now: Instant
   private let families: ItemFamilies
+  private let columns: ColumnRenewal
   private let zones: DerivedZones
   private let indexes: [any DerivedRows]
   /// Whether items may be in the store whose families are not waiting here: those from before the change, and those that
@@ -24,13 +25,18 @@ final class DerivedIndex {
     self.db = db
     self.now = now
     hasOthers = hadItems
-    families = try ItemFamilies(db)
+    let families = try ItemFamilies(db)
+    self.families = families
     zones = DerivedZones(db)
+    columns = try ColumnRenewal(db, families)
     indexes = [try OccurrenceRows(db), try AlarmRows(db)]
     let ofFamily = "SELECT 1 FROM items WHERE uid = ? AND calendar_id = ? AND kind = ?"
     readOther = try BulkStatement(db, "\(ofFamily) AND id != ? LIMIT 1")
     readOverride = try BulkStatement(db, "\(ofFamily) AND recurrence_key != '' LIMIT 1")
   }
+
+  /// What the TZIDs of the store's items mean.
+  var storedZones: StoredZones { families.zones }
 
   /// The kinds of components that take place.
   static func isScheduled(_ kind: String) -> Bool { kind == "VEVENT" || kind == "VTODO" }
@@ -39,7 +45,10 @@ final class DerivedIndex {
   /// what that touches is rewritten with the change.
   func prepare() throws {
     let stored = try indexes.map { try DerivedWindow(type(of: $0).window, db) }
-    if hasOthers, stored.contains(nil) { return try rebuild() }
+    if hasOthers, stored.contains(nil) {
+      try rebuild()
+      return
+    }
     for (index, stored) in zip(indexes, stored) {
       if let stored, !stored.isStale(at: now) {
         index.range = stored.range
@@ -48,7 +57,7 @@ final class DerivedIndex {
         if hasOthers { try renew(where: type(of: index).itemsInWindow) }
       }
     }
-    for condition in try zones.takeChanged() { try renew(where: condition.sql, condition.arguments) }
+    for condition in try zones.takeChanged() { try move(where: condition.sql, condition.arguments) }
   }
 
   private func lay(_ index: any DerivedRows) throws {
@@ -65,8 +74,8 @@ final class DerivedIndex {
     guard Self.isScheduled(row.kind), !row.method.isAnswer else { return }
     if waiting.add(row) { return try spill() }
     if try columns.isSingle && !columns.hasMixedTimes
-      && columns.timeZoneIDs.allSatisfy({ try families.zones.isSystemZone($0, row.zones) })
-      && families.zones.floatingZone(calendarID: row.calendarID) == nil && !hasOverride(row.family)
+      && families.zones.arePlain(columns.timeZoneIDs, calendarID: row.calendarID, row.zones)
+      && !hasOverride(row.family)
     {
       for index in indexes {
         try index.write(row, at: columns.scheduledSpan) {
@@ -84,6 +93,16 @@ final class DerivedIndex {
   /// Has an item's family rewritten, from what the store has at the end of the change.
   func renew(_ name: ItemFamily.Name) {
     if Self.isScheduled(name.kind) { waiting.renew(name) }
+  }
+
+  /// Whether any item is known by another name than before the change.
+  var hasRenewedNames: Bool { columns.hasRenewedNames }
+
+  /// Takes up that the TZIDs of an item mean something else than before.
+  func move(_ id: Int64, in name: ItemFamily.Name) throws {
+    // At once, since the change looks for items by what they are known by.
+    try columns.renew(id)
+    renew(name)
   }
 
   /// Takes an item out of its family; the others are rewritten.
@@ -104,7 +123,12 @@ final class DerivedIndex {
     if zone == before { return }
     if let zone { zones.use([zone]) }
     // Any item may have a floating time in it, if not as its start.
-    try renew(where: "calendar_id = ?", [calendarID])
+    try move(where: "calendar_id = ?", [calendarID])
+  }
+
+  private func move(where condition: String, _ arguments: StatementArguments) throws {
+    try renew(where: condition, arguments)
+    try columns.renew(where: condition, arguments)
   }
 
   /// Has the items rewritten that a condition finds, with all of their UIDs.
@@ -135,8 +159,12 @@ final class DerivedIndex {
     try zones.save()
   }
 
-  /// Writes all indexes anew, from all items.
-  func rebuild() throws {
+  /// Derives the columns of all items again, and writes all indexes anew.
+  ///
+  /// - Returns: how many items had other columns than they should.
+  @discardableResult
+  func rebuild() throws -> Int {
+    let mended = try columns.renew(where: "TRUE")
     for index in indexes {
       try db.execute(sql: type(of: index).tables.map { "DELETE FROM \($0)" }.joined(separator: ";"))
       let stored = try DerivedWindow(type(of: index).window, db)
@@ -149,6 +177,7 @@ final class DerivedIndex {
     }
     for index in indexes { try index.flush() }
     try zones.rebuild()
+    return mended
   }
 
   private func write(_ family: ItemFamily) throws {

@@ -86,17 +86,18 @@ public final class EditBatch {
 
   /// Adds an item.
   func insert(_ component: Component, in calendar: StoredCalendar) throws -> Int64 {
-    let item = PreparedItem(component)
-    let columns = item.columns
-    if !rights.canAdd(columns.kind) {
-      throw AccessRights.denied(client, to: "add", [AccessEntity(kind: columns.kind)])
+    let prepared = PreparedItem(component)
+    if !rights.canAdd(prepared.columns.kind) {
+      throw AccessRights.denied(client, to: "add", [AccessEntity(kind: prepared.columns.kind)])
     }
+    let zones = try links.zones(prepared.columns.timeZoneIDs, calendarID: calendar.id, item: component)
+    let item = try change.derived.storedZones.placed(prepared, calendarID: calendar.id, zones)
+    let columns = item.columns
     if try families.holder(
       uid: columns.uid, calendarID: calendar.id, kind: columns.kind, recurrenceKey: columns.recurrenceKey) != nil
     {
       throw StoreError(.conflict, "the calendar “\(calendar.title)” has an item with the UID \(columns.uid) already")
     }
-    let zones = try links.zones(columns.timeZoneIDs, calendarID: calendar.id, item: component)
     let id = try items.insert(item, ItemWriter.Placement(calendarID: calendar.id, zones: zones))
     onChange?(ItemChange(old: nil, new: item.component, calendar: calendar.title))
     return id
@@ -114,7 +115,10 @@ public final class EditBatch {
   func update(_ row: ItemRow, to component: Component, in calendar: StoredCalendar) throws {
     if component == row.component, calendar.id == row.calendarID { return }
     try checkAccess(row.kind, row.id)
-    let item = PreparedItem(component)
+    let prepared = PreparedItem(component)
+    let zones = try links.zones(
+      prepared.columns.timeZoneIDs, calendarID: calendar.id, item: component, linked: row.zones)
+    let item = try change.derived.storedZones.placed(prepared, calendarID: calendar.id, zones)
     let columns = item.columns
     let isElsewhere =
       calendar.id != row.calendarID || columns.uid != row.uid || columns.recurrenceKey != row.recurrenceKey
@@ -126,8 +130,7 @@ public final class EditBatch {
       throw StoreError(.conflict, "the calendar “\(calendar.title)” has an item with the UID \(columns.uid) already")
     }
     var placement = ItemWriter.Placement(
-      calendarID: calendar.id, twin: row.twin, method: row.method,
-      zones: try links.zones(columns.timeZoneIDs, calendarID: calendar.id, item: component, linked: row.zones))
+      calendarID: calendar.id, twin: row.twin, method: row.method, zones: zones)
     if !row.twin.isEmpty { placement.twin = item.twin(method: nil) }
     if isElsewhere {
       try items.relocate(row.id, to: item, placement)

@@ -11,20 +11,30 @@ final class StoredZones {
   private var readZones: BulkStatement?
   private var contexts: [[Int64]: ZoneContext] = [:]
   private var floatingZones: [Int64: String?] = [:]
-  /// Whether a TZID means the system's zone of that name, by what tells one set of VTIMEZONEs from another.
-  private var systemZones: [Int64: [String: Bool]] = [:]
+  /// Whether a TZID means what it would without VTIMEZONEs, by what tells one set of them from another.
+  private var plainNames: [Int64: [String: Bool]] = [:]
 
   init(_ db: Database) throws {
     self.db = db
   }
 
-  /// Whether a TZID means the system's zone of that name, whatever the item's VTIMEZONEs say.
-  func isSystemZone(_ tzid: String, _ zones: ItemZones) throws -> Bool {
-    if let known = systemZones[zones.fingerprint]?[tzid] { return known }
-    var isSystemZone = false
-    if case .system(let name) = try context(zones.ids).resolve(tzid).source { isSystemZone = name == tzid }
-    systemZones[zones.fingerprint, default: [:]][tzid] = isSystemZone
-    return isSystemZone
+  /// Whether an item's times are where they would be without its VTIMEZONEs and its calendar.
+  func arePlain(_ tzids: [String], calendarID: Int64, _ zones: ItemZones) throws -> Bool {
+    try floatingZone(calendarID: calendarID) == nil && tzids.allSatisfy { try isPlain($0, zones) }
+  }
+
+  private func isPlain(_ tzid: String, _ zones: ItemZones) throws -> Bool {
+    if let known = plainNames[zones.fingerprint]?[tzid] { return known }
+    let rules = ZoneContext().rules(named: tzid)
+    let isPlain = try rules != nil && context(zones.ids).rules(named: tzid) == rules
+    plainNames[zones.fingerprint, default: [:]][tzid] = isPlain
+    return isPlain
+  }
+
+  /// An item with what its TZIDs mean and where its floating times are in a calendar.
+  func placed(_ item: PreparedItem, calendarID: Int64, _ zones: ItemZones) throws -> PreparedItem {
+    try arePlain(item.columns.timeZoneIDs, calendarID: calendarID, zones)
+      ? item : item.placed(in: context(calendarID: calendarID, zones: zones.ids))
   }
 
   /// The zone that a calendar puts floating times in, X-WR-TIMEZONE.

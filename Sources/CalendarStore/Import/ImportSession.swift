@@ -29,6 +29,9 @@ final class ImportSession {
   private var method: String?
   private var target: ImportTarget?
   private var zones = ImportZones()
+  private var held = HeldItems()
+  /// What waits to take the place of items between which and it nothing decides, by their numbers.
+  private var replacements = WaitingReplacements()
   /// The zone that floating times are put in if the file does not say one.
   private let assumedZone: (tzid: String, rules: TimeZoneRules)?
 
@@ -44,7 +47,7 @@ final class ImportSession {
       return (tzid, rules)
     }
     items = try ItemWriter(change)
-    versions = try StoredVersions(change.db)
+    versions = try StoredVersions(change)
     if let name = options.calendar { defaultTarget = try namedTarget(name) }
   }
 
@@ -61,6 +64,7 @@ final class ImportSession {
         for element in batch { try take(element) }
         observer.progress(progress.bytes, progress.items)
       }
+      try settleReplacements()
     } catch {
       reader.cancel()
       throw error
@@ -109,6 +113,7 @@ final class ImportSession {
     if let target { return target }
     let target = try findTarget()
     self.target = target
+    try target.takeFloatingZone(of: header)
     if !summary.calendars.contains(target.calendar.title) { summary.calendars.append(target.calendar.title) }
     return target
   }
@@ -145,6 +150,8 @@ final class ImportSession {
   private func endCalendar() throws {
     // Only now, since properties may stand behind the components too.
     if !header.isEmpty { try currentTarget().take(header: header) }
+    zones.isWhole = true
+    try placeHeld()
     try zones.settle { item, zones in try items.updateZones(item, to: zones) }
     beginCalendar()
   }
@@ -166,8 +173,17 @@ final class ImportSession {
     case .timeZone(let zone):
       zones.add(zone, number: try currentTarget().number(of: zone))
     case .item(let item):
-      try place(item, in: try currentTarget())
+      let target = try currentTarget()
+      if held.isEmpty, zones.areSettled(item.columns.timeZoneIDs) { return try place(item, in: target) }
+      held.append(item)
+      if held.isFull { try placeHeld() }
     }
+  }
+
+  private func placeHeld() throws {
+    if held.isEmpty { return }
+    let target = try currentTarget()
+    for item in held.takeAll() { try place(item, in: target) }
   }
 
   /// The component with its floating times in the assumed zone; nil if it has none, or the file names a zone.
@@ -183,17 +199,32 @@ final class ImportSession {
     let names = item.columns.timeZoneIDs
     let placement = ItemWriter.Placement(
       calendarID: target.calendar.id, method: method, zones: zones.zones(named: names))
+    let item = try change.derived.storedZones.placed(item, calendarID: target.calendar.id, placement.zones)
     // An answer is no version of what it answers to: each stays beside the other.
-    let stored = try versions.find(item, calendarID: target.calendar.id, method: method).filter {
+    let stored = try versions.find(item, placement, method: method).filter {
       method.isAnswer ? $0.method == method : !$0.method.isAnswer
     }
     if let same = stored.first(where: \.isIdentical), method != "CANCEL" || same.isCancelled {
+      if let earlier = replacements.take(same.id) { skip(earlier, Self.undecidedReason) }
       try meetAgain(same, item, placement)
       return
     }
     let decision = VersionDecision(
-      for: item, among: stored, method: method, policy: options.conflictPolicy, isTouched: touched.contains,
-      isWritten: written.contains)
+      for: item, among: stored, method: method, policy: options.conflictPolicy,
+      isTouched: { touched.contains($0) || replacements.contains($0) }, isWritten: written.contains)
+    if case .replaceRival(let old) = decision, !touched.contains(old.id), zones.areSettled(names) {
+      // The store's own version may still come, and be the last one.
+      let replacement = WaitingReplacements.Replacement(old: old, item: item, placement: placement, input: input)
+      if let earlier = replacements.add(replacement) { skip(earlier, Self.undecidedReason) }
+      if replacements.isFull { try settleReplacements() }
+      return
+    }
+    // What is to be changed must have changed already as what came before wants it.
+    let waiting = decision.changed.compactMap { replacements.take($0.id) }
+    if !waiting.isEmpty {
+      for replacement in waiting { try settle(replacement) }
+      return try place(item, in: target)
+    }
     switch decision {
     case .insert(let isTwin):
       var placement = placement
@@ -203,11 +234,14 @@ final class ImportSession {
       written.insert(id)
       summary.added += 1
       waitForZones(id, placement.zones.fingerprint, names)
-      if options.isDryRun { tell(old: nil, new: item.component) }
+      if options.isDryRun { tell(old: nil, new: item.component, placement.calendarID) }
     case .replace(let old, let superseded):
-      try replace(old, with: item, placement)
+      try replace(old, with: item, placement, reason: Self.supersededReason)
       waitForZones(old.id, placement.zones.fingerprint, names)
       for version in superseded { try remove(version, for: item) }
+    case .replaceRival(let old):
+      try replace(old, with: item, placement, reason: Self.undecidedReason)
+      waitForZones(old.id, placement.zones.fingerprint, names)
     case .cancel(let versions):
       try cancel(versions, by: item)
     case .unchanged(let version):
@@ -236,20 +270,31 @@ final class ImportSession {
     }
     touched.insert(version.id)
     summary.unchanged += 1
-    if !zones.knowsAll(names) {
+    if !zones.areSettled(names) {
       waitForZones(version.id, version.zones, names)
     } else if version.zones != placement.zones.fingerprint {
       try items.updateZones(version.id, to: placement.zones)
     }
   }
 
-  private func replace(_ old: StoredVersion, with item: PreparedItem, _ placement: ItemWriter.Placement) throws {
+  private func settleReplacements() throws {
+    for replacement in replacements.takeAll() { try settle(replacement) }
+  }
+
+  private func settle(_ replacement: WaitingReplacements.Replacement) throws {
+    try replace(replacement.old, with: replacement.item, replacement.placement, reason: Self.undecidedReason)
+  }
+
+  /// - Parameter reason: why one of the two counts as skipped if both came with the import.
+  private func replace(
+    _ old: StoredVersion, with item: PreparedItem, _ placement: ItemWriter.Placement, reason: String
+  ) throws {
     var placement = placement
     if !old.twin.isEmpty { placement.twin = item.twin(method: nil) }
-    if options.isDryRun { tell(old: try items.component(old.id), new: item.component) }
+    if options.isDryRun { tell(old: try items.component(old.id), new: item.component, old.calendarID) }
     try items.update(old.id, to: item, placement)
     zones.forget(old.id)
-    if touched.contains(old.id) { skip(item, supersededReason) }
+    if touched.contains(old.id) { skip(item, reason) }
     if written.contains(old.id) { return }
     if touched.contains(old.id) { summary.unchanged -= 1 }
     summary.updated += 1
@@ -259,10 +304,10 @@ final class ImportSession {
 
   /// Takes out a version that the component supersedes besides the one whose place it takes.
   private func remove(_ version: StoredVersion, for item: PreparedItem) throws {
-    if options.isDryRun { tell(old: try items.component(version.id), new: nil) }
+    if options.isDryRun { tell(old: try items.component(version.id), new: nil, version.calendarID) }
     try items.delete(version.id)
     zones.forget(version.id)
-    if touched.contains(version.id) { skip(item, supersededReason) }
+    if touched.contains(version.id) { skip(item, Self.supersededReason) }
     if change.hasAdded(version.id) {
       summary.added -= 1
       return
@@ -275,12 +320,19 @@ final class ImportSession {
     summary.removed += 1
   }
 
-  private let supersededReason = "it took the place of an older version that came before in the same import"
+  private static let supersededReason = "it took the place of an older version that came before in the same import"
+  private static let undecidedReason =
+    "nothing decides between two versions that begin at the same time; the later one in the input stays"
 
-  private func skip(_ item: PreparedItem, _ reason: String) {
+  private func skip(_ replacement: WaitingReplacements.Replacement, _ reason: String) {
+    skip(replacement.item, reason, input: replacement.input)
+  }
+
+  private func skip(_ item: PreparedItem, _ reason: String, input: Int? = nil) {
     summary.skip(
       SkippedComponent(
-        input: inputs[input], line: item.component.beginLine.lineNumber, uid: item.columns.uid, reason: reason))
+        input: inputs[input ?? self.input], line: item.component.beginLine.lineNumber, uid: item.columns.uid,
+        reason: reason))
   }
 
   /// Marks the stored item cancelled, all its twins too, as METHOD:CANCEL asks for (RFC 5546 3.2.5).
@@ -311,16 +363,16 @@ final class ImportSession {
     for (version, item) in cancelled {
       let placement = ItemWriter.Placement(
         calendarID: version.calendarID, method: method, zones: try items.zones(of: version.id))
-      try replace(version, with: item, placement)
+      try replace(version, with: item, placement, reason: Self.supersededReason)
     }
   }
 
   private func waitForZones(_ id: Int64, _ fingerprint: Int64, _ names: [String]) {
-    if !zones.knowsAll(names) { zones.wait(id, fingerprint: fingerprint, names: names) }
+    if !zones.areSettled(names) { zones.wait(id, fingerprint: fingerprint, names: names) }
   }
 
-  private func tell(old: Component?, new: Component?) {
-    observer.change(ItemChange(old: old, new: new, calendar: target?.calendar.title ?? ""))
+  private func tell(old: Component?, new: Component?, _ calendarID: Int64) {
+    observer.change(ItemChange(old: old, new: new, calendar: targets[calendarID]?.calendar.title ?? ""))
   }
 }
 

@@ -39,6 +39,17 @@ final class ImportTarget {
     }
   }
 
+  /// Takes over at once the properties before the components of a VCALENDAR if they put floating times into another zone
+  /// than before, by which its items are known.
+  func takeFloatingZone(of header: [ContentLine]) throws {
+    if hasHeaderOfThisImport { return }
+    var merged = properties
+    merged.merge(header, replacing: true)
+    if merged.floatingZone == properties.floatingZone { return }
+    try take(header: header)
+    hasHeaderOfThisImport = false
+  }
+
   /// The number of a VTIMEZONE, which is kept if it is new.
   func number(of zone: ImportedZone) throws -> Int64 {
     let digest = zone.digest.text

@@ -4,6 +4,8 @@ import TimeZones
 struct ImportZones {
   private typealias Zone = (id: Int64, fingerprint: Int64)
 
+  /// Whether the VCALENDAR is over, and no other will come.
+  var isWhole = false
   private var numbers: [String: Zone] = [:]
   /// By names as they are compared if none is the same to the letter.
   private var normalized: [String: Zone] = [:]
@@ -53,8 +55,9 @@ struct ImportZones {
     return zones
   }
 
-  /// Whether a VTIMEZONE of each of the names has come.
-  mutating func knowsAll(_ names: [String]) -> Bool {
+  /// Whether what the names mean will stay as it is: a VTIMEZONE of each has come, or none will come any more.
+  mutating func areSettled(_ names: [String]) -> Bool {
+    if isWhole { return true }
     for name in names where zone(name) == nil { return false }
     return true
   }

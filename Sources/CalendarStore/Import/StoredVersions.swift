@@ -1,6 +1,8 @@
+import CalendarModel
 import Foundation
 import GRDB
 import ICalendar
+import TimeZones
 
 /// A version of an item that the store has.
 struct StoredVersion {
@@ -14,6 +16,8 @@ struct StoredVersion {
   let isCancelled: Bool
   /// Whether its bytes are those of the incoming component.
   let isIdentical: Bool
+  /// Whether nothing decides between it and the incoming component, and both begin at the same time.
+  var isRival = false
 
   /// Compares versions by SEQUENCE, then by DTSTAMP (RFC 5546 2.1.5).
   func isNewer(than columns: ItemColumns) -> Bool {
@@ -35,22 +39,26 @@ struct StoredVersion {
 /// Most items are found without a search: in an empty store only what the import has brought can be there, and a file
 /// that is imported again has its items in the order in which the store has them.
 final class StoredVersions {
+  private let change: Change
+  private let zones: StoredZones
   private let search: BulkStatement
   private let scan: BulkStatement
   private var isScanning = false
   /// What was looked for until now, if the store was empty.
   private var sought: IdentityFilter?
 
-  init(_ db: Database) throws {
+  init(_ change: Change) throws {
+    self.change = change
+    zones = change.derived.storedZones
     let columns =
       "id, twin, sequence, stamp, zones, method, content, is_cancelled, calendar_id, kind, uid, recurrence_key"
     search = try BulkStatement(
-      db,
+      change.db,
       """
       SELECT \(columns) FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? ORDER BY id
       """)
-    scan = try BulkStatement(db, "SELECT \(columns) FROM items WHERE id > ? ORDER BY id")
-    let isEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? false
+    scan = try BulkStatement(change.db, "SELECT \(columns) FROM items WHERE id > ? ORDER BY id")
+    let isEmpty = try Bool.fetchOne(change.db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? false
     if isEmpty { sought = IdentityFilter() }
   }
 
@@ -58,7 +66,10 @@ final class StoredVersions {
 
   /// - Parameter method: the METHOD that the item comes with. Of versions one of which is the same to the byte, and came
   ///   with the same METHOD, that one alone may be found, unless it is CANCEL.
-  func find(_ item: PreparedItem, calendarID: Int64, method: String?) throws -> [StoredVersion] {
+  func find(_ item: PreparedItem, _ placement: ItemWriter.Placement, method: String?) throws -> [StoredVersion] {
+    let calendarID = placement.calendarID
+    // What the import has brought may be known by another name since.
+    if change.derived.hasRenewedNames { sought = nil }
     if sought?.insert(item.columns, calendarID: calendarID) ?? false { return [] }
     if sought == nil, method != "CANCEL", let version = try nextInOrder(item, calendarID, method) { return [version] }
     search.bind(item.columns.uid, at: 1)
@@ -67,13 +78,31 @@ final class StoredVersions {
     search.bind(item.columns.recurrenceKey, at: 4)
     defer { search.reset() }
     var versions: [StoredVersion] = []
-    while try search.step() { versions.append(StoredVersion(search, item)) }
+    while try search.step() {
+      var version = StoredVersion(search, item)
+      // What is damaged gives way to everything.
+      if !version.isIdentical, item.columns.isVersioned, version.isAsNew(as: item.columns),
+        let component = try? Component(unfolded: Array(search.bytes(6)))
+      {
+        let zones = try zones.context(ofItem: version.id, fingerprint: version.zones)
+        version.isRival = try start(of: ComponentTimes(component), zones) == start(of: item, placement)
+      }
+      versions.append(version)
+    }
     if let same = versions.first(where: \.isIdentical) {
       scan.reset()
       scan.bind(same.id, at: 1)
       isScanning = true
     }
     return versions
+  }
+
+  private func start(of item: PreparedItem, _ placement: ItemWriter.Placement) throws -> RecurrenceIdentity? {
+    try start(of: item.times, zones.context(placement.zones.ids))
+  }
+
+  private func start(of times: ComponentTimes, _ zones: ZoneContext) -> RecurrenceIdentity? {
+    times.start.map { RecurrenceIdentity(of: $0, in: zones) }
   }
 
   /// The version behind the one that was found last, if it is the item to the byte.

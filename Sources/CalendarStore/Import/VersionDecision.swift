@@ -4,15 +4,28 @@ import ICalendar
 enum VersionDecision {
   case insert(isTwin: Bool)
   case replace(StoredVersion, superseded: [StoredVersion])
+  /// Nothing decides between the two, which begin at the same time: the later in the input stays.
+  case replaceRival(StoredVersion)
   case cancel([StoredVersion])
   case unchanged(StoredVersion)
   case skip(String)
   case fail
 
+  /// The versions that become others, or go.
+  var changed: [StoredVersion] {
+    switch self {
+    case .replace(let version, let superseded): [version] + superseded
+    case .replaceRival(let version): [version]
+    case .cancel(let versions): versions
+    case .insert, .unchanged, .skip, .fail: []
+    }
+  }
+
   /// Decides.
   ///
-  /// The versions of one item that the store has at a time are twins: nothing decides between them. So one comparison
-  /// with the newest is enough.
+  /// The versions of one item that the store has at a time are twins: nothing decides between them, and they begin at
+  /// different times. So one comparison with the newest is enough. Of two that begin at the same time the later one in
+  /// the input takes the place of the other, as it would in two imports.
   ///
   /// - Parameters:
   ///   - versions: what the store has of the item, none of it identical; answers only if the item is one.
@@ -52,6 +65,8 @@ enum VersionDecision {
       self = .skip("a message has cancelled this version")
     } else if !isAsNew {
       self = .replace(versions[0], superseded: Array(versions.dropFirst()))
+    } else if let rival = versions.first(where: \.isRival) {
+      self = .replaceRival(rival)
     } else if let other = versions.first(where: { !isTouched($0.id) }) {
       self = .replace(other, superseded: [])
     } else {

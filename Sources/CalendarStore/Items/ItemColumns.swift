@@ -32,12 +32,14 @@ struct ItemColumns: Sendable {
 
   private static let versionedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
 
-  init(_ component: Component) {
-    self.init(component, ComponentTimes(component))
+  init(_ component: Component, in zones: ZoneContext = ZoneContext()) {
+    self.init(component, ComponentTimes(component), in: zones)
   }
 
-  /// - Parameter times: what the component says about time.
-  init(_ component: Component, _ times: ComponentTimes) {
+  /// - Parameters:
+  ///   - times: what the component says about time.
+  ///   - zones: what its TZIDs mean.
+  init(_ component: Component, _ times: ComponentTimes, in zones: ZoneContext = ZoneContext()) {
     kind = component.name
     uid = ""
     var hasUID = false
@@ -46,7 +48,7 @@ struct ItemColumns: Sendable {
       case .uid where !hasUID:
         uid = line.uri
         hasUID = true
-      case .recurrenceID where recurrenceKey.isEmpty: recurrenceKey = RecurrenceIdentity(line, in: ZoneContext()).text
+      case .recurrenceID where recurrenceKey.isEmpty: recurrenceKey = RecurrenceIdentity(line, in: zones).text
       case .dtstamp where stamp == nil:
         if case .utc(let time) = line.time { stamp = time.secondsSinceEpoch }
       case .summary where title == nil: title = line.text
@@ -56,16 +58,30 @@ struct ItemColumns: Sendable {
     }
     sequence = Int64(times.sequence)
     isCancelled = times.isCancelled
-    let itemTimes = ItemTimes(start: times.start, end: times.end, duration: times.duration)
-    span = ItemSpan(itemTimes)
-    hasMixedTimes = itemTimes.areMixed
-    scheduledSpan = times.isFoundByTime ? times.isToDo ? ItemSpan(due: itemTimes) : span : nil
+    placeSpans(times, zones)
     timeZoneIDs = component.timeZoneIDs
     if uid.isEmpty { uid = Identification.derivedUID(of: component) }
     kind = kind.column
     uid = uid.column
     recurrenceKey = recurrenceKey.column
     title = title?.column
+  }
+
+  private mutating func placeSpans(_ times: ComponentTimes, _ zones: ZoneContext) {
+    let itemTimes = ItemTimes(start: times.start, end: times.end, duration: times.duration)
+    span = ItemSpan(itemTimes, in: zones)
+    hasMixedTimes = itemTimes.areMixed
+    scheduledSpan = times.isFoundByTime ? times.isToDo ? ItemSpan(due: itemTimes, in: zones) : span : nil
+  }
+
+  /// The columns with what TZIDs mean elsewhere.
+  func placed(_ component: Component, _ times: ComponentTimes, in zones: ZoneContext) -> ItemColumns {
+    var columns = self
+    columns.placeSpans(times, zones)
+    if let line = component.first(.recurrenceID) {
+      columns.recurrenceKey = RecurrenceIdentity(line, in: zones).text.column
+    }
+    return columns
   }
 
   /// Whether it is no series and stands for no instance of one.

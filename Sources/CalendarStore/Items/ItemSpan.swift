@@ -38,9 +38,9 @@ struct ItemSpan: Sendable {
 
   init() {}
 
-  /// Fills in what the times leave out: a date lasts one day, a date-time no time, and an end before the start is none
-  /// . A to-do without DTSTART is where its DUE is.
-  init(_ times: ItemTimes) {
+  /// Fills in what the times leave out: a date lasts one day, a date-time no time, and an end before the start is none.
+  /// A to-do without DTSTART is where its DUE is.
+  init(_ times: ItemTimes, in zones: ZoneContext) {
     guard let start = times.start ?? times.end else { return }
     isAllDay = start.isDate
     var end = times.start == nil ? start : times.end
@@ -48,11 +48,11 @@ struct ItemSpan: Sendable {
     let startCivil = start.civilDateTime.secondsSinceEpoch
     var endCivil = end?.civilDateTime.secondsSinceEpoch ?? startCivil
     if start.isDate { endCivil = max(endCivil, startCivil + 86400) }
-    startInstant = Self.instant(start)
-    endInstant = end.flatMap { Self.instant($0) } ?? startInstant
+    startInstant = Self.instant(start, zones)
+    endInstant = end.flatMap { Self.instant($0, zones) } ?? startInstant
     if end == nil, let duration = times.duration, !duration.isNegative, let startInstant {
       // An exact duration in a zone: the clock may change on the way.
-      endInstant = Self.end(of: start, at: startInstant, after: duration)
+      endInstant = Self.end(of: start, at: startInstant, after: duration, zones)
       endCivil = startCivil + duration.nominalSeconds
     }
     self.startCivil = startCivil
@@ -61,30 +61,28 @@ struct ItemSpan: Sendable {
   }
 
   /// When a to-do is due; nil if it never is.
-  init?(due times: ItemTimes) {
+  init?(due times: ItemTimes, in zones: ZoneContext) {
     var due = times.end
     if due == nil, let start = times.start, let duration = times.duration {
       due = start.adding(duration)
-      if due == nil, case .zoned(_, let tzid) = start, let rules = ZoneContext().resolve(tzid).rules {
+      if due == nil, case .zoned(_, let tzid) = start, let rules = zones.rules(named: tzid) {
         due = start.adding(duration, in: rules)
       }
     }
     guard let due else { return nil }
-    self.init(ItemTimes(start: due))
+    self.init(ItemTimes(start: due), in: zones)
   }
 
-  private static func end(of start: CalendarTime, at instant: Int64, after duration: CalendarDuration) -> Int64 {
+  private static func end(
+    of start: CalendarTime, at instant: Int64, after duration: CalendarDuration, _ zones: ZoneContext
+  ) -> Int64 {
     let days = start.adding(CalendarDuration(days: duration.days)) ?? start
-    let base = Self.instant(days) ?? instant
+    let base = Self.instant(days, zones) ?? instant
     return base.addingReportingOverflow(duration.seconds).partialValue
   }
 
-  static func instant(_ time: CalendarTime) -> Int64? {
-    switch time {
-    case .utc(let civil): civil.secondsSinceEpoch
-    case .zoned(let civil, let tzid):
-      ZoneContext().resolve(tzid).rules?.instant(of: civil).secondsSince1970
-    case .floating, .date: nil
-    }
+  /// The instant of a time in seconds; nil where it depends on the reader.
+  static func instant(_ time: CalendarTime, _ zones: ZoneContext = ZoneContext()) -> Int64? {
+    zones.isPlaced(time) ? zones.instant(of: time).secondsSince1970 : nil
   }
 }

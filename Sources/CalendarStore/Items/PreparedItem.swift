@@ -1,5 +1,6 @@
 import CalendarModel
 import ICalendar
+import TimeZones
 
 /// A component with all that the store derives from it, ready to be written. Making one touches no database, so that
 /// it can be done on many threads.
@@ -8,7 +9,7 @@ struct PreparedItem: Sendable {
   let component: Component
   /// What it says about time.
   let times: ComponentTimes
-  let columns: ItemColumns
+  private(set) var columns: ItemColumns
   private let preparedText: SearchText?
 
   /// Derives what is stored.
@@ -20,6 +21,13 @@ struct PreparedItem: Sendable {
     times = ComponentTimes(self.component)
     columns = ItemColumns(self.component, times)
     preparedText = withText ? SearchText(self.component) : nil
+  }
+
+  /// The item with what TZIDs mean where it is kept.
+  func placed(in zones: ZoneContext) -> PreparedItem {
+    var item = self
+    item.columns = columns.placed(component, times, in: zones)
+    return item
   }
 
   /// What searches look through.

@@ -69,47 +69,15 @@ extension CalendarStore {
   @discardableResult
   public func reindex() throws(StoreError) -> Int {
     try write { db in
-      var mended = 0
       try db.execute(sql: "INSERT INTO item_text (item_text) VALUES ('delete-all')")
-      let update = try BulkStatement(
-        db,
-        """
-        UPDATE items SET sequence = ?1, stamp = ?2, title = ?3, is_cancelled = ?4, is_all_day = ?5, start_civil = ?6,
-          end_civil = ?7, start_instant = ?8, end_instant = ?9, has_recurrence = ?10
-        WHERE id = ?11 AND (sequence, stamp, title, is_cancelled, is_all_day, start_civil, end_civil, start_instant,
-          end_instant, has_recurrence) IS NOT (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-        """)
       let text = try BulkStatement(
         db, "INSERT INTO item_text (rowid, title, location, notes, people, categories) VALUES (?, ?, ?, ?, ?, ?)")
-      let identify = try BulkStatement(
-        db, "UPDATE OR IGNORE items SET uid = ?1, recurrence_key = ?2, twin = ?3 WHERE id = ?4")
-      let rows = try Row.fetchCursor(
-        db, sql: "SELECT content, id, method, uid, recurrence_key, twin FROM items ORDER BY id")
+      let rows = try Row.fetchCursor(db, sql: "SELECT content, id FROM items ORDER BY id")
       while let row = try rows.next() {
         guard let component = try? Component(unfolded: row.bytes(0)) else { continue }
-        let id: Int64 = row["id"]
-        let method: String? = row["method"]
-        let columns = ItemColumns(component)
-        columns.bind(to: update, method: method)
-        update.bind(id, at: 11)
-        try update.run()
-        let hasOtherColumns = db.changesCount > 0
-        let hasOtherIdentity = columns.uid != row["uid"] || columns.recurrenceKey != row["recurrence_key"]
-        if hasOtherIdentity {
-          for twin in [row["twin"], Digest(component.unfoldedBytes).text] as [String] {
-            identify.bind(columns.uid, at: 1)
-            identify.bind(columns.recurrenceKey, at: 2)
-            identify.bind(twin, at: 3)
-            identify.bind(id, at: 4)
-            try identify.run()
-            if db.changesCount > 0 { break }
-          }
-        }
-        if hasOtherColumns || hasOtherIdentity { mended += 1 }
-        try SearchText(component).write(with: text, id: id)
+        try SearchText(component).write(with: text, id: row["id"])
       }
-      try DerivedIndex(db, now: now, hadItems: true).rebuild()
-      return mended
+      return try DerivedIndex(db, now: now, hadItems: true).rebuild()
     }
   }
 

@@ -104,50 +104,33 @@ extension CalendarStore {
   }
 
   private static func prepareSchema(_ database: DatabaseQueue, path: String, isReadOnly: Bool) throws {
-    let state = try database.read { db in
-      try SchemaState(
-        isEmpty: db.schemaVersionIsZero, isOwn: Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-        isNewer: StoreMigrations.migrator.hasBeenSuperseded(db),
-        isComplete: StoreMigrations.migrator.hasCompletedMigrations(db))
+    let isComplete = try database.read { db in
+      let state = try SchemaState(db)
+      try state.check(path)
+      return state.missing.isEmpty
     }
-    if state.isNewer {
-      throw StoreError(.newerVersion, "a newer version of Almanac made the store \(path); use that version")
-    }
-    if !state.isEmpty, state.isOwn != StoreMigrations.applicationID {
-      throw StoreError(.corrupt, "\(path) is an SQLite database, but no store of Almanac")
-    }
-    if state.isComplete { return }
+    if isComplete { return }
     if isReadOnly {
       throw StoreError(.readOnly, "the store \(path) has an older form and must be opened for writing once")
     }
-    do {
-      try StoreMigrations.migrator.migrate(database)
-    } catch let error as DatabaseError where error.resultCode != .SQLITE_BUSY {
-      // Another program may have taken the same steps at the same time; those that it took are not taken again.
-      try StoreMigrations.migrator.migrate(database)
+    try database.writeWithoutTransaction { db in
+      try db.inTransaction(.immediate) {
+        // Another program may have taken steps until it was this one's turn.
+        let state = try SchemaState(db)
+        try state.check(path)
+        try state.complete(db)
+        return .commit
+      }
     }
-  }
-
-  private struct SchemaState {
-    let isEmpty: Bool
-    let isOwn: Int
-    let isNewer: Bool
-    let isComplete: Bool
   }
 }
 
 extension Database {
-  /// Whether no table has ever been made but that of the migrations, which comes before the first of them.
-  fileprivate var schemaVersionIsZero: Bool {
-    get throws {
-      try Int.fetchOne(self, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name != 'grdb_migrations'") == 0
-    }
-  }
-
   /// Whether the database is a store, or empty and may become one.
   fileprivate var mayBeStore: Bool {
     get throws {
-      try schemaVersionIsZero || Int.fetchOne(self, sql: "PRAGMA application_id") == StoreMigrations.applicationID
+      let state = try SchemaState(self)
+      return state.isEmpty || state.isStore
     }
   }
 }

@@ -4,23 +4,27 @@ import GRDB
 
 /// The steps that lead from an empty file to the present schema. A step that was released is never changed.
 enum StoreMigrations {
-  static let migrator: DatabaseMigrator = {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1: sources, calendars, items and their text", migrate: createFirstSchema)
-    migrator.registerMigration("2: when items take place", migrate: createOccurrenceIndex)
-    migrator.registerMigration("3: the zones of the index", migrate: createScheduledZones)
-    migrator.registerMigration("4: what undo needs", migrate: createUndoLog)
-    migrator.registerMigration("5: access, and the rights of calendars", migrate: createAccess)
-    migrator.registerMigration("6: when alarms go off", migrate: createAlarmIndex)
-    migrator.registerMigration("7: heads beside the occurrences", migrate: createHeads)
-    migrator.registerMigration("8: one engine for both indexes", migrate: rebuildIndexes)
-    return migrator
-  }()
+  /// One of the steps, which a store takes once.
+  struct Step: Sendable {
+    let name: String
+    let take: @Sendable (Database) throws -> Void
+  }
+
+  static let steps = [
+    Step(name: "1: sources, calendars, items and their text", take: createFirstSchema),
+    Step(name: "2: when items take place", take: createOccurrenceIndex),
+    Step(name: "3: the zones of the index", take: createScheduledZones),
+    Step(name: "4: what undo needs", take: createUndoLog),
+    Step(name: "5: access, and the rights of calendars", take: createAccess),
+    Step(name: "6: when alarms go off", take: createAlarmIndex),
+    Step(name: "7: heads beside the occurrences", take: createHeads),
+    Step(name: "8: one engine for both indexes", take: rebuildIndexes),
+  ]
 
   /// "Almn" in ASCII: tells a store from other SQLite databases.
   static let applicationID = 0x416C_6D6E
 
-  private static func createFirstSchema(_ db: Database) throws {
+  @Sendable private static func createFirstSchema(_ db: Database) throws {
     try db.execute(
       sql: """
         PRAGMA application_id = \(applicationID);
@@ -130,7 +134,7 @@ enum StoreMigrations {
     try createDefaultCalendar(db)
   }
 
-  private static func createUndoLog(_ db: Database) throws {
+  @Sendable private static func createUndoLog(_ db: Database) throws {
     try db.execute(
       sql: """
         -- What items were before a revision changed or deleted them; of those that an undo brought back nothing.
@@ -186,7 +190,7 @@ enum StoreMigrations {
         """)
   }
 
-  private static func createAccess(_ db: Database) throws {
+  @Sendable private static func createAccess(_ db: Database) throws {
     try db.execute(
       sql: """
         -- What programs may do that have asked, or that somebody has spoken for.
@@ -209,7 +213,7 @@ enum StoreMigrations {
         """)
   }
 
-  private static func createAlarmIndex(_ db: Database) throws {
+  @Sendable private static func createAlarmIndex(_ db: Database) throws {
     try db.execute(
       sql: """
         -- When alarms go off: all those of single items, of series those of the time that the index covers. "at" and
@@ -245,7 +249,7 @@ enum StoreMigrations {
         """)
   }
 
-  private static func createOccurrenceIndex(_ db: Database) throws {
+  @Sendable private static func createOccurrenceIndex(_ db: Database) throws {
     try db.execute(
       sql: """
         -- One row for every event and to-do that has a time: what lists show of it, and where its occurrences are.
@@ -279,7 +283,7 @@ enum StoreMigrations {
         """)
   }
 
-  private static func createScheduledZones(_ db: Database) throws {
+  @Sendable private static func createScheduledZones(_ db: Database) throws {
     try db.execute(
       sql: """
         -- The TZIDs that items name, each with a digest of the rules that it stands for in the system's zone data.
@@ -290,7 +294,7 @@ enum StoreMigrations {
         """)
   }
 
-  private static func createHeads(_ db: Database) throws {
+  @Sendable private static func createHeads(_ db: Database) throws {
     try db.execute(
       sql: """
         DROP TABLE schedule;
@@ -331,7 +335,7 @@ enum StoreMigrations {
   }
 
   /// The last step that bears on the indexes makes them, from all items; those before it leave them empty.
-  private static func rebuildIndexes(_ db: Database) throws {
+  @Sendable private static func rebuildIndexes(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM settings WHERE name IN ('occurrence_window', 'alarm_window', 'alarm_zone_data')")
     let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
     try DerivedIndex(db, now: now, hadItems: true).rebuild()

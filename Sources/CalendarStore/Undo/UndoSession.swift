@@ -139,15 +139,17 @@ struct UndoSession {
       let id: Int64 = row["item_id"]
       let calendarID: Int64 = row["calendar_id"]
       let component = try Component(stored: row.bytes(7))
-      let item = PreparedItem(component)
       let title = try title(calendarID)
       var placement = ItemWriter.Placement(
         calendarID: calendarID, twin: row["twin"], method: row["method"],
         zones: try zones(row["zones"], calendarID: calendarID))
+      let isUpdate = row["action"] == "updated"
+      if isUpdate, placement.zones.ids.isEmpty { placement.zones = try items.zones(of: id) }
+      let item = try change.derived.storedZones.placed(
+        PreparedItem(component), calendarID: calendarID, placement.zones)
       do {
-        if row["action"] == "updated" {
+        if isUpdate {
           let old = try items.component(id)
-          if placement.zones.ids.isEmpty { placement.zones = try items.zones(of: id) }
           try items.relocate(id, to: item, placement)
           onChange?(ItemChange(old: old, new: component, calendar: title))
         } else {

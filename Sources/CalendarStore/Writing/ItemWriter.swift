@@ -181,7 +181,7 @@ struct ItemWriter {
     updateZones.bind(id, at: 2)
     try updateZones.run()
     try relink(id, zones)
-    if let family = try family(of: id) { change.derived.renew(family) }
+    if let family = try family(of: id) { try change.derived.move(id, in: family) }
   }
 
   private func family(of id: Int64) throws -> ItemFamily.Name? {

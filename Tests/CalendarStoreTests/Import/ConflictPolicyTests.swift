@@ -88,7 +88,8 @@ struct ConflictPolicyTests {
   @Test("replace puts one version of the file in the place of newer twins")
   func replaceTwins() throws {
     let test = try TestStore()
-    try test.load(calendar(event(sequence: 3, title: "left"), event(sequence: 3, title: "right")))
+    let right = event(sequence: 3, title: "right", start: ":20260302T120000Z")
+    try test.load(calendar(event(sequence: 3, title: "left"), right))
     let summary = try test.load(low, options: ImportOptions(conflictPolicy: .replace))
     #expect(try test.titles() == ["low"])
     #expect(summary.numbers == [0, 1, 0, 1, 0])

@@ -6,7 +6,7 @@ import Testing
 struct DryRunTests {
   private let stored = calendar(
     event(uid: "same"), event(uid: "changed", title: "old"), event(uid: "left", title: "a"),
-    event(uid: "left", title: "b"))
+    event(uid: "left", title: "b", start: ":20260302T120000Z"))
   private let incoming = calendar(
     [
       timeZone("Own", offset: "+0100"), event(uid: "same"), event(uid: "changed", sequence: 1, title: "new"),

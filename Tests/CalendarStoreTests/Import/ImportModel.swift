@@ -8,13 +8,15 @@ struct ImportModel {
     var stamp: Int
     var title: String
     var isCancelled = false
+    /// The day on which it begins.
+    var day = 1
 
     var version: [Int] { [sequence, stamp] }
 
     var lines: [String] {
       var lines = ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:2026010\(stamp)T000000Z", "SEQUENCE:\(sequence)"]
       if let occurrence { lines.append("RECURRENCE-ID:2026020\(occurrence)T090000Z") }
-      lines += ["SUMMARY:\(title)", "DTSTART:20260201T090000Z"]
+      lines += ["SUMMARY:\(title)", "DTSTART:2026020\(day)T090000Z"]
       if isCancelled { lines.append("STATUS:CANCELLED") }
       return lines + ["END:VEVENT"]
     }
@@ -96,6 +98,8 @@ struct ImportModel {
       for index in versions.dropFirst().reversed() { rows.remove(at: index) }
     } else if !isForced, versions.contains(where: { rows[$0].method == "CANCEL" }) {
       return
+    } else if let same = versions.first(where: { rows[$0].item.day == item.day }) {
+      rows[same] = new
     } else if let other = versions.first(where: { !rows[$0].isMet }) {
       rows[other] = new
     } else {

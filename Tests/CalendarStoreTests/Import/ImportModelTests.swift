@@ -11,7 +11,7 @@ struct ImportModelTests {
         ImportModel.Item(
           uid: generator.pick(["a", "b"]), occurrence: generator.pick([nil, nil, 1]),
           sequence: generator.pick([0, 0, 1, 2]), stamp: generator.pick([1, 1, 2]),
-          title: generator.pick(["x", "y", "z"]), isCancelled: generator.once(in: 8))
+          title: generator.pick(["x", "y", "z"]), isCancelled: generator.once(in: 8), day: generator.pick([1, 1, 2]))
       }
       return ImportModel.File(method: generator.pick(methods), items: items)
     }

@@ -5,6 +5,8 @@ import Testing
 struct VersionTests {
   private let old = event(sequence: 1, stamp: "20260105T000000Z", title: "old")
   private let later = event(sequence: 1, stamp: "20260106T000000Z", title: "later")
+  private let left = event(title: "left")
+  private let right = event(title: "right", start: ":20260302T120000Z")
   private let higher = event(sequence: 2, stamp: "20260101T000000Z", title: "higher")
 
   @Test("the higher SEQUENCE wins, then the later DTSTAMP, in every order within one file")
@@ -101,11 +103,38 @@ struct VersionTests {
     #expect(try test.titles() == ["after"])
   }
 
+  @Test("of two between which nothing decides and that begin at one time the later stays, as in two imports")
+  func sameStart() throws {
+    let versions = ["first", "second", "third"].map { event(title: $0) }
+    for order in permutations(versions) {
+      let test = try TestStore()
+      let summary = try test.load(calendar(order))
+      #expect(summary.numbers == [1, 0, 0, 0, 2])
+      #expect(summary.skipped.allSatisfy { $0.reason.hasPrefix("nothing decides between two versions") })
+      let apart = try TestStore()
+      for text in order { try apart.load(calendar(text)) }
+      #expect(try test.titles() == apart.titles())
+      // A second import of the same file changes nothing.
+      let revision = try test.store.revision()
+      #expect(try test.load(calendar(order)).numbers == [0, 0, 1, 0, 2])
+      #expect(try test.store.revision() == revision)
+      #expect(try test.store.examine().isGood)
+    }
+  }
+
+  @Test("what begins at the same instant in another zone begins at the same time")
+  func sameInstant() throws {
+    let test = try TestStore()
+    let berlin = event(title: "Berlin", start: ";TZID=Europe/Berlin:20260301T130000")
+    #expect(try test.load(calendar(event(title: "UTC"), berlin)).numbers == [1, 0, 0, 0, 1])
+    #expect(try test.titles() == ["Berlin"])
+  }
+
   @Test("one of two twins changes and the other stays, whichever comes first")
   func oneTwinChanges() throws {
-    for order in permutations([event(title: "left"), event(title: "new right")]) {
+    for order in permutations([left, event(title: "new right", start: ":20260302T120000Z")]) {
       let test = try TestStore()
-      try test.load(calendar(event(title: "left"), event(title: "right")))
+      try test.load(calendar(left, right))
       try test.load(calendar(order))
       #expect(try test.titles().sorted() == ["left", "new right"])
       #expect(try test.load(calendar(order)).numbers == [0, 0, 2, 0, 0])
@@ -114,7 +143,7 @@ struct VersionTests {
 
   @Test("a newer version stands for all twins")
   func newerThanTwins() throws {
-    let twins = calendar(event(title: "left"), event(title: "right"))
+    let twins = calendar(left, right)
     let newer = event(sequence: 1, title: "newer")
     let test = try TestStore()
     try test.load(twins)
@@ -130,9 +159,9 @@ struct VersionTests {
 
   @Test("a newer version stands for the twin that came with it and for the one that did not")
   func newerThanTwinsOfWhichOneIsMet() throws {
-    let list = [calendar(event(title: "left"), event(sequence: 1, title: "newer"))]
+    let list = [calendar(left, event(sequence: 1, title: "newer"))]
     let test = try TestStore()
-    try test.load(calendar(event(title: "left"), event(title: "right")))
+    try test.load(calendar(left, right))
     let summary = try test.load(list)
     #expect(try test.titles() == ["newer"])
     #expect(summary.numbers == [0, 1, 0, 1, 1])

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import Foundation
+import GRDB
 import ICalendar
 import Testing
 
@@ -17,6 +18,77 @@ struct TimeZoneTests {
   private func offsets(_ test: TestStore, _ uid: String) throws -> [String] {
     try test.store.items(named: uid).flatMap { try test.store.timeZones(of: $0) }.flatMap { $0.lines }
       .filter { $0.property == .tzoffsetto }.map(\.rawValue)
+  }
+
+  @Test(
+    "what is searched and exported after a moment is placed by the VTIMEZONE that came with it, as the agenda has it")
+  func placedByDefinition() throws {
+    // 12:00 at -0800 is 20:00 in UTC.
+    let own = timeZone("Office", offset: "-0800")
+    let test = try TestStore()
+    for text in [calendar(own, zoned("before")), calendar(zoned("behind"), own)] {
+      try test.load(text)
+    }
+    let placed = event(uid: "floating", title: "floating", start: ":20260301T120000")
+    try test.load(calendar([placed], properties: ["X-WR-CALNAME:Other", "X-WR-TIMEZONE:America/Los_Angeles"]))
+    var query = ItemQuery()
+    let moment = try instant("20260301T190000Z")
+    query.from = ItemQuery.Moment(instant: moment, civil: moment.civil(at: .zero))
+    #expect(try test.titles(query) == ["before", "behind", "floating"])
+    #expect(try test.store.uids(matching: query).count == 3)
+    let agenda = OccurrenceQuery(moment..<moment.adding(seconds: 7200), zone: .utc)
+    #expect(try test.store.occurrences(matching: agenda).occurrences.count == 3)
+    #expect(try test.store.reindex() == 0)
+  }
+
+  @Test("an override is known by the instant that its VTIMEZONE says, wherever that stands in the file")
+  func keyByDefinition() throws {
+    let series = event(uid: "s", start: ";TZID=Office:20260301T120000", "RRULE:FREQ=DAILY;COUNT=3")
+    let override = event(
+      uid: "s", title: "moved", start: ";TZID=Office:20260302T150000", "RECURRENCE-ID;TZID=Office:20260302T120000")
+    for parts in [[early, series, override], [series, override, early]] {
+      let test = try TestStore()
+      try test.load(calendar(parts))
+      #expect(try test.store.items(named: "s").map(\.recurrenceKey) == ["", "20260302T110000Z"])
+      #expect(try test.load(calendar(parts)).numbers == [0, 0, 2, 0, 0])
+      #expect(try test.store.reindex() == 0)
+      #expect(try test.store.examine().isGood)
+    }
+  }
+
+  @Test("two ways to name one instance are one, though the VTIMEZONE that says so comes behind them")
+  func oneInstance() throws {
+    let inZone = event(
+      uid: "s", title: "in its zone", start: ":20260302T150000Z", "RECURRENCE-ID;TZID=Office:20260302T120000")
+    let inUTC = event(uid: "s", title: "in UTC", start: ":20260302T150000Z", "RECURRENCE-ID:20260302T110000Z")
+    for parts in [[early, inZone, inUTC], [inZone, early, inUTC], [inZone, inUTC, early]] {
+      let test = try TestStore()
+      #expect(try test.load(calendar(parts)).numbers == [1, 0, 0, 0, 1])
+      #expect(try test.titles() == ["in UTC"])
+    }
+  }
+
+  @Test("new zone data renew what items are known and found by: an override that comes again is the same")
+  func newZoneData() throws {
+    let series = event(uid: "s", start: ";TZID=Europe/Berlin:20260301T120000", "RRULE:FREQ=DAILY;COUNT=3")
+    let override = event(
+      uid: "s", title: "moved", start: ";TZID=Europe/Berlin:20260302T150000",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20260302T120000")
+    let test = try TestStore()
+    try test.load(calendar(series, override))
+    let right = try test.contents().only("items", "schedule", "series_heads", "occurrences")
+    // As if the clocks of Berlin had been an hour behind when the items came.
+    try test.database { db in
+      try db.execute(
+        sql: """
+          UPDATE items SET start_instant = start_instant + 3600, end_instant = end_instant + 3600;
+          UPDATE items SET recurrence_key = '20260302T120000Z' WHERE recurrence_key != '';
+          UPDATE scheduled_zones SET digest = 'of other rules';
+          UPDATE settings SET value = '1999a' WHERE name = 'zone_data_version';
+          """)
+    }
+    #expect(try test.load(calendar(series, override)).numbers == [0, 0, 2, 0, 0])
+    #expect(try test.contents().only("items", "schedule", "series_heads", "occurrences") == right)
   }
 
   @Test(
