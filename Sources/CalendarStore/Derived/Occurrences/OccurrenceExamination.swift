@@ -9,18 +9,17 @@ private struct OccurrenceExamination {
   private let db: Database
   private let readSchedule: BulkStatement
   private let readHead: BulkStatement
-  private let readTimes: BulkStatement
+  private let readBucket: BulkStatement
+  private let readBuckets: BulkStatement
 
   init(_ db: Database) throws {
     self.db = db
     readHead = try BulkStatement(db, "SELECT head FROM series_heads WHERE item_id = ?")
     readSchedule = try BulkStatement(
       db, "SELECT flags, place, first_bucket, last_bucket, first, last FROM schedule WHERE item_id = ?")
-    readTimes = try BulkStatement(
-      db,
-      """
-      SELECT bucket, times, head FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ? AND item_id = ? ORDER BY bucket
-      """)
+    let read = "SELECT bucket, times, head FROM occurrences WHERE place = ? AND item_id = ? AND bucket"
+    readBucket = try BulkStatement(db, "\(read) = ?")
+    readBuckets = try BulkStatement(db, "\(read) BETWEEN ? AND ? ORDER BY bucket")
   }
 
   /// What is wrong with the index, for people; nil if it is right.
@@ -87,18 +86,29 @@ private struct OccurrenceExamination {
     }
     readHead.reset()
     if let first = readSchedule.optionalInt64(2), let last = readSchedule.optionalInt64(3) {
-      readTimes.bind(readSchedule.int64(1), at: 1)
-      readTimes.bind(first, at: 2)
-      readTimes.bind(last, at: 3)
-      readTimes.bind(id, at: 4)
-      while try readTimes.step() {
-        stored.parts += 1
-        let start = place.start(ofBucket: readTimes.int64(0))
-        PackedOccurrences.forEach(in: readTimes.bytes(1), start: start) { stored.schedule.times.append($0) }
-        if !stored.hasOwnHead { stored.head = Array(readTimes.bytes(2)) }
+      if OccurrencePlace.areFew(first, last) {
+        for bucket in stride(from: first, through: last, by: 1) {
+          readBucket.bind(bucket, at: 3)
+          try read(readBucket, place, id, into: &stored)
+        }
+      } else {
+        readBuckets.bind(first, at: 3)
+        readBuckets.bind(last, at: 4)
+        try read(readBuckets, place, id, into: &stored)
       }
-      readTimes.reset()
     }
     return stored
+  }
+
+  private func read(_ rows: BulkStatement, _ place: OccurrencePlace, _ id: Int64, into stored: inout Stored) throws {
+    rows.bind(place.number, at: 1)
+    rows.bind(id, at: 2)
+    while try rows.step() {
+      stored.parts += 1
+      let start = place.start(ofBucket: rows.int64(0))
+      PackedOccurrences.forEach(in: rows.bytes(1), start: start) { stored.schedule.times.append($0) }
+      if !stored.hasOwnHead { stored.head = Array(rows.bytes(2)) }
+    }
+    rows.reset()
   }
 }

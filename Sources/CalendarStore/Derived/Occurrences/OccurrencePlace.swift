@@ -56,6 +56,13 @@ struct OccurrencePlace: Hashable {
     return remainder < 0 ? quotient - 1 : quotient
   }
 
+  /// Whether so few buckets lie between two that looking an item up in each is faster than reading all of them: the
+  /// table leads to an item within one bucket alone.
+  static func areFew(_ first: Int64, _ last: Int64) -> Bool {
+    let (count, overflow) = last.subtractingReportingOverflow(first)
+    return !overflow && count < 1000
+  }
+
   /// The second with which a bucket begins.
   func start(ofBucket bucket: Int64) -> Int64 {
     bucket.multipliedReportingOverflow(by: Self.sizes[level].width).partialValue

@@ -24,7 +24,8 @@ final class OccurrenceRows: DerivedRows {
   private let readSchedule: BulkStatement
   private let deleteSchedule: BulkStatement
   private let deleteHead: BulkStatement
-  private let deleteOccurrences: BulkStatement
+  private let deleteInBucket: BulkStatement
+  private let deleteInBuckets: BulkStatement
 
   init(_ db: Database) throws {
     self.db = db
@@ -35,8 +36,10 @@ final class OccurrenceRows: DerivedRows {
     readSchedule = try BulkStatement(db, "SELECT place, first_bucket, last_bucket FROM schedule WHERE item_id = ?")
     deleteSchedule = try BulkStatement(db, "DELETE FROM schedule WHERE item_id = ?")
     deleteHead = try BulkStatement(db, "DELETE FROM series_heads WHERE item_id = ?")
-    deleteOccurrences = try BulkStatement(
-      db, "DELETE FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ? AND item_id = ?")
+    deleteInBucket = try BulkStatement(
+      db, "DELETE FROM occurrences WHERE place = ? AND item_id = ? AND bucket = ?")
+    deleteInBuckets = try BulkStatement(
+      db, "DELETE FROM occurrences WHERE place = ? AND item_id = ? AND bucket BETWEEN ? AND ?")
   }
 
   func remove(_ item: Int64) throws {
@@ -48,14 +51,19 @@ final class OccurrenceRows: DerivedRows {
     readSchedule.reset()
     guard isThere else { return }
     if let first, let last {
-      // Bucket by bucket, since the index leads to an item within one.
-      let step = last - first < 1000 ? 0 : last - first
-      for bucket in stride(from: first, through: last, by: Int(step) + 1) {
-        deleteOccurrences.bind(place, at: 1)
-        deleteOccurrences.bind(bucket, at: 2)
-        deleteOccurrences.bind(min(bucket + step, last), at: 3)
-        deleteOccurrences.bind(item, at: 4)
-        try deleteOccurrences.run()
+      if OccurrencePlace.areFew(first, last) {
+        for bucket in stride(from: first, through: last, by: 1) {
+          deleteInBucket.bind(place, at: 1)
+          deleteInBucket.bind(item, at: 2)
+          deleteInBucket.bind(bucket, at: 3)
+          try deleteInBucket.run()
+        }
+      } else {
+        deleteInBuckets.bind(place, at: 1)
+        deleteInBuckets.bind(item, at: 2)
+        deleteInBuckets.bind(first, at: 3)
+        deleteInBuckets.bind(last, at: 4)
+        try deleteInBuckets.run()
       }
     }
     deleteSchedule.bind(item, at: 1)
