@@ -34,6 +34,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
+    .target(name: "JSONWriting", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
     .target(
       name: "Recurrence", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
@@ -74,7 +75,7 @@ let package = Package(
       name: "almanac",
       dependencies: [
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation", "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "Libical",
+        "ICalendar", "Recurrence", "CivilTime", "Libical", "JSONWriting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -88,6 +89,7 @@ let package = Package(
       dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
+    .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "TestSupport"],

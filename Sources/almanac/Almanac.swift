@@ -5,13 +5,13 @@ import ArgumentParser
 struct Almanac: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "almanac",
-    abstract: "Imports, keeps, searches, checks and exports iCalendar (RFC 5545) data.",
+    abstract: "Import, store, search, validate and export iCalendar (RFC 5545) data.",
     discussion: """
-      Calendars live in a store, one SQLite file. What .ics files say is kept to the letter, whether it is understood \
-      or not, and comes out again when it is exported.
+      Calendars are kept in a store, which is one SQLite file. Everything in an .ics file is kept exactly, understood or \
+      not, and comes out again when you export it.
 
-      Data goes to standard output, talk to standard error. Exit codes: 0 ok; 1 findings, or some of several items \
-      failed; 2 usage; 3 not found; 4 denied; 5 conflict; 7 store locked; 8 store corrupt; 9 no iCalendar; \
+      Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 findings, or some of several \
+      items failed; 2 wrong usage; 3 not found; 4 denied; 5 conflict; 7 store locked; 8 store corrupt; 9 not iCalendar; \
       130 interrupted.
       """,
     version: Version.text,

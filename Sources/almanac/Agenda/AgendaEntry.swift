@@ -1,8 +1,9 @@
 import CalendarStore
 import CivilTime
+import JSONWriting
 
 /// An occurrence in an agenda, for people and in JSON.
-struct AgendaEntry: Encodable {
+struct AgendaEntry: Entry {
   let occurrence: Occurrence
   let calendar: String
   private let highest: Int64
@@ -53,25 +54,11 @@ struct AgendaEntry: Encodable {
     return item.isAllDay ? .date(civil.date) : .floating(civil)
   }
 
-  /// Every key is there, with null where there is nothing to say.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(item.uid, forKey: .uid)
-    try container.encode(recurrenceID.map { times.json($0) }, forKey: .recurrenceID)
-    try container.encode(ItemKind.word(for: item.kind), forKey: .kind)
-    try container.encode(calendar, forKey: .calendar)
-    try container.encode(item.title, forKey: .title)
-    try container.encode(times.json(start), forKey: .start)
-    try container.encode(times.json(end), forKey: .end)
-    try container.encode(item.isAllDay, forKey: .allDay)
-    try container.encode(item.tzid, forKey: .tzid)
-    try container.encode(status, forKey: .status)
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case id, uid, kind, calendar, title, start, end, tzid, status
-    case recurrenceID = "recurrence_id"
-    case allDay = "all_day"
-  }
+  static let columns: Columns<AgendaEntry> = [
+    Column("id", \.id), Column("uid", \.item.uid), Column("kind") { ItemKind.word(for: $0.item.kind) },
+    Column("recurrence_id") { entry in entry.recurrenceID.map { entry.times.json($0) } },
+    Column("calendar", \.calendar), Column("title", \.item.title), Column("start") { $0.times.json($0.start) },
+    Column("end") { $0.times.json($0.end) }, Column("all_day", \.item.isAllDay), Column("tzid", \.item.tzid),
+    Column("status", \.status),
+  ]
 }

@@ -51,17 +51,12 @@ struct AgendaSource {
       for rule in Schedule(times, in: item.timeZones)?.recurrenceSet.unusableRules ?? [] {
         let title = item.component.first(.summary)?.text ?? item.uid
         Terminal.warning(
-          "“\(title.printable)”: the rule \(rule.text.printable) cannot be used and is left out: \(rule.error.message)")
+          "“\(title.printable)”: the rule \(rule.text.printable) is ignored: \(rule.error.message)")
       }
     }
   }
 
-  /// What happens in a range.
-  func occurrences(_ range: Range<Instant>, filter: AgendaFilter, zone: DisplayZone) throws -> OccurrenceAnswer {
-    try store.occurrences(matching: query(range, filter, zone))
-  }
-
-  /// The first occurrences in a range, those that are going on as it begins among them.
+  /// The first occurrences in a range, among them those that have begun before it and go on.
   func next(
     _ count: Int, in range: Range<Instant>, filter: AgendaFilter, zone: DisplayZone
   ) throws -> OccurrenceAnswer {

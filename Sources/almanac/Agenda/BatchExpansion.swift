@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Foundation
+import JSONWriting
 import Recurrence
 
 /// Expands rules from a file of JSON objects, one a line, and prints one a line, in their order.
@@ -35,14 +36,11 @@ struct BatchExpansion {
     }
   }
 
-  private struct ErrorEntry: Encodable {
-    struct Details: Encodable {
-      let code: String
-      let message: String
-    }
-
+  private struct ErrorEntry: Entry {
     let id: String?
-    let error: Details
+    let error: BatchError
+
+    static let columns: Columns<ErrorEntry> = [Column(ifPresent: "id", \.id), Column("error", \.error)]
   }
 
   /// - Throws: `Failure` where the file cannot be read; `ExitCode` 1 where a line could not be expanded or was truncated.
@@ -52,31 +50,34 @@ struct BatchExpansion {
       if line.allSatisfy(\.isWhitespace) { return }
       let request = try? JSONDecoder().decode(Request.self, from: Data(line.utf8))
       let outcome = Result { () throws(BatchError) in
-        guard let request else { throw BatchError(code: "json", message: "the line is no JSON object of that form") }
+        guard let request else {
+          throw BatchError(code: "json", message: "the line is not a JSON object with these keys")
+        }
         return try expand(request)
       }
       switch outcome {
       case .success(let expansion):
         if expansion.isTruncated { isWhole = false }
         let entry = ExpansionEntry(id: request?.id?.text, expansion, hasZone: request?.tzid != nil)
-        StandardOutput.write(try JSON.text(entry, isPretty: false))
+        StandardOutput.write(json: entry, .compact)
       case .failure(let error):
         isWhole = false
-        let details = ErrorEntry.Details(code: error.code, message: error.message)
-        StandardOutput.write(try JSON.text(ErrorEntry(id: request?.id?.text, error: details), isPretty: false))
+        StandardOutput.write(json: ErrorEntry(id: request?.id?.text, error: error), .compact)
       }
     }
     if !isWhole { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
-  private struct BatchError: Error {
+  private struct BatchError: Error, Entry {
     let code: String
     let message: String
+
+    static let columns: Columns<BatchError> = [Column("code", \.code), Column("message", \.message)]
   }
 
   private func expand(_ request: Request) throws(BatchError) -> ExpansionRequest.Expansion {
     guard let dtstart = request.dtstart, let rrule = request.rrule else {
-      throw BatchError(code: "missing-key", message: "dtstart and rrule are needed")
+      throw BatchError(code: "missing-key", message: "dtstart and rrule are required")
     }
     do {
       var expansion = ExpansionRequest(start: try CalendarTime(parsing: dtstart, tzid: request.tzid))

@@ -1,4 +1,5 @@
 import CivilTime
+import JSONWriting
 import Recurrence
 
 /// What is to be expanded: a rule by itself, or a recurrence set.
@@ -30,9 +31,13 @@ struct ExpansionRequest {
   /// What takes place.
   struct Expansion {
     /// An occurrence in the form of the start, and its instant.
-    struct Occurrence {
+    struct Occurrence: Entry {
       let start: CalendarTime
       let instant: Instant
+
+      static let columns: Columns<Occurrence> = [
+        Column("start", \.start.text), Column("instant", \.instant.description),
+      ]
     }
 
     var occurrences: [Occurrence] = []
@@ -83,7 +88,7 @@ struct ExpansionRequest {
 }
 
 /// An expansion in JSON.
-struct ExpansionEntry: Encodable {
+struct ExpansionEntry: Entry {
   let id: String?
   let occurrences: [String]
   let instants: [String]?
@@ -97,4 +102,9 @@ struct ExpansionEntry: Encodable {
     complete = expansion.isComplete
     truncated = expansion.isTruncated
   }
+
+  static let columns: Columns<ExpansionEntry> = [
+    Column(ifPresent: "id", \.id), Column("occurrences", \.occurrences), Column(ifPresent: "instants", \.instants),
+    Column("complete", \.complete), Column("truncated", \.truncated),
+  ]
 }

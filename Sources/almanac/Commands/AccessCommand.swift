@@ -8,8 +8,8 @@ struct AccessCommand: ParsableCommand {
     commandName: "access",
     abstract: "List, grant and revoke what programs may do with events and reminders.",
     discussion: """
-      Programs that use the store through its libraries ask for access, and are held to the answer. Who can open the \
-      store's file can read and write it by other means: that is for the file's permissions to decide.
+      Programs that use the store through its libraries have to ask for access. Anyone who can open the store's file \
+      can also read and change it in other ways; use the permissions of the file to prevent that.
       """,
     subcommands: [List.self, Grant.self, Revoke.self],
     defaultSubcommand: List.self)
@@ -19,45 +19,36 @@ struct AccessCommand: ParsableCommand {
 
     @OptionGroup var zoneOptions: ZoneOptions
     @OptionGroup var storeOptions: StoreOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var list: ListOptions
 
     func run() throws {
       let times = TimeText(zone: try zoneOptions.displayZone())
-      let entries = try AccessEntry.all(storeOptions.openForReading(), times)
-      if output.json {
-        StandardOutput.write(try JSON.text(["grants": entries]))
-        return
-      }
-      var table = Table(["PROGRAM", "EVENTS", "REMINDERS", "SINCE"])
-      for entry in entries {
-        table.add([entry.client.printable, entry.events.word, entry.reminders.word, entry.shortSince])
-      }
-      for line in table.lines(output.style) { StandardOutput.write(line) }
+      list.print(Listing(["grants": try AccessEntry.all(storeOptions.openExisting(), times)]))
     }
   }
 
   struct Grant: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say what a program may do.",
+      abstract: "Set what a program may do.",
       discussion: """
-        A program is known by the variable ALMANAC_CLIENT, else by the CFBundleIdentifier of an Info.plist beside it, \
-        else by the name of its file.
+        A program's identifier is the value of ALMANAC_CLIENT, else the CFBundleIdentifier in an Info.plist beside the \
+        program, else the name of its file.
         """)
 
     @Argument(help: ArgumentHelp("The program's identifier.", valueName: "program"))
     var client: String
 
-    @Option(name: .long, help: ArgumentHelp("With events: none, write-only or full.", valueName: "level"))
+    @Option(name: .long, help: ArgumentHelp("Access to events: none, write-only or full.", valueName: "level"))
     var events: AccessArgument?
 
-    @Option(name: .long, help: ArgumentHelp("With reminders: none or full.", valueName: "level"))
+    @Option(name: .long, help: ArgumentHelp("Access to reminders: none or full.", valueName: "level"))
     var reminders: AccessArgument?
 
-    @OptionGroup var change: ChangeOptions
+    @OptionGroup var change: AccessChange
 
     func validate() throws {
-      if client.isEmpty { throw ValidationError("a program needs an identifier") }
-      if events == nil, reminders == nil { throw ValidationError("grant takes --events, --reminders or both") }
+      if client.isEmpty { throw ValidationError("the program's identifier is empty") }
+      if events == nil, reminders == nil { throw ValidationError("grant needs --events, --reminders or both") }
       if reminders?.level == .writeOnly { throw ValidationError("there is no write-only access to reminders") }
     }
 
@@ -72,21 +63,21 @@ struct AccessCommand: ParsableCommand {
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Take a program's access away.",
-      discussion: "What was being done comes to its end; from the next transaction on the program is refused.")
+      discussion: "The program can finish the transaction that it is in. After that it is refused.")
 
     @Argument(help: ArgumentHelp("The program's identifier.", valueName: "program"))
     var client: String
 
-    @Flag(name: .long, help: "Only to events.")
+    @Flag(name: .long, help: "Only access to events.")
     var events = false
 
-    @Flag(name: .long, help: "Only to reminders.")
+    @Flag(name: .long, help: "Only access to reminders.")
     var reminders = false
 
     @Flag(name: .long, help: "Forget the answer instead, so that the program asks again.")
     var forget = false
 
-    @OptionGroup var change: ChangeOptions
+    @OptionGroup var change: AccessChange
 
     func run() throws {
       let entities = AccessEntity.allCases.filter {
@@ -98,34 +89,26 @@ struct AccessCommand: ParsableCommand {
   }
 
   /// What `grant` and `revoke` have in common.
-  struct ChangeOptions: ParsableArguments {
-    @Flag(name: [.customShort("n"), .long], help: "Say what would be done, and do nothing.")
-    var dryRun = false
+  struct AccessChange: ParsableArguments {
+    @OptionGroup var options: ChangeOptions
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
-    @Flag(name: .long, help: "Print one JSON document.")
-    var json = false
 
     func run(_ client: String, _ levels: [AccessEntity: AccessLevel], mustBeKnown: Bool = false) throws {
       let times = TimeText(zone: try zoneOptions.displayZone())
-      let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
+      let store = try options.open(createsStore: true)
       let old = try AccessEntry.all(store, times).first { $0.client == client }
       if mustBeKnown, old == nil { throw Failure(.notFound, "“\(client)” has not been granted anything") }
-      if !dryRun { try store.setAccess(levels, for: client) }
-      var entry =
-        try dryRun ? nil : AccessEntry.all(store, times).first { $0.client == client }
+      if !options.dryRun { try store.setAccess(levels, for: client) }
+      var entry = try options.dryRun ? nil : AccessEntry.all(store, times).first { $0.client == client }
       if entry == nil {
         entry = old ?? AccessEntry(client: client)
         for (entity, level) in levels { entry?.set(level, for: entity) }
       }
       guard let entry else { return }
-      if json {
-        StandardOutput.write(try JSON.text(entry))
-      } else {
-        let verb = dryRun ? "would have" : "has"
-        StandardOutput.write(
-          "“\(client)” \(verb) access to events: \(entry.events.word), to reminders: \(entry.reminders.word)".printable)
-      }
+      if options.json { return StandardOutput.write(json: entry) }
+      let verb = options.dryRun ? "would have" : "has"
+      StandardOutput.write(
+        "“\(client)” \(verb) access to events: \(entry.events.word), to reminders: \(entry.reminders.word)".printable)
     }
   }
 }
@@ -154,7 +137,7 @@ extension AccessLevel {
 }
 
 /// What a program may do.
-private struct AccessEntry: Encodable {
+private struct AccessEntry: Entry {
   let client: String
   private(set) var events = AccessLevel.notDetermined
   private(set) var reminders = AccessLevel.notDetermined
@@ -184,15 +167,10 @@ private struct AccessEntry: Encodable {
     return entries
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(client, forKey: .client)
-    try container.encode(events.rawValue, forKey: .events)
-    try container.encode(reminders.rawValue, forKey: .reminders)
-    try container.encode(since, forKey: .since)
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case client, events, reminders, since
-  }
+  static let columns: Columns<AccessEntry> = [
+    Column(heading: "PROGRAM", \.client.printable), Column(heading: "EVENTS", \.events.word),
+    Column(heading: "REMINDERS", \.reminders.word), Column(heading: "SINCE", \.shortSince),
+    Column("client", \.client), Column("events", \.events.rawValue), Column("reminders", \.reminders.rawValue),
+    Column("since", \.since),
+  ]
 }

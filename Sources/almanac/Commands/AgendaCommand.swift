@@ -7,20 +7,20 @@ struct AgendaCommand: ParsableCommand {
     commandName: "agenda",
     abstract: "Show what happens when.",
     discussion: """
-      Events from FROM on and before TO, or that are going on then, grouped by day: a week from today where nothing else \
-      is said. FROM and TO are dates and times such as 2026-11-23, 2026-11-23T09:00, today, monday, +3d or 14:00. For \
-      example: almanac agenda today +14d -c Work
+      Shows the events between FROM and TO, grouped by day, including those that have already begun at FROM. By default \
+      it shows a week from today. FROM and TO are dates and times such as 2026-11-23, 2026-11-23T09:00, today, monday, \
+      +3d or 14:00. For example: almanac agenda today +14d -c Work
       """)
 
-  @Argument(help: ArgumentHelp("From when on. (default: today)", valueName: "from"))
+  @Argument(help: ArgumentHelp("The start. (default: today)", valueName: "from"))
   var from: MomentArgument?
 
-  @Argument(help: ArgumentHelp("Until when. (default: a week later)", valueName: "to"))
+  @Argument(help: ArgumentHelp("The end. (default: a week after the start)", valueName: "to"))
   var to: MomentArgument?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A file or folder to read instead of the store; may be repeated.", valueName: "path"),
+    help: ArgumentHelp("Read this file or folder instead of the store. May be repeated.", valueName: "path"),
     completion: .file(extensions: ["ics"]))
   var file: [String] = []
 
@@ -30,75 +30,63 @@ struct AgendaCommand: ParsableCommand {
   @Flag(name: .long, help: "Show the month of FROM as a grid.")
   var month = false
 
-  @Flag(name: .long, help: "Show weeks from Sunday on.")
+  @Flag(name: .long, help: "Begin weeks on Sunday.")
   var sundayFirst = false
 
-  @Option(name: [.customShort("c"), .long], help: ArgumentHelp("A calendar; may be repeated.", valueName: "name"))
-  var calendar: [String] = []
+  @OptionGroup var calendarsOption: CalendarsOption
 
-  @Option(name: .long, help: ArgumentHelp("What is shown: event, reminder or both, with a comma.", valueName: "kinds"))
+  @Option(name: .long, help: ArgumentHelp("What to show: event, reminder or event,reminder.", valueName: "kinds"))
   var kind: String = "event"
 
-  @Option(name: .long, help: ArgumentHelp("Words that are looked for.", valueName: "query"))
+  @Option(name: .long, help: ArgumentHelp("Only what contains these words.", valueName: "query"))
   var query: String?
 
-  @Flag(name: .long, help: "Show what is cancelled, too.")
+  @Flag(name: .long, help: "Also show what is cancelled.")
   var cancelled = false
 
-  @Option(name: .long, help: ArgumentHelp("At most so many.", valueName: "number"))
+  @Option(name: .long, help: ArgumentHelp("Show at most this many occurrences.", valueName: "number"))
   var limit: Int?
-
-  @Flag(name: .long, help: "Print one JSON object a line.")
-  var jsonl = false
 
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup var storeOptions: StoreOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var list: ListOptions
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0 on") }
-    if week, month { throw ValidationError("--week and --month exclude each other") }
-    if week || month, to != nil { throw ValidationError("--week and --month take FROM alone") }
+    try Check.number(limit, of: "--limit", from: 0)
+    if week, month { throw ValidationError("--week and --month cannot be used together") }
+    if week || month, to != nil { throw ValidationError("--week and --month take FROM but not TO") }
   }
 
   func run() throws {
     let zone = try zoneOptions.displayZone()
     var filter = AgendaFilter()
-    filter.calendars = calendar
+    filter.calendars = calendarsOption.calendars
     filter.includesCancelled = cancelled
-    filter.kinds = try kind.split(separator: ",").map { try ItemKind.componentName(String($0)) }
+    filter.kinds = try ItemKind.componentNames(kind)
     if let query {
       let parsed = try SearchQueryText(query, in: zone).query
       filter.text = parsed.text
       filter.calendars += parsed.calendars
     }
     let days = try span(zone)
-    let source = try file.isEmpty ? AgendaSource(storeOptions.openForReading()) : AgendaSource.files(file)
-    let answer: OccurrenceAnswer
-    if let limit {
-      answer = try source.next(
-        limit, in: days.range, filter: filter, zone: zone)
-    } else {
-      answer = try source.occurrences(days.range, filter: filter, zone: zone)
-    }
+    let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file)
+    let answer = try source.next(limit ?? .max, in: days.range, filter: filter, zone: zone)
     let entries = source.entries(answer, zone: zone)
-    if output.json {
-      let times = TimeText(zone: zone)
-      StandardOutput.write(
-        try JSON.text(
-          AgendaDocument(
-            from: times.json(.utc(days.range.lowerBound.civil(at: .zero))),
-            to: times.json(.utc(days.range.upperBound.civil(at: .zero))), entries, answer)))
-    } else if jsonl {
-      for entry in entries { StandardOutput.write(try JSON.text(entry, isPretty: false)) }
-    } else if week || month {
-      let grid = AgendaGrid(days, entries, zone: zone, style: output.style, width: Terminal.width)
-      StandardOutput.write(lines: grid.lines)
-    } else {
-      StandardOutput.write(lines: AgendaList(days, entries, zone: zone, style: output.style).lines)
+    let times = TimeText(zone: zone)
+    list.print(
+      Listing(
+        ["occurrences": entries],
+        remarks: [
+          "from": times.json(.utc(days.range.lowerBound.civil(at: .zero))),
+          "to": times.json(.utc(days.range.upperBound.civil(at: .zero))), "truncated": answer.isTruncated,
+        ])
+    ) { style in
+      week || month
+        ? AgendaGrid(days, entries, zone: zone, style: style, width: Terminal.width).lines
+        : AgendaList(days, entries, zone: zone, style: style).lines
     }
     if answer.isTruncated {
-      throw Failure(.findings, "the search for some series gave up; the agenda is not complete")
+      throw Failure(.findings, "the agenda is incomplete: the search of some series was given up")
     }
   }
 
@@ -109,7 +97,7 @@ struct AgendaCommand: ParsableCommand {
     if month { return AgendaSpan(monthOf: start.civil.date, zone, firstDay: firstDay) }
     if week { return AgendaSpan(weekOf: start.civil.date, zone, firstDay: firstDay) }
     let end = try to?.moment(in: zone) ?? AgendaSpan.moment(start.civil.date.adding(days: 7), zone)
-    guard start.instant < end.instant else { throw Failure(.usage, "TO has to come after FROM") }
+    guard start.instant < end.instant else { throw Failure(.usage, "TO must be later than FROM") }
     return AgendaSpan(start, end)
   }
 }

@@ -6,10 +6,10 @@ import CivilTime
 struct AlarmsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alarms",
-    abstract: "Show what will go off when.",
+    abstract: "Show which alarms go off when.",
     discussion: """
-      Alarms of events and reminders, of every occurrence of a series. What was acknowledged, is done or cancelled does \
-      not go off. Nothing is played or sent.
+      Shows the alarms of events and reminders, for every occurrence of a series. An alarm does not go off if it was \
+      acknowledged, or if its event is cancelled or its reminder completed. Nothing is played or sent.
       """,
     subcommands: [Next.self, List.self],
     defaultSubcommand: Next.self)
@@ -17,17 +17,15 @@ struct AlarmsCommand: ParsableCommand {
   struct Next: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show the next alarm, or the next few.")
 
-    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many.", valueName: "number"))
+    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show this many alarms.", valueName: "number"))
     var count = 1
 
-    @Option(name: .long, help: ArgumentHelp("From when on. (default: now)", valueName: "moment"))
+    @Option(name: .long, help: ArgumentHelp("Start here. (default: now)", valueName: "time"))
     var from: MomentArgument?
 
     @OptionGroup var options: Options
 
-    func validate() throws {
-      if count < 1 { throw ValidationError("--count takes a number from 1 on") }
-    }
+    func validate() throws { try Check.number(count, of: "--count", from: 1) }
 
     func run() throws {
       try options.run { zone, query, store in
@@ -39,31 +37,29 @@ struct AlarmsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the alarms of a range of time: the week from now where nothing else is said.")
+      abstract: "List the alarms in a range of time; by default, those of the next seven days.")
 
-    @Argument(help: ArgumentHelp("From when on. (default: now)", valueName: "from"))
+    @Argument(help: ArgumentHelp("The start of the range. (default: now)", valueName: "from"))
     var from: MomentArgument?
 
-    @Argument(help: ArgumentHelp("Until when. (default: a week later)", valueName: "to"))
+    @Argument(help: ArgumentHelp("The end of the range. (default: a week after the start)", valueName: "to"))
     var to: MomentArgument?
 
-    @Option(name: .long, help: ArgumentHelp("At most so many.", valueName: "number"))
+    @Option(name: .long, help: ArgumentHelp("Show at most this many alarms.", valueName: "number"))
     var limit = 10_000
 
-    @Flag(name: .long, help: "List the alarms that go off at places besides.")
+    @Flag(name: .long, help: "Also list the alarms that go off at a place.")
     var places = false
 
     @OptionGroup var options: Options
 
-    func validate() throws {
-      if limit < 0 { throw ValidationError("--limit takes a number from 0 on") }
-    }
+    func validate() throws { try Check.number(limit, of: "--limit", from: 0) }
 
     func run() throws {
       try options.run { zone, query, store in
         let start = try from?.moment(in: zone).instant ?? DisplayZone.currentInstant
         let end = try to?.moment(in: zone).instant ?? start.adding(seconds: 7 * 86_400)
-        guard start < end else { throw Failure(.usage, "TO has to come after FROM") }
+        guard start < end else { throw Failure(.usage, "TO must be later than FROM") }
         query.range = start..<end
         return (try store.alarms(matching: query, limit: limit), places ? try store.geofences() : [])
       }
@@ -72,43 +68,30 @@ struct AlarmsCommand: ParsableCommand {
 
   /// What both have in common.
   struct Options: ParsableArguments {
-    @Option(name: [.customShort("c"), .long], help: ArgumentHelp("A calendar; may be repeated.", valueName: "name"))
-    var calendar: [String] = []
+    @OptionGroup var calendarsOption: CalendarsOption
 
     @Option(
-      name: .long, help: ArgumentHelp("Of what: event, reminder or both, with a comma.", valueName: "kinds"))
+      name: .long, help: ArgumentHelp("Only these kinds: event, reminder or event,reminder.", valueName: "kinds"))
     var kind: String?
-
-    @Flag(name: .long, help: "Print one JSON object a line.")
-    var jsonl = false
 
     @OptionGroup var zoneOptions: ZoneOptions
     @OptionGroup var storeOptions: StoreOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var list: ListOptions
 
     func run(
       _ find: (DisplayZone, inout AlarmQuery, CalendarStore) throws -> (alarms: [DueAlarm], places: [Geofence])
     ) throws {
       let zone = try zoneOptions.displayZone()
       var query = AlarmQuery(Instant.distantPast..<Instant.distantFuture, zone: zone.rules)
-      query.calendars = calendar
-      query.kinds = try kind?.split(separator: ",").map { try ItemKind.componentName(String($0)) } ?? []
-      let store = try storeOptions.openForReading()
+      query.calendars = calendarsOption.calendars
+      query.kinds = try ItemKind.componentNames(kind)
+      let store = try storeOptions.openExisting()
       let found = try find(zone, &query, store)
       let highest = try store.highestItemNumber()
       let alarms = found.alarms.map { AlarmEntry($0, highest: highest, zone: zone) }
       let places = found.places.map { AlarmEntry($0, highest: highest, zone: zone) }
-      if output.json {
-        StandardOutput.write(try JSON.text(["alarms": alarms, "places": places]))
-      } else if jsonl {
-        for entry in alarms + places { StandardOutput.write(try JSON.text(entry, isPretty: false)) }
-      } else if alarms.isEmpty, places.isEmpty {
-        Terminal.write("nothing goes off")
-      } else {
-        var table = Table(["WHEN", "ID", "TITLE", "ALARM"])
-        for entry in alarms + places { table.add(entry.row) }
-        for line in table.lines(output.style) { StandardOutput.write(line) }
-      }
+      list.print(Listing(["alarms": alarms, "places": places]))
+      if alarms.isEmpty, places.isEmpty { Terminal.write("no alarms") }
     }
   }
 }

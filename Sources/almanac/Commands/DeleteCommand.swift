@@ -6,27 +6,32 @@ struct DeleteCommand: ParsableCommand {
     commandName: "delete",
     abstract: "Delete events, reminders or other items.",
     discussion: """
-      An occurrence of a series is named as ID/20261123T090000Z; --span says whether it alone is meant, it and all \
-      later ones, or the whole series. Several items are deleted together or not at all; `almanac undo` brings them \
-      back.
+      Name one occurrence of a series as ID/20261123T090000Z; --span says whether to delete only this occurrence, this \
+      and all later ones, or the whole series. If one of several items cannot be deleted, none is. `almanac undo` brings \
+      them back.
       """)
 
-  @Argument(help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"))
-  var ids: [String]
+  @OptionGroup var options: DeleteOptions
 
+  func run() throws { try options.run(kind: nil) }
+}
+
+/// Which items are deleted.
+struct DeleteOptions: ParsableArguments {
+  @OptionGroup var items: ItemArguments
   @OptionGroup var span: SpanOption
-  @OptionGroup var options: EditOptions
+  @OptionGroup var edit: EditOptions
 
-  func run() throws {
-    try Self.delete(ids, span, options, kind: nil)
-  }
-
-  /// Deletes items, of one kind alone where one is given.
-  static func delete(_ ids: [String], _ span: SpanOption, _ options: EditOptions, kind: String?) throws {
-    let run = try EditRun(options)
-    let occurrences = try ids.map { id in
+  /// Deletes the items.
+  ///
+  /// - Parameter kind: The component that they have to be; nil for any.
+  func run(kind: String?) throws {
+    let run = try EditRun(edit)
+    let occurrences = try items.ids.map { id in
       let occurrence = try run.store.occurrence(named: id)
-      if let kind, occurrence.item.kind != kind { throw Failure(.usage, "“\(id)” is no \(ItemKind.word(for: kind))") }
+      if let kind, occurrence.item.kind != kind {
+        throw Failure(.usage, "“\(id)” is not a \(ItemKind.word(for: kind)); use `almanac delete` to delete it")
+      }
       return (occurrence, try span.span(for: occurrence, named: id))
     }
     try run.run("delete", "Deleted") { batch in

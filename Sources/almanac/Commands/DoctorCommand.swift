@@ -7,10 +7,10 @@ import Libical
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the store and what the program stands on.",
-    discussion: "The exit code is 8 where the store is damaged, and 1 where anything else is not as it should be.")
+    abstract: "Check the store, the time zone data and the libraries.",
+    discussion: "The exit code is 8 if the store is damaged, and 1 if anything else is wrong.")
 
-  @Flag(name: .long, help: "First derive again whatever the store keeps beside the components.")
+  @Flag(name: .long, help: "First rebuild everything that the store derives from its components.")
   var reindex = false
 
   @OptionGroup var zoneOptions: ZoneOptions
@@ -18,70 +18,56 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    var report = DoctorReport()
-    report.add("libical", LibicalVersion.text, isGood: true)
-    report.add("sqlite", StoreLibrary.sqliteVersion, isGood: true)
-    addZones(&report)
+    var checks = [
+      DoctorCheck("libical", LibicalVersion.text), DoctorCheck("sqlite", StoreLibrary.sqliteVersion), zoneData,
+    ]
+    if let zone = try? zoneOptions.displayZone() { checks.append(DoctorCheck("display-zone", zone.name)) }
     var isDamaged = false
     if FileManager.default.fileExists(atPath: storeOptions.path) {
-      let store = try reindex ? storeOptions.open() : storeOptions.openForReading()
-      if reindex { report.add("reindex", "\(try store.reindex()) items had other columns", isGood: true) }
-      let examined = try store.examine()
-      isDamaged = !examined.isGood
-      report.add(examined)
+      let store = try reindex ? storeOptions.open() : storeOptions.openExisting()
+      if reindex { checks.append(DoctorCheck("reindex", "\(try store.reindex()) items had other columns")) }
+      let report = try store.examine()
+      isDamaged = !report.isGood
+      checks += DoctorCheck.all(report)
     } else {
-      report.add("store", "there is none yet at \(storeOptions.path); `almanac import FILE` makes it", isGood: true)
+      checks.append(DoctorCheck("store", "none yet at \(storeOptions.path); `almanac import FILE` creates it"))
     }
-    try report.print(output)
+    Listing(["checks": checks]).print(output.json ? .json : .text, output.style) {
+      checks.map { "\($0.ok ? "ok  " : "BAD ") \(output.style.bold($0.name)): \($0.detail)" }
+    }
     if isDamaged { throw ExitCode(ExitStatus.corrupt.rawValue) }
-    if !report.isGood { throw ExitCode(ExitStatus.findings.rawValue) }
+    if !checks.allSatisfy(\.ok) { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
-  private func addZones(_ report: inout DoctorReport) {
+  private var zoneData: DoctorCheck {
     let database = TimeZoneDatabase.system
-    let isThere = database.contains("Europe/Berlin")
-    report.add(
-      "zone-data",
-      isThere
-        ? "version \(database.version ?? "unknown"), in \(database.folders.joined(separator: ", "))"
-        : "no time zone database was found; install tzdata, or name its folder in TZDIR",
-      isGood: isThere)
-    if let zone = try? zoneOptions.displayZone() { report.add("display-zone", zone.name, isGood: true) }
+    guard database.contains("Europe/Berlin") else {
+      return DoctorCheck(
+        "zone-data", "there is no time zone database; install tzdata, or name its folder in TZDIR", ok: false)
+    }
+    return DoctorCheck(
+      "zone-data", "version \(database.version ?? "unknown"), in \(database.folders.joined(separator: ", "))")
   }
 }
 
-/// What the doctor found.
-private struct DoctorReport: Encodable {
-  var checks: [Check] = []
+/// One thing that the doctor looked at.
+private struct DoctorCheck: Entry {
+  let name: String
+  let ok: Bool
+  let detail: String
 
-  struct Check: Encodable {
-    let name: String
-    let ok: Bool
-    let detail: String
+  init(_ name: String, _ detail: String, ok: Bool = true) {
+    self.name = name
+    self.detail = detail
+    self.ok = ok
   }
 
-  var isGood: Bool { checks.allSatisfy(\.ok) }
-
-  mutating func add(_ name: String, _ detail: String, isGood: Bool) {
-    checks.append(Check(name: name, ok: isGood, detail: detail))
+  /// What the store found out about itself.
+  static func all(_ report: StoreReport) -> [DoctorCheck] {
+    let counts = report.itemCounts.sorted { $0.key < $1.key }.map { ", \($0.value) \($0.key)" }.joined()
+    let store = "\(report.path), \(report.size) bytes, revision \(report.revision)\(counts)"
+    return [DoctorCheck("store", store)] + report.checks.map { DoctorCheck($0.name, $0.detail, ok: $0.isGood) }
   }
 
-  mutating func add(_ report: StoreReport) {
-    let counts = report.itemCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    add(
-      "store",
-      "\(report.path), \(report.size) bytes, revision \(report.revision)"
-        + (counts.isEmpty ? "" : ", " + counts.joined(separator: ", ")), isGood: true)
-    for check in report.checks { add(check.name, check.detail, isGood: check.isGood) }
-  }
-
-  func print(_ output: OutputOptions) throws {
-    if output.json {
-      StandardOutput.write(try JSON.text(["checks": checks]))
-      return
-    }
-    for check in checks {
-      StandardOutput.write("\(check.ok ? "ok  " : "BAD ") \(output.style.bold(check.name)): \(check.detail)")
-    }
-  }
+  static let columns: Columns<DoctorCheck> = [Column("name", \.name), Column("ok", \.ok), Column("detail", \.detail)]
 }

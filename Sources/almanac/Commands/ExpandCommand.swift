@@ -6,67 +6,70 @@ import Recurrence
 struct ExpandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
-    abstract: "Tell when a rule, or what a file holds, takes place.",
+    abstract: "Show when a rule or a file's events happen.",
     discussion: """
-      Prints one occurrence a line, in the form of --start. A rule gives only what the rule gives; with --rdate or \
-      --exdate it is a recurrence set, of which the start is always part. For example: \
+      Prints one occurrence per line, in the form of --start. A rule by itself includes the start only if the start \
+      matches it; with --rdate or --exdate it is a recurrence set, which always includes the start. For example: \
       almanac expand --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --start 20260130T090000 --tz Europe/Berlin --limit 5
       """)
 
-  @Argument(help: ArgumentHelp("Files whose events are expanded, instead of a rule.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Files whose events and reminders to expand, instead of a rule.", valueName: "file"))
   var files: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("A rule; may be repeated.", valueName: "rule"))
+  @Option(name: .long, help: ArgumentHelp("A recurrence rule. May be repeated.", valueName: "rule"))
   var rrule: [String] = []
 
   @Option(
     name: .long,
-    help: ArgumentHelp("DTSTART: 20260130T090000 (local), 20260130 (date) or …Z (UTC).", valueName: "dtstart"))
+    help: ArgumentHelp(
+      "The start: 20260130T090000 (local), 20260130 (date) or 20260130T080000Z (UTC).", valueName: "dtstart"))
   var start: String?
 
-  @Option(name: .long, help: ArgumentHelp("Added times, separated by commas; may be repeated.", valueName: "times"))
+  @Option(name: .long, help: ArgumentHelp("Times to add, separated by commas. May be repeated.", valueName: "times"))
   var rdate: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Times left out, separated by commas; may be repeated.", valueName: "times"))
+  @Option(
+    name: .long, help: ArgumentHelp("Times to leave out, separated by commas. May be repeated.", valueName: "times"))
   var exdate: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Occurrences from then on.", valueName: "from"))
+  @Option(name: .long, help: ArgumentHelp("Only occurrences from this time on.", valueName: "from"))
   var from: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Occurrences before then.", valueName: "to"))
+  @Option(name: .long, help: ArgumentHelp("Only occurrences before this time.", valueName: "to"))
   var to: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("At most so many; 100 where nothing else ends them.", valueName: "number"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Show at most this many occurrences. (default: 100, without a limit if there is --to)", valueName: "number"))
   var limit: Int?
 
-  @Flag(name: .long, help: "Print instants in UTC, with --tz.")
+  @Flag(name: .long, help: "Print the instants in UTC; for local times, --tz says where.")
   var utc = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A file of JSON objects, one a line: id, dtstart, rrule, and tzid, limit, until_year.", valueName: "file"))
+      "A file with one JSON object per line: id, dtstart, rrule, and optionally tzid, limit and until_year.",
+      valueName: "file"))
   var batch: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Who expands --rrule: almanac, or libical in a process of its own, for a second opinion.", valueName: "engine"),
+      "What expands --rrule: almanac, or libical in a process of its own, for a second opinion.", valueName: "engine"),
     completion: .list(ExpansionEngine.allCases.map(\.rawValue)))
   var engine: ExpansionEngine = .almanac
 
-  @Flag(name: .long, help: "Print one JSON object a line.")
-  var jsonl = false
-
   @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var list: ListOptions
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0 on") }
+    try Check.number(limit, of: "--limit", from: 0)
     let ways = [batch != nil, !files.isEmpty, !rrule.isEmpty || start != nil].count { $0 }
-    if ways != 1 { throw ValidationError("give a rule with --rrule and --start, or files, or --batch") }
+    if ways != 1 { throw ValidationError("give --rrule and --start, or files, or --batch") }
     if engine == .libical, rrule.count != 1 || !rdate.isEmpty || !exdate.isEmpty {
-      throw ValidationError("--engine libical takes one --rrule, without --rdate and --exdate")
+      throw ValidationError("--engine libical takes one --rrule, and neither --rdate nor --exdate")
     }
     if batch == nil, files.isEmpty, start == nil { throw ValidationError("--rrule needs --start") }
     if files.isEmpty, batch == nil, rrule.isEmpty, rdate.isEmpty {
@@ -105,22 +108,14 @@ struct ExpandCommand: ParsableCommand {
     request.limit = limit ?? (request.to == nil ? 100 : Int.max)
     if engine == .libical { try ask(&request) }
     let expansion = try request.expanded()
-    if output.json {
-      StandardOutput.write(try JSON.text(ExpansionEntry(id: nil, expansion, hasZone: zoneOptions.tz != nil)))
-    } else if jsonl {
-      for occurrence in expansion.occurrences {
-        StandardOutput.write(
-          try JSON.text(
-            ["start": occurrence.start.text, "instant": occurrence.instant.description], isPretty: false))
-      }
+    if list.output.json {
+      StandardOutput.write(json: ExpansionEntry(id: nil, expansion, hasZone: zoneOptions.tz != nil))
     } else {
-      for occurrence in expansion.occurrences {
-        StandardOutput.write(utc ? occurrence.instant.description : occurrence.start.text)
+      list.print(Listing(["occurrences": expansion.occurrences])) { _ in
+        expansion.occurrences.map { utc ? $0.instant.description : $0.start.text }
       }
     }
-    if expansion.isTruncated {
-      throw Failure(.findings, "the search gave up before it had looked at everything; the list is not complete")
-    }
+    if expansion.isTruncated { throw Self.isIncomplete }
   }
 
   /// Puts what libical gives for the rule in its place.
@@ -136,7 +131,7 @@ struct ExpandCommand: ParsableCommand {
     do {
       return try CalendarTime(parsing: text.uppercased(), tzid: zoneOptions.tz)
     } catch {
-      throw Failure(.usage, "\(option): “\(text)” is no time; write 20260130T090000, 20260130 or 20260130T080000Z")
+      throw Failure(.usage, "\(option): “\(text)” is not a time; write 20260130T090000, 20260130 or 20260130T080000Z")
     }
   }
 
@@ -157,17 +152,13 @@ struct ExpandCommand: ParsableCommand {
     let begin = from ?? AgendaSource.earliest
     let answer = try agenda.next(limit, in: begin..<max(begin, to ?? AgendaSource.latest), filter: filter, zone: zone)
     let entries = agenda.entries(answer, zone: zone)
-    if output.json {
-      StandardOutput.write(try JSON.text(AgendaDocument(from: nil, to: nil, entries, answer)))
-    } else if jsonl {
-      for entry in entries { StandardOutput.write(try JSON.text(entry, isPretty: false)) }
-    } else {
-      StandardOutput.write(lines: entries.map { utc ? $0.occurrence.start.description : $0.start.text })
+    list.print(Listing(["occurrences": entries], remarks: ["truncated": answer.isTruncated])) { _ in
+      entries.map { utc ? $0.occurrence.start.description : $0.start.text }
     }
-    if answer.isTruncated {
-      throw Failure(.findings, "the search gave up before it had looked at everything; the list is not complete")
-    }
+    if answer.isTruncated { throw Self.isIncomplete }
   }
+
+  private static let isIncomplete = Failure(.findings, "the list is incomplete: the search was given up")
 }
 
 /// Who expands a rule.

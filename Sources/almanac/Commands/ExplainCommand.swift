@@ -4,9 +4,12 @@ import Validation
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tell what a rule of `almanac validate` is about: why, an example, where it is said, how it is mended.",
-    discussion:
-      "Rules are named as ICS162 or missing-dtstamp; ICS16 names all that begin so. Without any, all are listed.")
+    abstract:
+      "Explain a rule of `almanac validate`: why it exists, an example, its source, and how to fix a violation.",
+    discussion: """
+      Name a rule by its identifier or name, such as ICS162 or missing-dtstamp. ICS16 means all rules whose identifiers \
+      begin so. Without a name, all rules are listed.
+      """)
 
   @Argument(help: ArgumentHelp("A rule.", valueName: "rule"))
   var names: [String] = []
@@ -14,28 +17,16 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    var rules: [Rule] = []
-    for name in names {
-      let found = RuleCatalogue.rules(selectedBy: name)
-      if found.isEmpty {
-        throw Failure(.notFound, "there is no rule “\(name)”; `almanac explain` lists all")
-      }
-      rules += found
+    let found = try names.flatMap { name in
+      let rules = RuleCatalogue.rules(selectedBy: name)
+      if rules.isEmpty { throw Failure(.notFound, "there is no rule “\(name)”; `almanac explain` lists all rules") }
+      return rules
     }
-    if names.isEmpty { rules = RuleCatalogue.all }
-    if output.json {
-      let entries = rules.map(RuleEntry.init)
-      StandardOutput.write(
-        try names.count == 1 && entries.count == 1 ? JSON.text(entries[0]) : JSON.text(["rules": entries]))
-    } else if names.isEmpty {
-      var table = Table(["RULE", "NAME", "SEVERITY", "FIX", "WHAT IS WRONG"])
-      for rule in rules {
-        table.add([rule.id, rule.name, rule.severity.rawValue, rule.fix.rawValue, rule.summary])
-      }
-      for line in table.lines(output.style) { StandardOutput.write(line) }
-    } else {
-      StandardOutput.write(rules.map { text($0) }.joined(separator: "\n\n"))
-    }
+    let entries = (names.isEmpty ? RuleCatalogue.all : found).map(RuleEntry.init)
+    if output.json, names.count == 1, entries.count == 1 { return StandardOutput.write(json: entries[0]) }
+    Listing(["rules": entries]).print(
+      output.json ? .json : .text, output.style,
+      lines: names.isEmpty ? nil : { [entries.map { text($0.rule) }.joined(separator: "\n\n")] })
   }
 
   private func text(_ rule: Rule) -> String {
@@ -46,9 +37,9 @@ struct ExplainCommand: ParsableCommand {
     if !rule.goodExample.isEmpty { text += "\n\(style.dim("Right:"))\n\(indented(rule.goodExample))\n" }
     text += "\n\(style.dim("Fix:")) "
     switch rule.fix {
-    case .safe: text += "`almanac fix` mends it, at least in the cases in which nothing has to be guessed."
-    case .unsafe: text += "`almanac fix --unsafe` mends it by guessing what was meant."
-    case .none: text += "only the author can mend it."
+    case .safe: text += "`almanac fix` fixes it if there is nothing to guess."
+    case .unsafe: text += "`almanac fix --unsafe` fixes it by guessing what was meant."
+    case .none: text += "only the author can fix it."
     }
     if !rule.reference.isEmpty { text += "\n\(style.dim("Reference:")) \(rule.reference)" }
     return text
@@ -59,29 +50,15 @@ struct ExplainCommand: ParsableCommand {
   }
 }
 
-/// A rule in JSON.
-private struct RuleEntry: Encodable {
-  let rule: String
-  let name: String
-  let severity: String
-  let group: String
-  let reference: String
-  let summary: String
-  let explanation: String
-  let bad: String
-  let good: String
-  let fix: String
+/// A rule in a list.
+private struct RuleEntry: Entry {
+  let rule: Rule
 
-  init(_ rule: Rule) {
-    self.rule = rule.id
-    name = rule.name
-    severity = rule.severity.rawValue
-    group = rule.group.rawValue
-    reference = rule.reference
-    summary = rule.summary
-    explanation = rule.explanation
-    bad = rule.badExample
-    good = rule.goodExample
-    fix = rule.fix.rawValue
-  }
+  static let columns: Columns<RuleEntry> = [
+    Column("rule", "RULE", \.rule.id), Column("name", "NAME", \.rule.name),
+    Column("severity", "SEVERITY", \.rule.severity.rawValue), Column("fix", "FIX", \.rule.fix.rawValue),
+    Column("summary", "WHAT IS WRONG", \.rule.summary), Column("group", \.rule.group.rawValue),
+    Column("reference", \.rule.reference), Column("explanation", \.rule.explanation), Column("bad", \.rule.badExample),
+    Column("good", \.rule.goodExample),
+  ]
 }

@@ -1,70 +1,68 @@
-import ICalendar
 import ArgumentParser
 import CalendarStore
 import Foundation
+import ICalendar
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write calendars, or the items that a query finds, as .ics.",
+    abstract: "Write calendars, or the items that a query finds, to .ics files.",
     discussion: """
-      Every calendar becomes a VCALENDAR with its properties and the VTIMEZONEs that it needs. The same store gives the \
-      same bytes. A file that is written to appears when it is whole.
+      Each calendar becomes a VCALENDAR with its properties and the VTIMEZONEs that it needs. The same store always \
+      gives the same bytes. A file appears only when it is complete.
       """)
 
-  @Option(name: [.customShort("c"), .long], help: ArgumentHelp("A calendar; may be repeated.", valueName: "name"))
-  var calendar: [String] = []
+  @OptionGroup var calendarsOption: CalendarsOption
 
-  @Option(name: .long, help: ArgumentHelp("Only what is not over at this time; series go on.", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Only what ends after this time; series are kept whole.", valueName: "time"))
   var from: MomentArgument?
 
   @Option(name: .long, help: ArgumentHelp("Only what begins before this time.", valueName: "time"))
   var to: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Only what a search finds; see `almanac help search`.", valueName: "query"))
+  @Option(
+    name: .long, help: ArgumentHelp("Only what this search finds; see `almanac help search`.", valueName: "query"))
   var query: String?
 
-  @Option(name: .long, help: ArgumentHelp("An item's UID; may be repeated.", valueName: "uid"))
+  @Option(name: .long, help: ArgumentHelp("Only the item with this UID. May be repeated.", valueName: "uid"))
   var uid: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Kinds, such as event,reminder.", valueName: "kinds"))
+  @Option(name: .long, help: ArgumentHelp("Only these kinds, such as event,reminder.", valueName: "kinds"))
   var kind: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write; - is standard output, the default.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
     completion: .file(extensions: ["ics"]))
   var output: String = "-"
 
   @Option(
-    name: .long, help: ArgumentHelp("Write one file for every UID into a folder.", valueName: "folder"),
+    name: .long, help: ArgumentHelp("Write one file per UID into this folder.", valueName: "folder"),
     completion: .directory)
   var split: String?
 
   @Option(name: .long, help: ArgumentHelp("The METHOD to write, such as PUBLISH.", valueName: "method"))
   var method: String?
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would be written, and write nothing.")
-  var dryRun = false
-
-  @Flag(name: .long, help: "Print what was written as one JSON document; needs --output or --split.")
-  var json = false
-
+  @OptionGroup var dryRunOption: DryRunOption
+  @OptionGroup var jsonOption: JSONOption
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup var storeOptions: StoreOptions
 
+  private var dryRun: Bool { dryRunOption.dryRun }
+
   func validate() throws {
-    if split != nil, output != "-" { throw ValidationError("--split and --output exclude each other") }
-    if json, split == nil, output == "-", !dryRun {
+    if split != nil, output != "-" { throw ValidationError("--split and --output cannot be used together") }
+    if jsonOption.json, split == nil, output == "-", !dryRun {
       throw ValidationError(
-        "--json needs --output FILE or --split FOLDER, since the calendar itself goes to standard output")
+        "--json needs --output FILE or --split FOLDER, because the calendar itself goes to standard output")
     }
     if let method, !method.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") }) || method.isEmpty {
-      throw ValidationError("“\(method)” is no METHOD; methods are words such as PUBLISH")
+      throw ValidationError("“\(method)” is not a METHOD; write a word such as PUBLISH")
     }
   }
 
   func run() throws {
-    let store = try storeOptions.openForReading()
+    let store = try storeOptions.openExisting()
     let query = try itemQuery()
     for uid in uid {
       var own = ItemQuery()
@@ -79,8 +77,8 @@ struct ExportCommand: ParsableCommand {
       let summary = try write(to: dryRun ? nil : output, store, query, options)
       result.add(summary, file: output)
     }
-    if json {
-      StandardOutput.write(try JSON.text(result))
+    if jsonOption.json {
+      StandardOutput.write(json: result)
     } else if dryRun {
       StandardOutput.write("Would write \(result.items) items, \(result.bytes) bytes, \(result.files.count) files")
     } else if split != nil || output != "-" {
@@ -91,11 +89,11 @@ struct ExportCommand: ParsableCommand {
   private func itemQuery() throws -> ItemQuery {
     let zone = try zoneOptions.displayZone()
     var query = try self.query.map { try SearchQueryText($0, in: zone).query } ?? ItemQuery()
-    query.calendars += calendar
+    query.calendars += calendarsOption.calendars
     query.uids += uid
     if let from { query.from = try from.moment(in: zone) }
     if let to { query.to = try to.moment(in: zone) }
-    if let kind { query.kinds += try kind.split(separator: ",").map { try ItemKind.componentName(String($0)) } }
+    query.kinds += try ItemKind.componentNames(kind)
     return query
   }
 
@@ -129,7 +127,7 @@ struct ExportCommand: ParsableCommand {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {
-        throw Failure(.notFound, "the folder \(folder) could not be made: \(error.localizedDescription)")
+        throw Failure(.notFound, "the folder \(folder) could not be created: \(error.localizedDescription)")
       }
     }
     for uid in try store.uids(matching: query) {
@@ -140,8 +138,8 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// What `export --json` prints.
-  private struct Result: Encodable {
+  /// What was written.
+  private struct Result: Entry {
     var files: [String] = []
     var items = 0
     var calendars = 0
@@ -153,5 +151,9 @@ struct ExportCommand: ParsableCommand {
       calendars += summary.calendars
       bytes += summary.byteCount
     }
+
+    static let columns: Columns<Result> = [
+      Column("files", \.files), Column("items", \.items), Column("calendars", \.calendars), Column("bytes", \.bytes),
+    ]
   }
 }

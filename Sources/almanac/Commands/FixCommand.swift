@@ -7,55 +7,54 @@ import Validation
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Mend .ics files: what can be mended without changing what any event means.",
+    abstract: "Fix .ics files without changing what any event means.",
     discussion: """
-      Only the lines that are wrong are changed, in place. --unsafe also mends by guessing what was meant; --diff shows \
-      what would change. Fixing twice changes nothing more.
+      Changes only the lines that are wrong, in place. --unsafe also fixes what it has to guess; --diff shows what would \
+      change. Fixing a file twice changes nothing more.
       """)
 
-  @Argument(
-    help: ArgumentHelp("Files, folders with .ics files, or - for standard input.", valueName: "file"),
-    completion: .file(extensions: ["ics"]))
-  var files: [String]
+  @OptionGroup var input: FileArguments
 
-  @Flag(name: .long, help: "Also mend by guessing what was meant.")
+  @Flag(name: .long, help: "Also fix what has to be guessed.")
   var unsafe = false
 
-  @Flag(name: .long, help: "Show what would change, as a unified diff, and change nothing.")
+  @Flag(name: .long, help: "Show what would change as a unified diff, and change nothing.")
   var diff = false
 
-  @Flag(name: [.customShort("n"), .long], help: "The same as --diff.")
-  var dryRun = false
+  @OptionGroup var dryRunOption: DryRunOption
 
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Write the mended file here, - for standard output, and leave the input as it is.", valueName: "file"),
+      "Write the fixed file here, or to standard output for -, and leave the input as it is.", valueName: "file"),
     completion: .file())
   var output: String?
 
   @OptionGroup(title: "Rules") var rules: RuleOptions
 
-  @Option(name: .long, help: ArgumentHelp("The zone that floating times are in.", valueName: "zone"))
+  @Option(name: .long, help: ArgumentHelp("The time zone of floating times.", valueName: "zone"))
   var assumeTz: String?
 
-  @Flag(name: .long, help: "Print one JSON document.")
-  var json = false
+  @OptionGroup var jsonOption: JSONOption
+
+  /// Whether the changes are only shown.
+  private var showsDiff: Bool { diff || dryRunOption.dryRun }
+  private var json: Bool { jsonOption.json }
 
   func validate() throws {
-    if output != nil, diff || dryRun { throw ValidationError("--output and --diff exclude each other") }
-    if json, diff || dryRun { throw ValidationError("--json and --diff exclude each other") }
-    if json, output == "-" { throw ValidationError("--json and --output - both want standard output") }
-    if json, output == nil, files.contains("-") { throw ValidationError("--json and - both want standard output") }
-    if let assumeTz, !TimeZoneDatabase.system.contains(assumeTz) {
-      throw ValidationError("--assume-tz: “\(assumeTz)” is no time zone")
+    if output != nil, showsDiff { throw ValidationError("--output and --diff cannot be used together") }
+    if json, showsDiff { throw ValidationError("--json and --diff cannot be used together") }
+    if json, output == "-" { throw ValidationError("--json and --output - cannot both write to standard output") }
+    if json, output == nil, input.files.contains("-") {
+      throw ValidationError("--json and the fixed standard input cannot both write to standard output")
     }
+    try Check.zone(assumeTz, of: "--assume-tz")
   }
 
   func run() throws {
-    let files = try InputFiles(files)
+    let files = try InputFiles(input.files)
     if output != nil, files.inputs.count > 1 {
-      throw Failure(.usage, "--output takes one input, and these are \(files.inputs.count)")
+      throw Failure(.usage, "--output takes one input, but there are \(files.inputs.count)")
     }
     let configurations = try ConfigurationFiles(named: rules.config, isOff: rules.noConfig)
     let pool = ValidatorPool(files: configurations, selection: try rules.selection()) { $0.assumedZone = assumeTz }
@@ -74,14 +73,14 @@ struct FixCommand: ParsableCommand {
         failures.append(failure)
       }
     }
-    if json { StandardOutput.write(try JSON.text(["files": results])) } else { say(results) }
+    if json { Listing(["files": results]).print(.json, Style(isOn: false)) } else { say(results) }
     if let first = failures.first {
       throw ExitCode((results.isEmpty ? first.exitCode : ExitStatus.findings).rawValue)
     }
   }
 
   private func finish(_ name: String, _ result: Fixer.Result) throws {
-    if diff || dryRun {
+    if showsDiff {
       let label = name == "-" ? "standard input" : name
       StandardOutput.write(
         UnifiedDiff.text(old: result.old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)"))
@@ -121,7 +120,7 @@ struct FixCommand: ParsableCommand {
   }
 
   private func say(_ results: [FixedFile]) {
-    let verb = diff || dryRun ? "Would fix" : "Fixed"
+    let verb = showsDiff ? "Would fix" : "Fixed"
     for result in results where !result.fixed.isEmpty {
       let rules = result.fixed.sorted { $0.key < $1.key }.map { "\($0.key)\($0.value > 1 ? " ×\($0.value)" : "")" }
       Terminal.write("\(verb) \(result.file): \(rules.joined(separator: ", "))")
@@ -129,13 +128,13 @@ struct FixCommand: ParsableCommand {
     let left = results.reduce(0) { $0 + $1.unsafeLeft }
     if results.allSatisfy(\.fixed.isEmpty) { Terminal.write("Nothing to fix") }
     if left > 0, !unsafe {
-      Terminal.write("\(left) more could be fixed by guessing; see `almanac fix --unsafe --diff`")
+      Terminal.write("\(left) more can be fixed by guessing; `almanac fix --unsafe --diff` shows them")
     }
   }
 }
 
-/// What `fix --json` prints of a file.
-private struct FixedFile: Encodable {
+/// What was fixed in a file.
+private struct FixedFile: Entry {
   let file: String
   let isChanged: Bool
   let fixed: [String: Int]
@@ -150,9 +149,8 @@ private struct FixedFile: Encodable {
     unsafeLeft = result.rest.findings.count { $0.fixKind == .unsafe }
   }
 
-  enum CodingKeys: String, CodingKey {
-    case file, fixed, left
-    case isChanged = "changed"
-    case unsafeLeft = "unsafe_left"
-  }
+  static let columns: Columns<FixedFile> = [
+    Column("file", \.file), Column("fixed", \.fixed), Column("left", \.left), Column("changed", \.isChanged),
+    Column("unsafe_left", \.unsafeLeft),
+  ]
 }

@@ -1,6 +1,6 @@
-import ArgumentParser
-import CalendarStore
+public import ArgumentParser
 import Birthdays
+public import CalendarStore
 import CivilTime
 import Foundation
 import ICalendar
@@ -9,50 +9,47 @@ import Validation
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take .ics files into a calendar, or birthdays from vCards.",
+    abstract: "Import .ics files into a calendar, or birthdays from vCards.",
     discussion: """
-      Items are known by calendar, UID and RECURRENCE-ID; a second import of the same files changes nothing. Without \
-      --calendar they go to the calendar that the file names (NAME or X-WR-CALNAME), which is made if need be, else \
-      to the default calendar. All files are imported in one transaction.
+      Calendar, UID and RECURRENCE-ID identify an item, so importing the same files again changes nothing. Without \
+      --calendar, items go to the calendar that the file names (NAME or X-WR-CALNAME), which is created if necessary, \
+      else to the default calendar. All files are imported in one transaction.
 
-      With --birthdays the files are vCards, and whose birthday is in them (BDAY) has it in a calendar of birthdays \
-      that nothing else writes to.
+      With --birthdays the files are vCards. Their birthdays (BDAY) go to a calendar of their own, which nothing else \
+      writes to.
       """)
 
-  @Argument(
-    help: ArgumentHelp("Files, folders with .ics files, or - for standard input.", valueName: "file"),
-    completion: .file(extensions: ["ics"]))
-  var files: [String]
+  @OptionGroup var input: FileArguments
 
   @Option(name: [.customShort("c"), .long], help: ArgumentHelp("The calendar to import into.", valueName: "name"))
   var calendar: String?
 
-  @Flag(name: .long, help: "Make the calendar if there is none of that name.")
+  @Flag(name: .long, help: "Create the calendar if it does not exist.")
   var create = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What happens to items that the store has in another version: newer means that the higher SEQUENCE, then the "
-        + "later DTSTAMP wins.", valueName: "policy"))
-  var onConflict: ConflictChoice = .newer
+      "Which version of an item to keep if the store has another one: newer keeps the one with the higher SEQUENCE, "
+        + "then the later DTSTAMP.", valueName: "policy"))
+  var onConflict: ImportOptions.ConflictPolicy = .newer
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Put floating times into a time zone, in files that do not name one (X-WR-TIMEZONE).", valueName: "zone"))
+      "The time zone of floating times in files that name none (X-WR-TIMEZONE).", valueName: "zone"))
   var assumeTz: String?
 
-  @Flag(name: .long, help: "Take the birthdays from vCards.")
+  @Flag(name: .long, help: "Import birthdays from vCards.")
   var birthdays = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Show what would change, as a diff, and change nothing.")
-  var dryRun = false
+  @OptionGroup var dryRunOption: DryRunOption
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write what is mended or cannot be kept to a file, as findings like those of validate; - for standard output.",
+      "Report what is repaired or cannot be kept to this file, or to standard output for -, as findings like those of "
+        + "`almanac validate`.",
       valueName: "file"),
     completion: .file())
   var report: String?
@@ -60,7 +57,7 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How to write the report: one of the formats of validate. (default: by the ending of the file, else json)",
+      "The format of the report; see `almanac help validate`. (default: by the file's extension, else json)",
       valueName: "format"),
     completion: .list(ReportFormat.allCases.map(\.rawValue)))
   var reportFormat: ReportFormat?
@@ -69,25 +66,27 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var storeOptions: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  private var dryRun: Bool { dryRunOption.dryRun }
+
   func validate() throws {
-    if output.json, report == "-" { throw ValidationError("--json and --report - both want standard output") }
-    if let assumeTz, !TimeZoneDatabase.system.contains(assumeTz) {
-      throw ValidationError("--assume-tz: “\(assumeTz)” is no time zone")
+    if output.json, report == "-" {
+      throw ValidationError("--json and --report - cannot both write to standard output")
     }
+    try Check.zone(assumeTz, of: "--assume-tz")
     if birthdays, calendar != nil || report != nil {
-      throw ValidationError("--birthdays goes with neither --calendar nor --report")
+      throw ValidationError("--birthdays cannot be used with --calendar or --report")
     }
-    if reportFormat != nil, report == nil { throw ValidationError("--report-format is the format of --report") }
-    if create, calendar == nil { throw ValidationError("--create makes the calendar that --calendar names") }
+    if reportFormat != nil, report == nil { throw ValidationError("--report-format needs --report") }
+    if create, calendar == nil { throw ValidationError("--create needs --calendar") }
   }
 
   func run() throws {
-    let files = try InputFiles(files, suffix: birthdays ? "vcf" : "ics")
+    let files = try InputFiles(input.files, suffix: birthdays ? "vcf" : "ics")
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
     let issues = ImportIssues()
     let limits = limits.readingLimits
     let findings = report.map { ImportReport(files.inputs, path: $0, format: reportFormat, limits: limits) }
-    // Before the import, so that nothing is imported where the report cannot be written.
+    // Before the import, so that nothing is imported if the report cannot be written.
     let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile.interruptible(path: $0) }
     let bar = ProgressBar(total: files.byteCount, isOn: !output.json)
     let diff = ChangeDiff(style: output.style)
@@ -97,7 +96,7 @@ struct ImportCommand: ParsableCommand {
       change: { if !output.json { StandardOutput.write(diff.text($0)) } },
       progress: { bar.update(bytes: $0, items: $1) })
     let options = ImportOptions(
-      calendar: calendar, createsCalendar: create, conflictPolicy: onConflict.policy, isDryRun: dryRun,
+      calendar: calendar, createsCalendar: create, conflictPolicy: onConflict, isDryRun: dryRun,
       assumedTimeZone: assumeTz, limits: limits)
     let inputs = findings?.inputs ?? files.inputs
     let summary: ImportSummary
@@ -123,10 +122,12 @@ struct ImportCommand: ParsableCommand {
     for failure in summary.failures {
       Terminal.error(failure.fullMessage)
     }
+    let result = ImportResult(summary, seconds: seconds, isDryRun: dryRun)
     if output.json {
-      StandardOutput.write(try JSON.text(ImportResult(summary, seconds: seconds, isDryRun: dryRun)))
+      StandardOutput.write(json: result)
     } else {
-      printSummary(summary)
+      printSkipped(summary)
+      StandardOutput.write(result.text)
     }
     if let first = summary.failures.first {
       let all = summary.failures.count == inputCount
@@ -135,116 +136,14 @@ struct ImportCommand: ParsableCommand {
     if issues.hasLosses { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
-  private func printSummary(_ summary: ImportSummary) {
+  private func printSkipped(_ summary: ImportSummary) {
     for skipped in summary.skipped.prefix(20) {
       StandardOutput.write("skipped \(skipped.input):\(skipped.line) \(skipped.uid): \(skipped.reason)".printable)
     }
-    if summary.skippedCount > 20 { StandardOutput.write("… and \(summary.skippedCount - 20) more; --json has them") }
-    let names = summary.calendars.map { "“\($0)”" }.joined(separator: ", ")
-    var parts = ["\(summary.added) added", "\(summary.updated) updated", "\(summary.unchanged) unchanged"]
-    if summary.removed > 0 { parts.append("\(summary.removed) removed") }
-    parts.append("\(summary.skippedCount) skipped")
-    let verb = dryRun ? "Would import" : "Imported"
-    StandardOutput.write("\(verb)\(names.isEmpty ? "" : " into \(names)"): \(parts.joined(separator: ", "))")
-  }
-}
-
-/// The policies as arguments.
-enum ConflictChoice: String, ExpressibleByArgument, CaseIterable {
-  case newer, replace, keep, fail
-
-  var policy: ImportOptions.ConflictPolicy {
-    switch self {
-    case .newer: .newer
-    case .replace: .replace
-    case .keep: .keep
-    case .fail: .fail
+    if summary.skippedCount > 20 {
+      StandardOutput.write("… and \(summary.skippedCount - 20) more; --json shows them all")
     }
   }
 }
 
-/// How much one line and one component may take.
-struct LimitOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("The longest content line in bytes.", valueName: "bytes"))
-  var maxLine: Int = ReadingLimits().lineLength
-
-  @Option(name: .long, help: ArgumentHelp("The largest component in bytes.", valueName: "bytes"))
-  var maxComponent: Int = ReadingLimits().componentSize
-
-  @Option(name: .long, help: ArgumentHelp("The deepest nesting of components.", valueName: "levels"))
-  var maxDepth: Int = ReadingLimits().depth
-
-  var readingLimits: ReadingLimits {
-    ReadingLimits(lineLength: maxLine, componentSize: maxComponent, depth: maxDepth, issuesPerCode: 100)
-  }
-
-  func validate() throws {
-    if maxLine < 80 || maxComponent < 80 || maxDepth < 2 {
-      throw ValidationError("limits below 80 bytes or 2 levels leave nothing to read")
-    }
-    if maxLine > 1 << 30 || maxComponent > 1 << 30 {
-      throw ValidationError("limits above 1 GiB are beyond what a component can be")
-    }
-  }
-}
-
-/// What `import --json` prints.
-private struct ImportResult: Encodable {
-  let calendar: String?
-  let calendars: [String]
-  let added: Int
-  let updated: Int
-  let unchanged: Int
-  let removed: Int
-  let skipped: [Skipped]
-  let failed: [Failed]
-  let bytes: UInt64
-  let seconds: Double
-  let dryRun: Bool
-
-  init(_ summary: ImportSummary, seconds: Double, isDryRun: Bool) {
-    calendar = summary.calendars.first
-    calendars = summary.calendars
-    added = summary.added
-    updated = summary.updated
-    unchanged = summary.unchanged
-    removed = summary.removed
-    skipped = summary.skipped.map { Skipped(file: $0.input, line: $0.line, reason: $0.reason, uid: $0.uid) }
-    failed = summary.failures.map { Failed(file: $0.input, reason: $0.error.message) }
-    bytes = summary.byteCount
-    self.seconds = (seconds * 1000).rounded() / 1000
-    dryRun = isDryRun
-  }
-
-  struct Skipped: Encodable {
-    let file: String
-    let line: Int
-    let reason: String
-    let uid: String
-  }
-
-  struct Failed: Encodable {
-    let file: String
-    let reason: String
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(calendar, forKey: .calendar)
-    try container.encode(calendars, forKey: .calendars)
-    try container.encode(added, forKey: .added)
-    try container.encode(updated, forKey: .updated)
-    try container.encode(unchanged, forKey: .unchanged)
-    try container.encode(removed, forKey: .removed)
-    try container.encode(skipped, forKey: .skipped)
-    try container.encode(failed, forKey: .failed)
-    try container.encode(bytes, forKey: .bytes)
-    try container.encode(seconds, forKey: .seconds)
-    try container.encode(dryRun, forKey: .dryRun)
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case calendar, calendars, added, updated, unchanged, removed, skipped, failed, bytes, seconds
-    case dryRun = "dry_run"
-  }
-}
+extension ImportOptions.ConflictPolicy: ExpressibleByArgument {}

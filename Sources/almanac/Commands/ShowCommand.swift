@@ -5,16 +5,16 @@ import ICalendar
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show an item with everything that is known of it.",
+    abstract: "Show everything that is known of an item.",
     discussion: """
-      Items are named by the beginning of their id, as lists show it, or by their UID. An occurrence of a series \
-      is named as ID/20261123T090000Z.
+      Name an item by its UID, or by the first digits of its id as lists show it. Name one occurrence of a series as \
+      ID/20261123T090000Z.
       """)
 
   @Argument(help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"))
   var id: String
 
-  @Flag(name: .long, help: "Print the component as it is kept, as iCalendar.")
+  @Flag(name: .long, help: "Print the stored component as iCalendar.")
   var raw = false
 
   @OptionGroup var zoneOptions: ZoneOptions
@@ -22,12 +22,12 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if raw, output.json { throw ValidationError("--raw and --json exclude each other") }
+    if raw, output.json { throw ValidationError("--raw and --json cannot be used together") }
   }
 
   func run() throws {
     let zone = try zoneOptions.displayZone()
-    let store = try storeOptions.openForReading()
+    let store = try storeOptions.openExisting()
     let items = try store.items(named: id)
     if raw {
       var writer = ContentLineWriter { StandardOutput.write($0) }
@@ -41,10 +41,9 @@ struct ShowCommand: ParsableCommand {
       let overrides = items.count == 1 && item.recurrenceKey.isEmpty ? try store.overrides(of: item) : []
       return ItemDetails(item, overrides: overrides, zone: zone, highest: highest)
     }
-    if output.json {
-      StandardOutput.write(try details.count == 1 ? JSON.text(details[0]) : JSON.text(["items": details]))
-    } else {
-      StandardOutput.write(details.map { $0.text(output.style) }.joined(separator: "\n\n"))
+    if output.json, details.count == 1 { return StandardOutput.write(json: details[0]) }
+    Listing(["items": details]).print(output.json ? .json : .text, output.style) {
+      [details.map { $0.text(output.style) }.joined(separator: "\n\n")]
     }
   }
 }

@@ -1,13 +1,15 @@
 import ArgumentParser
 import CalendarStore
+import JSONWriting
 
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take back what a command changed.",
     discussion: """
-      Without a number the newest command that is not undone yet, so that undo after undo walks back. `almanac log` \
-      shows the numbers; the undo of an undo does it again. What was changed again since is a conflict (exit code 5).
+      Without a number, takes back the newest command that has not been undone, so that repeating it goes further back. \
+      `almanac log` shows the numbers. Undoing an undo makes the change again. If an item has changed again since, \
+      nothing is undone (exit code 5).
       """)
 
   @Argument(help: ArgumentHelp("The number of the revision.", valueName: "revision"))
@@ -16,40 +18,29 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() throws {
-    let store = try options.storeOptions.openForReading()
-    var changes = ItemChanges(isDryRun: options.dryRun)
-    let diff = ChangeDiff(style: options.output.style)
-    let summary = try store.undo(revision, isDryRun: options.dryRun) { change in
-      changes.count(change)
-      guard options.dryRun else { return }
-      if options.output.json { changes.diff.append(diff.text(change)) } else { StandardOutput.write(diff.text(change)) }
+    let (change, style) = (options.change, options.colorOption.style)
+    let store = try change.open()
+    var changes = ItemChanges(isDryRun: change.dryRun)
+    let diff = ChangeDiff(style: style)
+    let summary = try store.undo(revision, isDryRun: change.dryRun) { item in
+      changes.count(item)
+      guard change.dryRun else { return }
+      if change.json { changes.diff.append(diff.text(item)) } else { StandardOutput.write(diff.text(item)) }
     }
-    if options.output.json {
+    if change.json {
+      changes.revision = change.dryRun ? nil : summary.revision
+      StandardOutput.write(json: Result(undone: summary.undone, changes: changes))
+    } else if !change.dryRun {
       StandardOutput.write(
-        try JSON.text(
-          UndoResult(
-            undone: summary.undone, revision: options.dryRun ? nil : summary.revision, deleted: changes.deleted,
-            updated: changes.updated, added: changes.added, dryRun: options.dryRun,
-            diff: options.dryRun ? changes.diff : nil)))
-    } else if !options.dryRun {
-      StandardOutput.write(
-        "Undid revision \(summary.undone): \(changes.added) brought back, \(changes.updated) changed back, "
+        "Undid revision \(summary.undone): \(changes.added) restored, \(changes.updated) changed back, "
           + "\(changes.deleted) deleted")
     }
   }
 
-  private struct UndoResult: Encodable {
+  private struct Result: Entry {
     let undone: Int64
-    let revision: Int64?
-    let deleted: Int
-    let updated: Int
-    let added: Int
-    let dryRun: Bool
-    let diff: [String]?
+    let changes: ItemChanges
 
-    enum CodingKeys: String, CodingKey {
-      case undone, revision, deleted, updated, added, diff
-      case dryRun = "dry_run"
-    }
+    static let columns = ItemChanges.counts.members(of: \Result.changes).adding(Column("undone", \.undone))
   }
 }

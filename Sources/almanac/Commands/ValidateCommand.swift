@@ -7,36 +7,33 @@ import Validation
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Check .ics files and tell what is wrong, where, and what to do about it.",
+    abstract: "Check .ics files and show what is wrong, where, and what to do about it.",
     discussion: """
-      Findings have a file, a line, a column and a rule; `almanac explain RULE` tells more of a rule, `almanac fix` mends \
-      what can be mended. Settings may stand in a file .almanac.conf beside the inputs or above them.
+      A finding names the file, line, column and rule; `almanac explain RULE` explains a rule, and `almanac fix` fixes \
+      what it can. Settings are read from a file .almanac.conf in the folder of an input or above it.
 
-      Exit codes: 0 nothing that matters was found; 1 findings of the severity of --fail-on or above, or too many \
-      warnings; 9 an input is no iCalendar at all.
+      Exit codes: 0 if nothing serious was found; 1 if there are findings of the severity of --fail-on or above, or too \
+      many warnings; 9 if no input is iCalendar at all.
       """)
 
-  @Argument(
-    help: ArgumentHelp("Files, folders with .ics files, or - for standard input.", valueName: "file"),
-    completion: .file(extensions: ["ics"]))
-  var files: [String]
+  @OptionGroup var input: FileArguments
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How to report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). (default: text)",
+      "The format of the report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). (default: text)",
       valueName: "format"),
     completion: .list(ReportFormat.allCases.map(\.rawValue)))
   var format: ReportFormat?
 
-  @Flag(name: .long, help: "Report as one JSON document; the same as --format json.")
+  @Flag(name: .long, help: "The same as --format json.")
   var json = false
 
-  @Flag(name: .long, help: "Report as one JSON document a line; the same as --format jsonl.")
+  @Flag(name: .long, help: "The same as --format jsonl.")
   var jsonl = false
 
   @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("Write the report to a file.", valueName: "file"),
+    name: [.customShort("o"), .long], help: ArgumentHelp("Write the report to this file.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -45,71 +42,67 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The least severity that makes the exit code 1: error, warning, info or never.", valueName: "severity"),
+      "Exit with 1 for findings of this severity or above: error, warning, info or never.", valueName: "severity"),
     completion: .list(["error", "warning", "info", "never"]))
   var failOn: String?
 
-  @Option(name: .long, help: ArgumentHelp("How many warnings are tolerated.", valueName: "count"))
+  @Option(name: .long, help: ArgumentHelp("Exit with 1 if there are more warnings than this.", valueName: "count"))
   var maxWarnings: Int?
 
   @Option(
-    name: .long, help: ArgumentHelp("Leave out the findings that this file lists.", valueName: "file"),
+    name: .long, help: ArgumentHelp("Ignore the findings listed in this file.", valueName: "file"),
     completion: .file())
   var baseline: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Write what is found to a file for --baseline.", valueName: "file"),
+    name: .long, help: ArgumentHelp("Write the findings to this file, for --baseline.", valueName: "file"),
     completion: .file())
   var writeBaseline: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An older version of the calendar, to find UIDs that changed and versions that went down.", valueName: "old.ics"),
+      "An older version of the calendar; finds UIDs that changed and versions that went backwards.",
+      valueName: "old.ics"),
     completion: .file(extensions: ["ics"]))
   var against: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The content type that it was delivered with, to compare its method with METHOD.", valueName: "type"))
+      "The content type it was delivered with; its method is compared with METHOD.", valueName: "type"))
   var contentType: String?
 
-  @Option(name: .long, help: ArgumentHelp("The zone that floating times are in, for fixes.", valueName: "zone"))
+  @Option(name: .long, help: ArgumentHelp("The time zone of floating times, for fixes.", valueName: "zone"))
   var assumeTz: String?
 
-  @Flag(name: .long, help: "Ask libical too, and report what it complains of as findings of the rule ICS850.")
+  @Flag(name: .long, help: "Also ask libical, and report its complaints as findings of the rule ICS850.")
   var secondOpinion = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How many findings of one rule are shown of each file; the rest is counted.", valueName: "count")
+    help: ArgumentHelp("Show at most this many findings per rule and file, and count the rest.", valueName: "count")
   )
   var maxFindings: Int?
 
-  @Flag(name: .long, help: "Tell how often each rule was broken.")
+  @Flag(name: .long, help: "Show how often each rule was broken.")
   var statistics = false
 
-  @Option(
-    name: .long, help: ArgumentHelp("When to use colour: auto, always or never.", valueName: "when"),
-    completion: .list(ColorChoice.allCases.map(\.rawValue)))
-  var color: ColorChoice = .auto
+  @OptionGroup var colorOption: ColorOption
 
   func validate() throws {
     let formats = [format != nil, json, jsonl].count { $0 }
-    if formats > 1 { throw ValidationError("--format, --json and --jsonl exclude each other") }
+    if formats > 1 { throw ValidationError("--format, --json and --jsonl cannot be used together") }
     if let failOn, failOn != "never", Severity(rawValue: failOn) == nil {
       throw ValidationError("--fail-on takes error, warning, info or never")
     }
-    if maxWarnings ?? 0 < 0 { throw ValidationError("--max-warnings takes a number from 0 on") }
-    if maxFindings ?? 1 < 1 { throw ValidationError("--max-findings takes a number from 1 on") }
-    if let assumeTz, !TimeZoneDatabase.system.contains(assumeTz) {
-      throw ValidationError("--assume-tz: “\(assumeTz)” is no time zone")
-    }
+    try Check.number(maxWarnings, of: "--max-warnings", from: 0)
+    try Check.number(maxFindings, of: "--max-findings", from: 1)
+    try Check.zone(assumeTz, of: "--assume-tz")
   }
 
   func run() throws {
-    let files = try InputFiles(files)
+    let files = try InputFiles(input.files)
     let configurations = try ConfigurationFiles(named: rules.config, isOff: rules.noConfig)
     let general = try files.inputs.first.flatMap { try configurations.configuration(for: $0.name) }
     let older = try against.map { try OlderVersion(CalendarInput(path: $0)) }
@@ -128,7 +121,7 @@ struct ValidateCommand: ParsableCommand {
     let target = try ReportTarget(path: output)
     let format = format ?? (json ? .json : jsonl ? .jsonl : general?.format ?? .text)
     var writer = format.writer(
-      fileCount: jobs.count, usesColor: color.isOn && output == nil, showsStatistics: statistics)
+      fileCount: jobs.count, usesColor: colorOption.style.isOn && output == nil, showsStatistics: statistics)
     try target.write(writer.begin())
     var failures: [ICalendarError] = []
     try ValidatorPool.run(jobs) { report, levels in
@@ -158,7 +151,7 @@ struct ValidateCommand: ParsableCommand {
 
   private static func baseline(_ path: String) throws -> Baseline {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(.notFound, "\(path) could not be read; --write-baseline makes a baseline")
+      throw Failure(.notFound, "\(path) could not be read; --write-baseline creates a baseline")
     }
     do {
       return try Baseline(parsing: String(decoding: data, as: UTF8.self))
@@ -175,7 +168,7 @@ struct ValidateCommand: ParsableCommand {
     let isBad = least.map { least in Severity.allCases.contains { $0 >= least && summary.count($0) > 0 } } ?? false
     let tooMany = (maxWarnings ?? general?.maxWarnings).map { summary.count(.warning) > $0 } ?? false
     if tooMany, !isBad {
-      Terminal.warning("there are \(summary.count(.warning)) warnings, more than are tolerated")
+      Terminal.warning("there are \(summary.count(.warning)) warnings, more than --max-warnings allows")
     }
     if isBad || tooMany || !failures.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
   }

@@ -28,7 +28,7 @@ struct EventTimes {
       try event.end = self.end(end, of: event, like: isNew ? time : old.endForm ?? time, times)
     } else if let duration = duration?.duration ?? (isNew && !time.isDate ? Self.standardLength : nil) {
       guard !time.isDate || duration.seconds == 0 else {
-        throw Failure(.usage, "an event of whole days lasts days, such as 2d")
+        throw Failure(.usage, "an all-day event lasts whole days, such as 2d")
       }
       event.end = times.end(of: time, after: duration)
     }
@@ -40,7 +40,7 @@ struct EventTimes {
     guard let start = event.start else { return nil }
     let time = try end.time(like: form, on: times.civil(start).date, times)
     if time.isDate != start.isDate {
-      throw Failure(.usage, "an event begins and ends either on dates or at times")
+      throw Failure(.usage, "the start and the end must both be dates or both be times")
     }
     // What the clocks of the zone show for the second time only a duration says.
     if time.isUTC, !form.isUTC, let first = times.instant(start), let last = times.instant(time), last >= first {
@@ -67,8 +67,8 @@ extension MomentArgument {
     guard time.isUTC, staysInZone else { return }
     throw Failure(
       .usage,
-      "a series cannot begin at “\(text)”, which the clocks of its zone show for the second time; "
-        + "begin it the first time, or on another day")
+      "a series cannot begin at “\(text)”, the second time that the clocks show it that day; "
+        + "begin it at the first time, or on another day")
   }
 }
 

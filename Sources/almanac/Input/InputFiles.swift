@@ -16,7 +16,7 @@ struct InputFiles {
   /// The size of all files together, as far as it is known.
   let byteCount: UInt64
 
-  /// - Throws: `Failure` `notFound` where a folder holds no .\(suffix) file or a pattern meets nothing.
+  /// - Throws: `Failure` `notFound` if a folder has no .\(suffix) file or a pattern matches nothing.
   ///
   /// - Parameter suffix: how the names of files in folders end.
   init(_ arguments: [String], suffix: String = "ics") throws {
@@ -37,7 +37,7 @@ struct InputFiles {
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
       guard isFolder.boolValue else { return [argument] }
       let found = files(below: argument, suffix)
-      if found.isEmpty { throw Failure(.notFound, "the folder \(argument) holds no .\(suffix) file") }
+      if found.isEmpty { throw Failure(.notFound, "the folder \(argument) has no .\(suffix) files") }
       return found
     }
     guard let range = argument.range(of: "**") else { return [argument] }
@@ -45,7 +45,7 @@ struct InputFiles {
     let pattern = argument[range.upperBound...].drop { $0 == "/" }
     let found = files(
       below: folder.isEmpty ? "." : folder, suffix, pattern: pattern.isEmpty ? nil : String(pattern))
-    if found.isEmpty { throw Failure(.notFound, "no file meets \(argument)") }
+    if found.isEmpty { throw Failure(.notFound, "no file matches \(argument)") }
     return found
   }
 

@@ -10,7 +10,12 @@ enum ItemKind {
   static func componentName(_ text: String) throws -> String {
     if let name = names[text.lowercased()] { return name }
     if names.values.contains(text.uppercased()) || text.uppercased().hasPrefix("X-") { return text.uppercased() }
-    throw Failure(.usage, "there is no kind “\(text)”; there are: event, reminder, journal, freebusy")
+    throw Failure(.usage, "there is no kind “\(text)”; write event, reminder, journal or freebusy")
+  }
+
+  /// The components' names for words with commas between; none for nil.
+  static func componentNames(_ list: String?) throws -> [String] {
+    try (list ?? "").split(separator: ",").map { try componentName(String($0)) }
   }
 
   /// The word for a component: `event` for VEVENT, the component's own name where there is none.

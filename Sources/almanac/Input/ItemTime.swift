@@ -34,13 +34,13 @@ extension MomentArgument {
       let (last, first) = (transition.adding(seconds: -60).civil(at: before), transition.civil(at: after))
       throw Failure(
         .usage,
-        "“\(text)” does not exist: clocks in \(zone.name) are put forward from "
+        "“\(text)” does not exist: clocks in \(zone.name) go forward from "
           + "\(TimeText.minutes(transition.civil(at: before))) to \(TimeText.minutes(first)); "
           + "write \(TimeText.minutes(last, separator: "T")) or \(TimeText.minutes(first, separator: "T"))")
     case .overlap(_, let second, _):
       Terminal.warning(
-        "clocks in \(zone.name) show \(TimeText.minutes(civil)) twice; the first time is taken, "
-          + "\(TimeText.minutes(civil, separator: "T"))\(TimeText.text(second)) is the second one")
+        "clocks in \(zone.name) show \(TimeText.minutes(civil)) twice; this means the first time, "
+          + "\(TimeText.minutes(civil, separator: "T"))\(TimeText.text(second)) is the second")
     }
     return zone.rules.instant(of: civil)
   }

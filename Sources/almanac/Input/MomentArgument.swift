@@ -38,7 +38,7 @@ struct MomentArgument: ExpressibleByArgument {
   private var notUnderstood: Failure {
     Failure(
       .usage,
-      "“\(text)” is no time; write 2026-11-23, 2026-11-23T09:00, 2026-11, today, tomorrow, monday, +3d or 14:00")
+      "“\(text)” is not a time; write 2026-11-23, 2026-11-23T09:00, 2026-11, today, tomorrow, monday, +3d or 14:00")
   }
 
   private static func parse(_ text: String, _ zone: DisplayZone) -> TypedTime? {

@@ -6,7 +6,7 @@ struct RuleOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What the calendars are for: "
+      "What the calendars are used for: "
         + "\(Profile.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")).",
       valueName: "profile"), completion: .list(Profile.allCases.map(\.rawValue)))
   var profile: Profile?
@@ -14,30 +14,30 @@ struct RuleOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Check these rules only: ICS162, missing-dtstamp, or ICS16 for all that begin so.", valueName: "rules"))
+      "Check only these rules: ICS162, missing-dtstamp, or ICS16 for all that begin so.", valueName: "rules"))
   var select: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Leave these rules out.", valueName: "rules"))
+  @Option(name: .long, help: ArgumentHelp("Leave out these rules.", valueName: "rules"))
   var ignore: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Give rules another severity, such as ICS164=error; off turns them off.", valueName: "rules=severity"))
+      "Change the severity of rules, such as ICS164=error; off turns them off.", valueName: "rules=severity"))
   var severity: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Read the settings from this file. (default: .almanac.conf in the folder of each input or above it)",
+      "Read settings from this file. (default: .almanac.conf in the folder of each input or above it)",
       valueName: "file"), completion: .file())
   var config: String?
 
-  @Flag(name: .long, help: "Read no settings from files.")
+  @Flag(name: .long, help: "Do not read settings from files.")
   var noConfig = false
 
   func validate() throws {
-    if config != nil, noConfig { throw ValidationError("--config and --no-config exclude each other") }
+    if config != nil, noConfig { throw ValidationError("--config and --no-config cannot be used together") }
     _ = try selection()
   }
 
@@ -49,7 +49,8 @@ struct RuleOptions: ParsableArguments {
     for entry in Self.words(severity) {
       let parts = entry.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, parts[1] == "off" || Severity(rawValue: parts[1]) != nil else {
-        throw ValidationError("--severity takes RULES=error, warning, info or off, and not “\(entry)”")
+        throw ValidationError(
+          "“\(entry)” is not a severity of rules; write RULE=error, RULE=warning, RULE=info or RULE=off")
       }
       selection.severities.append((parts[0], Severity(rawValue: parts[1])))
     }

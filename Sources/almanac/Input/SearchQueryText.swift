@@ -18,9 +18,9 @@ struct SearchQueryText {
       let field = token.text[..<colon].lowercased()
       let value = String(token.text[token.text.index(after: colon)...])
       if isExcluded, Self.textFields[field] == nil {
-        throw Failure(.usage, "“-\(field):” is not possible: only words and the fields of texts can be left out")
+        throw Failure(.usage, "“-\(field):” is not possible; only words and the text fields can be excluded")
       }
-      if value.isEmpty { throw Failure(.usage, "the search field “\(field):” has nothing behind it") }
+      if value.isEmpty { throw Failure(.usage, "the search field “\(field):” needs a value") }
       try Self.add(field, value, isExcluded, to: &query, zone)
     }
     self.query = query
@@ -41,7 +41,8 @@ struct SearchQueryText {
     case "before", "to": query.to = try MomentArgument(argument: value)?.moment(in: zone)
     default:
       let known = (textFields.keys.sorted() + ["calendar", "kind", "uid", "after", "before"]).joined(separator: ", ")
-      throw Failure(.usage, "there is no search field “\(field)”; there are: \(known). Quote the word to look for it")
+      throw Failure(
+        .usage, "there is no search field “\(field)”; the fields are \(known). To search for the text, quote it")
     }
   }
 

@@ -1,13 +1,14 @@
 import CalendarModel
 import CivilTime
+import JSONWriting
 
 /// An alarm for people and in JSON.
-struct AlarmDetails: Encodable {
+struct AlarmDetails: Entry {
   let action: String
-  let trigger: String?
-  let related: String?
-  let at: String?
-  let proximity: String?
+  private(set) var trigger: String?
+  private(set) var related: String?
+  private(set) var at: String?
+  private(set) var proximity: String?
   let `repeat`: Int?
   let interval: String?
   let description: String?
@@ -25,29 +26,18 @@ struct AlarmDetails: Encodable {
     case .relative(let duration, let anchor):
       trigger = duration.text
       related = anchor == .end ? "end" : "start"
-      at = nil
-      proximity = nil
       let point = anchor == .end ? "the end" : "the start"
       words =
         duration.isZero
         ? "at \(point)" : "\(DurationText.words(duration)) \(duration.isNegative ? "before" : "after") \(point)"
     case .absolute(let time):
       trigger = time.text
-      related = nil
       at = times.json(time)
-      proximity = nil
       words = "on \(times.full(time))"
     case .proximity(let place):
-      trigger = nil
-      related = nil
-      at = nil
       proximity = place.kind.rawValue.lowercased()
       words = "\(place.kind.rawValue.lowercased()) \(place.location?.text ?? "a place")"
     case nil:
-      trigger = nil
-      related = nil
-      at = nil
-      proximity = nil
       words = "never"
     }
     words += " (\(action))"
@@ -58,21 +48,11 @@ struct AlarmDetails: Encodable {
     text = words
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(action, forKey: .action)
-    try container.encode(trigger, forKey: .trigger)
-    try container.encode(related, forKey: .related)
-    try container.encode(at, forKey: .at)
-    try container.encode(proximity, forKey: .proximity)
-    try container.encode(`repeat`, forKey: .repeat)
-    try container.encode(interval, forKey: .interval)
-    try container.encode(description, forKey: .description)
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case action, trigger, related, at, proximity, `repeat`, interval, description
-  }
+  static let columns: Columns<AlarmDetails> = [
+    Column("action", \.action), Column("trigger", \.trigger), Column("related", \.related), Column("at", \.at),
+    Column("proximity", \.proximity), Column("repeat", \.repeat), Column("interval", \.interval),
+    Column("description", \.description),
+  ]
 }
 
 /// Durations in words.

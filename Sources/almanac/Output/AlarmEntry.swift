@@ -3,9 +3,10 @@ import CalendarStore
 import Geofences
 import CivilTime
 import ICalendar
+import JSONWriting
 
 /// An alarm with the moment at which it goes off, or with its place, for people and in JSON.
-struct AlarmEntry: Encodable {
+struct AlarmEntry: Entry {
   /// When or where it goes off, for people.
   let when: String
   /// The item's short id, with the occurrence of a series behind a slash.
@@ -20,11 +21,16 @@ struct AlarmEntry: Encodable {
   private var repetition = 0
   private var place: Place?
 
-  private struct Place: Encodable {
+  private struct Place: Entry {
     let title: String?
     let latitude: Double
     let longitude: Double
     let radius: Double
+
+    static let columns: Columns<Place> = [
+      Column("title", \.title), Column("latitude", \.latitude), Column("longitude", \.longitude),
+      Column("radius", \.radius),
+    ]
   }
 
   init(_ due: DueAlarm, highest: Int64, zone: DisplayZone) {
@@ -72,40 +78,14 @@ struct AlarmEntry: Encodable {
     return CalendarTime.utc(instant.civil(at: .zero)).text
   }
 
-  /// The item's title on one line, for people.
-  var displayTitle: String {
-    (item.component.first(.summary)?.text).displayTitle.printable
-  }
-
-  /// The row of a table.
-  var row: [String] {
-    [when, id, displayTitle, (alarm.snoozes == nil ? "" : "snoozed, ") + details.text.printable]
-  }
-
-  /// Every key is there, with null where there is nothing to say.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(at, forKey: .at)
-    try container.encode(id, forKey: .id)
-    try container.encode(item.uid, forKey: .uid)
-    try container.encode(recurrenceID, forKey: .recurrenceID)
-    try container.encode(ItemKind.word(for: item.kind), forKey: .kind)
-    try container.encode(item.calendar, forKey: .calendar)
-    try container.encode(item.component.first(.summary)?.text, forKey: .title)
-    try container.encode(start, forKey: .start)
-    try container.encode(isAllDay, forKey: .isAllDay)
-    try container.encode(repetition, forKey: .repetition)
-    try container.encode(alarm.snoozes != nil, forKey: .isSnooze)
-    try container.encode(alarm.uid, forKey: .alarmUID)
-    try container.encode(details, forKey: .alarm)
-    try container.encode(place, forKey: .place)
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case at, id, uid, kind, calendar, title, start, repetition, alarm, place
-    case recurrenceID = "recurrence_id"
-    case isAllDay = "all_day"
-    case isSnooze = "snooze"
-    case alarmUID = "alarm_uid"
-  }
+  static let columns: Columns<AlarmEntry> = [
+    Column(heading: "WHEN", \.when), Column("id", "ID", \.id),
+    Column(heading: "TITLE") { ($0.item.component.first(.summary)?.text).displayTitle.printable },
+    Column(heading: "ALARM") { ($0.alarm.snoozes == nil ? "" : "snoozed, ") + $0.details.text.printable },
+    Column("at", \.at), Column("uid", \.item.uid), Column("recurrence_id", \.recurrenceID),
+    Column("kind") { ItemKind.word(for: $0.item.kind) }, Column("calendar", \.item.calendar),
+    Column("title") { $0.item.component.first(.summary)?.text }, Column("start", \.start),
+    Column("all_day", \.isAllDay), Column("repetition", \.repetition), Column("snooze") { $0.alarm.snoozes != nil },
+    Column("alarm_uid", \.alarm.uid), Column("alarm", \.details), Column("place", \.place),
+  ]
 }

@@ -1,58 +1,47 @@
-import ArgumentParser
+import CalendarModel
 import CalendarStore
 import ICalendar
-
-/// Options of all commands that change items.
-struct EditOptions: ParsableArguments {
-  @Flag(name: [.customShort("n"), .long], help: "Show what would change as a diff, and change nothing.")
-  var dryRun = false
-
-  @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var storeOptions: StoreOptions
-  @OptionGroup var output: OutputOptions
-}
+import JSONWriting
 
 /// One run of a command that changes items: a transaction, and what is said of it.
 struct EditRun {
   let store: CalendarStore
   let zone: DisplayZone
-  private let options: EditOptions
+  private let options: ChangeOptions
+  private let style: Style
 
-  /// - Parameter makesStore: whether the command may be the first of a store.
-  init(_ options: EditOptions, makesStore: Bool = false) throws {
-    self.options = options
+  /// - Parameter createsStore: Whether the command may be the first of a store.
+  init(_ options: EditOptions, createsStore: Bool = false) throws {
+    self.options = options.change
+    style = options.colorOption.style
     zone = try options.zoneOptions.displayZone()
-    if options.dryRun, makesStore {
-      store = try options.storeOptions.openForDryRun()
-    } else {
-      store = try makesStore ? options.storeOptions.open() : options.storeOptions.openForReading()
-    }
+    store = try options.change.open(createsStore: createsStore)
   }
 
-  /// Does the edits in one transaction, and tells of them.
+  /// Makes the edits in one transaction, and tells the user what has changed.
   ///
   /// - Parameters:
-  ///   - command: what the log calls it.
-  ///   - verb: what was done, for people, such as "Added".
-  ///   - edits: does the edits and gives the items that there is something to say of.
+  ///   - command: The name of the command in the log.
+  ///   - verb: What was done, for people, such as "Added".
+  ///   - edits: Makes the edits and returns the items to tell of.
   func run(_ command: String, _ verb: String, _ edits: (EditBatch) throws -> [StoredItem]) throws {
     var changes = ItemChanges(isDryRun: options.dryRun)
-    let diff = ChangeDiff(style: options.output.style)
+    let diff = ChangeDiff(style: style)
     let items = try store.transaction(
       command, isDryRun: options.dryRun,
       onChange: { change in
         changes.count(change)
         guard options.dryRun else { return }
         let text = diff.text(change)
-        if options.output.json { changes.diff.append(text) } else { StandardOutput.write(text) }
+        if options.json { changes.diff.append(text) } else { StandardOutput.write(text) }
       },
       edits)
     let highest = max(try store.highestItemNumber(), items.map(\.id.number).max() ?? 0)
     let entries = items.map { ItemEntry($0, zone: zone, highest: highest) }
-    if options.output.json {
+    if options.json {
       changes.items = entries
       changes.revision = options.dryRun ? nil : try store.revision()
-      StandardOutput.write(try JSON.text(changes))
+      StandardOutput.write(json: changes)
     } else if !options.dryRun {
       if changes.isEmpty {
         StandardOutput.write("Nothing to change")
@@ -64,10 +53,48 @@ struct EditRun {
       }
     }
   }
+
+  /// The calendar of that name; nil if there is no name.
+  func calendar(_ name: String?) throws -> StoredCalendar? { try name.map { try store.calendar(named: $0) } }
+}
+
+extension ChangeItemOptions {
+  /// Reads an item, changes and saves it, and moves it to another calendar if one is named.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command in the log.
+  ///   - item: The item if it is of the right kind.
+  ///   - otherwise: What to say if it is of another kind.
+  ///   - anchor: What alarms precede.
+  ///   - save: Saves the changed item.
+  ///   - change: Changes the item; told whether all instances of a series change.
+  func run<Item: CalendarItem>(
+    _ command: String, _ item: KeyPath<ItemOccurrence, Item?>, otherwise: String, anchor: AlarmTrigger.Anchor,
+    save: (EditBatch, Item, ItemOccurrence, EditSpan) throws -> ItemID,
+    change: (inout Item, _ isSeries: Bool, TimeText) throws -> Void
+  ) throws {
+    let run = try EditRun(edit)
+    let occurrence = try run.store.occurrence(named: id)
+    guard var edited = occurrence[keyPath: item] else { throw Failure(.usage, "“\(id)” is \(otherwise)") }
+    let span = try span.span(for: occurrence, named: id)
+    if calendar != nil, span == .this, occurrence.recurrenceID != nil {
+      throw Failure(.usage, "an occurrence cannot leave the calendar of its series; use --span future or --span all")
+    }
+    if let title { edited.title = title }
+    self.item.apply(to: &edited, anchor: anchor)
+    let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
+    try change(&edited, span != .this && edited.isRecurring, times)
+    let target = try run.calendar(calendar)
+    try run.run(command, "Changed") { batch in
+      let id = try save(batch, edited, occurrence, span)
+      if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
+      return [try batch.item(id)]
+    }
+  }
 }
 
 /// What a command has changed, in JSON.
-struct ItemChanges: Encodable {
+struct ItemChanges: Entry {
   var added = 0
   var updated = 0
   var deleted = 0
@@ -84,19 +111,12 @@ struct ItemChanges: Encodable {
     if change.old == nil { added += 1 } else if change.new == nil { deleted += 1 } else { updated += 1 }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(added, forKey: .added)
-    try container.encode(updated, forKey: .updated)
-    try container.encode(deleted, forKey: .deleted)
-    try container.encode(items, forKey: .items)
-    try container.encode(revision, forKey: .revision)
-    try container.encode(isDryRun, forKey: .isDryRun)
-    if isDryRun { try container.encode(diff, forKey: .diff) }
-  }
+  static let columns: Columns<ItemChanges> = counts.adding(Column("items", \.items))
 
-  enum CodingKeys: String, CodingKey {
-    case added, updated, deleted, items, revision, diff
-    case isDryRun = "dry_run"
-  }
+  /// What is said without the items.
+  static let counts: Columns<ItemChanges> = [
+    Column("added", \.added), Column("updated", \.updated), Column("deleted", \.deleted),
+    Column("revision", \.revision), Column("dry_run", \.isDryRun),
+    Column(ifPresent: "diff") { $0.isDryRun ? $0.diff : nil },
+  ]
 }

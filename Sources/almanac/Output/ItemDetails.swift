@@ -2,9 +2,10 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
+import JSONWriting
 
 /// One item with everything that is known of it, for people and in JSON.
-struct ItemDetails: Encodable {
+struct ItemDetails: Entry {
   let entry: ItemEntry
   let location: String?
   let geo: [Double]?
@@ -28,11 +29,15 @@ struct ItemDetails: Encodable {
   private let when: [(String, String)]
   private let idDigits: String
 
-  struct Person: Encodable {
+  struct Person: Entry {
     let name: String?
     let address: String
     let role: String?
     let status: String?
+
+    static let columns: Columns<Person> = [
+      Column("name", \.name), Column("address", \.address), Column("role", \.role), Column("status", \.status),
+    ]
   }
 
   init(_ item: StoredItem, overrides: [StoredItem], zone: DisplayZone, highest: Int64) {
@@ -110,36 +115,14 @@ struct ItemDetails: Encodable {
     return lines.joined(separator: "\n")
   }
 
-  func encode(to encoder: any Encoder) throws {
-    try entry.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(location, forKey: .location)
-    try container.encode(geo, forKey: .geo)
-    try container.encode(notes, forKey: .notes)
-    try container.encode(url, forKey: .url)
-    try container.encode(categories, forKey: .categories)
-    try container.encode(organizer, forKey: .organizer)
-    try container.encode(attendees, forKey: .attendees)
-    try container.encode(recurrenceRules, forKey: .recurrenceRules)
-    try container.encode(alarms, forKey: .alarms)
-    try container.encode(attachments, forKey: .attachments)
-    try container.encode(conferences, forKey: .conferences)
-    try container.encode(priority, forKey: .priority)
-    try container.encode(percentComplete, forKey: .percentComplete)
-    try container.encode(completed, forKey: .completed)
-    try container.encode(availability, forKey: .availability)
-    try container.encode(sequence, forKey: .sequence)
-    try container.encode(overrides, forKey: .overrides)
-    try container.encode(contentLines, forKey: .contentLines)
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case location, geo, notes, url, categories, organizer, attendees, alarms, attachments, conferences, priority
-    case completed, availability, sequence, overrides
-    case recurrenceRules = "recurrence_rules"
-    case percentComplete = "percent_complete"
-    case contentLines = "content_lines"
-  }
+  static let columns: Columns<ItemDetails> = ItemEntry.columns.members(of: \.entry).adding(
+    Column("location", \.location), Column("geo", \.geo), Column("notes", \.notes), Column("url", \.url),
+    Column("categories", \.categories), Column("organizer", \.organizer), Column("attendees", \.attendees),
+    Column("recurrence_rules", \.recurrenceRules), Column("alarms", \.alarms), Column("attachments", \.attachments),
+    Column("conferences", \.conferences), Column("priority", \.priority),
+    Column("percent_complete", \.percentComplete), Column("completed", \.completed),
+    Column("availability", \.availability), Column("sequence", \.sequence), Column("overrides", \.overrides),
+    Column("content_lines", \.contentLines))
 }
 
 extension ItemDetails.Person {
@@ -153,20 +136,6 @@ extension ItemDetails.Person {
   fileprivate var text: String {
     let remarks = [role, status].compactMap(\.self).joined(separator: ", ")
     return (name.map { "\($0) <\(address)>" } ?? address) + (remarks.isEmpty ? "" : " (\(remarks))")
-  }
-}
-
-extension ItemDetails.Person {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(address, forKey: .address)
-    try container.encode(role, forKey: .role)
-    try container.encode(status, forKey: .status)
-  }
-
-  fileprivate enum CodingKeys: String, CodingKey {
-    case name, address, role, status
   }
 }
 

@@ -2,9 +2,10 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
+import JSONWriting
 
 /// An item in a list, for people and in JSON.
-struct ItemEntry: Encodable {
+struct ItemEntry: Entry {
   let id: String
   let uid: String
   let recurrenceID: String?
@@ -56,28 +57,11 @@ struct ItemEntry: Encodable {
     isCancelled ? title.displayTitle + " (cancelled)" : title.displayTitle
   }
 
-  /// Every key is there, with null where there is nothing to say.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(uid, forKey: .uid)
-    try container.encode(recurrenceID, forKey: .recurrenceID)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(calendar, forKey: .calendar)
-    try container.encode(title, forKey: .title)
-    try container.encode(start, forKey: .start)
-    try container.encode(end, forKey: .end)
-    try container.encode(due, forKey: .due)
-    try container.encode(allDay, forKey: .allDay)
-    try container.encode(tzid, forKey: .tzid)
-    try container.encode(status, forKey: .status)
-    try container.encode(isRecurring, forKey: .isRecurring)
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case id, uid, kind, calendar, title, start, end, due, tzid, status
-    case recurrenceID = "recurrence_id"
-    case allDay = "all_day"
-    case isRecurring = "recurring"
-  }
+  static let columns: Columns<ItemEntry> = [
+    Column("id", "ID", \.id), Column(heading: "WHEN", \.when), Column("calendar", "CALENDAR", \.calendar),
+    Column(heading: "TITLE", \.displayTitle), Column("uid", \.uid), Column("recurrence_id", \.recurrenceID),
+    Column("kind", \.kind), Column("title", \.title), Column("start", \.start), Column("end", \.end),
+    Column("due", \.due), Column("all_day", \.allDay), Column("tzid", \.tzid), Column("status", \.status),
+    Column("recurring", \.isRecurring),
+  ]
 }

@@ -3,7 +3,7 @@ import ICalendar
 extension AtomicFile {
   /// Begins to write a file that is removed if the program is interrupted.
   static func interruptible(path: String) throws -> AtomicFile {
-    if path.isEmpty { throw Failure(.usage, "a file to write has no name") }
+    if path.isEmpty { throw Failure(.usage, "the name of the file to write is empty") }
     do {
       return try AtomicFile(path: path) { Interruption.remove($0) }
     } catch {

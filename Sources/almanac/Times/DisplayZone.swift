@@ -10,7 +10,7 @@ struct DisplayZone {
   init(named name: String?) throws {
     if let name {
       guard let rules = Self.rules(name) else {
-        throw Failure(.usage, "there is no time zone “\(name)”; zones are named like Europe/Berlin or UTC")
+        throw Failure(.usage, "there is no time zone “\(name)”; write a name such as Europe/Berlin or UTC")
       }
       self.init(name: name, rules: rules)
       return

@@ -226,7 +226,7 @@ struct AgendaCommandTests {
     let outcome = try await place.run(
       "agenda", "2027-01-01", "2027-02-01", "--file", "dense.ics", "--tz", "UTC", "--json")
     #expect(outcome.status == 1)
-    #expect(outcome.error.contains("not complete"))
+    #expect(outcome.error.contains("incomplete"))
     #expect(try outcome.json()["truncated"].bool == true)
     let first = try await place.run(
       "agenda", "2027-01-01", "2027-02-01", "--file", "dense.ics", "--tz", "UTC", "--jsonl", "--limit", "3")
@@ -252,7 +252,7 @@ struct AgendaCommandTests {
     let outcome = try await place.run("agenda", "2026-11-23", "2026-12-01", "--tz", "UTC", "--file", "odd.ics")
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("Odd"))
-    #expect(outcome.error.contains("“Odd”: the rule FREQ=DAILY;COUNT=-1 cannot be used and is left out: "))
+    #expect(outcome.error.contains("“Odd”: the rule FREQ=DAILY;COUNT=-1 is ignored: "))
   }
 
   // MARK: Oracle

@@ -39,7 +39,7 @@ struct CalendarsCommandTests {
     #expect(made.status == 0)
     #expect(try made.json()["title"].text == "Work")
     #expect(try made.json()["color"].text?.uppercased() == "#00FF00")
-    #expect(try await place.run("calendars", "create", "Home").output == "Made the calendar “Home”\n")
+    #expect(try await place.run("calendars", "create", "Home").output == "Created the calendar “Home”\n")
     #expect(try await place.run("calendars", "edit", "Work", "--title", "Office").status == 0)
     #expect(try await titles().contains("Office"))
     let color = try await place.run("calendars", "edit", "Office", "--color", "orange", "--json").json()

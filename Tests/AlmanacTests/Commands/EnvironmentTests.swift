@@ -45,7 +45,7 @@ struct EnvironmentTests {
     for command in [["export"], ["calendars", "list"], ["show", "x"], ["search", "x"]] {
       let outcome = try await place.run(list: command)
       #expect(outcome.status == 3)
-      #expect(outcome.error.hasSuffix("`almanac import FILE` makes one\n"))
+      #expect(outcome.error.hasSuffix("`almanac import FILE` creates one\n"))
     }
     #expect(try await place.run("doctor").status == 0)
     #expect(place.names.isEmpty)

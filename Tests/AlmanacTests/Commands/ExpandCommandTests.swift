@@ -121,7 +121,7 @@ struct ExpandCommandTests {
       "none.ics", CalendarText.event("DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY", "EXRULE:FREQ=SECONDLY"))
     let outcome = try await place.run("expand", "none.ics", "--from", "2027-01-01")
     #expect(outcome.status == 1)
-    #expect(outcome.error.contains("not complete"))
+    #expect(outcome.error.contains("incomplete"))
   }
 
   @Test("a rule that never matches is known for one")

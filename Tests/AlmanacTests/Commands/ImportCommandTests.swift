@@ -101,7 +101,7 @@ struct ImportCommandTests {
     try place.write("a/notes.txt", "")
     let outcome = try await place.run("import", "a")
     #expect(outcome.status == 3)
-    #expect(outcome.error == "almanac: error: the folder a holds no .ics file\n")
+    #expect(outcome.error == "almanac: error: the folder a has no .ics files\n")
   }
 
   @Test("the calendar is what the file names, what -c names, and made only where that is said")

@@ -75,7 +75,7 @@ struct SearchCommandTests {
   @Test(
     "a query that makes no sense is a usage error with a hint",
     arguments: [
-      ("foo:bar", "there are: "), ("title:", "nothing behind it"), ("after:someday", "is no time"),
+      ("foo:bar", "the fields are "), ("title:", "needs a value"), ("after:someday", "is not a time"),
       ("kind:meeting", "event, reminder"), ("-calendar:Work", "-calendar"), ("-after:today", "-after"),
     ])
   func nonsense(query: String, hint: String) async throws {

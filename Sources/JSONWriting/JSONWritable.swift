@@ -1,0 +1,74 @@
+/// A value that can be written as JSON.
+public protocol JSONWritable: SendableMetatype {
+  /// Writes the value: one string, number, literal, object or array.
+  func write(to writer: inout JSONWriter)
+}
+
+extension JSONWritable {
+  /// The value as a JSON text of its own.
+  public func jsonText(_ layout: JSONWriter.Layout = .compact) -> String {
+    var writer = JSONWriter(layout)
+    write(to: &writer)
+    return writer.takeText()
+  }
+}
+
+extension String: JSONWritable {
+  /// Writes a string.
+  public func write(to writer: inout JSONWriter) { writer.write(string: self) }
+}
+
+extension Substring: JSONWritable {
+  /// Writes a string.
+  public func write(to writer: inout JSONWriter) { writer.write(string: self) }
+}
+
+extension Bool: JSONWritable {
+  /// Writes `true` or `false`.
+  public func write(to writer: inout JSONWriter) { writer.write(literal: self) }
+}
+
+extension Double: JSONWritable {
+  /// Writes a number; null for infinities and what is no number, which JSON does not have.
+  public func write(to writer: inout JSONWriter) { writer.write(number: self) }
+}
+
+extension Int: JSONWritable {
+  /// Writes a whole number.
+  public func write(to writer: inout JSONWriter) { writer.write(number: self) }
+}
+
+extension Int64: JSONWritable {
+  /// Writes a whole number.
+  public func write(to writer: inout JSONWriter) { writer.write(number: self) }
+}
+
+extension UInt64: JSONWritable {
+  /// Writes a whole number.
+  public func write(to writer: inout JSONWriter) { writer.write(number: self) }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  /// Writes the value, or null.
+  public func write(to writer: inout JSONWriter) {
+    if let self { self.write(to: &writer) } else { writer.writeNull() }
+  }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  /// Writes an array.
+  public func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      for element in self { element.write(to: &writer) }
+    }
+  }
+}
+
+extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
+  /// Writes an object, with its members in the order of their names.
+  public func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for (name, value) in sorted(by: { $0.key < $1.key }) { writer.member(name, value) }
+    }
+  }
+}

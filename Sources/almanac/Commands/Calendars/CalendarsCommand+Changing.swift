@@ -1,0 +1,138 @@
+import ArgumentParser
+import CalendarStore
+
+extension CalendarsCommand {
+  struct Create: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Create a calendar.")
+
+    @Argument(help: ArgumentHelp("The title.", valueName: "name"))
+    var name: String
+
+    @Option(name: .long, help: ArgumentHelp("The source it belongs to. (default: this computer)", valueName: "name"))
+    var source: String?
+
+    @OptionGroup var attributes: Attributes
+    @OptionGroup var change: ChangeOptions
+
+    func run() throws {
+      let store = try change.open(createsStore: true)
+      let source = try source.map { try Self.source($0, of: store) }
+      if change.dryRun {
+        if (try? store.calendar(named: name)) != nil {
+          throw Failure(.conflict, "there already is a calendar named “\(name)”")
+        }
+        return CalendarPlan(diff: ["+ calendar “\(name)”"]).print(change)
+      }
+      var calendar = try store.createCalendar(
+        title: name, color: attributes.color, in: source, for: attributes.entityTypes ?? [.event, .reminder])
+      if attributes.readOnly {
+        calendar.isReadOnly = true
+        try store.updateCalendar(calendar)
+      }
+      try calendar.print("Created", store, change)
+    }
+
+    private static func source(_ name: String, of store: CalendarStore) throws -> Source {
+      let sources = try store.sources()
+      if let found = sources.first(where: { [$0.title, $0.identifier, $0.type.rawValue].contains(name) }) {
+        return found
+      }
+      let names = sources.map { "“\($0.title)”" }.joined(separator: ", ")
+      throw Failure(.notFound, "there is no source “\(name)”; the sources are \(names)")
+    }
+  }
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Change a calendar.")
+
+    @Argument(help: ArgumentHelp("The calendar.", valueName: "name"))
+    var name: String
+
+    @Option(name: .long, help: "The new title.")
+    var title: String?
+
+    @OptionGroup var attributes: Attributes
+
+    @Flag(name: .long, help: "Allow changes to its items again.")
+    var writable = false
+
+    @Flag(name: .long, help: "Make it the default calendar for the kinds of items it holds.")
+    var `default` = false
+
+    @OptionGroup var change: ChangeOptions
+
+    func validate() throws {
+      if attributes.readOnly, writable {
+        throw ValidationError("--read-only and --writable cannot be used together")
+      }
+    }
+
+    func run() throws {
+      let store = try change.open()
+      let old = try store.calendar(named: name)
+      var calendar = old
+      if let title { calendar.title = title }
+      if let color = attributes.color { calendar.color = color }
+      if attributes.readOnly { calendar.isReadOnly = true }
+      if writable { calendar.isReadOnly = false }
+      if let types = attributes.entityTypes { calendar.entityTypes = types }
+      if change.dryRun {
+        let changes = zip(old.lines, calendar.lines).filter { $0 != $1 }
+        return CalendarPlan(diff: changes.flatMap { ["- \($0)", "+ \($1)"] }).print(change)
+      }
+      if calendar != old { try store.updateCalendar(calendar) }
+      if `default` {
+        for entity in AccessEntity.allCases where calendar.entityTypes.contains(entity) {
+          try store.setDefaultCalendar(calendar, for: entity)
+        }
+      }
+      try calendar.print("Changed", store, change)
+    }
+  }
+
+  /// What can be said of a calendar besides its title.
+  struct Attributes: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("The colour, as #RRGGBB or a CSS colour name.", valueName: "color"))
+    var color: String?
+
+    @Flag(name: .long, help: "Allow no changes to its items.")
+    var readOnly = false
+
+    @Option(name: .long, help: ArgumentHelp("What it holds: event, reminder or event,reminder.", valueName: "kinds"))
+    var kind: String?
+
+    /// What it holds; nil if nothing is said.
+    var entityTypes: Set<AccessEntity>? {
+      kind.map { Set($0.split(separator: ",").compactMap { AccessEntity(rawValue: String($0)) }) }
+    }
+
+    func validate() throws {
+      if let kind, entityTypes?.count != kind.split(separator: ",").count || kind.isEmpty {
+        throw ValidationError("--kind takes event, reminder or event,reminder")
+      }
+      guard let color else { return }
+      let isHex = color.wholeMatch(of: /#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?/) != nil
+      if !isHex, color.wholeMatch(of: /[A-Za-z]+/) == nil {
+        throw ValidationError("“\(color)” is not a colour; write #FF2968 or a name such as orange")
+      }
+    }
+  }
+}
+
+extension StoredCalendar {
+  /// What can be changed, a line each.
+  fileprivate var lines: [String] {
+    [
+      "title: \(title)", "color: \(color ?? "none")", "read-only: \(isReadOnly ? "yes" : "no")",
+      "for: \(entityTypes.map { "\($0.rawValue)s" }.sorted().joined(separator: ", "))",
+    ]
+  }
+
+  /// Says what has become of it.
+  fileprivate func print(_ verb: String, _ store: CalendarStore, _ options: ChangeOptions) throws {
+    guard options.json else { return StandardOutput.write("\(verb) the calendar “\(title)”") }
+    if let entry = try CalendarEntry.all(store).first(where: { $0.id == identifier }) {
+      StandardOutput.write(json: entry)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import CalendarModel
+import CalendarStore
+import CivilTime
+
+extension RemindersCommand {
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a reminder.",
+      discussion: """
+        For example: almanac reminders add "Water the plants" --due "tomorrow 18:00" --rrule "FREQ=DAILY;INTERVAL=3"
+        """)
+
+    @OptionGroup var options: AddOptions
+    @OptionGroup var urgency: UrgencyOptions
+
+    func run() throws {
+      let run = try EditRun(options.edit, createsStore: true)
+      var reminder = Reminder(title: options.title)
+      reminder.status = .needsAction
+      options.item.apply(to: &reminder, anchor: .end)
+      try urgency.apply(to: &reminder, isSeries: reminder.isRecurring, times: TimeText(zone: run.zone))
+      let target = try run.calendar(options.calendar)
+      try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
+    }
+  }
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change a reminder.",
+      discussion: "Everything that you do not name stays exactly as it is.")
+
+    @OptionGroup var options: ChangeItemOptions
+    @OptionGroup var urgency: UrgencyOptions
+
+    func run() throws {
+      try options.run(
+        "reminders edit", \.reminder, otherwise: "not a reminder; use `almanac edit` to change an event",
+        anchor: .end, save: { try $0.save($1, as: $2, span: $3) }
+      ) { reminder, isSeries, times in try urgency.apply(to: &reminder, isSeries: isSeries, times: times) }
+    }
+  }
+
+  /// When a reminder is due and how important it is.
+  struct UrgencyOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("When it is due. “none” removes the due date.", valueName: "time"))
+    var due: MomentArgument?
+
+    @Option(
+      name: .long,
+      help: ArgumentHelp("The priority: high, medium, low, none, or 1 (highest) to 9.", valueName: "priority"))
+    var priority: String?
+
+    private static let words = ["high": 1, "medium": 5, "low": 9, "none": 0]
+
+    func validate() throws {
+      guard let priority else { return }
+      if Self.words[priority.lowercased()] == nil, !(0...9).contains(Int(priority) ?? -1) {
+        throw ValidationError("“\(priority)” is not a priority; write high, medium, low, none or 1 to 9")
+      }
+    }
+
+    /// Writes what was said into a reminder. Its start, if it has one, stays as long before as it was.
+    ///
+    /// - Parameter isSeries: Whether all instances of a series get the times.
+    func apply(to reminder: inout Reminder, isSeries: Bool, times: TimeText) throws {
+      if let priority {
+        let number = Self.words[priority.lowercased()] ?? Int(priority) ?? 0
+        reminder.priority = number == 0 ? nil : number
+      }
+      guard let due else { return }
+      if due.text.lowercased() == "none" {
+        reminder.due = nil
+        return
+      }
+      let old = reminder.dueTime
+      let time = try due.time(like: old, on: old.map(times.civil)?.date, times)
+      if isSeries { try due.checkBeginsSeries(time, like: old, times.zone) }
+      if let start = reminder.start {
+        let seconds = old.map {
+          times.civil(time, like: $0).secondsSinceEpoch - $0.civilDateTime.secondsSinceEpoch
+        }
+        reminder.start =
+          start.isDate == time.isDate ? start.with(start.civilDateTime.adding(seconds: seconds ?? 0)) : nil
+      }
+      reminder.due = .time(time)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import CalendarModel
+import CalendarStore
+import CivilTime
+import JSONWriting
+
+struct RemindersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reminders",
+    abstract: "List, add, change, complete and delete reminders.",
+    subcommands: [List.self, Add.self, Edit.self, Complete.self, Uncomplete.self, Delete.self],
+    defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List reminders, those that are due first at the top.",
+      discussion: "Of a series, only the next reminder to be done is shown.")
+
+    @Flag(name: .long, help: "Also show completed reminders.")
+    var all = false
+
+    @Flag(name: .long, help: "Show only completed reminders.")
+    var completed = false
+
+    @Option(name: .long, help: ArgumentHelp("Only what is due before this time.", valueName: "time"))
+    var before: MomentArgument?
+
+    @OptionGroup var calendarsOption: CalendarsOption
+    @OptionGroup var zoneOptions: ZoneOptions
+    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+      let zone = try zoneOptions.displayZone()
+      let store = try storeOptions.openExisting()
+      let limit = try before?.moment(in: zone)
+      var query = ItemQuery()
+      query.kinds = ["VTODO"]
+      query.calendars = calendarsOption.calendars
+      let highest = try store.highestItemNumber()
+      let entries = try store.items(matching: query).compactMap { item -> ReminderEntry? in
+        guard let reminder = try? Reminder(item.component), all || reminder.isCompleted == completed else { return nil }
+        let entry = ReminderEntry(item, reminder, highest: highest, zone: zone)
+        guard let limit else { return entry }
+        return entry.due.map { $0 < limit.civil } ?? false ? entry : nil
+      }
+      list.print(Listing(["reminders": entries.sorted { $0.order < $1.order }]))
+    }
+  }
+
+  struct Complete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Mark reminders as completed.",
+      discussion: "Of a series, the next reminder is completed, and the one after it becomes the next.")
+
+    @OptionGroup var items: ItemArguments
+
+    @Option(name: .long, help: ArgumentHelp("When it was completed. (default: now)", valueName: "time"))
+    var at: MomentArgument?
+
+    @OptionGroup var edit: EditOptions
+
+    func run() throws {
+      let run = try EditRun(edit)
+      let moment = try at?.moment(in: run.zone).instant
+      let occurrences = try items.ids.map { try run.store.occurrence(named: $0) }
+      try run.run("reminders complete", "Completed") { batch in
+        try occurrences.map { try batch.item(batch.complete($0, at: moment)) }
+      }
+    }
+  }
+
+  struct Uncomplete: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Mark reminders as still to be done.")
+
+    @OptionGroup var items: ItemArguments
+    @OptionGroup var edit: EditOptions
+
+    func run() throws {
+      let run = try EditRun(edit)
+      let occurrences = try items.ids.map { try run.store.occurrence(named: $0) }
+      try run.run("reminders uncomplete", "Reopened") { batch in
+        try occurrences.map { occurrence in
+          try batch.uncomplete(occurrence)
+          return try batch.item(occurrence.item.id)
+        }
+      }
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Delete reminders.")
+
+    @OptionGroup var options: DeleteOptions
+
+    func run() throws { try options.run(kind: "VTODO") }
+  }
+}
+
+/// A reminder in a list.
+private struct ReminderEntry: Entry {
+  private let item: ItemEntry
+  private let isCompleted: Bool
+  private let completed: String?
+  private let priority: Int?
+  private let number: Int64
+  /// When it is due, or else begins, on the clocks of the display.
+  let due: CivilDateTime?
+
+  init(_ stored: StoredItem, _ reminder: Reminder, highest: Int64, zone: DisplayZone) {
+    let times = TimeText(zone: zone, timeZones: stored.timeZones)
+    item = ItemEntry(stored, zone: zone, highest: highest)
+    isCompleted = reminder.isCompleted
+    completed = reminder.completed.map { times.json($0) }
+    priority = reminder.priority
+    number = stored.id.number
+    due = (reminder.dueTime ?? reminder.start).map(times.civil)
+  }
+
+  /// Its place in the list: what is never due comes last.
+  var order: (Int64, Int64) { (due?.secondsSinceEpoch ?? Int64.max, number) }
+
+  static let columns: Columns<ReminderEntry> = ItemEntry.columns.members(of: \ReminderEntry.item).adding(
+    Column(heading: "ID", \.item.id), Column(heading: "DONE") { $0.isCompleted ? "✓" : "" },
+    Column(heading: "DUE", \.item.when), Column(heading: "CALENDAR", \.item.calendar),
+    Column(heading: "TITLE", \.item.displayTitle), Column("is_completed", \.isCompleted),
+    Column("completed", \.completed), Column("priority", \.priority))
+}

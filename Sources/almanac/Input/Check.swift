@@ -1,0 +1,27 @@
+import ArgumentParser
+import CivilTime
+import Recurrence
+
+/// Checks of options that several commands have.
+enum Check {
+  /// - Throws: `ValidationError` if the number is below the least one.
+  static func number(_ number: Int?, of option: String, from least: Int) throws {
+    if let number, number < least { throw ValidationError("\(option) takes a number from \(least) up") }
+  }
+
+  /// - Throws: `ValidationError` if the system's database has no such zone.
+  static func zone(_ name: String?, of option: String) throws {
+    if let name, !TimeZoneDatabase.system.contains(name) {
+      throw ValidationError("\(option): there is no time zone “\(name)”")
+    }
+  }
+
+  /// - Throws: `ValidationError` if the text is no recurrence rule.
+  static func rule(_ text: String) throws {
+    do {
+      _ = try RecurrenceRule(parsing: text)
+    } catch {
+      throw ValidationError("“\(text)” is not a recurrence rule: \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import CalendarModel
+import CivilTime
+
+/// What events and reminders have in common. An empty text removes what was there.
+struct ItemOptions: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("Where it takes place.", valueName: "text"))
+  var location: String?
+
+  @Option(name: .long, help: ArgumentHelp("Notes about it.", valueName: "text"))
+  var notes: String?
+
+  @Option(name: .long, help: ArgumentHelp("A web page about it.", valueName: "url"))
+  var url: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("A category. May be repeated. Replaces the categories it has.", valueName: "word"))
+  var category: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How it repeats, such as FREQ=WEEKLY;COUNT=10. “none” stops it from repeating.", valueName: "rule"))
+  var rrule: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "An alarm this long before, such as 15m. May be repeated. Replaces the alarms it has.", valueName: "length"))
+  var alarm: [DurationArgument] = []
+
+  func validate() throws {
+    if let rrule, !rrule.isEmpty, rrule.lowercased() != "none" { try Check.rule(rrule) }
+  }
+
+  /// Writes what was said into an item.
+  func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
+    if let location { item.location = location.isEmpty ? nil : Location(title: location) }
+    if let notes { item.notes = notes.isEmpty ? nil : notes }
+    if let url { item.url = url.isEmpty ? nil : url }
+    if !category.isEmpty { item.categories = category.filter { !$0.isEmpty } }
+    if let rrule { item.recurrenceRules = rrule.isEmpty || rrule.lowercased() == "none" ? [] : [RecurrenceValue(rrule)] }
+    if !alarm.isEmpty {
+      item.alarms = alarm.map { length in
+        var alarm = Alarm(action: .display, trigger: .relative(-length.duration, to: anchor))
+        alarm.text = item.title ?? "Reminder"
+        return alarm
+      }
+    }
+  }
+}
+
+/// What the commands that add an event or a reminder have in common.
+struct AddOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The title.", valueName: "title"))
+  var title: String
+
+  @OptionGroup var item: ItemOptions
+
+  @Option(
+    name: [.customShort("c"), .long],
+    help: ArgumentHelp("The calendar to add it to. (default: the default calendar)", valueName: "name"))
+  var calendar: String?
+
+  @OptionGroup var edit: EditOptions
+
+  func validate() throws {
+    if title.isEmpty { throw ValidationError("the title is empty") }
+  }
+}
+
+/// Items as the user names them.
+struct ItemArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"))
+  var ids: [String]
+}
+
+/// What the commands that change an event or a reminder have in common.
+struct ChangeItemOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"))
+  var id: String
+
+  @OptionGroup var span: SpanOption
+
+  @Option(name: .long, help: ArgumentHelp("The new title.", valueName: "text"))
+  var title: String?
+
+  @OptionGroup var item: ItemOptions
+
+  @Option(name: [.customShort("c"), .long], help: ArgumentHelp("Move it to this calendar.", valueName: "name"))
+  var calendar: String?
+
+  @OptionGroup var edit: EditOptions
+}

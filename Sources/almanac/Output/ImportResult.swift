@@ -1,0 +1,54 @@
+import CalendarStore
+import ICalendar
+import JSONWriting
+
+/// The result of an import.
+struct ImportResult: Entry {
+  private let summary: ImportSummary
+  private let seconds: Double
+  private let isDryRun: Bool
+
+  init(_ summary: ImportSummary, seconds: Double, isDryRun: Bool) {
+    self.summary = summary
+    self.seconds = (seconds * 1000).rounded() / 1000
+    self.isDryRun = isDryRun
+  }
+
+  /// For people.
+  var text: String {
+    let names = summary.calendars.map { "“\($0)”" }.joined(separator: ", ")
+    var parts = ["\(summary.added) added", "\(summary.updated) updated", "\(summary.unchanged) unchanged"]
+    if summary.removed > 0 { parts.append("\(summary.removed) removed") }
+    parts.append("\(summary.skippedCount) skipped")
+    let verb = isDryRun ? "Would import" : "Imported"
+    return "\(verb)\(names.isEmpty ? "" : " into \(names)"): \(parts.joined(separator: ", "))"
+  }
+
+  static let columns: Columns<ImportResult> = [
+    Column("calendar", \.summary.calendars.first), Column("calendars", \.summary.calendars),
+    Column("added", \.summary.added), Column("updated", \.summary.updated),
+    Column("unchanged", \.summary.unchanged), Column("removed", \.summary.removed),
+    Column("skipped") { $0.summary.skipped.map(Skipped.init) },
+    Column("failed") { $0.summary.failures.map(Failed.init) }, Column("bytes", \.summary.byteCount),
+    Column("seconds", \.seconds), Column("dry_run", \.isDryRun),
+  ]
+
+  /// A component that was left out.
+  private struct Skipped: Entry {
+    let component: SkippedComponent
+
+    static let columns: Columns<Skipped> = [
+      Column("file", \.component.input), Column("line", \.component.line), Column("reason", \.component.reason),
+      Column("uid", \.component.uid),
+    ]
+  }
+
+  /// An input that could not be read.
+  private struct Failed: Entry {
+    let failure: InputFailure
+
+    static let columns: Columns<Failed> = [
+      Column("file", \.failure.input), Column("reason", \.failure.error.message),
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+import JSONWriting
+
+/// Something that the program prints: an object in JSON, and in a list a row of a table. Its columns say what is in
+/// either.
+protocol Entry: JSONWritable {
+  static var columns: Columns<Self> { get }
+}
+
+extension Entry {
+  /// Writes the object, with its members in the order of their names.
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for column in Self.columns.members { column.write(self, &writer) }
+    }
+  }
+}
+
+/// One thing that is known of an entry: a member of its JSON object, a column of its table, or both.
+struct Column<Of>: Sendable {
+  /// The name of the member; nil for what is for people only.
+  let name: String?
+  /// What stands above the column; nil for what is for programs only.
+  let heading: String?
+  fileprivate let write: @Sendable (Of, inout JSONWriter) -> Void
+  fileprivate let text: @Sendable (Of) -> String
+
+  private init(
+    _ name: String?, _ heading: String?, write: @escaping @Sendable (Of, inout JSONWriter) -> Void,
+    text: @escaping @Sendable (Of) -> String
+  ) {
+    self.name = name
+    self.heading = heading
+    self.write = write
+    self.text = text
+  }
+
+  /// A member of the JSON object. Nil is written as null.
+  init(_ name: String, _ value: @escaping @Sendable (Of) -> some JSONWritable) {
+    self.init(name, nil, write: { $1.member(name, value($0)) }, text: { _ in "" })
+  }
+
+  /// A member of the JSON object that is missing if there is no value.
+  init(ifPresent name: String, _ value: @escaping @Sendable (Of) -> (some JSONWritable)?) {
+    self.init(name, nil, write: { $1.memberIfPresent(name, value($0)) }, text: { _ in "" })
+  }
+
+  /// A member of the JSON object that is a column of the table as well.
+  init(
+    _ name: String, _ heading: String,
+    _ value: @escaping @Sendable (Of) -> some JSONWritable & LosslessStringConvertible
+  ) {
+    self.init(name, heading, write: { $1.member(name, value($0)) }, text: { String(value($0)) })
+  }
+
+  /// A column of the table.
+  init(heading: String, _ text: @escaping @Sendable (Of) -> String) {
+    self.init(nil, heading, write: { _, _ in }, text: text)
+  }
+
+  /// The same member of an entry that has this one in it.
+  fileprivate func of<Outer>(_ inner: @escaping @Sendable (Outer) -> Of) -> Column<Outer> {
+    Column<Outer>(name, nil, write: { write(inner($0), &$1) }, text: { _ in "" })
+  }
+}
+
+/// The columns of a kind of entries.
+struct Columns<Of>: Sendable, ExpressibleByArrayLiteral {
+  private let all: [Column<Of>]
+  /// Those that are members of the JSON object, by their names.
+  fileprivate let members: [Column<Of>]
+  /// Those that the table has, in their order.
+  private let headed: [Column<Of>]
+
+  init(_ columns: [Column<Of>]) {
+    all = columns
+    members = columns.filter { $0.name != nil }.sorted { ($0.name ?? "") < ($1.name ?? "") }
+    headed = columns.filter { $0.heading != nil }
+  }
+
+  init(arrayLiteral columns: Column<Of>...) { self.init(columns) }
+
+  /// These columns and others.
+  func adding(_ more: Column<Of>...) -> Columns { Columns(all + more) }
+
+  /// The members of entries that have one of these in them; they have tables of their own.
+  func members<Outer>(of inner: @escaping @Sendable (Outer) -> Of) -> Columns<Outer> {
+    Columns<Outer>(members.map { $0.of(inner) })
+  }
+
+  /// A table of entries.
+  func table(_ entries: [Of]) -> Table {
+    var table = Table(headed.map { $0.heading ?? "" })
+    for entry in entries { table.add(headed.map { $0.text(entry) }) }
+    return table
+  }
+}

@@ -1,0 +1,70 @@
+import JSONWriting
+
+/// A list as the program prints it: a table, one JSON document, or one JSON object a line.
+struct Listing<Row: Entry> {
+  /// How a list is printed.
+  enum Form { case text, json, jsonLines }
+
+  /// The lists of the JSON document, by the names of its members. Most have one.
+  private let lists: KeyValuePairs<String, [Row]>
+  /// What the JSON document says besides.
+  private let remarks: KeyValuePairs<String, any JSONWritable>
+
+  init(_ lists: KeyValuePairs<String, [Row]>, remarks: KeyValuePairs<String, any JSONWritable> = [:]) {
+    self.lists = lists
+    self.remarks = remarks
+  }
+
+  /// Prints the list; for people as a table, or as whatever lines are given. An empty table is not printed.
+  func print(_ form: Form, _ style: Style, lines: (() -> [String])? = nil) {
+    switch form {
+    case .text: StandardOutput.write(lines: lines?() ?? table(style))
+    case .json:
+      let members = lists.map { ($0.key, $0.value as any JSONWritable) } + remarks.map { ($0.key, $0.value) }
+      StandardOutput.write(json: Document(members: members))
+    case .jsonLines: StandardOutput.write(jsonLines: lists.flatMap(\.value))
+    }
+  }
+
+  private func table(_ style: Style) -> [String] {
+    let entries = lists.flatMap(\.value)
+    return entries.isEmpty ? [] : Row.columns.table(entries).lines(style)
+  }
+}
+
+/// A document with lists and what is said besides, by the names of its members.
+private struct Document: JSONWritable {
+  let members: [(name: String, value: any JSONWritable)]
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for member in members.sorted(by: { $0.name < $1.name }) { writer.member(member.name, member.value) }
+    }
+  }
+}
+
+extension StandardOutput {
+  /// Writes a value as a JSON document, on many lines unless it is to be compact.
+  static func write(json value: some JSONWritable, _ layout: JSONWriter.Layout = .indented) {
+    writeJSON(layout) {
+      $0.write(value)
+      $0.endLine()
+    }
+  }
+
+  /// Writes each value as a JSON document on a line of its own.
+  fileprivate static func write(jsonLines values: [some JSONWritable]) {
+    writeJSON(.compact) { writer in
+      for value in values {
+        writer.write(value)
+        writer.endLine()
+      }
+    }
+  }
+
+  private static func writeJSON(_ layout: JSONWriter.Layout, _ body: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter(layout) { write($0) }
+    body(&writer)
+    writer.flush()
+  }
+}
