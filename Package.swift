@@ -76,6 +76,7 @@ let package = Package(
       dependencies: [
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation", "TimeZones",
         "ICalendar", "Recurrence", "CivilTime", "Libical", "JSONWriting",
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),

@@ -1,87 +1,75 @@
 import Foundation
 import Libical
-import Synchronization
+import Subprocess
 
-/// The occurrences of a rule as libical has them, from a process that may crash or be ended.
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
+
+/// The occurrences of a rule as libical has them, from a process that may crash or be killed.
 struct LibicalExpansion {
-  /// So many at most.
+  /// At most this many.
   static let mostOccurrences = 100_000
 
   let rule: String
   /// DTSTART in its iCalendar form.
   let start: String
   let limit: Int
-  /// How long libical may take, in seconds.
-  var secondsLeft = 10.0
+  /// The program that answers to `expand-by-libical`: this one.
+  var program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+  /// How long libical may take.
+  var timeLimit = Duration.seconds(10)
 
   /// What libical gives, each in its iCalendar form.
   ///
-  /// - Throws: `Failure` where libical is not asked, refuses the rule, crashes, or takes too long.
-  func times() throws -> [String] {
+  /// - Throws: `Failure` if libical is not asked, refuses the rule, crashes, or takes too long.
+  func times() async throws -> [String] {
     if let reason = LibicalRecurrence.refusal(of: rule) {
       throw Failure(.findings, "libical is not asked about \(rule): \(reason)")
     }
-    let process = Process()
-    process.executableURL = Bundle.main.executableURL
-    process.arguments = ["expand-by-libical", "--", rule, start, String(min(limit, Self.mostOccurrences))]
-    let (output, complaints) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = complaints
-    process.standardInput = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
-      throw Failure(.findings, "a process for libical could not be started: \(error.localizedDescription)")
-    }
-    let isLate = ending(process)
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    if isLate.cancel() {
-      throw Failure(.findings, "libical had not expanded \(rule) after \(Int(secondsLeft)) seconds, and was ended")
-    }
-    if process.terminationReason == .uncaughtSignal { throw Failure(.findings, "libical crashed on \(rule)") }
-    if process.terminationStatus != 0 {
-      let words = String(decoding: complaints.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    guard let answer = try await answer() else {
       throw Failure(
-        .findings, words.replacing("almanac: error: ", with: "").trimmingCharacters(in: .whitespacesAndNewlines))
+        .findings, "libical did not expand \(rule) within \(timeLimit)")
     }
-    return text.split(separator: "\n").map(String.init)
-  }
-
-  /// Ends the process when its time is over.
-  private func ending(_ process: Process) -> Deadline {
-    let deadline = Deadline()
-    let number = process.processIdentifier
-    DispatchQueue.global().asyncAfter(deadline: .now() + secondsLeft) {
-      if deadline.pass() { kill(number, SIGKILL) }
-    }
-    return deadline
-  }
-}
-
-/// A moment that passes once, unless what it waits for has come first.
-private final class Deadline: Sendable {
-  private enum State { case waiting, over, passed }
-
-  private let state = Mutex(State.waiting)
-
-  /// The moment has come.
-  ///
-  /// - Returns: whether anybody still waits.
-  func pass() -> Bool {
-    state.withLock { state in
-      if state == .waiting { state = .passed }
-      return state == .passed
+    switch answer.status {
+    case .signaled: throw Failure(.findings, "libical crashed on \(rule)")
+    case .exited(0): return answer.output.split(separator: "\n").map(String.init)
+    case .exited:
+      throw Failure(
+        .findings,
+        answer.error.replacing("almanac: error: ", with: "").trimmingCharacters(in: .whitespacesAndNewlines))
     }
   }
 
-  /// Nobody waits any longer.
-  ///
-  /// - Returns: whether the moment had come before.
-  func cancel() -> Bool {
-    state.withLock { state in
-      if state == .waiting { state = .over }
-      return state == .passed
+  private struct Answer {
+    let status: TerminationStatus
+    let output: String
+    let error: String
+  }
+
+  /// Runs the process to its end; nil if its time is over before, and it was killed.
+  private func answer() async throws -> Answer? {
+    try await withThrowingTaskGroup(of: Answer?.self) { group in
+      group.addTask {
+        let result = try await Subprocess.run(
+          .path(FilePath(program)),
+          arguments: ["expand-by-libical", "--", rule, start, String(min(limit, Self.mostOccurrences))],
+          output: .string(limit: 1 << 23), error: .string(limit: 1 << 16))
+        return Answer(status: result.terminationStatus, output: result.standardOutput, error: result.standardError)
+      }
+      group.addTask {
+        try await Task.sleep(for: timeLimit)
+        return nil
+      }
+      // The task that is left is cancelled at the end of the group; a cancelled process is killed.
+      defer { group.cancelAll() }
+      do {
+        return try await group.next() ?? nil
+      } catch let error as SubprocessError {
+        throw Failure(.findings, "no process could be started for libical: \(error)")
+      }
     }
   }
 }

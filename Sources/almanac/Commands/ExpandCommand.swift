@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import Recurrence
 
-struct ExpandCommand: ParsableCommand {
+struct ExpandCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
     abstract: "Show when a rule or a file's events happen.",
@@ -44,7 +44,7 @@ struct ExpandCommand: ParsableCommand {
       "Show at most this many occurrences. (default: 100, without a limit if there is --to)", valueName: "number"))
   var limit: Int?
 
-  @Flag(name: .long, help: "Print the instants in UTC; for local times, --tz says where.")
+  @Flag(name: .long, help: "Print instants in UTC; local times are in the zone of --tz.")
   var utc = false
 
   @Option(
@@ -57,7 +57,7 @@ struct ExpandCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What expands --rrule: almanac, or libical in a process of its own, for a second opinion.", valueName: "engine"),
+      "The engine that expands --rrule: almanac, or libical for a second opinion.", valueName: "engine"),
     completion: .list(ExpansionEngine.allCases.map(\.rawValue)))
   var engine: ExpansionEngine = .almanac
 
@@ -77,19 +77,19 @@ struct ExpandCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     if let batch {
       try BatchExpansion(path: batch).run()
     } else if !files.isEmpty {
       try expandFiles()
     } else {
-      try expandRule()
+      try await expandRule()
     }
   }
 
   // MARK: A rule
 
-  private func expandRule() throws {
+  private func expandRule() async throws {
     var request = ExpansionRequest(start: try time(start ?? "", "--start"))
     if let tz = zoneOptions.tz { try request.place(in: tz) }
     request.rules = try rrule.map { text in
@@ -106,7 +106,7 @@ struct ExpandCommand: ParsableCommand {
     request.from = try from?.moment(in: zone).instant
     request.to = try to?.moment(in: zone).instant
     request.limit = limit ?? (request.to == nil ? 100 : Int.max)
-    if engine == .libical { try ask(&request) }
+    if engine == .libical { try await ask(&request) }
     let expansion = try request.expanded()
     if list.output.json {
       StandardOutput.write(json: ExpansionEntry(id: nil, expansion, hasZone: zoneOptions.tz != nil))
@@ -119,11 +119,11 @@ struct ExpandCommand: ParsableCommand {
   }
 
   /// Puts what libical gives for the rule in its place.
-  private func ask(_ request: inout ExpansionRequest) throws {
+  private func ask(_ request: inout ExpansionRequest) async throws {
     let isOpen = request.from == nil && request.to == nil
     let expansion = LibicalExpansion(
       rule: rrule[0], start: request.start.text, limit: isOpen ? request.limit : Int.max)
-    request.additions = try expansion.times().map { try time($0, "libical") }
+    request.additions = try await expansion.times().map { try time($0, "libical") }
     request.rules = []
   }
 

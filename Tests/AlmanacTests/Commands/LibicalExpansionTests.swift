@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import almanac
+
+@Suite("What libical answers from a process of its own")
+struct LibicalExpansionTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  /// An expansion by a script that stands in for the program.
+  private func expansion(by script: String, timeLimit: Duration = .seconds(60)) throws -> LibicalExpansion {
+    let path = try place.write("stand-in", "#!/bin/sh\n\(script)\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return LibicalExpansion(
+      rule: "FREQ=DAILY", start: "20260101", limit: 3, program: path, timeLimit: timeLimit)
+  }
+
+  /// What the expansion fails with.
+  private func failure(_ expansion: LibicalExpansion) async -> Failure? {
+    do {
+      _ = try await expansion.times()
+      return nil
+    } catch {
+      return error as? Failure
+    }
+  }
+
+  @Test("is one time a line")
+  func answer() async throws {
+    let expansion = try expansion(by: #"test "$*" = "expand-by-libical -- FREQ=DAILY 20260101 3" && echo 20260101"#)
+    #expect(try await expansion.times() == ["20260101"])
+  }
+
+  @Test("is a failure if the process crashes", arguments: ["SEGV", "ABRT", "KILL"])
+  func crash(signal: String) async throws {
+    let failure = await failure(try expansion(by: "echo 20260101; kill -\(signal) $$"))
+    #expect(failure?.message == "libical crashed on FREQ=DAILY")
+    #expect(failure?.exitCode == .findings)
+  }
+
+  @Test("is a failure if it comes too late; the process is killed")
+  func late() async throws {
+    let started = ContinuousClock.now
+    let failure = await failure(try expansion(by: "echo $$ > pid-file; exec sleep 1000", timeLimit: .seconds(1)))
+    #expect(failure?.message == "libical did not expand FREQ=DAILY within 1.0 seconds")
+    #expect(failure?.exitCode == .findings)
+    #expect(started.duration(to: .now) < .seconds(60))
+  }
+
+  @Test("is a failure in the words of the process if it ends with another code than 0")
+  func refusal() async throws {
+    let failure = await failure(try expansion(by: "echo 'almanac: error: too hard' >&2; exit 1"))
+    #expect(failure?.message == "too hard")
+  }
+
+  @Test("is a failure if there is no such program")
+  func missing() async throws {
+    var expansion = try expansion(by: "")
+    expansion.program = place.path("nowhere")
+    let failure = await failure(expansion)
+    #expect(failure?.message.hasPrefix("no process could be started for libical: ") == true)
+  }
+}
