@@ -9,14 +9,16 @@ extension CalendarStore {
   /// birthday is no longer there is taken out. Contacts that the files do not have stay.
   ///
   /// - Parameters:
+  ///   - command: what the log of changes calls it.
   ///   - isDryRun: whether to keep nothing in the end.
   ///   - observer: hears of changes and of the progress.
   /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`; `denied` in the name of a program without full access.
   public func importBirthdays(
-    _ inputs: [CalendarInput], isDryRun: Bool = false, observer: ImportObserver = ImportObserver()
+    _ inputs: [CalendarInput], command: String = "birthdays", isDryRun: Bool = false,
+    observer: ImportObserver = ImportObserver()
   ) throws(StoreError) -> ImportSummary {
     try manage(
-      .birthdays, title: "Birthdays", command: "import --birthdays", isDryRun: isDryRun,
+      .birthdays, title: "Birthdays", command: command, isDryRun: isDryRun,
       onChange: isDryRun ? observer.change : nil
     ) { calendar in
       var summary = ImportSummary()

@@ -28,14 +28,33 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case notICalendar = "not-icalendar"
   }
 
+  /// What an error is about, so that a program can say what to do about it.
+  public enum Subject: Sendable, Hashable {
+    /// The store as a whole.
+    case store
+    /// A calendar.
+    case calendar
+    /// The calendar of birthdays.
+    case birthdays
+    /// An item.
+    case item
+    /// A revision.
+    case revision
+    /// What a program may do: the one with this identifier, or any.
+    case access(client: String?)
+  }
+
   /// What kind of error it is.
   public let code: Code
-  /// What happened and what to do about it, for people.
+  /// What it is about; nil if nothing can be said about it that the message does not say.
+  public let subject: Subject?
+  /// What happened and why, for people.
   public let message: String
 
   /// An error with a message for people.
-  public init(_ code: Code, _ message: String) {
+  public init(_ code: Code, about subject: Subject? = nil, _ message: String) {
     self.code = code
+    self.subject = subject
     self.message = message
   }
 

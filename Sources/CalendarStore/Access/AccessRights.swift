@@ -34,7 +34,6 @@ struct AccessRights: Hashable {
     let client = client ?? "?"
     let named = AccessEntity.allCases.filter { entities.contains($0) }
     let words = named.map { "\($0.rawValue)s" }.joined(separator: " and ")
-    return StoreError(
-      .denied, "“\(client)” may not \(verb) \(words); `almanac access grant \(client)` allows it")
+    return StoreError(.denied, about: .access(client: client), "“\(client)” may not \(verb) \(words)")
   }
 }

@@ -60,7 +60,7 @@ public struct Source: Hashable, Sendable {
   /// The source that takes what names none.
   static func fetchLocal(_ db: Database) throws -> Source {
     guard let source = try fetch(db, .local) else {
-      throw StoreError(.corrupt, "the store has no local source; see `almanac doctor`")
+      throw StoreError(.corrupt, about: .store, "the store has no local source")
     }
     return source
   }

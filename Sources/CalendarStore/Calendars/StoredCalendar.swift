@@ -142,7 +142,7 @@ public struct StoredCalendar: Hashable, Sendable {
   /// - Throws: `StoreError` `notFound`, `ambiguous`.
   static func fetch(_ db: Database, existing name: String) throws -> StoredCalendar {
     guard let calendar = try fetch(db, named: name) else {
-      throw StoreError(.notFound, "there is no calendar named “\(name)”; see `almanac calendars list`")
+      throw StoreError(.notFound, about: .calendar, "there is no calendar named “\(name)”")
     }
     return calendar
   }
@@ -223,7 +223,7 @@ extension CalendarStore {
       if !level.allowsAdding { throw AccessRights.denied(client, to: "read", [entity]) }
       if level == .writeOnly { return .writeOnly }
       guard let calendar = try StoredCalendar.fetchDefault(db, for: entity) else {
-        throw StoreError(.notFound, "the store has no calendar; `almanac calendars create` makes one")
+        throw StoreError(.notFound, about: .store, "the store has no calendar")
       }
       return calendar
     }
@@ -289,14 +289,10 @@ extension StoredCalendar {
   /// - Throws: `StoreError` `readOnly`.
   func checkIsWritable() throws {
     if allowsContentModifications { return }
-    let reason =
-      if sourceType == .birthdays {
-        "holds birthdays and is filled from contacts alone (`almanac import --birthdays`)"
-      } else if isSubscribed {
-        "is subscribed to and changes with its feed alone"
-      } else {
-        "is read-only"
-      }
-    throw StoreError(.readOnly, "the calendar “\(title)” \(reason)")
+    if sourceType == .birthdays {
+      throw StoreError(.readOnly, about: .birthdays, "the calendar “\(title)” holds birthdays, which come from contacts alone")
+    }
+    let reason = isSubscribed ? "is subscribed to and changes only with its feed" : "is read-only"
+    throw StoreError(.readOnly, about: .calendar, "the calendar “\(title)” \(reason)")
   }
 }

@@ -6,15 +6,15 @@ extension StoreError {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self.init(
-        .locked, "the store \(path) is being written to by another program; it was waited for and did not finish")
+        .locked, "another program is writing to the store \(path) and did not finish in time")
     case .SQLITE_CORRUPT:
-      self.init(.corrupt, "the store \(path) is damaged: \(error.message ?? "unknown reason"); see `almanac doctor`")
+      self.init(.corrupt, about: .store, "the store \(path) is damaged: \(error.message ?? "unknown reason")")
     case .SQLITE_NOTADB:
-      self.init(.corrupt, "\(path) is no store: it is not an SQLite database")
+      self.init(.corrupt, "\(path) is not a store: it is not an SQLite database")
     case .SQLITE_FULL:
       self.init(.diskFull, "the disk is full; nothing was changed in the store \(path)")
     case .SQLITE_READONLY:
-      self.init(.readOnly, "the store \(path) may not be written to")
+      self.init(.readOnly, "the store \(path) is not writable")
     case .SQLITE_CANTOPEN:
       self.init(.unavailable, "the store \(path) could not be opened: \(error.message ?? "unknown reason")")
     case .SQLITE_IOERR:

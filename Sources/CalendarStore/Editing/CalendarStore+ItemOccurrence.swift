@@ -42,7 +42,7 @@ extension CalendarStore {
       let (items, time) = try Self.fetch(db, named: reference, rights)
       let masters = items.filter(\.recurrenceKey.isEmpty)
       guard let item = masters.first ?? items.first else {
-        throw StoreError(.notFound, "there is no item “\(reference)”; `almanac search` finds items by their text")
+        throw StoreError(.notFound, about: .item, "there is no item “\(reference)”")
       }
       if masters.count > 1 {
         let names = masters.prefix(5).map(\.id.description).joined(separator: ", ")

@@ -62,7 +62,7 @@ public final class EditBatch {
     guard let wanted, rights.level(entity) == .full, wanted.id != StoredCalendar.writeOnly.id else {
       if let calendar = defaultCalendars[entity] { return calendar }
       guard let calendar = try StoredCalendar.fetchDefault(db, for: entity) else {
-        throw StoreError(.notFound, "the store has no calendar; `almanac calendars create` makes one")
+        throw StoreError(.notFound, about: .store, "the store has no calendar")
       }
       try calendar.checkTakes(entity)
       defaultCalendars[entity] = calendar

@@ -49,7 +49,7 @@ extension CalendarStore {
   }
 
   private static func missing(_ reference: String) -> StoreError {
-    StoreError(.notFound, "there is no item “\(reference)”; `almanac search` finds items by their text")
+    StoreError(.notFound, about: .item, "there is no item “\(reference)”")
   }
 
   /// The highest number that an item has, which says how many digits an id needs.

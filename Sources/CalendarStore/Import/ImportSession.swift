@@ -133,7 +133,7 @@ final class ImportSession {
       calendar = try change.createCalendar(title: name)
     }
     guard let calendar else {
-      throw StoreError(.notFound, "there is no calendar named “\(name)”; --create makes it")
+      throw StoreError(.notFound, about: .calendar, "there is no calendar named “\(name)”")
     }
     let target = try makeTarget(calendar)
     targetsByName[name] = target

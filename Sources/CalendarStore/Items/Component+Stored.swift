@@ -8,7 +8,7 @@ extension Component {
     do {
       try self.init(unfolded: bytes)
     } catch {
-      throw StoreError(.corrupt, "an item of the store is damaged: \(error.message); see `almanac doctor`")
+      throw StoreError(.corrupt, about: .store, "an item of the store is damaged: \(error.message)")
     }
   }
 }

@@ -12,6 +12,15 @@ public struct StoreReport: Sendable, Hashable {
     public let isGood: Bool
     /// What was found, for people.
     public let detail: String
+    /// Whether it is derived from the items, so that ``CalendarStore/reindex()`` mends it.
+    public let isDerived: Bool
+
+    init(name: String, isGood: Bool, detail: String, isDerived: Bool = false) {
+      self.name = name
+      self.isGood = isGood
+      self.detail = detail
+      self.isDerived = isDerived
+    }
   }
 
   /// All that was looked at.
@@ -103,7 +112,7 @@ extension CalendarStore {
     return zip(["occurrences", "alarms"], zip(problems, good)).map { name, found in
       StoreReport.Check(
         name: name, isGood: found.0 == nil,
-        detail: found.0.map { $0 + "; `almanac doctor --reindex` makes it anew" } ?? found.1)
+        detail: found.0 ?? found.1, isDerived: true)
     }
   }
 
@@ -125,7 +134,7 @@ extension CalendarStore {
         name: "text-index", isGood: indexed == expected,
         detail: indexed == expected
           ? "\(indexed) items can be searched"
-          : "the text index has \(indexed) items instead of \(expected); `almanac doctor --reindex` makes it anew")
+          : "the text index has \(indexed) items instead of \(expected)", isDerived: true)
     } catch let error as DatabaseError {
       return StoreReport.Check(name: "text-index", isGood: false, detail: error.message ?? error.description)
     }

@@ -81,7 +81,7 @@ extension CalendarStore {
     let file = URL(fileURLWithPath: path)
     if isReadOnly {
       guard FileManager.default.fileExists(atPath: path) else {
-        throw StoreError(.unavailable, "there is no store at \(path); `almanac import` makes one")
+        throw StoreError(.unavailable, about: .store, "there is no store at \(path)")
       }
       return
     }

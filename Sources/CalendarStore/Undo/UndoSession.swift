@@ -47,12 +47,11 @@ struct UndoSession {
               OR EXISTS (SELECT 1 FROM calendar_changes WHERE revision_id = ?1) AS is_undoable
           FROM revisions WHERE id = ?1
           """, arguments: [revision])
-    else { throw StoreError(.notFound, "there is no revision \(revision); see `almanac log`") }
+    else { throw StoreError(.notFound, about: .revision, "there is no revision \(revision)") }
     if !(row["is_undoable"] as Bool) {
       throw StoreError(
-        .invalidArgument,
-        "the revision \(revision) (\(row["command"] as String)) changed no items and no calendars; "
-          + "what programs may do is changed by `almanac access`")
+        .invalidArgument, about: .access(client: nil),
+        "the revision \(revision) (\(row["command"] as String)) changed no items and no calendars")
     }
     let added: Range<Int64> = row["first_item"]..<row["end_item"]
     try check(added)

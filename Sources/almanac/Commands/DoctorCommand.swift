@@ -66,7 +66,11 @@ private struct DoctorCheck: Entry {
   static func all(_ report: StoreReport) -> [DoctorCheck] {
     let counts = report.itemCounts.sorted { $0.key < $1.key }.map { ", \($0.value) \($0.key)" }.joined()
     let store = "\(report.path), \(report.size) bytes, revision \(report.revision)\(counts)"
-    return [DoctorCheck("store", store)] + report.checks.map { DoctorCheck($0.name, $0.detail, ok: $0.isGood) }
+    return [DoctorCheck("store", store)]
+      + report.checks.map { check in
+        let advice = check.isDerived && !check.isGood ? "; `almanac doctor --reindex` rebuilds it" : ""
+        return DoctorCheck(check.name, check.detail + advice, ok: check.isGood)
+      }
   }
 
   static let columns: Columns<DoctorCheck> = [Column("name", \.name), Column("ok", \.ok), Column("detail", \.detail)]

@@ -103,10 +103,13 @@ struct ImportCommand: ParsableCommand {
     do {
       summary =
         try birthdays
-        ? store.importBirthdays(inputs, isDryRun: dryRun, observer: observer)
+        ? store.importBirthdays(inputs, command: "import --birthdays", isDryRun: dryRun, observer: observer)
         : store.importCalendars(inputs, options: options, observer: observer)
     } catch {
       bar.finish()
+      if error.code == .notFound, error.subject == .calendar {
+        throw Failure(.notFound, "\(error.message); --create creates it")
+      }
       throw error
     }
     bar.finish()

@@ -40,7 +40,9 @@ struct ItemOptions: ParsableArguments {
     if let notes { item.notes = notes.isEmpty ? nil : notes }
     if let url { item.url = url.isEmpty ? nil : url }
     if !category.isEmpty { item.categories = category.filter { !$0.isEmpty } }
-    if let rrule { item.recurrenceRules = rrule.isEmpty || rrule.lowercased() == "none" ? [] : [RecurrenceValue(rrule)] }
+    if let rrule {
+      item.recurrenceRules = rrule.isEmpty || rrule.lowercased() == "none" ? [] : [RecurrenceValue(rrule)]
+    }
     if !alarm.isEmpty {
       item.alarms = alarm.map { length in
         var alarm = Alarm(action: .display, trigger: .relative(-length.duration, to: anchor))

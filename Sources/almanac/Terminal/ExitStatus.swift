@@ -32,7 +32,8 @@ struct Failure: Error {
   init?(_ error: any Error) {
     switch error {
     case let error as Failure: self = error
-    case let error as StoreError: self.init(error.code.exitStatus, error.message)
+    case let error as StoreError:
+      self.init(error.code.exitStatus, error.message + (error.advice.map { "; \($0)" } ?? ""))
     case let error as ICalendarError: self.init(error.code.exitStatus, error.description)
     default: return nil
     }
@@ -50,6 +51,24 @@ extension StoreError.Code {
     case .corrupt, .newerVersion: .corrupt
     case .diskFull, .unavailable: .findings
     case .notICalendar: .unreadable
+    }
+  }
+}
+
+extension StoreError {
+  /// What to do about it with this program; nil if there is nothing to say.
+  var advice: String? {
+    switch (code, subject) {
+    case (.notFound, .store): "`almanac calendars create` creates one"
+    case (.notFound, .calendar): "`almanac calendars list` shows the calendars"
+    case (.notFound, .item): "`almanac search` finds items by their text"
+    case (.notFound, .revision): "`almanac log` shows the revisions"
+    case (.readOnly, .birthdays): "`almanac import --birthdays` imports them"
+    case (.corrupt, .store): "`almanac doctor` examines it"
+    case (.unavailable, .store): "`almanac import` creates one"
+    case (.denied, .access(let client?)): "`almanac access grant \(client)` allows it"
+    case (.invalidArgument, .access): "`almanac access` changes what programs may do"
+    default: nil
     }
   }
 }

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@Suite("The words of the libraries")
+struct LibraryWordsTests {
+  /// Modules that people meet through the program alone.
+  private static let others: Set = ["almanac", "Validation"]
+
+  @Test("never speak of the command line: the program adds what to do with it")
+  func commands() throws {
+    let sources = URL(fileURLWithPath: Repository.root + "/Sources")
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let module = file.pathComponents[sources.pathComponents.count]
+      if Self.others.contains(module) { continue }
+      count += 1
+      for (number, line) in try String(contentsOf: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).enumerated() where line.contains(/"[^"]*(`almanac |[ (`]--[a-z]{3,})/) {
+        Issue.record("\(module)/\(file.lastPathComponent):\(number + 1): \(line)")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test(
+    "come with advice of the program",
+    arguments: [
+      (["show", "nothing@example.com"], "; `almanac search` finds items by their text"),
+      (["export", "-c", "Nowhere"], "; `almanac calendars list` shows the calendars"),
+      (["undo", "999"], "; `almanac log` shows the revisions"),
+      (["agenda", "--client", "bot"], "; `almanac access grant bot` allows it"),
+      (["import", "week.ics", "-c", "Nowhere"], "; --create creates it"),
+    ])
+  func advice(arguments: [String], advice: String) async throws {
+    let place = try Workplace()
+    try place.write("week.ics", CalendarText.event("DTSTART:20261123T090000Z"))
+    #expect(try await place.run("import", "week.ics").status == 0)
+    let outcome = try await place.run(list: arguments)
+    #expect(outcome.error.hasSuffix("\(advice)\n"), "\(outcome)")
+  }
+}
