@@ -23,10 +23,10 @@ open class EKEventStore: NSObject {
   private(set) var saving: any StoreSaving
   /// Guards all that follows, and what calendars hold.
   let lock = NSRecursiveLock()
-  private var sourceFilter: Set<String>?
-  private var sourceObjects: [Int64: WeakReference<EKSource>] = [:]
-  private var calendarObjects: [Int64: WeakReference<EKCalendar>] = [:]
-  private var rows: (revision: Int64, calendars: [StoredCalendar])?
+  var sourceFilter: Set<String>?
+  var sourceObjects: [Int64: WeakReference<EKSource>] = [:]
+  var calendarObjects: [Int64: WeakReference<EKCalendar>] = [:]
+  var rows: (revision: Int64, calendars: [StoredCalendar])?
   private var knownIdentifiers: ItemIdentifiers?
   private let resets = Atomic(0)
   var pending = PendingEdits()
@@ -109,30 +109,8 @@ open class EKEventStore: NSObject {
 
   // MARK: Sources
 
-  private func storedCalendars() -> [StoredCalendar] {
-    lock.withLock {
-      let revision = ask { try $0.revision() } ?? -1
-      if let rows, rows.revision == revision { return rows.calendars }
-      let calendars = ask { try $0.allCalendars() } ?? []
-      rows = (revision, calendars)
-      for calendar in calendars { calendarObjects[calendar.id]?.object?.take(calendar) }
-      return calendars
-    }
-  }
-
-  private func object(for source: Source) -> EKSource {
-    lock.withLock {
-      if let known = sourceObjects[source.id]?.object { return known }
-      let object = EKSource(source, self)
-      sourceObjects[source.id] = WeakReference(object)
-      return object
-    }
-  }
-
   /// The accounts that calendars come from, in no particular order.
   open var sources: [EKSource] { allSources.filter { isWanted($0) } }
-
-  private func isWanted(_ source: EKSource) -> Bool { sourceFilter?.contains(source.sourceIdentifier) ?? true }
 
   /// The accounts of other people that were passed on; here there are none.
   open var delegateSources: [EKSource] { [] }
@@ -143,37 +121,6 @@ open class EKEventStore: NSObject {
   }
 
   // MARK: Calendars
-
-  func object(for row: StoredCalendar) -> EKCalendar {
-    lock.withLock {
-      if let known = calendarObjects[row.id]?.object { return known }
-      // What stands for a calendar that cannot be seen has no source; programs may ask for one all the same.
-      let sources = allSources
-      let object = EKCalendar(row, sources.first { $0.stored.id == row.sourceID } ?? sources.first, self)
-      calendarObjects[row.id] = WeakReference(object)
-      return object
-    }
-  }
-
-  private var allSources: [EKSource] { (ask { try $0.sources() } ?? []).map { object(for: $0) } }
-
-  private var allCalendars: [EKCalendar] {
-    storedCalendars().map { object(for: $0) }.filter { $0.source.map(isWanted) ?? true }
-  }
-
-  /// The calendar with a number of the store.
-  func calendar(number: Int64) -> EKCalendar? {
-    storedCalendars().first { $0.id == number }.map { object(for: $0) }
-  }
-
-  /// Knows the object of a calendar that was just saved.
-  func adopt(_ calendar: EKCalendar, as row: StoredCalendar) {
-    lock.withLock {
-      calendarObjects[row.id] = WeakReference(calendar)
-      calendar.didSave(as: row)
-      rows = nil
-    }
-  }
 
   /// The event calendars.
   @available(*, deprecated, message: "use calendars(for:)")
@@ -193,13 +140,6 @@ open class EKEventStore: NSObject {
 
   /// Where new reminders go that name no list; nil if there is none or no access.
   open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
-
-  private func defaultCalendar(for entityType: EKEntityType) -> EKCalendar? {
-    guard [.fullAccess, .writeOnly].contains(access.status(for: entityType)) else { return nil }
-    let number = ask { try $0.defaultCalendar(for: AccessEntity(entityType)).id }
-    let usable = allCalendars.filter { $0.allowsContentModifications && $0.allowedEntityTypes.contains(entityType) }
-    return usable.first { $0.stored?.id == number } ?? usable.first
-  }
 
   /// The calendar with an identifier; nil if there is none or no access.
   open func calendar(withIdentifier identifier: String) -> EKCalendar? {
@@ -247,24 +187,6 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// What a predicate asks the database; nil if it can find nothing.
-  private func query(_ predicate: EventPredicate) -> OccurrenceQuery? {
-    guard access.status(for: .event) == .fullAccess else { return nil }
-    var query = OccurrenceQuery(predicate.range, zone: CivilConversion.localRules)
-    query.kinds = ["VEVENT"]
-    query.includesCancelled = true
-    if predicate.calendars != nil || sourceFilter != nil {
-      query.calendars = calendarIdentifiers(predicate.calendars, for: .event)
-      if query.calendars.isEmpty { return nil }
-    }
-    return query
-  }
-
-  private func occurrences(matching query: OccurrenceQuery) -> [Occurrence] {
-    let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
-    return Self.shufflesEvents ? found.shuffled() : found
-  }
-
   /// Whether events come in an order that is another one each time, to find places that take them for sorted.
   public static var shufflesEvents: Bool {
     get { orderPolicy.load(ordering: .relaxed) }
@@ -272,33 +194,6 @@ open class EKEventStore: NSObject {
   }
 
   private static let orderPolicy = Atomic(false)
-
-  /// Whether another occurrence of the same series begins at a moment.
-  func hasOccurrence(at start: Date, besides place: ItemPlace) -> Bool {
-    let moment = CivilConversion.instant(start)
-    var query = OccurrenceQuery(moment..<moment.adding(seconds: 1), zone: CivilConversion.localRules)
-    query.kinds = ["VEVENT"]
-    query.includesCancelled = true
-    let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
-    return found.contains {
-      $0.item.uid == place.uid && $0.item.calendarID == place.calendarID && $0.start == moment
-        && $0.recurrenceID != place.recurrenceID
-    }
-  }
-
-  /// The identifiers of those calendars that are still there.
-  func calendarIdentifiers(_ wanted: [String]?, for entityType: EKEntityType) -> [String] {
-    let all = calendars(for: entityType).map(\.calendarIdentifier)
-    return wanted.map { wanted in all.filter { wanted.contains($0) } } ?? all
-  }
-
-  func own<Predicate: StorePredicate>(_ predicate: NSPredicate, _: Predicate.Type) -> Predicate {
-    guard let predicate = predicate as? Predicate else {
-      preconditionFailure("an event store takes the predicates that it has made, and no others")
-    }
-    precondition(predicate.eventStore === self, "the predicate belongs to a different event store")
-    return predicate
-  }
 
   /// The event with an identifier; of one that recurs, the first occurrence.
   open func event(withIdentifier identifier: String) -> EKEvent? {
@@ -308,17 +203,6 @@ open class EKEventStore: NSObject {
     else { return nil }
     let external = String(identifier[identifier.index(after: colon)...])
     return event(external, in: calendar)
-  }
-
-  private func event(_ external: String, in calendar: EKCalendar) -> EKEvent? {
-    if let first = located(.first(of: nil), uid: external, in: calendar, "VEVENT") { return EKEvent(first, self) }
-    guard let mark = external.range(of: "/RID=", options: .backwards), let seconds = Int64(external[mark.upperBound...])
-    else { return nil }
-    let moment = Instant(secondsSince1970: seconds).adding(seconds: 978_307_200)
-    return located(.occurrence(moment, of: nil), uid: String(external[..<mark.lowerBound]), in: calendar, "VEVENT").map
-    {
-      EKEvent($0, self)
-    }
   }
 
   // MARK: Items
@@ -345,34 +229,6 @@ open class EKEventStore: NSObject {
       located(.item(nil), uid: externalIdentifier, in: calendar, "VTODO").map { EKReminder($0, self) }
     }
     return events + reminders
-  }
-
-  private func object(for located: LocatedItem) -> EKCalendarItem? {
-    let kind = located.occurrence.item.kind
-    let type: EKEntityType = kind == "VTODO" ? .reminder : .event
-    guard access.status(for: type) == .fullAccess,
-      calendars(for: type).contains(where: { $0.stored?.id == located.place.calendarID })
-    else { return nil }
-    switch kind {
-    case "VEVENT": return EKEvent(located, self)
-    case "VTODO": return EKReminder(located, self)
-    default: return nil
-    }
-  }
-
-  private func located(
-    _ wanted: FamilyMember, uid: String, in calendar: EKCalendar, _ kind: String
-  ) -> LocatedItem? {
-    guard let row = calendar.stored else { return nil }
-    return ask {
-      try $0.located(wanted, uid: uid, kind: kind, calendarID: row.id, reader: CivilConversion.localRules)
-    }.flatMap { $0 }
-  }
-
-  /// What the store says now of an item or occurrence; nil if it is gone.
-  func locate(_ place: ItemPlace, _ kind: String) -> LocatedItem? {
-    guard let calendar = calendar(number: place.calendarID) else { return nil }
-    return located(place.member, uid: place.uid, in: calendar, kind)
   }
 
   // MARK: Access

@@ -1,0 +1,91 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Foundation
+
+/// How events and items are found.
+extension EKEventStore {
+  /// What a predicate asks the database; nil if it can find nothing.
+  func query(_ predicate: EventPredicate) -> OccurrenceQuery? {
+    guard access.status(for: .event) == .fullAccess else { return nil }
+    var query = OccurrenceQuery(predicate.range, zone: CivilConversion.localRules)
+    query.kinds = ["VEVENT"]
+    query.includesCancelled = true
+    if predicate.calendars != nil || sourceFilter != nil {
+      query.calendars = calendarIdentifiers(predicate.calendars, for: .event)
+      if query.calendars.isEmpty { return nil }
+    }
+    return query
+  }
+
+  func occurrences(matching query: OccurrenceQuery) -> [Occurrence] {
+    let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
+    return Self.shufflesEvents ? found.shuffled() : found
+  }
+
+  /// Whether another occurrence of the same series begins at a moment.
+  func hasOccurrence(at start: Date, besides place: ItemPlace) -> Bool {
+    let moment = CivilConversion.instant(start)
+    var query = OccurrenceQuery(moment..<moment.adding(seconds: 1), zone: CivilConversion.localRules)
+    query.kinds = ["VEVENT"]
+    query.includesCancelled = true
+    let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
+    return found.contains {
+      $0.item.uid == place.uid && $0.item.calendarID == place.calendarID && $0.start == moment
+        && $0.recurrenceID != place.recurrenceID
+    }
+  }
+
+  /// The identifiers of those calendars that are still there.
+  func calendarIdentifiers(_ wanted: [String]?, for entityType: EKEntityType) -> [String] {
+    let all = calendars(for: entityType).map(\.calendarIdentifier)
+    return wanted.map { wanted in all.filter { wanted.contains($0) } } ?? all
+  }
+
+  func own<Predicate: StorePredicate>(_ predicate: NSPredicate, _: Predicate.Type) -> Predicate {
+    guard let predicate = predicate as? Predicate else {
+      preconditionFailure("an event store takes the predicates that it has made, and no others")
+    }
+    precondition(predicate.eventStore === self, "the predicate belongs to a different event store")
+    return predicate
+  }
+
+  func event(_ external: String, in calendar: EKCalendar) -> EKEvent? {
+    if let first = located(.first(of: nil), uid: external, in: calendar, "VEVENT") { return EKEvent(first, self) }
+    guard let mark = external.range(of: "/RID=", options: .backwards), let seconds = Int64(external[mark.upperBound...])
+    else { return nil }
+    let moment = Instant(secondsSince1970: seconds).adding(seconds: 978_307_200)
+    return located(.occurrence(moment, of: nil), uid: String(external[..<mark.lowerBound]), in: calendar, "VEVENT").map
+    {
+      EKEvent($0, self)
+    }
+  }
+
+  func object(for located: LocatedItem) -> EKCalendarItem? {
+    let kind = located.occurrence.item.kind
+    let type: EKEntityType = kind == "VTODO" ? .reminder : .event
+    guard access.status(for: type) == .fullAccess,
+      calendars(for: type).contains(where: { $0.stored?.id == located.place.calendarID })
+    else { return nil }
+    switch kind {
+    case "VEVENT": return EKEvent(located, self)
+    case "VTODO": return EKReminder(located, self)
+    default: return nil
+    }
+  }
+
+  func located(
+    _ wanted: FamilyMember, uid: String, in calendar: EKCalendar, _ kind: String
+  ) -> LocatedItem? {
+    guard let row = calendar.stored else { return nil }
+    return ask {
+      try $0.located(wanted, uid: uid, kind: kind, calendarID: row.id, reader: CivilConversion.localRules)
+    }.flatMap { $0 }
+  }
+
+  /// What the store says now of an item or occurrence; nil if it is gone.
+  func locate(_ place: ItemPlace, _ kind: String) -> LocatedItem? {
+    guard let calendar = calendar(number: place.calendarID) else { return nil }
+    return located(place.member, uid: place.uid, in: calendar, kind)
+  }
+}

@@ -1,0 +1,65 @@
+import CalendarStore
+import Foundation
+
+/// The objects that stand for sources and calendars: one each, as long as somebody has it.
+extension EKEventStore {
+  func storedCalendars() -> [StoredCalendar] {
+    lock.withLock {
+      let revision = ask { try $0.revision() } ?? -1
+      if let rows, rows.revision == revision { return rows.calendars }
+      let calendars = ask { try $0.allCalendars() } ?? []
+      rows = (revision, calendars)
+      for calendar in calendars { calendarObjects[calendar.id]?.object?.take(calendar) }
+      return calendars
+    }
+  }
+
+  func object(for source: Source) -> EKSource {
+    lock.withLock {
+      if let known = sourceObjects[source.id]?.object { return known }
+      let object = EKSource(source, self)
+      sourceObjects[source.id] = WeakReference(object)
+      return object
+    }
+  }
+
+  func isWanted(_ source: EKSource) -> Bool { sourceFilter?.contains(source.sourceIdentifier) ?? true }
+
+  func object(for row: StoredCalendar) -> EKCalendar {
+    lock.withLock {
+      if let known = calendarObjects[row.id]?.object { return known }
+      // What stands for a calendar that cannot be seen has no source; programs may ask for one all the same.
+      let sources = allSources
+      let object = EKCalendar(row, sources.first { $0.stored.id == row.sourceID } ?? sources.first, self)
+      calendarObjects[row.id] = WeakReference(object)
+      return object
+    }
+  }
+
+  var allSources: [EKSource] { (ask { try $0.sources() } ?? []).map { object(for: $0) } }
+
+  var allCalendars: [EKCalendar] {
+    storedCalendars().map { object(for: $0) }.filter { $0.source.map(isWanted) ?? true }
+  }
+
+  /// The calendar with a number of the store.
+  func calendar(number: Int64) -> EKCalendar? {
+    storedCalendars().first { $0.id == number }.map { object(for: $0) }
+  }
+
+  /// Knows the object of a calendar that was just saved.
+  func adopt(_ calendar: EKCalendar, as row: StoredCalendar) {
+    lock.withLock {
+      calendarObjects[row.id] = WeakReference(calendar)
+      calendar.didSave(as: row)
+      rows = nil
+    }
+  }
+
+  func defaultCalendar(for entityType: EKEntityType) -> EKCalendar? {
+    guard [.fullAccess, .writeOnly].contains(access.status(for: entityType)) else { return nil }
+    let number = ask { try $0.defaultCalendar(for: AccessEntity(entityType)).id }
+    let usable = allCalendars.filter { $0.allowsContentModifications && $0.allowedEntityTypes.contains(entityType) }
+    return usable.first { $0.stored?.id == number } ?? usable.first
+  }
+}
