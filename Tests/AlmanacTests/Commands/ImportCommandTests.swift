@@ -73,7 +73,7 @@ struct ImportCommandTests {
     #expect(two["added"].number == 2)
     let missed = try await place.run("import", "a/**/x*.ics")
     #expect(missed.status == 3)
-    #expect(missed.error == "almanac: error: no file meets a/**/x*.ics\n")
+    #expect(missed.error == "almanac: error: no file matches a/**/x*.ics\n")
   }
 
   @Test("follows a link to a folder, and passes over folders and pipes named like calendars")

@@ -46,7 +46,7 @@ struct StoreFileTests {
     }
     _ = try await place.shell("umount shelf")
     #expect(outcomes.map(\.status) == [4, 0, 0, 3, 3, 0, 4, 4], "\(outcomes)")
-    #expect(outcomes[0].error == "almanac: error: the store shelf/a.sqlite may not be written to\n")
+    #expect(outcomes[0].error == "almanac: error: the store shelf/a.sqlite is not writable\n")
   }
 
   @Test("damage is found by the doctor, and nothing crashes on it")
