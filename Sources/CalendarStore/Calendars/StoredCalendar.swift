@@ -290,7 +290,8 @@ extension StoredCalendar {
   func checkIsWritable() throws {
     if allowsContentModifications { return }
     if sourceType == .birthdays {
-      throw StoreError(.readOnly, about: .birthdays, "the calendar “\(title)” holds birthdays, which come from contacts alone")
+      throw StoreError(
+        .readOnly, about: .birthdays, "the calendar “\(title)” holds birthdays, which come from contacts alone")
     }
     let reason = isSubscribed ? "is subscribed to and changes only with its feed" : "is read-only"
     throw StoreError(.readOnly, about: .calendar, "the calendar “\(title)” \(reason)")
