@@ -1,7 +1,7 @@
-/// A component (RFC 5545 3.6): its properties and the components within it, in their order, as content lines.
+/// A component (RFC 5545 3.6): its properties and nested components, in order, as content lines.
 ///
-/// A component is a value. It shows bytes that it shares with its copies and with the components within it; nothing of
-/// what the input said is lost, whether it is understood or not.
+/// A component is a value. It shares its bytes with its copies and nested components. Nothing in the input is lost,
+/// whether it is understood or not.
 public struct Component: Sendable {
   let storage: ComponentStorage
   /// The records of the BEGIN and the END line.
@@ -14,7 +14,7 @@ public struct Component: Sendable {
     self.last = last
   }
 
-  /// Reads one component from its unfolded content lines, BEGIN and END among them; lines end with CRLF or LF.
+  /// Reads one component from its unfolded content lines, including BEGIN and END; lines end with CRLF or LF.
   ///
   /// - Throws: ``ICalendarError`` `invalidComponent` if the bytes are not exactly one component.
   public init(unfolded bytes: [UInt8]) throws(ICalendarError) {
@@ -36,7 +36,7 @@ public struct Component: Sendable {
   /// The name, in uppercase letters, such as "VEVENT".
   public var name: String { beginLine.withValueBytes { String(tolerating: $0.trimmed) }.uppercased() }
 
-  /// The component of the standards that it is, if it is one.
+  /// Its kind, if it is a known component.
   public var component: KnownComponent? { beginLine.withValueBytes { ComponentTable.component(named: $0.trimmed) } }
 
   /// The BEGIN line.
@@ -45,10 +45,10 @@ public struct Component: Sendable {
   /// The END line.
   public var endLine: ContentLine { ContentLine(storage: storage, index: last) }
 
-  /// Whether its END stood in the input; otherwise it was closed by what followed.
+  /// Whether its END is in the input; otherwise what followed closed it.
   public var isClosedInInput: Bool { !storage.records[last].flags.contains(.isImplied) }
 
-  /// The component with all that is within it as unfolded content lines, each ended by CRLF: the form to keep it in.
+  /// The whole component as unfolded content lines, each ended by CRLF: the form in which to store it.
   public var unfoldedBytes: ArraySlice<UInt8> {
     storage.bytes[Int(storage.records[first].start)..<Int(storage.records[last].end) + 2]
   }
@@ -62,10 +62,10 @@ public struct Component: Sendable {
     }
   }
 
-  /// Its own properties in their order, without those of the components within it.
+  /// Its own properties in order, without those of nested components.
   public var properties: Properties { Properties(component: self) }
 
-  /// The components directly within it, in their order.
+  /// The components directly within it, in order.
   public var components: [Component] {
     var components: [Component] = []
     var index = first + 1
@@ -77,7 +77,7 @@ public struct Component: Sendable {
     return components
   }
 
-  /// All its lines from BEGIN to END, those of the components within it among them.
+  /// All its lines from BEGIN to END, including those of nested components.
   public var lines: some Sequence<ContentLine> {
     (first...last).lazy.map { ContentLine(storage: storage, index: $0) }
   }
@@ -111,7 +111,7 @@ public struct Component: Sendable {
 }
 
 extension Component: Hashable, CustomStringConvertible {
-  /// Components are equal when their unfolded bytes are.
+  /// Components are equal if their unfolded bytes are equal.
   public static func == (first: Component, second: Component) -> Bool {
     first.unfoldedBytes == second.unfoldedBytes
   }
@@ -128,7 +128,7 @@ extension Component: Hashable, CustomStringConvertible {
 }
 
 extension Component {
-  /// The properties of a component, without those of the components within it.
+  /// The properties of a component, without those of nested components.
   public struct Properties: Sequence, IteratorProtocol, Sendable {
     private let storage: ComponentStorage
     private var index: Int
@@ -140,7 +140,7 @@ extension Component {
       end = component.last
     }
 
-    /// The next property in the component's order; nil behind the last one.
+    /// The next property in the component's order; nil after the last one.
     public mutating func next() -> ContentLine? {
       while index < end {
         let current = index

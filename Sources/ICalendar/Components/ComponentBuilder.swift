@@ -1,6 +1,6 @@
-/// Puts a component together, or edits one: properties and components in their order, to be changed one by one.
+/// Builds or edits a component: its properties and components in order, changed one by one.
 ///
-/// What is not touched keeps its bytes and its place.
+/// Lines that are not touched keep their bytes and places.
 ///
 /// ```swift
 /// var builder = ComponentBuilder(event)
@@ -8,17 +8,17 @@
 /// let changed = builder.component()
 /// ```
 public struct ComponentBuilder: Sendable {
-  /// What a component holds: a property's line or a component.
+  /// An element of a component: a property's line or a component.
   public enum Element: Hashable, Sendable {
     /// The content line of a property.
     case property(ContentLine)
-    /// A component within the component.
+    /// A nested component.
     case component(Component)
   }
 
   private let begin: ContentLine
   private let end: ContentLine
-  /// What the component holds, in its order.
+  /// The component's elements, in order.
   public var elements: [Element]
 
   /// Begins a new component of that name, such as "VEVENT".
@@ -39,7 +39,7 @@ public struct ComponentBuilder: Sendable {
     elements = []
   }
 
-  /// Begins with all that a component holds.
+  /// Begins with everything in a component.
   public init(_ component: Component) {
     begin = component.beginLine
     end = component.endLine
@@ -66,18 +66,18 @@ public struct ComponentBuilder: Sendable {
     firstIndex { $0.isNamed(name) }.flatMap { properties(at: $0) }
   }
 
-  /// Adds a line behind the last property that stands before the first component.
+  /// Adds a line after the last property before the first nested component.
   public mutating func append(_ line: ContentLine) {
     let index = elements.firstIndex { if case .component = $0 { true } else { false } }
     elements.insert(.property(line), at: index ?? elements.count)
   }
 
-  /// Adds a component behind everything else.
+  /// Adds a component at the end.
   public mutating func append(_ component: Component) {
     elements.append(.component(component))
   }
 
-  /// Puts a line in the place of the first one of its name, or adds it if there is none.
+  /// Replaces the first line of the same name, or adds the line if there is none.
   public mutating func set(_ line: ContentLine) {
     let name = line.name
     if let index = firstIndex(where: { $0.isNamed(name) }) {
@@ -87,7 +87,7 @@ public struct ComponentBuilder: Sendable {
     }
   }
 
-  /// Puts a line in the place of another that is equal to `old`, or adds it if there is none.
+  /// Replaces a line that is equal to `old`, or adds the line if there is none.
   public mutating func replace(_ old: ContentLine, with line: ContentLine) {
     if let index = firstIndex(where: { $0 == old }) {
       elements[index] = .property(line)
@@ -96,12 +96,12 @@ public struct ComponentBuilder: Sendable {
     }
   }
 
-  /// Removes the properties that meet a condition.
+  /// Removes the properties that match a condition.
   public mutating func removeProperties(where matches: (ContentLine) -> Bool) {
     elements.removeAll { if case .property(let line) = $0 { matches(line) } else { false } }
   }
 
-  /// Puts a component in the place of the first one that is equal to `old`.
+  /// Replaces the first component that is equal to `old`.
   public mutating func replace(_ old: Component, with component: Component) {
     if let index = elements.firstIndex(of: .component(old)) { elements[index] = .component(component) }
   }
@@ -111,7 +111,7 @@ public struct ComponentBuilder: Sendable {
     if let index = elements.firstIndex(of: .component(component)) { elements.remove(at: index) }
   }
 
-  /// The component with all that has been put into it.
+  /// The finished component.
   public func component() -> Component {
     var gatherer = ComponentGatherer()
     gatherer.append(begin, as: .begin)

@@ -1,5 +1,5 @@
 extension ComponentGatherer {
-  /// What has been gathered, as a component of its own.
+  /// What has been gathered, as a component.
   mutating func finish() -> Component {
     let storage = finishedStorage()
     return Component(storage: storage, first: 0, last: storage.records.count - 1)

@@ -1,6 +1,6 @@
-/// The properties of a component by their kind, for as long as the function runs that was given them.
+/// The properties of a component by their kind, valid only while the function that got them runs.
 ///
-/// A look-up costs the same however many lines there are, and no line is copied: the way to read many components.
+/// A lookup takes the same time for any number of lines and copies none: use it to read many components.
 public struct PropertyLines {
   /// For each raw value of ``KnownProperty`` the record of the first line; 0, which is that of BEGIN, if there is none.
   @usableFromInline let firstRecords: UnsafeMutablePointer<UInt32>
@@ -8,7 +8,7 @@ public struct PropertyLines {
   private let records: UnsafePointer<LineRecord>
   private let first: Int
   private let last: Int
-  /// Whether components stand within the component.
+  /// Whether the component has nested components.
   public let hasComponents: Bool
 
   /// How many raw values a ``KnownProperty`` can have.
@@ -67,7 +67,7 @@ public struct PropertyLines {
     return lines
   }
 
-  /// Gives each component of a kind that stands directly within the component to a function, in their order.
+  /// Gives each component of a kind directly within the component to a function, in order.
   public func forEachComponent(_ kind: KnownComponent, _ body: (PropertyLines) -> Void) {
     guard hasComponents else { return }
     var index = first + 1
@@ -97,7 +97,7 @@ public struct PropertyLines {
     return UnfoldedLine(UnsafeBufferPointer(start: bytes + start, count: Int(record.end) - start), record)
   }
 
-  /// The record of the next line of a property behind another one; 0 if there is none.
+  /// The record of the next line of a property after another one; 0 if there is none.
   @usableFromInline
   func record(of property: UInt8, behind index: Int) -> Int {
     var next = index + 1
@@ -125,7 +125,7 @@ public struct PropertyLines {
       index = first
     }
 
-    /// The next line; nil behind the last one.
+    /// The next line; nil after the last one.
     @inlinable
     public mutating func next() -> UnfoldedLine? {
       if index == 0 { return nil }

@@ -1,7 +1,7 @@
-/// What a VALARM has to have and may have for each of its actions (RFC 5545 3.6.6).
+/// What a VALARM must and may have for each action (RFC 5545 3.6.6).
 ///
-/// The property table says what any alarm may hold. Properties that are not named here for an action are
-/// bound by that table alone, as are all properties of an alarm with another action.
+/// The property table says what any alarm may have. Only that table applies to properties that are not listed here for
+/// an action, and to all properties of an alarm with another action.
 public enum AlarmTable {
   /// The actions that RFC 5545 defines.
   public enum Action: String, CaseIterable, Sendable {

@@ -1,26 +1,25 @@
-/// What the standards allow of one component.
+/// What the standards allow for one component.
 public struct ComponentDefinition: Sendable {
   /// The component that is defined.
   public let component: KnownComponent
 
-  /// The name in upper case, as BEGIN and END have it.
+  /// The name in uppercase, as in BEGIN and END.
   public let name: String
 
-  /// The components that may hold it, and how often; empty for VCALENDAR, which stands alone.
+  /// The components that may contain it, and how often; empty for VCALENDAR, the outermost.
   public let placements: [Placement]
 
-  /// The components of which at least one has to be in it; empty if it needs none.
+  /// The components of which it must contain at least one; empty if it needs none.
   ///
-  /// VTIMEZONE needs a STANDARD or a DAYLIGHT. VCALENDAR needs any component, known or not, which a list
-  /// cannot say, so its list is empty.
+  /// VTIMEZONE needs a STANDARD or a DAYLIGHT. VCALENDAR needs any component, known or not, so its list is empty.
   public let needsOneOf: [KnownComponent]
 
   /// Where it is defined, for example "RFC 5545 3.6.1".
   public let reference: String
 
-  /// Whether it is of a draft and not of a standard.
+  /// Whether it comes from a draft and not from a standard.
   ///
-  /// The property table does not say which properties a draft's component holds.
+  /// The property table does not list the properties of a draft's component.
   public let isDraft: Bool
 
   init(

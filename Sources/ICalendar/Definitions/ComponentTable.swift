@@ -1,4 +1,4 @@
-/// Which components there are and which may hold which.
+/// The known components, and which may contain which.
 public enum ComponentTable {
   /// All definitions, in the order of ``KnownComponent``.
   public static let definitions: [ComponentDefinition] = [
@@ -59,9 +59,9 @@ public enum ComponentTable {
 }
 
 extension KnownComponent {
-  /// The name in upper case, as BEGIN and END have it.
+  /// The name in uppercase, as in BEGIN and END.
   public var name: String { ComponentTable.definition(for: self).name }
 
-  /// What the standards allow of this component.
+  /// What the standards allow for this component.
   public var definition: ComponentDefinition { ComponentTable.definition(for: self) }
 }

@@ -1,6 +1,6 @@
 /// The values that a property or a parameter with a fixed vocabulary may have.
 public struct EnumeratedValues: Sendable {
-  /// The components in which these values hold; empty if they hold in every component.
+  /// The components in which these values apply; empty if they apply in every component.
   public let components: [KnownComponent]
 
   /// The registered values in upper case.
@@ -21,20 +21,19 @@ public struct EnumeratedValues: Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// Whether this is one of the registered values; the letter case does not count (RFC 5545 2).
+  /// Whether this is one of the registered values, ignoring case (RFC 5545 2).
   public func contains(_ value: String) -> Bool {
     values.contains { Self.isSame($0, value) }
   }
 
-  /// Whether two names are the same but for the case of ASCII letters.
+  /// Whether two names are the same, ignoring the case of ASCII letters.
   static func isSame(_ left: String, _ right: String) -> Bool {
     left.utf8.elementsEqual(right.utf8) { NameIndex.folded($0) == NameIndex.folded($1) }
   }
 
-  /// Those of several vocabularies that hold in a component.
+  /// The one of several vocabularies that applies in a component.
   ///
-  /// Without a component, or in one that has none of its own, the answer is the vocabulary for every
-  /// component, or nil.
+  /// Without a component, or if the component has no vocabulary of its own, it is the one for every component, or nil.
   static func select(_ vocabularies: [EnumeratedValues], in component: KnownComponent?) -> EnumeratedValues? {
     if let component, let own = vocabularies.first(where: { $0.components.contains(component) }) { return own }
     return vocabularies.first { $0.components.isEmpty }

@@ -1,6 +1,6 @@
 /// A component that a standard or a well known draft defines.
 public enum KnownComponent: UInt8, CaseIterable, Sendable {
-  /// VCALENDAR, the iCalendar object that holds all others (RFC 5545 3.4).
+  /// VCALENDAR, the iCalendar object that contains all others (RFC 5545 3.4).
   case vcalendar = 1
   /// VEVENT, an event (RFC 5545 3.6.1).
   case vevent
@@ -18,7 +18,7 @@ public enum KnownComponent: UInt8, CaseIterable, Sendable {
   case daylight
   /// VALARM, an alarm (RFC 5545 3.6.6).
   case valarm
-  /// VAVAILABILITY, a span of time and when in it a calendar user is available (RFC 7953 3.1).
+  /// VAVAILABILITY, when a calendar user is available within a time range (RFC 7953 3.1).
   case vavailability
   /// AVAILABLE, a time within a VAVAILABILITY (RFC 7953 3.1).
   case available

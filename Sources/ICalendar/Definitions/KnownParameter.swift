@@ -1,4 +1,4 @@
-/// A property parameter that a standard registers, or a vendor's that is seen everywhere.
+/// A property parameter that a standard registers, or a common one of a vendor.
 public enum KnownParameter: UInt8, CaseIterable, Sendable {
   // RFC 5545
   /// ALTREP (RFC 5545 3.2.1).

@@ -1,7 +1,7 @@
-/// A property that is registered for iCalendar, or a vendor's that is seen everywhere.
+/// A property that is registered for iCalendar, or a common one of a vendor.
 ///
-/// The two delimiters BEGIN and END come first. A raw value of 0 never occurs, so that 0 can stand for
-/// "not known". Raw values may change from one version to the next: they are not for storing.
+/// The two delimiters BEGIN and END come first. No raw value is 0, so 0 can mean "not known". Raw values may change
+/// between versions: do not store them.
 public enum KnownProperty: UInt8, CaseIterable, Sendable {
   /// BEGIN, the first line of a component (RFC 5545 3.4).
   case begin = 1
@@ -169,7 +169,7 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   case xWRCalname
   /// X-WR-CALDESC, the description of the calendar.
   case xWRCaldesc
-  /// X-WR-TIMEZONE, the zone in which floating times are meant.
+  /// X-WR-TIMEZONE, the zone of floating times.
   case xWRTimezone
   /// X-WR-RELCALID, the identity of the calendar.
   case xWRRelcalid
@@ -185,9 +185,9 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   case xAppleStructuredLocation
   /// X-APPLE-TRAVEL-ADVISORY-BEHAVIOR, whether to warn when it is time to leave.
   case xAppleTravelAdvisoryBehavior
-  /// X-APPLE-TRAVEL-DURATION, how long one travels to the event.
+  /// X-APPLE-TRAVEL-DURATION, the travel time to the event.
   case xAppleTravelDuration
-  /// X-APPLE-TRAVEL-START, the place from which one travels, as a "geo:" URI.
+  /// X-APPLE-TRAVEL-START, the place where the journey begins, as a "geo:" URI.
   case xAppleTravelStart
   /// X-APPLE-PROXIMITY, whether an alarm rings on arrival or on departure.
   case xAppleProximity
@@ -247,7 +247,7 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   case xGoogleConference
   /// X-EVOLUTION-ALARM-UID, the identity of an alarm.
   case xEvolutionAlarmUID
-  /// X-LIC-ERROR, a message that libical left where it could not read a line.
+  /// X-LIC-ERROR, a message of libical about a line that it could not read.
   case xLicError
   /// X-LIC-LOCATION, the zone's name in the Olson database.
   case xLicLocation

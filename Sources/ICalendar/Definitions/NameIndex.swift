@@ -1,8 +1,7 @@
 /// Finds a name among a fixed set in constant time, without regard to ASCII letter case.
 ///
-/// Names are compared eight bytes at a time. The memory is made once and never freed, so an index
-/// belongs in a `static let`. Names hold letters, digits and hyphens only, which is what makes the
-/// folding below exact.
+/// Names are compared eight bytes at a time. The memory is allocated once and never freed, so an index belongs in a
+/// `static let`. Names have only letters, digits and hyphens; that makes the folding below exact.
 struct NameIndex: @unchecked Sendable {
   /// For each slot of the hash table the value of the name there, 0 if the slot is free.
   private let slots: UnsafeMutablePointer<UInt8>
@@ -80,7 +79,7 @@ struct NameIndex: @unchecked Sendable {
     return true
   }
 
-  /// The first and the last eight bytes of a name, folded; of a shorter name all its bytes, some of them twice.
+  /// The first and the last eight bytes of a name, folded; for a shorter name all its bytes, some of them twice.
   @inline(__always)
   private static func ends(_ start: UnsafeRawPointer, _ count: Int) -> (head: UInt64, tail: UInt64) {
     if count >= 8 {

@@ -26,7 +26,7 @@ public enum ParameterValueKind: UInt8, CaseIterable, Sendable {
   case statusCode
 }
 
-/// What the standards allow of one parameter.
+/// What the standards allow for one parameter.
 public struct ParameterDefinition: Sendable {
   /// The parameter that is defined.
   public let parameter: KnownParameter
@@ -37,16 +37,16 @@ public struct ParameterDefinition: Sendable {
   /// What a value is.
   public let kind: ParameterValueKind
 
-  /// Whether each value has to stand in double quotes.
+  /// Whether each value must be in double quotes.
   public let mustQuote: Bool
 
-  /// Whether it may hold several values, divided by commas.
+  /// Whether it may have several values, separated by commas.
   public let isList: Bool
 
   /// The vocabularies of its values, one for each group of components; empty if it has none.
   public let vocabularies: [EnumeratedValues]
 
-  /// The value that holds if the parameter is not written, or nil if there is none.
+  /// The default value if the parameter is missing, or nil if there is none.
   public var defaultValue: String? { vocabularies.first?.defaultValue }
 
   /// Where it is defined, for example "RFC 5545 3.2.12".

@@ -80,7 +80,7 @@ extension ParameterTable {
     ParameterDefinition(.gap, "GAP", .duration, "RFC 9253 6.2"),
   ]
 
-  /// The vendors' parameters that are seen everywhere; the reference names the vendor.
+  /// The common vendor parameters; the reference names the vendor.
   static let vendors: [ParameterDefinition] = [
     ParameterDefinition(.xAddress, "X-ADDRESS", .text, "Apple"),
     ParameterDefinition(.xTitle, "X-TITLE", .text, "Apple"),

@@ -1,12 +1,12 @@
-/// What the standards allow of each parameter.
+/// What the standards allow for each parameter.
 public enum ParameterTable {
   /// All definitions, in the order of ``KnownParameter``.
   public static let definitions: [ParameterDefinition] =
     (rfc5545 + extensions + vendors).sorted { $0.parameter.rawValue < $1.parameter.rawValue }
 
-  /// The parameters that may stand on every property.
+  /// The parameters that every property may have.
   ///
-  /// VALUE is bound by the property's value types, ORDER and DERIVED by nothing (RFC 9073 5.1 and 5.3).
+  /// The property's value types limit VALUE; nothing limits ORDER and DERIVED (RFC 9073 5.1 and 5.3).
   public static let general: [KnownParameter] = [.value, .order, .derived]
 
   private static let index = NameIndex(definitions.map { ($0.name, $0.parameter.rawValue) })
@@ -44,6 +44,6 @@ extension KnownParameter {
   /// The name in upper case, as written.
   public var name: String { ParameterTable.definition(for: self).name }
 
-  /// What the standards allow of this parameter.
+  /// What the standards allow for this parameter.
   public var definition: ParameterDefinition { ParameterTable.definition(for: self) }
 }

@@ -9,13 +9,13 @@ public enum Cardinality: UInt8, CaseIterable, Sendable {
   /// At least once.
   case oneOrMore
 
-  /// Whether it has to be there.
+  /// Whether it is required.
   public var isRequired: Bool { self == .exactlyOne || self == .oneOrMore }
 
-  /// Whether it may be there more than once.
+  /// Whether it may occur more than once.
   public var allowsMany: Bool { self == .zeroOrMore || self == .oneOrMore }
 
-  /// Whether so many of it are allowed.
+  /// Whether this count is allowed.
   public func allows(_ count: Int) -> Bool {
     switch self {
     case .exactlyOne: count == 1
@@ -28,7 +28,7 @@ public enum Cardinality: UInt8, CaseIterable, Sendable {
 
 /// A component in which a property or another component may stand, and how often.
 public struct Placement: Hashable, Sendable {
-  /// The component that holds it.
+  /// The component that contains it.
   public let component: KnownComponent
 
   /// How often it may stand there.
@@ -36,7 +36,7 @@ public struct Placement: Hashable, Sendable {
 
   /// Whether a calendar with a METHOD may leave it out although it is required otherwise.
   ///
-  /// So it is with DTSTART in a VEVENT (RFC 5545 3.6.1).
+  /// This applies to DTSTART in a VEVENT (RFC 5545 3.6.1).
   public let isOptionalWithMethod: Bool
 
   /// Makes a placement.

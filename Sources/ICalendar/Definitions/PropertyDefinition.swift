@@ -1,14 +1,14 @@
-/// How the value of a property is divided.
+/// How the value of a property is separated into parts.
 public enum ListSeparator: UInt8, CaseIterable, Sendable {
   /// Not at all: the property holds one value.
   case none
-  /// By commas: the property holds any number of values of one type (RFC 5545 3.1.1).
+  /// By commas: the property has any number of values of one type (RFC 5545 3.1.1).
   case comma
-  /// By semicolons: the property holds the fields of one structured value (RFC 5545 3.1.1).
+  /// By semicolons: the property has the fields of one structured value (RFC 5545 3.1.1).
   case semicolon
 }
 
-/// What the standards allow of one property.
+/// What the standards allow for one property.
 public struct PropertyDefinition: Sendable {
   /// The property that is defined.
   public let property: KnownProperty
@@ -21,18 +21,18 @@ public struct PropertyDefinition: Sendable {
   /// Some properties have no default: VALUE is then among ``requiredParameters``.
   public let valueTypes: [ValueType]
 
-  /// What the value holds if there is no VALUE parameter.
+  /// The type of the value's content if there is no VALUE parameter.
   ///
-  /// This is the default type, except with vendors' properties. Those are TEXT to the letter of the
-  /// standard, while their text is that of a number, a date-time or a duration.
+  /// This is the default type, except for vendor properties. By the letter of the standard these are TEXT, but their
+  /// text is that of a number, a date-time or a duration.
   public let contentType: ValueType
 
   /// Whether its date-times MUST be in UTC wherever it stands.
   ///
-  /// DTSTART and DTEND are not among these properties: they have to be in UTC only in a VFREEBUSY.
+  /// DTSTART and DTEND are not among these properties: they must be in UTC only in a VFREEBUSY.
   public let isAlwaysUTC: Bool
 
-  /// How its value is divided.
+  /// How its value is separated into parts.
   public let list: ListSeparator
 
   /// Where it may stand, and how often.
@@ -41,10 +41,10 @@ public struct PropertyDefinition: Sendable {
   /// (RFC 5545 3.8.8.2); its placements say where its vendor writes it.
   public let placements: [Placement]
 
-  /// The registered parameters that are meant for it, without those in ``ParameterTable/general``.
+  /// The registered parameters that it may have, without those in ``ParameterTable/general``.
   public let parameters: [KnownParameter]
 
-  /// The parameters that it has to have.
+  /// The parameters that it must have.
   public let requiredParameters: [KnownParameter]
 
   /// Where it is defined, for example "RFC 5545 3.8.1.12".
@@ -96,10 +96,10 @@ public struct PropertyDefinition: Sendable {
     valueTypes.contains(type)
   }
 
-  /// Whether a registered parameter may stand on it.
+  /// Whether it may have a registered parameter.
   ///
-  /// A vendor's parameter may stand on every property, and on a vendor's property every parameter
-  /// may stand (RFC 5545 3.2). BEGIN and END have no parameters at all (RFC 5545 3.6).
+  /// Every property may have a vendor's parameters, and a vendor's property may have every parameter (RFC 5545 3.2).
+  /// BEGIN and END have no parameters at all (RFC 5545 3.6).
   public func allows(_ parameter: KnownParameter) -> Bool {
     if property == .begin || property == .end { return false }
     if isVendor || ParameterTable.definition(for: parameter).isVendor { return true }

@@ -2,13 +2,13 @@
 public struct PropertyRelation: Sendable {
   /// The kinds of relation.
   public enum Kind: UInt8, CaseIterable, Sendable {
-    /// Where the one is, the other MUST NOT be.
+    /// If one is present, the other MUST NOT be.
     case excludes
-    /// Where the one is, the other MUST be.
+    /// If one is present, the other MUST be too.
     case needs
   }
 
-  /// The component in which it holds.
+  /// The component in which it applies.
   public let component: KnownComponent
 
   /// The property that decides.
@@ -17,10 +17,10 @@ public struct PropertyRelation: Sendable {
   /// What it means for the other.
   public let kind: Kind
 
-  /// The property that must be there or must not.
+  /// The property that must or must not be present.
   public let other: KnownProperty
 
-  /// Where it is said, for example "RFC 5545 3.6.1".
+  /// Where it is defined, for example "RFC 5545 3.6.1".
   public let reference: String
 
   private init(
@@ -47,7 +47,7 @@ public struct PropertyRelation: Sendable {
     PropertyRelation(.available, .dtend, .excludes, .duration, "RFC 7953 3.1"),
   ]
 
-  /// The relations that hold in a component.
+  /// The relations that apply in a component.
   public static func relations(in component: KnownComponent) -> [PropertyRelation] {
     all.filter { $0.component == component }
   }

@@ -1,7 +1,7 @@
 // The reference names the vendor whose programs write the property.
 
 extension PropertyTable {
-  /// The vendors' properties that are seen everywhere (RFC 5545 3.8.8.2).
+  /// The common vendor properties (RFC 5545 3.8.8.2).
   static let vendors: [PropertyDefinition] = feedProperties + apple + microsoft + others
 
   private static let feedProperties: [PropertyDefinition] = [

@@ -1,4 +1,4 @@
-/// What the standards allow of each property: its value types, where it may stand and how often.
+/// What the standards allow for each property: its value types, where it may stand and how often.
 ///
 /// The data is in three parts: RFC 5545, its extensions, and the vendors' properties.
 public enum PropertyTable {
@@ -48,6 +48,6 @@ extension KnownProperty {
   /// The name in upper case, as written.
   public var name: String { PropertyTable.definition(for: self).name }
 
-  /// What the standards allow of this property.
+  /// What the standards allow for this property.
   public var definition: PropertyDefinition { PropertyTable.definition(for: self) }
 }

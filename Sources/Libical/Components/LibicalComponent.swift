@@ -2,10 +2,10 @@ import CLibical
 
 /// A component as libical holds it: its properties, and the components within it.
 ///
-/// It is a view of a tree in libical's memory: copies show the same tree, and each keeps all of it alive. Nothing of
-/// this can be sent to another task, since even reading moves iterators that libical hides in the tree.
+/// It is a view of a tree in libical's memory: copies show the same tree, and each keeps all of it alive. It cannot be
+/// sent to another task, since even reading moves iterators that libical hides in the tree.
 public struct LibicalComponent {
-  /// How deeply components may be nested.
+  /// The deepest nesting of components.
   public static let depthLimit = 64
 
   let tree: Tree
@@ -35,13 +35,13 @@ public struct LibicalComponent {
     self.init(owning: component)
   }
 
-  /// Whether libical knows a component of the name; X- components are none.
+  /// Whether libical knows components of this name, other than X- components.
   public static func knows(_ name: String) -> Bool {
     let kind = try? CText.with(name) { icalcomponent_string_to_kind($0) }
     return kind.map { $0 != ICAL_NO_COMPONENT && $0 != ICAL_X_COMPONENT } ?? false
   }
 
-  /// A copy of the component with all that is in it, which shares nothing with this tree.
+  /// A copy of the component with its content, which shares nothing with this tree.
   ///
   /// libical forgets the names of X- components when it copies them.
   public func copy() -> LibicalComponent {
@@ -50,8 +50,7 @@ public struct LibicalComponent {
 
   // MARK: What it holds
 
-  /// The name in uppercase letters; libical does not keep that of a component which is not in its list, other than an
-  /// X- component.
+  /// The name in uppercase letters; libical keeps only names in its list and those of X- components.
   public var name: String {
     let kind = icalcomponent_isa(handle)
     if kind != ICAL_X_COMPONENT { return CText.copy(icalcomponent_kind_to_string(kind)) ?? "" }
@@ -62,14 +61,14 @@ public struct LibicalComponent {
   /// The line of its BEGIN, if it was read with numbers.
   public var line: Int? { tree.lines[handle] }
 
-  /// The properties in their order, X-LIC-ERROR among them.
+  /// The properties in order, including X-LIC-ERROR.
   ///
-  /// - Complexity: O(n) each time that it is asked for.
+  /// - Complexity: O(n) on every access.
   public var properties: [LibicalProperty] { properties(of: ICAL_ANY_PROPERTY) }
 
   /// The components within it, in libical's order: VTIMEZONEs come first.
   ///
-  /// - Complexity: O(n) each time that it is asked for.
+  /// - Complexity: O(n) on every access.
   public var components: [LibicalComponent] {
     var found: [LibicalComponent] = []
     var next = icalcomponent_get_first_component(handle, ICAL_ANY_COMPONENT)
@@ -97,14 +96,14 @@ public struct LibicalComponent {
     return found
   }
 
-  /// The component as libical writes it, which is not as it was read: no place to keep what users wrote.
+  /// The component as libical writes it, which is not as it was read: do not store what users wrote in this form.
   public var text: String { CText.take(icalcomponent_as_ical_string_r(handle)) ?? "" }
 
   // MARK: Changing
 
-  /// Puts a copy of a property behind the others.
+  /// Adds a copy of a property at the end.
   ///
-  /// - Returns: the property as it stands here.
+  /// - Returns: the copy in this component.
   @discardableResult
   public func add(_ property: LibicalProperty) -> LibicalProperty {
     guard let copy = almanac_libical_copy_property(property.handle) else { fatalError("libical is out of memory") }
@@ -112,9 +111,9 @@ public struct LibicalComponent {
     return LibicalProperty(tree, copy)
   }
 
-  /// Puts a copy of a component behind the others.
+  /// Adds a copy of a component at the end.
   ///
-  /// - Returns: the component as it stands here.
+  /// - Returns: the copy in this component.
   /// - Throws: ``LibicalError`` `tooDeep`.
   @discardableResult
   public func add(_ component: LibicalComponent) throws(LibicalError) -> LibicalComponent {
@@ -126,7 +125,7 @@ public struct LibicalComponent {
     return LibicalComponent(tree, copy)
   }
 
-  /// Takes a property out; it may still be looked at.
+  /// Removes a property, which stays readable.
   ///
   /// - Throws: ``LibicalError`` `notWithin`.
   public func remove(_ property: LibicalProperty) throws(LibicalError) {
@@ -136,7 +135,7 @@ public struct LibicalComponent {
     tree.remove(property: property.handle, from: handle)
   }
 
-  /// Takes a component out; it may still be looked at.
+  /// Removes a component, which stays readable.
   ///
   /// - Throws: ``LibicalError`` `notWithin`.
   public func remove(_ component: LibicalComponent) throws(LibicalError) {
@@ -151,7 +150,7 @@ public struct LibicalComponent {
     return copy
   }
 
-  /// On which level it stands, from 1.
+  /// Its level in the tree, from 1.
   private var depth: Int {
     sequence(first: handle) { icalcomponent_get_parent($0) }.reduce(0) { depth, _ in depth + 1 }
   }

@@ -2,7 +2,7 @@ import CLibical
 
 /// A property as libical holds it: name, parameters and value.
 ///
-/// It is a view, as ``LibicalComponent`` is one, and keeps the tree that it stands in alive.
+/// It is a view, like ``LibicalComponent``, and keeps its tree alive.
 public struct LibicalProperty {
   let tree: Tree
   let handle: OpaquePointer
@@ -12,7 +12,7 @@ public struct LibicalProperty {
     self.handle = handle
   }
 
-  /// Reads one unfolded content line, such as `SUMMARY;LANGUAGE=en:Lunch`, as a property that stands alone.
+  /// Reads one unfolded content line, such as `SUMMARY;LANGUAGE=en:Lunch`, as a property without a component.
   ///
   /// - Throws: ``LibicalError`` `unreadable` if libical makes nothing of it, `lineBreak`, `nulByte`.
   public init(_ line: String) throws(LibicalError) {
@@ -26,7 +26,7 @@ public struct LibicalProperty {
     self.init(Tree(property: property), property)
   }
 
-  /// Whether libical reads properties of the name, X- properties among them.
+  /// Whether libical reads properties of this name, including X- properties.
   public static func knows(_ name: String) -> Bool {
     let kind = try? CText.with(name) { icalproperty_string_to_kind($0) }
     return kind.map { $0 != ICAL_NO_PROPERTY } ?? false
@@ -63,7 +63,7 @@ public struct LibicalProperty {
     return parameters.first { $0.name == wanted }?.value
   }
 
-  /// Sets a parameter, in the place of one of the same name.
+  /// Sets a parameter, and replaces one of the same name.
   ///
   /// - Throws: ``LibicalError`` `unreadable` if libical does not take it, `nulByte`.
   public func set(parameter name: String, to value: String) throws(LibicalError) {

@@ -1,21 +1,21 @@
 import CLibical
 
-/// What frees a tree of libical's components, or a single property.
+/// Owns and frees a tree of libical's components, or a single property.
 ///
-/// Every ``LibicalComponent``, ``LibicalProperty`` and ``LibicalParameter`` holds on to the tree that it stands in, so
-/// that none of them outlives it. What is taken out of a tree is freed with it, not before.
+/// Every ``LibicalComponent``, ``LibicalProperty`` and ``LibicalParameter`` keeps its tree alive, so none of them
+/// outlives it. What is removed from a tree is freed with it, not before.
 final class Tree {
   private enum Root {
     case component(OpaquePointer)
     case property(OpaquePointer)
-    /// What a parser closed at the end of its input stays the parser's.
+    /// The parser owns what it closed at the end of its input.
     case parser(ParserHandle)
   }
 
   private let root: Root
-  /// What was taken out and may still be looked at.
+  /// What was removed but stays readable.
   private var removed: [Root] = []
-  /// Properties X-LIC-ERROR that the input holds itself.
+  /// X-LIC-ERROR properties of the input itself.
   var quoted: Set<OpaquePointer> = []
   /// The lines on which properties and components began, if they were read with numbers.
   var lines: [OpaquePointer: Int] = [:]
@@ -39,20 +39,20 @@ final class Tree {
     }
   }
 
-  /// Takes a component out of the one that it stands in.
+  /// Removes a component from its parent.
   func remove(component: OpaquePointer, from parent: OpaquePointer) {
     icalcomponent_remove_component(parent, component)
     removed.append(.component(component))
   }
 
-  /// Takes a property out of a component.
+  /// Removes a property from a component.
   func remove(property: OpaquePointer, from parent: OpaquePointer) {
     icalcomponent_remove_property(parent, property)
     removed.append(.property(property))
   }
 }
 
-/// What frees a parser of libical's, with what it has read and not given away.
+/// Owns and frees a libical parser, with what it has read and not given away.
 final class ParserHandle {
   let pointer: OpaquePointer
 

@@ -1,10 +1,10 @@
 import CLibical
 
-/// Texts on their way into libical and out of it.
+/// Converts texts to and from libical's.
 enum CText {
-  /// Gives bytes to a function as a C string of its own, which it may change.
+  /// Gives bytes to a function as a separate C string, which it may change.
   ///
-  /// - Throws: ``LibicalError`` `nulByte`: C would see only what stands before it.
+  /// - Throws: ``LibicalError`` `nulByte`: C would see only the bytes before it.
   static func with<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, line: Int? = nil, _ body: (UnsafeMutablePointer<CChar>) -> Result
   ) throws(LibicalError) -> Result {
@@ -34,7 +34,7 @@ enum CText {
     return try answer.get()
   }
 
-  /// Takes over a text that libical allocated; what is no UTF-8 is replaced.
+  /// Takes over a text that libical allocated; bytes that are not UTF-8 are replaced.
   static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }
     defer { icalmemory_free_buffer(text) }

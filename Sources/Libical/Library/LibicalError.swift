@@ -1,25 +1,25 @@
-/// Why something is not given to libical, or why libical makes nothing of it.
+/// Why something is not given to libical, or why libical cannot read it.
 public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   public enum Code: String, Hashable, Sendable {
-    /// A text holds a NUL byte, behind which libical would see nothing.
+    /// A text has a NUL byte, after which libical would see nothing.
     case nulByte
-    /// A content line holds a line break, or a text of one line is expected.
+    /// A content line has a line break, or a text of one line is expected.
     case lineBreak
     /// Components are nested more deeply than ``LibicalComponent/depthLimit``: libical frees and writes them by
     /// recursion.
     case tooDeep
-    /// A rule is one on which libical is known to crash, or not to return. It was not called.
+    /// libical is known to crash on the rule or never to return. It was not called.
     case refusedRule
-    /// libical makes nothing of a rule.
+    /// libical cannot read a rule.
     case unreadableRule
-    /// A text or a name is nothing that libical can read.
+    /// libical cannot read a text or a name.
     case unreadable
-    /// A time is none of the calendar, or lies outside the years that libical counts in.
+    /// A time does not exist in the calendar, or is outside libical's years.
     case invalidTime
     /// A time zone that libical does not know.
     case unknownZone
-    /// A property or a component does not belong to the one that it is to be taken out of.
+    /// A property or a component is not in the one that it should be removed from.
     case notWithin
   }
 
@@ -36,6 +36,6 @@ public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// The message, behind the line if there is one.
+  /// The message, after the line if there is one.
   public var description: String { line.map { "line \($0): \(message)" } ?? message }
 }

@@ -1,6 +1,6 @@
 import CLibical
 
-/// What libical says against an input: the X-LIC-ERROR properties that it leaves in its components.
+/// A complaint of libical about an input: an X-LIC-ERROR property that it leaves in a component.
 public struct LibicalComplaint: Hashable, Sendable {
   /// The kind, by libical's parameter X-LIC-ERRORTYPE, such as "VALUE-PARSE-ERROR".
   public let kind: String
@@ -17,9 +17,9 @@ public struct LibicalComplaint: Hashable, Sendable {
 }
 
 extension LibicalComponent {
-  /// What libical complained of while it read the component and those within it, in the order of the tree.
+  /// libical's complaints about the component and those within it, in the order of the tree.
   ///
-  /// An input may hold lines X-LIC-ERROR of its own, which another program got from libical; they are left out if the
+  /// An input may itself have X-LIC-ERROR lines, which another program got from libical; they are left out if the
   /// component was read with numbers.
   public var complaints: [LibicalComplaint] {
     let own = properties(of: ICAL_XLICERROR_PROPERTY).compactMap { property in

@@ -2,9 +2,9 @@ import CLibical
 
 /// libical's parser, given unfolded content lines one by one.
 ///
-/// libical counts lines and tells nobody. Lines that are given with a number are led by a line of this module's own,
-/// which libical takes for an X- property: what follows it in a component is what became of the line, be it one
-/// property, several, or an X-LIC-ERROR. When a component is whole, these properties are taken out again.
+/// libical counts lines but does not report their numbers. Before each line that is given with a number, this module
+/// adds a marker, which libical reads as an X- property: what follows the marker in a component is what became of the
+/// line, be it one property, several, or an X-LIC-ERROR. When a component is complete, the markers are removed.
 ///
 /// ```swift
 /// var parser = LibicalParser()
@@ -17,7 +17,7 @@ public struct LibicalParser: ~Copyable {
   private let handle = ParserHandle()
   private let marker = LineMarker()
   private var depth = 0
-  /// The lines that hold an X-LIC-ERROR of the input's own.
+  /// The lines with an X-LIC-ERROR of the input itself.
   private var quotedLines: Set<Int> = []
 
   /// Makes a parser that has read nothing.
@@ -25,7 +25,7 @@ public struct LibicalParser: ~Copyable {
 
   /// Gives libical one unfolded content line, without its line ending.
   ///
-  /// - Parameter number: What to call the line by in complaints.
+  /// - Parameter number: The line's number in complaints.
   /// - Returns: the component that the line ends, if it is the outermost one.
   /// - Throws: ``LibicalError`` `nulByte`, `lineBreak`, `tooDeep`; libical has not seen the line then.
   public mutating func add(
@@ -82,9 +82,10 @@ public struct LibicalParser: ~Copyable {
   }
 }
 
-/// What the name of a line tells a parser.
+/// What the name of a line means to a parser.
 ///
-/// What might be a BEGIN for libical is one here, and what might be no END is none: the depth is never counted too low.
+/// What libical might read as a BEGIN counts as one, and what it might not read as an END does not: the depth is never
+/// too low.
 private enum LineName {
   case begin
   case end

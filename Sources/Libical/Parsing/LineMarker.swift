@@ -1,11 +1,11 @@
 import CLibical
 
-/// The lines by which a parser numbers what libical makes of the lines behind them.
+/// The lines by which a parser numbers what libical makes of the following lines.
 struct LineMarker {
   /// A name that no input can know.
   private let name = "X-LINE-" + String(UInt64.random(in: .min ... .max), radix: 16, uppercase: true)
 
-  /// Gives the line that leads one of the input's.
+  /// Gives the marker before one of the input's lines.
   func withLine(_ number: Int, _ body: (UnsafeMutablePointer<CChar>) -> Void) {
     var line = "\(name):\(number)".utf8CString
     line.withUnsafeMutableBufferPointer { line in
@@ -13,9 +13,9 @@ struct LineMarker {
     }
   }
 
-  /// Takes the numbers out of a tree and keeps them beside it.
+  /// Removes the markers from a tree and keeps their numbers beside it.
   ///
-  /// Every property is taken off the front of its list and put behind, so that libical never searches.
+  /// Every property is moved from the front of its list to the end, so libical never searches.
   func takeOut(of component: LibicalComponent, quotedLines: Set<Int>) {
     let (tree, handle) = (component.tree, component.handle)
     var line: Int?
@@ -37,7 +37,7 @@ struct LineMarker {
     for inner in component.components { takeOut(of: inner, quotedLines: quotedLines) }
   }
 
-  /// The number in one of our properties; nil for those of the input.
+  /// The number in a marker; nil for properties of the input.
   private func number(of property: OpaquePointer) -> Int? {
     guard icalproperty_isa(property) == ICAL_X_PROPERTY, CText.copy(icalproperty_get_x_name(property)) == name else {
       return nil

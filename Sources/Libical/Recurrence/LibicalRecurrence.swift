@@ -2,16 +2,16 @@ import CLibical
 
 /// The occurrences of a rule, one after the other, as libical expands it.
 ///
-/// libical is wrong on one in ten rules of the Gregorian calendar, so this is a second opinion and no answer; rules in
-/// other calendars (RSCALE, RFC 7529) it expands with ICU. Rules on which it crashes or never returns are refused
-/// before it is called; libical ends in the year 2582.
+/// libical is wrong on one in ten rules of the Gregorian calendar, so treat this as a second opinion. It expands rules
+/// in other calendars (RSCALE, RFC 7529) with ICU. Rules on which it crashes or never returns are refused before it is
+/// called; libical ends in the year 2582.
 ///
 /// ```swift
 /// let start = LibicalTime(year: 2026, month: 2, day: 17)
 /// for time in try LibicalRecurrence("RSCALE=CHINESE;FREQ=YEARLY;COUNT=3", from: start) { print(time.text) }
 /// ```
 public final class LibicalRecurrence: Sequence, IteratorProtocol {
-  /// The years in which libical may begin: before, its Julian days go astray, and behind, it has none.
+  /// The years in which libical may begin: before them its Julian days are wrong, and after them it has none.
   public static let years = 1583...2582
 
   private let iterator: OpaquePointer
@@ -39,7 +39,7 @@ public final class LibicalRecurrence: Sequence, IteratorProtocol {
 
   deinit { icalrecur_iterator_free(iterator) }
 
-  /// The next occurrence; nil at the end of the rule, and of libical's years.
+  /// The next occurrence; nil at the end of the rule or of libical's years.
   public func next() -> LibicalTime? {
     if isEnded { return nil }
     let time = LibicalTime(icalrecur_iterator_next(iterator))

@@ -1,20 +1,20 @@
-/// A kind of rule on which libical crashes, searches for ever, or for so long that nobody waits for it.
+/// A kind of rule on which libical crashes, or searches for ever or far too long.
 ///
-/// Each row was met with libical 3.0.16, on rules of the recurrence oracles and on random ones. A row may refuse more
-/// than what fails: whoever wants those rules expanded has a better engine in the module Recurrence.
+/// Each row was seen with libical 3.0.16, on rules of the recurrence oracles and on random ones. A row may refuse rules
+/// that would not fail; the module Recurrence expands them better.
 struct RefusedRule: Sendable {
   /// The reason for people.
   let reason: String
   /// Whether a rule is of the kind.
   let isMeant: @Sendable (RuleParts) -> Bool
 
-  /// The parts that leave out what a sub-daily rule steps on.
+  /// The parts that leave out steps of a sub-daily rule.
   private static let limits = [
     "BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "BYSETPOS",
   ]
   private static let withLeapMonths: Set<Substring> = ["CHINESE", "DANGI", "HEBREW"]
 
-  /// All kinds; the first that fits gives the reason.
+  /// All kinds; the first match gives the reason.
   static let all: [RefusedRule] = [
     RefusedRule(reason: "libical crashes on weeks counted from the end of the year, as BYWEEKNO=-31") {
       $0["BYWEEKNO"].contains { $0.contains("-") }

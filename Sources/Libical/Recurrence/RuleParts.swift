@@ -1,11 +1,11 @@
-/// The parts of a rule by their names, read only as far as it takes to know what not to ask libical.
+/// The parts of a rule by their names, read only as far as needed to know what not to ask libical.
 struct RuleParts {
   private let values: [String: [Substring]]
 
-  /// Takes a rule apart: names in uppercase letters, values between commas.
+  /// Parses a rule: names in uppercase letters, values between commas.
   ///
-  /// - Throws: ``LibicalError`` `refusedRule` if a part has no name, comes twice, or holds other characters than
-  ///   rules are made of: libical would read such a rule in its own way.
+  /// - Throws: ``LibicalError`` `refusedRule` if a part has no name, comes twice, or has characters that do not belong
+  ///   in rules: libical would read such a rule in its own way.
   init(_ rule: String) throws(LibicalError) {
     var values: [String: [Substring]] = [:]
     for part in rule.uppercased().split(separator: ";", omittingEmptySubsequences: false) {
@@ -32,8 +32,8 @@ struct RuleParts {
   /// The values of a part.
   subscript(name: String) -> [Substring] { values[name] ?? [] }
 
-  /// The numbers of a part, without the weekdays behind them; a value without a number, or with one that is too large
-  /// for libical, is nil.
+  /// The numbers of a part, without the weekdays after them; a value without a number, or with one too large for
+  /// libical, is nil.
   func numbers(_ name: String) -> [Int?] {
     self[name].map { value in
       let digits = value.prefix { !$0.isLetter }

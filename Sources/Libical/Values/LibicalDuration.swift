@@ -1,6 +1,6 @@
 import CLibical
 
-/// A DURATION as libical has it: weeks, days and so on as they were written.
+/// A DURATION as libical reads it: weeks, days and so on as written.
 public struct LibicalDuration: Hashable, Sendable {
   /// Whether it goes back in time.
   public var isNegative: Bool

@@ -1,8 +1,8 @@
 import CLibical
 
-/// A DATE or a DATE-TIME as libical has it: numbers that it does not check against the calendar.
+/// A DATE or a DATE-TIME as libical reads it: numbers that it does not check against the calendar.
 ///
-/// libical takes `20260230`; ``isOfCalendar`` says whether there is such a day. A zone is never part of it, but UTC.
+/// libical accepts `20260230`; ``isOfCalendar`` says whether the day exists. UTC is the only zone that it can have.
 public struct LibicalTime: Hashable, Sendable {
   /// The year.
   public var year: Int
@@ -34,7 +34,7 @@ public struct LibicalTime: Hashable, Sendable {
 
   /// Reads `20260130`, `20260130T090000` or `20260130T090000Z` as libical does.
   ///
-  /// - Throws: ``LibicalError`` `invalidTime` if libical makes nothing of it, `nulByte`.
+  /// - Throws: ``LibicalError`` `invalidTime` if libical cannot read it, `nulByte`.
   public init(_ text: String) throws(LibicalError) {
     Preparation.ensure()
     let time = try CText.with(text) { icaltime_from_string($0) }
@@ -60,7 +60,7 @@ public struct LibicalTime: Hashable, Sendable {
     return date + "T\(hour.digits(2))\(minute.digits(2))\(second.digits(2))" + (isUTC ? "Z" : "")
   }
 
-  /// Whether there is such a day and such a time of day; a second may be 60.
+  /// Whether the day and the time of day exist; a second may be 60.
   public var isOfCalendar: Bool {
     guard (1...12).contains(month), (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
     else { return false }
@@ -75,7 +75,7 @@ public struct LibicalTime: Hashable, Sendable {
 
   /// The time for libical.
   ///
-  /// - Throws: ``LibicalError`` `invalidTime` if it is none of the calendar or not of the years 1 to 9999.
+  /// - Throws: ``LibicalError`` `invalidTime` if it does not exist in the calendar, or is outside the years 1 to 9999.
   func checked() throws(LibicalError) -> icaltimetype {
     guard isOfCalendar, (1...9999).contains(year) else {
       throw LibicalError(.invalidTime, "\(text) is no time of the calendar")

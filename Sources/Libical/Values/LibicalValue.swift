@@ -23,9 +23,9 @@ public enum LibicalValue: Hashable, Sendable {
 
   /// Reads a text as a value of a type, such as "DURATION" (RFC 5545 3.3), as libical does.
   ///
-  /// libical takes much that does not have the form of its type: `P7T2H` as two hours, `junk` as an offset of zero.
+  /// libical accepts much that does not have the form of its type: `P7T2H` as two hours, `junk` as an offset of zero.
   ///
-  /// - Throws: ``LibicalError`` `unreadable` if libical makes nothing of it, `nulByte`.
+  /// - Throws: ``LibicalError`` `unreadable` if libical cannot read it, `nulByte`.
   public init(_ text: String, type: String) throws(LibicalError) {
     Preparation.ensure()
     let kind = try CText.with(type) { icalvalue_string_to_kind($0) }

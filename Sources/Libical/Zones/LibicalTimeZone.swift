@@ -3,10 +3,10 @@ import Synchronization
 
 /// A time zone as libical has it: a VTIMEZONE, or one of those that libical finds on the system.
 ///
-/// libical works out the changes of a zone when it is asked, and the zones of the system are one table for all, so that
-/// one question is asked at a time in the whole program. It knows no changes behind 2037.
+/// libical computes the changes of a zone on demand, and all share one table of the system's zones, so the whole
+/// program asks one question at a time. It knows no changes after 2037.
 public final class LibicalTimeZone: Sendable {
-  /// A zone for which libical is called under the lock alone; this is why it may go to other tasks.
+  /// A zone for which libical is called only under the lock, so it may go to other tasks.
   private struct Handle: @unchecked Sendable {
     let pointer: OpaquePointer
   }
@@ -19,8 +19,8 @@ public final class LibicalTimeZone: Sendable {
 
   /// Reads a VTIMEZONE.
   ///
-  /// - Throws: ``LibicalError`` `unreadable` if libical refuses it; `refusedRule` if an observance has a rule
-  ///   that libical may not be asked about, or one that falls more often than daily.
+  /// - Throws: ``LibicalError`` `unreadable` if libical refuses it; `refusedRule` if an observance has a rule that is
+  ///   never given to libical, or one that recurs more often than daily.
   public init(_ component: LibicalComponent) throws(LibicalError) {
     try Self.checkRules(of: component)
     let copy = component.copiedHandle()
@@ -57,10 +57,10 @@ public final class LibicalTimeZone: Sendable {
     Self.lock.withLock { _ in almanac_libical_free_zone(handle.pointer) }
   }
 
-  /// The name that the zone has for libical; its own zones get a prefix.
+  /// libical's name for the zone; its own zones get a prefix.
   public var tzid: String { Self.lock.withLock { _ in CText.copy(icaltimezone_get_tzid(handle.pointer)) ?? "" } }
 
-  /// How many seconds east of UTC it is at a time in UTC.
+  /// The zone's offset in seconds east of UTC at a time in UTC.
   ///
   /// - Throws: ``LibicalError`` `invalidTime`.
   public func offset(atUTC time: LibicalTime) throws(LibicalError) -> Int {
@@ -68,7 +68,7 @@ public final class LibicalTimeZone: Sendable {
     return Self.lock.withLock { _ in Int(almanac_libical_offset_of_utc(handle.pointer, time)) }
   }
 
-  /// How many seconds east of UTC it is at a local time.
+  /// The zone's offset in seconds east of UTC at a local time.
   ///
   /// - Throws: ``LibicalError`` `invalidTime`.
   public func offset(atLocal time: LibicalTime) throws(LibicalError) -> Int {
