@@ -1,4 +1,4 @@
-/// Looks through the bytes of a line for what does not belong there (RFC 5545 3.1, 3.1.4).
+/// Checks a line for bytes that do not belong there (RFC 5545 3.1, 3.1.4).
 struct ByteCheck {
   /// The offset of the first control character other than a tab.
   private(set) var firstControl: Int?
@@ -36,8 +36,8 @@ struct ByteCheck {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The offset of the first byte that belongs to no well-formed UTF-8 sequence (RFC 3629 4), from a place on at which
-  /// a sequence begins.
+  /// The offset of the first byte outside any well-formed UTF-8 sequence (RFC 3629 4), from an offset on at which a
+  /// sequence begins.
   func firstInvalidUTF8(from start: Int) -> Int? {
     var index = start
     while index + 8 <= count {
@@ -61,7 +61,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return nil
   }
 
-  /// The length of the sequence of two bytes or more at a place; 0 if it is not well formed.
+  /// The length of the sequence of two bytes or more at an offset; 0 if it is malformed.
   @inline(__always)
   private func sequenceLength(at index: Int) -> Int {
     let lead = self[index]

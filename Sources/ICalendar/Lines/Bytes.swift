@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// The few things that are asked of bytes everywhere: ASCII case, white space, decoding.
+/// Operations on bytes that many files need: ASCII case, white space, decoding.
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The offset of the first such byte from a place on, or nil.
+  /// The offset of the first such byte from an offset on, or nil.
   @inline(__always)
   func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress, let found = memchr(base + start, CInt(byte), count - start) else {
@@ -17,7 +17,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The eight bytes from a place on, which all exist.
+  /// The eight bytes from an offset on, which must all exist.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -33,7 +33,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeBufferPointer(rebasing: self[first..<end])
   }
 
-  /// The BEGIN line that follows a UTF-8 byte order mark, as where files were put together; nil if none does.
+  /// The BEGIN line after a UTF-8 byte order mark, as in concatenated files; nil if there is none.
   var beginBehindByteOrderMark: UnsafeBufferPointer<UInt8>? {
     guard count > 9, self[0] == 0xEF, self[1] == 0xBB, self[2] == 0xBF, self[8] == 0x3A else { return nil }
     let isBegin = PropertyTable.property(named: UnsafeBufferPointer(rebasing: self[3..<8])) == .begin
@@ -62,7 +62,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
   }
 }
 
-/// Eight bytes looked at together: the highest bit of a byte tells about that byte.
+/// Eight bytes tested together: the highest bit of each byte is the result for that byte.
 extension UInt64 {
   /// The highest bit of each byte.
   static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -98,9 +98,9 @@ extension UInt8 {
 }
 
 extension String {
-  /// Reads bytes as UTF-8, or as Windows-1252 if they are not UTF-8: what people meant when they wrote them.
+  /// Reads bytes as UTF-8, or as Windows-1252 if they are not UTF-8, which is most likely what was meant.
   ///
-  /// The bytes themselves are kept elsewhere; this is for understanding and showing them only.
+  /// Use it only to interpret and show bytes that are kept elsewhere.
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {
     // What is no UTF-8 is replaced here, so that the text then has other bytes. `String(validating:as:)` looks up its
     // generic types on every call, which takes longer than the text.
@@ -119,7 +119,7 @@ extension String {
   }
 }
 
-/// What Windows-1252 has at 0x80 to 0x9F; the five bytes that it leaves open stand for the control characters.
+/// The characters of Windows-1252 at 0x80 to 0x9F; the five undefined ones are the control characters.
 private let windows1252Scalars: [UInt32] = [
   0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
   0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

@@ -1,5 +1,5 @@
 extension ComponentGatherer {
-  /// Gathers one component from lines that are unfolded already, such as those of a kept component.
+  /// Gathers one component from unfolded lines, such as those of a stored component.
   ///
   /// - Returns: whether the bytes are exactly one component.
   mutating func appendUnfolded(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

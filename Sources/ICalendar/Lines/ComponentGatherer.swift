@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// Gathers the lines of one component, with all that is nested in it, into a ``ComponentStorage``.
+/// Gathers the lines of one component, with all nested ones, into a ``ComponentStorage``.
 ///
-/// Its buffers are used again for the next component, so that a component costs one copy of its bytes.
+/// It reuses its buffers for the next component, so a component costs one copy of its bytes.
 struct ComponentGatherer: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -31,7 +31,7 @@ struct ComponentGatherer: ~Copyable {
   /// How many folds its lines had in the input.
   var foldCount: Int { folds.count }
 
-  /// How many components are open, one in the other.
+  /// How many components are open, one within the other.
   var depth: Int { open.count }
 
   /// Forgets what has been gathered.
@@ -99,7 +99,7 @@ struct ComponentGatherer: ~Copyable {
   /// The name of the open component at a level, without white space.
   func openName(at level: Int) -> [UInt8] { Array(nameBytes(at: level)) }
 
-  /// The component of the standards that is open at a level, if it is one.
+  /// The kind of the open component at a level, if it is a known one.
   func openComponent(at level: Int) -> KnownComponent? { ComponentTable.component(named: nameBytes(at: level)) }
 
   private func nameBytes(at level: Int) -> UnsafeBufferPointer<UInt8> {
@@ -113,7 +113,7 @@ struct ComponentGatherer: ~Copyable {
     Int(records[open[level]].lineNumber)
   }
 
-  /// What has been gathered, as a storage of its own.
+  /// What has been gathered, as a storage.
   mutating func finishedStorage() -> ComponentStorage {
     let count = byteCount
     let source = bytes

@@ -1,6 +1,6 @@
-/// The bytes of one component, or of a single line, with the places of its lines; shared by the values that show it.
+/// The bytes of one component, or of a single line, with the offsets of its lines; the values that show it share them.
 ///
-/// The bytes are the unfolded content lines, each ended by CRLF: the form in which a component is kept.
+/// The bytes are the unfolded content lines, each ended by CRLF: the form in which a component is stored.
 final class ComponentStorage: Sendable {
   let bytes: [UInt8]
   let records: [LineRecord]

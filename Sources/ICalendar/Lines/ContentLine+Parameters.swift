@@ -1,5 +1,5 @@
 extension ContentLine {
-  /// All parameters in their order, decoded (RFC 5545 3.2, RFC 6868).
+  /// All parameters in order, decoded (RFC 5545 3.2, RFC 6868).
   ///
   /// A parameter without "=" has no values. Quotes that do not begin a value are part of it.
   public var parameters: [Parameter] {
@@ -19,29 +19,29 @@ extension ContentLine {
     }
   }
 
-  /// Gives each parameter of the standards and of widespread vendors that has a value to a function, in their order.
+  /// Gives each known parameter with a value to a function, in order.
   ///
-  /// Nothing is decoded unless it is asked for: the way to read many lines.
+  /// It decodes nothing in advance: use it to read many lines.
   public func forEachParameter(_ body: (KnownParameter, ParameterValue) -> Void) {
     if hasParameters { withUnfolded { $0.forEachParameter(body) } }
   }
 
-  /// The decoded value of a parameter, a list joined by commas, the first one if it stands twice; nil if it does
-  /// not stand at all.
+  /// The decoded value of a parameter, with lists joined by commas; the first one if it occurs twice, nil if it is
+  /// missing.
   public subscript(parameter parameter: KnownParameter) -> String? {
     hasParameters ? withUnfolded { $0[parameter: parameter] } : nil
   }
 
-  /// The decoded values of a parameter of any name, in any letter case; nil if it does not stand at all.
+  /// The decoded values of a parameter of any name, in any letter case; nil if it is missing.
   public func values(ofParameter name: String) -> [String]? {
     guard hasParameters else { return nil }
     return parameters.first { $0.name.equalsIgnoringASCIICase(name) }?.values
   }
 
-  /// The line with a parameter set, replaced or, with no values, removed; all the rest stays byte for byte.
+  /// The line with a parameter set, replaced or, if there are no values, removed; the rest stays byte for byte.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if the name is invalid, or if quotes that stand wrong in the line would
-  ///   make it say something else.
+  /// - Throws: ``ICalendarError`` `unwritable` if the name is invalid, or if misplaced quotes in the line would change
+  ///   its meaning.
   public func settingParameter(_ name: String, to values: [String]) throws(ICalendarError) -> ContentLine {
     let written = values.isEmpty ? [] : try ParameterText.encode(name: name, values: values)
     let line = Array(bytes)
@@ -75,13 +75,13 @@ extension ContentLine {
     return changed
   }
 
-  /// The line with another value, its name and parameters untouched; the value is written as it is given.
+  /// The line with another value and the same name and parameters; the value is written as given.
   ///
-  /// If the parameters have a quote that is never closed, a quote in the value would close it and hide the colon:
-  /// there it is closed before the colon.
+  /// If the parameters have a quote that is never closed, a quote in the value would close it and hide the colon. In
+  /// that case the quote is closed before the colon.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if the value holds a line ending, or the line has no colon and quotes
-  ///   that would hide one.
+  /// - Throws: ``ICalendarError`` `unwritable` if the value has a line ending, or the line has no colon but quotes that
+  ///   would hide one.
   public func settingRawValue(_ value: String) throws(ICalendarError) -> ContentLine {
     try ContentLine.check(value)
     var head = Array(hasValue ? bytes.prefix(Int(record.valueStart - record.start) - 1) : bytes)
@@ -93,9 +93,9 @@ extension ContentLine {
     return changed
   }
 
-  /// A line from its parts; the value is written as it is given, parameter values are quoted and escaped as needed.
+  /// A line from its parts; the value is written as given, parameter values are quoted and escaped as needed.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if a name is invalid, or is BEGIN or END, or the value holds a line
+  /// - Throws: ``ICalendarError`` `unwritable` if a name is invalid, or is BEGIN or END, or the value has a line
   ///   ending.
   public init(name: String, parameters: [Parameter] = [], rawValue: String) throws(ICalendarError) {
     try ParameterText.checkName(name)
@@ -120,7 +120,7 @@ extension ContentLine {
 }
 
 extension Collection<UInt8> {
-  /// Whether every quote has one that closes it.
+  /// Whether every quote is closed.
   fileprivate var hasPairsOfQuotes: Bool { count { $0 == 0x22 }.isMultiple(of: 2) }
 }
 

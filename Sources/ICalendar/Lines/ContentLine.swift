@@ -1,7 +1,6 @@
-/// One content line (RFC 5545 3.1), unfolded: a name, parameters and a value, as bytes with their places.
+/// One content line (RFC 5545 3.1), unfolded: a name, parameters and a value, as bytes with their positions.
 ///
-/// Nothing is decoded before it is asked for. If a line was folded, ``position(ofByte:)`` still finds the physical
-/// line and column.
+/// Values are decoded on demand. If a line was folded, ``position(ofByte:)`` still finds the physical line and column.
 public struct ContentLine: Sendable {
   let storage: ComponentStorage
   let index: Int
@@ -11,7 +10,7 @@ public struct ContentLine: Sendable {
     self.index = index
   }
 
-  /// A line from its unfolded bytes, without a line ending; CRs and LFs, which no line can hold, are left out.
+  /// A line from its unfolded bytes, without a line ending; CRs and LFs, which no line can have, are left out.
   public init(_ bytes: [UInt8]) {
     var gatherer = ComponentGatherer(capacity: bytes.count + 2)
     let isEnding = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
@@ -24,7 +23,7 @@ public struct ContentLine: Sendable {
     self.init(storage: gatherer.finishedStorage(), index: 0)
   }
 
-  /// A line from its unfolded text, without a line ending; CRs and LFs, which no line can hold, are left out.
+  /// A line from its unfolded text, without a line ending; CRs and LFs, which no line can have, are left out.
   public init(_ text: String) {
     self.init(Array(text.utf8))
   }
@@ -32,7 +31,7 @@ public struct ContentLine: Sendable {
   @inline(__always)
   var record: LineRecord { storage.records[index] }
 
-  /// The property that it holds, if its name is one that the standards or widespread vendors define.
+  /// The kind of property, if its name is a known one.
   public var property: KnownProperty? { KnownProperty(rawValue: record.property) }
 
   /// The name as written; names are compared ignoring case.
@@ -41,7 +40,7 @@ public struct ContentLine: Sendable {
   /// The whole line.
   public var bytes: ArraySlice<UInt8> { storage.bytes[Int(record.start)..<Int(record.end)] }
 
-  /// The whole line as it stands, unfolded; bytes that are not UTF-8 are read as Windows-1252.
+  /// The whole line, unfolded; bytes that are not UTF-8 are read as Windows-1252.
   public var unfolded: String { text(of: Int(record.start)..<Int(record.end)) }
 
   /// Whether there is a colon, and with it a value, which may be empty.
@@ -50,10 +49,10 @@ public struct ContentLine: Sendable {
   /// Whether parameters stand between name and value.
   public var hasParameters: Bool { record.flags.contains(.hasParameters) }
 
-  /// The value's bytes as they stand in the file, escapes and all; empty if there is no colon.
+  /// The value's bytes as in the file, with escapes; empty if there is no colon.
   public var valueBytes: ArraySlice<UInt8> { storage.bytes[valueRange] }
 
-  /// The value as text as written in the file, escapes and all; bytes that are not UTF-8 are read as Windows-1252.
+  /// The value as text, as written in the file, with escapes; bytes that are not UTF-8 are read as Windows-1252.
   public var rawValue: String { text(of: valueRange) }
 
   /// The physical line on which it begins, from 1; 0 for a line that came from no file.
@@ -65,7 +64,7 @@ public struct ContentLine: Sendable {
     return Int(record.valueStart - record.start)..<Int(record.end - record.start)
   }
 
-  /// Where a byte of the line stands in the input, by its offset from the line's first byte.
+  /// The position in the input of a byte, given its offset from the line's first byte.
   public func position(ofByte offset: Int) -> SourcePosition {
     SourcePosition(lineNumber: lineNumber, offset: offset, folds: storage.folds(ofLine: index))
   }
@@ -87,7 +86,7 @@ public struct ContentLine: Sendable {
     try withBytes(valueRange, body)
   }
 
-  /// Gives the line as it stands in memory to a function, without a copy.
+  /// Gives the line to a function without a copy.
   public func withUnfolded<R>(_ body: (UnfoldedLine) -> R) -> R {
     let record = record
     return withBytes(Int(record.start)..<Int(record.end)) { body(UnfoldedLine($0, record)) }
@@ -99,7 +98,7 @@ public struct ContentLine: Sendable {
   @inline(__always)
   var valueRange: Range<Int> { Int(record.valueStart)..<Int(record.end) }
 
-  /// What stands between the name's end and the colon, the leading semicolon among it.
+  /// What is between the name's end and the colon, including the leading semicolon.
   var parameterRange: Range<Int> {
     guard hasParameters else { return nameRange.upperBound..<nameRange.upperBound }
     return nameRange.upperBound..<Int(record.valueStart) - 1
@@ -125,7 +124,7 @@ public struct ContentLine: Sendable {
 }
 
 extension ContentLine: Hashable, CustomStringConvertible {
-  /// Lines are equal when their bytes are, wherever they stood.
+  /// Lines are equal if their bytes are equal, whatever their positions.
   public static func == (first: ContentLine, second: ContentLine) -> Bool {
     first.bytes == second.bytes
   }
@@ -135,6 +134,6 @@ extension ContentLine: Hashable, CustomStringConvertible {
     hasher.combine(bytes)
   }
 
-  /// The line as it stands, unfolded.
+  /// The line, unfolded.
   public var description: String { unfolded }
 }

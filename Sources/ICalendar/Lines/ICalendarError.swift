@@ -1,26 +1,26 @@
-/// Why something could not be read, typed or made at all.
+/// Why something could not be read, typed or made.
 ///
-/// What is merely odd about a file is an ``Issue`` instead, and reading goes on.
+/// Oddities in a file are an ``Issue`` instead, and reading goes on.
 public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors, to match on.
   public enum Code: String, Sendable, Hashable {
     /// The system would not open or read the file.
     case unreadable
-    /// No BEGIN of a VCALENDAR or of a known component stands anywhere in the input.
+    /// The input has no BEGIN of a VCALENDAR or of a known component.
     case notICalendar = "not-icalendar"
-    /// A value does not have the form that its value type asks for (RFC 5545 3.3).
+    /// A value does not have the form of its value type (RFC 5545 3.3).
     case invalidValue = "invalid-value"
     /// A text is not one component with matching BEGIN and END lines.
     case invalidComponent = "invalid-component"
-    /// A name, parameter or value holds what cannot be written into a content line.
+    /// A name, parameter or value cannot be written into a content line.
     case unwritable
   }
 
   /// What kind of error it is.
   public let code: Code
-  /// What happened, for people: what stands there, what was expected, and what to do about it.
+  /// What happened, for people: what was found, what was expected, and what to do about it.
   public let message: String
-  /// Where it happened, if it has a place.
+  /// Where it happened, if known.
   public let position: SourcePosition?
 
   /// An error with a message for people.
@@ -30,7 +30,7 @@ public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible
     self.position = position
   }
 
-  /// The message for people, behind its place if it has one.
+  /// The message for people, after its position if there is one.
   public var description: String {
     guard let position else { return message }
     return "\(position): \(message)"

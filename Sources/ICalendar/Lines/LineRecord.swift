@@ -1,18 +1,18 @@
-/// Where one content line and its parts lie within the bytes of a ``ComponentStorage``.
+/// Where one content line and its parts are in the bytes of a ``ComponentStorage``.
 struct LineRecord {
   /// The offset of the line's first byte.
   var start: UInt32
-  /// The offset behind the line's last byte, before its line ending.
+  /// The offset after the line's last byte, before its line ending.
   var end: UInt32
-  /// The offset of the first byte of the value; behind the line if there is no colon.
+  /// The offset of the first byte of the value; the end of the line if there is no colon.
   var valueStart: UInt32
   /// The physical line on which it begins, from 1.
   var lineNumber: UInt32
   /// For BEGIN the index of the matching END among the records; the line's own index otherwise.
   var partner: UInt32
-  /// The index of the line's first fold among the storage's folds; the next record's ends them.
+  /// The index of the line's first fold among the storage's folds, which end at that of the next record.
   var firstFold: UInt32
-  /// The length of the name; names beyond 65,535 bytes are no names.
+  /// The length of the name; names beyond 65,535 bytes do not count.
   var nameLength: UInt16
   /// The raw value of ``KnownProperty``, or 0.
   var property: UInt8
@@ -26,7 +26,7 @@ struct LineRecord {
     static let hasParameters = Flags(rawValue: 2)
     /// BEGIN or END of a component rather than a property.
     static let isDelimiter = Flags(rawValue: 4)
-    /// The line stood nowhere in the input: it closes what the input left open.
+    /// The line is not in the input: it closes what the input left open.
     static let isImplied = Flags(rawValue: 8)
   }
 }
@@ -34,7 +34,7 @@ struct LineRecord {
 /// The parts of one unfolded content line, by offsets from its first byte.
 struct LineParts {
   var nameLength: Int
-  /// Behind the colon; the line's length if there is none.
+  /// The offset after the colon; the line's length if there is none.
   var valueStart: Int
   var hasColon: Bool
 
@@ -47,7 +47,7 @@ struct LineParts {
 
   /// Finds name, parameters and value (RFC 5545 3.1): the first colon outside quotes ends the parameters.
   ///
-  /// A quote that is never closed hides no colon: if the line has no other, the first colon behind it is taken.
+  /// An unclosed quote hides no colon: if the line has no other, the first colon after the quote counts.
   @inline(__always)
   init(_ line: UnsafeBufferPointer<UInt8>) {
     let count = line.count
@@ -75,7 +75,7 @@ struct LineParts {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The offset of the first colon or other such byte from a place on, or the end; eight bytes at a time.
+  /// The offset of the first colon or `other` byte from an offset on, or the end; eight bytes at a time.
   @inline(__always)
   fileprivate func offset(ofColonOr other: UInt8, from start: Int) -> Int {
     var index = start

@@ -4,7 +4,7 @@ public struct Parameter: Hashable, Sendable {
   public let name: String
   /// The values without quotes and with the escapes of RFC 6868 resolved.
   public let values: [String]
-  /// Where it stands among the line's bytes, for ``ContentLine/position(ofByte:)``.
+  /// Its range among the line's bytes, for ``ContentLine/position(ofByte:)``.
   public let offsets: Range<Int>
 
   /// A parameter from its decoded values.
@@ -17,6 +17,6 @@ public struct Parameter: Hashable, Sendable {
   /// All values, joined by commas if there are several.
   public var value: String { values.count == 1 ? values[0] : values.joined(separator: ",") }
 
-  /// The parameter of the standards that it is, if it is one.
+  /// Its kind, if its name is a known one.
   public var parameter: KnownParameter? { ParameterTable.parameter(named: name) }
 }

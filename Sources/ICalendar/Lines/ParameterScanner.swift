@@ -8,7 +8,7 @@ struct ParameterScanner {
     self.bytes = bytes
   }
 
-  /// The next parameter: where its name and its value, quotes and all, lie.
+  /// The next parameter: the ranges of its name and its value with quotes.
   @inline(__always)
   mutating func next() -> (name: Range<Int>, value: Range<Int>, hasValue: Bool)? {
     guard index < bytes.count else { return nil }

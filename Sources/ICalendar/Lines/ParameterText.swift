@@ -21,7 +21,7 @@ public enum ParameterText {
     return quote + 1 < bytes.count ? decodeList(bytes).joined(separator: ",") : decodeOne(bytes)
   }
 
-  /// Decodes one value: takes off the quotes around it and resolves ^n, ^' and ^^ (RFC 6868 3.1).
+  /// Decodes one value: removes the quotes around it and resolves ^n, ^' and ^^ (RFC 6868 3.1).
   static func decodeOne(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var content = bytes
     if content.count >= 2, content[0] == 0x22, content[content.count - 1] == 0x22 {
@@ -47,15 +47,15 @@ public enum ParameterText {
 
   private static let caretEscapes: [UInt8: UInt8] = [0x6E: 0x0A, 0x27: 0x22, 0x5E: 0x5E]
 
-  /// Decodes the text of one or more values as it stands behind "=".
+  /// Decodes the text of one or more values after "=".
   public static func decode(_ text: String) -> [String] {
     var text = text
     return text.withUTF8 { decodeList($0) }
   }
 
-  /// Writes values as they stand behind "=": escaped by RFC 6868, quoted if they hold a colon, semicolon or comma.
+  /// Writes values as they follow "=": escaped by RFC 6868, and quoted if they have a colon, semicolon or comma.
   ///
-  /// Control characters that no escape exists for are left out, since no parameter may hold them.
+  /// Control characters without an escape are left out, since no parameter may have them.
   public static func encode(_ values: [String]) -> String {
     values.map(encodeOne).joined(separator: ",")
   }

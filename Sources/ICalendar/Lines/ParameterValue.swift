@@ -1,4 +1,4 @@
-/// The value of one parameter while its line is being looked through; it may not be kept beyond that.
+/// The value of one parameter while its line is read; do not keep it beyond that.
 public struct ParameterValue {
   let bytes: UnsafeBufferPointer<UInt8>
 

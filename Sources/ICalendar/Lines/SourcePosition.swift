@@ -1,27 +1,27 @@
-/// A place in an input as an editor shows it.
+/// A position in an input as an editor shows it.
 public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The physical line, from 1.
   public let line: Int
   /// The column within that line in bytes, from 1; the white space that begins a folded line counts.
   public let column: Int
 
-  /// A place by its line and column, both from 1.
+  /// A position by its line and column, both from 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// Line and column with a colon between them, such as "12:5".
+  /// Line and column, separated by a colon, such as "12:5".
   public var description: String { "\(line):\(column)" }
 
-  /// Whether the first place comes before the second one in the input.
+  /// Whether the first position comes before the second one in the input.
   public static func < (first: SourcePosition, second: SourcePosition) -> Bool {
     (first.line, first.column) < (second.line, second.column)
   }
 }
 
 extension SourcePosition {
-  /// The physical place of a byte of an unfolded line that begins on `lineNumber` and was folded at `folds`.
+  /// The physical position of a byte of an unfolded line that begins on `lineNumber` and was folded at `folds`.
   init(lineNumber: Int, offset: Int, folds: ArraySlice<UInt32>) {
     var line = lineNumber
     var column = offset + 1

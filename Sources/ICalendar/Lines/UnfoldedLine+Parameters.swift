@@ -1,7 +1,7 @@
 extension UnfoldedLine {
-  /// Gives each parameter of the standards and of widespread vendors that has a value to a function, in their order.
+  /// Gives each known parameter with a value to a function, in order.
   ///
-  /// Nothing is decoded unless it is asked for.
+  /// It decodes nothing in advance.
   public func forEachParameter(_ body: (KnownParameter, ParameterValue) -> Void) {
     guard hasParameters else { return }
     let bytes = parameters
@@ -13,8 +13,8 @@ extension UnfoldedLine {
     }
   }
 
-  /// The decoded value of a parameter, a list joined by commas, the first one if it stands twice; nil if it does
-  /// not stand at all.
+  /// The decoded value of a parameter, with lists joined by commas; the first one if it occurs twice, nil if it is
+  /// missing.
   public subscript(parameter parameter: KnownParameter) -> String? {
     guard hasParameters else { return nil }
     let bytes = parameters

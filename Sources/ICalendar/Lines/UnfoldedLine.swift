@@ -1,8 +1,8 @@
-/// A content line as it stands in somebody else's memory: the bytes from its parts, unfolded.
+/// A content line in memory that something else owns: the bytes of its parts, unfolded.
 ///
-/// A ``ContentLineReader`` shows lines so, which are gone when the next one is asked for, and so do the
-/// ``PropertyLines`` of a component, which are gone when the function that was given them returns. Nothing is copied
-/// and no reference counted: the way to look at many lines. ``ContentLine`` is a line to keep.
+/// A ``ContentLineReader`` gives such lines, valid until the next one is read; so do the ``PropertyLines`` of a
+/// component, valid until the function that got them returns. It copies nothing and counts no references: use it to
+/// look at many lines, and ``ContentLine`` to keep one.
 public struct UnfoldedLine {
   /// The whole line without its line ending.
   public let bytes: UnsafeBufferPointer<UInt8>
@@ -30,21 +30,21 @@ public struct UnfoldedLine {
   /// The name, as written.
   public var name: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[nameRange]) }
 
-  /// What stands between the name and the colon, with the semicolon that it begins with; empty for most lines.
+  /// What is between the name and the colon, including the leading semicolon; empty for most lines.
   public var parameters: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[parameterRange]) }
 
-  /// What stands behind the colon; empty if there is none.
+  /// What follows the colon; empty if there is none.
   public var value: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[valueRange]) }
 
-  /// Where the name lies among the bytes.
+  /// The range of the name among the bytes.
   public var nameRange: Range<Int> { 0..<parts.nameLength }
 
-  /// Where the parameters lie among the bytes, with the semicolon that they begin with.
+  /// The range of the parameters among the bytes, including the leading semicolon.
   public var parameterRange: Range<Int> {
     parts.nameLength..<(parts.hasColon ? parts.valueStart - 1 : bytes.count)
   }
 
-  /// Where the value lies among the bytes.
+  /// The range of the value among the bytes.
   public var valueRange: Range<Int> { parts.valueStart..<bytes.count }
 
   /// Whether there is a colon, and with it a value, which may be empty.

@@ -32,7 +32,7 @@ public final class FileByteSource: ByteSource {
     self.path = path
   }
 
-  /// Reads from a descriptor that somebody else opened and will close, such as 0 for standard input.
+  /// Reads from a descriptor that the caller opened and will close, such as 0 for standard input.
   public init(descriptor: CInt, name: String) {
     self.descriptor = descriptor
     self.closes = false
@@ -70,7 +70,7 @@ public final class MemoryByteSource: ByteSource {
     self.init(Array(text.utf8))
   }
 
-  /// Fills `buffer` as far as there are bytes left; 0 at the end.
+  /// Fills `buffer` as far as bytes are left; 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(buffer.count, bytes.count - position)
     bytes.withUnsafeBytes { source in

@@ -1,6 +1,6 @@
-/// An input by name, opened when its turn comes.
+/// A named input, opened in its turn.
 public struct CalendarInput: Sendable {
-  /// The name for messages: the path as it was given, or "-" for standard input.
+  /// The name for messages: the path as given, or "-" for standard input.
   public let name: String
   /// Opens the input.
   public let open: @Sendable () throws(ICalendarError) -> any ByteSource

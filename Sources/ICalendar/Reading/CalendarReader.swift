@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// Real files are often a little broken. Whatever can be kept is kept as it stands, the rest is left out, and both are
-/// told as ``Issue`` values (``takeIssues()``). A component that is never closed ends where one begins that cannot
-/// stand in it, or with the input.
+/// Real files are often a little broken. Whatever can be kept is kept unchanged, the rest is left out, and both are
+/// reported as ``Issue`` values (``takeIssues()``). A component that is never closed ends before one that cannot stand
+/// in it, or with the input.
 public final class CalendarReader {
   private let lines: ContentLineReader
   private let limits: ReadingLimits
@@ -27,8 +27,8 @@ public final class CalendarReader {
 
   /// Reads from a source, with limits on what one line and one component may take.
   ///
-  /// - Parameter checksForm: Whether issues tell of the form of physical lines too, which no reader has to mind: long
-  ///   ones, folds within characters, indentation, and endings of several kinds.
+  /// - Parameter checksForm: Whether to report the form of physical lines too, which does not affect reading: long
+  ///   lines, folds within characters, indentation, and mixed line endings.
   public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits(), checksForm: Bool = false) {
     lines = ContentLineReader(source: source, lengthLimit: limits.lineLength)
     if checksForm { lines.form = LineForm(limit: limits.issuesPerCode) }
@@ -39,18 +39,18 @@ public final class CalendarReader {
   /// How many bytes have been read from the source so far.
   public var byteCount: UInt64 { lines.byteCount }
 
-  /// How often each code has been reported, repeats that are not kept among them.
+  /// How often each code has been reported, including repeats that are not kept.
   public var issueCounts: [Issue.Code: Int] {
     log.counts.merging(lines.form?.log.counts ?? [:]) { $0 + $1 }
   }
 
-  /// Hands out the issues that were met since the last call.
+  /// The issues found since the last call.
   public func takeIssues() -> [Issue] { log.take() + (lines.form?.take() ?? []) }
 
-  /// Whether nothing has been read but white space, and maybe a byte order mark.
+  /// Whether nothing has been read but white space, and perhaps a byte order mark.
   public var isBlank: Bool { lines.isBlank }
 
-  /// Whether the input begins as text in UTF-16 or UTF-32 does.
+  /// Whether the input begins like text in UTF-16 or UTF-32.
   public var isWide: Bool { InputGuess.isWide(lines.beginning) }
 
   /// Goes on to the next element.
@@ -123,7 +123,7 @@ public final class CalendarReader {
     }
   }
 
-  /// A line outside of everything that is no property: text around the calendar.
+  /// A line outside of everything that is not a property: text around the calendar.
   private func readStrayLine() {
     if hasFoundCalendar {
       log.report(.trailingGarbage, at: position(), "the text outside of the calendar is left out")
@@ -183,7 +183,7 @@ public final class CalendarReader {
     }
   }
 
-  /// Closes open components that may not hold the one that begins, if a component further out, or the calendar, may.
+  /// Closes open components that may not contain the one that begins, if a component further out, or the calendar, may.
   private func closeWhatCannotHold(_ component: KnownComponent) {
     let definition = ComponentTable.definition(for: component)
     var level = openCount - 1
@@ -294,7 +294,7 @@ public final class CalendarReader {
     if max(gatherer.byteCount, gatherer.foldCount) > limits.componentSize { discardComponent(.componentTooLarge) }
   }
 
-  /// Forgets the component that is being gathered, and what is still to come of it.
+  /// Drops the component that is being gathered, and the rest of it.
   private func discardComponent(_ code: Issue.Code?) {
     let line = gatherer.openLineNumber(at: 0)
     let names = (0..<gatherer.depth).map { gatherer.openName(at: $0) }

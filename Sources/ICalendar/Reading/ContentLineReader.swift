@@ -9,7 +9,7 @@ import Darwin
 /// Finds content lines in a stream of bytes and unfolds them (RFC 5545 3.1), holding no more than one line and one
 /// block of input.
 ///
-/// The fastest way to look through a calendar: no text is made, no component gathered, nothing checked.
+/// The fastest way to read a calendar: it makes no text, gathers no components and checks nothing.
 ///
 /// ```swift
 /// let reader = ContentLineReader(source: try FileByteSource(path: "trip.ics"))
@@ -18,53 +18,53 @@ import Darwin
 /// }
 /// ```
 ///
-/// Unfolding happens in place, on bytes, before anything is decoded. A line ends with CRLF, LF or CR; up to four
-/// CRs before a LF belong to one line ending. The line that was found stays valid until the next one is asked for.
+/// Unfolding happens in place, on bytes, before anything is decoded. A line ends with CRLF, LF or CR; up to four CRs
+/// before an LF belong to one line ending. A line stays valid until the next one is read.
 public final class ContentLineReader {
   private let source: any ByteSource
   private let lengthLimit: Int
-  /// How many CRs before a LF are taken for one line ending.
+  /// How many CRs before an LF belong to one line ending.
   private let mostReturns = 4
 
-  /// Holds the unfolded content of the line (`lineStart..<lineEnd`), maybe a gap that unfolding left, and what has been
-  /// read but not looked at (`unread..<filled`).
+  /// The unfolded content of the line (`lineStart..<lineEnd`), perhaps a gap that unfolding left, and the bytes read
+  /// but not yet used (`unread..<filled`).
   private var buffer: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var lineStart = 0
   private var lineEnd = 0
   private var unread = 0
   private var filled = 0
-  /// Where the next LF stands, once it is known; `filled` if none has been read. It spares lines that end with CR
-  /// alone a search through all that follows.
+  /// The offset of the next LF, once it is known; `filled` if none has been read. With it, lines that end with CR alone
+  /// need no search through all that follows.
   private var nextLineFeed = -1
   private var sourceIsExhausted = false
   private var nextLineNumber = 1
 
-  /// The unfolded bytes of the line that was found last.
+  /// The unfolded bytes of the last line.
   private(set) var line = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   /// The physical line on which it begins, from 1.
   private(set) var lineNumber = 0
   // Nothing that is called while the next two are changed comes back to the reader, so no access can overlap another.
-  /// The offsets in ``line`` at which a fold stood.
+  /// The offsets in ``line`` of its folds.
   @exclusivity(unchecked) private(set) var folds: [UInt32] = []
-  /// How many physical lines ended in which way, and where LF or CR alone was met first.
+  /// How many physical lines ended in which way, and where the first LF or CR alone was.
   @exclusivity(unchecked) private(set) var endings = LineEndings()
-  /// What is wrong with the form of physical lines; nil if nobody asks.
+  /// What is wrong with the form of physical lines; nil if it is not checked.
   @exclusivity(unchecked) var form: LineForm?
   /// Whether nothing has been read but white space, and maybe a byte order mark.
   private(set) var isBlank = true
-  /// Whether the line, or the number of its folds, went beyond the limit and is cut.
+  /// Whether the line or the number of its folds exceeded the limit and was cut.
   private(set) var lineIsCut = false
   /// Whether the input began with a UTF-8 byte order mark.
   private(set) var hadByteOrderMark = false
   /// How many bytes have been read from the source.
   public private(set) var byteCount: UInt64 = 0
-  /// The first bytes of the input, to guess from what it is if it is no iCalendar.
+  /// The first bytes of the input, to guess what it is if it is not iCalendar.
   private(set) var beginning: [UInt8] = []
   /// How many of the first bytes are kept.
   static let beginningLength = 512
 
-  /// Reads from a source; what a line has beyond the limit of ``ReadingLimits/lineLength`` is cut off.
+  /// Reads from a source; lines are cut at the limit ``ReadingLimits/lineLength``.
   public convenience init(source: any ByteSource, limits: ReadingLimits = ReadingLimits()) {
     self.init(source: source, lengthLimit: limits.lineLength)
   }
@@ -202,7 +202,7 @@ public final class ContentLineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(buffer)
   }
 
-  /// Whether a fold goes on with the line; reads on if the answer lies beyond the buffer.
+  /// Whether a fold continues the line; reads on if the answer is beyond the buffer.
   @inline(__always)
   private func nextByteIsWhiteSpace() throws(ICalendarError) -> Bool {
     while unread == filled {
@@ -213,7 +213,7 @@ public final class ContentLineReader {
     return byte == 0x20 || byte == 0x09
   }
 
-  /// Reads more bytes behind those that are there, after closing the gaps before and within them.
+  /// Closes the gaps before and within the buffered bytes, and reads more after them.
   private func fill() throws(ICalendarError) {
     let content = lineEnd - lineStart
     let pending = filled - unread
@@ -242,7 +242,7 @@ public final class ContentLineReader {
     filled += count
   }
 
-  /// Steps over a byte order mark, and over white space, which would fold the first line onto nothing.
+  /// Skips a byte order mark, and white space, which would make the first line a continuation of nothing.
   private func skipWhatStandsBeforeTheFirstLine() throws(ICalendarError) {
     while filled < 3, !sourceIsExhausted { try fill() }
     if filled >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF {

@@ -1,4 +1,4 @@
-/// A component that went beyond a limit: only the names that are open in it are still followed, to find its end.
+/// A component that exceeded a limit: only the names of its open components are still followed, to find its end.
 struct DiscardedComponent {
   private var names: [[UInt8]]
   /// How many components are open below the depth to which names are kept.

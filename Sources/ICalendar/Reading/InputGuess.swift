@@ -1,4 +1,4 @@
-/// A guess at what an input is that is no iCalendar, to say so in the error.
+/// A guess at what an input is if it is not iCalendar, for the error.
 struct InputGuess {
   /// What was found, what was expected and what to do, for people.
   let message: String

@@ -1,8 +1,8 @@
-/// What is to be said of an input when it has been read.
+/// The report about an input after it has been read.
 public struct InputReport: Sendable {
   /// What was odd in it.
   public var issues: [Issue] = []
-  /// How often each code was met, also if not every issue was kept.
+  /// How often each code occurred, including issues that were not kept.
   public var issueCounts: [Issue.Code: Int] = [:]
   /// How many bytes were read.
   public var byteCount: UInt64 = 0

@@ -18,7 +18,7 @@ struct InputSequence {
     self.limits = limits
   }
 
-  /// Reads elements until they have about so many bytes.
+  /// Reads elements of about this many bytes.
   ///
   /// - Returns: nothing when everything has been read.
   mutating func next(size: Int) -> [Element] {
@@ -56,7 +56,7 @@ struct InputSequence {
 }
 
 extension CalendarElement {
-  /// About how many bytes it takes.
+  /// Its approximate size in bytes.
   fileprivate var size: Int {
     if case .component(let component, _) = self { return component.unfoldedBytes.count + 64 }
     return 64

@@ -1,7 +1,7 @@
-/// Something odd in an input that was read all the same: what it is and where it stands.
+/// Something odd in an input, which was read nevertheless: what it is and where.
 ///
-/// Lower modules report issues; making findings for people out of them, with severities and repairs, is another's
-/// work. The codes are the names of the catalogue of validation rules.
+/// Lower modules report issues; the module Validation turns them into findings for people, with severities and fixes.
+/// The codes are the names in the catalogue of validation rules.
 public struct Issue: Hashable, Sendable {
   /// The kinds of issues.
   public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -13,8 +13,8 @@ public struct Issue: Hashable, Sendable {
     case splitCharacter = "fold-splits-character"
     /// Lines end in different ways; reported if the reader is asked for the form of lines.
     case mixedLineEndings = "mixed-line-endings"
-    /// The first line of a component begins with white space, so that it continues its BEGIN; reported once, with a
-    /// count, if the reader is asked for the form of lines.
+    /// The first line of a component begins with white space and so continues its BEGIN; reported once, with a count,
+    /// if the reader is asked for the form of lines.
     case indentedLine = "leading-whitespace"
     /// A line ends with LF alone; reported once, with a count.
     case bareLineFeed = "bare-lf"
@@ -28,9 +28,9 @@ public struct Issue: Hashable, Sendable {
     case invalidUTF8 = "invalid-utf8"
     /// A NUL or another control character in a line; it is kept.
     case controlCharacter = "control-character"
-    /// A line without a colon outside quotes; it is kept if a component holds it.
+    /// A line without a colon outside quotes; it is kept if it is in a component.
     case missingColon = "missing-colon"
-    /// A line that is longer than the limit; it is left out, and so is the component that holds it.
+    /// A line that is longer than the limit; it is left out, and so is its component.
     case lineTooLong = "line-over-limit"
     /// A component that is larger than the limit; it is left out.
     case componentTooLarge = "component-over-limit"
@@ -60,14 +60,14 @@ public struct Issue: Hashable, Sendable {
   public let code: Code
   /// Where it begins in the input.
   public let position: SourcePosition
-  /// How often it was met, if repeats are folded into one.
+  /// How often it occurred, if repeats are counted as one.
   public var count: Int
   /// The physical line, if it is about the form of one.
   public let line: PhysicalLine?
-  /// What stands there and what was done about it, for people.
+  /// What was found and what was done about it, for people.
   public let message: String
 
-  /// An issue at a place.
+  /// An issue at a position.
   public init(
     _ code: Code, at position: SourcePosition, count: Int = 1, line: PhysicalLine? = nil, _ message: String
   ) {
@@ -81,8 +81,8 @@ public struct Issue: Hashable, Sendable {
 
 /// A physical line that an issue is about.
 public struct PhysicalLine: Hashable, Sendable {
-  /// How many octets it has, its ending not among them.
+  /// How many octets it has, without its ending.
   public let length: Int
-  /// Its beginning, as it stands.
+  /// Its beginning, as read.
   public let text: String
 }

@@ -1,4 +1,4 @@
-/// Gathers issues in bounded memory: of each code the first few are kept, the rest is counted.
+/// Gathers issues in bounded memory: it keeps the first few of each code and counts the rest.
 struct IssueLog {
   private(set) var issues: [Issue] = []
   private(set) var counts: [Issue.Code: Int] = [:]
@@ -18,7 +18,7 @@ struct IssueLog {
     issues.append(Issue(code, at: position, count: count, line: line(), message()))
   }
 
-  /// Hands out what has been gathered since the last call.
+  /// The issues since the last call.
   mutating func take() -> [Issue] {
     defer { issues.removeAll() }
     return issues

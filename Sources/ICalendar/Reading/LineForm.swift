@@ -1,6 +1,6 @@
 /// What is wrong with the form of physical lines: their length, their folds and their indentation.
 struct LineForm {
-  /// The most octets that a line should have, its ending not among them (RFC 5545 3.1).
+  /// The most octets that a line should have, without its ending (RFC 5545 3.1).
   static let longest = 75
 
   private(set) var log: IssueLog
@@ -10,13 +10,13 @@ struct LineForm {
 
   init(limit: Int) { log = IssueLog(limit: limit) }
 
-  /// Hands out what has been found since the last call.
+  /// The issues since the last call.
   mutating func take() -> [Issue] { log.take() }
 
-  /// Looks at a physical line.
+  /// Checks a physical line.
   ///
   /// - Parameters:
-  ///   - space: The white space before the other bytes; nil for a line that continues none.
+  ///   - space: The white space before the other bytes; nil for a line that does not continue another.
   ///   - previous: The content of the line that it continues.
   mutating func note(
     _ space: UInt8?, _ line: UnsafeBufferPointer<UInt8>,
@@ -53,7 +53,7 @@ struct LineForm {
     return ComponentTable.component(named: UnsafeBufferPointer(rebasing: text.dropFirst(6))) != nil
   }
 
-  /// Tells what can be said only of all lines together.
+  /// Reports what depends on all lines together.
   mutating func finish(_ endings: LineEndings) {
     let kinds = [
       (name: "CRLF", count: endings.crlf, first: endings.firstCRLF),

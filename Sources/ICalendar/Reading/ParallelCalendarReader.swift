@@ -9,11 +9,11 @@ import Musl
 import Darwin
 #endif
 
-/// Reads several inputs one after the other and maps their components on several cores, handing everything out in the
+/// Reads several inputs one after the other and maps their components on several cores, and returns everything in the
 /// order of the input.
 ///
 /// Each worker in turn reads a batch and then maps it while the next one reads; the caller takes what is ready. Only a
-/// few batches are under way at any time, so that memory stays bounded however slow the caller is.
+/// few batches are under way at any time, so memory stays bounded even if the caller is slow.
 public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
   /// What comes out, in the order of the inputs.
   public enum Element: Sendable {
@@ -40,7 +40,7 @@ public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
   /// - Parameters:
   ///   - inputs: what to read, in this order.
   ///   - limits: how much one line and one component may take.
-  ///   - workers: how many threads read and map; nil for one a core, up to eight.
+  ///   - workers: how many threads read and map; nil for one per core, up to eight.
   ///   - batches: how many batches of about 128 KiB may be under way.
   ///   - transform: maps a component; called on several threads at once.
   public init(
@@ -71,7 +71,7 @@ public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
     reading.cancel()
   }
 
-  /// Takes the next elements, waiting for them if need be.
+  /// Takes the next elements, and waits for them if necessary.
   ///
   /// - Returns: nil when everything has been read, or reading was cancelled.
   public func nextBatch() -> [Element]? {
@@ -82,7 +82,7 @@ public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
     }
   }
 
-  /// Ends reading early. What is still under way is dropped.
+  /// Ends reading early, and drops what is still under way.
   public func cancel() {
     reading.cancel()
   }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// What the workers of a ``ParallelCalendarReader`` and its caller share.
 ///
-/// A worker keeps the thread that made a batch the one that frees it: memory that one thread allocates and another
-/// frees makes both wait for each other's allocator.
+/// A batch is freed on the worker's thread that made it: if one thread allocates memory and another frees it, both wait
+/// for each other's allocator.
 final class ParallelReading<Element: Sendable>: Sendable {
   private let input: Mutex<InputSequence>
   private let state = Mutex(State())
@@ -34,7 +34,7 @@ final class ParallelReading<Element: Sendable>: Sendable {
 
   // MARK: Workers
 
-  /// Reads and maps batches until there are none; run it on as many threads as there shall be workers.
+  /// Reads and maps batches until there are none; run it once on each worker's thread.
   func work() {
     let returned = Returned()
     while true {
@@ -65,7 +65,7 @@ final class ParallelReading<Element: Sendable>: Sendable {
 
   // MARK: The caller
 
-  /// Waits for the next batch; nil when there will be none.
+  /// Waits for the next batch; nil if there are no more.
   func next() -> Batch? {
     while true {
       available.wait()
@@ -85,7 +85,7 @@ final class ParallelReading<Element: Sendable>: Sendable {
     }
   }
 
-  /// Drops what has been read and has the workers end.
+  /// Drops what has been read and stops the workers.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true
@@ -112,7 +112,7 @@ extension ParallelReading {
       isMapped.signal()
     }
 
-    /// The elements, once they are mapped; to be asked for once.
+    /// The elements, once they are mapped; call it only once.
     func elements() -> [Element] {
       isMapped.wait()
       return mapped.withLock { $0 }

@@ -1,6 +1,6 @@
 import Libical
 
-/// Compares one line of ours with what libical has in its place.
+/// Compares one line of ours with libical's version of it.
 enum ComparedValue {
   enum Verdict {
     case same
@@ -20,7 +20,7 @@ enum ComparedValue {
     return nil
   }
 
-  /// Whether libical has an error for a value, of which we make nothing either.
+  /// Whether libical has an error for a value that we cannot read either.
   static func isRefused(_ line: ContentLine, _ value: String, errors: [String]) -> Bool {
     guard let own = try? line.settingRawValue(value) else { return false }
     return errors.contains { $0.contains("\(line.name.uppercased()) property") && $0.hasSuffix(": \(value)") }
@@ -29,7 +29,7 @@ enum ComparedValue {
 
   /// The values of the properties that libical makes several of.
   ///
-  /// It splits lists where no backslash stands before a comma, even if that is the second half of an escaped one.
+  /// It splits lists at every comma without a backslash before it, even if the backslash is itself escaped.
   static func parts(of line: ContentLine) -> [String] {
     let lists: [KnownProperty] = [.categories, .resources, .exdate, .rdate, .freebusy]
     guard let property = line.property, lists.contains(property) else { return [line.plainValue] }
@@ -67,7 +67,7 @@ enum ComparedValue {
     return false
   }
 
-  /// Whether we make anything of a value that is more than text.
+  /// Whether we can type a value that is more than text.
   private static func hasTypedValue(_ line: ContentLine) -> Bool {
     switch line.valueType {
     case .date, .dateTime: line.times.allSatisfy { $0 != nil }
@@ -82,7 +82,7 @@ enum ComparedValue {
     }
   }
 
-  /// The parts of a rule in an order of their own, without white space, plus signs and what holds by default.
+  /// The parts of a rule in a fixed order, without white space, plus signs and defaults.
   private static func ruleParts(_ rule: String) -> [String] {
     let parts = rule.uppercased().filter { !$0.isWhitespace && $0 != "+" }.split(separator: ";")
     return parts.filter { $0 != "INTERVAL=1" && $0 != "WKST=MO" }.map { part in

@@ -6,7 +6,7 @@ public import Libical
 public struct ReadingComparison {
   /// The ways in which the two differ.
   public private(set) var differences: Set<ReadingDifference> = []
-  /// What no ``ReadingDifference`` explains, for people.
+  /// Differences that no ``ReadingDifference`` explains, for people.
   public private(set) var unexplained: [String] = []
 
   /// Compares a component with what libical made of its lines.
@@ -41,7 +41,7 @@ public struct ReadingComparison {
     }
   }
 
-  /// Takes from libical's values of one name what stands for one of our lines.
+  /// Takes the values that correspond to one of our lines from libical's values of that name.
   private mutating func compare(
     _ line: ContentLine, _ rest: inout ArraySlice<String>, _ errors: [String], in component: String
   ) {
@@ -74,7 +74,7 @@ public struct ReadingComparison {
 
   // MARK: Components
 
-  /// libical puts the VTIMEZONEs first, in an order of its own; all others keep theirs.
+  /// libical puts the VTIMEZONEs first, in its own order; all others keep theirs.
   private mutating func compareComponents(_ component: Component, _ theirs: LibicalComponent) {
     let (ours, others) = (component.components, theirs.components)
     if ours.map(\.name) != others.map(\.name) { differences.insert(.zonesFirst) }

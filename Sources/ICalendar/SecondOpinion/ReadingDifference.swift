@@ -1,6 +1,6 @@
-/// The ways in which libical reads content lines otherwise than this module.
+/// The ways in which libical reads content lines differently from this module.
 ///
-/// The tests explain each, and hold that real files have no others.
+/// The tests explain each, and check that real files have no others.
 public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
   // MARK: What libical leaves out or adds
 
@@ -8,7 +8,7 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
   case errorProperty = "error-property"
   /// It leaves out properties with an empty value.
   case emptyValue = "empty-value"
-  /// It leaves out lines without a name, or with one that is none.
+  /// It leaves out lines without a name, or with an invalid one.
   case noName = "no-name"
   /// It leaves out lines without a colon.
   case noColon = "no-colon"
@@ -19,17 +19,17 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
 
   // MARK: What it reads another way
 
-  /// It takes the parameters of a line without a colon for its value.
+  /// It reads the parameters of a line without a colon as its value.
   case parametersAsValue = "parameters-as-value"
-  /// It passes over a colon behind a backslash in a parameter.
+  /// It ignores a colon after a backslash in a parameter.
   case colonBehindBackslash = "colon-behind-backslash"
   /// It makes several properties of a list.
   case splitList = "split-list"
-  /// It does not split a list at a comma behind an escaped backslash.
+  /// It does not split a list at a comma after an escaped backslash.
   case commaBehindBackslashes = "comma-behind-backslashes"
   /// It leaves out a backslash that escapes nothing.
   case loneBackslash = "lone-backslash"
-  /// It makes a value of what is none.
+  /// It reads an invalid value as a value.
   case garbage
 
   // MARK: What it writes in another form
@@ -40,9 +40,9 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
   case escapes
   /// It writes words in uppercase letters.
   case letterCase = "letter-case"
-  /// It writes numbers, durations and offsets in a form of its own.
+  /// It writes numbers, durations and offsets in its own form.
   case valueForm = "value-form"
-  /// It writes the parts of a rule in an order of its own.
+  /// It writes the parts of a rule in its own order.
   case ruleForm = "rule-form"
   /// It replaces the text of REQUEST-STATUS.
   case statusText = "status-text"

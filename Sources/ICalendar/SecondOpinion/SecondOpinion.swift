@@ -1,9 +1,9 @@
 public import Libical
 
-/// What libical says against what a ``CalendarReader`` reads, one element after the other.
+/// libical's objections to what a ``CalendarReader`` reads, one element after the other.
 ///
-/// libical reads each component by itself, within a calendar of the same METHOD, so that memory does not grow with the
-/// file. It has its own parser look at the lines, and holds the components against its tables of RFC 5546.
+/// libical reads each component by itself, within a calendar of the same METHOD, so memory does not grow with the file.
+/// It has its own parser look at the lines, and holds the components against its tables of RFC 5546.
 ///
 /// ```swift
 /// var opinion = SecondOpinion()
@@ -29,7 +29,7 @@ public struct SecondOpinion {
   /// Makes an opinion of an input of which nothing was read yet.
   public init() {}
 
-  /// What libical says against an element; about a calendar's own properties it speaks at its end.
+  /// libical's objections to an element; those to a calendar's own properties come at its end.
   public mutating func objections(to element: CalendarElement) -> [Objection] {
     switch element {
     case .calendarBegin(let line):
@@ -47,7 +47,7 @@ public struct SecondOpinion {
     }
   }
 
-  /// libical says nothing against components of a calendar that lacks what it asks of calendars.
+  /// libical has no objections to components if their calendar lacks a property that it requires.
   private static func objections(to component: Component, method: ContentLine?) -> [Objection] {
     let begin = [ContentLine("BEGIN:VCALENDAR"), ContentLine("PRODID:-"), ContentLine("VERSION:2.0")]
     let lines = begin + (method.map { [$0] } ?? []) + Array(component.lines) + [ContentLine("END:VCALENDAR")]
@@ -55,15 +55,15 @@ public struct SecondOpinion {
     return LibicalAnswer(to: lines).objections.filter { $0.index >= first }.map { $0.objection(in: component) }
   }
 
-  /// What libical reads from the lines of a component; nil if it makes nothing of them.
+  /// How libical reads the lines of a component; nil if it cannot.
   public static func reading(of component: Component) -> LibicalComponent? {
     LibicalAnswer(to: Array(component.lines)).roots.first
   }
 }
 
-/// What libical makes of some lines, each known by its place among them.
+/// How libical reads some lines, each identified by its index.
 private struct LibicalAnswer {
-  /// An objection to the line at a place.
+  /// An objection to the line at an index.
   struct Placed {
     let kind: String
     let text: String
@@ -96,7 +96,7 @@ private struct LibicalAnswer {
     if let rest = parser.finish() { roots.append(rest) }
   }
 
-  /// What it says against the lines, in their order.
+  /// Its objections to the lines, in order.
   var objections: [Placed] {
     for root in roots { root.checkRestrictions() }
     let complaints = roots.flatMap(\.complaints).map { complaint in

@@ -1,6 +1,6 @@
 public import CivilTime
 
-/// The values of a line as Swift values, typed when they are asked for (RFC 5545 3.3).
+/// The values of a line as Swift values, typed on demand (RFC 5545 3.3).
 ///
 /// A value that does not have the form of its type is nil; nothing is guessed, and the line itself is never changed.
 extension ContentLine {
@@ -17,16 +17,16 @@ extension ContentLine {
   /// The value as a list of texts, separated by commas.
   public var texts: [String] { withUnfolded { $0.texts } }
 
-  /// The value as a URI or a calendar address: the text as it stands, without white space around it.
+  /// The value as a URI or a calendar address: the text without white space around it.
   public var uri: String { withUnfolded { $0.uri } }
 
   /// The value as a date or a date-time, in the zone of the parameter TZID if it has one.
   public var time: CalendarTime? { withUnfolded { $0.time } }
 
-  /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each that is none.
+  /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each malformed one.
   public var times: [CalendarTime?] { withUnfolded { $0.times } }
 
-  /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each that is none.
+  /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each malformed one.
   public var periods: [CalendarPeriod?] { withUnfolded { $0.periods } }
 
   /// The value as a duration.
@@ -44,7 +44,7 @@ extension ContentLine {
   /// The value as latitude and longitude in degrees, as GEO has them.
   public var geo: (latitude: Double, longitude: Double)? { withUnfolded { $0.geo } }
 
-  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil if the value is none.
+  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil if it is malformed.
   public var binary: [UInt8]? { withUnfolded { $0.binary } }
 
   /// The zone that the parameter TZID names, as written there.

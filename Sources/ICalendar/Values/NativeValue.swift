@@ -1,16 +1,16 @@
 import CivilTime
 
-/// Durations, offsets, numbers and places, typed from their bytes alone (RFC 5545 3.3).
+/// Durations, offsets, numbers and coordinates, typed from their bytes (RFC 5545 3.3).
 ///
-/// Tests hold them against libical's. If the form is wrong there is no value, while libical takes much that is none:
-/// `P7T2H` as two hours, `junk` as no offset, `--;+` as a place. The letters may be lowercase, as in ABNF.
+/// Tests compare them with libical's. A malformed value is nil, while libical accepts many: `P7T2H` as two hours,
+/// `junk` as a zero offset, `--;+` as coordinates. The letters may be lowercase, as in ABNF.
 enum NativeValue {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// A DURATION: weeks, days and, behind a T, hours, minutes and seconds, in this order, each at most once and with at
+  /// A DURATION: weeks, days and, after a T, hours, minutes and seconds, in this order, each at most once and with at
   /// most nine digits (RFC 5545 3.3.6).
   ///
-  /// Any of them may be left out, and weeks may stand beside others, since both are widely written.
+  /// Any of them may be left out, and weeks may be combined with others, since both are common.
   static func duration(_ bytes: Bytes) -> CalendarDuration? {
     var (isNegative, index) = sign(bytes)
     guard index < bytes.count, bytes[index].lowercasedASCII == 0x70 else { return nil }
@@ -44,7 +44,7 @@ enum NativeValue {
   /// A UTC-OFFSET of less than a day, but not minus zero (RFC 5545 3.3.14).
   static func utcOffset(_ bytes: Bytes) -> UTCOffset? { try? UTCOffset(parsing: bytes) }
 
-  /// An INTEGER of 32 bits, maybe with a sign (RFC 5545 3.3.8).
+  /// An INTEGER of 32 bits, perhaps with a sign (RFC 5545 3.3.8).
   static func integer(_ bytes: Bytes) -> Int? {
     var (isNegative, index) = sign(bytes)
     guard let magnitude = digits(bytes, &index, atMost: 10), index == bytes.count else { return nil }
@@ -52,7 +52,7 @@ enum NativeValue {
     return Int(Int32.min)...Int(Int32.max) ~= number ? number : nil
   }
 
-  /// The two floats of a GEO, latitude and longitude in degrees: decimal numbers with a semicolon, and maybe white
+  /// The two floats of a GEO, latitude and longitude in degrees: decimal numbers with a semicolon, and perhaps white
   /// space, between them (RFC 5545 3.8.1.6).
   static func geo(_ bytes: Bytes) -> (latitude: Double, longitude: Double)? {
     guard let semicolon = bytes.offset(of: 0x3B),
@@ -62,7 +62,7 @@ enum NativeValue {
     return (latitude, longitude)
   }
 
-  /// A FLOAT: digits, maybe with a sign, and maybe with a point and more digits (RFC 5545 3.3.7).
+  /// A FLOAT: digits, perhaps with a sign, and perhaps with a point and more digits (RFC 5545 3.3.7).
   static func decimal(_ bytes: Bytes) -> Double? {
     var (isNegative, index) = sign(bytes)
     let first = index
@@ -94,9 +94,10 @@ enum NativeValue {
     return (first == 0x2D, 1)
   }
 
-  /// The number of the digits from a place on, which moves behind them; nil if there are none, or too many.
+  /// The number that the digits from `index` on form, which moves `index` past them; nil if there are none, or too
+  /// many.
   ///
-  /// A number of more than eighteen digits is not to be used.
+  /// Do not use a number of more than eighteen digits.
   @inline(__always)
   private static func digits(_ bytes: Bytes, _ index: inout Int, atMost limit: Int) -> Int? {
     let start = index

@@ -1,9 +1,9 @@
 /// How values of the type TEXT are written (RFC 5545 3.3.11): backslash escapes, and commas between values of lists.
 public enum TextValue {
-  /// Decodes one text: `\n` and `\N` are line breaks, `\\`, `\;` and `\,` stand for themselves.
+  /// Decodes one text: `\n` and `\N` are line breaks, `\\`, `\;` and `\,` mean the character itself.
   ///
-  /// If another character follows a backslash, which the standard does not know, both are kept, but for `\:` and
-  /// `\"`, which many programs write and mean without the backslash.
+  /// If another character follows a backslash, which the standard does not define, both are kept, except in `\:` and
+  /// `\"`, which many programs write for the character itself.
   public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     withDecoded(bytes) { String(tolerating: $0) }
   }
@@ -44,13 +44,13 @@ public enum TextValue {
     return text.withUTF8 { decode($0) }
   }
 
-  /// Decodes a list of texts, separated by commas that no backslash stands before.
+  /// Decodes a list of texts, separated by commas without a backslash before them.
   public static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     if bytes.offset(of: 0x2C) == nil { return [decode(bytes)] }
     return ranges(ofList: bytes, separator: 0x2C).map { decode(UnsafeBufferPointer(rebasing: bytes[$0])) }
   }
 
-  /// Where the values of a list lie, separated by a byte that no backslash stands before.
+  /// The ranges of the values of a list, separated by a byte without a backslash before it.
   static func ranges(ofList bytes: UnsafeBufferPointer<UInt8>, separator: UInt8) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -72,7 +72,7 @@ public enum TextValue {
 
   /// Writes one text: backslashes, semicolons and commas escaped, every kind of line break as `\n`.
   ///
-  /// Other control characters than the tab are left out, since no text may hold them.
+  /// Control characters other than the tab are left out, since no text may have them.
   public static func encode(_ text: String) -> String {
     var written = ""
     written.reserveCapacity(text.utf8.count + 8)

@@ -1,6 +1,6 @@
 public import CivilTime
 
-/// The values of a line as Swift values, typed when they are asked for (RFC 5545 3.3).
+/// The values of a line as Swift values, typed on demand (RFC 5545 3.3).
 ///
 /// A value that does not have the form of its type is nil; nothing is guessed, and the line itself is never changed.
 extension UnfoldedLine {
@@ -21,7 +21,7 @@ extension UnfoldedLine {
   /// The value without white space around it.
   public var trimmedValue: UnsafeBufferPointer<UInt8> { value.trimmed }
 
-  /// The value as a URI or a calendar address: the text as it stands, without white space around it.
+  /// The value as a URI or a calendar address: the text without white space around it.
   public var uri: String { String(tolerating: trimmedValue) }
 
   /// The value as a date or a date-time, in the zone of the parameter TZID if it has one.
@@ -33,13 +33,13 @@ extension UnfoldedLine {
     return .zoned(civil, tzid: tzid)
   }
 
-  /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each that is none.
+  /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each malformed one.
   public var times: [CalendarTime?] {
     let tzid = timeZoneID
     return list { CalendarTime(value: $0, tzid: tzid) }
   }
 
-  /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each that is none.
+  /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each malformed one.
   public var periods: [CalendarPeriod?] {
     let tzid = timeZoneID
     return list { CalendarPeriod(value: $0, tzid: tzid) }
@@ -64,7 +64,7 @@ extension UnfoldedLine {
   /// The value as latitude and longitude in degrees, as GEO has them.
   public var geo: (latitude: Double, longitude: Double)? { NativeValue.geo(value.trimmed) }
 
-  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil if the value is none.
+  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil if it is malformed.
   public var binary: [UInt8]? { Base64.decode(value) }
 
   /// The zone that the parameter TZID names, as written there.
@@ -76,7 +76,7 @@ extension UnfoldedLine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Gives the bytes to a function, or those of what they mean as Windows-1252 if they are not UTF-8.
+  /// Gives the bytes to a function, converted from Windows-1252 if they are not UTF-8.
   fileprivate func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     if firstInvalidUTF8(from: 0) == nil { return body(self) }
     var text = String(tolerating: self)

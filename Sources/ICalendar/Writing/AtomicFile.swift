@@ -6,13 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// A file that appears under its name when it is whole, and not at all otherwise.
+/// A file that appears under its name once it is complete, or not at all.
 ///
-/// A file that is there keeps its permissions, and a link goes on to lead to it. What is no regular file, such as a
-/// pipe or /dev/null, is written to as it is: it cannot be replaced.
+/// An existing file keeps its permissions, and links to it still work. Anything but a regular file, such as a pipe or
+/// /dev/null, is written to directly, since it cannot be replaced.
 public final class AtomicFile {
   private let path: String
-  /// Where the bytes go until the file is whole; nil if they go straight into what is there.
+  /// Where the bytes go until the file is complete; nil if they go directly into the existing file.
   private let temporary: String?
   private let target: String
   private let descriptor: CInt
@@ -23,9 +23,9 @@ public final class AtomicFile {
   /// Begins to write a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to appear.
-  ///   - announce: Is told the name under which the bytes are gathered before there is a file of that name, and nil when
-  ///     it is gone: whoever ends the program early can remove it.
+  ///   - path: The file's path.
+  ///   - announce: Gets the name of the temporary file before that file exists, and nil once it is gone, so that it can
+  ///     be removed if the program ends early.
   /// - Throws: ``ICalendarError`` `unwritable` with the system's reason.
   public init(path: String, announce: @escaping (String?) -> Void = { _ in }) throws(ICalendarError) {
     if path.isEmpty { throw ICalendarError(.unwritable, "a file to write has no name") }
@@ -61,7 +61,7 @@ public final class AtomicFile {
     announce(nil)
   }
 
-  /// The file that a path with links in it leads to.
+  /// The file at a path after resolving links.
   private static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
@@ -70,7 +70,7 @@ public final class AtomicFile {
 
   /// Adds bytes.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if the system refuses: the disk is full, say.
+  /// - Throws: ``ICalendarError`` `unwritable` if the system refuses, for example because the disk is full.
   public func write(_ bytes: [UInt8]) throws(ICalendarError) {
     var position = 0
     while position < bytes.count {
@@ -80,7 +80,7 @@ public final class AtomicFile {
     }
   }
 
-  /// Puts the file in its place, on the disk.
+  /// Puts the file in its place and makes sure that it is on the disk.
   ///
   /// - Throws: ``ICalendarError`` `unwritable` if the system refuses.
   public func finish() throws(ICalendarError) {

@@ -6,23 +6,23 @@ import Musl
 import Darwin
 #endif
 
-/// Writes content lines as the standard wants them (RFC 5545 3.1): ended by CRLF and folded so that no physical line
-/// has more than 75 octets, never within a character.
+/// Writes content lines as in the standard (RFC 5545 3.1): ended by CRLF and folded to at most 75 octets, never within
+/// a character.
 ///
-/// The bytes of a line are written as they are; unfolding what was written gives them back.
+/// The bytes of a line do not change: unfolding gives them back.
 public struct ContentLineWriter: ~Copyable {
   private var buffer: [UInt8] = []
   private let flushSize: Int
   private let sink: ([UInt8]) throws -> Void
 
-  /// Hands the written bytes to `sink` whenever about `flushSize` of them have come together.
+  /// Hands the written bytes to `sink` in pieces of about `flushSize`.
   public init(flushSize: Int = 1 << 17, sink: @escaping ([UInt8]) throws -> Void) {
     self.flushSize = flushSize
     self.sink = sink
     buffer.reserveCapacity(flushSize + 4096)
   }
 
-  /// Hands over what is left. Must be called at the end.
+  /// Hands over the rest. It must be called at the end.
   public mutating func finish() throws {
     if !buffer.isEmpty { try sink(buffer) }
     buffer.removeAll(keepingCapacity: true)
@@ -40,13 +40,13 @@ public struct ContentLineWriter: ~Copyable {
     try write(ContentLine(line))
   }
 
-  /// Writes a component with all that is within it.
+  /// Writes a component with everything in it.
   public mutating func write(_ component: Component) throws {
     try component.withUnfoldedBytes { try write(unfolded: $0.assumingMemoryBound(to: UInt8.self)) }
   }
 
-  /// Writes lines that are kept unfolded, as ``Component/unfoldedBytes`` has them; lines that end with LF alone, or the
-  /// last one with nothing, are ended by CRLF.
+  /// Writes unfolded lines, as in ``Component/unfoldedBytes``; lines that end with LF alone, or a last line without an
+  /// ending, get a CRLF.
   public mutating func write(unfolded bytes: UnsafeBufferPointer<UInt8>) throws {
     guard let base = bytes.baseAddress else { return }
     var start = 0
@@ -94,7 +94,7 @@ private func writeFolded(_ line: UnsafeBufferPointer<UInt8>, into buffer: inout 
   buffer.append(contentsOf: [0x0D, 0x0A])
 }
 
-/// The last place within the room at which no character is cut; in text that is not UTF-8, the room's end.
+/// The last offset within the room that does not split a character; in text that is not UTF-8, the room's end.
 private func foldingPoint(_ line: UnsafeBufferPointer<UInt8>, from start: Int, room: Int) -> Int {
   var end = start + room
   let earliest = end - 3

@@ -28,8 +28,8 @@ extension LibicalComponent {
     return own + components.flatMap(\.complaints)
   }
 
-  /// Has libical hold the component against the tables of RFC 5546 (and of RFC 2446, if it was not updated), and
-  /// adds what it finds to the complaints.
+  /// Lets libical check the component against the tables of RFC 5546 (and of RFC 2446, if it was not updated), and adds
+  /// what it finds to the complaints.
   ///
   /// It says nothing about a missing UID or DTSTAMP; it is no validator.
   public func checkRestrictions() { _ = icalrestriction_check(handle) }
