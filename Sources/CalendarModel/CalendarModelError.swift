@@ -1,22 +1,23 @@
-/// Why a component could not be mapped to a value, or a value not written as a component.
+/// Why a component could not be read as a value, or a value not written as a component.
 ///
-/// A value inside a component that cannot be typed is no error: its field stays empty, and ``ModelIssue`` tells of it.
+/// If a value within a component cannot be typed, that is no error: its field stays empty, and a ``ModelIssue`` reports
+/// it.
 public struct CalendarModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors, to match on.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The component is of another kind than the value: a VTODO where an event was asked for, say.
+    /// The component and the value are of different kinds, for example a VTODO and an event.
     case wrongComponent = "wrong-component"
     /// The item has no UID, which every VEVENT and VTODO needs (RFC 5545 3.8.4.7).
     case missingUID = "missing-uid"
-    /// A value holds what cannot be written into a content line, such as a line ending in a URI.
+    /// A value cannot be written into a content line, for example a URI with a line ending.
     case unwritable
-    /// A calendar has no item of that UID.
+    /// A calendar has no item with that UID.
     case notFound = "not-found"
   }
 
   /// What kind of error it is.
   public let code: Code
-  /// What happened, for people: what stands there, what was expected, and what to do about it.
+  /// What happened, for people: what was found, what was expected, and what to do about it.
   public let message: String
 
   /// Makes an error with a message for people.

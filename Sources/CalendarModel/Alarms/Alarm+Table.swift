@@ -22,8 +22,8 @@ extension Alarm: FieldTable {
 
   /// Reads a VALARM.
   ///
-  /// Values that cannot be typed leave their fields empty. The time in 1976 that Apple writes for alarms without a time
-  /// sets nothing off if there is a proximity trigger.
+  /// Values that cannot be typed leave their fields empty. If there is a proximity trigger, the time in 1976 that Apple
+  /// writes for alarms without a time is ignored.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VALARM.
   public init(_ component: Component) throws(CalendarModelError) {
@@ -31,7 +31,7 @@ extension Alarm: FieldTable {
     self = component.withPropertyLines { Alarm($0) }
   }
 
-  /// The alarms of an event or a to-do, in their order, as ``ItemFields/alarms`` has them.
+  /// The alarms of an event or a to-do, in order, as in ``ItemFields/alarms``.
   public static func all(of component: Component) -> [Alarm] {
     component.withPropertyLines { AlarmsForm().read($0) }
   }
@@ -43,7 +43,7 @@ extension Alarm: FieldTable {
     try written(in: try ComponentEditor(newComponent: "VALARM"), over: Alarm.empty)
   }
 
-  /// Changes the lines of a VALARM that differ from this alarm, and no others.
+  /// Changes only the lines of a VALARM that differ from this alarm.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VALARM, `unwritable` if a value cannot
   ///   be written into a line.
@@ -61,7 +61,7 @@ extension Alarm: FieldTable {
   }
 }
 
-/// The UID, in UID or in a vendor's property; it is written into every property that holds one, else into UID.
+/// The UID, in UID or in a vendor's property; it is written into every such property that exists, or else into UID.
 private struct AlarmUIDForm: FieldForm {
   private static let properties: [KnownProperty] = [.uid, .xWRAlarmUID, .xEvolutionAlarmUID]
 
@@ -80,7 +80,7 @@ private struct AlarmUIDForm: FieldForm {
   }
 }
 
-/// ACTION, which is no word if it is not written.
+/// ACTION, an empty word if it is missing.
 private struct ActionForm: FieldForm {
   func read(_ lines: PropertyLines) -> Alarm.Action { WordForm(.action).read(lines) ?? Alarm.Action(rawValue: "") }
 

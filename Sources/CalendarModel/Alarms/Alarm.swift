@@ -4,7 +4,7 @@ public import CivilTime
 public struct Alarm: Hashable, Sendable {
   /// What happens when the alarm goes off, ACTION.
   public var action: Action
-  /// When or where it goes off; nil if the file says nothing that can be understood.
+  /// When or where it goes off; nil if the file has no readable trigger.
   public var trigger: Optional<AlarmTrigger>
   /// How often it goes off again after the first time, REPEAT (RFC 5545 3.8.6.2).
   public var repeatCount: Optional<Int>
@@ -14,15 +14,15 @@ public struct Alarm: Hashable, Sendable {
   public var text: Optional<String>
   /// The subject of the e-mail, SUMMARY.
   public var summary: Optional<String>
-  /// To whom the e-mail is sent, ATTENDEE.
+  /// The recipients of the e-mail, ATTENDEE.
   public var attendees: [Participant]
-  /// The sound that is played, the program that is run or what comes with the e-mail, ATTACH.
+  /// The sound to play, the program to run or the attachments of the e-mail, ATTACH.
   public var attachments: [Attachment]
   /// The alarm's identity, UID (RFC 9074 4); vendors write X-WR-ALARMUID and X-EVOLUTION-ALARM-UID.
   public var uid: Optional<String>
-  /// When it was last dismissed or put off, in UTC, ACKNOWLEDGED (RFC 9074 6.1).
+  /// When it was last dismissed or snoozed, in UTC, ACKNOWLEDGED (RFC 9074 6.1).
   public var acknowledged: Optional<Instant>
-  /// The alarms it has to do with, RELATED-TO (RFC 9074 5).
+  /// The related alarms, RELATED-TO (RFC 9074 5).
   public var relations: [Relation]
   /// Whether the settings of a calendar added it, X-APPLE-DEFAULT-ALARM or X-APPLE-LOCAL-DEFAULT-ALARM.
   public var isDefault: Bool

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 
 extension AlarmTrigger: LineReadable {
-  /// Reads a TRIGGER by what stands there, a duration or a time, whatever the parameter VALUE says.
+  /// Reads a TRIGGER by its text, a duration or a time, whatever the parameter VALUE says.
   init?(_ line: UnfoldedLine) {
     if let first = line.value.first(where: { $0 != 0x20 && $0 != 0x09 }), first &- 0x30 < 10 {
       guard let time = line.time else { return nil }

@@ -2,14 +2,14 @@ public import CivilTime
 
 /// What sets an alarm off, TRIGGER (RFC 5545 3.8.6.3) or PROXIMITY (RFC 9074 8.1).
 public enum AlarmTrigger: Hashable, Sendable {
-  /// A time before (negative) or after an end of the item.
+  /// A time before (negative) or after the start or end of the item.
   case relative(CalendarDuration, to: Anchor)
-  /// A fixed time, which the standard wants in UTC.
+  /// A fixed time, which must be in UTC by the standard.
   case absolute(CalendarTime)
-  /// Coming to a place, leaving it, or getting into touch with a device.
+  /// Arriving at a place, leaving it, or connecting with a device.
   case proximity(Proximity)
 
-  /// The end of an item from which a relative trigger counts, RELATED (RFC 5545 3.2.14).
+  /// Whether a relative trigger counts from the start or the end, RELATED (RFC 5545 3.2.14).
   public enum Anchor: Hashable, Sendable, CaseIterable {
     /// The start; the default.
     case start
@@ -17,9 +17,9 @@ public enum AlarmTrigger: Hashable, Sendable {
     case end
   }
 
-  /// The crossing of a geofence, or the connection with a device.
+  /// Crossing a geofence, or connecting with a device.
   public struct Proximity: Hashable, Sendable {
-    /// What has to happen, PROXIMITY or X-APPLE-PROXIMITY.
+    /// What must happen, PROXIMITY or X-APPLE-PROXIMITY.
     public struct Kind: OpenVocabulary {
       /// The word in uppercase letters, as written.
       public let rawValue: String
@@ -27,19 +27,19 @@ public enum AlarmTrigger: Hashable, Sendable {
       /// Makes the word for a text, which becomes uppercase letters.
       public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-      /// Coming into the circle around the place.
+      /// Entering the circle around the place.
       public static let arrive = Kind(rawValue: "ARRIVE")
       /// Leaving the circle around the place.
       public static let depart = Kind(rawValue: "DEPART")
-      /// Coming into touch with a device such as a car.
+      /// Connecting with a device such as a car.
       public static let connect = Kind(rawValue: "CONNECT")
-      /// Losing touch with a device.
+      /// Disconnecting from a device.
       public static let disconnect = Kind(rawValue: "DISCONNECT")
     }
 
-    /// What has to happen.
+    /// What must happen.
     public var kind: Kind
-    /// The place, from X-APPLE-STRUCTURED-LOCATION or VLOCATION (RFC 9073 7.2); nil if none is written.
+    /// The place, from X-APPLE-STRUCTURED-LOCATION or VLOCATION (RFC 9073 7.2); nil if there is none.
     public var location: Location?
 
     /// Makes a proximity trigger.

@@ -1,9 +1,9 @@
 import CivilTime
 import ICalendar
 
-/// TRIGGER, or PROXIMITY with the place that goes with it.
+/// TRIGGER, or PROXIMITY with its place.
 struct TriggerForm: FieldForm {
-  /// The time that Apple writes as the trigger of alarms that have none.
+  /// The time that Apple writes as the trigger of alarms without a time.
   static let placeholder = ContentLine("TRIGGER;VALUE=DATE-TIME:19760401T005545Z")
 
   func read(_ lines: PropertyLines) -> AlarmTrigger? {
@@ -60,7 +60,7 @@ struct TriggerForm: FieldForm {
     }
   }
 
-  /// Writes what has to happen into the properties that are there, else into Apple's if it knows the word.
+  /// Writes what must happen into the existing properties, or else into Apple's if it has the word.
   private func write(
     _ new: AlarmTrigger.Proximity.Kind, over old: AlarmTrigger.Proximity.Kind?, in editor: inout ComponentEditor
   ) throws(CalendarModelError) {
@@ -74,9 +74,9 @@ struct TriggerForm: FieldForm {
 }
 
 extension AlarmTrigger {
-  /// The line of a TRIGGER with this trigger in it.
+  /// The line of a TRIGGER with this trigger.
   ///
-  /// X-APPLE-RELATED-TRAVEL, which gives the same time counted from the departure, goes.
+  /// X-APPLE-RELATED-TRAVEL, which gives the same time counted from the departure, is removed.
   fileprivate func written(on line: ContentLine) throws(CalendarModelError) -> ContentLine {
     let old = AlarmTrigger(line)
     var line = line
@@ -102,7 +102,7 @@ extension AlarmTrigger {
 }
 
 extension Location {
-  /// A VLOCATION with this place's title and geofence in it (RFC 9074 8.2).
+  /// A VLOCATION with this place's title and geofence (RFC 9074 8.2).
   fileprivate func writtenAsGeofence(on component: Component) throws(CalendarModelError) -> Component {
     var editor = ComponentEditor(component)
     try editor.write(text: title, over: component.first(.name)?.filledText, .name)

@@ -1,4 +1,4 @@
-/// A colour with eight bits a part, as calendars have it: by name (RFC 7986 5.9) or as "#RRGGBB" and "#RRGGBBAA".
+/// A calendar's colour with eight bits per part, written as a name (RFC 7986 5.9), "#RRGGBB" or "#RRGGBBAA".
 public struct CalendarColor: Hashable, Sendable {
   /// The red part, 0 to 255.
   public var red: UInt8
@@ -6,7 +6,7 @@ public struct CalendarColor: Hashable, Sendable {
   public var green: UInt8
   /// The blue part, 0 to 255.
   public var blue: UInt8
-  /// How much it covers, 0 nothing to 255 all.
+  /// The opacity, 0 to 255.
   public var alpha: UInt8
 
   /// Makes a colour from its parts.
@@ -48,7 +48,7 @@ public struct CalendarColor: Hashable, Sendable {
 }
 
 extension CalendarColor {
-  /// The colour as "#RRGGBB", or "#RRGGBBAA" if something shines through.
+  /// The colour as "#RRGGBB", or "#RRGGBBAA" if it is not opaque.
   public var hexadecimal: String {
     let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return parts.reduce(into: "#") { text, part in
@@ -57,7 +57,7 @@ extension CalendarColor {
     }
   }
 
-  /// The CSS3 name of the colour, or of the one that is nearest to it, as COLOR needs it (RFC 7986 5.9).
+  /// The CSS3 name of the colour, or of the nearest one, for COLOR (RFC 7986 5.9).
   public var name: String {
     func distance(to rgb: UInt32) -> Int {
       let other = CalendarColor(rgb)

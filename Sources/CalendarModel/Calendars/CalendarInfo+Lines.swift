@@ -1,7 +1,7 @@
 import CivilTime
 public import ICalendar
 
-/// The properties that say one thing about a calendar, the one that counts first.
+/// The properties that say the same thing about a calendar; the first one counts.
 private enum Aliases {
   static let name: [KnownProperty] = [.name, .xWRCalname]
   static let description: [KnownProperty] = [.description, .xWRCaldesc]
@@ -40,10 +40,10 @@ extension CalendarInfo {
     scale = first([.calscale], \.filledURI)
   }
 
-  /// Changes the lines of a VCALENDAR's properties that differ from this value, and no others.
+  /// Changes only the lines of a VCALENDAR's properties that differ from this value.
   ///
-  /// If several properties say one thing, all that are there are rewritten. If none is there, those are added
-  /// that common programs read: the standard's and Apple's.
+  /// If several properties say the same thing, all that exist are rewritten. If none exists, those that common programs
+  /// read are added: the standard's and Apple's.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   public func applied(to lines: [ContentLine]) throws(CalendarModelError) -> [ContentLine] {
@@ -69,7 +69,7 @@ extension CalendarInfo {
 }
 
 extension ComponentEditor {
-  /// Those of some properties that have a line, or those to add if none has.
+  /// The given properties that have a line, or those to add if none has.
   private func targets(_ properties: [KnownProperty], adding new: [KnownProperty]) -> [KnownProperty] {
     let present = properties.filter { !lines($0).isEmpty }
     return present.isEmpty ? new : present

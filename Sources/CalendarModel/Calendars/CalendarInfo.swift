@@ -2,15 +2,15 @@ public import CivilTime
 
 /// What a calendar says about itself: the properties of a VCALENDAR (RFC 5545 3.7, RFC 7986 4).
 ///
-/// A field that is nil or empty is not written, or what is written cannot be typed.
+/// A field is nil or empty if its property is missing or cannot be typed.
 public struct CalendarInfo: Hashable, Sendable {
-  /// What it is called, NAME (RFC 7986 5.1), else X-WR-CALNAME.
+  /// Its name, NAME (RFC 7986 5.1), else X-WR-CALNAME.
   public var name: String?
-  /// More about it, DESCRIPTION (RFC 7986 5.2), else X-WR-CALDESC.
+  /// Its description, DESCRIPTION (RFC 7986 5.2), else X-WR-CALDESC.
   public var description: String?
   /// Its colour: X-APPLE-CALENDAR-COLOR, else X-OUTLOOK-COLOR, which are exact, else COLOR (RFC 7986 5.9), a name.
   public var color: CalendarColor?
-  /// The zone in which floating times are meant, X-WR-TIMEZONE.
+  /// The zone of floating times, X-WR-TIMEZONE.
   public var timeZoneID: String?
   /// How often to fetch it, REFRESH-INTERVAL (RFC 7986 5.7), else X-PUBLISHED-TTL.
   public var refreshInterval: CalendarDuration?
@@ -20,13 +20,13 @@ public struct CalendarInfo: Hashable, Sendable {
   public var url: String?
   /// Its identity, UID (RFC 7986 5.3), else X-WR-RELCALID.
   public var uid: String?
-  /// What it is filed under, CATEGORIES (RFC 7986 5.6).
+  /// Its categories, CATEGORIES (RFC 7986 5.6).
   public var categories: [String] = []
   /// Pictures, IMAGE (RFC 7986 5.10).
   public var images: [CalendarImage] = []
   /// When it was last changed, LAST-MODIFIED (RFC 7986 5.4).
   public var lastModified: Instant?
-  /// What kind of scheduling message it is, METHOD (RFC 5545 3.7.2); nil for a calendar that is none.
+  /// The kind of scheduling message, METHOD (RFC 5545 3.7.2); nil for a plain calendar.
   public var method: Method?
   /// The program that wrote it, PRODID (RFC 5545 3.7.3).
   public var productIdentifier: String?
@@ -35,7 +35,7 @@ public struct CalendarInfo: Hashable, Sendable {
   /// The calendar scale, CALSCALE (RFC 5545 3.7.1); nil means GREGORIAN.
   public var scale: String?
 
-  /// Makes a calendar that says nothing but its name.
+  /// Makes a calendar with nothing but its name.
   public init(name: String? = nil) {
     self.name = name
   }
@@ -50,19 +50,19 @@ extension CalendarInfo {
     /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// Shows items to whom it may concern.
+    /// Publishes items without expecting answers.
     public static let publish = Method(rawValue: "PUBLISH")
-    /// Invites, or changes what people were invited to.
+    /// Invites, or changes an invitation.
     public static let request = Method(rawValue: "REQUEST")
     /// Answers an invitation.
     public static let reply = Method(rawValue: "REPLY")
     /// Adds occurrences.
     public static let add = Method(rawValue: "ADD")
-    /// Calls off.
+    /// Cancels.
     public static let cancel = Method(rawValue: "CANCEL")
     /// Asks for the newest version.
     public static let refresh = Method(rawValue: "REFRESH")
-    /// Proposes something else.
+    /// Proposes a change.
     public static let counter = Method(rawValue: "COUNTER")
     /// Refuses a proposal.
     public static let declineCounter = Method(rawValue: "DECLINECOUNTER")

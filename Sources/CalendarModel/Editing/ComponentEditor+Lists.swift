@@ -1,9 +1,9 @@
 import CivilTime
 import ICalendar
 
-/// Fields that are lists: what did not change keeps its line, byte for byte.
+/// Fields that are lists: unchanged elements keep their lines, byte for byte.
 extension ComponentEditor {
-  /// A list whose elements have a line each; new ones are lines of the first property.
+  /// A list with one line per element; new ones are lines of the first property.
   mutating func write<Value: LineValue>(
     _ new: [Value], over old: [Value], _ properties: [KnownProperty]
   ) throws(CalendarModelError) {
@@ -20,12 +20,12 @@ extension ComponentEditor {
     }
   }
 
-  /// A list of texts that have a line each.
+  /// A list of texts with one line each.
   mutating func write(texts new: [String], over old: [String], _ property: KnownProperty) throws(CalendarModelError) {
     try write(Self.filled(new).map { TextLine(text: $0) }, over: old.map { TextLine(text: $0) }, [property])
   }
 
-  /// A list of rules that have a line each.
+  /// A list of rules with one line each.
   mutating func write(
     rules new: [RecurrenceValue], over old: [RecurrenceValue], _ property: KnownProperty
   ) throws(CalendarModelError) {
@@ -33,7 +33,7 @@ extension ComponentEditor {
       Self.filled(new.map(\.text)).map { RuleLine(rule: $0) }, over: old.map { RuleLine(rule: $0.text) }, [property])
   }
 
-  /// A list whose elements stand in one line or several, with commas between them.
+  /// A list whose elements are in one line or several, separated by commas.
   mutating func write<Value: ListValue>(
     values new: [Value], over old: [Value], _ property: KnownProperty
   ) throws(CalendarModelError) {
@@ -57,7 +57,7 @@ extension ComponentEditor {
     }
   }
 
-  /// A list of texts that stand in one line or several, with commas between them.
+  /// A list of texts in one line or several, separated by commas.
   mutating func write(
     listedTexts new: [String], over old: [String], _ property: KnownProperty
   ) throws(CalendarModelError) {
@@ -68,7 +68,7 @@ extension ComponentEditor {
   private static func filled(_ texts: [String]) -> [String] { texts.filter { !$0.isEmpty } }
 }
 
-/// A line with a list, taken apart at its commas.
+/// A line with a list, split at its commas.
 private struct ListLine<Value: ListValue> {
   let index: Int
   let values: [Value?]
@@ -97,7 +97,7 @@ private struct ListLine<Value: ListValue> {
     isChanged = true
   }
 
-  /// The line with what is left; nil if nothing is.
+  /// The line with the remaining values; nil if there are none.
   var line: ContentLine? {
     let left = parts.compactMap { $0 }
     if left.isEmpty { return nil }

@@ -1,10 +1,10 @@
 import ICalendar
 
-/// Fields that several properties hold together.
+/// Fields that consist of several properties.
 extension ComponentEditor {
   /// The place of an item, in LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
   ///
-  /// Apple's property is kept if it is there, and added if there is a geofence.
+  /// Apple's property is kept if it exists, and added if there is a geofence.
   mutating func write(_ new: Location?, over old: Location?) throws(CalendarModelError) {
     let new = new.flatMap { $0.isEmpty ? nil : $0 }
     guard new != old else { return }
@@ -48,7 +48,7 @@ extension ComponentEditor {
     }
   }
 
-  /// How an event takes up time, in TRANSP and in Exchange's words, which are added if TRANSP does not suffice.
+  /// The availability, in TRANSP and in Exchange's words, which are added if TRANSP does not suffice.
   mutating func write(_ new: Availability?, over old: Availability?) throws(CalendarModelError) {
     guard new != old else { return }
     guard let new else { return removeAll(.transp, .xMicrosoftCDOBusyStatus, .xAppleEWSBusyStatus) }

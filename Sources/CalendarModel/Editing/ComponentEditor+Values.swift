@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Fields that a property of its own holds: if old and new differ, its line is edited; nil removes it.
+/// Fields with one property: if old and new differ, its line is edited; nil removes it.
 extension ComponentEditor {
   mutating func write(text new: String?, over old: String?, _ property: KnownProperty) throws(CalendarModelError) {
     let new = new?.nonEmpty
@@ -12,7 +12,7 @@ extension ComponentEditor {
     }
   }
 
-  /// A URI, a word or a number, which is written as it is.
+  /// A URI, a word or a number, which is written unchanged.
   mutating func write(raw new: String?, over old: String?, _ property: KnownProperty) throws(CalendarModelError) {
     let new = new?.nonEmpty
     guard new != old?.nonEmpty else { return }
@@ -70,7 +70,7 @@ extension ComponentEditor {
     }
   }
 
-  /// The end of an item: one of two properties, `.dtend` or `.due` for a time and `.duration`, of which one may stand.
+  /// The end of an item: either `.dtend` or `.due` for a time, or `.duration`.
   mutating func write(
     _ new: CalendarPeriod.End?, over old: CalendarPeriod.End?, time property: KnownProperty
   ) throws(CalendarModelError) {
@@ -97,7 +97,7 @@ extension ComponentEditor {
     }
   }
 
-  /// A property that may stand once and has parameters, such as ORGANIZER.
+  /// A property that may occur once and has parameters, such as ORGANIZER.
   mutating func write<Value: LineValue>(
     _ new: Value?, over old: Value?, _ property: KnownProperty
   ) throws(CalendarModelError) {

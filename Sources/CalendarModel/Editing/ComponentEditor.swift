@@ -1,9 +1,9 @@
 import ICalendar
 
-/// Changes single lines of a component, and knows which properties it changed.
+/// Changes single lines of a component, and records which properties it changed.
 ///
-/// Places stay the same while it works: what is removed leaves a gap, what is new stands behind the rest. Lines that
-/// are not touched keep their bytes and their order; new lines come before the first component.
+/// Indices stay the same during the edit: removed elements leave a gap, new ones are at the end. Untouched lines keep
+/// their bytes and order; new lines come before the first nested component.
 struct ComponentEditor {
   struct Located<Part> {
     let index: Int
@@ -13,9 +13,9 @@ struct ComponentEditor {
   private let original: Component
   private var elements: [ComponentBuilder.Element?]
   private let originalCount: Int
-  /// Whether the component is being made, and not edited.
+  /// Whether the component is new and not edited.
   private(set) var isNew = false
-  /// The properties of which a line was changed, added or removed.
+  /// The properties with a line that was changed, added or removed.
   private(set) var changedProperties: Set<KnownProperty> = []
   private(set) var isChanged = false
 
@@ -25,7 +25,7 @@ struct ComponentEditor {
     originalCount = elements.count
   }
 
-  /// Begins with a component of that name that holds some lines, or nothing.
+  /// Begins with a new component of that name, with or without lines.
   init(newComponent name: String, holding lines: [ContentLine] = []) throws(CalendarModelError) {
     do {
       var builder = try ComponentBuilder(name: name)
@@ -37,10 +37,10 @@ struct ComponentEditor {
     }
   }
 
-  /// The lines of some properties, in their order.
+  /// The lines of some properties, in order.
   func lines(_ properties: KnownProperty...) -> [Located<ContentLine>] { lines(properties) }
 
-  /// The lines of some properties, in their order.
+  /// The lines of some properties, in order.
   func lines(_ properties: [KnownProperty]) -> [Located<ContentLine>] {
     elements.enumerated().compactMap { index, element in
       guard case .property(let line) = element, let property = line.property, properties.contains(property)
@@ -49,7 +49,7 @@ struct ComponentEditor {
     }
   }
 
-  /// The components of a kind directly within it, in their order.
+  /// The components of a kind directly within it, in order.
   func components(_ kind: KnownComponent) -> [Located<Component>] {
     elements.enumerated().compactMap { index, element in
       guard case .component(let component) = element, component.component == kind else { return nil }
@@ -57,14 +57,14 @@ struct ComponentEditor {
     }
   }
 
-  /// Puts a line in the place of another of its name.
+  /// Replaces a line with another of the same name.
   mutating func replace(at index: Int, with line: ContentLine) {
     if elements[index] == .property(line) { return }
     elements[index] = .property(line)
     note(line)
   }
 
-  /// Puts a component in the place of another.
+  /// Replaces a component.
   mutating func replace(at index: Int, with component: Component) {
     if elements[index] == .component(component) { return }
     elements[index] = .component(component)
@@ -92,7 +92,7 @@ struct ComponentEditor {
     isChanged = true
   }
 
-  /// The component as it is now; the very same if nothing has changed.
+  /// The component as it is now; the original itself if nothing has changed.
   func component() -> Component {
     guard isChanged else { return original }
     let isComponent: (ComponentBuilder.Element) -> Bool = { if case .component = $0 { true } else { false } }
@@ -114,7 +114,7 @@ extension ComponentEditor {
     for component in components(kind) { remove(at: component.index) }
   }
 
-  /// Edits the line from which a field came, the first one that `holds` a value, else the first, else a new one.
+  /// Edits the line from which a field came: the first one that `holds` a value, else the first, else a new one.
   mutating func edit(
     _ property: KnownProperty, where holds: (ContentLine) -> Bool,
     _ change: (ContentLine) throws(CalendarModelError) -> ContentLine
@@ -127,7 +127,7 @@ extension ComponentEditor {
     }
   }
 
-  /// Removes the partners that no longer say the same as what was edited beside them.
+  /// Removes the partners that no longer agree with an edited property.
   mutating func removePartners() {
     for property in EditPartners.removed(by: changedProperties) { removeAll(property) }
   }

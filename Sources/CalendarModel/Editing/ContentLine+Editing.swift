@@ -1,9 +1,9 @@
 import CivilTime
 import ICalendar
 
-/// Changes to one line that leave the rest of it as it is.
+/// Changes to one line that keep the rest of it.
 extension ContentLine {
-  /// The line with a parameter of other values, or without it if there are none.
+  /// The line with other values of a parameter, or without the parameter if there are none.
   func setting(_ parameter: KnownParameter, to values: [String]) throws(CalendarModelError) -> ContentLine {
     if (self.values(ofParameter: parameter.name) ?? []) == values { return self }
     do {
@@ -21,7 +21,7 @@ extension ContentLine {
     return line
   }
 
-  /// The line with another value, which is written as it is given.
+  /// The line with another value, which is written as given.
   func setting(rawValue: String) throws(CalendarModelError) -> ContentLine {
     if rawValue.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) {
       throw .unwritable(name, "the value holds a line ending or another control character")
@@ -35,12 +35,12 @@ extension ContentLine {
 
   /// The line with another text.
   ///
-  /// ALTREP, which points to another form of the old text, goes, and so does the ENCODING of an old vCalendar.
+  /// ALTREP, which points to another form of the old text, is removed, and so is the ENCODING of an old vCalendar.
   func setting(text: String) throws(CalendarModelError) -> ContentLine {
     try removing(.altrep, .encoding).setting(rawValue: TextValue.encode(text))
   }
 
-  /// The line with another date or date-time, VALUE and TZID as it needs them.
+  /// The line with another date or date-time, and the VALUE and TZID that it needs.
   func setting(_ time: CalendarTime) throws(CalendarModelError) -> ContentLine {
     var line = self
     if time.isDate {

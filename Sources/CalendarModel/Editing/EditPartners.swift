@@ -1,14 +1,14 @@
 import ICalendar
 
-/// Properties that say something about another one: when that is edited, they change with it.
+/// Properties that depend on another one and change when that is edited.
 ///
-/// Beside these, an edit changes LAST-MODIFIED and DTSTAMP, and SEQUENCE if ``timing`` is concerned.
+/// An edit also changes LAST-MODIFIED and DTSTAMP, and SEQUENCE if a property of ``timing`` changes.
 enum EditPartners {
-  /// What becomes of a partner when the property beside it is edited.
+  /// What happens to a partner when its property is edited.
   enum Fate: Hashable {
-    /// It goes, since it can no longer be true or may not stand beside the other.
+    /// It is removed, since it may no longer be true or may not occur with the other.
     case removed
-    /// It is made to say the same, or goes if it cannot; the field's own writing does it.
+    /// It is made to agree, or removed if it cannot; writing the field does this.
     case rewritten
   }
 
@@ -46,7 +46,7 @@ enum EditPartners {
     .dtstart, .dtend, .duration, .due, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
   ]
 
-  /// The partners of edited properties that have to go.
+  /// The partners of edited properties that must be removed.
   static func removed(by edited: Set<KnownProperty>) -> [KnownProperty] {
     table.filter { $0.fate == .removed && edited.contains($0.edited) && !edited.contains($0.partner) }.map(\.partner)
   }

@@ -1,7 +1,7 @@
 /// How the elements of an old list correspond to those of a new one, as indices into both.
 ///
-/// An element that is in both lists is kept, wherever it stands: the order of a list means nothing. Of the rest, old
-/// and new elements of one identity are pairs, in their order; what is left over was removed or added.
+/// An element that is in both lists is kept, whatever its position: the order of a list means nothing. Of the rest, old
+/// and new elements with one identity are pairs, in order; the others were removed or added.
 struct ListMatch {
   var changed: [(old: Int, new: Int)] = []
   var removed: [Int] = []

@@ -1,15 +1,15 @@
 import CivilTime
 import ICalendar
 
-/// One of the values that content lines hold in lists, with commas between them (RFC 5545 3.1.1).
+/// A value in a list of a content line, separated by commas (RFC 5545 3.1.1).
 protocol ListValue: Hashable {
-  /// Reads all values of a line, in their order; nil for each that cannot be typed.
+  /// Reads all values of a line, in order; nil for each that cannot be typed.
   static func values(of line: ContentLine) -> [Self?]
   /// Whether a comma with a backslash before it is part of a value.
   static var hasEscapes: Bool { get }
-  /// What a value has to share with another to take its place in a line.
+  /// What a value must share with another to replace it in a line.
   var identity: String { get }
-  /// The value as it stands in a line.
+  /// The value as written in a line.
   var rawValue: String { get }
   /// New lines for values that no line had.
   static func lines(named name: String, for values: [Self]) throws(CalendarModelError) -> [ContentLine]
@@ -40,7 +40,7 @@ extension CalendarTime: ListValue {
 
   static func values(of line: ContentLine) -> [CalendarTime?] { line.times }
 
-  /// The form: a time can take another's place if VALUE and TZID suit both.
+  /// The form: a time can replace another if both have the same VALUE and TZID.
   var identity: String {
     switch self {
     case .date: "DATE"

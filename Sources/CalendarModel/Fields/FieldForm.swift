@@ -1,18 +1,18 @@
 import ICalendar
 
-/// How a field stands in the properties of a component: how it is read from them, and written into them.
+/// How a field is read from the properties of a component and written into them.
 protocol FieldForm {
   associatedtype Value: Hashable
 
-  /// What the properties say.
+  /// The value that the properties give.
   func read(_ lines: PropertyLines) -> Value
 
-  /// Changes the lines that do not say `new` yet, if they said `old`, and no others.
+  /// Changes only the lines that must change for the value to become `new` instead of `old`.
   func write(_ new: Value, over old: Value, in editor: inout ComponentEditor) throws(CalendarModelError)
 }
 
 extension PropertyLines {
-  /// What the first line of a property says that says anything.
+  /// The value of the first readable line of a property.
   @inline(__always)
   func first<Value>(_ property: KnownProperty, _ read: (UnfoldedLine) -> Value?) -> Value? {
     for line in self[property] {
@@ -21,7 +21,7 @@ extension PropertyLines {
     return nil
   }
 
-  /// What the lines of a property say, in their order.
+  /// The values of the lines of a property, in order.
   @inline(__always)
   func all<Value>(_ property: KnownProperty, _ read: (UnfoldedLine) -> Value?) -> [Value] {
     var values: [Value] = []

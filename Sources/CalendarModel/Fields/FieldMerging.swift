@@ -1,4 +1,4 @@
-/// Takes each field from an edited value if it was edited, else from what there is now.
+/// Takes each field from an edited value if it was edited, or else from the current value.
 private struct FieldMerging<Fields>: FieldMapping {
   let edited: Fields
   let base: Fields
@@ -15,7 +15,7 @@ private struct FieldMerging<Fields>: FieldMapping {
 }
 
 extension FieldTable {
-  /// What was edited, on top of what the value has become in the meantime, field by field.
+  /// The current value with the edited fields of this one.
   func merged(over base: Self, onto current: Self) -> Self {
     if self == base { return current }
     var merging = FieldMerging(edited: self, base: base, current: current)

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Writes each field into the lines of a component, if it differs from what they said.
+/// Writes each field that differs into the lines of a component.
 struct FieldWriting<Fields>: FieldMapping {
   let new: Fields
   let old: Fields
@@ -22,7 +22,7 @@ struct FieldWriting<Fields>: FieldMapping {
 }
 
 extension FieldTable {
-  /// Writes the fields that differ from what a component said.
+  /// Writes the fields that differ from the original's.
   func writeFields(over original: Self, in editor: inout ComponentEditor) throws(CalendarModelError) {
     var writing = FieldWriting(new: self, old: original, editor: editor)
     _ = try Self(&writing)

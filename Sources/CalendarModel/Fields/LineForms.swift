@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A value that one line holds, with its parameters.
+/// A value with one line and its parameters.
 struct LineForm<Value: LineValue>: FieldForm {
   let property: KnownProperty
 
@@ -13,7 +13,7 @@ struct LineForm<Value: LineValue>: FieldForm {
   }
 }
 
-/// Values that have a line each, with their parameters.
+/// Values with one line each and their parameters.
 struct LinesForm<Value: LineValue>: FieldForm {
   let property: KnownProperty
 
@@ -52,7 +52,7 @@ struct PlaceForm: FieldForm {
   }
 }
 
-/// How an event takes up time, in TRANSP and in Exchange's words.
+/// The availability, in TRANSP and in Exchange's words.
 struct AvailabilityForm: FieldForm {
   func read(_ lines: PropertyLines) -> Availability? {
     let transparency = lines.first(.transp) { $0.filledURI }

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// A whole number within bounds that stands once.
+/// A whole number within bounds, in a property that occurs once.
 struct NumberForm: FieldForm {
   let property: KnownProperty
   let range: ClosedRange<Int>
@@ -18,9 +18,9 @@ struct NumberForm: FieldForm {
   }
 }
 
-/// SEQUENCE, which is 0 if it is not written.
+/// SEQUENCE, which is 0 if it is missing.
 ///
-/// It is written with the other marks of a change, when it is known whether there is one.
+/// It is written with the other marks of a change, once it is known whether there is one.
 struct SequenceForm: FieldForm {
   func read(_ lines: PropertyLines) -> Int { NumberForm(.sequence).read(lines) ?? 0 }
 
@@ -29,7 +29,7 @@ struct SequenceForm: FieldForm {
 
 /// A mark of a change, DTSTAMP or LAST-MODIFIED.
 ///
-/// It is written when it is known whether there is a change.
+/// It is written once it is known whether there is a change.
 struct MarkForm: FieldForm {
   let property: KnownProperty
 

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A text that stands once.
+/// A text, in a property that occurs once.
 struct TextForm: FieldForm {
   let property: KnownProperty
 
@@ -13,7 +13,7 @@ struct TextForm: FieldForm {
   }
 }
 
-/// A URI that stands once.
+/// A URI, in a property that occurs once.
 struct URIForm: FieldForm {
   let property: KnownProperty
 
@@ -26,7 +26,7 @@ struct URIForm: FieldForm {
   }
 }
 
-/// A word of a vocabulary that stands once.
+/// A word of a vocabulary, in a property that occurs once.
 struct WordForm<Word: OpenVocabulary>: FieldForm {
   let property: KnownProperty
 
@@ -41,7 +41,7 @@ struct WordForm<Word: OpenVocabulary>: FieldForm {
   }
 }
 
-/// Texts that have a line each.
+/// Texts with one line each.
 struct TextLinesForm: FieldForm {
   let property: KnownProperty
 
@@ -54,7 +54,7 @@ struct TextLinesForm: FieldForm {
   }
 }
 
-/// Texts that stand in one line or several, with commas between them.
+/// Texts in one line or several, separated by commas.
 struct TextListForm: FieldForm {
   let property: KnownProperty
 

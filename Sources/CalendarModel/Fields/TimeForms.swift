@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// A moment in UTC that stands once.
+/// An instant in UTC, in a property that occurs once.
 struct InstantForm: FieldForm {
   let property: KnownProperty
 
@@ -14,7 +14,7 @@ struct InstantForm: FieldForm {
   }
 }
 
-/// A date or date-time that stands once.
+/// A date or date-time, in a property that occurs once.
 struct TimeForm: FieldForm {
   let property: KnownProperty
 
@@ -29,7 +29,7 @@ struct TimeForm: FieldForm {
   }
 }
 
-/// A duration that stands once.
+/// A duration, in a property that occurs once.
 struct DurationForm: FieldForm {
   let property: KnownProperty
 
@@ -99,7 +99,7 @@ struct ExceptionDatesForm: FieldForm {
   }
 }
 
-/// Rules that have a line each, RRULE or EXRULE, as text.
+/// Rules with one line each, RRULE or EXRULE, as text.
 struct RulesForm: FieldForm {
   let property: KnownProperty
 

@@ -2,9 +2,9 @@ import CivilTime
 public import ICalendar
 
 extension ModelIssue {
-  /// The values of a VEVENT, VTODO or VALARM, and of the alarms within it, that cannot be taken over.
+  /// The values of a VEVENT, VTODO or VALARM, and of its alarms, that cannot be read.
   ///
-  /// Reading a model pays nothing for this: it is a walk of its own.
+  /// This is a separate pass: it does not slow down reading a value.
   public static func find(in component: Component) -> [ModelIssue] {
     switch component.component {
     case .vevent, .vtodo, .valarm: break
@@ -89,7 +89,7 @@ extension ModelIssue {
       ? [] : [unexpected(.invalidTransparency, line, "OPAQUE or TRANSPARENT")]
   }
 
-  /// Reports each value of a list that could not be typed, at its own place.
+  /// Reports each value of a list that could not be typed, at its own position.
   private static func list<Value>(
     _ line: ContentLine, _ values: [Value?], _ code: Code, _ expectation: String
   ) -> [ModelIssue] {
@@ -108,7 +108,7 @@ extension ModelIssue {
     ModelIssue(code, line, "\(line.name): expected \(expectation), found \(quoted(line.uri))")
   }
 
-  /// A value in quotes, cut if it is long.
+  /// A value in quotes, truncated if it is long.
   private static func quoted(_ value: String) -> String {
     value.utf8.count > 80 ? "\"\(value.prefix(60))…\"" : "\"\(value)\""
   }

@@ -1,10 +1,10 @@
 public import CivilTime
 public import ICalendar
 
-/// An event or a to-do: the fields that both have are members of it, such as `item.title`.
+/// An event or a to-do: their shared fields are members, such as `item.title`.
 @dynamicMemberLookup
 public protocol CalendarItem: Hashable, Sendable {
-  /// The component that it is.
+  /// Its kind of component.
   static var kind: KnownComponent { get }
 
   /// The fields that events and to-dos share.
@@ -17,29 +17,29 @@ public protocol CalendarItem: Hashable, Sendable {
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind.
   init(_ component: Component) throws(CalendarModelError)
 
-  /// Makes a new component with all that the item says.
+  /// Makes a new component from the item.
   ///
-  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, if the item does not say otherwise.
+  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, unless the item says otherwise.
   ///
   /// - Throws: ``CalendarModelError`` `missingUID` if the item has no UID, `unwritable` if a value cannot be
   ///   written into a line.
   func component(at instant: Instant) throws(CalendarModelError) -> Component
 
-  /// Changes the lines of a component that differ from this item, and no others.
+  /// Changes only the lines of a component that differ from this item.
   ///
   /// If something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
-  /// rule has changed, and properties that no longer agree with an edited one are rewritten or go. A field that was set
-  /// to what the component says already changes nothing at all. New lines come before the first component.
+  /// rule has changed, and properties that no longer agree with an edited one are rewritten or removed. Setting a field
+  /// to its old value changes nothing. New lines come before the first nested component.
   ///
-  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind, `missingUID` if the
-  ///   UID was taken away, `unwritable` if a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind, `missingUID` if the UID was
+  ///   removed, `unwritable` if a value cannot be written into a line.
   func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component
 
-  /// What was edited, on top of what the item has become in the meantime, field by field.
+  /// The current item with the fields that were edited in this one.
   ///
   /// - Parameters:
-  ///   - base: what was edited.
-  ///   - current: what there is now.
+  ///   - base: this item before the edit.
+  ///   - current: the item as it is now.
   func rebased(from base: Self, onto current: Self) -> Self
 }
 
@@ -51,10 +51,10 @@ extension CalendarItem {
     set { fields[keyPath: path] = newValue }
   }
 
-  /// Whether it recurs: there is a rule or a further date.
+  /// Whether it recurs: it has a rule or an added date.
   public var isRecurring: Bool { !fields.recurrenceRules.isEmpty || !fields.recurrenceDates.isEmpty }
 
-  /// Whether it stands for one occurrence, or a part, of a series.
+  /// Whether it replaces one occurrence, or a part, of a series.
   public var isOverride: Bool { fields.recurrenceID != nil }
 
   /// Whether it lasts whole days.

@@ -1,8 +1,8 @@
 public import CivilTime
 
 extension Event {
-  /// The event at another start, as long as before by the clock; an end is in the form of the start if they were
-  /// alike, or if one of them is a date.
+  /// The event at another start, as long as before by the clock; the end gets the form of the start if both had the
+  /// same form, or if one of them is a date.
   public func starting(at newStart: CalendarTime) -> Event {
     var event = self
     event.start = newStart

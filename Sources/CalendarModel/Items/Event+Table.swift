@@ -15,8 +15,8 @@ extension Event: ItemTable {
 
   /// Reads a VEVENT.
   ///
-  /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them. An event that Exchange
-  /// marks as lasting whole days, from midnight to midnight, is on dates (X-MICROSOFT-CDO-ALLDAYEVENT).
+  /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them. If Exchange marks an
+  /// event from midnight to midnight as all-day, its times become dates (X-MICROSOFT-CDO-ALLDAYEVENT).
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VEVENT.
   public init(_ component: Component) throws(CalendarModelError) {
@@ -32,9 +32,9 @@ extension Event: ItemTable {
     self.end = .time(.date(end.civilDate))
   }
 
-  /// Makes a new VEVENT with all that this event says.
+  /// Makes a new VEVENT from this event.
   ///
-  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, if the event does not say otherwise.
+  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, unless the event says otherwise.
   ///
   /// - Throws: ``CalendarModelError`` `missingUID` if the event has no UID, `unwritable` if a value cannot be
   ///   written into a line.
@@ -42,19 +42,19 @@ extension Event: ItemTable {
     try newComponent(over: Event(), at: instant)
   }
 
-  /// Changes the lines of a VEVENT that differ from this event, and no others.
+  /// Changes only the lines of a VEVENT that differ from this event.
   ///
   /// If something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
-  /// rule has changed, and properties that no longer agree with an edited one are rewritten or go. A field that was set
-  /// to what the component says already changes nothing at all. New lines come before the first component.
+  /// rule has changed, and properties that no longer agree with an edited one are rewritten or removed. Setting a field
+  /// to its old value changes nothing. New lines come before the first nested component.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VEVENT, `missingUID` if the UID was
-  ///   taken away, `unwritable` if a value cannot be written into a line.
+  ///   removed, `unwritable` if a value cannot be written into a line.
   public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Event(component), at: instant)
   }
 
-  /// What was edited, on top of what the event has become in the meantime, field by field.
+  /// The current event with the fields that were edited in this one.
   public func rebased(from base: Event, onto current: Event) -> Event { merged(over: base, onto: current) }
 
   func writeTimes(over original: Event, in editor: inout ComponentEditor) throws(CalendarModelError) {

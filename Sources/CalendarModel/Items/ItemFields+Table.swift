@@ -39,11 +39,11 @@ extension ItemFields: FieldTable {
     suppressesDefaultAlarms = try mapping.field(\.suppressesDefaultAlarms, DefaultAlarmsForm())
   }
 
-  /// What was edited, on top of what the fields have become in the meantime, field by field.
+  /// The current fields with those that were edited in these.
   ///
   /// - Parameters:
-  ///   - base: what was edited.
-  ///   - current: what there is now.
+  ///   - base: these fields before the edit.
+  ///   - current: the fields as they are now.
   public func rebased(from base: ItemFields, onto current: ItemFields) -> ItemFields {
     merged(over: base, onto: current)
   }

@@ -3,20 +3,20 @@ import ICalendar
 
 /// An item with a table of its fields, which reads and writes it.
 protocol ItemTable: CalendarItem, FieldTable {
-  /// Writes the times that only together can be written.
+  /// Writes the times that must be written together.
   func writeTimes(over original: Self, in editor: inout ComponentEditor) throws(CalendarModelError)
 }
 
 extension ItemTable {
-  /// A new component with all that the item says.
+  /// A new component from the item.
   func newComponent(over empty: Self, at instant: Instant) throws(CalendarModelError) -> Component {
     try written(in: try ComponentEditor(newComponent: Self.kind.name), over: empty, at: instant)
   }
 
-  /// A component with what the item says in place of what it said itself.
+  /// A component with its fields replaced by the item's.
   ///
-  /// The table writes all fields. What comes before it are lines that stand first in a new component; what comes behind
-  /// depends on what has changed.
+  /// The table writes all fields. Before it come the lines that are first in a new component; after it come those that
+  /// depend on what has changed.
   func written(
     in editor: ComponentEditor, over original: Self, at instant: Instant
   ) throws(CalendarModelError) -> Component {
@@ -34,7 +34,7 @@ extension ItemTable {
     return component.withPropertyLines { Self($0) }
   }
 
-  /// Writes UID and, into a new component, the marks of its making.
+  /// Writes UID and, into a new component, CREATED and its other marks.
   private func writeIdentity(
     over original: Self, in editor: inout ComponentEditor, at instant: Instant
   ) throws(CalendarModelError) {
@@ -52,9 +52,9 @@ extension ItemTable {
     }
   }
 
-  /// Removes partners that no longer hold, and writes the marks of a change if there is one.
+  /// Removes partners that no longer agree, and writes the marks of a change if there is one.
   ///
-  /// What the caller has set himself is written as he set it.
+  /// Marks that the caller has set are written unchanged.
   private func writeMarks(
     over original: Self, in editor: inout ComponentEditor, at instant: Instant
   ) throws(CalendarModelError) {

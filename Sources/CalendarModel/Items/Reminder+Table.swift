@@ -22,9 +22,9 @@ extension Reminder: ItemTable {
     self = try Self.read(component)
   }
 
-  /// Makes a new VTODO with all that this to-do says.
+  /// Makes a new VTODO from this to-do.
   ///
-  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, if the to-do does not say otherwise.
+  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, unless the to-do says otherwise.
   ///
   /// - Throws: ``CalendarModelError`` `missingUID` if the to-do has no UID, `unwritable` if a value cannot be
   ///   written into a line.
@@ -32,17 +32,17 @@ extension Reminder: ItemTable {
     try newComponent(over: Reminder(), at: instant)
   }
 
-  /// Changes the lines of a VTODO that differ from this to-do, and no others.
+  /// Changes only the lines of a VTODO that differ from this to-do.
   ///
   /// It follows the rules of ``Event/applied(to:at:)``.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VTODO, `missingUID` if the UID was
-  ///   taken away, `unwritable` if a value cannot be written into a line.
+  ///   removed, `unwritable` if a value cannot be written into a line.
   public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Reminder(component), at: instant)
   }
 
-  /// What was edited, on top of what the to-do has become in the meantime, field by field.
+  /// The current to-do with the fields that were edited in this one.
   public func rebased(from base: Reminder, onto current: Reminder) -> Reminder { merged(over: base, onto: current) }
 
   func writeTimes(over original: Reminder, in editor: inout ComponentEditor) throws(CalendarModelError) {

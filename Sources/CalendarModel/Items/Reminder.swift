@@ -2,8 +2,8 @@ public import CivilTime
 
 /// A to-do, VTODO (RFC 5545 3.6.2), as a value.
 ///
-/// It holds what people edit: its ``fields``, which are members of it, and what events do not have. All else that a component says stays in the component: ``applied(to:at:)`` changes the
-/// lines of edited fields and no others.
+/// It has what people edit: the shared ``fields``, which are members of it, and the fields of to-dos. Everything else
+/// stays in the component: ``applied(to:at:)`` changes only the lines of edited fields.
 public struct Reminder: CalendarItem {
   /// What it has in common with an event.
   public var fields: ItemFields
@@ -11,12 +11,12 @@ public struct Reminder: CalendarItem {
   ///
   /// DUE counts if both are written.
   public var due: Optional<CalendarPeriod.End>
-  /// When it was done, COMPLETED (RFC 5545 3.8.2.1), which the standard wants in UTC.
+  /// When it was completed, COMPLETED (RFC 5545 3.8.2.1), which must be in UTC by the standard.
   public var completed: Optional<CalendarTime>
   /// How much of it is done, 0 to 100, PERCENT-COMPLETE (RFC 5545 3.8.1.8).
   public var percentComplete: Optional<Int>
 
-  /// Makes a to-do with what most have; a UID is needed before it can be written.
+  /// Makes a to-do with the most common fields; it needs a UID before it can be written.
   public init(
     uid: String? = nil, title: String? = nil, start: CalendarTime? = nil, due: CalendarPeriod.End? = nil
   ) {
@@ -31,8 +31,8 @@ public struct Reminder: CalendarItem {
 }
 
 extension Reminder {
-  /// When it is due: as written, or counted from the start; nil if it is not, or only the rules of the zone can
-  /// tell.
+  /// When it is due: as written, or counted from the start; nil if it is never due, or if that depends on the rules of
+  /// the zone.
   public var dueTime: CalendarTime? {
     switch due {
     case .time(let time): time
@@ -41,17 +41,17 @@ extension Reminder {
     }
   }
 
-  /// Whether it is done: its status says so, or there is a time at which it was done and the status says nothing.
+  /// Whether it is completed: its status says so, or it has a completion time and no status.
   public var isCompleted: Bool { fields.status == .completed || (fields.status == nil && completed != nil) }
 
-  /// Notes that it was done: the status, the time and the percentage, as clients write them.
+  /// Completes it: sets the status, the time and the percentage, as clients do.
   public mutating func complete(at instant: Instant) {
     fields.status = .completed
     completed = .utc(instant.civil(at: .zero))
     percentComplete = 100
   }
 
-  /// Notes that it is still to be done.
+  /// Reopens it.
   public mutating func reopen() {
     fields.status = .needsAction
     completed = nil
