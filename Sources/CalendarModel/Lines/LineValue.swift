@@ -1,6 +1,6 @@
 import ICalendar
 
-/// What one content line holds, in its value and in some of its parameters.
+/// A value read from one content line and some of its parameters.
 protocol LineReadable {
   /// Reads a line; nil if it holds no such value.
   init?(_ line: UnfoldedLine)
@@ -14,19 +14,20 @@ extension LineReadable {
   }
 }
 
-/// A value that one content line holds and that is written into it again.
+/// A value that is read from one content line and written back into it.
 ///
-/// Writing touches what differs from the value that the line held, and leaves the rest of the line as it is.
+/// Writing changes only what differs from the line's old value.
 protocol LineValue: Hashable, LineReadable {
-  /// The parameters that belong to the value; all others ride along.
+  /// The parameters that belong to the value; all others are kept.
   static var parameters: [KnownParameter] { get }
-  /// What stays the same when the value is edited, to find its line again; equal for all if nothing does.
+  /// What does not change when the value is edited, to find its line again; equal for all values if there is nothing
+  /// like that.
   var identity: String { get }
-  /// The text behind the colon, escaped.
+  /// The text after the colon, escaped.
   var rawValue: String { get }
-  /// What a parameter of ``parameters`` holds; empty if it is not written.
+  /// The values of a parameter of ``parameters``; empty if it is missing.
   func values(of parameter: KnownParameter) -> [String]
-  /// What has to be done to a line beyond its value and parameters, if it held `old` before.
+  /// Further changes to a line with the value `old`, beyond its value and parameters.
   func adjust(_ line: inout ContentLine, from old: Self?) throws(CalendarModelError)
 }
 
@@ -35,7 +36,7 @@ extension LineValue {
 
   func adjust(_ line: inout ContentLine, from old: Self?) {}
 
-  /// The line with this value in it, if it held `old` before.
+  /// A line that has the value `old`, with this value instead.
   func written(on line: ContentLine, replacing old: Self?) throws(CalendarModelError) -> ContentLine {
     var line = line
     for parameter in Self.parameters {

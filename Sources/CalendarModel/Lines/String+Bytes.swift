@@ -1,5 +1,5 @@
 extension String {
-  /// The text with its ASCII letters as capitals.
+  /// The text with its ASCII letters in uppercase.
   var capitalLetters: String {
     let hasSmall = utf8.withContiguousStorageIfAvailable { $0.contains { $0 &- 0x61 < 26 } } ?? true
     if !hasSmall { return self }

@@ -1,11 +1,11 @@
 import CivilTime
 import ICalendar
 
-/// A content line of which values are asked: one to keep, or one in the memory of a component.
+/// A content line with typed values: one to keep, or one in the memory of a component.
 ///
-/// Values are as the fields of items have them: nil if there is nothing, or nothing that can be typed.
+/// Values are those of the fields of items: nil if the value is empty or cannot be typed.
 protocol TypedLine {
-  /// Gives the line as it stands in memory to a function.
+  /// Gives the line in memory to a function.
   func withUnfolded<R>(_ body: (UnfoldedLine) -> R) -> R
 }
 
@@ -25,14 +25,14 @@ extension TypedLine {
   @inline(__always)
   var filledURI: String? { withUnfolded { $0.uri.nonEmpty } }
 
-  /// The texts of a list without those that are empty.
+  /// The texts of a list without empty ones.
   var filledTexts: [String] {
     let texts = withUnfolded { $0.texts }
     if texts.allSatisfy({ !$0.isEmpty && !$0.hasBlankEnd }) { return texts }
     return texts.compactMap { $0.trimmed.nonEmpty }
   }
 
-  /// An instant; a local time without a zone is taken for UTC, one in a zone cannot be placed here.
+  /// An instant; a local time without a zone counts as UTC; one in a zone has no instant here.
   var instant: Instant? {
     switch withUnfolded(\.time) {
     case .utc(let civil), .floating(let civil): Instant(civil, at: .zero)
@@ -43,7 +43,7 @@ extension TypedLine {
 
   /// A whole number of 32 bits (RFC 5545 3.3.8).
   ///
-  /// Some programs take the seconds since 1970 for a SEQUENCE, which has ten digits.
+  /// Some programs write the seconds since 1970, with ten digits, as SEQUENCE.
   var wholeNumber: Int? { withUnfolded(\.integer) }
 
   /// A whole number within bounds.

@@ -4,7 +4,7 @@ import ICalendar
 extension ICalendarObject {
   /// Adds an event or a to-do to the first VCALENDAR; it gets a new UID if it has none.
   ///
-  /// - Parameter instant: The present, for DTSTAMP, CREATED and LAST-MODIFIED.
+  /// - Parameter instant: The current time, for DTSTAMP, CREATED and LAST-MODIFIED.
   /// - Returns: its UID.
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   @discardableResult
@@ -16,10 +16,10 @@ extension ICalendarObject {
     return uid
   }
 
-  /// Changes the event or to-do, series or override, that has the UID and RECURRENCE-ID of this one to what it says;
-  /// other lines stay as they are.
+  /// Updates the event or to-do, series or override, that has the UID and RECURRENCE-ID of this one; other lines stay
+  /// as they are.
   ///
-  /// - Parameter instant: The present, for DTSTAMP and LAST-MODIFIED.
+  /// - Parameter instant: The current time, for DTSTAMP and LAST-MODIFIED.
   /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
   public mutating func update<Item: CalendarItem>(
     _ item: Item, at instant: Instant = .now
@@ -29,9 +29,9 @@ extension ICalendarObject {
     }
   }
 
-  /// Changes the event, or the series, of a UID.
+  /// Edits the event or series with a UID.
   ///
-  /// - Parameter instant: The present, for DTSTAMP and LAST-MODIFIED.
+  /// - Parameter instant: The current time, for DTSTAMP and LAST-MODIFIED.
   /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
   public mutating func editEvent(
     _ uid: String, at instant: Instant = .now, _ change: (inout Event) -> Void
@@ -43,9 +43,9 @@ extension ICalendarObject {
     }
   }
 
-  /// Changes the to-do, or the series, of a UID.
+  /// Edits the to-do or series with a UID.
   ///
-  /// - Parameter instant: The present, for DTSTAMP and LAST-MODIFIED.
+  /// - Parameter instant: The current time, for DTSTAMP and LAST-MODIFIED.
   /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
   public mutating func editReminder(
     _ uid: String, at instant: Instant = .now, _ change: (inout Reminder) -> Void
@@ -57,7 +57,7 @@ extension ICalendarObject {
     }
   }
 
-  /// Removes all components of a UID: a series with the overrides of its instances, or a single item.
+  /// Removes all components with a UID: a series with its overrides, or a single item.
   ///
   /// - Returns: how many components there were.
   @discardableResult
@@ -71,7 +71,7 @@ extension ICalendarObject {
     return count - components.count
   }
 
-  /// Changes what the calendar says about itself; of several VCALENDARs the first.
+  /// Edits the calendar's own properties, those of the first VCALENDAR.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   public mutating func editInfo(_ change: (inout CalendarInfo) -> Void) throws(CalendarModelError) {
@@ -87,7 +87,7 @@ extension ICalendarObject {
 
   // MARK: Parts
 
-  /// The index of the first VCALENDAR, which is made if there is none.
+  /// The index of the first VCALENDAR, which is created if there is none.
   private mutating func firstCalendar() -> Int {
     if let index = parts.firstIndex(where: \.isCalendar) { return index }
     parts.insert(ICalendarObject().parts[0], at: 0)
@@ -116,7 +116,7 @@ extension ICalendarObject {
     throw CalendarModelError(.notFound, "the calendar has no \(name) with the UID “\(uid ?? "")”")
   }
 
-  /// A UID that nothing else has: 122 random bits in the form of RFC 9562.
+  /// A unique UID: 122 random bits in the form of RFC 9562.
   private static func newUID() -> String {
     let high = UInt64.random(in: .min ... .max) & ~0xF000 | 0x4000
     let low = UInt64.random(in: .min ... .max) & ~(0xC << 60) | 0x8 << 60

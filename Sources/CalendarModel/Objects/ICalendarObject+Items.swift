@@ -3,25 +3,25 @@ import ICalendar
 import TimeZones
 
 extension ICalendarObject {
-  /// The events, series as one and overrides of their instances beside them, in their order.
+  /// The events in order; a series is one event, and its overrides are separate ones.
   public var events: [Event] { components.compactMap { $0.component == .vevent ? try? Event($0) : nil } }
 
-  /// The to-dos, in their order.
+  /// The to-dos, in order.
   public var reminders: [Reminder] { components.compactMap { $0.component == .vtodo ? try? Reminder($0) : nil } }
 
-  /// The items of each kind and UID, in the order in which they first appear; of several VCALENDARs those of each apart.
+  /// The items of each kind and UID, in the order in which they first appear, separately for each VCALENDAR.
   ///
-  /// Of two versions of one component only the newer one is there: that of the higher SEQUENCE, then that of the later
+  /// Only the newest version of a component counts: the one with the higher SEQUENCE, then the one with the later
   /// DTSTAMP (RFC 5546 2.1.5). If neither decides, the later in the file counts if both begin at the same time;
   /// otherwise both stay.
   public var families: [ComponentFamily] { parts.flatMap { $0.families(in: $0.zones(reader: .utc)) } }
 
-  /// The items of a UID; nil if there are none.
+  /// The items with a UID; nil if there are none.
   public func family(uid: String) -> ComponentFamily? { families.first { $0.uid == uid } }
 }
 
 extension ICalendarObject.Part {
-  /// What items share.
+  /// What the items of a family share.
   private struct Name: Hashable {
     let kind: String
     let uid: String

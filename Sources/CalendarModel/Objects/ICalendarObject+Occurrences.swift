@@ -5,9 +5,9 @@ public import Recurrence
 extension ICalendarObject {
   /// One time at which an event happens or a to-do is due.
   public struct Occurrence: Sendable {
-    /// The component that says what happens: the item, or the override of this instance.
+    /// The component: the item, or the override of this instance.
     public let component: Component
-    /// When it begins, or is due, in the form in which it is written.
+    /// When it begins or is due, in the form in which it is written.
     public let start: CalendarTime
     /// When it ends; for dates the day after the last one.
     public let end: CalendarTime
@@ -15,27 +15,27 @@ extension ICalendarObject {
     public let startInstant: Instant
     /// The instant at which it ends, for the reader; never before it begins.
     public let endInstant: Instant
-    /// When the series has it begin; nil for a single item.
+    /// Its original start in the series; nil for a single item.
     public let recurrenceID: CalendarTime?
     /// Whether it is cancelled.
     public let isCancelled: Bool
 
-    /// What it is called, SUMMARY.
+    /// Its title, SUMMARY.
     public var title: String? { component.first(.summary)?.filledText }
-    /// Whether it takes whole days.
+    /// Whether it is all-day.
     public var isAllDay: Bool { start.isDate }
-    /// The event that the component is; nil if it is a to-do.
+    /// The component as an event; nil if it is a to-do.
     public var event: Event? { try? Event(component) }
-    /// The to-do that the component is; nil if it is an event.
+    /// The component as a to-do; nil if it is an event.
     public var reminder: Reminder? { try? Reminder(component) }
   }
 
-  /// What happens in a range of time, in the order in which it begins.
+  /// The occurrences in a time range, sorted by start.
   public struct Occurrences: RandomAccessCollection, Sendable {
     private let elements: [Occurrence]
-    /// Whether some may be missing: a series has too many, or a search for its instances gave up.
+    /// Whether some may be missing because a series has too many, or a search for its instances gave up.
     public let isTruncated: Bool
-    /// The rules that nobody can expand, and why: what they would give is missing.
+    /// The rules that cannot be expanded, and why; their occurrences are missing.
     public let unusableRules: [RecurrenceSet.UnusableRule]
 
     fileprivate init(
@@ -54,16 +54,16 @@ extension ICalendarObject {
     public subscript(position: Int) -> Occurrence { elements[position] }
   }
 
-  /// What happens in a range of time: events that take place in it, and to-dos that are due in it.
+  /// The occurrences in a time range: events that take place in it, and to-dos that are due in it.
   ///
-  /// What overlaps the range is in it; what takes no time is in it if it begins in it. A series is expanded as far as the
-  /// range goes, up to 100,000 occurrences.
+  /// It includes occurrences that overlap the range, and occurrences without length that begin in it. A series is
+  /// expanded to the end of the range, up to 100,000 occurrences.
   ///
   /// - Parameters:
   ///   - from: The beginning of the range.
-  ///   - to: The end of the range, which is no longer part of it.
+  ///   - to: The end of the range, exclusive.
   ///   - reader: The zone of dates and floating times.
-  ///   - includesCancelled: Whether to include what is cancelled.
+  ///   - includesCancelled: Whether to include cancelled occurrences.
   public func occurrences(
     from: Instant, to: Instant, in reader: TimeZoneRules = .utc, includesCancelled: Bool = false
   ) -> Occurrences {
@@ -87,7 +87,7 @@ extension ICalendarObject {
     return Occurrences(found, isTruncated: isTruncated, unusableRules: unusableRules)
   }
 
-  /// What happens from the beginning of one day to the beginning of another, by the clocks of the reader.
+  /// The occurrences from the beginning of one day to the beginning of another, in the reader's zone.
   public func occurrences(
     from: CivilDate, to: CivilDate, in reader: TimeZoneRules, includesCancelled: Bool = false
   ) -> Occurrences {
@@ -98,10 +98,10 @@ extension ICalendarObject {
 }
 
 extension Schedule {
-  /// How many occurrences of one series an answer takes.
+  /// The most occurrences of one series in an answer.
   private static let occurrenceLimit = 100_000
 
-  /// Goes through the occurrences in a range.
+  /// Calls a function with the occurrences in a range.
   ///
   /// - Returns: whether that is all of them.
   fileprivate func forEachOccurrence(

@@ -3,7 +3,7 @@ public import ICalendar
 extension ICalendarObject {
   /// Reads a file.
   ///
-  /// What is a little broken is kept as it stands, with ``issues`` that say what is odd.
+  /// Slightly broken parts are kept unchanged, and ``issues`` says what is odd.
   ///
   /// - Throws: `ICalendarError` `unreadable` if the system refuses to open or read the file; `notICalendar` if nothing in
   ///   it is a calendar.
@@ -18,9 +18,9 @@ extension ICalendarObject {
     try self.init(CalendarReader(source: MemoryByteSource(text), limits: limits))
   }
 
-  /// Reads all that a reader finds.
+  /// Reads everything from a reader.
   ///
-  /// - Throws: `ICalendarError` as the reader does.
+  /// - Throws: `ICalendarError`, as the reader does.
   public init(_ reader: CalendarReader) throws(ICalendarError) {
     parts = []
     while let element = try reader.next() {

@@ -5,7 +5,7 @@ import TimeZones
 extension ICalendarObject {
   /// The object as a text: content lines folded at 75 octets and ended by CRLF (RFC 5545 3.1).
   ///
-  /// What is not UTF-8 in it is read as Windows-1252; ``bytes`` has it as it is.
+  /// Lines that are not UTF-8 are read as Windows-1252; ``bytes`` has them unchanged.
   public var text: String {
     let bytes = bytes
     return String(validating: bytes, as: UTF8.self) ?? String(decoding: bytes, as: UTF8.self)
@@ -13,8 +13,8 @@ extension ICalendarObject {
 
   /// The object as bytes: content lines folded at 75 octets and ended by CRLF (RFC 5545 3.1).
   ///
-  /// Each VCALENDAR gets a VTIMEZONE for every TZID that its components name, that it does not define, and that means
-  /// something (RFC 5545 3.2.19), cut to the time in use.
+  /// Each VCALENDAR gets a VTIMEZONE, cut to the time in use, for every known TZID that its components name but it does
+  /// not define (RFC 5545 3.2.19).
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     // Gathering bytes in memory never fails.
@@ -24,7 +24,7 @@ extension ICalendarObject {
 
   /// Writes the object to a file, with the VTIMEZONEs that it needs.
   ///
-  /// The file appears when it is whole; a file that is there stays as it is until then, and if anything fails.
+  /// The file appears once it is complete; an existing file stays unchanged until then, and if anything fails.
   ///
   /// - Throws: `ICalendarError` `unwritable` if the system refuses.
   public func write(to path: String) throws(ICalendarError) {
@@ -56,7 +56,7 @@ extension ICalendarObject {
 }
 
 extension ICalendarObject.Part {
-  /// Its elements, with VTIMEZONEs before the first component for the zones that it names and does not define.
+  /// Its elements, with VTIMEZONEs before the first component for the zones that it names but does not define.
   fileprivate var elementsWithZones: [ComponentBuilder.Element] {
     let missing = missingZones
     if missing.isEmpty { return elements }

@@ -9,17 +9,17 @@ public import TimeZones
 /// for event in calendar.events { print(event.title ?? "", event.start?.text ?? "") }
 /// ```
 ///
-/// A file may hold several VCALENDARs, and components outside of any. All are read; they stay apart, each with its own
-/// time zones, and are written as they came. New items go to the first VCALENDAR.
+/// A file may have several VCALENDARs, and components outside of them. All are read; they stay separate, each with its
+/// own time zones, and are written back as they were. New items go to the first VCALENDAR.
 ///
-/// Nothing that a file says is lost: edits change their own lines, and all others are written as they were read. For
-/// files that are too large for memory, ``ICalendar/CalendarReader`` reads component by component.
+/// Nothing in a file is lost: edits change their own lines, and all others are written as they were read. If a file is
+/// too large for memory, read it component by component with ``ICalendar/CalendarReader``.
 public struct ICalendarObject: Hashable, Sendable {
-  /// One VCALENDAR, or what stands outside of any.
+  /// One VCALENDAR, or the components outside of any.
   struct Part: Hashable, Sendable {
     /// Whether it is a VCALENDAR.
     var isCalendar = true
-    /// Its properties and components, in their order.
+    /// Its properties and components, in order.
     var elements: [ComponentBuilder.Element] = []
 
     /// Its properties.
@@ -41,16 +41,16 @@ public struct ICalendarObject: Hashable, Sendable {
   }
 
   var parts: [Part]
-  /// What was odd when the object was read.
+  /// The oddities found when the object was read.
   public internal(set) var issues: [Issue] = []
 
-  /// What the calendar says about itself: its name, colour, zone and so on; of several VCALENDARs the first.
+  /// The calendar's own properties, such as its name, colour and zone; those of the first VCALENDAR.
   public var info: CalendarInfo { CalendarInfo(parts.first?.lines ?? []) }
 
-  /// The components directly in the calendar: items, time zones and whatever else is there.
+  /// The components directly in the calendar: items, time zones and any others.
   public var components: [Component] { parts.flatMap(\.components) }
 
-  /// What the TZIDs of the calendar mean, of several VCALENDARs those of the first.
+  /// What the TZIDs of the calendar mean, in the first VCALENDAR.
   ///
   /// - Parameter reader: The zone of dates and floating times.
   public func zones(reader: TimeZoneRules = .utc) -> ZoneContext { parts.first?.zones(reader: reader) ?? ZoneContext() }
@@ -58,8 +58,8 @@ public struct ICalendarObject: Hashable, Sendable {
   /// Makes a calendar without items.
   ///
   /// - Parameters:
-  ///   - name: What it is called, NAME and X-WR-CALNAME; nil for no name.
-  ///   - productIdentifier: The program that makes it, PRODID (RFC 5545 3.7.3).
+  ///   - name: Its name, NAME and X-WR-CALNAME; nil for no name.
+  ///   - productIdentifier: The program that creates it, PRODID (RFC 5545 3.7.3).
   public init(name: String? = nil, productIdentifier: String = "-//Almanac//Almanac//EN") {
     var lines = [ContentLine("VERSION:2.0"), ContentLine("PRODID:\(TextValue.encode(productIdentifier))")]
     if let name {

@@ -2,8 +2,8 @@ public import CivilTime
 public import ICalendar
 import TimeZones
 
-/// When the items that name a zone take place, so that a VTIMEZONE for it can be cut to that time
-/// (RFC 5545 3.6.5: there must be one for every TZID).
+/// When the items that name a zone take place. A VTIMEZONE for the zone is cut to that time (RFC 5545 3.6.5: every TZID
+/// must have one).
 public struct ZoneUse: Sendable {
   private var start: Instant?
   private var end: Instant?
@@ -15,8 +15,8 @@ public struct ZoneUse: Sendable {
   /// Adds an item.
   ///
   /// - Parameters:
-  ///   - start: When it begins; nil if nobody knows.
-  ///   - end: When it ends; nil for when it begins.
+  ///   - start: When it begins; nil if that is unknown.
+  ///   - end: When it ends; nil if it has no length.
   ///   - isSeries: Whether it may go on for ever.
   public mutating func add(start: Instant?, end: Instant?, isSeries: Bool) {
     if isSeries { isEndless = true }

@@ -1,5 +1,5 @@
 extension Participant {
-  /// The part that somebody plays, ROLE (RFC 5545 3.2.16).
+  /// A participant's role, ROLE (RFC 5545 3.2.16).
   public struct Role: OpenVocabulary {
     /// The word in uppercase letters, as written.
     public let rawValue: String
@@ -7,17 +7,17 @@ extension Participant {
     /// Makes the word for a text, which becomes uppercase letters.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// Leads it.
+    /// Chairs it.
     public static let chair = Role(rawValue: "CHAIR")
-    /// Has to take part; the default.
+    /// Must take part; the default.
     public static let required = Role(rawValue: "REQ-PARTICIPANT")
     /// May take part.
     public static let optional = Role(rawValue: "OPT-PARTICIPANT")
-    /// Is told of it and does not take part.
+    /// Is informed, but does not take part.
     public static let nonParticipant = Role(rawValue: "NON-PARTICIPANT")
   }
 
-  /// What somebody answered, PARTSTAT (RFC 5545 3.2.12).
+  /// A participant's answer, PARTSTAT (RFC 5545 3.2.12).
   public struct ParticipationStatus: OpenVocabulary {
     /// The word in uppercase letters, as written.
     public let rawValue: String
@@ -33,15 +33,15 @@ extension Participant {
     public static let declined = ParticipationStatus(rawValue: "DECLINED")
     /// May take part.
     public static let tentative = ParticipationStatus(rawValue: "TENTATIVE")
-    /// Has passed it on.
+    /// Has delegated it.
     public static let delegated = ParticipationStatus(rawValue: "DELEGATED")
-    /// Has done the to-do.
+    /// Has completed the to-do.
     public static let completed = ParticipationStatus(rawValue: "COMPLETED")
-    /// Is doing the to-do.
+    /// Is working on the to-do.
     public static let inProcess = ParticipationStatus(rawValue: "IN-PROCESS")
   }
 
-  /// What kind of calendar user somebody is, CUTYPE (RFC 5545 3.2.3).
+  /// A kind of calendar user, CUTYPE (RFC 5545 3.2.3).
   public struct Kind: OpenVocabulary {
     /// The word in uppercase letters, as written.
     public let rawValue: String
@@ -57,7 +57,7 @@ extension Participant {
     public static let resource = Kind(rawValue: "RESOURCE")
     /// A room that can be reserved.
     public static let room = Kind(rawValue: "ROOM")
-    /// Nobody knows.
+    /// Unknown.
     public static let unknown = Kind(rawValue: "UNKNOWN")
   }
 }

@@ -1,28 +1,28 @@
-/// Somebody who takes part in an item, ATTENDEE, or who called it, ORGANIZER (RFC 5545 3.8.4.1 and 3.8.4.3).
+/// Somebody who takes part in an item, ATTENDEE, or organizes it, ORGANIZER (RFC 5545 3.8.4.1 and 3.8.4.3).
 ///
-/// A field that is nil is not written. What holds then, by the standard, stands at the field.
+/// A nil field is not written; its comment says which default of the standard then applies.
 public struct Participant: Hashable, Sendable {
   /// The calendar address, a URI, mostly "mailto:" with an e-mail address.
   public var address: String
   /// The name to show, CN (RFC 5545 3.2.2).
   public var commonName: String?
-  /// The e-mail address if the calendar address is none, EMAIL (RFC 7986 6.2).
+  /// The e-mail address if the calendar address is not one, EMAIL (RFC 7986 6.2).
   public var email: String?
-  /// The part that is played, ROLE; nil means a required participant.
+  /// The role, ROLE; nil means a required participant.
   public var role: Role?
-  /// What was answered, PARTSTAT; nil means that no answer has come.
+  /// The answer, PARTSTAT; nil means that there is none yet.
   public var status: ParticipationStatus?
-  /// What kind of calendar user it is, CUTYPE; nil means a person.
+  /// The kind of calendar user, CUTYPE; nil means a person.
   public var kind: Kind?
-  /// Whether an answer is asked for, RSVP (RFC 5545 3.2.17); nil means no.
+  /// Whether an answer is expected, RSVP (RFC 5545 3.2.17); nil means no.
   public var expectsReply: Bool?
-  /// The calendar addresses to which the participation was passed on, DELEGATED-TO (RFC 5545 3.2.5).
+  /// The calendar addresses to which the participation was delegated, DELEGATED-TO (RFC 5545 3.2.5).
   public var delegatedTo: [String] = []
-  /// The calendar addresses that passed their participation on, DELEGATED-FROM (RFC 5545 3.2.4).
+  /// The calendar addresses that delegated their participation, DELEGATED-FROM (RFC 5545 3.2.4).
   public var delegatedFrom: [String] = []
   /// The calendar addresses of the groups through which the participant was invited, MEMBER (RFC 5545 3.2.11).
   public var memberOf: [String] = []
-  /// The calendar address of who acts for the participant, SENT-BY (RFC 5545 3.2.18).
+  /// The calendar address of the person who acts for the participant, SENT-BY (RFC 5545 3.2.18).
   public var sentBy: String?
   /// The URI of the participant's entry in a directory, DIR (RFC 5545 3.2.6).
   public var directory: String?
@@ -63,6 +63,6 @@ extension Participant {
     return rest.lowercased() == "invalid:nomail" ? nil : rest
   }
 
-  /// What to call the participant: the name, else the e-mail address, else the calendar address.
+  /// A name to show: the name, else the e-mail address, else the calendar address.
   public var displayName: String { commonName?.nonEmpty ?? emailAddress ?? address }
 }

@@ -1,7 +1,7 @@
 import ICalendar
 
 extension TypedLine {
-  /// A point within the bounds of the globe, as GEO has it.
+  /// A point on the globe, as in GEO.
   var coordinate: Coordinate? {
     withUnfolded(\.geo).flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
   }

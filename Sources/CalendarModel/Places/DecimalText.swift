@@ -7,7 +7,7 @@ enum DecimalText {
     return short.hasSuffix(".0") ? String(short.dropLast(2)) : short
   }
 
-  /// A number in decimal; nil if the text is anything else, "inf" and "0x1p3" included.
+  /// A number in decimal; nil for any other text, including "inf" and "0x1p3".
   static func decode(_ text: some StringProtocol) -> Double? {
     let isDecimal = text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
     guard isDecimal, let number = Double(text), number.isFinite else { return nil }

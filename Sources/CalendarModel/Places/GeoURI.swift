@@ -1,4 +1,4 @@
-/// A "geo:" URI (RFC 5870): a point, and how far it may be off.
+/// A "geo:" URI (RFC 5870): a point and its uncertainty.
 struct GeoURI: Hashable {
   var coordinate: Coordinate
   /// The parameter "u" in metres, which RFC 9074 8.2 uses as the radius of a geofence.

@@ -1,7 +1,7 @@
 import ICalendar
 
 extension Location {
-  /// Puts together what the three properties of an item's place say; nil if they say nothing.
+  /// Combines the three properties of an item's place; nil if there is nothing in them.
   init?(text: String?, structured: StructuredLocation?, coordinate: Coordinate?) {
     self.init(text: text ?? "")
     if let structured {

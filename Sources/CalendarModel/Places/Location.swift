@@ -1,13 +1,13 @@
-/// A place: what it is called, where it stands, and the circle around it that is watched for a geofence.
+/// A place: its title, address and coordinate, and the circle of its geofence.
 ///
 /// An item's place is written in up to three properties: LOCATION (RFC 5545 3.8.1.7), GEO (RFC 5545 3.8.1.6) and
-/// Apple's X-APPLE-STRUCTURED-LOCATION. If they contradict each other, LOCATION has the say about the text.
+/// Apple's X-APPLE-STRUCTURED-LOCATION. If they contradict each other, LOCATION decides the text.
 public struct Location: Hashable, Sendable {
-  /// What the place is called: the first line of LOCATION.
+  /// The title of the place: the first line of LOCATION.
   public var title: String?
   /// The postal address: the further lines of LOCATION.
   public var address: String?
-  /// Where the place is.
+  /// The coordinate of the place.
   public var coordinate: Coordinate?
   /// The radius of the circle around the place in metres; it counts only if there is a coordinate.
   public var radius: Double?
@@ -22,15 +22,15 @@ public struct Location: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// The title and the address as LOCATION has them, the address on lines of its own.
+  /// The title and the address as in LOCATION, the address on separate lines.
   public var text: String {
     [title, address].compactMap { $0?.nonEmpty }.joined(separator: "\n")
   }
 
-  /// Whether nothing is said about the place.
+  /// Whether all fields are empty.
   public var isEmpty: Bool { title?.nonEmpty == nil && address?.nonEmpty == nil && coordinate == nil }
 
-  /// Divides the text of a LOCATION into title and address.
+  /// Splits the text of a LOCATION into title and address.
   init(text: String) {
     guard let end = text.utf8.firstIndex(of: 0x0A) else {
       title = text.nonEmpty

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A place as X-APPLE-STRUCTURED-LOCATION has it: a "geo:" URI, with the rest in parameters.
+/// A place as in X-APPLE-STRUCTURED-LOCATION: a "geo:" URI, with the rest in parameters.
 struct StructuredLocation: LineValue {
   static let parameters: [KnownParameter] = [.value, .xAddress, .xAppleRadius, .xTitle]
 
@@ -42,7 +42,7 @@ struct StructuredLocation: LineValue {
     }
   }
 
-  /// Drops Apple's keys of the old place, which would still lead there.
+  /// Drops Apple's keys of the old place, which would still point there.
   func adjust(_ line: inout ContentLine, from old: StructuredLocation?) throws(CalendarModelError) {
     if old != nil, coordinate != old?.coordinate {
       line = try line.removing(.xAppleMapKitHandle, .xAppleReferenceFrame)
@@ -50,7 +50,7 @@ struct StructuredLocation: LineValue {
   }
 }
 
-/// How Apple writes line breaks in parameters: as "\n", if RFC 6868 has "^n".
+/// How Apple writes line breaks in parameters: as "\n", not as "^n" as in RFC 6868.
 enum AppleText {
   static func encode(_ text: String) -> String {
     String(decoding: text.utf8.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x5C, 0x6E] : [$0] }, as: UTF8.self)

@@ -2,18 +2,18 @@ public import CivilTime
 public import ICalendar
 public import TimeZones
 
-/// The components of one kind that share a UID: a series and the overrides of its instances, or a single item
-/// (RFC 5545 3.8.4.4, 3.8.4.7).
+/// The components of one kind that share a UID: a series and its overrides, or a single item (RFC 5545 3.8.4.4,
+/// 3.8.4.7).
 ///
-/// Usually there is one component without RECURRENCE-ID. Timetables use one UID for several lessons: each of those
-/// stands for itself, and the overrides belong to the first. If there is none, each override stands alone, and one that
-/// has a rule of its own is a series.
+/// Usually there is one component without RECURRENCE-ID. Timetables use one UID for several lessons: each of them is
+/// independent, and the overrides belong to the first. If there is none, each override is independent, and an override
+/// with its own rule is a series.
 public struct ComponentFamily: Sendable {
-  /// One of the components, with what it says about time.
+  /// One of the components, with its times.
   public struct Member: Sendable {
     /// The component.
     public let component: Component
-    /// What it says about time.
+    /// Its times.
     public let times: ComponentTimes
 
     /// Makes a member from a component.
@@ -27,24 +27,24 @@ public struct ComponentFamily: Sendable {
       self.times = times
     }
 
-    /// Whether it stands for an instance of a series, whether or not anybody can tell which.
+    /// Whether it replaces an instance of a series, even if its RECURRENCE-ID is unreadable.
     public var isOverride: Bool { times.recurrenceID != nil || component.first(.recurrenceID) != nil }
   }
 
-  /// A component that stands for itself, by its index among the members, with the overrides that belong to it.
+  /// An independent component and its overrides, by their indices among the members.
   public struct Series: Hashable, Sendable {
     /// The index of the component.
     public let master: Int
-    /// The indices of the overrides of its instances, those whose RECURRENCE-ID can be read.
+    /// The indices of its overrides with a readable RECURRENCE-ID.
     public let overrides: [Int]
   }
 
-  /// The components, in the order in which they were given.
+  /// The components, in the given order.
   public let members: [Member]
-  /// What stands for itself.
+  /// The independent components with their overrides.
   public let series: [Series]
 
-  /// Makes a family. Of several components without RECURRENCE-ID the first has the overrides.
+  /// Makes a family. If several components have no RECURRENCE-ID, the overrides belong to the first.
   public init(_ members: [Member]) {
     self.members = members
     let masters = members.indices.filter { !members[$0].isOverride }
@@ -64,15 +64,15 @@ public struct ComponentFamily: Sendable {
   /// The UID; nil if there is none.
   public var uid: String? { members.first?.component.first(.uid)?.uri }
 
-  /// Whether there is a component for a series or single item, not only overrides.
+  /// Whether there is a series or single item, and not only overrides.
   public var hasMaster: Bool { members.contains { !$0.isOverride } }
 
-  /// When a series of the family happens, with the overrides of its instances; nil if it has no start.
+  /// The schedule of a series of the family with its overrides; nil if it has no start.
   public func schedule(of series: Series, in zones: ZoneContext) -> Schedule? {
     Schedule(members[series.master].times, overrides: series.overrides.map { members[$0].times }, in: zones)
   }
 
-  /// When a member happens by itself, whatever rules it has; nil if it has no start.
+  /// The schedule of a member alone, without its rules; nil if it has no start.
   public func single(_ member: Int, in zones: ZoneContext) -> Schedule? {
     Schedule(members[member].times.single, in: zones)
   }

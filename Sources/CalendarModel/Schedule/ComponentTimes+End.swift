@@ -4,8 +4,8 @@ public import TimeZones
 extension ComponentTimes {
   /// When the component ends: as written, else counted from the start (RFC 5545 3.6.1).
   ///
-  /// Without an end or a duration, a date ends with the day and a time ends as it begins. An end on the date of the start
-  /// means that day.
+  /// Without an end or a duration, an event on a date lasts that day, and one at a time has no length. An end on the
+  /// date of the start means that day.
   ///
   /// - Parameter zones: What TZIDs mean, for a duration that crosses a clock change.
   public func end(in zones: ZoneContext) -> CalendarTime? {
@@ -22,7 +22,7 @@ extension ComponentTimes {
     return start.isDate ? start.adding(CalendarDuration(days: 1)) : start
   }
 
-  /// When a to-do is due: DUE, else DTSTART and DURATION together; nil if it never is, and for other components.
+  /// When a to-do is due: DUE, or else DTSTART plus DURATION; nil if it is never due, and for other components.
   ///
   /// - Parameter zones: What TZIDs mean, for a duration that crosses a clock change.
   public func due(in zones: ZoneContext) -> CalendarTime? {

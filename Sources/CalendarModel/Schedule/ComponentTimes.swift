@@ -2,27 +2,27 @@ public import CivilTime
 public import ICalendar
 public import Recurrence
 
-/// What a component says about time, each property read once (RFC 5545 3.8.2, 3.8.5).
+/// The times of a component, each property read once (RFC 5545 3.8.2, 3.8.5).
 ///
-/// A value that cannot be read counts as absent; of a property that stands there twice the first readable value counts.
+/// A value that cannot be read counts as missing; if a property occurs twice, the first readable value counts.
 public struct ComponentTimes: Hashable, Sendable {
   /// DTSTART.
   public var start: CalendarTime?
-  /// DTEND; of a to-do, DUE.
+  /// DTEND, or DUE for a to-do.
   public var end: CalendarTime?
   /// DURATION, which counts if there is no end.
   public var duration: CalendarDuration?
-  /// Which instance of a series the component stands for, RECURRENCE-ID; nil if there is none that can be read.
+  /// Which instance of a series the component replaces, RECURRENCE-ID; nil if there is no readable one.
   public var recurrenceID: RecurrenceID?
-  /// The rules, RRULE, that can be read.
+  /// The readable rules, RRULE.
   public var rules: [RecurrenceRule] = []
-  /// The rules of what is left out, EXRULE (RFC 2445 4.8.5.2), that can be read.
+  /// The readable exclusion rules, EXRULE (RFC 2445 4.8.5.2).
   public var exclusionRules: [RecurrenceRule] = []
   /// The lines of RRULE and EXRULE that cannot be read.
   public var unreadableRules: [ContentLine] = []
   /// The added instances, RDATE.
   public var additions: [RecurrenceDate] = []
-  /// The instances that are left out, EXDATE.
+  /// The excluded instances, EXDATE.
   public var exclusions: [CalendarTime] = []
   /// SEQUENCE; 0 if there is none.
   public var sequence = 0
@@ -30,7 +30,7 @@ public struct ComponentTimes: Hashable, Sendable {
   public var stamp: Instant?
   /// Whether STATUS is CANCELLED.
   public var isCancelled = false
-  /// Whether the component is a to-do, which is found by when it is due.
+  /// Whether the component is a to-do, which is found by its due time.
   public var isToDo: Bool
 
   /// Reads the times of a component.
@@ -69,13 +69,13 @@ public struct ComponentTimes: Hashable, Sendable {
     return (rules, areAll)
   }
 
-  /// When the component begins: DTSTART, of a to-do without one DUE.
+  /// When the component begins: DTSTART, or DUE for a to-do without one.
   public var firstTime: CalendarTime? { start ?? (isToDo ? end : nil) }
 
-  /// Whether it may have more than its start: it has a rule or added dates.
+  /// Whether it may have more instances than its start: it has a rule or added dates.
   public var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
 
-  /// What it says without its rules and added dates.
+  /// The times without rules and added dates.
   public var single: ComponentTimes {
     var times = self
     times.rules = []
@@ -86,7 +86,7 @@ public struct ComponentTimes: Hashable, Sendable {
     return times
   }
 
-  /// Whether it is found by a time: it begins at one, or, as a to-do, is due at one.
+  /// Whether it has a time to find it by: a start, or for a to-do a due time.
   public var isFoundByTime: Bool { isToDo ? end != nil || start != nil && duration != nil : start != nil }
 
   /// How long an instance lasts.

@@ -2,9 +2,9 @@ public import CivilTime
 public import ICalendar
 public import TimeZones
 
-/// What a component of a UID stands for: the series or single item, or one of its instances.
+/// What a component with a UID describes: the series or single item, or one of its instances.
 ///
-/// Two ways to write the same RECURRENCE-ID are one identity if the zone is known.
+/// Two ways of writing the same RECURRENCE-ID are one identity if the zone is known.
 public enum RecurrenceIdentity: Hashable, Sendable {
   /// The series, or a single item: there is no RECURRENCE-ID.
   case series
@@ -14,10 +14,10 @@ public enum RecurrenceIdentity: Hashable, Sendable {
   case date(CivilDate)
   /// The instance that begins at a local time, wherever the reader is.
   case floating(CivilDateTime)
-  /// An instance whose RECURRENCE-ID nobody can place, by its text.
+  /// An instance whose RECURRENCE-ID has no known time, by its text.
   case text(String)
 
-  /// Reads what a component stands for.
+  /// Reads the identity of a component.
   public init(_ component: Component, in zones: ZoneContext) {
     self = component.first(.recurrenceID).map { RecurrenceIdentity($0, in: zones) } ?? .series
   }
@@ -42,7 +42,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
     }
   }
 
-  /// A text that tells it from others: empty for the series, a date, a local time, a time in UTC, or what was written.
+  /// A unique text: empty for the series; otherwise a date, a local time, a time in UTC, or the text as written.
   public var text: String {
     switch self {
     case .series: ""

@@ -4,7 +4,7 @@ public import Recurrence
 public import TimeZones
 
 extension RecurrenceSet.Definition {
-  /// What a component and the overrides of its instances say of when it takes place (RFC 5545 3.8.5).
+  /// The recurrence set of a component and its overrides (RFC 5545 3.8.5).
   ///
   /// - Returns: nil if it has no start.
   public init?(_ times: ComponentTimes, overrides: [ComponentTimes] = [], in context: ZoneContext) {
@@ -27,7 +27,7 @@ extension RecurrenceSet.Definition {
     self.overrides = overrides
   }
 
-  /// Places times, and gathers the rules of the zones that they name.
+  /// Resolves times, and collects the rules of the zones that they name.
   private struct Placement {
     let context: ZoneContext
     var named: [String: TimeZoneRules] = [:]

@@ -5,7 +5,7 @@ import TimeZones
 extension Schedule {
   /// A moment at which an alarm goes off.
   public struct AlarmMoment: Hashable, Sendable {
-    /// When it first goes off, in the form in which that is placed.
+    /// When it first goes off, in resolved form.
     public let time: CalendarTime
     /// The instant of this time or repetition, for the reader.
     public let instant: Instant
@@ -15,8 +15,8 @@ extension Schedule {
     public let isPlaced: Bool
   }
 
-  /// When an alarm that counts from an instance goes off, its repetitions included; empty if it does not count from
-  /// instances (TRIGGER as a duration, RFC 5545 3.8.6.3).
+  /// When an alarm relative to an instance goes off, with its repetitions; empty if it is not relative (TRIGGER as a
+  /// duration, RFC 5545 3.8.6.3).
   ///
   /// Moments up to ACKNOWLEDGED are left out (RFC 9074 6.1), except those whose instant depends on the reader.
   public func moments(of alarm: Alarm, at instance: RecurrenceSet.Instance) -> [AlarmMoment] {
@@ -32,7 +32,7 @@ extension Schedule {
     return moments(of: alarm, from: time, at: begin.adding(seconds: duration.seconds))
   }
 
-  /// When an alarm at a fixed time goes off, its repetitions included; empty if it has another trigger.
+  /// When an alarm at a fixed time goes off, with its repetitions; empty if it has another trigger.
   public func fixedMoments(of alarm: Alarm) -> [AlarmMoment] {
     guard case .absolute(let time) = alarm.trigger, alarm.trigger?.isTime ?? false else { return [] }
     let placed = zones.placed(time)
@@ -50,7 +50,7 @@ extension Schedule {
 }
 
 extension Alarm {
-  /// How often it goes off again at most (REPEAT); hostile files ask for millions.
+  /// How often it goes off again (REPEAT), up to a limit; hostile files ask for millions.
   public var repetitions: Int {
     guard repeatInterval != nil else { return 0 }
     return min(max(repeatCount ?? 0, 0), 100)
@@ -61,20 +61,20 @@ extension Alarm {
     max(Self.bounded(repeatInterval?.nominalSeconds ?? 0), 0)
   }
 
-  /// How many nominal seconds before the start of an instance it may go off, and after its end; nil if it does not count
-  /// from instances.
+  /// How many nominal seconds before the start of an instance, and after its end, it may go off; nil if it is not
+  /// relative.
   public var reach: (before: Int64, after: Int64)? {
     guard case .relative(let duration, _) = trigger else { return nil }
     let offset = Self.bounded(duration.nominalSeconds)
     return (max(-offset, 0), max(offset + Self.bounded(secondsBetweenRepetitions * Int64(repetitions)), 0))
   }
 
-  /// No more than some ten thousand years, with which one can reckon.
+  /// At most some ten thousand years, which arithmetic can handle.
   private static func bounded(_ seconds: Int64) -> Int64 { min(max(seconds, -(1 << 40)), 1 << 40) }
 }
 
 extension AlarmTrigger {
-  /// Whether it is time alone that sets it off.
+  /// Whether its trigger is a time.
   public var isTime: Bool {
     switch self {
     case .relative: true
@@ -83,6 +83,6 @@ extension AlarmTrigger {
     }
   }
 
-  /// The moment that Apple's programs write if an alarm has no time.
+  /// The time that Apple's programs write for an alarm without one.
   private static let placeholder = CivilDateTime(year: 1976, month: 4, day: 1, hour: 0, minute: 55, second: 45)
 }

@@ -3,15 +3,15 @@ public import ICalendar
 public import Recurrence
 public import TimeZones
 
-/// When a component happens: the one answer for whoever asks.
+/// When a component happens: the only place that decides it.
 ///
-/// It joins what the component and the overrides of its instances say (``ComponentTimes``) with what their TZIDs mean
+/// It combines the times of the component and its overrides (``ComponentTimes``) with what their TZIDs mean
 /// (``TimeZones/ZoneContext``): start and end, when a to-do is due, all instances of a series, and when alarms go off.
 /// Dates, and floating times that the calendar does not place, are in the zone of the context's reader.
 public struct Schedule: Sendable {
   /// What the component says.
   public let times: ComponentTimes
-  /// What the overrides of its instances say, those whose RECURRENCE-ID can be read, in the order in which they came.
+  /// The times of its overrides with a readable RECURRENCE-ID, in the given order.
   public let overrides: [ComponentTimes]
   /// What TZIDs mean.
   public let zones: ZoneContext
@@ -21,11 +21,10 @@ public struct Schedule: Sendable {
   /// Makes the schedule of a component.
   ///
   /// - Parameters:
-  ///   - times: What the component says.
-  ///   - overrides: What the components say that stand for its instances; those without a readable RECURRENCE-ID are
-  ///     left out.
+  ///   - times: The component's times.
+  ///   - overrides: The times of its overrides; those without a readable RECURRENCE-ID are left out.
   ///   - zones: What their TZIDs mean, and the zone of the reader.
-  /// - Returns: nil if the component has no start: no DTSTART, nor, as a to-do, DUE.
+  /// - Returns: nil if the component has no start: no DTSTART and, for a to-do, no DUE.
   public init?(_ times: ComponentTimes, overrides: [ComponentTimes] = [], in zones: ZoneContext) {
     let overrides = overrides.filter { $0.recurrenceID != nil }
     guard let definition = RecurrenceSet.Definition(times, overrides: overrides, in: zones) else { return nil }
@@ -39,7 +38,7 @@ public struct Schedule: Sendable {
   ///
   /// - Parameters:
   ///   - component: The series or single item.
-  ///   - overrides: The components with RECURRENCE-ID of the same UID.
+  ///   - overrides: The components with the same UID and a RECURRENCE-ID.
   ///   - zones: What their TZIDs mean, and the zone of the reader.
   public init?(_ component: Component, overrides: [Component] = [], in zones: ZoneContext) {
     self.init(ComponentTimes(component), overrides: overrides.map { ComponentTimes($0) }, in: zones)
@@ -47,26 +46,26 @@ public struct Schedule: Sendable {
 
   // MARK: The component
 
-  /// When the first instance begins, in the form in which it is placed.
+  /// When the first instance begins, in resolved form.
   public var start: CalendarTime { recurrenceSet.definition.start }
-  /// Whether there may be more than the start.
+  /// Whether there may be more instances than the start.
   public var isSeries: Bool { recurrenceSet.isSeries }
-  /// Whether its days are meant, not times.
+  /// Whether it is on dates, not times.
   public var isAllDay: Bool { (times.isToDo ? times.end ?? times.start : times.start)?.isDate ?? false }
   /// Whether its instants are the same for every reader.
   public var isPlaced: Bool { zones.isPlaced(start) }
 
-  /// The schedule of the component by itself, whatever rules and added dates it has: that of its start.
+  /// The schedule of the component's start alone, without rules and added dates.
   public var single: Schedule { Schedule(times.single, in: zones) ?? self }
 
   // MARK: Instances
 
-  /// The instance that takes place first, cancelled or not; nil if there is none, or finding it would take too long.
+  /// The earliest instance, cancelled or not; nil if there is none, or if finding it would take too long.
   public var firstInstance: RecurrenceSet.Instance? {
     recurrenceSet.instances(includingCancelled: true).first { _ in true }
   }
 
-  /// The component that says what an instance is: the override that stands for it, or the series.
+  /// The times of the component for an instance: its override, or the series.
   public func times(for instance: RecurrenceSet.Instance) -> ComponentTimes {
     switch instance.origin {
     case .series: times
@@ -74,9 +73,9 @@ public struct Schedule: Sendable {
     }
   }
 
-  /// From when to when an instance is found: an event as long as it lasts, a to-do when it is due.
+  /// The span in which an instance is found: an event's own, or a to-do's due time.
   ///
-  /// A to-do that is due on a day takes that day, and one that is due at a time takes no time.
+  /// A to-do that is due on a day takes that day; one that is due at a time has no length.
   ///
   /// - Returns: nil if the instance is a to-do that is never due.
   public func span(of instance: RecurrenceSet.Instance) -> Span? {
@@ -104,8 +103,8 @@ public struct Schedule: Sendable {
 
   /// When an instance of a to-do is due; nil if it never is.
   ///
-  /// Without DTSTART a to-do is due when it begins. If DTSTART and DUE are both dates, it is due on the day that DUE
-  /// names, as many days after its start as in the series; otherwise it is due when it ends.
+  /// Without DTSTART a to-do is due when it begins. If DTSTART and DUE are both dates, it is due as many days after its
+  /// start as DUE is in the series; otherwise it is due when it ends.
   public func due(_ instance: RecurrenceSet.Instance) -> CalendarTime? {
     let times = times(for: instance)
     guard let start = times.start else { return times.end == nil ? nil : instance.start }

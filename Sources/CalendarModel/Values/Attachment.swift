@@ -1,6 +1,6 @@
 /// A document that belongs to an item, ATTACH (RFC 5545 3.8.1.1, RFC 8607).
 public struct Attachment: Hashable, Sendable {
-  /// Where it lies, or the document itself.
+  /// The document's URI, or the document itself.
   public var content: MediaContent
   /// The media type such as "text/html", FMTTYPE.
   public var formatType: String?
@@ -11,12 +11,12 @@ public struct Attachment: Hashable, Sendable {
   /// The key under which a server keeps the document, MANAGED-ID (RFC 8607 4.3).
   public var managedID: String?
 
-  /// Makes an attachment of a document that lies elsewhere.
+  /// Makes an attachment from the URI of a document.
   public init(uri: String, formatType: String? = nil, filename: String? = nil) {
     self.init(content: .uri(uri), formatType: formatType, filename: filename)
   }
 
-  /// Makes an attachment of a document that lies elsewhere or is written in the calendar.
+  /// Makes an attachment from the URI of a document or from its content.
   public init(
     content: MediaContent, formatType: String? = nil, filename: String? = nil, size: Int? = nil,
     managedID: String? = nil

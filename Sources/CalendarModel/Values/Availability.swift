@@ -1,13 +1,13 @@
-/// How an event takes up the time of its calendar's owner.
+/// How an event occupies its owner's time.
 ///
-/// TRANSP (RFC 5545 3.8.2.7) tells free from busy. The finer words are Exchange's, in X-MICROSOFT-CDO-BUSYSTATUS or
-/// X-APPLE-EWS-BUSYSTATUS.
+/// TRANSP (RFC 5545 3.8.2.7) distinguishes free and busy. The finer words are Exchange's, in X-MICROSOFT-CDO-BUSYSTATUS
+/// or X-APPLE-EWS-BUSYSTATUS.
 public enum Availability: Hashable, Sendable, CaseIterable {
-  /// The time is taken: TRANSP:OPAQUE.
+  /// The owner is busy: TRANSP:OPAQUE.
   case busy
-  /// The time stays free: TRANSP:TRANSPARENT.
+  /// The owner is free: TRANSP:TRANSPARENT.
   case free
-  /// The time is taken for the while: TRANSP:OPAQUE with the busy status TENTATIVE.
+  /// The owner is tentatively busy: TRANSP:OPAQUE with the busy status TENTATIVE.
   case tentative
   /// The owner is away: TRANSP:OPAQUE with the busy status OOF, "out of office".
   case unavailable
@@ -16,7 +16,7 @@ public enum Availability: Hashable, Sendable, CaseIterable {
 }
 
 extension Availability {
-  /// What both properties together say: TRANSP decides about free, the busy status tells the rest apart.
+  /// Reads both properties: TRANSP decides whether the owner is free, the busy status decides the rest.
   init?(transparency: String?, busyStatus: String?) {
     let refined = busyStatus.flatMap(Availability.init(busyStatus:))
     switch transparency?.capitalLetters {
@@ -53,6 +53,6 @@ extension Availability {
     }
   }
 
-  /// Whether TRANSP alone can say it.
+  /// Whether TRANSP alone can express it.
   var isPlain: Bool { self == .busy || self == .free }
 }

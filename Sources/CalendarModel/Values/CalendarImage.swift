@@ -10,21 +10,21 @@ public struct CalendarImage: Hashable, Sendable {
 
     /// Shown beside the title; the default.
     public static let badge = Purpose(rawValue: "BADGE")
-    /// Shown in place of the title.
+    /// Shown instead of the title.
     public static let graphic = Purpose(rawValue: "GRAPHIC")
-    /// Shown large, when somebody wants to see it.
+    /// Shown large, on demand.
     public static let fullsize = Purpose(rawValue: "FULLSIZE")
     /// Shown small.
     public static let thumbnail = Purpose(rawValue: "THUMBNAIL")
   }
 
-  /// Where the picture lies, or the picture itself.
+  /// The picture's URI, or the picture itself.
   public var content: MediaContent
   /// The media type such as "image/png", FMTTYPE.
   public var formatType: String?
-  /// What the picture is for; empty if it is not written, which means a badge.
+  /// What the picture is for; empty if it is missing, which means a badge.
   public var purposes: [Purpose]
-  /// The URI that is opened when somebody picks the picture, ALTREP.
+  /// The URI to open when the picture is clicked, ALTREP.
   public var link: String?
 
   /// Makes a picture.

@@ -6,10 +6,10 @@ public struct Classification: OpenVocabulary {
   /// Makes the word for a text, which becomes uppercase letters.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-  /// Anybody who sees the calendar.
+  /// Everybody who sees the calendar.
   public static let `public` = Classification(rawValue: "PUBLIC")
-  /// The owner alone; others may see that there is something. Unknown words mean this too.
+  /// Only the owner; others may see that there is something. Unknown words mean this too.
   public static let `private` = Classification(rawValue: "PRIVATE")
-  /// The owner and whom the owner trusts.
+  /// The owner and the people whom the owner trusts.
   public static let confidential = Classification(rawValue: "CONFIDENTIAL")
 }

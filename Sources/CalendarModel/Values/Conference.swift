@@ -1,4 +1,4 @@
-/// A way into a call, a room or a stream, CONFERENCE (RFC 7986 5.11).
+/// The address of a call, a room or a stream, CONFERENCE (RFC 7986 5.11).
 ///
 /// X-GOOGLE-CONFERENCE and X-MICROSOFT-SKYPETEAMSMEETINGURL are read as conferences too.
 public struct Conference: Hashable, Sendable {
@@ -14,9 +14,9 @@ public struct Conference: Hashable, Sendable {
     public static let audio = Feature(rawValue: "AUDIO")
     /// Text messages.
     public static let chat = Feature(rawValue: "CHAT")
-    /// News by a feed.
+    /// A feed.
     public static let feed = Feature(rawValue: "FEED")
-    /// The way in for who leads the conference.
+    /// The address for the moderator.
     public static let moderator = Feature(rawValue: "MODERATOR")
     /// A telephone number.
     public static let phone = Feature(rawValue: "PHONE")
@@ -28,9 +28,9 @@ public struct Conference: Hashable, Sendable {
 
   /// The address to open, such as an "https:" or a "tel:" URI.
   public var uri: String
-  /// What it offers; empty if nothing is said.
+  /// What it offers; empty if it is missing.
   public var features: [Feature]
-  /// What to call it, for people, LABEL.
+  /// Its label for people, LABEL.
   public var label: String?
   /// The language of the label, a tag of RFC 5646.
   public var language: String?

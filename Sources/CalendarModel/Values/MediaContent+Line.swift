@@ -1,7 +1,7 @@
 import ICalendar
 
 extension MediaContent {
-  /// Reads the value of an ATTACH or IMAGE; nil if it is empty or no Base64.
+  /// Reads the value of an ATTACH or IMAGE; nil if it is empty or not Base64.
   init?(_ line: UnfoldedLine, isBinary: Bool) {
     if isBinary {
       guard let data = line.binary, !data.isEmpty else { return nil }

@@ -1,6 +1,6 @@
-/// What ATTACH and IMAGE hold: where the content lies, or the content itself.
+/// The value of ATTACH and IMAGE: a URI, or the content itself.
 public enum MediaContent: Hashable, Sendable {
-  /// The content lies at a URI (RFC 5545 3.3.13).
+  /// The content is at a URI (RFC 5545 3.3.13).
   case uri(String)
   /// The content is written in the calendar (RFC 5545 3.3.1).
   case data([UInt8])

@@ -1,6 +1,6 @@
-/// A word of a vocabulary that the standards leave open: the registered words have names, every other word is kept.
+/// A word of an open vocabulary: the registered words have names, and every other word is kept.
 ///
-/// Letter case does not count (RFC 5545 2): words are held in uppercase letters.
+/// Letter case does not matter (RFC 5545 2): words are kept in uppercase.
 public protocol OpenVocabulary: RawRepresentable, Hashable, Sendable, CustomStringConvertible
 where RawValue == String {
   /// Makes the word for a text, which becomes uppercase letters.

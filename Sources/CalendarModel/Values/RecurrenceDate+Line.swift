@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 
 extension TypedLine {
-  /// The values of a list of dates, date-times and periods; nil for each that is none.
+  /// The values of a list of dates, date-times and periods; nil for each malformed one.
   var recurrenceDates: [RecurrenceDate?] {
     withUnfolded { line in
       guard line.value.contains(0x2F) else { return line.times.map { $0.map(RecurrenceDate.time) } }

@@ -4,7 +4,7 @@ public import CivilTime
 public enum RecurrenceDate: Hashable, Sendable {
   /// A date or date-time; the occurrence lasts as long as the others.
   case time(CalendarTime)
-  /// A period, which says itself how long the occurrence lasts.
+  /// A period, which has its own length.
   case period(CalendarPeriod)
 
   /// When the occurrence begins.

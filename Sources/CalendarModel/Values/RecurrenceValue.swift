@@ -1,28 +1,28 @@
 public import Recurrence
 
-/// The value of an RRULE or EXRULE (RFC 5545 3.8.5.3): its text, as written in the file, and the rule that it says.
+/// The value of an RRULE or EXRULE (RFC 5545 3.8.5.3): its text, as written in the file, and the rule.
 ///
-/// A text that says no rule is kept, so that nothing is lost; two values are equal if their texts are.
+/// A text that is not a rule is kept, so nothing is lost. Two values are equal if their texts are equal.
 public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The text, such as "FREQ=DAILY;COUNT=5".
   public let text: String
 
-  /// The value of a text, whatever that says.
+  /// A value from any text.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// The value that says a rule.
+  /// A value from a rule.
   public init(_ rule: RecurrenceRule) {
     text = rule.text
   }
 
-  /// The value of a text in a program.
+  /// A value from a string literal.
   public init(stringLiteral text: String) {
     self.text = text
   }
 
-  /// The rule; nil if the text says none.
+  /// The rule; nil if the text is not one.
   public var rule: RecurrenceRule? { RecurrenceRule.reading(text).rule }
 
   /// The text.
@@ -30,7 +30,7 @@ public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, C
 }
 
 extension RecurrenceValue {
-  /// The same with another value of a part, which stands last if it is new; the other parts and their order stay.
+  /// The same value with a part changed, or added at the end if it is new; the other parts and their order stay.
   public func setting(_ part: String, to value: String) -> RecurrenceValue {
     var parts = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
     let index = parts.firstIndex { $0.uppercased().hasPrefix(part + "=") }

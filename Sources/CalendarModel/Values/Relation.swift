@@ -1,6 +1,6 @@
-/// Another component that an item has to do with, RELATED-TO (RFC 5545 3.8.4.5, RFC 9253 9.1).
+/// A related component, RELATED-TO (RFC 5545 3.8.4.5, RFC 9253 9.1).
 public struct Relation: Hashable, Sendable {
-  /// What the other component is to the item, RELTYPE (RFC 5545 3.2.15, RFC 9253 4 and 5).
+  /// The kind of relation, RELTYPE (RFC 5545 3.2.15, RFC 9253 4 and 5).
   public struct Kind: OpenVocabulary {
     /// The word in uppercase letters, as written.
     public let rawValue: String
@@ -12,7 +12,7 @@ public struct Relation: Hashable, Sendable {
     public static let parent = Kind(rawValue: "PARENT")
     /// It is below the item.
     public static let child = Kind(rawValue: "CHILD")
-    /// It stands beside the item.
+    /// It is on the same level as the item.
     public static let sibling = Kind(rawValue: "SIBLING")
     /// It is the alarm that this one repeats after a snooze (RFC 9074 7).
     public static let snooze = Kind(rawValue: "SNOOZE")
@@ -32,13 +32,13 @@ public struct Relation: Hashable, Sendable {
     public static let next = Kind(rawValue: "NEXT")
     /// It has the same key (RFC 9253 5).
     public static let referenceID = Kind(rawValue: "REFID")
-    /// It is filed under the same concept (RFC 9253 5).
+    /// It has the same concept (RFC 9253 5).
     public static let concept = Kind(rawValue: "CONCEPT")
   }
 
   /// The UID of the other component, or its URI.
   public var uid: String
-  /// What the other component is to the item; nil if it is not written, which means the parent.
+  /// The kind of relation; nil if it is missing, which means the parent.
   public var kind: Kind?
 
   /// Makes a relation to the component with a UID.

@@ -1,10 +1,10 @@
-/// What became of a scheduling request, REQUEST-STATUS (RFC 5545 3.8.8.3).
+/// The result of a scheduling request, REQUEST-STATUS (RFC 5545 3.8.8.3).
 public struct RequestStatus: Hashable, Sendable {
   /// The hierarchical code, such as "2.0" for success or "3.7" for an invalid calendar user.
   public var code: String
   /// What the code means, for people.
   public var text: String
-  /// The content that the status is about, mostly a property; nil if there is none.
+  /// The data that the status is about, mostly a property; nil if there is none.
   public var data: String?
 
   /// Makes a status from its code.

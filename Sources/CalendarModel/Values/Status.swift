@@ -6,16 +6,16 @@ public struct Status: OpenVocabulary {
   /// Makes the word for a text, which becomes uppercase letters.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-  /// The event is planned and not settled.
+  /// The event is planned but not settled.
   public static let tentative = Status(rawValue: "TENTATIVE")
   /// The event is definite.
   public static let confirmed = Status(rawValue: "CONFIRMED")
-  /// The event or to-do will not be.
+  /// The event or to-do is cancelled.
   public static let cancelled = Status(rawValue: "CANCELLED")
-  /// The to-do is still to be done.
+  /// The to-do is still open.
   public static let needsAction = Status(rawValue: "NEEDS-ACTION")
-  /// The to-do is being done.
+  /// The to-do is in progress.
   public static let inProcess = Status(rawValue: "IN-PROCESS")
-  /// The to-do is done.
+  /// The to-do is completed.
   public static let completed = Status(rawValue: "COMPLETED")
 }

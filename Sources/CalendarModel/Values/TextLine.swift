@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A text that has a line of its own: one COMMENT or CONTACT.
+/// A text with its own line: one COMMENT or CONTACT.
 struct TextLine: LineValue {
   static let parameters: [KnownParameter] = []
 
@@ -23,7 +23,7 @@ struct TextLine: LineValue {
   }
 }
 
-/// A rule that has a line of its own: one RRULE or EXRULE, as text.
+/// A rule with its own line: one RRULE or EXRULE, as text.
 struct RuleLine: LineValue {
   static let parameters: [KnownParameter] = []
 
