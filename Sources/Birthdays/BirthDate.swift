@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A day of birth, of which the year need not be known.
+/// A date of birth; the year may be unknown.
 struct BirthDate: Hashable {
   let year: Int?
   let month: Int
@@ -11,7 +11,7 @@ struct BirthDate: Hashable {
 
   private static let leapYear = 1604
 
-  /// The rule of the birthdays. Whoever was born on 29 February has one in every year, on the last day of the month.
+  /// The rule of the birthdays. A birthday on 29 February is on the last day of the month every year.
   var rule: String { month == 2 && day == 29 ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "FREQ=YEARLY" }
 
   /// Reads BDAY: `19850412`, `1985-04-12`, with a time behind it or not, `--0412` and `--04-12` without a year, and

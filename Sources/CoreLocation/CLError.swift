@@ -7,7 +7,7 @@ public let kCLErrorDomain = "kCLErrorDomain"
 public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// What kind of error it is, with Apple's numbers.
   public enum Code: Int, Sendable {
-    /// It is not known if one is.
+    /// The position is unknown.
     case locationUnknown = 0
     /// Access was denied.
     case denied = 1
@@ -31,7 +31,7 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   public static var errorDomain: String { kCLErrorDomain }
   /// The number of the kind.
   public var errorCode: Int { code.rawValue }
-  /// The sentence for people.
+  /// The message for people.
   public var errorDescription: String? {
     code == .geocodeFoundNoResult ? "No place was found." : "The place could not be found (\(code))."
   }

@@ -1,14 +1,14 @@
 import Dispatch
 public import Foundation
 
-/// What is called with the places that were found, or with an error.
+/// A closure that is called with the places found, or with an error.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
 /// A place that was found.
 open class CLPlacemark: NSObject {
   /// Where it is.
   public let location: CLLocation?
-  /// What it is called.
+  /// Its name.
   public let name: String?
 
   /// A place.
@@ -19,17 +19,17 @@ open class CLPlacemark: NSObject {
 }
 
 /// Finds places by their addresses on a Mac. Here there is no service to ask: every search ends with
-/// ``CLError/Code/geocodeFoundNoResult``, so that programs go on without a position.
+/// ``CLError/Code/geocodeFoundNoResult``, and programs go on without a position.
 open class CLGeocoder: NSObject {
-  /// Whether a search is going on.
+  /// Whether a search is running.
   open var isGeocoding: Bool { false }
 
-  /// Ends the search that is going on.
+  /// Ends the running search.
   open func cancelGeocode() {}
 
   /// Looks for the places of an address.
   ///
-  /// - Parameter completionHandler: is called once, on another thread, with an error.
+  /// - Parameter completionHandler: called once, on another thread, with an error.
   open func geocodeAddressString(_ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler) {
     fail(completionHandler)
   }
@@ -41,7 +41,7 @@ open class CLGeocoder: NSObject {
 
   /// Looks for the address of a place.
   ///
-  /// - Parameter completionHandler: is called once, on another thread, with an error.
+  /// - Parameter completionHandler: called once, on another thread, with an error.
   open func reverseGeocodeLocation(_ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler) {
     fail(completionHandler)
   }

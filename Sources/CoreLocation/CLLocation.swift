@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A position on the earth, and when and how exactly it was taken.
+/// A position on the earth, with its time and accuracy.
 open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
   /// The point.
   public let coordinate: CLLocationCoordinate2D
   /// Metres above sea level.
   public let altitude: CLLocationDistance
-  /// The radius around the point in metres; negative if the point is not valid.
+  /// The radius around the point in metres; negative if the point is invalid.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// How far off the altitude may be, in metres; negative if it is not known.
+  /// The uncertainty of the altitude in metres; negative if it is unknown.
   public let verticalAccuracy: CLLocationAccuracy
   /// When the position was taken.
   public let timestamp: Date
 
-  /// A position of which only the point is known.
+  /// A position with nothing but the point.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
@@ -32,7 +32,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     self.timestamp = timestamp
   }
 
-  /// The distance in metres along the earth's surface, which counts as a sphere; it is off by half a percent at most.
+  /// The distance in metres along the surface of a spherical earth, at most half a percent off.
   public func distance(from location: CLLocation) -> CLLocationDistance {
     let meanRadius = 6_371_008.8
     let (from, to) = (coordinate, location.coordinate)
@@ -47,7 +47,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
   /// The same position; positions never change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The point with how exact it is, for logs.
+  /// The point and its accuracy, for logs.
   open override var description: String {
     "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy) m"
   }

@@ -4,7 +4,7 @@
 public typealias CLLocationDegrees = Double
 /// A distance in metres.
 public typealias CLLocationDistance = Double
-/// How far off a position may be, in metres; negative if it is not known.
+/// The uncertainty of a position in metres; negative if it is unknown.
 public typealias CLLocationAccuracy = Double
 
 /// A point on the earth.
@@ -19,7 +19,7 @@ public struct CLLocationCoordinate2D: Sendable {
     self.init(latitude: 0, longitude: 0)
   }
 
-  /// A point; whether there is one at those degrees says ``CLLocationCoordinate2DIsValid(_:)``.
+  /// A point, which may be invalid; see ``CLLocationCoordinate2DIsValid(_:)``.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
@@ -29,7 +29,7 @@ public struct CLLocationCoordinate2D: Sendable {
 /// A point that is not on the earth.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// A point of its degrees of latitude and longitude.
+/// A point from its latitude and longitude in degrees.
 public func CLLocationCoordinate2DMake(
   _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {

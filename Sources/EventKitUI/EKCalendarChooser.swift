@@ -19,11 +19,11 @@ public enum EKCalendarChooserDisplayStyle: Int, Sendable {
 /// Hears what is chosen.
 @MainActor
 public protocol EKCalendarChooserDelegate: NSObjectProtocol {
-  /// Is called when a calendar is chosen, or no longer is.
+  /// Called when a calendar is chosen, or no longer is.
   func calendarChooserSelectionDidChange(_ calendarChooser: EKCalendarChooser)
-  /// Is called when the person is done; the presenter then dismisses the chooser.
+  /// Called when the person is done; the presenter then dismisses the chooser.
   func calendarChooserDidFinish(_ calendarChooser: EKCalendarChooser)
-  /// Is called when the person wants nothing changed; the presenter then dismisses the chooser.
+  /// Called when the person wants nothing changed; the presenter then dismisses the chooser.
   func calendarChooserDidCancel(_ calendarChooser: EKCalendarChooser)
 }
 
@@ -36,9 +36,9 @@ extension EKCalendarChooserDelegate {
   public func calendarChooserDidCancel(_ calendarChooser: EKCalendarChooser) {}
 }
 
-/// Lets people choose calendars: what such a view has and does, without its pixels.
+/// Lets people choose calendars: the state and actions of the view, without its pixels.
 ///
-/// A face for it, or a script in its place, shows ``calendars`` and calls ``toggle(_:)``, ``finish()`` and ``cancel()``.
+/// A user interface or a script shows ``calendars`` and calls ``toggle(_:)``, ``finish()`` and ``cancel()``.
 @MainActor
 open class EKCalendarChooser: NSObject {
   /// How many calendars can be chosen.
@@ -79,14 +79,14 @@ open class EKCalendarChooser: NSObject {
     subscription = ChangeSubscription(to: eventStore) { [weak self] in self?.reload() }
   }
 
-  /// What can be chosen, by title; who may only write sees what can be changed, whatever the style.
+  /// The calendars to choose from, by title; with write-only access only writable ones, whatever the style.
   open var calendars: [EKCalendar] {
     eventStore.calendars(for: entityType)
       .filter { displayStyle == .allCalendars || $0.allowsContentModifications }
       .sorted { ($0.title, $0.calendarIdentifier) < ($1.title, $1.calendarIdentifier) }
   }
 
-  /// Forgets chosen calendars that are gone, as views do when the database has changed.
+  /// Drops chosen calendars that no longer exist, as views do when the database changes.
   open func reload() {
     let left = selectedCalendars.intersection(calendars)
     if left == selectedCalendars { return }
@@ -94,7 +94,7 @@ open class EKCalendarChooser: NSObject {
     delegate?.calendarChooserSelectionDidChange(self)
   }
 
-  /// Chooses a calendar, or no longer does; if one can be chosen, it takes the place of the other.
+  /// Selects or deselects a calendar; if only one can be chosen, it replaces the other.
   open func toggle(_ calendar: EKCalendar) {
     if selectedCalendars.remove(calendar) == nil {
       if selectionStyle == .single { selectedCalendars = [] }
@@ -110,5 +110,5 @@ open class EKCalendarChooser: NSObject {
   open func cancel() { delegate?.calendarChooserDidCancel(self) }
 }
 
-/// The bundle with the pictures and words of the views; there are none here.
+/// The bundle with the images and texts of the views; there is none here.
 public func EventKitUIBundle() -> Bundle! { nil }

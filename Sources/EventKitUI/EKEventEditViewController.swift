@@ -13,17 +13,17 @@ public enum EKEventEditViewAction: Int, Sendable {
   public static var cancelled: EKEventEditViewAction { .canceled }
 }
 
-/// Hears how editing an event ended.
+/// The delegate of an event editor.
 @MainActor
 public protocol EKEventEditViewDelegate: NSObjectProtocol {
-  /// Is called when the person is done; the presenter then dismisses the controller.
+  /// Called when the person is done; the presenter then dismisses the controller.
   func eventEditViewController(_ controller: EKEventEditViewController, didCompleteWith action: EKEventEditViewAction)
-  /// Where a new event goes unless the person chooses otherwise; by default where the event store says.
+  /// The calendar for a new event unless the person chooses another; by default that of the event store.
   func eventEditViewControllerDefaultCalendar(forNewEvents controller: EKEventEditViewController) -> EKCalendar
 }
 
 extension EKEventEditViewDelegate {
-  /// Where the event store puts new events.
+  /// The event store's default calendar for new events.
   public func eventEditViewControllerDefaultCalendar(
     forNewEvents controller: EKEventEditViewController
   ) -> EKCalendar {
@@ -31,15 +31,15 @@ extension EKEventEditViewDelegate {
   }
 }
 
-/// Edits an event or makes a new one: what such a view has and does, without its pixels.
+/// Edits an event or creates one: the state and actions of the view, without its pixels.
 ///
-/// A face for it, or a script in its place, changes ``editedEvent`` and calls ``save(span:)``, ``delete(span:)`` or
-/// ``cancelEditing()``. The person adds events with it, so that a program without access can let them.
+/// A user interface or a script changes ``editedEvent`` and calls ``save(span:)``, ``delete(span:)`` or
+/// ``cancelEditing()``. It acts for the person, so even a program without access can let people add events.
 @MainActor
 open class EKEventEditViewController: NSObject {
-  /// Hears how it ended.
+  /// The delegate.
   open weak var editViewDelegate: (any EKEventEditViewDelegate)?
-  /// Where the event is saved, which must be set.
+  /// The event store to save to; it must be set.
   open var eventStore: EKEventStore!
   /// The event to edit, of the same event store; nil for a new one.
   open var event: EKEvent? {
@@ -52,7 +52,7 @@ open class EKEventEditViewController: NSObject {
     super.init()
   }
 
-  /// The event as the person edits it: ``event``, or a new one, which lasts an hour from the next full hour on.
+  /// The event that the person edits: ``event``, or a new one that lasts an hour from the next full hour on.
   open var editedEvent: EKEvent {
     if let event {
       precondition(event.eventStore === eventStore, "the event belongs to a different event store")
@@ -70,16 +70,16 @@ open class EKEventEditViewController: NSObject {
     return new
   }
 
-  /// Ends editing without saving; what was changed is taken back.
+  /// Ends editing without saving, and discards the changes.
   open func cancelEditing() {
     event?.rollback()
     draft = nil
     complete(.canceled)
   }
 
-  /// What the button "Add" or "Done" does; ``event`` is then the event that was saved.
+  /// What the button "Add" or "Done" does; ``event`` is then the saved event.
   ///
-  /// - Throws: what the event store throws; then editing goes on.
+  /// - Throws: what the event store throws; editing then goes on.
   open func save(span: EKSpan = .thisEvent) throws {
     let edited = editedEvent
     try eventStore.saveForPerson(edited, span: span)
@@ -89,7 +89,7 @@ open class EKEventEditViewController: NSObject {
 
   /// What the button "Delete Event" does.
   ///
-  /// - Throws: what the event store throws; then editing goes on.
+  /// - Throws: what the event store throws; editing then goes on.
   open func delete(span: EKSpan) throws {
     guard let event else { return cancelEditing() }
     try eventStore.remove(event, span: span)

@@ -1,6 +1,6 @@
 public import EventKit
 
-/// How a look at an event ended.
+/// How the view of an event ended.
 public enum EKEventViewAction: Int, Sendable {
   /// The person is done with it.
   case done = 0
@@ -10,19 +10,19 @@ public enum EKEventViewAction: Int, Sendable {
   case deleted = 2
 }
 
-/// Hears how a look at an event ended.
+/// The delegate of an event view.
 @MainActor
 public protocol EKEventViewDelegate: NSObjectProtocol {
-  /// Is called when the person is done; the presenter then dismisses the controller.
+  /// Called when the person is done; the presenter then dismisses the controller.
   func eventViewController(_ controller: EKEventViewController, didCompleteWith action: EKEventViewAction)
 }
 
-/// Shows an event: what such a view has and does, without its pixels.
+/// Shows an event: the state and actions of the view, without its pixels.
 ///
-/// A face for it, or a script in its place, calls ``finish()`` and ``delete(span:)``.
+/// A user interface or a script calls ``finish()`` and ``delete(span:)``.
 @MainActor
 open class EKEventViewController: NSObject {
-  /// Hears how it ended.
+  /// The delegate.
   open weak var delegate: (any EKEventViewDelegate)?
   /// The event, which must be set. It is read again when the database changes.
   open var event: EKEvent! {
@@ -43,13 +43,13 @@ open class EKEventViewController: NSObject {
     super.init()
   }
 
-  /// Whether there is a way to edit: it is allowed, the calendar can be changed, and nobody else has called the event.
+  /// Whether to show an edit button: editing is allowed, the calendar is writable, and nobody else organizes the event.
   open var showsEditButton: Bool {
     guard allowsEditing, let event else { return false }
     return event.calendar?.allowsContentModifications == true && event.organizer?.isCurrentUser != false
   }
 
-  /// Reads the event anew, as views do when the database has changed; if it is gone, the look at it is over.
+  /// Reads the event again, as views do when the database changes; if it no longer exists, the view ends.
   open func reload() {
     if event?.refresh() != false { return }
     subscription = nil
@@ -61,7 +61,7 @@ open class EKEventViewController: NSObject {
 
   /// What the button "Delete" does.
   ///
-  /// - Throws: what the event store throws; then nothing has happened.
+  /// - Throws: what the event store throws; nothing has then happened.
   open func delete(span: EKSpan) throws {
     guard let event else { return }
     let listening = subscription

@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 extension Coordinate {
-  /// The distance over the surface of a round earth in metres; that of the real one differs by half a percent at most.
+  /// The distance in metres along the surface of a spherical earth, at most half a percent off.
   public func distance(to other: Coordinate) -> Double {
     let radians = Double.pi / 180
     let latitudes = (latitude * radians, other.latitude * radians)

@@ -1,25 +1,25 @@
 public import CalendarModel
 public import CalendarStore
 
-/// An alarm that goes off where somebody comes to a place or leaves it.
+/// An alarm that goes off when somebody arrives at a place or leaves it.
 public struct Geofence: Sendable, Hashable {
-  /// The item that has the alarm.
+  /// The item with the alarm.
   public let item: StoredItem
   /// The alarm.
   public let alarm: Alarm
-  /// Which one of the item's alarms it is, from 0 on.
+  /// The index among the item's alarms.
   public let index: Int
-  /// Whether it goes off at coming or at leaving.
+  /// Whether it goes off on arrival or on departure.
   public let kind: AlarmTrigger.Proximity.Kind
-  /// The middle of the circle.
+  /// The centre of the circle.
   public let center: Coordinate
   /// The radius of the circle in metres.
   public let radius: Double
 
-  /// The radius of a place that does not say any, in metres.
+  /// The default radius of a place in metres.
   public static let standardRadius = 100.0
 
-  /// Nil if the alarm has no place on the map.
+  /// Nil if the alarm's place has no coordinate.
   init?(_ found: ProximityAlarm) {
     guard case .proximity(let proximity) = found.alarm.trigger, let center = proximity.location?.coordinate,
       proximity.kind == .arrive || proximity.kind == .depart

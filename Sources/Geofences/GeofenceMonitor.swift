@@ -1,10 +1,10 @@
 public import CalendarModel
 import CalendarStore
 
-/// Tells which geofences are crossed by somebody whose positions it is given.
+/// Finds the geofences that somebody's positions cross.
 ///
-/// It does not find out where anybody is: positions come from whoever has them. The first position sets off what is
-/// already within for no arrival, and what is outside for no departure: only a crossing counts.
+/// It does not find out where anybody is: the caller supplies the positions. Only a crossing counts: the first position
+/// sets off neither arrivals inside a fence nor departures outside it.
 public struct GeofenceMonitor: Sendable {
   private struct Fence: Hashable {
     let item: ItemID
@@ -23,16 +23,16 @@ public struct GeofenceMonitor: Sendable {
   /// Whether the last position was within each fence.
   private var isInside: [Fence: Bool] = [:]
 
-  /// A monitor that has not seen any position yet.
+  /// A monitor without any position yet.
   public init() {}
 
   /// Takes a position.
   ///
   /// - Parameters:
   ///   - position: where somebody is.
-  ///   - accuracy: how many metres the position may be off: within so much of a circle's edge nothing is crossed.
-  ///   - fences: those of the store, see ``CalendarStore/CalendarStore/geofences()``. Of one that was not among them
-  ///     before the position is the first.
+  ///   - accuracy: the uncertainty of the position in metres: this close to a circle's edge nothing counts as crossed.
+  ///   - fences: those of the store, see ``CalendarStore/CalendarStore/geofences()``. For a new fence, the position
+  ///     counts as the first.
   /// - Returns: the fences that go off.
   public mutating func move(to position: Coordinate, accuracy: Double = 0, among fences: [Geofence]) -> [Geofence] {
     var known: [Fence: Bool] = [:]

@@ -2,8 +2,8 @@ public import CalendarStore
 import Foundation
 
 extension AccessClient {
-  /// The program that runs: by `ALMANAC_CLIENT`, else by the CFBundleIdentifier of an Info.plist beside the executable,
-  /// else by the executable's name.
+  /// The running program, identified by `ALMANAC_CLIENT`, else by the CFBundleIdentifier of an Info.plist beside the
+  /// executable, else by the executable's name.
   public static var current: AccessClient {
     AccessClient(
       executable: Bundle.main.executablePath ?? CommandLine.arguments.first ?? "",

@@ -1,11 +1,11 @@
 public import CalendarStore
 import Foundation
 
-/// Answers to requests for access that somebody has written down beforehand.
+/// Written answers to requests for access.
 ///
-/// A line has a program's identifier and what it may do; the first line that fits counts. `*` at the end of an
-/// identifier stands for whatever follows. What a line does not mention is asked for elsewhere, as is what it says `ask`
-/// of. `#` begins a comment.
+/// A line has a program's identifier and what the program may do; the first line that matches counts. `*` at the end of
+/// an identifier matches anything. If a line does not mention a kind of item, or says `ask`, the next prompt is asked.
+/// `#` begins a comment.
 ///
 /// ```
 /// com.example.planner   events=full reminders=deny
@@ -26,7 +26,7 @@ public struct AccessPolicy: Sendable, Hashable {
 
   /// Reads a policy.
   ///
-  /// - Throws: ``StoreError`` `invalidArgument`, with the number of the line.
+  /// - Throws: ``StoreError`` `invalidArgument`, with the line number.
   public init(parsing text: String) throws(StoreError) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let content = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
@@ -56,7 +56,7 @@ public struct AccessPolicy: Sendable, Hashable {
 
   private static let entities: [String: AccessEntity] = ["events": .event, "reminders": .reminder]
 
-  /// The level that people mean by a word; nil if it is none.
+  /// The level for a word; nil if there is none.
   public static func level(_ word: String) -> AccessLevel? { words[word.lowercased()] }
 
   private static let words: [String: AccessLevel] = [
@@ -83,9 +83,9 @@ public struct AccessPolicy: Sendable, Hashable {
       path = (folder ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/almanac/access"
     }
 
-    /// What the file says of a request.
+    /// The file's answer to a request.
     ///
-    /// - Throws: ``StoreError`` `invalidArgument` if the file is no policy.
+    /// - Throws: ``StoreError`` `invalidArgument` if the file is not a policy.
     public func answer(_ request: AccessRequest) throws -> AccessLevel? {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
       do {

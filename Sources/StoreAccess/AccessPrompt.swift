@@ -1,6 +1,6 @@
 public import CalendarStore
 
-/// Who is asked whether a program may have access.
+/// Decides whether a program may have access.
 public protocol AccessPrompt: Sendable {
   /// Answers a request.
   ///
@@ -8,11 +8,11 @@ public protocol AccessPrompt: Sendable {
   func answer(_ request: AccessRequest) throws -> AccessLevel?
 }
 
-/// Several that are asked one after the other, until one of them answers.
+/// Several prompts, asked one after the other until one of them answers.
 public struct AccessPrompts: AccessPrompt {
   private let prompts: [any AccessPrompt]
 
-  /// Those to ask, the first one first.
+  /// The prompts, in order.
   public init(_ prompts: [any AccessPrompt]) {
     self.prompts = prompts
   }

@@ -2,11 +2,11 @@ public import CalendarStore
 public import Foundation
 
 extension CalendarStore {
-  /// Where the store of the person is who runs this program: the file that `ALMANAC_STORE` names, else
-  /// `almanac/almanac.sqlite` in `XDG_DATA_HOME`, else in `~/.local/share`.
+  /// The path of the user's store: the file that `ALMANAC_STORE` names, else `almanac/almanac.sqlite` in
+  /// `XDG_DATA_HOME`, else in `~/.local/share`.
   ///
   /// - Parameters:
-  ///   - chosen: a path that goes before all of these; nil or empty if there is none.
+  ///   - chosen: a path that overrides all of these; nil or empty for none.
   ///   - environment: that of this process, unless another one is given.
   public static func standardPath(
     chosen: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment

@@ -4,7 +4,7 @@ public import CalendarStore
 public struct CallbackPrompt: AccessPrompt {
   private let body: @Sendable (AccessRequest) throws -> AccessLevel?
 
-  /// - Parameter body: answers; nil if it does not know.
+  /// - Parameter body: returns the answer; nil for none.
   public init(_ body: @escaping @Sendable (AccessRequest) throws -> AccessLevel?) {
     self.body = body
   }

@@ -10,12 +10,12 @@ import Darwin
 public struct TerminalPrompt: AccessPrompt {
   private let path: String
 
-  /// - Parameter path: the terminal, that of the process unless another one is given.
+  /// - Parameter path: the terminal; by default that of the process.
   public init(path: String = "/dev/tty") {
     self.path = path
   }
 
-  /// What is typed. An empty line, or the end of input, is a no.
+  /// The typed answer. An empty line or the end of input is a no.
   public func answer(_ request: AccessRequest) throws -> AccessLevel? {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -52,7 +52,7 @@ public struct TerminalPrompt: AccessPrompt {
     return "“\(printable(request.client.identifier))” would like to \(wish).\(reason)\nAllow? \(choices): "
   }
 
-  /// A text without what a terminal would obey.
+  /// A text without terminal control characters.
   private static func printable(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F..<0xA0 ~= $0.value) }))
   }

@@ -3,15 +3,14 @@ import Foundation
 import Synchronization
 import TimeZones
 
-/// Leads from Foundation's moments to those of the modules below and back, and to the zone of the reader, the default
-/// zone.
+/// Converts Foundation's dates to the times of the modules below and back, for a reader in the default zone.
 enum CivilConversion {
   static func instant(_ date: Date) -> Instant {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     return Instant(secondsSince1970: Int64(exactly: seconds.clamped(to: -1e15...1e15)) ?? 0)
   }
 
-  /// The first full second that is not before a moment.
+  /// The first full second that is not before a date.
   static func instantAfter(_ date: Date) -> Instant {
     let before = instant(date)
     return self.date(before) < date ? before.adding(seconds: 1) : before
@@ -19,7 +18,7 @@ enum CivilConversion {
 
   static func date(_ instant: Instant) -> Date { Date(timeIntervalSince1970: Double(instant.secondsSince1970)) }
 
-  /// The day on which a moment is in the default zone.
+  /// The day of a date in the default zone.
   static func day(_ date: Date) -> CivilDate { localRules.civil(at: instant(date)).date }
 
   /// When a day begins in the default zone.

@@ -3,8 +3,8 @@ import Foundation
 import TimeZones
 
 extension DateComponents {
-  /// The parts of a time, with a Gregorian calendar, so that `date` gives the moment; dates have no time of day, and
-  /// floating times no zone.
+  /// The parts of a time, with a Gregorian calendar so that `date` works; dates have no time of day, and floating times
+  /// no zone.
   init(_ time: CalendarTime, _ zones: ZoneContext) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zones.clock(of: time)
@@ -19,8 +19,8 @@ extension DateComponents {
     }
   }
 
-  /// The time that the parts give: a date if there is no time of day, floating if there is no zone; nil if they
-  /// give no day. Parts of another calendar become Gregorian ones.
+  /// The time of the parts: a date if there is no time of day, floating if there is no zone; nil if there is no day.
+  /// Parts of another calendar become Gregorian.
   func time(like old: CalendarTime?, _ zones: ZoneContext) -> CalendarTime? {
     if let gregorian { return gregorian.time(like: old, zones) }
     guard let civil else { return nil }
@@ -29,7 +29,7 @@ extension DateComponents {
     return zones.time(civil, in: timeZone)
   }
 
-  /// The same moment in Gregorian parts; nil if these parts are Gregorian, or give no moment.
+  /// The same time in Gregorian parts; nil if these parts are already Gregorian, or give no time.
   private var gregorian: DateComponents? {
     guard let calendar, calendar.identifier != .gregorian, calendar.identifier != .iso8601, let date else { return nil }
     var own = Calendar(identifier: .gregorian)
@@ -41,7 +41,7 @@ extension DateComponents {
     return parts
   }
 
-  /// The parts on the clock; those out of bounds carry over, as the 32nd of a month does.
+  /// The clock time of the parts; values out of bounds carry over, such as the 32nd of a month.
   private var civil: CivilDateTime? {
     guard let year, let month, let day else { return normalized }
     return CivilDateTime(

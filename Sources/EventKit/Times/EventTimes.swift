@@ -18,7 +18,7 @@ struct EventTimes: Equatable {
   /// No times yet.
   init(zone: TimeZone? = nil) { self.zone = zone }
 
-  /// The times of an occurrence that a search has found, whose zone it does not say.
+  /// The times of an occurrence that a search has found, without their zone.
   init(_ occurrence: Occurrence) {
     start = CivilConversion.date(occurrence.start)
     end = CivilConversion.date(occurrence.end)
@@ -34,8 +34,7 @@ struct EventTimes: Equatable {
     zone = schedule.zones.zone(of: schedule.times.start)
   }
 
-  /// The end as programs see it. Both forms are taken for all-day events: a moment of the last day, and midnight of the
-  /// day after it.
+  /// The end as programs see it. For all-day events it accepts a time on the last day, and the midnight after it.
   var shownEnd: Date? {
     guard isAllDay, let lastDay else { return end }
     return CivilConversion.start(of: lastDay.adding(days: 1)).addingTimeInterval(-1)
@@ -61,7 +60,7 @@ struct EventTimes: Equatable {
     return isAllDay ? CivilConversion.day(end) < CivilConversion.day(start) : end < start
   }
 
-  /// DTSTART, in the form of what was read if the zone is still the same.
+  /// DTSTART, in the form that was read if the zone is still the same.
   func startTime(like old: CalendarTime?, _ base: EventTimes?, _ zones: ZoneContext) -> CalendarTime? {
     guard let start else { return nil }
     if isAllDay { return .date(CivilConversion.day(start)) }

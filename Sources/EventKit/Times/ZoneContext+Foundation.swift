@@ -3,21 +3,20 @@ import Foundation
 import TimeZones
 
 extension ZoneContext {
-  /// When a time is.
+  /// The date of a time.
   func date(of time: CalendarTime) -> Date { CivilConversion.date(instant(of: time)) }
 
-  /// A moment in the form of another time, on the clocks of its zone.
+  /// A date in the form and zone of another time.
   func time(at date: Date, like form: CalendarTime) -> CalendarTime {
     time(at: CivilConversion.instant(date), like: form)
   }
 
-  /// A moment on the clocks of a zone: floating if there is none, in UTC if the item knows no zone of that name.
+  /// A date as a time in a zone: floating if there is no zone, in UTC if the zone's name is unknown to the item.
   func time(at date: Date, in zone: TimeZone?) -> CalendarTime {
     time(at: date, like: form(of: zone) ?? .utc(.epoch))
   }
 
-  /// The moment at which the clocks of a zone show a time: floating if there is no zone, in UTC if the item knows no zone
-  /// of that name.
+  /// A clock time as a time in a zone: floating if there is no zone, in UTC if the zone's name is unknown to the item.
   func time(_ civil: CivilDateTime, in zone: TimeZone?) -> CalendarTime {
     if let form = form(of: zone) { return form.with(civil) }
     var calendar = Calendar(identifier: .gregorian)
@@ -28,7 +27,7 @@ extension ZoneContext {
     return time(at: calendar.date(from: parts) ?? .distantPast, like: .utc(.epoch))
   }
 
-  /// How times in a zone are written; nil if the item knows no zone of that name.
+  /// The form of times in a zone; nil if the zone's name is unknown to the item.
   private func form(of zone: TimeZone?) -> CalendarTime? {
     guard let zone else { return .floating(.epoch) }
     if zone.isUTC { return .utc(.epoch) }
@@ -38,9 +37,9 @@ extension ZoneContext {
     }
   }
 
-  /// The zone that a time is written in; nil for dates and floating times, and if nobody knows it.
+  /// The zone of a time; nil for dates and floating times, and if it is unknown.
   ///
-  /// Foundation has no zone of rules that only a file defines. Then it is one of the offset that holds at the time.
+  /// Foundation has no zone with rules that only a file defines; then it is a zone with the offset at that time.
   func zone(of time: CalendarTime?) -> TimeZone? {
     switch time {
     case .utc: TimeZone(identifier: "UTC")
@@ -49,7 +48,7 @@ extension ZoneContext {
     }
   }
 
-  /// The zone whose clocks show a time: of dates, and of floating times that the calendar does not place, the reader's.
+  /// The zone in which a time is shown; for dates, and floating times that the calendar does not place, the reader's.
   func clock(of time: CalendarTime) -> TimeZone { zone(of: placed(time)) ?? .current }
 
   private func zone(named tzid: String, at time: CalendarTime?) -> TimeZone? {
@@ -65,7 +64,7 @@ extension ZoneContext {
 }
 
 extension CivilDateTime {
-  /// Any time, for forms that are filled later.
+  /// Any time, as a placeholder in forms.
   fileprivate static let epoch = CivilDateTime(secondsSinceEpoch: 0)
 }
 

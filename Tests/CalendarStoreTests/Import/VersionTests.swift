@@ -39,7 +39,8 @@ struct VersionTests {
     }
   }
 
-  @Test("what the store has to the byte is unchanged beside newer versions of its neighbours, in the order of the store")
+  @Test(
+    "what the store has to the byte is unchanged beside newer versions of its neighbours, in the order of the store")
   func unchangedBesideChanged() throws {
     let test = try TestStore()
     let others = (1...3).map { event(uid: "other \($0)", sequence: 1, stamp: "20260105T000000Z", title: "other") }

@@ -13,7 +13,7 @@ open class EKCalendar: EKObject {
   private let newIdentifier: String
   private var draft: Draft
 
-  /// What can be changed.
+  /// The properties that can be changed.
   private struct Draft: Equatable {
     var title: String
     var color: String?
@@ -45,12 +45,12 @@ open class EKCalendar: EKObject {
     super.init()
   }
 
-  /// The row of the store; nil for as long as the calendar was never saved.
+  /// The stored calendar; nil until it is first saved.
   var stored: StoredCalendar? { locked { row } }
 
   private func locked<Value>(_ body: () -> Value) -> Value { eventStore.lock.withLock(body) }
 
-  /// Takes over what the store says now, except for what was changed here.
+  /// Takes the stored values, except for unsaved changes.
   func take(_ new: StoredCalendar) {
     locked {
       if row == nil || draft.title == row?.title { draft.title = new.title }
@@ -60,7 +60,7 @@ open class EKCalendar: EKObject {
     }
   }
 
-  /// Notes that the calendar is saved.
+  /// Records that the calendar is saved.
   func didSave(as new: StoredCalendar) {
     locked {
       row = new
@@ -69,7 +69,7 @@ open class EKCalendar: EKObject {
     }
   }
 
-  /// The source that the calendar comes from. It can be set for as long as the calendar was not saved.
+  /// The calendar's source. It can be set until the calendar is first saved.
   open var source: EKSource! {
     get { locked { ownSource } }
     set { locked { ownSource = newValue } }
@@ -84,7 +84,7 @@ open class EKCalendar: EKObject {
     set { locked { draft.title = newValue } }
   }
 
-  /// What kind of calendar it is, which follows from its source and from whether it is read from a feed.
+  /// The type of the calendar, which depends on its source and on whether it is read from a feed.
   open var type: EKCalendarType {
     if stored?.isSubscribed == true { return .subscription }
     switch source?.sourceType {
@@ -104,10 +104,10 @@ open class EKCalendar: EKObject {
   /// Whether the calendar is read from a feed.
   open var isSubscribed: Bool { type == .subscription }
 
-  /// Whether neither title nor colour can be changed and the calendar cannot be removed.
+  /// Whether the calendar is fixed: its title and colour cannot be changed, and it cannot be removed.
   open var isImmutable: Bool { stored?.isImmutable ?? false }
 
-  /// The colour; a blue if none was chosen.
+  /// The colour; blue if none was chosen.
   open var cgColor: CGColor! {
     get {
       let color = locked { draft.color }.flatMap { CalendarColor($0) } ?? Self.defaultColor
@@ -128,10 +128,10 @@ open class EKCalendar: EKObject {
 
   private static let defaultColor = CalendarColor(red: 27, green: 173, blue: 248)
 
-  /// Which availabilities its events can have: all.
+  /// The availabilities that its events can have: all.
   open var supportedEventAvailabilities: EKCalendarEventAvailabilityMask { [.busy, .free, .tentative, .unavailable] }
 
-  /// Whether it holds events, reminders or both.
+  /// Whether it takes events, reminders or both.
   open var allowedEntityTypes: EKEntityMask { locked { entities } }
 
   // MARK: Changes
@@ -141,7 +141,7 @@ open class EKCalendar: EKObject {
     locked { row.map { Draft(title: $0.title, color: $0.color) != draft } ?? true }
   }
 
-  /// Whether the calendar was never saved.
+  /// Whether the calendar has never been saved.
   open override var isNew: Bool { stored == nil }
 
   /// Discards all changes.
@@ -152,11 +152,11 @@ open class EKCalendar: EKObject {
     locked { if let row { draft = Draft(title: row.title, color: row.color) } }
   }
 
-  /// Reads again what the store says; false if the calendar is gone.
+  /// Reads the calendar again; false if it no longer exists.
   @discardableResult
   open override func refresh() -> Bool { eventStore.calendar(withIdentifier: calendarIdentifier) === self }
 
-  /// The calendar as it is to be saved.
+  /// The edit that saves the calendar.
   func edit(in source: EKSource) -> CalendarEdit {
     locked {
       CalendarEdit(
@@ -165,7 +165,7 @@ open class EKCalendar: EKObject {
     }
   }
 
-  /// Whether the calendar can be in a source, and stays in the one that it is in.
+  /// Checks that the source can have the calendar, and that a stored calendar stays in its source.
   func check(in source: EKSource) throws(EKError) {
     if let stored {
       if stored.sourceID != source.stored.id { throw EKError(.calendarSourceCannotBeModified) }

@@ -1,9 +1,9 @@
 import CalendarStore
 import Foundation
 
-/// An account that calendars come from. There is one object for a source in every event store.
+/// A source of calendars, such as an account. There is one object for a source in every event store.
 open class EKSource: EKObject {
-  /// Kept alive by its sources, calendars and items, so that it outlives none of them.
+  /// The event store, which its sources, calendars and items keep alive.
   let eventStore: EKEventStore
   let stored: Source
 
@@ -13,10 +13,10 @@ open class EKSource: EKObject {
     super.init()
   }
 
-  /// A UUID that stays the same for as long as the source exists.
+  /// A UUID that never changes.
   open var sourceIdentifier: String { stored.identifier }
 
-  /// What kind of account it is.
+  /// The type of the source.
   open var sourceType: EKSourceType {
     switch stored.type {
     case .local: .local
@@ -31,19 +31,19 @@ open class EKSource: EKObject {
   /// The name that people see.
   open var title: String { stored.title }
 
-  /// Whether somebody else's calendars come from it; here none do.
+  /// Whether it has another person's calendars; always false here.
   open var isDelegate: Bool { false }
 
   /// The event calendars of the source.
   @available(*, deprecated, message: "use calendars(for:)")
   open var calendars: Set<EKCalendar> { calendars(for: .event) }
 
-  /// The calendars of the source that hold events, or those that hold reminders.
+  /// The calendars of the source for events, or those for reminders.
   open func calendars(for entityType: EKEntityType) -> Set<EKCalendar> {
     Set(eventStore.calendars(for: entityType).filter { $0.source === self })
   }
 
-  /// Whether the source is still there.
+  /// Whether the source still exists.
   @discardableResult
   open override func refresh() -> Bool { eventStore.source(withIdentifier: sourceIdentifier) != nil }
 

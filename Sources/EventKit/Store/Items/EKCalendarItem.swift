@@ -6,16 +6,16 @@ import TimeZones
 
 /// What events and reminders have in common.
 ///
-/// An object is a view of an item at the moment when it was fetched. Its title and its times are read with it, all else
-/// when it is first asked for. Changes stay in the object until the event store saves it.
+/// An object shows an item as it was when it was fetched. Its title and times are read with it, everything else on
+/// first use. Changes stay in the object until the event store saves it.
 open class EKCalendarItem: EKObject {
-  /// Kept alive by its items, so that it outlives none of them.
+  /// The event store, which its items keep alive.
   package let eventStore: EKEventStore
-  /// Where the item is in the store; nil for as long as it has not been saved.
+  /// Where the item is in the store; nil until it is first saved.
   private(set) var place: ItemPlace? {
     didSet { isStored = place != nil }
   }
-  /// Whether there is a place, asked without a copy of it.
+  /// Whether ``place`` is set, without copying it.
   private var isStored: Bool
   /// The UID that a new item gets.
   private let newUID: String
@@ -23,10 +23,10 @@ open class EKCalendarItem: EKObject {
   private var isMoved = false
   private var content: Content?
   private var generation: Int
-  /// Whether the item was saved and what the store made of it was not read yet.
+  /// Whether the item was saved but not yet read again.
   private var isSavedUnread = false
 
-  /// What was read, and what was changed since. An object of its own, since most events of a search never have one.
+  /// The values that were read and changed. It is a separate object, since most events of a search never need one.
   private final class Content {
     var base = ItemFields()
     var fields = ItemFields()
@@ -45,7 +45,7 @@ open class EKCalendarItem: EKObject {
       take(base)
     }
 
-    /// Makes the objects for the fields.
+    /// Creates the objects for the fields.
     func take(_ new: ItemFields) {
       if new.location != fields.location || location == nil {
         location = new.location.map { EKStructuredLocation($0) }
@@ -55,7 +55,7 @@ open class EKCalendarItem: EKObject {
       fields = new
     }
 
-    /// The fields with what was changed in the objects.
+    /// The fields with the changes made in the objects.
     func current(start: CalendarTime?) -> ItemFields {
       var current = fields
       current.location = location?.value
@@ -76,7 +76,7 @@ open class EKCalendarItem: EKObject {
     super.init()
   }
 
-  /// An item of the store; what it says is read when it is needed.
+  /// A stored item, read on demand.
   init(_ place: ItemPlace, _ located: LocatedItem?, _ eventStore: EKEventStore) {
     self.eventStore = eventStore
     self.place = place
@@ -92,7 +92,7 @@ open class EKCalendarItem: EKObject {
   /// The component's name.
   var kind: String { "" }
 
-  /// When the item begins, as it goes out.
+  /// When the item begins, as it will be saved.
   var startTime: CalendarTime? { nil }
 
   private var read: Content {
@@ -114,35 +114,35 @@ open class EKCalendarItem: EKObject {
     didDiscard()
   }
 
-  /// Takes over what was read of the item besides the shared fields.
+  /// Takes the values that were read, other than the shared fields.
   func didRead(_ located: LocatedItem) {}
 
-  /// Forgets what was read, and what was changed.
+  /// Drops the values that were read or changed.
   func didDiscard() {}
 
-  /// Reads what is stale: after the item was saved, and after the event store was reset.
+  /// Reads stale values again, after the item was saved or the event store was reset.
   func settle() {
     if isSavedUnread || (isStored && generation != eventStore.generation) { _ = read }
   }
 
-  /// Whether fields were changed that reminders and events do not share.
+  /// Whether fields other than the shared ones were changed.
   var hasOwnChanges: Bool { false }
 
-  /// The item as it was read; nil for a new one, and if it is gone.
+  /// The item as it was read; nil if it is new or no longer exists.
   var value: (any CalendarItem)? { read.value }
 
   /// What the TZIDs of the item mean.
   var zones: ZoneContext { read.zones }
 
-  /// Whether title and all but the times have not been read yet.
+  /// Whether everything but title and times is still unread.
   var isUnread: Bool { content == nil }
 
   // MARK: Identity
 
-  /// The UID; of a new item the one that it gets.
+  /// The UID; a new item already has the one that it will get.
   var uid: String { place?.uid ?? newUID }
 
-  /// A UUID by which this database knows the item; it is another one before the item is saved for the first time.
+  /// A UUID of the item in this database; it changes when the item is first saved.
   open var calendarItemIdentifier: String {
     place.map { eventStore.identifiers.identifier(of: $0.item) } ?? newUID
   }
@@ -151,8 +151,8 @@ open class EKCalendarItem: EKObject {
   @available(*, deprecated, renamed: "calendarItemIdentifier")
   open var uuid: String { calendarItemIdentifier }
 
-  /// The UID, which all calendars share that have the item; with the moment of a detached occurrence. Several items can
-  /// have the same. Nil for as long as no calendar is set.
+  /// The UID, which is the same in all calendars with the item, plus the date of a detached occurrence. Several items
+  /// can have the same one. Nil until a calendar is set.
   open var calendarItemExternalIdentifier: String! {
     guard place != nil || calendar != nil else { return nil }
     return place?.externalIdentifier ?? newUID
@@ -187,13 +187,13 @@ open class EKCalendarItem: EKObject {
     }
   }
 
-  /// What it is called.
+  /// The title.
   open var title: String! {
     get { read.fields.title }
     set { read.fields.title = newValue }
   }
 
-  /// Where it is, as text; setting it drops what else was said about the place.
+  /// The place as text; setting it drops its address and position.
   open var location: String? {
     get { read.location.map(\.value.text).flatMap { $0.isEmpty ? nil : $0 } }
     set {
@@ -208,7 +208,7 @@ open class EKCalendarItem: EKObject {
     set { read.location = newValue?.copy() as? EKStructuredLocation }
   }
 
-  /// More about it.
+  /// The notes.
   open var notes: String? {
     get { read.fields.notes }
     set { read.fields.notes = newValue }
@@ -225,12 +225,12 @@ open class EKCalendarItem: EKObject {
     read.value.flatMap { $0.lastModified ?? $0.stamp }.map { CivilConversion.date($0) }
   }
 
-  /// When it was made; if no file says so, when it was last changed.
+  /// When it was created; if that is unknown, when it was last changed.
   open var creationDate: Date? {
     read.value.map { CivilConversion.date($0.created ?? $0.lastModified ?? $0.stamp ?? Instant(secondsSince1970: 0)) }
   }
 
-  /// The zone that its times are in; nil if they float.
+  /// The zone of its times; nil if they float.
   open var timeZone: TimeZone? {
     get { nil }
     set {}
@@ -245,7 +245,7 @@ open class EKCalendarItem: EKObject {
   /// Whether there are notes.
   open var hasNotes: Bool { !(notes ?? "").isEmpty }
 
-  /// Who takes part; nil if nobody does. They come with files and from servers.
+  /// The participants; nil if there are none. They come from files and servers.
   open var attendees: [EKParticipant]? {
     guard let participants = read.value?.participants, !participants.isEmpty else { return nil }
     return participants.map { EKParticipant($0, isOwner: OwnAddresses.contains($0)) }
@@ -264,7 +264,7 @@ open class EKCalendarItem: EKObject {
     if !read.alarms.contains(where: { $0 === alarm }) { read.alarms.append(alarm) }
   }
 
-  /// Removes an alarm: that object, or else one that does the same.
+  /// Removes an alarm: the same object, or else an equal one.
   open func removeAlarm(_ alarm: EKAlarm) {
     let alarms = read.alarms
     let index = alarms.firstIndex { $0 === alarm } ?? alarms.firstIndex { $0.value == alarm.value }
@@ -273,7 +273,7 @@ open class EKCalendarItem: EKObject {
 
   // MARK: Recurrence
 
-  /// The rules by which it recurs; nil if there are none. RFC 5545 has at most one.
+  /// The rules by which it recurs; nil if there are none. RFC 5545 recommends at most one.
   open var recurrenceRules: [EKRecurrenceRule]? {
     get { read.rules.rules.isEmpty ? nil : read.rules.rules }
     set { read.rules = RuleObjects(newValue ?? []) }
@@ -282,12 +282,12 @@ open class EKCalendarItem: EKObject {
   /// Adds a rule.
   open func addRecurrenceRule(_ rule: EKRecurrenceRule) { read.rules.append(rule) }
 
-  /// Removes a rule: that object, or else one that says the same.
+  /// Removes a rule: the same object, or else an equal one.
   open func removeRecurrenceRule(_ rule: EKRecurrenceRule) { read.rules.remove(rule) }
 
   // MARK: Changes
 
-  /// The shared fields as they were read and as they are now.
+  /// The shared fields as read and as they are now.
   var shared: (base: ItemFields, current: ItemFields) {
     (read.base, read.current(start: startTime))
   }
@@ -301,7 +301,7 @@ open class EKCalendarItem: EKObject {
     return isMoved || base != current || hasOwnChanges
   }
 
-  /// Whether the item was never saved.
+  /// Whether the item has never been saved.
   open override var isNew: Bool { !isStored }
 
   /// Discards all changes and reads again on demand.
@@ -320,9 +320,9 @@ open class EKCalendarItem: EKObject {
     ownCalendar = nil
   }
 
-  /// Reads again what the store says, except for what was changed here.
+  /// Reads the item again, except for unsaved changes.
   ///
-  /// - Returns: false if the item is gone.
+  /// - Returns: false if the item no longer exists.
   @discardableResult
   open override func refresh() -> Bool {
     guard let place, let located = eventStore.locate(place, kind) else { return false }
@@ -343,9 +343,9 @@ open class EKCalendarItem: EKObject {
     return true
   }
 
-  /// Notes that the item is saved; what the store says now is read when something is asked for.
+  /// Records that the item is saved; it is read again on demand.
   ///
-  /// - Parameter isReadable: whether it can be; who may only add keeps what was saved.
+  /// - Parameter isReadable: whether it can be read again; with write-only access the object keeps the saved values.
   func didSave(at place: ItemPlace, isReadable: Bool) {
     if isReadable {
       self.place = place
@@ -357,22 +357,22 @@ open class EKCalendarItem: EKObject {
     }
   }
 
-  /// Takes what was set for what the store says.
+  /// Treats the current values as the stored ones.
   func keepAsSaved() {
     let content = read
     content.fields = content.current(start: startTime)
     content.base = content.fields
   }
 
-  /// Notes that the item is removed; what it said can still be read.
+  /// Records that the item is removed; its values stay readable.
   func didRemove() { _ = read }
 }
 
 extension ItemPlace {
-  /// What is wanted of the items that share its UID.
+  /// Which of the items that share its UID it is.
   var member: FamilyMember { recurrenceID.map { .occurrence($0, of: item) } ?? .item(item) }
 
-  /// The UID, with the moment of a detached occurrence in seconds since 2001.
+  /// The UID, plus the date of a detached occurrence in seconds since 2001.
   var externalIdentifier: String {
     guard isOverride, let recurrenceID else { return uid }
     return "\(uid)/RID=\(recurrenceID.secondsSince1970 - 978_307_200)"

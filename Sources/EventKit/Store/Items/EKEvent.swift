@@ -5,9 +5,9 @@ import CivilTime
 public import Foundation
 import TimeZones
 
-/// An event, or one occurrence of an event that recurs.
+/// An event, or one occurrence of a recurring event.
 open class EKEvent: EKCalendarItem {
-  /// The times that were read; nil for those of the search that has found the event.
+  /// The times that were read; nil if those of the search apply.
   private var readTimes: EventTimes?
   /// The times that were set; nil if none were.
   private var setTimes: EventTimes?
@@ -15,7 +15,7 @@ open class EKEvent: EKCalendarItem {
   private var ownAvailability: EKEventAvailability?
   private var ownConferences: [Conference]?
   private var contact: String?
-  /// What the search said that has found the event.
+  /// The occurrence that the search found.
   private let head: Occurrence?
 
   /// A new event in the default time zone; it needs a calendar, a start and an end before it is saved.
@@ -49,8 +49,7 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Reading
 
-  /// The times as they were read; what a search has found says nothing of their zone, and is asked only if the event is
-  /// gone.
+  /// The times as read; those of the search have no zone and are used only if the event no longer exists.
   private var baseTimes: EventTimes {
     settle()
     if readTimes == nil { _ = value }
@@ -66,7 +65,7 @@ open class EKEvent: EKCalendarItem {
     set { setTimes = newValue == baseTimes ? nil : newValue }
   }
 
-  /// What the search said, for as long as nothing newer is known.
+  /// The occurrence that the search found, until it is read again.
   private var found: Occurrence? {
     settle()
     return setTimes == nil && readTimes == nil ? head : nil
@@ -83,7 +82,7 @@ open class EKEvent: EKCalendarItem {
 
   override func didDiscard() { dropChanges() }
 
-  /// Takes back what was set besides the shared fields.
+  /// Discards changes of fields other than the shared ones.
   private func dropChanges() {
     setTimes = nil
     ownAvailability = nil
@@ -115,7 +114,7 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Identity
 
-  /// The calendar's UUID and the external identifier. It changes with the calendar, and is nil before the event is
+  /// The calendar's UUID and the external identifier. It changes with the calendar, and is nil until the event is first
   /// saved; all occurrences that are not detached share it.
   open var eventIdentifier: String! {
     guard let place, let calendar else { return nil }
@@ -124,7 +123,7 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Times
 
-  /// What it is called.
+  /// The title.
   open override var title: String! {
     get {
       // What lists show was read with the event itself.
@@ -135,7 +134,7 @@ open class EKEvent: EKCalendarItem {
     set { super.title = newValue }
   }
 
-  /// Whether it lasts whole days, in whatever zone one is.
+  /// Whether it is all-day, in every zone.
   open var isAllDay: Bool {
     get { found?.item.isAllDay ?? times.isAllDay }
     set {
@@ -159,8 +158,8 @@ open class EKEvent: EKCalendarItem {
     set { times.start = newValue.map { CivilConversion.date(CivilConversion.instant($0)) } }
   }
 
-  /// When it ends, to the second. An all-day event ends at 23:59:59 of its last day in the default time zone; midnight
-  /// after that day is taken for the same.
+  /// When it ends, to the second. An all-day event ends at 23:59:59 of its last day in the default time zone; the
+  /// following midnight means the same.
   open var endDate: Date! {
     get {
       if let found, !found.item.isAllDay { return CivilConversion.date(found.end) }
@@ -173,7 +172,7 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// The zone that its times are in; nil if they float, and for all-day events.
+  /// The zone of its times; nil if they float, and for all-day events.
   open override var timeZone: TimeZone? {
     get { times.isAllDay ? nil : times.zone }
     set { times.zone = newValue }
@@ -197,18 +196,18 @@ open class EKEvent: EKCalendarItem {
     set { structuredPlace = newValue }
   }
 
-  /// Who called it; nil if nobody did.
+  /// The organizer; nil if there is none.
   open var organizer: EKParticipant? {
     event?.organizer.map { EKParticipant($0, isOwner: OwnAddresses.contains($0)) }
   }
 
-  /// How it takes up time.
+  /// The availability.
   open var availability: EKEventAvailability {
     get { ownAvailability ?? availabilityAsRead }
     set { ownAvailability = newValue }
   }
 
-  /// How it stands.
+  /// The status.
   open var status: EKEventStatus {
     settle()
     if isUnread, let head, head.item.isCancelled { return .canceled }
@@ -220,10 +219,10 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// The conference in which it takes place; nil if there is none.
+  /// The virtual conference; nil if there is none.
   ///
-  /// Apple's Calendar keeps conferences to itself; here they are CONFERENCE properties (RFC 7986 5.11). Setting one also
-  /// sets ``EKCalendarItem/url`` to the first way into it, and notes to its details, if these are empty.
+  /// Apple's Calendar does not expose conferences; here they are CONFERENCE properties (RFC 7986 5.11). Setting one
+  /// also sets ``EKCalendarItem/url`` to its first URL, and the notes to its details, if these are empty.
   open var virtualConference: EKVirtualConferenceDescriptor? {
     get { EKVirtualConferenceDescriptor(ownConferences ?? event?.conferences ?? []) }
     set {
@@ -233,10 +232,10 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// Whether it is an occurrence that was changed by itself and no longer follows its series.
+  /// Whether it is a detached occurrence, which no longer follows its series.
   open var isDetached: Bool { place?.isOverride ?? false }
 
-  /// When its series has it begin, which stays when the occurrence is moved; of a single event, when it begins.
+  /// The original start of the occurrence, which stays when it is moved; for a single event, its start.
   open var occurrenceDate: Date! {
     if let name = place?.recurrenceID { return CivilConversion.date(name) }
     return found.map { CivilConversion.date($0.start) } ?? baseTimes.shownStart
@@ -270,19 +269,19 @@ open class EKEvent: EKCalendarItem {
     dropChanges()
   }
 
-  /// Reads again what the store says, except for what was changed here.
+  /// Reads the event again, except for unsaved changes.
   ///
-  /// - Returns: false if the event, or this occurrence of it, is gone; then it should be dropped.
+  /// - Returns: false if the event, or this occurrence of it, no longer exists and should be dropped.
   @discardableResult
   open override func refresh() -> Bool { super.refresh() }
 
-  /// Whether the event begins at another time than the store says.
+  /// Whether the start differs from the stored one.
   var hasNewStart: Bool { times.shownStart != baseTimes.shownStart }
 
   /// The times as they are now.
   var currentTimes: EventTimes { times }
 
-  /// What sets the fields that were changed, and no others.
+  /// A closure that sets only the changed fields.
   func makeChange() -> (inout Event) -> Void {
     let (base, current) = shared
     let (times, baseTimes, zones, uid) = (times, baseTimes, zones, uid)
@@ -317,7 +316,7 @@ extension EKEventAvailability {
     }
   }
 
-  /// What events keep; nil if nothing is kept.
+  /// The value for an event; nil if there is none.
   var value: Availability? {
     switch self {
     case .busy: .busy

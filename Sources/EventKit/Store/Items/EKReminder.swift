@@ -4,16 +4,16 @@ import CivilTime
 public import Foundation
 import TimeZones
 
-/// A reminder: something to be done. Of one that recurs, the first occurrence that is still to be done.
+/// A reminder: something to do. A recurring reminder shows its first open occurrence.
 ///
-/// Date components are of the Gregorian calendar. Without hour, minute and second they are a whole day, without a time
-/// zone they float.
+/// Date components are Gregorian. Without hour, minute and second they mean a whole day; without a time zone they
+/// float.
 open class EKReminder: EKCalendarItem {
   private var base = Fields()
   private var fields = Fields()
   private var isTaken: Bool
 
-  /// What reminders have besides the shared fields.
+  /// The fields of reminders other than the shared ones.
   fileprivate struct Fields: Equatable {
     var start: CalendarTime?
     var due: CalendarTime?
@@ -78,7 +78,7 @@ open class EKReminder: EKCalendarItem {
     isTaken = true
   }
 
-  /// When it is due, also if the file says it as a duration, in the form of DUE or DTSTART.
+  /// When it is due, even if the file has a duration, in the form of DUE or DTSTART.
   private static func due(of reminder: Reminder, _ located: LocatedItem) -> CalendarTime? {
     guard let schedule = located.schedule, let due = schedule.firstInstance.flatMap({ schedule.due($0) }),
       let form = reminder.dueTime ?? reminder.start
@@ -97,8 +97,8 @@ open class EKReminder: EKCalendarItem {
 
   // MARK: Fields
 
-  /// The zone that its times are in; nil if they float, are whole days, or there are none. Setting it moves the start
-  /// and the due date to the same reading of the clocks there.
+  /// The zone of its times; nil if they float, are whole days, or are missing. Setting it keeps the clock times of the
+  /// start and the due date.
   open override var timeZone: TimeZone? {
     get { current.zone }
     set {
@@ -113,7 +113,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// When it can be begun; nil if nothing is said.
+  /// When it starts; nil if there is no start.
   open var startDateComponents: DateComponents? {
     get { current.start.map { DateComponents($0, zones) } }
     set {
@@ -122,7 +122,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// When it is due; nil if nothing is said.
+  /// When it is due; nil if there is no due date.
   open var dueDateComponents: DateComponents? {
     get { current.due.map { DateComponents($0, zones) } }
     set {
@@ -131,7 +131,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// Whether it is done. Setting it sets ``completionDate`` to now, or clears it.
+  /// Whether it is completed. Setting it sets ``completionDate`` to now, or clears it.
   open var isCompleted: Bool {
     get { current.isCompleted }
     set {
@@ -141,8 +141,8 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// When it was done; nil if it is still to be done, or if another program did not say when. Setting it completes
-  /// the reminder, or opens it again.
+  /// When it was completed; nil if it is open, or if another program set no date. Setting it completes or reopens the
+  /// reminder.
   open var completionDate: Date? {
     get { current.completion }
     set {
@@ -151,16 +151,16 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// How important it is, 1 most to 9 least; 0 if nothing is said.
+  /// The priority, 1 highest to 9 lowest; 0 if there is none.
   open var priority: Int {
     get { current.priority }
     set { current.priority = newValue }
   }
 
-  /// The moment at which it is due; a whole day is due as it begins in the default zone.
+  /// When it is due; a whole day is due at its beginning in the default zone.
   var dueDate: Date? { current.due.map { zones.date(of: $0) } }
 
-  /// Whether it will not be done.
+  /// Whether it is cancelled.
   var isCanceled: Bool { (value as? Reminder)?.status == .cancelled }
 
   // MARK: Changes
@@ -183,10 +183,10 @@ open class EKReminder: EKCalendarItem {
     return CivilConversion.instant(current.completion ?? Date())
   }
 
-  /// Whether the rules would have nothing to begin with.
+  /// Whether there is no date from which its rules could start.
   var lacksDate: Bool { current.due == nil && current.start == nil }
 
-  /// What sets the fields that were changed, and no others.
+  /// A closure that sets only the changed fields.
   func makeChange() -> (inout Reminder) -> Void {
     let (sharedBase, shared) = shared
     let (fields, base, uid, isNew, completion) = (current, base, uid, isNew, completion)
@@ -206,7 +206,7 @@ open class EKReminder: EKCalendarItem {
 }
 
 extension EKReminder.Fields {
-  /// Takes over what is new in the store, except for fields that differ from what was read.
+  /// Takes the newly stored fields, except for those that were changed since they were read.
   fileprivate mutating func rebase(from base: Self, onto new: Self) {
     if start == base.start { start = new.start }
     if due == base.due { due = new.due }

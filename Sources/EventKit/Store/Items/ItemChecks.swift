@@ -19,7 +19,7 @@ extension EKEvent {
     if span == .thisEvent { try checkCollision(start) }
   }
 
-  /// Whether an occurrence that is moved by itself would begin together with another one of its series.
+  /// Checks that a moved occurrence does not begin together with another one of its series.
   private func checkCollision(_ start: Date) throws(EKError) {
     guard let place, place.recurrenceID != nil, hasNewStart else { return }
     if eventStore.hasOccurrence(at: start, besides: place) {
@@ -27,7 +27,7 @@ extension EKEvent {
     }
   }
 
-  /// Whether occurrences and alarms fit between one occurrence and the next, if the rule is simple.
+  /// Checks, for simple rules, that occurrences and alarms fit between one occurrence and the next.
   private func checkRecurrence() throws(EKError) {
     let rules = recurrenceRules ?? []
     guard rules.contains(where: \.hasChanges) || isNew, let start = currentTimes.start, let end = currentTimes.end
@@ -50,7 +50,7 @@ extension EKReminder {
 }
 
 extension EKCalendarItem {
-  /// Whether alarms that were made or changed here can be saved.
+  /// Checks that new or changed alarms can be saved.
   func checkAlarms(allowsMail: Bool) throws(EKError) {
     for alarm in alarms ?? [] where alarm.hasChanges {
       switch alarm.type {

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// The rules of an item as objects, beside those values that no object can stand for.
+/// The rules of an item as objects, with the values that no object can represent.
 struct RuleObjects {
   private(set) var rules: [EKRecurrenceRule]
   private let unreadable: [RecurrenceValue]
@@ -34,7 +34,7 @@ struct RuleObjects {
     if let index { rules.remove(at: index) }
   }
 
-  /// The values as they go out; those that nobody has touched come first and in their order.
+  /// The values to save; unchanged ones come first, in order.
   func values(for start: CalendarTime?) -> [RecurrenceValue] {
     let isUntouched =
       !isReplaced && !rules.contains(where: \.hasChanges) && rules.count + unreadable.count == values.count

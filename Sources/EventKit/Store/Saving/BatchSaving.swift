@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 
-/// Saves through the batches of the database: everything in one transaction.
+/// Saves through batches of the store: everything in one transaction.
 struct BatchSaving: StoreSaving {
   func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(EKError) -> SavedBatch {
     do {
@@ -20,10 +20,10 @@ struct BatchSaving: StoreSaving {
   }
 }
 
-/// The edits of one commit, as they are made.
+/// The edits of one commit in progress.
 private struct BatchWork {
   let batch: EditBatch
-  /// The calendars that were made, by the objects that stand for them.
+  /// The calendars created in this commit, by their objects.
   private var calendars: [ObjectIdentifier: StoredCalendar] = [:]
 
   init(batch: EditBatch) { self.batch = batch }
@@ -82,7 +82,7 @@ private struct BatchWork {
     return try self.place(of: id, edit, calendar)
   }
 
-  /// Where an item is after it was saved: the occurrence that was edited, or, of a series, the first one.
+  /// Where an item is after it was saved: the edited occurrence, or the first one of a series.
   private func place(of id: ItemID, _ edit: ItemEdit<Event>, _ calendar: StoredCalendar) throws -> ItemPlace {
     let uid = try batch.item(id).uid
     var wanted = FamilyMember.beginning(of: id)
@@ -134,7 +134,7 @@ private struct BatchWork {
     try batch.move(batch.occurrence(of: batch.item(id)), to: calendar)
   }
 
-  /// What is at a place now; nil if it is gone.
+  /// The current item at a place; nil if it no longer exists.
   private func occurrence(_ place: ItemPlace, _ kind: String) throws -> ItemOccurrence? {
     try located(place.member, uid: place.uid, kind, place.calendarID)?.occurrence
   }

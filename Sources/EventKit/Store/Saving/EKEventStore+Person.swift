@@ -1,12 +1,12 @@
 import CalendarModel
 import CalendarStore
 
-/// What a person does by hand in a view of EventKitUI, for which the program needs no access.
+/// Actions of a person in a view of EventKitUI, for which the program needs no access.
 extension EKEventStore {
-  /// Where an event goes that a person makes, also if the program sees no calendar.
+  /// The calendar for an event that a person creates, even if the program sees no calendar.
   package var calendarForPerson: EKCalendar { defaultCalendarForNewEvents ?? object(for: .writeOnly) }
 
-  /// Saves an event that a person has made or changed; without full access only new ones.
+  /// Saves an event that a person has created or changed; without full access only new ones.
   ///
   /// - Throws: as ``save(_:span:commit:)-(EKEvent,_,_)`` does.
   package func saveForPerson(_ event: EKEvent, span: EKSpan) throws {

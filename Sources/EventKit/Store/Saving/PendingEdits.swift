@@ -1,6 +1,6 @@
-/// Changes that wait to be committed, in the order in which objects were first saved or removed.
+/// Pending changes, in the order in which objects were first saved or removed.
 struct PendingEdits {
-  /// A change, and the object that it was made in.
+  /// A change and its object.
   struct Edit {
     let object: EKObject
     let edit: StoreEdit
@@ -9,14 +9,14 @@ struct PendingEdits {
   private var edits: [Edit?] = []
   private var places: [ObjectIdentifier: Int] = [:]
 
-  /// What waits, in order.
+  /// All pending changes, in order.
   var all: [Edit] { edits.compactMap { $0 } }
 
   var isEmpty: Bool { places.isEmpty }
 
   func contains(_ object: EKObject) -> Bool { places[ObjectIdentifier(object)] != nil }
 
-  /// Lets a change wait; another one of the same object gives its place to it.
+  /// Adds a pending change; it replaces an earlier one of the same object.
   mutating func set(_ edit: StoreEdit, of object: EKObject) {
     let new = Edit(object: object, edit: edit)
     if let place = places[ObjectIdentifier(object)] {
@@ -27,7 +27,7 @@ struct PendingEdits {
     }
   }
 
-  /// Drops what waits of an object.
+  /// Drops the pending change of an object.
   mutating func remove(_ object: EKObject) {
     guard let place = places.removeValue(forKey: ObjectIdentifier(object)) else { return }
     edits[place] = nil

@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 
-/// One change that waits to be committed, as values.
+/// One pending change, as values.
 enum StoreEdit {
   case saveEvent(ItemEdit<Event>)
   case saveReminder(ItemEdit<Reminder>)
@@ -12,33 +12,33 @@ enum StoreEdit {
   case removeCalendar(StoredCalendar)
 }
 
-/// What is to become of an event or a reminder.
+/// An edit of an event or a reminder.
 struct ItemEdit<Item: CalendarItem> {
   /// Where it is; nil for a new one.
   var place: ItemPlace?
-  /// What was read, which makes it anew if somebody else has removed it; nil for a new one.
+  /// The item as read, to create it again if another program has removed it; nil for a new one.
   var original: Item?
-  /// The calendar that it is to be in.
+  /// Its new calendar.
   var calendar: EditedCalendar
   var span: EKSpan
-  /// Sets those fields that were changed, and no others, in the newest state of the item or occurrence.
+  /// Sets only the changed fields in the newest state of the item or occurrence.
   var change: (inout Item) -> Void
-  /// For a reminder that was completed here: when.
+  /// When the reminder was completed here; nil if it was not.
   var completion: Instant?
 }
 
-/// A calendar that an item is to be in.
+/// The new calendar of an item.
 enum EditedCalendar {
   case stored(StoredCalendar)
-  /// One that is made by an earlier edit.
+  /// One that an earlier edit creates.
   case new(ObjectIdentifier)
 }
 
-/// What is to become of a calendar.
+/// An edit of a calendar.
 struct CalendarEdit {
-  /// The object that it is made in.
+  /// The calendar's object.
   var object: ObjectIdentifier
-  /// What the store has; nil for a new one.
+  /// The stored calendar; nil for a new one.
   var row: StoredCalendar?
   var title: String
   var color: String?
@@ -46,26 +46,26 @@ struct CalendarEdit {
   var source: Source
 }
 
-/// What became of an edit.
+/// The result of an edit.
 enum SavedObject {
-  /// The item or occurrence is there now.
+  /// The item or occurrence is now at this place.
   case item(ItemPlace)
   case calendar(StoredCalendar)
   case removed
 }
 
-/// What became of all edits of a commit.
+/// The results of all edits of a commit.
 struct SavedBatch {
-  /// One for each edit, in their order.
+  /// One for each edit, in order.
   var objects: [SavedObject]
-  /// Whether the database is another one than before.
+  /// Whether the database has changed.
   var hasChanged: Bool
 }
 
-/// Brings edits into the database: the one place that knows how.
+/// Writes edits to the database.
 protocol StoreSaving: Sendable {
-  /// Makes all edits, in their order, in one transaction.
+  /// Makes all edits, in order, in one transaction.
   ///
-  /// - Throws: if one of them cannot be made; then none is.
+  /// - Throws: if one of them fails; then none is made.
   func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(EKError) -> SavedBatch
 }
