@@ -1,30 +1,30 @@
-/// Why the store could not do what it was asked for.
+/// Why the store failed or refused.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors, to match on.
   public enum Code: String, Sendable, Hashable {
-    /// What was asked for is not there: a calendar, an item.
+    /// A calendar or an item does not exist.
     case notFound = "not-found"
-    /// A name or the beginning of an id stands for more than one thing.
+    /// A name or the beginning of an id matches more than one thing.
     case ambiguous
-    /// The store, a calendar or an item may not be changed.
+    /// The store, a calendar or an item is read-only.
     case readOnly = "read-only"
-    /// The program in whose name the store was opened may not do that.
+    /// The client of the store may not do that.
     case denied
-    /// What is in the store and what was to be written exclude each other.
+    /// The change conflicts with what is in the store.
     case conflict
-    /// Somebody else writes to the store, and did not finish in the time that a writer waits.
+    /// Another program was writing to the store for longer than a writer waits.
     case locked
-    /// The file is no store, or is damaged.
+    /// The file is not a store, or is damaged.
     case corrupt
-    /// A newer version of the program has made the store.
+    /// A newer version of the program wrote the store.
     case newerVersion = "newer-version"
     /// The disk is full.
     case diskFull = "disk-full"
     /// The system would not open, read or write the file.
     case unavailable
-    /// The arguments do not make sense.
+    /// The arguments are invalid.
     case invalidArgument = "invalid-argument"
-    /// The input is no iCalendar.
+    /// The input is not iCalendar.
     case notICalendar = "not-icalendar"
   }
 

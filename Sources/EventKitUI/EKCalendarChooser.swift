@@ -16,7 +16,7 @@ public enum EKCalendarChooserDisplayStyle: Int, Sendable {
   case writableCalendarsOnly = 1
 }
 
-/// Hears what is chosen.
+/// Hears of changes of the selection.
 @MainActor
 public protocol EKCalendarChooserDelegate: NSObjectProtocol {
   /// Called when a calendar is chosen, or no longer is.
@@ -43,7 +43,7 @@ extension EKCalendarChooserDelegate {
 open class EKCalendarChooser: NSObject {
   /// How many calendars can be chosen.
   public let selectionStyle: EKCalendarChooserSelectionStyle
-  /// Hears what is chosen.
+  /// Hears of changes of the selection.
   open weak var delegate: (any EKCalendarChooserDelegate)?
   /// Whether there is a button "Done".
   open var showsDoneButton = false

@@ -1,8 +1,8 @@
-/// A program as access is granted to it.
+/// A program that is granted access.
 public struct AccessClient: Sendable, Hashable {
-  /// What grants are kept by, such as "com.example.planner".
+  /// The identifier for its grants, such as "com.example.planner".
   public let identifier: String
-  /// What the program's Info.plist has; nil if it has none.
+  /// The usage descriptions of the program's Info.plist; nil if it has no Info.plist.
   public let usageDescriptions: [String: String]?
 
   /// A program by its identifier.

@@ -1,10 +1,10 @@
-/// What access is granted to: events and reminders are asked for apart.
+/// The kind of item that a grant covers: programs ask for events and reminders separately.
 public enum AccessEntity: String, Sendable, Hashable, CaseIterable {
-  /// Events, and all else that is no reminder.
+  /// Events, and everything else that is not a reminder.
   case event
   /// Reminders, VTODO.
   case reminder
 
-  /// What the items of a component's name count as.
+  /// The kind that the components of a name count as.
   public init(kind: String) { self = kind == "VTODO" ? .reminder : .event }
 }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension AccessGrant {
-  /// What a program may do, as the store has it.
+  /// What a program may do, from the store.
   static func level(_ db: Database, _ client: String, _ entity: AccessEntity) throws -> AccessLevel {
     try String.fetchOne(
       db.cachedStatement(sql: "SELECT level FROM grants WHERE client = ? AND entity = ?"),

@@ -1,10 +1,10 @@
 public import CivilTime
 
-/// What the store keeps of the answer to a request for access.
+/// The stored answer to a request for access.
 public struct AccessGrant: Sendable, Hashable {
   /// The program's identifier.
   public let client: String
-  /// What the answer is about.
+  /// The kind of item.
   public let entity: AccessEntity
   /// The answer.
   public let level: AccessLevel

@@ -2,7 +2,7 @@
 public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
   /// Nobody has been asked yet.
   case notDetermined = "not-determined"
-  /// A policy forbids it, and nobody who uses the program can allow it.
+  /// A policy forbids it, and the program's user cannot allow it.
   case restricted
   /// Nothing.
   case denied

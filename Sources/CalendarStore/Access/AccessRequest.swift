@@ -1,12 +1,12 @@
-/// A program that asks for access.
+/// A program's request for access.
 public struct AccessRequest: Sendable, Hashable {
-  /// Which program asks.
+  /// The program.
   public var client: AccessClient
-  /// What it asks for.
+  /// The kind of item.
   public var entity: AccessEntity
-  /// How much: `full` or `writeOnly`.
+  /// The level: `full` or `writeOnly`.
   public var level: AccessLevel
-  /// Whether it asks as programs did before there was write-only access, and brings the older usage descriptions.
+  /// Whether it is a request from before write-only access existed, with the older usage descriptions.
   public var isLegacy: Bool
 
   /// A request.
@@ -17,7 +17,7 @@ public struct AccessRequest: Sendable, Hashable {
     self.isLegacy = isLegacy
   }
 
-  /// The keys of Info.plist of which one must say why, the newest first.
+  /// The keys of Info.plist, of which one must say why, the newest first.
   var usageKeys: [String] {
     switch (entity, level, isLegacy) {
     case (.event, .writeOnly, _): ["NSCalendarsWriteOnlyAccessUsageDescription"]
@@ -28,11 +28,11 @@ public struct AccessRequest: Sendable, Hashable {
     }
   }
 
-  /// Why the program asks, in its own words; nil if it does not say.
+  /// The program's reason in its own words; nil if it gives none.
   public var reason: String? {
     usageKeys.lazy.compactMap { client.usageDescriptions?[$0] }.first { !$0.isEmpty }
   }
 
-  /// Whether the program should have said why and has not. One without an Info.plist need not say.
+  /// Whether a required reason is missing. A program without an Info.plist needs none.
   public var lacksReason: Bool { client.usageDescriptions != nil && reason == nil }
 }

@@ -1,9 +1,9 @@
-/// What the one who has opened a store may do.
+/// What the client of a store may do.
 struct AccessRights: Hashable {
   var event: AccessLevel
   var reminder: AccessLevel
 
-  /// Whoever opens a store in nobody's name may do everything.
+  /// A store without a client allows everything.
   static let owner = AccessRights(event: .full, reminder: .full)
 
   func level(_ entity: AccessEntity) -> AccessLevel { entity == .event ? event : reminder }
@@ -18,7 +18,7 @@ struct AccessRights: Hashable {
   /// Whether everything can be read.
   var readsAll: Bool { event.allowsReading && reminder.allowsReading }
 
-  /// The kinds of components that can be read, for a query that wants some kinds.
+  /// The readable kinds of components, for a query for some kinds.
   ///
   /// - Parameter wanted: the kinds; all if empty.
   /// - Throws: `StoreError` `denied` if none of them can be read.

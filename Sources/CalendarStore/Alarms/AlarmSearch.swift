@@ -3,7 +3,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Looks up which alarms go off in a range of time.
+/// Finds the alarms that go off in a time range.
 struct AlarmSearch {
   private let db: Database
   private let query: AlarmQuery
@@ -13,7 +13,7 @@ struct AlarmSearch {
   private let arguments: StatementArguments
   private var items: [Int64: (item: StoredItem, alarms: [Alarm])] = [:]
 
-  /// Where clocks are turned back or forward, what they show at a moment does not bound what they show after it.
+  /// Across clock changes, the clock time at an instant does not bound later clock times.
   private static let slack: Int64 = 90_000
 
   init(_ db: Database, _ query: AlarmQuery, limit: Int) throws {
@@ -35,7 +35,7 @@ struct AlarmSearch {
     self.arguments = arguments
   }
 
-  /// The first alarms of the range, in their order.
+  /// The first alarms of the range, in order.
   mutating func answer() throws -> [DueAlarm] {
     if query.range.isEmpty || limit == 0 { return [] }
     var found: [(instant: Instant, time: AlarmTime)] = []
@@ -48,7 +48,7 @@ struct AlarmSearch {
 
   // MARK: Finding
 
-  /// Leaves as many as are wanted.
+  /// Keeps at most the wanted number.
   private func shorten(_ found: inout [(instant: Instant, time: AlarmTime)]) {
     found.sort { left, right in
       if left.instant != right.instant { return left.instant < right.instant }
@@ -59,7 +59,7 @@ struct AlarmSearch {
     if found.count > limit { found.removeLast(found.count - limit) }
   }
 
-  /// Up to when more can matter.
+  /// The instant after which no alarm can matter.
   private func bound(_ found: [(instant: Instant, time: AlarmTime)]) -> Instant {
     guard found.count >= limit, let last = found.last else { return query.range.upperBound }
     return min(last.instant.adding(seconds: 1), query.range.upperBound)
@@ -99,7 +99,7 @@ struct AlarmSearch {
     shorten(&found)
   }
 
-  /// What of series comes after what the index has of them.
+  /// The alarms of series after those in the index.
   private mutating func readRests(
     _ clock: OccurrencePlace.Clock, into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
@@ -117,7 +117,7 @@ struct AlarmSearch {
     }
   }
 
-  /// What of series comes before what the index has of them.
+  /// The alarms of series before those in the index.
   private mutating func readPast(into found: inout [(instant: Instant, time: AlarmTime)]) throws {
     guard let window = try DerivedWindow(.alarms, db)?.range,
       query.range.lowerBound.adding(seconds: -Self.slack).secondsSince1970 < window.lowerBound
@@ -179,7 +179,7 @@ struct AlarmSearch {
 
   // MARK: Answers
 
-  /// The item and its alarm that a moment is of; nil if they are gone.
+  /// The item and alarm of an index entry; nil if they no longer exist.
   private mutating func alarm(_ time: AlarmTime) throws -> (item: StoredItem, alarm: Alarm)? {
     if items[time.item] == nil, let item = try CalendarStore.fetch(db, where: "items.id = ?", [time.item]).first {
       items[time.item] = (item, item.component.activeAlarms)

@@ -2,10 +2,10 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// The next alarms that go off.
+  /// The next alarms to go off.
   ///
-  /// Answered from an index that every change keeps right: the time that it takes grows with the logarithm of the store and
-  /// with the answer. Nothing is written.
+  /// The answer comes from an index that every change updates: its time grows with the logarithm of the store and with
+  /// the size of the answer. It writes nothing.
   ///
   /// - Parameters:
   ///   - count: how many.
@@ -17,11 +17,11 @@ extension CalendarStore {
     try alarms(matching: AlarmQuery((moment ?? now)..<Instant.distantFuture, zone: zone), limit: count)
   }
 
-  /// The alarms that go off in a range of time, in their order; repetitions each by itself. What was acknowledged, is
-  /// done or cancelled does not go off.
+  /// The alarms that go off in a time range, in order, with an element for each repetition. Acknowledged alarms, and
+  /// alarms of completed or cancelled items, do not go off.
   ///
   /// - Parameter limit: the maximum number; the first ones are given.
-  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
+  /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func alarms(matching query: AlarmQuery, limit: Int = 10_000) throws(StoreError) -> [DueAlarm] {
     try readItems { db, rights in
       var query = query

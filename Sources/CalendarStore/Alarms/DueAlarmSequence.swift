@@ -1,10 +1,10 @@
 public import CivilTime
 import Synchronization
 
-/// The alarms of a store as they go off, one by one, in their order.
+/// The alarms of a store as they go off, one by one, in order.
 ///
-/// What is added, changed or taken away meanwhile by whatever program counts at once. An alarm that would have gone off
-/// before it came to the store does not. The sequence ends if the task is cancelled.
+/// Changes by any program count at once. An alarm that would have gone off before it was added does not go off. The
+/// sequence ends when the task is cancelled.
 public struct DueAlarmSequence: AsyncSequence, Sendable {
   /// An alarm that goes off.
   public typealias Element = DueAlarm
@@ -25,7 +25,7 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
     private let sequence: DueAlarmSequence
     private let changes: ChangeSignals
     private var signals: AsyncStream<Void>.Iterator
-    /// Up to when, not including it, all alarms have gone off.
+    /// The instant before which all alarms have gone off.
     private var done: Instant
     private var waiting: ArraySlice<DueAlarm> = []
 
@@ -36,7 +36,7 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
       signals = changes.signals.makeAsyncIterator()
     }
 
-    /// The next alarm, as soon as it goes off; nil if the task was cancelled.
+    /// The next alarm, as soon as it goes off; nil once the task is cancelled.
     ///
     /// - Throws: ``StoreError`` if the store cannot be read any more.
     public mutating func next() async throws -> DueAlarm? {
@@ -76,7 +76,7 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
   }
 }
 
-/// Tells that it is time to look: the store has changed, or the moment has come.
+/// Signals that it is time to look: the store has changed, or the instant has come.
 ///
 /// It is used by one iterator, which is used by one task at a time; only the error crosses tasks.
 private final class ChangeSignals: @unchecked Sendable {
@@ -104,12 +104,12 @@ private final class ChangeSignals: @unchecked Sendable {
     continuation.finish()
   }
 
-  /// Throws what ended the following of changes.
+  /// Throws the error that ended the sequence of changes.
   func check() throws {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// Gives a signal at a moment, and none at the moment that was named before; nil for no signal.
+  /// Signals at an instant, instead of the one set before; nil for no signal.
   func wake(at instant: Instant?, by clock: any AlarmClock) {
     sleeper?.cancel()
     sleeper = instant.map { instant in
@@ -124,7 +124,7 @@ extension CalendarStore {
   /// The alarms of the store as they go off.
   ///
   /// - Parameters:
-  ///   - start: from when on; nil for now. What went off since an earlier moment comes at once.
+  ///   - start: from when on; nil for now. Alarms that went off since an earlier instant come at once.
   ///   - zone: the reader's, in which all-day and floating items are.
   ///   - clock: the clock that says what time it is.
   ///   - interval: how often to look for changes if the system does not report them.

@@ -1,18 +1,19 @@
 package import CalendarModel
 import GRDB
 
-/// An alarm that goes off at a place, with the item that has it.
+/// An alarm that goes off at a place, with its item.
 package struct ProximityAlarm: Sendable {
-  /// The item that has the alarm.
+  /// The item with the alarm.
   package let item: StoredItem
   /// The alarm.
   package let alarm: Alarm
-  /// Which one of the item's alarms it is, from 0 on.
+  /// The index among the item's alarms.
   package let index: Int
 }
 
 extension CalendarStore {
-  /// The alarms that go off at places, in the order of their items; those of what is done or cancelled do not go off.
+  /// The alarms that go off at places, in the order of their items; those of completed or cancelled items do not go
+  /// off.
   package func proximityAlarms() throws(StoreError) -> [ProximityAlarm] {
     try readItems { db, rights in
       let rows = try Row.fetchAll(db, sql: "SELECT item_id, alarm FROM geofences ORDER BY item_id, alarm")

@@ -2,7 +2,7 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// The properties of a calendar's VCALENDAR as its files gave them, line by line.
+/// The properties of a calendar's VCALENDAR from its files, line by line.
 struct CalendarProperties {
   let calendarID: Int64
   private(set) var lines: [ContentLine]
@@ -18,9 +18,9 @@ struct CalendarProperties {
     while try read.step() { lines.append(ContentLine(Array(read.bytes(0)))) }
   }
 
-  /// Takes over the properties of a VCALENDAR.
+  /// Merges the properties of a VCALENDAR.
   ///
-  /// - Parameter replacing: whether they take the place of those of the same name, or only add what is missing.
+  /// - Parameter replacing: whether they replace those of the same name, or only add missing ones.
   mutating func merge(_ header: [ContentLine], replacing: Bool) {
     var seen: Set<String> = []
     for line in header {
@@ -36,7 +36,7 @@ struct CalendarProperties {
     }
   }
 
-  /// Lets the properties that name and colour the calendar follow the store's; if the files gave none, none is added.
+  /// Updates the properties for the calendar's name and colour from the store's; if the files gave none, none is added.
   mutating func follow(title: String, color: String?) throws {
     let before = CalendarInfo(lines)
     var info = before
@@ -47,14 +47,14 @@ struct CalendarProperties {
     isChanged = true
   }
 
-  /// Puts other lines in the place of all.
+  /// Replaces all lines.
   mutating func replace(with lines: [ContentLine]) {
     if lines == self.lines { return }
     self.lines = lines
     isChanged = true
   }
 
-  /// Writes the lines back if anything has changed.
+  /// Saves the lines if anything has changed.
   ///
   /// - Returns: whether anything has.
   @discardableResult

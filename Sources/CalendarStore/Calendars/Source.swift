@@ -1,25 +1,25 @@
 import GRDB
 
-/// Where calendars come from: this machine, an account on a server, a subscription.
+/// A source of calendars: this machine, an account on a server, or a subscription.
 public struct Source: Hashable, Sendable {
-  /// The number that the store knows it by.
+  /// Its number in the store.
   public let id: Int64
-  /// A UUID that stays the same for as long as the source exists.
+  /// A UUID that never changes.
   public let identifier: String
   /// What kind of source it is.
   public let type: SourceType
   /// The name that people see.
   public let title: String
 
-  /// The kinds of sources, with what may be done in them.
+  /// The types of sources, with what they allow.
   public enum SourceType: String, Sendable, Hashable, CaseIterable {
-    /// Calendars that are kept on this machine alone.
+    /// Calendars that exist only on this machine.
     case local
     /// An account on a CalDAV server (RFC 4791).
     case calDAV = "caldav"
     /// An account on an Exchange server.
     case exchange
-    /// An account of MobileMe, which is gone.
+    /// An account of MobileMe, which no longer exists.
     case mobileMe = "mobileme"
     /// Feeds.
     case subscribed
@@ -29,10 +29,10 @@ public struct Source: Hashable, Sendable {
     /// Whether items of its calendars can be added, changed and removed.
     public var allowsContentModifications: Bool { self != .subscribed && self != .birthdays }
 
-    /// Whether calendars can be made in it; the store makes that of birthdays by itself.
+    /// Whether calendars can be created in it; the store itself creates that of birthdays.
     public var allowsNewCalendars: Bool { self != .birthdays }
 
-    /// What its calendars can be for.
+    /// The kinds of item that its calendars can take.
     public var entityTypes: Set<AccessEntity> {
       self == .birthdays ? [.event] : [.event, .reminder]
     }
@@ -57,7 +57,7 @@ public struct Source: Hashable, Sendable {
       .map(Source.init)
   }
 
-  /// The source that takes what names none.
+  /// The default source.
   static func fetchLocal(_ db: Database) throws -> Source {
     guard let source = try fetch(db, .local) else {
       throw StoreError(.corrupt, about: .store, "the store has no local source")
@@ -67,7 +67,7 @@ public struct Source: Hashable, Sendable {
 }
 
 extension CalendarStore {
-  /// All sources, in the order in which they were made.
+  /// All sources, in the order in which they were created.
   public func sources() throws(StoreError) -> [Source] {
     try read(.nothing) { db in try Row.fetchAll(db, sql: "SELECT * FROM sources ORDER BY id").map(Source.init) }
   }

@@ -5,9 +5,9 @@ public import ICalendar
 
 /// A calendar in the store.
 public struct StoredCalendar: Hashable, Sendable {
-  /// The number that the store knows it by.
+  /// Its number in the store.
   public let id: Int64
-  /// A UUID that stays the same for as long as the calendar exists.
+  /// A UUID that never changes.
   public let identifier: String
   /// The source that it belongs to.
   public let sourceID: Int64
@@ -15,13 +15,13 @@ public struct StoredCalendar: Hashable, Sendable {
   public let sourceType: Source.SourceType
   /// The name that people see.
   public var title: String
-  /// The colour as `#RRGGBB`, or a name of CSS, as it was given.
+  /// The colour as given: `#RRGGBB`, or a CSS name.
   public var color: String?
-  /// Whether somebody has said that its items may not be changed; see also ``allowsContentModifications``.
+  /// Whether it was made read-only: its items cannot be changed; see also ``allowsContentModifications``.
   public var isReadOnly: Bool
-  /// What it is for: what programs may add to it. Imports bring in whatever a file has.
+  /// The kinds of item that programs may add to it. Imports add items of every kind.
   public var entityTypes: Set<AccessEntity>
-  /// Whether title and colour stay as they are and the calendar cannot be deleted.
+  /// Whether the calendar is fixed: its title and colour cannot be changed, and it cannot be deleted.
   public let isImmutable: Bool
   /// The address of the feed that it is read from.
   public let subscription: String?
@@ -29,7 +29,7 @@ public struct StoredCalendar: Hashable, Sendable {
   /// Whether it is read from a feed.
   public var isSubscribed: Bool { sourceType == .subscribed || subscription != nil }
 
-  /// Whether items can be added, changed and removed: not in subscribed calendars and that of birthdays.
+  /// Whether items can be added, changed and removed: they cannot in subscribed calendars and that of birthdays.
   public var allowsContentModifications: Bool { !isReadOnly && !isSubscribed && sourceType.allowsContentModifications }
 
   init(_ row: Row) {
@@ -58,8 +58,8 @@ public struct StoredCalendar: Hashable, Sendable {
     subscription = nil
   }
 
-  /// What a program sees that may add events without seeing any: no calendar of the store, but what stands for the one
-  /// that takes them.
+  /// What a program with write-only access sees: not a calendar of the store, but a placeholder for the one that takes
+  /// its events.
   public static let writeOnly = StoredCalendar(virtual: "Calendar")
 
   private static func entityTypes(_ bits: Int) -> Set<AccessEntity> {
@@ -68,7 +68,7 @@ public struct StoredCalendar: Hashable, Sendable {
 
   private var entityBits: Int { (entityTypes.contains(.event) ? 1 : 0) | (entityTypes.contains(.reminder) ? 2 : 0) }
 
-  /// What a new calendar is besides its title.
+  /// The attributes of a new calendar other than its title.
   struct Attributes {
     var color: String?
     var sourceID: Int64
@@ -97,7 +97,7 @@ public struct StoredCalendar: Hashable, Sendable {
     return calendar
   }
 
-  /// Writes what can be changed.
+  /// Writes the attributes that can be changed.
   func save(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE calendars SET title = ?, color = ?, is_read_only = ?, entities = ? WHERE id = ?",
@@ -147,7 +147,7 @@ public struct StoredCalendar: Hashable, Sendable {
     return calendar
   }
 
-  /// The calendar that takes what names none; nil if there is no calendar for it at all.
+  /// The default calendar; nil if there is no calendar for such items.
   static func fetchDefault(_ db: Database, for entity: AccessEntity = .event) throws -> StoredCalendar? {
     let all = try fetchAll(db).filter { $0.entityTypes.contains(entity) }
     let settings = entity == .reminder ? ["default_reminder_calendar", "default_calendar"] : ["default_calendar"]
@@ -160,13 +160,13 @@ public struct StoredCalendar: Hashable, Sendable {
 }
 
 extension CalendarStore {
-  /// A calendar and how much it holds.
+  /// A calendar with the number of its items.
   public struct CalendarSummary: Hashable, Sendable {
     /// The calendar.
     public let calendar: StoredCalendar
     /// The source that it belongs to.
     public let source: Source
-    /// How many items of each kind it holds, by component name.
+    /// How many items of each kind it has, by component name.
     public let counts: [String: Int]
   }
 
@@ -175,9 +175,9 @@ extension CalendarStore {
     Dictionary(try allCalendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// All calendars, in the order in which they were made. The time that it takes does not grow with what they hold.
+  /// All calendars, in the order in which they were created. It is fast even if they have many items.
   ///
-  /// In the name of a program that may only add events: ``StoredCalendar/writeOnly`` alone.
+  /// A program with write-only access gets only ``StoredCalendar/writeOnly``.
   public func allCalendars() throws(StoreError) -> [StoredCalendar] {
     try read(.nothing) { db in
       let rights = try rights(db)
@@ -186,8 +186,8 @@ extension CalendarStore {
     }
   }
 
-  /// All calendars with the numbers of their items, in the order in which they were made. All items are counted, which
-  /// takes its time in a large store; see ``allCalendars()``.
+  /// All calendars with the numbers of their items, in the order in which they were created. Counting takes time in a
+  /// large store; see ``allCalendars()``.
   public func calendars() throws(StoreError) -> [CalendarSummary] {
     try readItems { db, rights in
       let sources = try Row.fetchAll(db, sql: "SELECT * FROM sources").map(Source.init)
@@ -211,12 +211,11 @@ extension CalendarStore {
     try read(.something) { db in try StoredCalendar.fetch(db, existing: name) }
   }
 
-  /// The calendar that takes what names none: the one that was chosen, else the one that the store began with, else the
-  /// first that can be written to.
+  /// The default calendar: the one that was chosen, else the store's first one, else the first writable one.
   ///
-  /// In the name of a program that may only add events: ``StoredCalendar/writeOnly``.
+  /// A program with write-only access gets ``StoredCalendar/writeOnly``.
   ///
-  /// - Throws: ``StoreError`` `notFound` if no calendar is for such items, `denied`.
+  /// - Throws: ``StoreError`` `notFound` if no calendar takes such items, `denied`.
   public func defaultCalendar(for entity: AccessEntity = .event) throws(StoreError) -> StoredCalendar {
     try read(.nothing) { db in
       let level = try rights(db).level(entity)
@@ -229,10 +228,10 @@ extension CalendarStore {
     }
   }
 
-  /// Chooses the calendar that takes events, or reminders, that name none.
+  /// Sets the default calendar for events or reminders.
   ///
-  /// - Throws: ``StoreError``: `notFound` if it is gone; `invalidArgument` if it is not for such items; `readOnly`
-  ///   if they cannot be added to it.
+  /// - Throws: ``StoreError``: `notFound` if it no longer exists; `invalidArgument` if it does not take such items;
+  ///   `readOnly` if they cannot be added to it.
   public func setDefaultCalendar(_ calendar: StoredCalendar, for entity: AccessEntity = .event) throws(StoreError) {
     try change("calendars default") { change in
       let calendar = try StoredCalendar.fetch(change.db, id: calendar.id)
@@ -243,7 +242,7 @@ extension CalendarStore {
     }
   }
 
-  /// Makes a calendar in its own transaction, as ``EditBatch/createCalendar(title:color:in:for:subscription:)`` does.
+  /// Creates a calendar in its own transaction, as ``EditBatch/createCalendar(title:color:in:for:subscription:)`` does.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
     for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil
@@ -267,7 +266,7 @@ extension CalendarStore {
     try edit("calendars delete") { try $0.deleteCalendar(calendar) }
   }
 
-  /// The properties that stood in the calendar's VCALENDAR, in their order.
+  /// The properties of the calendar's VCALENDAR, in order.
   public func calendarProperties(of calendar: StoredCalendar) throws(StoreError) -> [ContentLine] {
     try read(.something) { db in try CalendarProperties(db, calendarID: calendar.id).lines }
   }
@@ -276,7 +275,7 @@ extension CalendarStore {
 extension StoredCalendar {
   /// Checks that programs may add items of a kind, and change them.
   ///
-  /// - Throws: `StoreError`: `readOnly`; `invalidArgument` if the calendar is not for such items.
+  /// - Throws: `StoreError`: `readOnly`; `invalidArgument` if the calendar does not take such items.
   func checkTakes(_ entity: AccessEntity) throws {
     try checkIsWritable()
     if !entityTypes.contains(entity) {
@@ -284,7 +283,7 @@ extension StoredCalendar {
     }
   }
 
-  /// Checks that what is in the calendar may be changed.
+  /// Checks that the calendar's items may be changed.
   ///
   /// - Throws: `StoreError` `readOnly`.
   func checkIsWritable() throws {

@@ -1,24 +1,24 @@
 import CivilTime
 import GRDB
 
-/// One change of the store on its way: a transaction that becomes one revision, if it changes anything at all.
+/// One change of the store in progress: a transaction that becomes one revision if it changes anything.
 ///
-/// Items get their numbers here. They grow by one and are never given again, so that a revision's additions are a
-/// range and need no log of their own.
+/// Items get their numbers here. Numbers grow by one and are never reused, so a revision's additions are a range and
+/// need no log.
 final class Change {
   let db: Database
-  /// The number that the revision has or will have.
+  /// The number of the revision.
   let revision: Int64
   private let command: String
   private let firstItem: Int64
   private var nextItem: Int64
   private var isRecorded = false
-  /// VTIMEZONEs that items were linked to before the change and are no longer.
+  /// VTIMEZONEs whose links the change removed.
   var unlinkedZones: Set<Int64> = []
-  /// VTIMEZONEs that stay even if no item is linked to them, since the change brought them.
+  /// VTIMEZONEs that the change brought, which stay even if no item is linked to them.
   var keptZones: Set<Int64> = []
 
-  /// Keeps the indexes of occurrences and alarms.
+  /// Updates the indexes of occurrences and alarms.
   let derived: DerivedIndex
   let now: Instant
   /// The revision that this one takes back.
@@ -38,7 +38,7 @@ final class Change {
     try derived.prepare()
   }
 
-  /// Makes the revision's row, once; must be called for every change, before anything refers to the row.
+  /// Inserts the revision's row, once; call it for every change before anything refers to the row.
   func record() throws {
     if isRecorded { return }
     isRecorded = true
@@ -57,13 +57,13 @@ final class Change {
   /// Whether an item is new in this change.
   func hasAdded(_ item: Int64) -> Bool { item >= firstItem }
 
-  /// Notes what a calendar was before this change, or that it was made by it.
+  /// Records a calendar's state before this change, or that the change created it.
   func keepCalendar(_ id: Int64, action: String) throws {
     try record()
     try ChangeLog.keep(db, revision: revision, calendarID: id, action: action)
   }
 
-  /// Deletes a calendar whose items are gone.
+  /// Deletes a calendar without items.
   func deleteCalendar(_ id: Int64) throws {
     try keepCalendar(id, action: "deleted")
     try ChangeLog.keepZones(db, revision: revision, where: "calendar_id = ?", [id])
@@ -90,8 +90,8 @@ final class Change {
 extension CalendarStore {
   /// Makes a change in one transaction; it becomes a revision if it changes anything.
   ///
-  /// - Parameter command: what the change is called in the log.
-  /// - Parameter need: what a program in whose name the store was opened must have been granted.
+  /// - Parameter command: the change's name in the log.
+  /// - Parameter need: the access that the client needs.
   func change<Value>(
     _ command: String, needing need: AccessNeed = .everything, _ body: (Change) throws -> Value
   ) throws(StoreError) -> Value {
@@ -103,7 +103,7 @@ extension CalendarStore {
     }
   }
 
-  /// The number of the newest revision; 0 for a store in which nothing has been changed yet.
+  /// The number of the newest revision; 0 for an unchanged store.
   public func revision() throws(StoreError) -> Int64 {
     try read(.nothing) { db in try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revisions")) ?? 0 }
   }

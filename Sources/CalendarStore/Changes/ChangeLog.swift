@@ -2,17 +2,17 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// What is kept of calendars and zones before a change, and for how long.
+/// The earlier states of calendars and zones, and how long they are kept.
 enum ChangeLog {
-  /// For how many days undo keeps what was before, unless the store says otherwise.
+  /// For how many days earlier states are kept by default.
   static let standardDays = 90
 
-  /// The number of days that the store says.
+  /// The store's number of days.
   static func days(_ db: Database) throws -> Int {
     try db.setting("undo_days").flatMap { Int($0) } ?? standardDays
   }
 
-  /// Notes what a calendar was before a change, or that it was made by it. The first note of a change counts.
+  /// Records a calendar's state before a change, or that the change created it. The first record of a change counts.
   static func keep(_ db: Database, revision: Int64, calendarID: Int64, action: String) throws {
     var properties: [UInt8] = []
     for line in try CalendarProperties(db, calendarID: calendarID).lines {
@@ -37,7 +37,7 @@ enum ChangeLog {
     }
   }
 
-  /// Keeps VTIMEZONEs that are about to be deleted, for items that may come back.
+  /// Keeps VTIMEZONEs that are about to be deleted, for items that an undo may restore.
   static func keepZones(
     _ db: Database, revision: Int64, where condition: String, _ arguments: StatementArguments
   ) throws {
@@ -49,7 +49,7 @@ enum ChangeLog {
       arguments: arguments)
   }
 
-  /// Lets go of what was before revisions that are too old to be taken back.
+  /// Drops the states before revisions that are too old to be undone.
   static func prune(_ db: Database, now: Instant) throws {
     let limit = now.adding(seconds: -Int64(clamping: try days(db)) * 86_400).secondsSince1970
     let done = try db.setting("undo_pruned").flatMap { Int64($0) } ?? 0
@@ -71,10 +71,10 @@ enum ChangeLog {
 }
 
 extension CalendarStore {
-  /// For how many days the store keeps what was before a change, so that it can be undone; 90 if nobody has said.
+  /// For how many days the store keeps the state before a change for undo; 90 by default.
   public func undoDays() throws(StoreError) -> Int { try read(.nothing) { db in try ChangeLog.days(db) } }
 
-  /// Says for how many days the store keeps what was before a change. What is too old goes with the next change.
+  /// Sets for how many days the store keeps the state before a change. The next change drops older states.
   public func setUndoDays(_ days: Int) throws(StoreError) {
     if !(0...100_000).contains(days) { throw StoreError(.invalidArgument, "days are a number from 0 to 100000") }
     try write { db in try db.set(String(days), asSetting: "undo_days") }

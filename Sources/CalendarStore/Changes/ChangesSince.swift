@@ -1,8 +1,8 @@
 import GRDB
 
-/// What is different in a store since a revision.
+/// The net changes of a store since a revision.
 public struct ChangesSince: Sendable, Hashable {
-  /// An item that is different, by what it is known by.
+  /// The identity of a changed item.
   public struct Item: Sendable, Hashable {
     /// Its short name.
     public let id: ItemID
@@ -10,30 +10,30 @@ public struct ChangesSince: Sendable, Hashable {
     public let uid: String
     /// The component's name, such as "VEVENT".
     public let kind: String
-    /// Which occurrence of a series it stands for; empty for a series or a single item.
+    /// Which occurrence of a series it replaces; empty for a series or a single item.
     public let recurrenceKey: String
     /// The number of its calendar.
     public let calendarID: Int64
   }
 
-  /// The newest revision, to ask from the next time.
+  /// The newest revision, from which to ask the next time.
   public let revision: Int64
-  /// The items that have come and are still there.
+  /// The items that were added and still exist.
   public let added: [Item]
-  /// The items that were there and are different now.
+  /// The items that existed and have changed.
   public let updated: [Item]
-  /// The items that were there and are gone, as they were known last.
+  /// The items that existed and were deleted, with their last identity.
   public let deleted: [Item]
-  /// The numbers of the calendars that were made, changed or deleted.
+  /// The numbers of the calendars that were created, changed or deleted.
   public let calendars: [Int64]
 
-  /// Whether nothing is different.
+  /// Whether nothing has changed.
   public var isEmpty: Bool { added.isEmpty && updated.isEmpty && deleted.isEmpty && calendars.isEmpty }
 }
 
 extension CalendarStore {
-  /// What is different since a revision, taken together: an item that was changed twice is there once, one that came
-  /// and went is not.
+  /// The net changes since a revision: an item that changed twice is listed once, and one that was added and deleted is
+  /// not.
   ///
   /// The time that it takes grows with the changes, not with the store.
   ///
@@ -88,7 +88,7 @@ extension CalendarStore {
     }
   }
 
-  /// The number after that of the last item that a revision, or one before it, has added.
+  /// The number after the last item that was added up to a revision.
   private static func endItem(_ db: Database, _ revision: Int64) throws -> Int64 {
     try Int64.fetchOne(
       db, sql: "SELECT end_item FROM revisions WHERE id <= ? ORDER BY id DESC LIMIT 1", arguments: [revision]) ?? 1

@@ -4,7 +4,7 @@ public import ICalendar
 public struct ItemChange: Sendable {
   /// The version in the store before; nil for a new item.
   public var old: Component?
-  /// The version that it gets; nil for an item that is removed.
+  /// The new version; nil for a removed item.
   public var new: Component?
   /// The calendar's title.
   public var calendar: String

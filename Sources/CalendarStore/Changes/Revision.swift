@@ -1,13 +1,13 @@
 public import CivilTime
 import GRDB
 
-/// One commit that changed something, as the log has it.
+/// One commit that changed something, from the log.
 public struct Revision: Sendable, Hashable {
   /// Its number; revisions are numbered from 1 on.
   public let number: Int64
   /// When it was made.
   public let instant: Instant
-  /// What made it: "import", "edit", "undo", ...
+  /// The command: "import", "edit", "undo", ...
   public let command: String
   /// How many items it added.
   public let added: Int
@@ -15,11 +15,11 @@ public struct Revision: Sendable, Hashable {
   public let updated: Int
   /// How many items it deleted.
   public let deleted: Int
-  /// How many calendars it made, changed or deleted.
+  /// How many calendars it created, changed or deleted.
   public let calendars: Int
-  /// The revision that it took back; nil for all others than undos.
+  /// The revision that it took back; nil if it is not an undo.
   public let undoes: Int64?
-  /// Whether it was taken back, and that was not taken back itself.
+  /// Whether it is taken back: it was undone, and the undo was not itself undone.
   public let isUndone: Bool
 }
 
@@ -59,9 +59,9 @@ extension CalendarStore {
 
 /// Which revisions are taken back.
 struct UndoState {
-  /// The revisions that an undo takes back which is not taken back itself.
+  /// The revisions that are taken back by an undo that still holds.
   private(set) var undone: Set<Int64> = []
-  /// What each undo takes back.
+  /// The revision that each undo takes back.
   private(set) var targets: [Int64: Int64] = [:]
 
   init(_ db: Database) throws {
@@ -73,8 +73,7 @@ struct UndoState {
     }
   }
 
-  /// Whether a revision still counts for somebody who looks back to an earlier one: it was not taken back, and does not
-  /// take back what came after that.
+  /// Whether a revision still counts since an earlier one: it is not taken back, and is not the undo of a later one.
   func counts(_ revision: Int64, since earlier: Int64) -> Bool {
     !undone.contains(revision) && (targets[revision] ?? 0) <= earlier
   }

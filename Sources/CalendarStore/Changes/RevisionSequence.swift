@@ -1,31 +1,31 @@
 import GRDB
 
-/// The revisions of a store as they are made, by this program or by any other: one element a commit, in order, none left
-/// out. Changes of what programs may do are among them.
+/// The revisions of a store as this or any other program makes them: one element for each commit, in order, none left
+/// out. Changes of grants are included.
 ///
-/// On Linux the kernel tells when the store's files are written to; elsewhere they are looked at every ``interval``.
-/// Whether there is a commit is said by the database alone, on a connection of its own: a look takes some microseconds
-/// (SQLite's `data_version`). A program that waits for the next revision takes next to no time of a core, and hears of it
-/// some milliseconds after it has reached the disk. The sequence ends if the task is cancelled.
+/// On Linux the kernel reports writes to the store's files; elsewhere the sequence looks every ``interval``. Only the
+/// database itself says whether there is a commit, on a separate connection; a look takes some microseconds (SQLite's
+/// `data_version`). Waiting takes almost no CPU time, and a revision arrives some milliseconds after it has reached the
+/// disk. The sequence ends when the task is cancelled.
 public struct RevisionSequence: AsyncSequence, Sendable {
   /// The number of a revision.
   public typealias Element = Int64
-  /// A `StoreError` if the store cannot be read any more.
+  /// A `StoreError` if the store can no longer be read.
   public typealias Failure = any Error
 
   let store: CalendarStore
-  /// After which revision it begins.
+  /// The revision after which it begins.
   public let start: Int64
   /// How often it looks if the system does not report writes; a tenth as often if it does.
   public let interval: Duration
 
-  /// Begins to go through the revisions.
+  /// Begins to iterate over the revisions.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// Goes through revisions one by one, and waits for the next.
+  /// Gives revisions one by one, and waits for the next.
   public struct Iterator: AsyncIteratorProtocol {
     private let sequence: RevisionSequence
-    /// Keeps the looks coming.
+    /// Triggers the looks.
     private let watch: StoreFileWatch
     private var looks: AsyncStream<Void>.Iterator
     private var connection: DatabaseQueue?
@@ -41,9 +41,9 @@ public struct RevisionSequence: AsyncSequence, Sendable {
       newest = sequence.start
     }
 
-    /// The next revision, as soon as there is one; nil if the task was cancelled.
+    /// The next revision, as soon as there is one; nil once the task is cancelled.
     ///
-    /// - Throws: ``StoreError`` if the store cannot be read any more.
+    /// - Throws: ``StoreError`` if the store can no longer be read.
     public mutating func next() async throws -> Int64? {
       while last >= newest {
         if Task.isCancelled { return nil }
@@ -78,10 +78,10 @@ public struct RevisionSequence: AsyncSequence, Sendable {
 }
 
 extension CalendarStore {
-  /// The revisions that are made from now on, or after an earlier one, by this program and by all others.
+  /// The revisions from now on, or after an earlier one, by this and all other programs.
   ///
   /// - Parameters:
-  ///   - revision: after which one; nil for the newest.
+  ///   - revision: the one after which to begin; nil for the newest.
   ///   - interval: how often to look if the system does not report writes.
   /// - Throws: ``StoreError`` if the newest revision cannot be read.
   public func newRevisions(
@@ -92,12 +92,12 @@ extension CalendarStore {
     return RevisionSequence(store: self, start: start, interval: interval)
   }
 
-  /// Whether the database has no file and but one connection.
+  /// Whether the database has no file and only one connection.
   var isInMemory: Bool { Self.isInMemory(path) }
 
   static func isInMemory(_ path: String) -> Bool { path == ":memory:" || path.isEmpty }
 
-  /// A connection that sees the commits of all others; nil for a database in memory, which has but one.
+  /// A connection that sees the commits of all others; nil for a database in memory, which has only one.
   func watchingConnection() throws(StoreError) -> DatabaseQueue? {
     if isInMemory { return nil }
     return try Self.reporting(path) {

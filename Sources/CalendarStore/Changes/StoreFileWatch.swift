@@ -5,12 +5,12 @@ import Foundation
 import Glibc
 #endif
 
-/// Tells when to look whether a store has changed: soon after its files were written to, and once in a while all the same.
+/// Triggers looks at whether a store has changed: soon after its files were written to, and also from time to time.
 ///
-/// A writer's commit is first written to the log and visible only a moment later, after the log has reached the disk, so
-/// that one look is not enough: they follow each other at growing distances for as long as that may take.
+/// A writer's commit is first written to the log and visible only a moment later, after the log has reached the disk,
+/// so one look is not enough: further looks follow at growing intervals.
 final class StoreFileWatch: @unchecked Sendable {
-  /// One element for every look that is due; those that nobody waited for are one.
+  /// One element for every look that is due; unread ones are merged.
   let looks: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
   private let queue = DispatchQueue(label: "almanac.watch")
@@ -22,11 +22,11 @@ final class StoreFileWatch: @unchecked Sendable {
 
   /// After how many milliseconds looks follow a write.
   private static let delays = [2, 3, 5, 10, 20, 40, 80, 160, 320, 640]
-  /// How much longer it may be between looks if the system reports writes.
+  /// How many times longer the interval is if the system reports writes.
   private static let patience = 10
 
   /// - Parameters:
-  ///   - path: the store's file; nil if there is none to watch.
+  ///   - path: the store's file; nil for none.
   ///   - interval: how often to look if the system does not report writes.
   init(path: String?, interval: Duration) {
     (looks, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -69,7 +69,7 @@ final class StoreFileWatch: @unchecked Sendable {
   }
 
   #if canImport(Glibc)
-  /// What the kernel tells of the folder that the store is in: its log comes and goes, and with it a watch of its own.
+  /// The kernel's events for the store's folder: its log comes and goes, and so would a watch on the log.
   private func makeSource(_ path: String) -> (any DispatchSourceRead)? {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let names = Set([file.lastPathComponent, file.lastPathComponent + "-wal"])

@@ -1,19 +1,19 @@
 import GRDB
 
-/// What a reading transaction needs.
+/// The access that a reading transaction needs.
 enum AccessNeed {
-  /// Nothing: it tells nothing of items.
+  /// None: it reveals nothing about items.
   case nothing
-  /// That events or reminders can be read; what it reads is chosen by what can be.
+  /// Reading events or reminders; it reads only what is allowed.
   case something
-  /// That events and reminders can be read.
+  /// Reading events and reminders.
   case everything
-  /// That the store was opened in nobody's name.
+  /// A store without a client.
   case ownership
 }
 
 extension CalendarStore {
-  /// What the one may do in whose name the store was opened.
+  /// The rights of the store's client.
   func rights(_ db: Database) throws -> AccessRights {
     guard let client else { return .owner }
     return AccessRights(
@@ -37,7 +37,7 @@ extension CalendarStore {
     }
   }
 
-  /// Reads items, as far as they can be.
+  /// Reads items, as far as the client may.
   func readItems<Value>(_ body: (Database, AccessRights) throws -> Value) throws(StoreError) -> Value {
     try read(.something) { db in try body(db, rights(db)) }
   }

@@ -3,26 +3,26 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A database of calendars: events, reminders and everything else that iCalendar files hold, kept in one SQLite file.
+/// A database of calendars in one SQLite file: events, reminders and everything else in iCalendar files.
 ///
-/// What an item says is kept as the unfolded bytes of its component, so that nothing is lost; whatever is asked of it
-/// often stands beside them as a cache. Every change is one transaction: it happens as a whole or not at all, and has
-/// reached the disk when the call returns (WAL with `synchronous=FULL`).
+/// The store keeps the unfolded bytes of each item's component, so nothing is lost; a cache beside them has what is
+/// often asked. Every change is one transaction: it happens as a whole or not at all, and has reached the disk when the
+/// call returns (WAL with `synchronous=FULL`).
 ///
-/// A store may be used from several threads at once, and by several programs. Reading waits for no writer and sees what was
-/// committed when it began. Who wants to write while another program writes waits for ``Options/patience`` seconds and then
+/// Several threads and programs may use a store at once. Reading waits for no writer and sees what was committed when
+/// it began. A program that wants to write while another one writes waits for ``Options/patience`` seconds and then
 /// gets the error ``StoreError/Code-swift.enum/locked``.
 public final class CalendarStore: Sendable {
   /// How a store is opened.
   public struct Options: Sendable, Hashable {
-    /// Whether nothing may be changed; the file must exist.
+    /// Whether the store is read-only; the file must exist.
     public var isReadOnly: Bool
     /// How many seconds to wait for another writer.
     public var patience: Double
-    /// What time it is; nil for the system's clock.
+    /// The current time; nil for the system's clock.
     public var now: Instant?
-    /// The program in whose name the store is opened, which then may do what it was granted and no more; nil for the
-    /// owner, who may do everything.
+    /// The program in whose name the store is opened, which may do only what it was granted; nil for the owner, who may
+    /// do everything.
     public var client: String?
 
     /// Reading and writing, with five seconds of patience and the system's clock.
@@ -34,9 +34,9 @@ public final class CalendarStore: Sendable {
     }
   }
 
-  /// Where the database file is.
+  /// The path of the database file.
   public let path: String
-  /// Whether nothing may be changed.
+  /// Whether the store is read-only.
   public let isReadOnly: Bool
   /// The program in whose name the store was opened; nil for the owner.
   public let client: String?
@@ -44,10 +44,10 @@ public final class CalendarStore: Sendable {
   let database: any DatabaseWriter
   private let fixedNow: Instant?
 
-  /// What time it is.
+  /// The current time.
   var now: Instant { fixedNow ?? Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }
 
-  /// The store in a database that is open and has the present schema.
+  /// The store in an open database with the current schema.
   init(_ database: any DatabaseWriter, path: String, _ options: Options) {
     self.database = database
     self.path = path
@@ -56,7 +56,7 @@ public final class CalendarStore: Sendable {
     fixedNow = options.now
   }
 
-  /// Closes the database. Nothing may be asked of the store any more.
+  /// Closes the database. The store cannot be used afterwards.
   public func close() throws(StoreError) {
     try Self.reporting(path) {
       // Who closes last takes the log into the database, which those that only read cannot.
@@ -65,9 +65,9 @@ public final class CalendarStore: Sendable {
     }
   }
 
-  /// Reads in one transaction; within a transaction of edits in that one, with what it has done so far.
+  /// Reads in one transaction; within a transaction of edits, in that one, with its changes so far.
   ///
-  /// - Parameter need: what a program in whose name the store was opened must have been granted.
+  /// - Parameter need: the access that the client needs.
   func read<Value>(
     _ need: AccessNeed = .everything, _ body: (Database) throws -> Value
   ) throws(StoreError) -> Value {
@@ -85,9 +85,9 @@ public final class CalendarStore: Sendable {
     }
   }
 
-  /// Writes in one transaction, which is rolled back when `body` throws, or always in a dry run.
+  /// Writes in one transaction, which is rolled back if `body` throws, and always in a dry run.
   ///
-  /// - Parameter need: what a program in whose name the store was opened must have been granted.
+  /// - Parameter need: the access that the client needs.
   func write<Value>(
     isDryRun: Bool = false, needing need: AccessNeed = .everything, _ body: (Database) throws -> Value
   ) throws(StoreError) -> Value {
@@ -111,7 +111,7 @@ public final class CalendarStore: Sendable {
     }
   }
 
-  /// Runs a transaction that gives a value besides how it is to end.
+  /// Runs a transaction that returns a value and whether to commit.
   private func inTransaction<Value>(
     _ db: Database, _ kind: Database.TransactionKind, _ body: () throws -> (Value, Database.TransactionCompletion)
   ) throws -> Value {
@@ -125,7 +125,7 @@ public final class CalendarStore: Sendable {
     return value
   }
 
-  /// Turns what the database throws into the store's own errors.
+  /// Turns errors of the database into the store's own errors.
   static func reporting<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try body()
@@ -140,7 +140,7 @@ public final class CalendarStore: Sendable {
 }
 
 extension Database {
-  /// Whether the file is no longer where it was opened; what is written to it then would be lost.
+  /// Whether the file is no longer at its path, so that writes to it would be lost.
   fileprivate var fileHasMoved: Bool {
     var hasMoved: CInt = 0
     return sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
