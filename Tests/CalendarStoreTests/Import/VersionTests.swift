@@ -40,7 +40,7 @@ struct VersionTests {
   }
 
   @Test(
-    "what the store has to the byte is unchanged beside newer versions of its neighbours, in the order of the store")
+    "what the store has to the byte is unchanged beside newer versions of its neighbours, in every order")
   func unchangedBesideChanged() throws {
     let test = try TestStore()
     let others = (1...3).map { event(uid: "other \($0)", sequence: 1, stamp: "20260105T000000Z", title: "other") }
