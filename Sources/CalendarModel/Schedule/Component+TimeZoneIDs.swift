@@ -1,7 +1,7 @@
 public import ICalendar
 
 extension Component {
-  /// The TZIDs that the component and what is within it name, each once.
+  /// The TZIDs that the component and its nested ones name, each once.
   public var timeZoneIDs: [String] {
     var names: [String] = []
     forEachLine { line, property in

@@ -2,10 +2,10 @@ import CivilTime
 public import TimeZones
 
 extension ComponentFamily {
-  /// The members without older versions of others (RFC 5546 2.1.5), in their order.
+  /// The members without older versions of others (RFC 5546 2.1.5), in order.
   ///
-  /// Two members are versions of one component if they stand for the same. The higher SEQUENCE counts, then the later
-  /// DTSTAMP. If neither decides, the later member counts if both begin at the same time; otherwise both stay.
+  /// Two members are versions of one component if they have the same identity. The higher SEQUENCE counts, then the
+  /// later DTSTAMP. If neither decides, the later member counts if both begin at the same time; otherwise both stay.
   public static func newest(of members: [Member], in zones: ZoneContext) -> [Member] {
     if members.count < 2 { return members }
     var kept: [RecurrenceIdentity: [Int]] = [:]
