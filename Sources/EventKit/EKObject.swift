@@ -2,7 +2,7 @@ public import Foundation
 
 /// What all objects of an event store have in common.
 open class EKObject: NSObject {
-  /// Makes an object that no store knows.
+  /// Makes an object outside of any event store.
   public override init() {
     super.init()
   }
@@ -13,15 +13,15 @@ open class EKObject: NSObject {
   /// Whether the object has never been saved.
   open var isNew: Bool { false }
 
-  /// Discards all changes and forgets what was read, so that it is read again when it is needed.
+  /// Discards all changes and cached values, which are read again on demand.
   open func reset() {}
 
   /// Discards all changes.
   open func rollback() {}
 
-  /// Reads again what the store says, except for what was changed here.
+  /// Reads the object again, except for unsaved changes.
   ///
-  /// - Returns: false if the object is not in the store any more and should be dropped.
+  /// - Returns: false if the object no longer exists and should be dropped.
   @discardableResult
   open func refresh() -> Bool { true }
 }

@@ -1,12 +1,12 @@
-/// Carries a value over to another thread, of which only one uses it at a time.
+/// Carries a value to another thread; only one thread uses it at a time.
 ///
-/// Apple's classes are not Sendable, and its completion handlers may capture what they like.
+/// Apple's classes are not Sendable, and its completion handlers may capture anything.
 struct Unshared<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 
-  /// What a completion handler was given, as one result.
+  /// The arguments of a completion handler as one result.
   static func result(_ value: Value?, _ error: (any Error)?) -> Result<Unshared<Value>, any Error> {
     if let error { return .failure(error) }
     guard let value else { return .failure(EKError(.internalFailure, "There was neither an answer nor an error.")) }

@@ -2,12 +2,12 @@ import ICalendar
 
 /// A value read from one content line and some of its parameters.
 protocol LineReadable {
-  /// Reads a line; nil if it holds no such value.
+  /// Reads a line; nil if it has no such value.
   init?(_ line: UnfoldedLine)
 }
 
 extension LineReadable {
-  /// Reads a line; nil if it holds no such value.
+  /// Reads a line; nil if it has no such value.
   init?(_ line: ContentLine) {
     guard let value = line.withUnfolded({ Self($0) }) else { return nil }
     self = value

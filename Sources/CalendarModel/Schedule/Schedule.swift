@@ -9,7 +9,7 @@ public import TimeZones
 /// (``TimeZones/ZoneContext``): start and end, when a to-do is due, all instances of a series, and when alarms go off.
 /// Dates, and floating times that the calendar does not place, are in the zone of the context's reader.
 public struct Schedule: Sendable {
-  /// What the component says.
+  /// The component's times.
   public let times: ComponentTimes
   /// The times of its overrides with a readable RECURRENCE-ID, in the given order.
   public let overrides: [ComponentTimes]

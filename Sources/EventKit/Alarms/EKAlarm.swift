@@ -4,9 +4,9 @@ public import Foundation
 import Synchronization
 import TimeZones
 
-/// Tells of an event or a reminder: at a time before it, at a fixed time, or at a place.
+/// An alarm of an event or a reminder: at a time before it, at a fixed time, or at a place.
 ///
-/// What a file says of an alarm beyond that, such as repeats, is kept.
+/// Other properties of an alarm in a file, such as repeats, are kept.
 open class EKAlarm: EKObject, NSCopying {
   private var alarm: Alarm
   private let original: Alarm?
@@ -14,8 +14,8 @@ open class EKAlarm: EKObject, NSCopying {
   private let zones: ZoneContext
   private var place: EKStructuredLocation?
 
-  /// Whether alarms may go off after the start, as Apple's present documentation has it. Otherwise, as its guides say,
-  /// an offset above 0 becomes 0.
+  /// Whether alarms may go off after the start, as in Apple's current documentation. Otherwise an offset above 0
+  /// becomes 0, as in its guides.
   public static var allowsOffsetsAfterStart: Bool {
     get { offsetPolicy.load(ordering: .relaxed) }
     set { offsetPolicy.store(newValue, ordering: .relaxed) }
@@ -30,12 +30,12 @@ open class EKAlarm: EKObject, NSCopying {
 
   /// An alarm at a time before the start.
   ///
-  /// - Parameter offset: seconds, negative before the start; above 0 see ``allowsOffsetsAfterStart``.
+  /// - Parameter offset: seconds, negative before the start; for offsets above 0 see ``allowsOffsetsAfterStart``.
   public convenience init(relativeOffset offset: TimeInterval) {
     self.init(new: Self.trigger(offset))
   }
 
-  /// An alarm at the start, to be given a place or another time.
+  /// An alarm at the start; set a place or another time afterwards.
   public override convenience init() {
     self.init(new: Self.trigger(0))
   }
@@ -79,8 +79,7 @@ open class EKAlarm: EKObject, NSCopying {
 
   // MARK: When and where
 
-  /// Seconds from the start, negative before it; 0 if the alarm hangs on nothing of the kind. Setting it clears
-  /// ``absoluteDate``.
+  /// Seconds from the start, negative before it; 0 if the alarm is not relative. Setting it clears ``absoluteDate``.
   open var relativeOffset: TimeInterval {
     get {
       guard case .relative(let duration, _) = alarm.trigger else { return 0 }
@@ -98,13 +97,13 @@ open class EKAlarm: EKObject, NSCopying {
     set { alarm.trigger = newValue.map { .absolute(Self.time($0)) } ?? Self.trigger(0) }
   }
 
-  /// The place that the alarm hangs on, with ``proximity``; a copy is kept.
+  /// The place of the alarm, with ``proximity``; a copy is kept.
   open var structuredLocation: EKStructuredLocation? {
     get { place }
     set { place = newValue?.copy() as? EKStructuredLocation }
   }
 
-  /// Whether coming to the place or leaving it sets the alarm off.
+  /// Whether arriving at the place or leaving it sets the alarm off.
   open var proximity: EKAlarmProximity {
     get {
       guard case .proximity(let proximity) = alarm.trigger else { return .none }
@@ -126,7 +125,7 @@ open class EKAlarm: EKObject, NSCopying {
 
   // MARK: What it does
 
-  /// What the alarm does; it follows from what was set last.
+  /// What the alarm does; it depends on the property that was set last.
   open var type: EKAlarmType {
     switch alarm.action {
     case .audio: .audio
@@ -136,7 +135,7 @@ open class EKAlarm: EKObject, NSCopying {
     }
   }
 
-  /// To whom an e-mail is sent; setting it clears sound and URL.
+  /// The recipient of an e-mail; setting it clears sound and URL.
   open var emailAddress: String? {
     get { alarm.action == .email ? alarm.attendees.first?.emailAddress : nil }
     set {
@@ -149,7 +148,7 @@ open class EKAlarm: EKObject, NSCopying {
     }
   }
 
-  /// The name of the sound that is played; setting it clears e-mail address and URL.
+  /// The name of the sound; setting it clears e-mail address and URL.
   open var soundName: String? {
     get { alarm.action == .audio ? alarm.attachments.first?.content.uri : nil }
     set {
@@ -159,7 +158,7 @@ open class EKAlarm: EKObject, NSCopying {
     }
   }
 
-  /// What is opened; alarms that open something can be read, and not be saved.
+  /// What the alarm opens; such alarms can be read but not saved.
   @available(*, deprecated, message: "alarms that open something cannot be saved")
   open var url: URL? {
     get { alarm.action == .procedure ? alarm.attachments.first?.content.uri.flatMap { URL(string: $0) } : nil }
@@ -177,20 +176,20 @@ open class EKAlarm: EKObject, NSCopying {
 
   // MARK: Changes
 
-  /// Whether anything was changed since the alarm was read, or the alarm was made here.
+  /// Whether the alarm is new or was changed since it was read.
   open override var hasChanges: Bool { value != original }
 
-  /// Whether the alarm was made here.
+  /// Whether the alarm is new.
   open override var isNew: Bool { original == nil }
 
-  /// Gives an alarm that was read from the store what it said.
+  /// Discards the changes of an alarm that was read from the store.
   open override func rollback() {
     guard let original else { return }
     alarm = original
     place = Self.place(of: original)
   }
 
-  /// The alarm as items keep it.
+  /// The alarm as a value of an item.
   var value: Alarm {
     guard case .proximity(var proximity) = alarm.trigger else { return alarm }
     proximity.location = place?.value
@@ -199,7 +198,7 @@ open class EKAlarm: EKObject, NSCopying {
     return value
   }
 
-  /// An alarm of its own that does the same.
+  /// A separate copy of the alarm.
   open func copy(with zone: NSZone? = nil) -> Any {
     EKAlarm(alarm, original, place?.copy() as? EKStructuredLocation, zones)
   }

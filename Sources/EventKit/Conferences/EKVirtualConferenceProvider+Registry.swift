@@ -3,12 +3,12 @@ import Synchronization
 extension EKVirtualConferenceProvider {
   private static let providers = Mutex<[Unshared<EKVirtualConferenceProvider>]>([])
 
-  /// The providers whose rooms can be chosen, in the order in which they were registered.
+  /// The registered providers, in the order in which they were registered.
   ///
   /// On a Mac the system finds them as extensions; here a program registers them.
   public static var registered: [EKVirtualConferenceProvider] { providers.withLock { $0 }.map(\.value) }
 
-  /// Lets a provider's rooms be chosen.
+  /// Registers a provider.
   public static func register(_ provider: EKVirtualConferenceProvider) {
     let new = Unshared(provider)
     providers.withLock { known in
@@ -16,7 +16,7 @@ extension EKVirtualConferenceProvider {
     }
   }
 
-  /// Lets a provider's rooms be chosen no more.
+  /// Removes a provider.
   public static func unregister(_ provider: EKVirtualConferenceProvider) {
     let old = Unshared(provider)
     providers.withLock { known in known.removeAll { $0.value === old.value } }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Names one of the rooms that a provider has.
+/// The identifier of a provider's room type.
 public typealias EKVirtualConferenceRoomTypeIdentifier = String
 
 /// Offers rooms for conferences; programs subclass it.
 open class EKVirtualConferenceProvider: NSObject {
-  /// Makes a provider without any room.
+  /// Makes a provider without room types.
   public override init() {
     super.init()
   }
 
-  /// The kinds of rooms that there are; of this class none.
+  /// The available room types; this class has none.
   ///
-  /// - Parameter completionHandler: is called once, with the rooms or an error.
+  /// - Parameter completionHandler: called once, with the rooms or an error.
   open func fetchAvailableRoomTypes(
     completionHandler: @escaping ([EKVirtualConferenceRoomTypeDescriptor]?, (any Error)?) -> Void
   ) {
     completionHandler([], nil)
   }
 
-  /// The kinds of rooms that there are; of this class none.
+  /// The available room types; this class has none.
   nonisolated(nonsending) open func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
     try await withCheckedThrowingContinuation { continuation in
       fetchAvailableRoomTypes { continuation.resume(with: Unshared.result($0, $1)) }
@@ -28,7 +28,7 @@ open class EKVirtualConferenceProvider: NSObject {
 
   /// A new conference in a room; this class has none and gives an error.
   ///
-  /// - Parameter completionHandler: is called once, with the conference or an error.
+  /// - Parameter completionHandler: called once, with the conference or an error.
   open func fetchVirtualConference(
     identifier: EKVirtualConferenceRoomTypeIdentifier,
     completionHandler: @escaping (EKVirtualConferenceDescriptor?, (any Error)?) -> Void
@@ -46,41 +46,41 @@ open class EKVirtualConferenceProvider: NSObject {
   }
 }
 
-/// A kind of room that a provider has.
+/// A provider's room type.
 open class EKVirtualConferenceRoomTypeDescriptor: NSObject {
-  /// What people call it.
+  /// Its name for people.
   public let title: String
-  /// What the provider calls it.
+  /// Its identifier for the provider.
   public let identifier: EKVirtualConferenceRoomTypeIdentifier
 
-  /// Describes a kind of room.
+  /// Describes a room type.
   public init(title: String, identifier: EKVirtualConferenceRoomTypeIdentifier) {
     self.title = title
     self.identifier = identifier
   }
 }
 
-/// A way into a conference.
+/// A URL of a conference.
 open class EKVirtualConferenceURLDescriptor: NSObject {
-  /// What to call it, such as "Telephone".
+  /// Its name, such as "Telephone".
   public let title: String?
-  /// What to open.
+  /// The URL to open.
   public let url: URL
 
-  /// Describes a way into a conference.
+  /// Describes a URL of a conference.
   public init(title: String?, url URL: URL) {
     self.title = title
     url = URL
   }
 }
 
-/// A conference: what it is called and the ways into it.
+/// A conference with its title and URLs.
 open class EKVirtualConferenceDescriptor: NSObject {
-  /// What it is called.
+  /// Its title.
   public let title: String?
-  /// The ways into it, the best one first.
+  /// Its URLs, the best one first.
   public let urlDescriptors: [EKVirtualConferenceURLDescriptor]
-  /// More about it, for people.
+  /// Details for people.
   public let conferenceDetails: String?
 
   /// Describes a conference.

@@ -1,8 +1,8 @@
-/// What sets off an alarm that hangs on a place.
+/// What sets off an alarm at a place.
 public enum EKAlarmProximity: Int, Sendable {
-  /// No place does.
+  /// The alarm has no place.
   case none = 0
-  /// Coming to the place.
+  /// Arriving at the place.
   case enter = 1
   /// Leaving the place.
   case leave = 2

@@ -4,7 +4,7 @@ public enum EKAlarmType: Int, Sendable {
   case display = 0
   /// It plays a sound.
   case audio = 1
-  /// It opens something; no new ones can be made.
+  /// It opens something; programs cannot create such alarms.
   case procedure = 2
   /// It sends an e-mail.
   case email = 3

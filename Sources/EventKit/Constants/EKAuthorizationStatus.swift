@@ -8,7 +8,7 @@ public enum EKAuthorizationStatus: Int, Sendable {
   case denied = 2
   /// It may read and write.
   case fullAccess = 3
-  /// It may add events, and see none.
+  /// It may add events but see none.
   case writeOnly = 4
 }
 

@@ -6,11 +6,11 @@ public struct EKCalendarEventAvailabilityMask: OptionSet, Hashable, Sendable {
   /// A mask of its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The time is taken.
+  /// The owner is busy.
   public static let busy = EKCalendarEventAvailabilityMask(rawValue: 1)
-  /// The time stays free.
+  /// The owner is free.
   public static let free = EKCalendarEventAvailabilityMask(rawValue: 2)
-  /// The time is taken for the while.
+  /// The owner is tentatively busy.
   public static let tentative = EKCalendarEventAvailabilityMask(rawValue: 4)
   /// The owner is away.
   public static let unavailable = EKCalendarEventAvailabilityMask(rawValue: 8)

@@ -1,4 +1,4 @@
-/// What kind of calendar it is.
+/// The type of a calendar.
 public enum EKCalendarType: Int, Sendable {
   /// It is kept on this machine.
   case local = 0
@@ -8,6 +8,6 @@ public enum EKCalendarType: Int, Sendable {
   case exchange = 2
   /// It is read from a feed, and cannot be changed.
   case subscription = 3
-  /// It holds the birthdays of contacts, and cannot be changed.
+  /// It has the birthdays of contacts, and cannot be changed.
   case birthday = 4
 }

@@ -1,4 +1,4 @@
-/// What a calendar holds.
+/// The kind of item in a calendar.
 public enum EKEntityType: UInt, Sendable {
   /// Events.
   case event = 0
@@ -6,7 +6,7 @@ public enum EKEntityType: UInt, Sendable {
   case reminder = 1
 }
 
-/// Several kinds of what a calendar holds.
+/// Kinds of items in a calendar.
 public struct EKEntityMask: OptionSet, Hashable, Sendable {
   /// One bit for each kind.
   public let rawValue: UInt
@@ -21,7 +21,7 @@ public struct EKEntityMask: OptionSet, Hashable, Sendable {
 }
 
 extension EKEntityMask {
-  /// The mask of one kind alone.
+  /// The mask of one kind.
   init(_ type: EKEntityType) { self = type == .event ? .event : .reminder }
 
   func contains(_ type: EKEntityType) -> Bool { contains(EKEntityMask(type)) }

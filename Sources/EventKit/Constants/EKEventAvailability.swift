@@ -1,12 +1,12 @@
-/// How an event takes up the time of its calendar's owner.
+/// How an event occupies its owner's time.
 public enum EKEventAvailability: Int, Sendable {
-  /// The calendar does not keep it.
+  /// The calendar does not support it.
   case notSupported = -1
-  /// The time is taken.
+  /// The owner is busy.
   case busy = 0
-  /// The time stays free.
+  /// The owner is free.
   case free = 1
-  /// The time is taken for the while.
+  /// The owner is tentatively busy.
   case tentative = 2
   /// The owner is away.
   case unavailable = 3

@@ -1,11 +1,11 @@
-/// How an event stands, STATUS (RFC 5545 3.8.1.11).
+/// The status of an event, STATUS (RFC 5545 3.8.1.11).
 public enum EKEventStatus: Int, Sendable {
-  /// Nothing is said.
+  /// There is none.
   case none = 0
   /// It is definite.
   case confirmed = 1
-  /// It is planned and not settled.
+  /// It is planned but not settled.
   case tentative = 2
-  /// It will not be.
+  /// It is cancelled.
   case canceled = 3
 }

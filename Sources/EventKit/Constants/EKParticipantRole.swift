@@ -1,13 +1,13 @@
-/// The part that somebody plays, ROLE (RFC 5545 3.2.16).
+/// A participant's role, ROLE (RFC 5545 3.2.16).
 public enum EKParticipantRole: Int, Sendable {
-  /// Nobody knows.
+  /// Unknown.
   case unknown = 0
-  /// Has to take part.
+  /// Must take part.
   case required = 1
   /// May take part.
   case optional = 2
-  /// Leads it.
+  /// Chairs it.
   case chair = 3
-  /// Is told of it and does not take part.
+  /// Is informed, but does not take part.
   case nonParticipant = 4
 }

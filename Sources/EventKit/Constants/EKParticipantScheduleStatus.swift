@@ -1,4 +1,4 @@
-/// What became of an invitation.
+/// The delivery status of an invitation.
 public enum EKParticipantScheduleStatus: Int, Sendable {
   /// Nothing was sent.
   case none = 0
@@ -8,13 +8,13 @@ public enum EKParticipantScheduleStatus: Int, Sendable {
   case sent = 2
   /// It has arrived.
   case delivered = 3
-  /// Nobody knows who is to get it.
+  /// The recipient is unknown.
   case recipientNotRecognized = 4
   /// The sender may not send it.
   case noPrivileges = 5
-  /// It was sent in vain.
+  /// The delivery failed.
   case deliveryFailed = 6
-  /// There is no way to send it.
+  /// It cannot be delivered.
   case cannotDeliver = 7
   /// The sender may not send it to this participant.
   case recipientNotAllowed = 8

@@ -1,8 +1,8 @@
-/// What somebody answered, PARTSTAT (RFC 5545 3.2.12).
+/// A participant's answer, PARTSTAT (RFC 5545 3.2.12).
 public enum EKParticipantStatus: Int, Sendable {
-  /// Nobody knows.
+  /// Unknown.
   case unknown = 0
-  /// No answer has come yet.
+  /// There is no answer yet.
   case pending = 1
   /// Takes part.
   case accepted = 2
@@ -10,10 +10,10 @@ public enum EKParticipantStatus: Int, Sendable {
   case declined = 3
   /// May take part.
   case tentative = 4
-  /// Has passed it on.
+  /// Has delegated it.
   case delegated = 5
-  /// Has done the reminder.
+  /// Has completed the reminder.
   case completed = 6
-  /// Is doing the reminder.
+  /// Is working on the reminder.
   case inProcess = 7
 }

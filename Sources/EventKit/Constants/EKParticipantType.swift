@@ -1,6 +1,6 @@
-/// What kind of calendar user takes part, CUTYPE (RFC 5545 3.2.3).
+/// A kind of calendar user, CUTYPE (RFC 5545 3.2.3).
 public enum EKParticipantType: Int, Sendable {
-  /// Nobody knows.
+  /// Unknown.
   case unknown = 0
   /// A person.
   case person = 1

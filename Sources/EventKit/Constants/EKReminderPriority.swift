@@ -1,11 +1,11 @@
-/// How important a reminder is, by the numbers of PRIORITY (RFC 5545 3.8.1.9).
+/// A reminder's priority, in the numbers of PRIORITY (RFC 5545 3.8.1.9).
 public enum EKReminderPriority: UInt, Sendable {
-  /// Nothing is said.
+  /// There is none.
   case none = 0
-  /// It is important.
+  /// High.
   case high = 1
-  /// It is neither important nor unimportant.
+  /// Medium.
   case medium = 5
-  /// It is unimportant.
+  /// Low.
   case low = 9
 }

@@ -1,4 +1,4 @@
-/// What kind of account calendars come from.
+/// The type of a source of calendars.
 public enum EKSourceType: Int, Sendable {
   /// This machine.
   case local = 0
@@ -6,7 +6,7 @@ public enum EKSourceType: Int, Sendable {
   case exchange = 1
   /// A CalDAV server.
   case calDAV = 2
-  /// MobileMe, which is gone.
+  /// MobileMe, which no longer exists.
   case mobileMe = 3
   /// Feeds.
   case subscribed = 4

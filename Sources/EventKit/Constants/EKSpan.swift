@@ -1,6 +1,6 @@
-/// Which occurrences of a series a change is meant for.
+/// The occurrences of a series to which a change applies.
 public enum EKSpan: Int, Sendable {
-  /// This one alone.
+  /// Only this one.
   case thisEvent = 0
   /// This one and all later ones.
   case futureEvents = 1

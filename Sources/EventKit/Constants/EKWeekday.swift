@@ -1,4 +1,4 @@
-/// A day of the week; weeks are counted from Sunday.
+/// A day of the week, numbered from Sunday.
 @frozen public enum EKWeekday: Int, Sendable {
   /// Sunday.
   case sunday = 1

@@ -1,7 +1,7 @@
 import Foundation
 
 extension EKError {
-  /// What kind of error it is, with Apple's numbers.
+  /// The kinds of errors, with Apple's numbers.
   public enum Code: Int, Sendable, Hashable {
     /// The event cannot be changed.
     case eventNotMutable = 0
@@ -13,13 +13,13 @@ extension EKError {
     case noEndDate = 3
     /// The end date is before the start date.
     case datesInverted = 4
-    /// The store could not do it.
+    /// The store failed or refused.
     case internalFailure = 5
     /// The calendar is read-only.
     case calendarReadOnly = 6
     /// The event lasts longer than the time to its next occurrence.
     case durationGreaterThanRecurrence = 7
-    /// The alarm goes off longer before than the time between two occurrences.
+    /// The alarm goes off earlier than the previous occurrence.
     case alarmGreaterThanRecurrence = 8
     /// The start date is too far in the future.
     case startDateTooFarInFuture = 9
@@ -39,27 +39,27 @@ extension EKError {
     case calendarIsImmutable = 16
     /// Calendars of this source can be neither added nor removed.
     case sourceDoesNotAllowCalendarAddDelete = 17
-    /// A reminder that recurs needs a due date.
+    /// A recurring reminder needs a due date.
     case recurringReminderRequiresDueDate = 18
-    /// The calendar does not keep structured locations.
+    /// The calendar does not support structured locations.
     case structuredLocationsNotSupported = 19
-    /// The source does not keep locations of reminders.
+    /// The source does not support locations of reminders.
     case reminderLocationsNotSupported = 20
-    /// The calendar does not keep alarms that hang on a place.
+    /// The calendar does not support alarms at places.
     case alarmProximityNotSupported = 21
-    /// The calendar does not hold events.
+    /// The calendar does not allow events.
     case calendarDoesNotAllowEvents = 22
-    /// The calendar does not hold reminders.
+    /// The calendar does not allow reminders.
     case calendarDoesNotAllowReminders = 23
-    /// The source does not hold reminders.
+    /// The source does not allow reminders.
     case sourceDoesNotAllowReminders = 24
-    /// The source does not hold events.
+    /// The source does not allow events.
     case sourceDoesNotAllowEvents = 25
     /// A priority is a number from 0 to 9.
     case priorityIsInvalid = 26
     /// The entity type is not valid.
     case invalidEntityType = 27
-    /// Alarms that open something can be neither made nor changed.
+    /// Alarms that open something can be neither created nor changed.
     case procedureAlarmsNotMutable = 28
     /// The program has no access to the event store.
     case eventStoreNotAuthorized = 29
@@ -75,12 +75,12 @@ extension EKError {
     case notificationCollectionMismatch = 34
     /// A notification needs a collection.
     case notificationSavedWithoutCollection = 35
-    /// The alarms of a reminder neither send e-mails nor open anything.
+    /// The alarms of a reminder cannot send e-mails or open anything.
     case reminderAlarmContainsEmailOrUrl = 36
     /// One more than the last number.
     case last = 37
 
-    /// Whether an error, also one that has passed through NSError, is of this kind.
+    /// Whether an error, even one bridged through NSError, is of this kind.
     public static func ~= (code: Code, error: any Error) -> Bool {
       if let error = error as? EKError { return error.code == code }
       let error = error as NSError
@@ -100,13 +100,13 @@ extension EKError {
   public static var noEndDate: Code { .noEndDate }
   /// The end date is before the start date.
   public static var datesInverted: Code { .datesInverted }
-  /// The store could not do it.
+  /// The store failed or refused.
   public static var internalFailure: Code { .internalFailure }
   /// The calendar is read-only.
   public static var calendarReadOnly: Code { .calendarReadOnly }
   /// The event lasts longer than the time to its next occurrence.
   public static var durationGreaterThanRecurrence: Code { .durationGreaterThanRecurrence }
-  /// The alarm goes off longer before than the time between two occurrences.
+  /// The alarm goes off earlier than the previous occurrence.
   public static var alarmGreaterThanRecurrence: Code { .alarmGreaterThanRecurrence }
   /// The start date is too far in the future.
   public static var startDateTooFarInFuture: Code { .startDateTooFarInFuture }
@@ -126,27 +126,27 @@ extension EKError {
   public static var calendarIsImmutable: Code { .calendarIsImmutable }
   /// Calendars of this source can be neither added nor removed.
   public static var sourceDoesNotAllowCalendarAddDelete: Code { .sourceDoesNotAllowCalendarAddDelete }
-  /// A reminder that recurs needs a due date.
+  /// A recurring reminder needs a due date.
   public static var recurringReminderRequiresDueDate: Code { .recurringReminderRequiresDueDate }
-  /// The calendar does not keep structured locations.
+  /// The calendar does not support structured locations.
   public static var structuredLocationsNotSupported: Code { .structuredLocationsNotSupported }
-  /// The source does not keep locations of reminders.
+  /// The source does not support locations of reminders.
   public static var reminderLocationsNotSupported: Code { .reminderLocationsNotSupported }
-  /// The calendar does not keep alarms that hang on a place.
+  /// The calendar does not support alarms at places.
   public static var alarmProximityNotSupported: Code { .alarmProximityNotSupported }
-  /// The calendar does not hold events.
+  /// The calendar does not allow events.
   public static var calendarDoesNotAllowEvents: Code { .calendarDoesNotAllowEvents }
-  /// The calendar does not hold reminders.
+  /// The calendar does not allow reminders.
   public static var calendarDoesNotAllowReminders: Code { .calendarDoesNotAllowReminders }
-  /// The source does not hold reminders.
+  /// The source does not allow reminders.
   public static var sourceDoesNotAllowReminders: Code { .sourceDoesNotAllowReminders }
-  /// The source does not hold events.
+  /// The source does not allow events.
   public static var sourceDoesNotAllowEvents: Code { .sourceDoesNotAllowEvents }
   /// A priority is a number from 0 to 9.
   public static var priorityIsInvalid: Code { .priorityIsInvalid }
   /// The entity type is not valid.
   public static var invalidEntityType: Code { .invalidEntityType }
-  /// Alarms that open something can be neither made nor changed.
+  /// Alarms that open something can be neither created nor changed.
   public static var procedureAlarmsNotMutable: Code { .procedureAlarmsNotMutable }
   /// The program has no access to the event store.
   public static var eventStoreNotAuthorized: Code { .eventStoreNotAuthorized }
@@ -162,7 +162,7 @@ extension EKError {
   public static var notificationCollectionMismatch: Code { .notificationCollectionMismatch }
   /// A notification needs a collection.
   public static var notificationSavedWithoutCollection: Code { .notificationSavedWithoutCollection }
-  /// The alarms of a reminder neither send e-mails nor open anything.
+  /// The alarms of a reminder cannot send e-mails or open anything.
   public static var reminderAlarmContainsEmailOrUrl: Code { .reminderAlarmContainsEmailOrUrl }
   /// One more than the last number.
   public static var last: Code { .last }

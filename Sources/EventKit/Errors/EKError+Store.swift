@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 
 extension EKError {
-  /// The error of the database in Apple's terms; its own sentence is kept.
+  /// The store's error in Apple's terms; its own message is kept.
   init(_ error: StoreError) {
     switch error.code {
     case .readOnly: self.init(.calendarReadOnly, error.message)
@@ -11,7 +11,7 @@ extension EKError {
     }
   }
 
-  /// An error that something beneath this module has thrown.
+  /// An error from a module below this one.
   init(_ error: any Error) {
     switch error {
     case let error as EKError: self = error

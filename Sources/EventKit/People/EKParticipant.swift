@@ -1,8 +1,8 @@
 import CalendarModel
 public import Foundation
 
-/// Somebody who takes part in an event or a reminder, or who called it. Participants come with calendars from files and
-/// servers; programs can only look at them.
+/// Somebody who takes part in an event or a reminder, or organizes it. Participants come with calendars from files and
+/// servers; programs can only read them.
 open class EKParticipant: EKObject, NSCopying {
   private let participant: Participant
   private let isOwner: Bool
@@ -25,7 +25,7 @@ open class EKParticipant: EKObject, NSCopying {
     return participant.emailAddress
   }
 
-  /// What was answered.
+  /// The participant's answer.
   open var participantStatus: EKParticipantStatus {
     switch participant.status {
     case nil, .needsAction: .pending
@@ -39,7 +39,7 @@ open class EKParticipant: EKObject, NSCopying {
     }
   }
 
-  /// The part that is played.
+  /// The participant's role.
   open var participantRole: EKParticipantRole {
     switch participant.role {
     case nil, .required: .required
@@ -50,7 +50,7 @@ open class EKParticipant: EKObject, NSCopying {
     }
   }
 
-  /// What kind of calendar user it is.
+  /// The kind of calendar user.
   open var participantType: EKParticipantType {
     switch participant.kind {
     case nil, .individual: .person
@@ -61,17 +61,17 @@ open class EKParticipant: EKObject, NSCopying {
     }
   }
 
-  /// Whether it is the person whose calendars these are: one of the e-mail addresses in the environment variable
-  /// `ALMANAC_ADDRESSES`, which commas part.
+  /// Whether it is the person whose calendars these are: one of the comma-separated e-mail addresses in the environment
+  /// variable `ALMANAC_ADDRESSES`.
   open var isCurrentUser: Bool { isOwner }
 
-  /// A predicate for the contact; there are no contacts here, and it finds nothing.
+  /// A predicate for the contact; there are no contacts here, so it finds nothing.
   open var contactPredicate: NSPredicate { NSPredicate(value: false) }
 
   /// The same participant; participants never change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether all that is said of the participants is the same.
+  /// Whether the participants are the same in all properties.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? EKParticipant)?.participant == participant
   }

@@ -2,17 +2,17 @@ import CalendarModel
 public import CoreLocation
 public import Foundation
 
-/// A place: what it is called, where it is, and how large the circle around it is.
+/// A place with its title, its position and the radius of the circle around it.
 open class EKStructuredLocation: EKObject, NSCopying {
   private let original: Location
-  /// What the place is called.
+  /// The title of the place.
   open var title: String?
-  /// Where the place is.
+  /// The position of the place.
   open var geoLocation: CLLocation?
   /// The radius of the circle around the place in metres; 0 for the system's own choice.
   open var radius: Double
 
-  /// A place of which nothing is known yet.
+  /// An empty place.
   public override convenience init() {
     self.init(Location())
   }
@@ -30,7 +30,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
     super.init()
   }
 
-  /// A place of its own that says the same.
+  /// A separate copy of the place.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = EKStructuredLocation(original)
     copy.title = title
@@ -39,7 +39,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
     return copy
   }
 
-  /// The place as items keep it; the address stays for as long as nobody gives the place another title.
+  /// The place as a value of an item; the address stays until the title changes.
   var value: Location {
     var location = original
     if title != original.title {

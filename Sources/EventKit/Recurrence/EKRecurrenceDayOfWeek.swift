@@ -2,7 +2,7 @@ import CivilTime
 public import Foundation
 import Recurrence
 
-/// A weekday in a rule, every one or the nth one of the month or year.
+/// A weekday in a rule, every one or the nth of the month or year.
 open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
   /// The weekday.
   public let dayOfTheWeek: EKWeekday
@@ -14,12 +14,12 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
     self.init(dayOfTheWeek: dayOfTheWeek, weekNumber: 0)
   }
 
-  /// The nth one of a weekday; 0 for every one.
+  /// The nth of a weekday; 0 for every one.
   public convenience init(_ dayOfTheWeek: EKWeekday, weekNumber: Int) {
     self.init(dayOfTheWeek: dayOfTheWeek, weekNumber: weekNumber)
   }
 
-  /// The nth one of a weekday; 0, and any number beyond 53 weeks, for every one.
+  /// The nth of a weekday; 0, and any number beyond 53 weeks, for every one.
   public init(dayOfTheWeek: EKWeekday, weekNumber: Int) {
     self.dayOfTheWeek = dayOfTheWeek
     self.weekNumber = (-53...53).contains(weekNumber) ? weekNumber : 0
@@ -29,7 +29,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
     self.init(dayOfTheWeek: EKWeekday(day.weekday), weekNumber: day.ordinal ?? 0)
   }
 
-  /// The day as RFC 5545 has it.
+  /// The day as in RFC 5545.
   var value: RecurrenceRule.Day {
     RecurrenceRule.Day(dayOfTheWeek.weekday, ordinal: weekNumber == 0 ? nil : weekNumber)
   }
@@ -66,6 +66,6 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
 extension EKWeekday {
   init(_ weekday: Weekday) { self = EKWeekday(rawValue: weekday.rawValue % 7 + 1) ?? .sunday }
 
-  /// The weekday as the modules below have it, which count from Monday.
+  /// The weekday of the modules below, which count from Monday.
   var weekday: Weekday { Weekday(rawValue: (rawValue + 5) % 7 + 1) ?? .sunday }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When a rule ends: at a date, or after so many occurrences.
+/// When a rule ends: at a date, or after a number of occurrences.
 open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
   /// The last moment at which an occurrence may begin; nil if occurrences are counted.
   public let endDate: Date?
@@ -12,7 +12,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
     self.init(endDate: endDate, occurrenceCount: 0)
   }
 
-  /// An end after so many occurrences, of which there is at least one.
+  /// An end after a number of occurrences, at least one.
   public convenience init(occurrenceCount: Int) {
     self.init(endDate: nil, occurrenceCount: max(occurrenceCount, 1))
   }

@@ -5,15 +5,15 @@ import TimeZones
 
 /// How an event or a reminder recurs.
 ///
-/// EventKit has fewer parts than RFC 5545. A rule that was read from the store keeps its text, and goes out with it
-/// unchanged for as long as nobody sets ``recurrenceEnd``; what its properties show is the nearest that EventKit has.
+/// EventKit has fewer parts than RFC 5545. A rule from the store keeps its text unchanged until ``recurrenceEnd`` is
+/// set; its properties show the nearest rule that EventKit can express.
 open class EKRecurrenceRule: EKObject, NSCopying {
   private var rule: RecurrenceRule
   private let original: Original?
-  /// Where UNTIL is if it is a date or a floating time.
+  /// The zone of UNTIL if it is a date or a floating time.
   private let zones: ZoneContext
 
-  /// The text that a rule was read from, and what it says.
+  /// The original text of a rule, and its meaning.
   private struct Original {
     let text: String
     let rule: RecurrenceRule
@@ -23,7 +23,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   ///
   /// - Parameters:
   ///   - type: the length of the periods.
-  ///   - interval: every how many periods; at least 1, anything else ends the program.
+  ///   - interval: how many periods lie between repeats, at least 1; anything else ends the program.
   ///   - end: when the rule ends; nil for never.
   public convenience init(recurrenceWith type: EKRecurrenceFrequency, interval: Int, end: EKRecurrenceEnd?) {
     self.init(
@@ -31,21 +31,21 @@ open class EKRecurrenceRule: EKObject, NSCopying {
       weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: end)
   }
 
-  /// A rule with the days on which it holds.
+  /// A rule with its days.
   ///
-  /// What does not go with the frequency is left out, as are numbers out of range and positions without any other
-  /// part. If several parts are given, a day has to match all of them.
+  /// Parts that do not fit the frequency are ignored, as are numbers out of range and positions without any other part.
+  /// If several parts are given, a day must match all of them.
   ///
   /// - Parameters:
   ///   - type: the length of the periods.
-  ///   - interval: every how many periods; at least 1, anything else ends the program.
-  ///   - days: weekdays, of rules that are not daily; in weekly ones every one, whatever number it has.
-  ///   - monthDays: days of the month, 1 to 31, or -1 to -31 counted from the end, of monthly rules.
-  ///   - months: months, 1 to 12, of yearly rules.
-  ///   - weeksOfTheYear: weeks, 1 to 53, or -1 to -53 counted from the end, of yearly rules.
-  ///   - daysOfTheYear: days of the year, 1 to 366, or -1 to -366 counted from the end, of yearly rules.
-  ///   - setPositions: which of the days of a period are taken, 1 to 366, or -1 to -366 counted from the end, of rules
-  ///     that are not daily.
+  ///   - interval: how many periods lie between repeats, at least 1; anything else ends the program.
+  ///   - days: weekdays, for rules that are not daily; weekly rules ignore their numbers.
+  ///   - monthDays: days of the month, 1 to 31, or -1 to -31 counted from the end, for monthly rules.
+  ///   - months: months, 1 to 12, for yearly rules.
+  ///   - weeksOfTheYear: weeks, 1 to 53, or -1 to -53 counted from the end, for yearly rules.
+  ///   - daysOfTheYear: days of the year, 1 to 366, or -1 to -366 counted from the end, for yearly rules.
+  ///   - setPositions: which days of a period count, 1 to 366, or -1 to -366 counted from the end, for rules that are
+  ///     not daily.
   ///   - end: when the rule ends; nil for never.
   public init(
     recurrenceWith type: EKRecurrenceFrequency, interval: Int, daysOfTheWeek days: [EKRecurrenceDayOfWeek]?,
@@ -91,7 +91,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     (numbers ?? []).map(\.intValue).filter { $0 != 0 && (-limit...limit).contains($0) }
   }
 
-  /// The calendar that rules are reckoned in: always "gregorian" but if a file says otherwise (RFC 7529).
+  /// The calendar of the rule: "gregorian" unless a file says otherwise (RFC 7529).
   open var calendarIdentifier: String { rule.scale?.lowercased() ?? "gregorian" }
 
   /// When the rule ends; nil for never.
@@ -107,7 +107,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     }
   }
 
-  /// The length of the periods; of rules that repeat within a day, ``EKRecurrenceFrequency/daily``.
+  /// The length of the periods; for rules that repeat within a day, ``EKRecurrenceFrequency/daily``.
   open var frequency: EKRecurrenceFrequency {
     switch rule.frequency {
     case .weekly: .weekly
@@ -117,11 +117,10 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     }
   }
 
-  /// Every how many periods the rule holds.
+  /// How many periods lie between repeats.
   open var interval: Int { max(rule.interval, 1) }
 
-  /// The day on which weeks begin, 1 for Sunday to 7 for Saturday, if that makes a difference and nothing else is
-  /// said 2; 0 if it makes none.
+  /// The day on which weeks begin, 1 for Sunday to 7 for Saturday, by default 2; 0 if it makes no difference.
   open var firstDayOfTheWeek: Int {
     if let start = rule.weekStart { return EKWeekday(start).rawValue }
     return rule.frequency == .weekly && interval > 1 ? EKWeekday.monday.rawValue : 0
@@ -144,28 +143,28 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   /// The months; nil if none are given.
   open var monthsOfTheYear: [NSNumber]? { Self.list(rule.byMonth.map(\.number)) }
 
-  /// Which of the days of a period are taken, negative ones counted from the end; nil for all.
+  /// Which days of a period count, negative ones counted from the end; nil for all.
   open var setPositions: [NSNumber]? { Self.list(rule.bySetPos) }
 
   private static func list(_ numbers: [Int]) -> [NSNumber]? {
     numbers.isEmpty ? nil : numbers.map { NSNumber(value: $0) }
   }
 
-  /// Whether the rule differs from what it was read from.
+  /// Whether the rule differs from the one that was read.
   open override var hasChanges: Bool { original.map { $0.rule != rule } ?? true }
 
-  /// Whether the rule was made here.
+  /// Whether the rule is new.
   open override var isNew: Bool { original == nil }
 
-  /// Gives a rule that was read from the store its end back.
+  /// Restores the end of a rule that was read from the store.
   open override func rollback() {
     if let original { rule = original.rule }
   }
 
-  /// A rule of its own that says the same.
+  /// A separate copy of the rule.
   open func copy(with zone: NSZone? = nil) -> Any { EKRecurrenceRule(rule, original, zones) }
 
-  /// Whether the rules say the same.
+  /// Whether the rules are the same.
   open override func isEqual(_ object: Any?) -> Bool { (object as? EKRecurrenceRule)?.rule == rule }
 
   /// A number that equal rules share.
@@ -174,7 +173,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   /// The rule's text, for logs.
   open override var description: String { "EKRecurrenceRule RRULE \(original?.text ?? rule.text)" }
 
-  /// The rule as it goes out: the text that it was read from if nobody has changed it.
+  /// The text to save: the original text unless the rule was changed.
   ///
   /// - Parameter start: DTSTART of the series, whose form decides that of UNTIL (RFC 5545 3.3.10): a date for dates,
   ///   floating for floating times, else UTC.
@@ -189,7 +188,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
 }
 
 extension RecurrenceRule {
-  /// Whether it has a part that names days, of which positions can be taken.
+  /// Whether it has a part that names days, from which positions can pick.
   fileprivate var hasDays: Bool {
     frequency != .daily
       && !(byDay.isEmpty && byMonthDay.isEmpty && byMonth.isEmpty && byWeekNo.isEmpty && byYearDay.isEmpty)

@@ -24,7 +24,7 @@ extension EKEventStore {
     }
   }
 
-  /// Lets an edit wait; another one of the same object gives its place to it.
+  /// Adds a pending edit; it replaces an earlier one of the same object.
   func add(_ edit: StoreEdit, of object: EKObject, _ isCommitted: Bool) throws {
     // What fails at once does not wait.
     let before = isCommitted ? lock.withLock { pending } : nil
@@ -56,7 +56,7 @@ extension EKEventStore {
     try add(.remove(place, kind: item.kind, span), of: item, isCommitted)
   }
 
-  /// What holds for every item that is saved.
+  /// The checks for every item that is saved.
   ///
   /// - Returns: the calendar that the item goes to.
   func check(_ item: EKCalendarItem, _ type: EKEntityType) throws(EKError) -> EditedCalendar {

@@ -5,23 +5,22 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// What ``EKEventStore/enumerateEvents(matching:using:)`` calls with an event, and a mark to end it with.
+/// A closure that ``EKEventStore/enumerateEvents(matching:using:)`` calls with an event and a flag to stop.
 public typealias EKEventSearchCallback = (EKEvent, UnsafeMutablePointer<ObjCBool>) -> Void
 
-/// What is called with whether access was granted.
+/// A closure that is called with whether access was granted.
 public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)?) -> Void
 
-/// The database of calendars, events and reminders, as a program sees it.
+/// A program's view of the database of calendars, events and reminders.
 ///
-/// Making one is cheap, opening the database is not: make one and keep it. It can be used from several threads at once;
-/// events and reminders are used by one thread at a time. The database is that of the program `almanac`: the file that
-/// the environment variable `ALMANAC_STORE` names, else `almanac/almanac.sqlite` in `$XDG_DATA_HOME` or
-/// `~/.local/share`.
+/// Making an event store is cheap, opening the database is not: make one and keep it. Several threads may use it at
+/// once, but only one at a time an event or reminder. The database is that of the program `almanac`: the file that the
+/// environment variable `ALMANAC_STORE` names, else `almanac/almanac.sqlite` in `$XDG_DATA_HOME` or `~/.local/share`.
 open class EKEventStore: NSObject {
   private(set) var connection: StoreConnection
   private(set) var access: any AccessGrants
   private(set) var saving: any StoreSaving
-  /// Guards all that follows, and what calendars hold.
+  /// Guards the following properties, and the content of calendars.
   let lock = NSRecursiveLock()
   var sourceFilter: Set<String>?
   var sourceObjects: [Int64: WeakReference<EKSource>] = [:]
@@ -41,20 +40,20 @@ open class EKEventStore: NSObject {
     connection.add(self)
   }
 
-  /// Access to what some accounts hold of the database that they come from.
+  /// Access to some sources of their database.
   public convenience init(sources: [EKSource]) {
     self.init()
     if let other = sources.first?.eventStore { connect(to: other.connection, other.access) }
     sourceFilter = Set(sources.map(\.sourceIdentifier))
   }
 
-  /// Access to the default database, as programs of old made it; what they may do is asked for all the same.
+  /// Access to the default database, as old programs request it; they still need access.
   @available(*, deprecated, message: "use init() and request access")
   public convenience init(accessToEntityTypes entityTypes: EKEntityMask) {
     self.init()
   }
 
-  /// Access by other means than this program's own.
+  /// Access to a given database with given grants.
   convenience init(
     _ connection: StoreConnection, access: (any AccessGrants)? = nil, saving: (any StoreSaving)? = nil
   ) {
@@ -72,13 +71,13 @@ open class EKEventStore: NSObject {
 
   // MARK: The database
 
-  /// The answer of the database; nil if it gives none.
+  /// The database's answer; nil if there is none.
   func ask<Value>(_ body: (CalendarStore) throws -> Value) -> Value? {
     guard let database = try? connection.database() else { return nil }
     return try? body(database)
   }
 
-  /// How often everything was reset: objects that were read before are stale.
+  /// How often everything was reset: objects read before the last reset are stale.
   var generation: Int { resets.load(ordering: .acquiring) }
 
   var identifiers: ItemIdentifiers {
@@ -94,7 +93,7 @@ open class EKEventStore: NSObject {
   /// A UUID of the database.
   open var eventStoreIdentifier: String { identifiers.store }
 
-  /// Gives up all changes that were not committed. Events and reminders are read again when they are used.
+  /// Drops all uncommitted changes. Events and reminders are read again when they are used.
   open func reset() {
     lock.withLock {
       pending = PendingEdits()
@@ -104,7 +103,7 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Asks the servers of accounts for what is new. Nothing here keeps accounts, so nothing happens.
+  /// Asks the servers of accounts for news. There are no accounts here, so nothing happens.
   open func refreshSourcesIfNecessary() {}
 
   // MARK: Sources
@@ -115,7 +114,7 @@ open class EKEventStore: NSObject {
   /// The accounts of other people that were passed on; here there are none.
   open var delegateSources: [EKSource] { [] }
 
-  /// The account with an identifier.
+  /// The source with an identifier.
   open func source(withIdentifier identifier: String) -> EKSource? {
     sources.first { $0.sourceIdentifier == identifier }
   }
@@ -126,7 +125,8 @@ open class EKEventStore: NSObject {
   @available(*, deprecated, message: "use calendars(for:)")
   open var calendars: [EKCalendar] { calendars(for: .event) }
 
-  /// The calendars that hold events, or the lists of reminders. Who may only write sees one: where new events go.
+  /// The calendars for events, or the lists of reminders. With write-only access there is one: the calendar for new
+  /// events.
   open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
     switch access.status(for: entityType) {
     case .fullAccess: allCalendars.filter { $0.allowedEntityTypes.contains(entityType) }
@@ -135,10 +135,10 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Where new events go that name no calendar; nil if there is none or no access.
+  /// The default calendar for new events; nil if there is none or no access.
   open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(for: .event) }
 
-  /// Where new reminders go that name no list; nil if there is none or no access.
+  /// The default list for new reminders; nil if there is none or no access.
   open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
 
   /// The calendar with an identifier; nil if there is none or no access.
@@ -149,27 +149,27 @@ open class EKEventStore: NSObject {
 
   // MARK: Events
 
-  /// A predicate for the events that take place in a range of time.
+  /// A predicate for the events in a time range.
   ///
   /// - Parameters:
-  ///   - startDate: the beginning; what ended before it is not found.
-  ///   - endDate: the end; what begins then or later is not found. At most four years after the beginning are looked at.
-  ///   - calendars: where to look; nil for everywhere.
+  ///   - startDate: the beginning; events that ended before it are not found.
+  ///   - endDate: the end; events that begin then or later are not found. Only the first four years are searched.
+  ///   - calendars: the calendars to search; nil for all.
   open func predicateForEvents(withStart startDate: Date, end endDate: Date, calendars: [EKCalendar]?) -> NSPredicate {
     EventPredicate(self, start: startDate, end: endDate, calendars: calendars)
   }
 
-  /// The events that a predicate of this event store asks for: one for each occurrence, in no particular order.
+  /// The events that match a predicate of this event store: one for each occurrence, in no particular order.
   ///
-  /// Only what was committed is found. Any other predicate ends the program.
+  /// Only committed events are found. A predicate from elsewhere ends the program.
   open func events(matching predicate: NSPredicate) -> [EKEvent] {
     guard let query = query(own(predicate, EventPredicate.self)) else { return [] }
     return occurrences(matching: query).map { EKEvent($0, self) }
   }
 
-  /// Calls a closure with each of the events that a predicate of this event store asks for, in no particular order.
+  /// Calls a closure with each event that matches a predicate of this event store, in no particular order.
   ///
-  /// - Parameter block: is called on this thread; setting its second argument to true ends it.
+  /// - Parameter block: called on this thread; setting its second argument to true stops the search.
   open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
     guard let query = query(own(predicate, EventPredicate.self)) else { return }
     var isStopped = ObjCBool(false)
@@ -207,7 +207,7 @@ open class EKEventStore: NSObject {
 
   // MARK: Items
 
-  /// The event or reminder with an identifier; of an event that recurs, the first occurrence.
+  /// The event or reminder with an identifier; for a series of events, the first occurrence.
   open func calendarItem(withIdentifier identifier: String) -> EKCalendarItem? {
     guard let id = identifiers.item(identifier),
       let located = ask({ try $0.located(id, reader: CivilConversion.localRules) }).flatMap({ $0 })
@@ -218,8 +218,8 @@ open class EKEventStore: NSObject {
     return object(for: located)
   }
 
-  /// The events and reminders with a UID, or a UID and the moment of a detached occurrence; a UID can stand in several
-  /// calendars.
+  /// The events and reminders with a UID, or a UID and the date of a detached occurrence; several calendars can have
+  /// the same UID.
   open func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
     guard !externalIdentifier.isEmpty else { return [] }
     let events = calendars(for: .event).compactMap { calendar -> EKCalendarItem? in
@@ -240,45 +240,45 @@ open class EKEventStore: NSObject {
     return connection.exists ? StoreGrants(connection: connection).status(for: entityType) : .notDetermined
   }
 
-  /// Asks for reading and writing events.
+  /// Asks for full access to events.
   ///
-  /// - Parameter completion: is called once, on another thread.
+  /// - Parameter completion: called once, on another thread.
   open func requestFullAccessToEvents(completion: @escaping EKEventStoreRequestAccessCompletionHandler) {
     request(.event, wantsFullAccess: true, completion)
   }
 
-  /// Asks for reading and writing events; whether it was granted.
+  /// Asks for full access to events; returns whether it was granted.
   nonisolated(nonsending) open func requestFullAccessToEvents() async throws -> Bool {
     try await request(.event, wantsFullAccess: true)
   }
 
-  /// Asks for adding events without seeing any.
+  /// Asks for write-only access: adding events without seeing any.
   ///
-  /// - Parameter completion: is called once, on another thread.
+  /// - Parameter completion: called once, on another thread.
   open func requestWriteOnlyAccessToEvents(completion: @escaping EKEventStoreRequestAccessCompletionHandler) {
     request(.event, wantsFullAccess: false, completion)
   }
 
-  /// Asks for adding events without seeing any; whether it was granted.
+  /// Asks for write-only access to events; returns whether it was granted.
   nonisolated(nonsending) open func requestWriteOnlyAccessToEvents() async throws -> Bool {
     try await request(.event, wantsFullAccess: false)
   }
 
-  /// Asks for reading and writing reminders.
+  /// Asks for full access to reminders.
   ///
-  /// - Parameter completion: is called once, on another thread.
+  /// - Parameter completion: called once, on another thread.
   open func requestFullAccessToReminders(completion: @escaping EKEventStoreRequestAccessCompletionHandler) {
     request(.reminder, wantsFullAccess: true, completion)
   }
 
-  /// Asks for reading and writing reminders; whether it was granted.
+  /// Asks for full access to reminders; returns whether it was granted.
   nonisolated(nonsending) open func requestFullAccessToReminders() async throws -> Bool {
     try await request(.reminder, wantsFullAccess: true)
   }
 
-  /// Asks for reading and writing events or reminders.
+  /// Asks for full access to events or reminders.
   ///
-  /// - Parameter completion: is called once, on another thread.
+  /// - Parameter completion: called once, on another thread.
   @available(*, deprecated, message: "use the requests for full or write-only access")
   open func requestAccess(
     to entityType: EKEntityType, completion: @escaping EKEventStoreRequestAccessCompletionHandler
@@ -286,7 +286,7 @@ open class EKEventStore: NSObject {
     request(entityType, wantsFullAccess: true, isLegacy: true, completion)
   }
 
-  /// Asks for reading and writing events or reminders; whether it was granted.
+  /// Asks for full access to events or reminders; returns whether it was granted.
   @available(*, deprecated, message: "use the requests for full or write-only access")
   nonisolated(nonsending) open func requestAccess(to entityType: EKEntityType) async throws -> Bool {
     try await request(entityType, wantsFullAccess: true, isLegacy: true)
@@ -299,11 +299,12 @@ open class EKEventStore: NSObject {
     ReminderPredicate(self, .all, calendars: calendars)
   }
 
-  /// A predicate for reminders that are still to be done.
+  /// A predicate for open reminders.
   ///
   /// - Parameters:
   ///   - startDate: due then or later; nil for no such bound.
-  ///   - endDate: due then or earlier; nil for no such bound. Without any bound also those that are never due.
+  ///   - endDate: due then or earlier; nil for no such bound. Without any bound, reminders that are never due match
+  ///     too.
   ///   - calendars: the lists; nil for all.
   open func predicateForIncompleteReminders(
     withDueDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
@@ -311,11 +312,11 @@ open class EKEventStore: NSObject {
     ReminderPredicate(self, .incomplete(from: startDate, to: endDate), calendars: calendars)
   }
 
-  /// A predicate for reminders that are done.
+  /// A predicate for completed reminders.
   ///
   /// - Parameters:
-  ///   - startDate: done then or later; nil for no such bound.
-  ///   - endDate: done then or earlier; nil for no such bound.
+  ///   - startDate: completed then or later; nil for no such bound.
+  ///   - endDate: completed then or earlier; nil for no such bound.
   ///   - calendars: the lists; nil for all.
   open func predicateForCompletedReminders(
     withCompletionDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
@@ -323,13 +324,13 @@ open class EKEventStore: NSObject {
     ReminderPredicate(self, .completed(from: startDate, to: endDate), calendars: calendars)
   }
 
-  /// Looks for reminders, on another thread.
+  /// Searches for reminders on another thread.
   ///
   /// - Parameters:
-  ///   - predicate: one that this event store has made for reminders; any other ends the program.
-  ///   - completion: is called once, on another thread; with nil if there is no access. It is never called after the
+  ///   - predicate: a predicate of this event store for reminders; any other ends the program.
+  ///   - completion: called once, on another thread, with nil if there is no access. It is never called after the
   ///     search was cancelled.
-  /// - Returns: what ``cancelFetchRequest(_:)`` takes.
+  /// - Returns: an identifier for ``cancelFetchRequest(_:)``.
   @discardableResult
   open func fetchReminders(
     matching predicate: NSPredicate, completion: @escaping ([EKReminder]?) -> Void
@@ -344,25 +345,24 @@ open class EKEventStore: NSObject {
     return request
   }
 
-  /// Cancels a search for reminders; its closure is not called any more, unless it has been already.
+  /// Cancels a search for reminders; its closure is not called any more.
   open func cancelFetchRequest(_ fetchIdentifier: Any) {
     (fetchIdentifier as? FetchRequest)?.cancel()
   }
 
   // MARK: Saving
 
-  /// Saves an event at once, with all that waits to be committed.
+  /// Saves an event at once, with all pending changes.
   ///
   /// - Throws: as ``save(_:span:commit:)-(EKEvent,_,_)`` does.
   open func save(_ event: EKEvent, span: EKSpan) throws { try save(event, span: span, commit: true) }
 
-  /// Saves an event: a new one, or what was changed of one that is in the database. Nothing happens if nothing was
-  /// changed.
+  /// Saves a new event, or the changes of a stored one. Nothing happens if nothing was changed.
   ///
   /// - Parameters:
-  ///   - span: of an occurrence of a series, whether this one alone is meant or all later ones too; at the first one the
-  ///     latter is the whole series.
-  ///   - commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  ///   - span: for an occurrence of a series, whether to change only this one or all later ones too; at the first one
+  ///     the latter is the whole series.
+  ///   - commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`, `calendarReadOnly`,
   ///   `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `eventNotMutable` for the invitations
   ///   of others, and what ``commit()`` throws.
@@ -375,7 +375,7 @@ open class EKEventStore: NSObject {
     try add(.saveEvent(edit), of: event, commit)
   }
 
-  /// Removes an event at once, with all that waits to be committed.
+  /// Removes an event at once, with all pending changes.
   ///
   /// - Throws: as ``remove(_:span:commit:)`` does.
   open func remove(_ event: EKEvent, span: EKSpan) throws { try remove(event, span: span, commit: true) }
@@ -383,19 +383,19 @@ open class EKEventStore: NSObject {
   /// Removes an event, or occurrences of it.
   ///
   /// - Parameters:
-  ///   - span: of an occurrence of a series, whether this one alone is meant or all later ones too; at the first one the
-  ///     latter is the whole series.
-  ///   - commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  ///   - span: for an occurrence of a series, whether to change only this one or all later ones too; at the first one
+  ///     the latter is the whole series.
+  ///   - commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and what
   ///   ``commit()`` throws.
   open func remove(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
     try remove(event, .event, span, commit)
   }
 
-  /// Saves a reminder: a new one, or what was changed of one that is in the database. Of one that recurs and was
-  /// completed, the next occurrence takes its place, and the one that is done stays as a reminder of its own.
+  /// Saves a new reminder, or the changes of a stored one. If a recurring reminder was completed, the next occurrence
+  /// replaces it, and the completed one stays as a separate reminder.
   ///
-  /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`, `calendarReadOnly`,
   ///   `calendarDoesNotAllowReminders`, `internalFailure` without a title, `priorityIsInvalid`,
   ///   `recurringReminderRequiresDueDate`, `reminderAlarmContainsEmailOrUrl`, and what ``commit()`` throws.
@@ -412,7 +412,7 @@ open class EKEventStore: NSObject {
 
   /// Removes a reminder.
   ///
-  /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and what
   ///   ``commit()`` throws.
   open func remove(_ reminder: EKReminder, commit: Bool) throws {
@@ -421,7 +421,7 @@ open class EKEventStore: NSObject {
 
   /// Saves a calendar: a new one, or its title and colour.
   ///
-  /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarHasNoSource`,
   ///   `calendarSourceCannotBeModified`, `calendarIsImmutable`, `sourceDoesNotAllowCalendarAddDelete`,
   ///   `sourceDoesNotAllowEvents`, `sourceDoesNotAllowReminders`, and what ``commit()`` throws.
@@ -435,9 +435,9 @@ open class EKEventStore: NSObject {
     try add(.saveCalendar(calendar.edit(in: source)), of: calendar, commit)
   }
 
-  /// Removes a calendar with all that it holds.
+  /// Removes a calendar with its items.
   ///
-  /// - Parameter commit: whether to write it at once, with all that waits; else it waits for ``commit()``.
+  /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarIsImmutable`, and what
   ///   ``commit()`` throws.
   open func removeCalendar(_ calendar: EKCalendar, commit: Bool) throws {
@@ -450,7 +450,7 @@ open class EKEventStore: NSObject {
     try add(.removeCalendar(row), of: calendar, commit)
   }
 
-  /// Writes all that waits, as a whole or not at all. If it fails, all of it goes on waiting; ``reset()`` drops it.
+  /// Writes all pending changes, as a whole or not at all. If it fails, they stay pending; ``reset()`` drops them.
   ///
   /// - Throws: ``EKError`` `internalFailure` if the database cannot be written, with the reason as its description.
   open func commit() throws {

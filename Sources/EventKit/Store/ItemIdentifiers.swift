@@ -1,19 +1,19 @@
 import CalendarStore
 import Foundation
 
-/// The UUIDs by which a database knows its items: the item's number, scattered over the first half, and the second half of
-/// the database's own UUID.
+/// The UUIDs of a database's items: the item's number, scattered over the first half, and the second half of the
+/// database's own UUID.
 ///
-/// They need no column of their own, are the same in every process, and lead straight to the item. Programs name items by
-/// the first few digits, which differ as much as those of random UUIDs do.
+/// They need no column, are the same in every process, and lead straight to the item. Programs name items by the first
+/// few digits, which differ as much as those of random UUIDs.
 struct ItemIdentifiers {
   /// The database's UUID.
   let store: String
   private let halves: (UInt64, UInt64)
 
-  /// Odd, so that multiplying by it can be undone; its multiples are spread evenly.
+  /// Odd, so it has an inverse; its multiples are spread evenly.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-  /// What undoes multiplying by the factor, modulo 2 to the 64th.
+  /// The inverse of the factor modulo 2 to the 64th.
   private static let inverse: UInt64 = 0xF1DE_83E1_9937_733D
 
   /// - Parameter store: a UUID.
@@ -27,7 +27,7 @@ struct ItemIdentifiers {
     return UUID(halves: (scattered, halves.1)).uuidString
   }
 
-  /// The item that a UUID stands for; nil if it is none of this database's.
+  /// The item of a UUID; nil if it is not one of this database.
   func item(_ identifier: String) -> ItemID? {
     guard let (scattered, rest) = UUID(uuidString: identifier)?.halves, rest == halves.1 else { return nil }
     return ItemID(number: Int64(bitPattern: (scattered ^ halves.0) &* Self.inverse))

@@ -1,16 +1,16 @@
 public import Foundation
 
 extension NotificationCenter {
-  /// The notifications of a name as they come, as Foundation has it on a Mac and not here.
+  /// The notifications of a name as a sequence, which Foundation has only on a Mac.
   ///
-  /// Observing begins with the call and ends with the sequence.
+  /// Observation begins with the call and ends with the sequence.
   public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> Notifications {
     Notifications(self, name, object)
   }
 
-  /// Notifications that can be waited for.
+  /// An asynchronous sequence of notifications.
   public final class Notifications: AsyncSequence, AsyncIteratorProtocol, @unchecked Sendable {
-    /// What is waited for.
+    /// The element of the sequence.
     public typealias Element = Notification
 
     private let center: NotificationCenter

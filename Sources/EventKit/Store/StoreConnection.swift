@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import StoreAccess
 
-/// The database of a path within this process: all event stores on it share one connection, and hear of its changes,
-/// whoever makes them.
+/// The database at a path within this process: all event stores on it share one connection and hear of changes by any
+/// program.
 final class StoreConnection: @unchecked Sendable {
   let path: String
   /// The program in whose name the database is opened; nil for the owner, who may do everything.
@@ -13,7 +13,7 @@ final class StoreConnection: @unchecked Sendable {
   private var opened: CalendarStore?
   private var listener: Task<Void, Never>?
   private var watchers: [WeakReference<EKEventStore>] = []
-  /// The revisions that this connection has made and told of already.
+  /// The revisions that this connection has made and already announced.
   private var ownRevisions: Set<Int64> = []
   private var knownLevels: [AccessEntity: AccessLevel] = [:]
   private let notifications = DispatchQueue(label: "almanac.eventkit.changes")
@@ -30,7 +30,7 @@ final class StoreConnection: @unchecked Sendable {
     var connections: [Key: WeakReference<StoreConnection>] = [:]
   }
 
-  /// The connection with the store at a path, which is opened when it is first needed.
+  /// The connection to the store at a path, opened on first use.
   static func shared(path: String, client: AccessClient?) -> StoreConnection {
     let key = Registry.Key(path: path, client: client?.identifier)
     return registry.lock.withLock {
@@ -42,7 +42,7 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// The connection of this program with its store.
+  /// The connection of this program to its store.
   static var standard: StoreConnection { shared(path: CalendarStore.standardPath(), client: program) }
 
   private static let program = AccessClient.current
@@ -72,7 +72,7 @@ final class StoreConnection: @unchecked Sendable {
 
   // MARK: Access
 
-  /// What the program may do, as the database said when it was last asked after a change; nil if it cannot be read.
+  /// What the program may do, cached until the next change; nil if it cannot be read.
   func level(for entity: AccessEntity) -> AccessLevel? {
     guard let client else { return .full }
     if let known = lock.withLock({ knownLevels[entity] }) { return known }
@@ -81,12 +81,12 @@ final class StoreConnection: @unchecked Sendable {
     return level
   }
 
-  /// Asks what the program may do the next time.
+  /// Makes the next call read again what the program may do.
   func forgetLevels() { lock.withLock { knownLevels = [:] } }
 
   // MARK: Changes
 
-  /// Tells of the revisions as they are made, except for those that were told of when they were made here.
+  /// Announces new revisions, except for those made here, which were announced already.
   private func listen(_ revisions: RevisionSequence) {
     listener = Task.detached { [weak self] in
       do {
@@ -105,7 +105,7 @@ final class StoreConnection: @unchecked Sendable {
     if !isOwn { postChange() }
   }
 
-  /// Runs a transaction; who calls it tells of it when all is done, see ``postChange()``.
+  /// Runs a transaction; the caller announces it afterwards with ``postChange()``.
   ///
   /// - Returns: what `edits` returns, and whether anything has changed.
   func transaction<Value>(
@@ -132,7 +132,7 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// Lets an event store hear of changes.
+  /// Adds an event store that hears of changes.
   func add(_ store: EKEventStore) {
     lock.withLock {
       watchers.removeAll { $0.object == nil }
@@ -140,15 +140,15 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// Lets an event store hear of nothing more.
+  /// Removes an event store.
   func remove(_ store: EKEventStore) {
     lock.withLock { watchers.removeAll { $0.object == nil || $0.object === store } }
   }
 
-  /// Tells all event stores on the database that it has changed, soon and on a thread of its own.
+  /// Announces a change to all event stores on the database, soon and on a separate thread.
   ///
-  /// Foundation waits there until an observer that has named a queue is done with it. On the thread that has committed,
-  /// or on one of those that tasks share, it could wait for ever.
+  /// There Foundation waits until an observer with a queue is done. On the committing thread, or on a thread of the
+  /// task pool, it could wait for ever.
   func postChange() {
     notifications.async {
       let stores = self.lock.withLock { self.watchers.compactMap(\.object) }
@@ -157,7 +157,7 @@ final class StoreConnection: @unchecked Sendable {
   }
 }
 
-/// An object that is not kept alive.
+/// A weak reference to an object.
 struct WeakReference<Object: AnyObject> {
   private(set) weak var object: Object?
 

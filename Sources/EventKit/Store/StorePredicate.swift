@@ -1,12 +1,12 @@
 import CivilTime
 import Foundation
 
-/// A question that an event store has made for itself.
+/// A predicate that belongs to an event store.
 protocol StorePredicate: NSPredicate {
   var eventStore: EKEventStore { get }
 }
 
-/// Which events are wanted.
+/// A predicate for events.
 final class EventPredicate: NSPredicate, StorePredicate {
   let eventStore: EKEventStore
   let range: Range<Instant>
@@ -28,13 +28,13 @@ final class EventPredicate: NSPredicate, StorePredicate {
   required init?(coder: NSCoder) { nil }
 }
 
-/// Which reminders are wanted.
+/// A predicate for reminders.
 final class ReminderPredicate: NSPredicate, StorePredicate {
   enum Kind {
     case all
-    /// Still to be done, and due in a range of time; one bound can be left out.
+    /// Open, and due in a time range; bounds can be left out.
     case incomplete(from: Date?, to: Date?)
-    /// Done, in a range of time; one bound can be left out.
+    /// Completed in a time range; bounds can be left out.
     case completed(from: Date?, to: Date?)
   }
 

@@ -1,28 +1,28 @@
 import CalendarStore
 import StoreAccess
 
-/// What a program may do with events and reminders, and who is asked for it.
+/// What a program may do with events and reminders, and who answers its requests.
 ///
-/// The event store asks this alone.
+/// The event store asks only this.
 protocol AccessGrants: Sendable {
-  /// What is allowed at present, without asking anybody.
+  /// The current status, without asking anybody.
   func status(for entity: EKEntityType) -> EKAuthorizationStatus
 
-  /// Asks for access; what was answered before holds.
+  /// Asks for access; an earlier answer counts.
   ///
   /// - Parameters:
-  ///   - wantsFullAccess: whether reading is asked for too.
-  ///   - isLegacy: whether the request is of the time before write-only access.
-  /// - Returns: what is allowed from now on.
+  ///   - wantsFullAccess: whether the request includes reading.
+  ///   - isLegacy: whether the request is from before write-only access existed.
+  /// - Returns: the new status.
   func request(
     _ entity: EKEntityType, wantsFullAccess: Bool, isLegacy: Bool
   ) throws(EKError) -> EKAuthorizationStatus
 }
 
-/// The grants that are kept with the database.
+/// The grants in the database.
 struct StoreGrants: AccessGrants {
   let connection: StoreConnection
-  /// Who answers a request that nothing in the database answers.
+  /// Answers requests without an answer in the database.
   var prompt: any AccessPrompt = AccessPrompts.standard
 
   func status(for entity: EKEntityType) -> EKAuthorizationStatus {

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 
 extension EKEventStore {
-  /// Whether ``requestAccess(to:completion:)`` asks, as Apple's documentation has it. Otherwise, as programs have
-  /// reported since there is write-only access, it gives `eventStoreNotAuthorized` without asking.
+  /// Whether ``requestAccess(to:completion:)`` asks, as in Apple's documentation. Otherwise it fails with
+  /// `eventStoreNotAuthorized` without asking, as reported since write-only access exists.
   public static var allowsLegacyRequests: Bool {
     get { legacyPolicy.load(ordering: .relaxed) }
     set { legacyPolicy.store(newValue, ordering: .relaxed) }
