@@ -23,7 +23,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   ///
   /// - Parameters:
   ///   - type: the length of the periods.
-  ///   - interval: how many periods lie between repeats, at least 1; anything else ends the program.
+  ///   - interval: n to repeat in every nth period, at least 1; anything else ends the program.
   ///   - end: when the rule ends; nil for never.
   public convenience init(recurrenceWith type: EKRecurrenceFrequency, interval: Int, end: EKRecurrenceEnd?) {
     self.init(
@@ -38,7 +38,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   ///
   /// - Parameters:
   ///   - type: the length of the periods.
-  ///   - interval: how many periods lie between repeats, at least 1; anything else ends the program.
+  ///   - interval: n to repeat in every nth period, at least 1; anything else ends the program.
   ///   - days: weekdays, for rules that are not daily; weekly rules ignore their numbers.
   ///   - monthDays: days of the month, 1 to 31, or -1 to -31 counted from the end, for monthly rules.
   ///   - months: months, 1 to 12, for yearly rules.
@@ -117,7 +117,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     }
   }
 
-  /// How many periods lie between repeats.
+  /// n if the rule repeats in every nth period.
   open var interval: Int { max(rule.interval, 1) }
 
   /// The day on which weeks begin, 1 for Sunday to 7 for Saturday, by default 2; 0 if it makes no difference.
