@@ -1,15 +1,15 @@
 import CivilTime
 import TimeZones
 
-/// The times that say when an item is.
+/// The times of an item.
 struct ItemTimes {
   /// DTSTART.
   var start: CalendarTime?
-  /// DTEND, or DUE of a to-do.
+  /// DTEND, or DUE for a to-do.
   var end: CalendarTime?
   var duration: CalendarDuration?
 
-  /// Whether start and end are of different forms: a date, a time wherever one is, or one of an instant.
+  /// Whether start and end have different forms: a date, a floating time, or a time with an instant.
   var areMixed: Bool {
     guard let start, let end else { return false }
     return Self.form(start) != Self.form(end)
@@ -24,9 +24,9 @@ struct ItemTimes {
   }
 }
 
-/// From when to when an item is: on clocks, and, if the zone is known, in instants; ends are exclusive.
+/// The start and end of an item in clock time and, if the zone is known, as instants; ends are exclusive.
 ///
-/// Dates and floating times have no instants: those depend on where the reader is.
+/// Dates and floating times have no instants, since these depend on the reader's zone.
 struct ItemSpan: Sendable {
   /// Civil seconds since 1970.
   var startCivil: Int64?
