@@ -8,7 +8,7 @@ import Synchronization
 public struct DueAlarmSequence: AsyncSequence, Sendable {
   /// An alarm that goes off.
   public typealias Element = DueAlarm
-  /// A `StoreError` if the store cannot be read any more.
+  /// A `StoreError` if the store can no longer be read.
   public typealias Failure = any Error
 
   let store: CalendarStore
@@ -38,7 +38,7 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
 
     /// The next alarm, as soon as it goes off; nil once the task is cancelled.
     ///
-    /// - Throws: ``StoreError`` if the store cannot be read any more.
+    /// - Throws: ``StoreError`` if the store can no longer be read.
     public mutating func next() async throws -> DueAlarm? {
       while true {
         if let alarm = waiting.popFirst() { return alarm }

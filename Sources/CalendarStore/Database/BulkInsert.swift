@@ -1,6 +1,6 @@
 import GRDB
 
-/// Inserts rows in bulk: several with each run of a statement, between which SQLite stays at its place in the table.
+/// Inserts rows in bulk: several with each run of a statement, during which SQLite keeps its position in the table.
 struct BulkInsert {
   private let db: Database
   private let table: String
@@ -12,9 +12,9 @@ struct BulkInsert {
   /// How many rows go into one run.
   private static let rowsPerRun = 32
 
-  /// What becomes of a row that the table has already.
+  /// What happens to a row that the table already has.
   ///
-  /// There is no ABORT, nor REPLACE: they open a savepoint, at which the text index writes out what it has gathered.
+  /// There is no ABORT or REPLACE: they open a savepoint, which makes the text index write out what it has gathered.
   enum Conflict: String {
     /// An error, after which the transaction cannot be kept.
     case fail = "FAIL"
@@ -23,8 +23,8 @@ struct BulkInsert {
   }
 
   /// - Parameters:
-  ///   - columns: the columns of the table that rows have values of, in their order.
-  ///   - conflict: what becomes of a row that the table has already.
+  ///   - columns: the columns for which rows have values, in order.
+  ///   - conflict: what happens to a row that the table already has.
   init(_ db: Database, into table: String, _ columns: [String], or conflict: Conflict = .fail) {
     self.db = db
     self.table = table
@@ -34,8 +34,8 @@ struct BulkInsert {
 
   /// Inserts rows.
   ///
-  /// - Parameter bind: binds the values of a row, the first one to the parameter of the given number. What it lends must
-  ///   stay where it is until all rows are inserted.
+  /// - Parameter bind: binds the values of a row, the first one to the parameter of the given number. Memory that it
+  ///   lends must stay in place until all rows are inserted.
   mutating func insert<Row>(_ rows: [Row], _ bind: (Row, BulkStatement, CInt) -> Void) throws {
     var index = 0
     while rows.count - index >= Self.rowsPerRun {

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreError {
-  /// Says what SQLite reports in the store's own words.
+  /// Translates an error of SQLite into the store's own.
   init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED:

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as it is kept in a column: SQLite, and what stands on it, ends a text at a NUL in many places, so that the
-  /// replacement character takes its place.
+  /// The text for a column. SQLite and its users end a text at a NUL in many places, so the replacement character
+  /// replaces NULs.
   var column: String { utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self }
 }

@@ -2,10 +2,10 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Keeps what is derived from the times of items right within one change: the indexes of occurrences and of alarms.
+/// Updates what is derived from the times of items within one change: the indexes of occurrences and alarms.
 ///
-/// A single item is written as it comes. Series and overrides wait for the end of the change, since what one of them says
-/// bears on the others of its UID. A family that came with this change is written from what came; others are read.
+/// A single item is written at once. Series and overrides wait for the end of the change, since each affects the others
+/// with its UID. A family that came completely with this change is written from memory; others are read from the store.
 final class DerivedIndex {
   private let db: Database
   private let now: Instant
@@ -13,8 +13,8 @@ final class DerivedIndex {
   private let columns: ColumnRenewal
   private let zones: DerivedZones
   private let indexes: [any DerivedRows]
-  /// Whether items may be in the store whose families are not waiting here: those from before the change, and those that
-  /// did not fit in memory.
+  /// Whether the store may have items whose families do not wait here: items from before the change, and items that did
+  /// not fit into memory.
   private var hasOthers: Bool
   private var waiting = WaitingFamilies()
   private let readOther: BulkStatement
@@ -41,8 +41,8 @@ final class DerivedIndex {
   /// The kinds of components that take place.
   static func isScheduled(_ kind: String) -> Bool { kind == "VEVENT" || kind == "VTODO" }
 
-  /// Lets the indexes cover the time around now, and follow the system's zone data; if they do not yet, or no longer,
-  /// what that touches is rewritten with the change.
+  /// Makes the indexes cover the time around now and use the system's current zone data; what is out of date is
+  /// rewritten with the change.
   func prepare() throws {
     let stored = try indexes.map { try DerivedWindow(type(of: $0).window, db) }
     if hasOthers, stored.contains(nil) {
@@ -68,7 +68,7 @@ final class DerivedIndex {
 
   // MARK: Changes of items
 
-  /// Takes up a new item.
+  /// Adds a new item.
   func insert(_ row: ItemRow, _ columns: ItemColumns) throws {
     zones.use(columns.timeZoneIDs)
     guard Self.isScheduled(row.kind), !row.method.isAnswer else { return }
@@ -90,7 +90,7 @@ final class DerivedIndex {
     }
   }
 
-  /// Has an item's family rewritten, from what the store has at the end of the change.
+  /// Schedules an item's family for rewriting at the end of the change.
   func renew(_ name: ItemFamily.Name) {
     if Self.isScheduled(name.kind) { waiting.renew(name) }
   }
@@ -112,12 +112,12 @@ final class DerivedIndex {
     waiting.renew(name)
   }
 
-  /// Takes note of zones that items name.
+  /// Records zones that items name.
   func use(_ tzids: [String]) { zones.use(tzids) }
 
-  /// Has the items of a calendar rewritten if its properties put floating times into another zone than before.
+  /// Schedules the items of a calendar for rewriting if its properties change the zone of floating times.
   ///
-  /// - Parameter before: the zone that the properties named before.
+  /// - Parameter before: the zone in the properties before.
   func renewFloating(calendarID: Int64, before: String?) throws {
     let zone = try families.zones.renewedFloatingZone(calendarID: calendarID)
     if zone == before { return }
@@ -131,7 +131,7 @@ final class DerivedIndex {
     try columns.renew(where: condition, arguments)
   }
 
-  /// Has the items rewritten that a condition finds, with all of their UIDs.
+  /// Schedules the items that match a condition, with all others of their UIDs, for rewriting.
   private func renew(where condition: String, _ arguments: StatementArguments = StatementArguments()) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -145,7 +145,7 @@ final class DerivedIndex {
 
   // MARK: Writing
 
-  /// Writes what waits for the end of the change.
+  /// Writes everything that waits for the end of the change.
   func finish() throws {
     try writeWhole()
     for name in waiting.takeNames() {
@@ -185,7 +185,7 @@ final class DerivedIndex {
     for index in indexes { try index.write(scheduled) }
   }
 
-  /// Writes the families that came with the change, as far as they have come.
+  /// Writes the waiting families of the change.
   private func writeWhole() throws {
     for rows in waiting.takeRows() {
       guard let first = rows.first else { continue }
@@ -193,7 +193,7 @@ final class DerivedIndex {
     }
   }
 
-  /// Makes room if too much waits; whatever belongs to it and comes later has it read and rewritten.
+  /// Writes waiting families if there are too many; if later items belong to them, they are read and rewritten.
   private func spill() throws {
     guard waiting.isFull else { return }
     hasOthers = true
@@ -202,7 +202,7 @@ final class DerivedIndex {
 
   // MARK: Examination
 
-  /// What is wrong with each index beside what the items say, for people; nil for one that is right.
+  /// What is wrong with each index compared with the items, for people; nil for a correct one.
   func problems() throws -> [String?] { try indexes.map { try $0.problem(families) } }
 
   // MARK: What the store has
@@ -211,7 +211,7 @@ final class DerivedIndex {
     hasOthers ? try isThere(readOverride, name) : false
   }
 
-  /// Whether the store has items of its family that do not wait here.
+  /// Whether the store has other items of its family that do not wait here.
   private func isAmongOthers(_ row: ItemRow) throws -> Bool {
     // Without items from before, what is no override and no twin is the first of its family.
     if !hasOthers, !row.isOverride, row.twin.isEmpty { return false }

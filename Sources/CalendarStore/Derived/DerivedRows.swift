@@ -1,37 +1,37 @@
 import CalendarModel
 
-/// Makes the rows of one index from what families of items say.
+/// Makes the rows of one index from families of items.
 protocol DerivedRows: AnyObject {
-  /// How the time lies that its rows cover of what goes on for ever.
+  /// The shape of the window that its rows cover for endless series.
   static var window: DerivedWindow.Shape { get }
-  /// Its tables, in which nothing but what is derived stands.
+  /// Its tables, which have only derived data.
   static var tables: [String] { get }
-  /// A condition that finds the items whose rows rest on the window.
+  /// A condition for the items whose rows depend on the window.
   static var itemsInWindow: String { get }
 
   /// The time that its rows cover.
   var range: Range<Int64> { get set }
 
-  /// Takes out the rows of an item.
+  /// Removes the rows of an item.
   func remove(_ item: Int64) throws
-  /// Adds the rows of a family that has none.
+  /// Adds the rows of a family without rows.
   func write(_ family: ScheduledFamily) throws
   /// Adds the rows of an item that belongs to no series and whose times need no VTIMEZONE.
   ///
   /// - Parameters:
-  ///   - span: when it takes place; nil if it never does.
-  ///   - family: the family of this item alone.
+  ///   - span: when it takes place; nil for never.
+  ///   - family: the family of only this item.
   func write(_ row: ItemRow, at span: ItemSpan?, _ family: () throws -> ScheduledFamily) throws
-  /// Brings what has been gathered into the tables.
+  /// Writes the gathered rows to the tables.
   func flush() throws
-  /// What is wrong with its rows beside what families say, for people; nil if they are right.
+  /// What is wrong with its rows compared with the families, for people; nil if they are right.
   func problem(_ families: ItemFamilies) throws -> String?
 }
 
-/// A family with when each of its series happens: all indexes are made of the same answer.
+/// A family with the schedules of its series: all indexes are made from them.
 struct ScheduledFamily {
   let family: ItemFamily
-  /// What stands for itself, with when it happens; what has no start is left out.
+  /// The series and single items with their schedules, except those without a start.
   let series: [(parts: ComponentFamily.Series, schedule: Schedule)]
 
   init(_ family: ItemFamily) {

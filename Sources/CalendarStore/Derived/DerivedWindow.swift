@@ -1,20 +1,20 @@
 import CivilTime
 import GRDB
 
-/// Which time an index covers for series that may go on for ever. It is rebuilt by the first change after a while; what
-/// lies beyond is computed.
+/// The time that an index covers for series, which may be endless. The first change after some time moves it;
+/// occurrences beyond it are computed.
 struct DerivedWindow: Hashable {
-  /// How a window lies around the moment at which it is laid, in units of so many seconds.
+  /// The extent of a window around the time at which it is made, in units of a number of seconds.
   struct Shape: Hashable {
-    /// The setting of the store that holds it.
+    /// The setting of the store for it.
     let setting: String
     let unit: Int64
     let past: Int64
     let future: Int64
-    /// After how many units it is rebuilt.
+    /// After how many units it is moved.
     let drift: Int64
 
-    /// From half a year back to a year and a half ahead, by the buckets of occurrences.
+    /// From half a year back to a year and a half ahead, in buckets of occurrences.
     static let occurrences = Shape(
       setting: "occurrence_window", unit: OccurrencePlace.bucketWidth, past: 7, future: 20, drift: 3)
     /// From a month back to two months ahead.
@@ -22,10 +22,10 @@ struct DerivedWindow: Hashable {
   }
 
   let shape: Shape
-  /// The seconds of either clock that are covered.
+  /// The seconds covered, on either clock.
   let range: Range<Int64>
 
-  /// The window around a moment.
+  /// The window around an instant.
   init(_ shape: Shape, around now: Instant) {
     self.shape = shape
     let unit = now.secondsSince1970 / shape.unit

@@ -3,10 +3,10 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The zones that the indexes rest on, each with a digest of its rules, so that new time zone data of the
-/// system lead to a renewal of what they touch alone.
+/// The zones that the indexes use, each with a digest of its rules. With them, new time zone data of the system renews
+/// only the items that it affects.
 ///
-/// Every TZID that an item names has a row, the zones that calendars put floating times in among them.
+/// Every TZID that an item names has a row, and so has every zone that a calendar uses for floating times.
 final class DerivedZones {
   private let db: Database
   private var used: Set<String> = []
@@ -16,12 +16,12 @@ final class DerivedZones {
     self.db = db
   }
 
-  /// Takes note of zones that items name.
+  /// Records zones that items name.
   func use(_ tzids: [String]) {
     for tzid in tzids { used.insert(tzid) }
   }
 
-  /// Writes down the zones that were used for the first time.
+  /// Saves the zones that were used for the first time.
   func save() throws {
     if used.isEmpty { return }
     let known = Set(try String.fetchAll(db.cachedStatement(sql: "SELECT tzid FROM scheduled_zones")))
@@ -32,10 +32,10 @@ final class DerivedZones {
     used = []
   }
 
-  /// What finds the items that rest on zones whose rules are others than when they were last looked at; from now on they
-  /// count as looked at.
+  /// Conditions for the items in zones whose rules have changed since they were last checked; the zones then count as
+  /// checked.
   ///
-  /// They are looked at once for every release of the system's zone data.
+  /// They are checked once for every release of the system's zone data.
   func takeChanged() throws -> [(sql: String, arguments: StatementArguments)] {
     let version = TimeZoneDatabase.system.version ?? "unknown"
     let stored = try db.setting("zone_data_version")
@@ -64,7 +64,7 @@ final class DerivedZones {
     )
   }
 
-  /// Writes all rows anew from the items.
+  /// Rebuilds all rows from the items.
   func rebuild() throws {
     try db.execute(sql: "DELETE FROM scheduled_zones; DELETE FROM settings WHERE name = 'zone_data_version'")
     _ = try takeChanged()
@@ -78,7 +78,7 @@ final class DerivedZones {
     try save()
   }
 
-  /// What tells the rules of a zone from others, as far as the times of items rest on them.
+  /// A digest of the rules of a zone, as far as they affect the times of items.
   private func digest(_ tzid: String) -> String {
     guard let rules = context.resolve(tzid).rules else { return "" }
     var digest = Digest("\(rules.initial.offset.seconds)".utf8)
@@ -88,12 +88,12 @@ final class DerivedZones {
     return digest.text
   }
 
-  /// A few hundred years from now: what a rule for all years says until then tells it from others.
+  /// A few hundred years from now: rules that agree until then count as the same.
   private static let end = Instant(secondsSince1970: 10_000_000_000)
 }
 
 extension CalendarProperties {
-  /// The zone that they put floating times in, X-WR-TIMEZONE.
+  /// The zone of floating times in these properties, X-WR-TIMEZONE.
   var floatingZone: String? {
     let name = lines.first { $0.property == .xWRTimezone }?.text
     return name.flatMap { $0.isEmpty ? nil : $0 }

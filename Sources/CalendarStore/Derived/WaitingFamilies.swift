@@ -1,19 +1,19 @@
 import ICalendar
 
-/// The families that wait for the end of a change: those that came with it as they came, as long as they fit into memory,
-/// of others the names alone.
+/// The families that wait for the end of a change: the rows of those that came with it, as long as they fit into
+/// memory, and only the names of others.
 struct WaitingFamilies {
-  /// How many bytes of components wait at most.
+  /// The most bytes of components that wait.
   private static let byteLimit = 4 << 20
 
-  /// The rows of each; none if they are to be read.
+  /// The rows of each; none if they must be read.
   private var families: [ItemFamily.Name: [ItemRow]] = [:]
   private var byteCount = 0
 
-  /// Whether more waits than should be kept in memory.
+  /// Whether more waits than memory allows.
   var isFull: Bool { byteCount > Self.byteLimit }
 
-  /// Adds an item to its family; false if that does not wait.
+  /// Adds an item to its family; false if the family does not wait.
   mutating func add(_ row: ItemRow) -> Bool {
     guard let index = families.index(forKey: row.family) else { return false }
     // What is to be read is read with it.
@@ -23,13 +23,13 @@ struct WaitingFamilies {
     return true
   }
 
-  /// Lets a family wait of which this is the first item, and the store has no other.
+  /// Adds a waiting family with its first item, of which the store has no others.
   mutating func begin(_ row: ItemRow) {
     families[row.family] = [row]
     byteCount += row.component.unfoldedBytes.count
   }
 
-  /// Lets a family be read at the end.
+  /// Marks a family to be read at the end.
   mutating func renew(_ name: ItemFamily.Name) {
     for row in families.updateValue([], forKey: name) ?? [] { byteCount -= row.component.unfoldedBytes.count }
   }
@@ -42,7 +42,7 @@ struct WaitingFamilies {
     return whole.values.sorted { ($0.first?.id ?? 0) < ($1.first?.id ?? 0) }
   }
 
-  /// Takes the names of the families that are to be read.
+  /// Takes the names of the families that must be read.
   mutating func takeNames() -> [ItemFamily.Name] {
     defer { families = [:] }
     return Array(families.keys)

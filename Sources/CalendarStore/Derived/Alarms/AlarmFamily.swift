@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// An alarm that goes off at a place, as the index has it.
+/// An alarm that goes off at a place, as indexed.
 struct PlacedAlarm {
   let item: Int64
   let alarm: Int
@@ -8,9 +8,9 @@ struct PlacedAlarm {
 
 /// The alarms of the items of a family.
 struct AlarmFamily {
-  /// What goes off at times.
+  /// The alarms that go off at times.
   let series: [AlarmSeries]
-  /// What goes off at places.
+  /// The alarms that go off at places.
   let places: [PlacedAlarm]
 
   init(_ family: ScheduledFamily) {
@@ -31,6 +31,6 @@ struct AlarmFamily {
 }
 
 extension ItemRow {
-  /// The alarms of its component, in their order; those of what is done or cancelled do not go off.
+  /// The alarms of its component, in order; none if the item is completed or cancelled.
   var activeAlarms: [Alarm] { method == "CANCEL" ? [] : component.activeAlarms }
 }

@@ -9,7 +9,7 @@ final class AlarmRows: DerivedRows {
 
   let db: Database
   var range: Range<Int64> = 0..<0
-  /// What is to be written: in the order of the index that takes half the time.
+  /// The rows to write; writing them in the order of the index takes half the time.
   private var times: [AlarmTime] = []
   private var gatheredItems: Set<Int64> = []
   private static let limit = 1 << 16

@@ -3,7 +3,7 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// When the alarms of a series, with the overrides of its instances, or of a single item go off.
+/// When the alarms of a series and its overrides, or of a single item, go off.
 struct AlarmSeries {
   /// An item with its alarms.
   private struct Member {
@@ -12,30 +12,30 @@ struct AlarmSeries {
     let alarms: [Alarm]
   }
 
-  /// Whether it goes on: what it has not yet given is found by asking again.
+  /// Whether it may have more alarms than it has given so far.
   var isSeries: Bool { schedule.isSeries }
   /// The clock that orders its instances.
   let clock: OccurrencePlace.Clock
-  /// The number of the item that holds the series.
+  /// The number of the series' item.
   let id: Int64
   private let master: Member
   private let overrides: [Member]
   private let schedule: Schedule
   private var set: RecurrenceSet { schedule.recurrenceSet }
-  /// How many seconds before an instance begins, and after it has ended, alarms go off at most.
+  /// The most seconds before the start of an instance, and after its end, at which alarms go off.
   private let lead: Int64
   private let lag: Int64
-  /// When the first alarm can go off that counts from an instance, and when the last instance with alarms begins: what is
-  /// before and after needs no walk.
+  /// From when the first relative alarm can go off to when the last instance with alarms begins: no search is needed
+  /// outside.
   private let reach: Range<Instant>
 
-  /// How many instances are looked at in one go, so that no series takes for ever.
+  /// The most instances of one search, so that no series takes for ever.
   private static let instanceLimit = 300_000
-  /// Days are as long as the clocks make them.
+  /// A margin for days that clock changes make longer.
   private static let margin: Int64 = 86_400
 
   /// - Parameters:
-  ///   - parts: which items of the family it consists of.
+  ///   - parts: the items of the family that it consists of.
   ///   - alarms: those of each item of the family.
   init(_ parts: ComponentFamily.Series, _ schedule: Schedule, _ family: ItemFamily, alarms: [[Alarm]]) {
     let member = { Member(id: family.rows[$0].id, times: family.rows[$0].times, alarms: alarms[$0]) }
@@ -70,7 +70,7 @@ struct AlarmSeries {
     return begin..<max(begin, end)
   }
 
-  /// Whether anything in it ever goes off by itself.
+  /// Whether it has any alarm at a time.
   var hasTimes: Bool {
     ([master] + overrides).contains { $0.alarms.contains { $0.trigger?.isTime ?? false } }
   }
@@ -90,10 +90,10 @@ struct AlarmSeries {
     }
   }
 
-  /// The alarms that count from instances, of a range of seconds on the clock of the series.
+  /// The relative alarms in a range of seconds on the clock of the series.
   ///
-  /// - Parameter limit: about how many are enough.
-  /// - Returns: them in their order, and the second up to which that is all of them.
+  /// - Parameter limit: the approximate number that is enough.
+  /// - Returns: the alarms in order, and the second up to which they are complete.
   func times(in range: Range<Int64>, limit: Int = .max) -> (times: [AlarmTime], known: Int64) {
     var found: [AlarmTime] = []
     var known = range.upperBound
@@ -112,8 +112,7 @@ struct AlarmSeries {
     return (found.filter { $0.at < known }.sorted(), known)
   }
 
-  /// A second from which on there is no alarm before the next one: that of the next one, or one not far before it; nil
-  /// if there are no more.
+  /// The second of the next alarm, or one shortly before it; nil if there are no more.
   func next(from second: Int64) -> Int64? {
     var iterator = instances(from: second, to: .max)
     var found: [AlarmTime] = []
@@ -135,10 +134,10 @@ struct AlarmSeries {
     return set.instances(overlapping: from..<max(from, to)).makeIterator()
   }
 
-  /// How many alarms of a series the index takes; the rest is computed.
+  /// The most alarms of a series in the index; the rest are computed.
   private static let indexLimit = 500
 
-  /// What the index has of it, and from which second on the rest is to be computed; nil if there is none.
+  /// Its alarms for the index, and the second from which on the rest are computed; nil if there are no more.
   func indexed(in window: Range<Int64>) -> (times: [AlarmTime], rest: Int64?) {
     if !isSeries { return (fixedTimes + times(in: Int64.min..<Int64.max).times, nil) }
     let (times, known) = times(in: window, limit: Self.indexLimit)

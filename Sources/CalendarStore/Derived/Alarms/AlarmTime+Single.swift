@@ -3,8 +3,8 @@ import CivilTime
 import ICalendar
 
 extension AlarmTime {
-  /// The alarms of an event that belongs to no series and whose times need no VTIMEZONE, if all of them count exact
-  /// seconds from its start or end; nil if one has to be asked of its schedule.
+  /// The alarms of an event outside of any series whose times need no VTIMEZONE, if all are exact seconds from its
+  /// start or end; nil if one needs the schedule.
   static func times(of row: ItemRow, at span: ItemSpan) -> [AlarmTime]? {
     guard row.component.component == .vevent, let start = span.startInstant ?? span.startCivil else { return nil }
     let clock: OccurrencePlace.Clock = span.startInstant == nil ? .civil : .instants

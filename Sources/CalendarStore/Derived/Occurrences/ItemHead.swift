@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// What the index is to show of an item.
+/// The fields of an item for the index.
 struct ItemHead {
   /// What tells it from others.
   let flags: ScheduledItem.Flags

@@ -2,22 +2,22 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// When one item takes place, as far as the index has it.
+/// When one item takes place, as indexed.
 struct ItemSchedule: Hashable {
   var clock: OccurrencePlace.Clock
-  /// The occurrences in the index, in the order in which they begin; of a series those in the window.
+  /// The indexed occurrences, sorted by start; for a series, those in the window.
   var times: [PackedOccurrences.Time] = []
-  /// Whether there may be more than the index has.
+  /// Whether there may be more than in the index.
   var isSeries = false
   /// Whether the index has none because there are too many: every answer is computed.
   var isComputed = false
-  /// When the series begins, and when it is over; nil if it is endless.
+  /// The beginning and end of the series; the end is nil if it is endless.
   var first: Int64 = 0
   var last: Int64?
 }
 
 extension OccurrencePlace.Clock {
-  /// The clock that orders a time, as it is placed.
+  /// The clock of a time in resolved form.
   init(of time: CalendarTime, _ zones: ZoneContext) {
     self = zones.isPlaced(time) ? .instants : .civil
   }

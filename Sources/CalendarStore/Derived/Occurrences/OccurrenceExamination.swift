@@ -4,7 +4,7 @@ extension OccurrenceRows {
   func problem(_ families: ItemFamilies) throws -> String? { try OccurrenceExamination(db).problem(families) }
 }
 
-/// Holds the index of occurrences beside what the items say.
+/// Compares the index of occurrences with the items.
 private struct OccurrenceExamination {
   private let db: Database
   private let readSchedule: BulkStatement
@@ -58,12 +58,12 @@ private struct OccurrenceExamination {
     try Int64.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
   }
 
-  /// What the index has of an item.
+  /// The indexed data of an item.
   private struct Stored {
     var schedule: ItemSchedule
     var head: [UInt8]?
     var hasOwnHead = false
-    /// In how many rows its occurrences are.
+    /// The number of rows with its occurrences.
     var parts: Int64 = 0
   }
 

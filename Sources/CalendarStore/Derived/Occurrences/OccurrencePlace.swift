@@ -1,13 +1,13 @@
-/// Where occurrences are found in the index: by the clock that orders them, and by how long they are at most.
+/// Where occurrences are in the index: by their clock and their longest length.
 ///
-/// Occurrences stand in the bucket in which they begin. Those that may be long stand in larger buckets, so that whoever
-/// looks for what is going on at a moment looks into one or two buckets of each size, however long anything lasts.
+/// Occurrences are in the bucket in which they begin. Long ones are in larger buckets, so a search for a time looks
+/// into only one or two buckets of each size.
 struct OccurrencePlace: Hashable {
-  /// Which clock orders them.
+  /// The clock that orders them.
   enum Clock: Int64, CaseIterable {
     /// Instants: times in UTC and in zones.
     case instants = 0
-    /// What clocks show: dates and floating times, which are wherever the reader is.
+    /// Clock times: dates and floating times, which are in the reader's zone.
     case civil = 1
   }
 
@@ -15,10 +15,10 @@ struct OccurrencePlace: Hashable {
   /// The index of its size among `sizes`.
   let level: Int
 
-  /// The number by which the database knows it.
+  /// Its number in the database.
   var number: Int64 { Int64(level) * 2 + clock.rawValue }
 
-  /// How long occurrences of a level last at most, and how wide its buckets are, in seconds.
+  /// The longest length of a level's occurrences and the width of its buckets, in seconds.
   private static let sizes: [(longest: Int64, width: Int64)] = [
     (day, bucketWidth), (bucketWidth, bucketWidth), (16 * bucketWidth, 16 * bucketWidth),
     (256 * bucketWidth, 256 * bucketWidth), (.max, 65_536 * bucketWidth),
@@ -37,19 +37,19 @@ struct OccurrencePlace: Hashable {
     self.level = level
   }
 
-  /// The place of occurrences that last so long at most.
+  /// The place of occurrences up to a length.
   init(clock: Clock, longest: Int64) {
     self.clock = clock
     level = Self.sizes.firstIndex { longest <= $0.longest } ?? Self.sizes.count - 1
   }
 
-  /// The place that the database knows by a number.
+  /// The place with a number in the database.
   init?(number: Int64) {
     guard let clock = Clock(rawValue: number & 1), Self.sizes.indices.contains(Int(number >> 1)) else { return nil }
     self.init(clock: clock, level: Int(number >> 1))
   }
 
-  /// The bucket that a second lies in.
+  /// The bucket of a second.
   func bucket(of second: Int64) -> Int64 {
     let width = Self.sizes[level].width
     let (quotient, remainder) = second.quotientAndRemainder(dividingBy: width)

@@ -118,14 +118,14 @@ final class OccurrenceRows: DerivedRows {
     if gathered.count > Self.byteLimit { try flush() }
   }
 
-  /// Where the bytes stand that are gathered by a function.
+  /// The range of the bytes that a function gathers.
   private func gather(_ body: (inout [UInt8]) -> Void) -> Range<Int> {
     let start = gathered.count
     body(&gathered)
     return start..<gathered.count
   }
 
-  /// Writes what has been gathered, in the order in which the tables have it.
+  /// Writes the gathered rows, in the order of the tables.
   func flush() throws {
     schedules.sort { $0.item < $1.item }
     heads.sort { $0.item < $1.item }
@@ -174,13 +174,13 @@ final class OccurrenceRows: DerivedRows {
     let last: Int64?
   }
 
-  /// A row of the table of heads; its bytes stand in `gathered`.
+  /// A row of the table of heads; its bytes are in `gathered`.
   private struct HeadRow {
     let item: Int64
     let head: Range<Int>
   }
 
-  /// A row of the index; its bytes stand in `gathered`.
+  /// A row of the index; its bytes are in `gathered`.
   private struct Row {
     let place: Int64
     let bucket: Int64

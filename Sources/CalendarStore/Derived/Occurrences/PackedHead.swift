@@ -1,11 +1,11 @@
 import ICalendar
 
-/// What the index keeps of an item besides when it takes place, as bytes: the calendar's number and flags, then texts,
-/// each behind its length and one, or behind zero if there is none.
+/// The indexed fields of an item other than its times, as bytes: the calendar's number and flags, then texts, each
+/// after its length plus one, or a zero if there is none.
 ///
-/// An answer of thousands of occurrences copies these bytes into one buffer; texts are made when they are asked for.
+/// An answer of thousands of occurrences copies these bytes into one buffer, and makes texts on demand.
 struct PackedHead {
-  /// The texts, in their order.
+  /// The texts, in order.
   enum Text: Int, CaseIterable {
     case uid
     case title
@@ -43,7 +43,7 @@ struct PackedHead {
     return (calendarID, ScheduledItem.Flags(rawValue: Int64(bitPattern: PackedNumbers.next(in: bytes, &position))))
   }
 
-  /// One of the texts, nil if there is none.
+  /// One of the texts; nil if there is none.
   static func text(_ wanted: Text, in bytes: UnsafeRawBufferPointer, at position: Int) -> String? {
     var position = position
     _ = PackedNumbers.next(in: bytes, &position)

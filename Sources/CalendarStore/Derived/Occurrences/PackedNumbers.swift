@@ -1,4 +1,5 @@
-/// Numbers as bytes, small ones in few: seven bits in each byte, the lowest first, and a mark on all but the last.
+/// Numbers as bytes, with few bytes for small ones: seven bits in each byte, the lowest first, and a mark on all but
+/// the last.
 enum PackedNumbers {
   /// Adds a number.
   static func append(_ number: UInt64, to bytes: inout [UInt8]) {
@@ -10,7 +11,7 @@ enum PackedNumbers {
     bytes.append(UInt8(rest))
   }
 
-  /// Reads the number at a position, which moves behind it; what is cut off counts as zeros.
+  /// Reads the number at a position and moves the position after it; missing bytes count as zeros.
   @inline(__always)
   static func next(in bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt64 {
     var number: UInt64 = 0

@@ -1,18 +1,17 @@
-/// The occurrences of one item in one bucket, as bytes: for each the seconds since the one before, how long it lasts
-/// and, if it was moved, by how much; numbers in groups of seven bits.
+/// The occurrences of one item in one bucket, as bytes: for each the seconds since the previous one, its length and, if
+/// it was moved, by how much; numbers in groups of seven bits.
 struct PackedOccurrences {
-  /// When an occurrence takes place, in seconds of the clock that its place is ordered by.
+  /// The time of an occurrence, in seconds on the clock of its place.
   struct Time: Hashable {
     var start: Int64
     var length: Int64
-    /// How far it was moved from where its series has it.
+    /// How far it was moved from its original start.
     var shift: Int64 = 0
 
-    /// When it is over; never before it begins.
+    /// Its end, never before its start.
     var end: Int64 { start.addingReportingOverflow(length).partialValue }
 
-    /// Whether it takes place in a range, at least for a moment; what takes no time does from the beginning of the range
-    /// on.
+    /// Whether it overlaps a range; an occurrence without length also does at the beginning of the range.
     @inline(__always)
     func overlaps(_ range: Range<Int64>) -> Bool {
       start < range.upperBound && (end > range.lowerBound || start >= range.lowerBound)
@@ -21,12 +20,12 @@ struct PackedOccurrences {
 
   private var last: Int64
 
-  /// Begins a bucket that begins with that second.
+  /// Begins a bucket with that first second.
   init(start: Int64) {
     last = start
   }
 
-  /// Adds the bytes of the next occurrence; they come in the order in which they begin.
+  /// Adds the bytes of the next occurrence, sorted by start.
   mutating func append(_ time: Time, to bytes: inout [UInt8]) {
     PackedNumbers.append(UInt64(bitPattern: time.start &- last), to: &bytes)
     PackedNumbers.append(UInt64(bitPattern: time.length) << 1 | (time.shift == 0 ? 0 : 1), to: &bytes)
@@ -34,7 +33,7 @@ struct PackedOccurrences {
     last = time.start
   }
 
-  /// Goes through the occurrences of a bucket.
+  /// Calls a function with the occurrences of a bucket.
   @inline(__always)
   static func forEach(in bytes: UnsafeRawBufferPointer, start: Int64, _ body: (Time) -> Void) {
     var position = 0

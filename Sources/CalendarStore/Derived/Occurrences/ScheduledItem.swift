@@ -1,9 +1,9 @@
 import CivilTime
 import ICalendar
 
-/// What the index keeps of an item besides when it takes place: what lists show.
+/// The indexed fields of an item other than its times: those that lists show.
 ///
-/// The texts of all items of an answer stand together in memory, and stay there as long as one of the items does.
+/// The texts of all items of an answer share one buffer, which stays in memory as long as one of the items does.
 public struct ScheduledItem: Sendable {
   /// Its short name.
   public let id: ItemID
@@ -28,7 +28,7 @@ public struct ScheduledItem: Sendable {
   public var title: String? { text(.title) }
   /// STATUS in uppercase letters.
   public var status: String? { text(.status) }
-  /// The zone that its start is written in.
+  /// The zone of its start.
   public var tzid: String? { text(.timeZoneID) }
 
   private func text(_ text: PackedHead.Text) -> String? {
@@ -37,13 +37,13 @@ public struct ScheduledItem: Sendable {
 
   /// Whether it is cancelled, by its STATUS or by a message.
   public var isCancelled: Bool { flags.contains(.cancelled) }
-  /// Whether it takes whole days.
+  /// Whether it is all-day.
   public var isAllDay: Bool { flags.contains(.allDay) }
   /// Whether it is a series.
   public var isSeries: Bool { flags.contains(.series) }
-  /// Whether it stands for one instance of a series, or for it and all later ones.
+  /// Whether it replaces one instance of a series, or that and all later ones.
   public var isOverride: Bool { flags.contains(.override) }
-  /// Whether it takes up time for those who ask whether somebody is busy (TRANSP).
+  /// Whether it counts as busy time (TRANSP).
   public var isOpaque: Bool { !flags.contains(.transparent) }
 
   /// The heads of the items of one answer.
@@ -63,9 +63,9 @@ public struct ScheduledItem: Sendable {
     static let series = Flags(rawValue: 4)
     static let override = Flags(rawValue: 8)
     static let transparent = Flags(rawValue: 16)
-    /// The index has no occurrences of it: they are computed for every answer.
+    /// The index has none of its occurrences: they are computed for every answer.
     static let computed = Flags(rawValue: 32)
-    /// Its times are ordered by what clocks show.
+    /// Its times are ordered by clock time.
     static let civil = Flags(rawValue: 64)
     /// It is a to-do.
     static let reminder = Flags(rawValue: 128)

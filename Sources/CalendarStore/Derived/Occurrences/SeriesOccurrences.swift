@@ -4,13 +4,13 @@ import Recurrence
 import TimeZones
 
 extension ScheduledFamily {
-  /// How many occurrences of one series the index takes.
+  /// The most occurrences of one series in the index.
   static let indexLimit = 20_000
-  /// How many computed occurrences of one series an answer takes: more than three days have seconds, so that one about
-  /// a day is whole with what is looked at beside it.
+  /// The most computed occurrences of one series in an answer: more than the seconds of three days, so an answer about
+  /// one day is complete, with a margin.
   static let answerLimit = 300_000
 
-  /// When each item of the family takes place; nil for those that never do.
+  /// The schedule of each item of the family; nil for items that never take place.
   ///
   /// - Parameter window: the seconds that the index covers.
   func schedules(in window: Range<Int64>) -> [ItemSchedule?] {
@@ -21,13 +21,13 @@ extension ScheduledFamily {
     return schedules
   }
 
-  /// The occurrences of the family's series, without overrides of single instances, that overlap a range, whether they
-  /// are in the index or not.
+  /// The occurrences of the family's series, without overrides of single instances, that overlap a range, indexed or
+  /// not.
   ///
   /// - Parameter range: the range on each clock.
-  /// - Parameter body: gets the number of the series and that of the item that shows the occurrence.
-  /// - Returns: if a search gave up, or found more of one series than an answer takes: the second, on the clock of
-  ///   that series, up to which the occurrences are known.
+  /// - Parameter body: gets the number of the series and that of the occurrence's item.
+  /// - Returns: if a search gave up, or found too many occurrences of one series: the second, on the clock of that
+  ///   series, up to which the occurrences are known.
   func forEachComputed(
     in range: (OccurrencePlace.Clock) -> Range<Int64>,
     _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void
@@ -47,7 +47,7 @@ extension ScheduledFamily {
     }
   }
 
-  /// The one occurrence of an override by itself, whatever rules it has.
+  /// The one occurrence of an override, without its rules.
   private func single(_ index: Int) -> ItemSchedule? {
     let (row, zones) = (family.rows[index], family.zones[index])
     guard row.times.isFoundByTime, let schedule = family.components.single(index, in: zones) else { return nil }
@@ -73,18 +73,18 @@ extension PackedOccurrences.Time {
   }
 }
 
-/// When a series or a single item of a family takes place, in seconds of the clock that orders it.
+/// When a series or a single item of a family takes place, in seconds on its clock.
 private struct SeriesOccurrences {
   let parts: ComponentFamily.Series
   let clock: OccurrencePlace.Clock
   private let schedule: Schedule
-  /// Which item shows the instances that an override of it and all later ones has moved, by its index in the family: the
-  /// override, unless another clock orders it than the series.
+  /// The index in the family of the item for the instances that an override with RANGE=THISANDFUTURE has moved: the
+  /// override, unless its clock differs from that of the series.
   private let futureItems: [Int]
 
   var isSeries: Bool { schedule.isSeries }
   private var set: RecurrenceSet { schedule.recurrenceSet }
-  /// Whether it is found by when it is due.
+  /// Whether it is found by its due time.
   private var isToDo: Bool { schedule.times.isToDo }
 
   init(_ parts: ComponentFamily.Series, _ schedule: Schedule) {
@@ -97,14 +97,14 @@ private struct SeriesOccurrences {
     }
   }
 
-  /// When the instance at a place takes place or is due; nil if it never is.
+  /// The time of the instance at a place, or its due time; nil if it is never due.
   @inline(__always)
   private func time(_ place: RecurrenceSet.Place) -> PackedOccurrences.Time? {
     if !place.isInPlace || isToDo { return time(set.instance(at: place)) }
     return PackedOccurrences.Time(from: place.startInstant, to: place.endInstant)
   }
 
-  /// When an instance takes place or is due; nil if it never is.
+  /// The time of an instance, or its due time; nil if it is never due.
   private func time(_ instance: RecurrenceSet.Instance) -> PackedOccurrences.Time? {
     guard let span = schedule.span(of: instance) else { return nil }
     var time = PackedOccurrences.Time(span)
@@ -114,7 +114,7 @@ private struct SeriesOccurrences {
     return time
   }
 
-  /// Adds what the index has of the series to what it has of each item of the family.
+  /// Adds the indexed occurrences of the series to those of each item of the family.
   func add(to schedules: inout [ItemSchedule?], window: Range<Int64>) {
     var own = ItemSchedule(clock: clock, isSeries: isSeries)
     if isSeries {
@@ -156,7 +156,7 @@ private struct SeriesOccurrences {
     schedules[parts.master] = own
   }
 
-  /// Moments between which the series takes place; the second is nil if it is endless or finding out would take long.
+  /// Bounds of the series; the second is nil if it is endless or would take long to find.
   private var bounds: (first: Int64, last: Int64?) {
     let first = begin
     let rules = set.definition.rules
@@ -181,19 +181,20 @@ private struct SeriesOccurrences {
     return (first, nil)
   }
 
-  /// A moment before which nothing of the series takes place: its start, or what was added or moved to before it.
+  /// A time before which nothing of the series takes place: its start, or an earlier added or moved instance.
   private var begin: Int64 {
     let definition = set.definition
     let others = definition.additions.map(\.start) + definition.overrides.map(\.start)
     return others.reduce(schedule.instant(of: definition.start)) { min($0, schedule.instant(of: $1)) }.secondsSince1970
   }
 
-  /// Series that count further are taken for endless ones; the window of the index covers what is asked of them.
+  /// Series with a larger COUNT are treated as endless.
   private static let countLimit = 1000
 
-  /// Goes through the occurrences that overlap a range.
+  /// Calls a function with the occurrences that overlap a range.
   ///
-  /// - Returns: if there are more than the limit, or the search gave up: the second up to which they are known.
+  /// - Returns: the second up to which the occurrences are known, if there are more than the limit or the search gave
+  ///   up.
   func forEach(in range: Range<Int64>, limit: Int, _ body: (Int, PackedOccurrences.Time) -> Void) -> Int64? {
     // A to-do is due when it ends, or on the day after that.
     let margin: Int64 = isToDo ? 86_401 : 0
