@@ -2,15 +2,15 @@ public import CalendarModel
 public import CivilTime
 
 extension CalendarStore {
-  /// Makes many edits one commit and one revision.
+  /// Makes many edits in one commit and one revision.
   ///
-  /// Nothing of it is kept if `edits` throws. Edits that change nothing make no revision.
+  /// If `edits` throws, nothing is kept. Edits that change nothing make no revision.
   ///
   /// - Parameters:
-  ///   - command: what the revision is called in the log.
-  ///   - isDryRun: whether to throw everything away in the end.
-  ///   - onChange: hears of every item that is added, changed or deleted, in that order.
-  ///   - edits: does the edits, on the caller's thread. The batch is of no use after it returns.
+  ///   - command: the revision's name in the log.
+  ///   - isDryRun: whether to discard everything at the end.
+  ///   - onChange: called with every item that is added, changed or deleted, in that order.
+  ///   - edits: makes the edits, on the caller's thread. The batch is invalid after it returns.
   /// - Returns: what `edits` returns.
   /// - Throws: ``StoreError``: `denied`, `readOnly`, `locked`, `diskFull`, ...; or what `edits` throws.
   public func transaction<Value>(
@@ -38,7 +38,7 @@ extension CalendarStore {
     }
   }
 
-  /// A transaction of edits whose errors are all the store's.
+  /// A transaction of edits that throws only the store's errors.
   func edit<Value>(_ command: String, _ edits: (EditBatch) throws -> Value) throws(StoreError) -> Value {
     do {
       return try transaction(command, edits)

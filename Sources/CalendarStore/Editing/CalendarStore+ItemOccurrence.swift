@@ -2,9 +2,9 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// An item as a whole, or, of an override, the occurrence that it stands for, to be edited.
+  /// An item as a whole, or the occurrence of an override, for editing.
   ///
-  /// - Throws: ``StoreError`` `notFound` if it is gone.
+  /// - Throws: ``StoreError`` `notFound` if it no longer exists.
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
@@ -15,10 +15,9 @@ extension CalendarStore {
     }
   }
 
-  /// The occurrence of a series at a time, to be edited. The time may be in any form that names it: that of the series,
-  /// UTC, or a date.
+  /// The occurrence of a series at a time, for editing. The time may be in the form of the series, in UTC, or a date.
   ///
-  /// - Throws: ``StoreError`` `notFound` if the series has none then.
+  /// - Throws: ``StoreError`` `notFound` if the series has no occurrence at that time.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
@@ -32,10 +31,11 @@ extension CalendarStore {
     }
   }
 
-  /// What people name: an item by its UID or the beginning of its id, or an occurrence as `ID/20261123T090000Z`,
-  /// `ID/20261123` or `UID/20261123`, to be edited.
+  /// An item or occurrence by the name that people type, for editing: a UID or the beginning of an id, or an occurrence
+  /// such as `ID/20261123T090000Z`, `ID/20261123` or `UID/20261123`.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin so, or calendars have the UID.
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin that way, or several calendars have the
+  ///   UID.
   public func occurrence(named reference: String) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)

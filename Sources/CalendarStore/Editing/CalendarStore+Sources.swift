@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 
 extension CalendarStore {
-  /// Makes a source. Nothing is fetched or sent: what it holds is what somebody brings in.
+  /// Creates a source. The store fetches and sends nothing: programs add its content.
   ///
-  /// - Throws: ``StoreError``: `invalidArgument` without a title; `conflict` if there is one of that type and title,
-  ///   or one of birthdays already.
+  /// - Throws: ``StoreError``: `invalidArgument` without a title; `conflict` if there is one of that type and title, or
+  ///   already one of birthdays.
   public func createSource(_ type: Source.SourceType, title: String) throws(StoreError) -> Source {
     try change("sources create") { change in
       if title.isEmpty { throw StoreError(.invalidArgument, "a source needs a title") }

@@ -2,11 +2,11 @@ import CalendarModel
 public import CivilTime
 
 extension EditBatch {
-  /// Notes that somebody has seen an alarm: all that it had to say until then is said (ACKNOWLEDGED, RFC 9074 6.1). One
-  /// that repeats another after a snooze is taken away, and the other one is acknowledged.
+  /// Acknowledges an alarm: nothing up to the given time goes off again (ACKNOWLEDGED, RFC 9074 6.1). If it repeats
+  /// another alarm after a snooze, it is removed and the other alarm is acknowledged.
   ///
   /// - Parameter instant: when; nil for now.
-  /// - Throws: ``StoreError``: `notFound` if the item or the alarm is gone; `readOnly`, `denied`.
+  /// - Throws: ``StoreError``: `notFound` if the item or the alarm no longer exists; `readOnly`, `denied`.
   public func acknowledge(_ alarm: DueAlarm, at instant: Instant? = nil) throws(StoreError) {
     try change(alarm) { alarms, index in
       let seen = max(instant ?? now, alarm.instant)
@@ -19,11 +19,11 @@ extension EditBatch {
     }
   }
 
-  /// Puts an alarm off: it is acknowledged, and another one goes off instead that is related to it (RELATED-TO with
-  /// RELTYPE=SNOOZE, RFC 9074 7). One that was put off already is put off further.
+  /// Snoozes an alarm: it is acknowledged, and a new alarm that is related to it goes off instead (RELATED-TO with
+  /// RELTYPE=SNOOZE, RFC 9074 7). A snoozed alarm can be snoozed again.
   ///
   /// - Parameter instant: until when.
-  /// - Throws: ``StoreError``: `notFound` if the item or the alarm is gone; `readOnly`, `denied`.
+  /// - Throws: ``StoreError``: `notFound` if the item or the alarm no longer exists; `readOnly`, `denied`.
   public func snooze(_ alarm: DueAlarm, until instant: Instant) throws(StoreError) {
     try change(alarm) { alarms, index in
       let trigger = AlarmTrigger.absolute(.utc(instant.civil(at: .zero)))
@@ -77,12 +77,12 @@ extension EditBatch {
 }
 
 extension CalendarStore {
-  /// Notes that somebody has seen an alarm, as ``EditBatch/acknowledge(_:at:)`` does, in its own transaction.
+  /// Acknowledges an alarm, as ``EditBatch/acknowledge(_:at:)`` does, in its own transaction.
   public func acknowledge(_ alarm: DueAlarm, at instant: Instant? = nil) throws(StoreError) {
     try edit("alarms acknowledge") { try $0.acknowledge(alarm, at: instant) }
   }
 
-  /// Puts an alarm off, as ``EditBatch/snooze(_:until:)`` does, in its own transaction.
+  /// Snoozes an alarm, as ``EditBatch/snooze(_:until:)`` does, in its own transaction.
   public func snooze(_ alarm: DueAlarm, until instant: Instant) throws(StoreError) {
     try edit("alarms snooze") { try $0.snooze(alarm, until: instant) }
   }

@@ -5,12 +5,12 @@ extension EditBatch {
   /// Makes a calendar.
   ///
   /// - Parameters:
-  ///   - source: where it belongs; nil for this machine.
-  ///   - entityTypes: what it is for.
-  ///   - subscription: the address of the feed that it is read from, and from nothing else.
-  ///   - sharesTitle: whether it may have the title of another one; it is named by its identifier then.
-  /// - Throws: ``StoreError``: `invalidArgument` without a title or if the source has no such calendars; `readOnly`
-  ///   if none can be made in the source; `conflict` if the source has one with that title.
+  ///   - source: its source; nil for this machine.
+  ///   - entityTypes: the kinds of item that it takes.
+  ///   - subscription: the address of the feed, which alone writes to it.
+  ///   - sharesTitle: whether it may have the title of another one; its identifier then names it.
+  /// - Throws: ``StoreError``: `invalidArgument` without a title or if the source has no such calendars; `readOnly` if
+  ///   none can be created in the source; `conflict` if the source has one with that title.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
     for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil, sharesTitle: Bool = false
@@ -33,9 +33,9 @@ extension EditBatch {
     }
   }
 
-  /// Changes the title, the colour, what a calendar is for, or whether its items may be changed.
+  /// Changes a calendar's title, colour, kinds of item, or whether it is read-only.
   ///
-  /// The properties of the VCALENDAR that say the same (NAME, X-WR-CALNAME, COLOR, X-APPLE-CALENDAR-COLOR) follow.
+  /// The matching properties of the VCALENDAR (NAME, X-WR-CALNAME, COLOR, X-APPLE-CALENDAR-COLOR) change too.
   ///
   /// - Parameter sharesTitle: whether it may have the title of another one.
   /// - Throws: ``StoreError``: `notFound`; `readOnly` if the calendar is immutable; `invalidArgument` without a title;
@@ -61,11 +61,11 @@ extension EditBatch {
     }
   }
 
-  /// Deletes a calendar with all that it holds. In the name of a program that may read but one kind of items, a calendar
-  /// with both kinds only ceases to be for that one.
+  /// Deletes a calendar with its items. If the client may read only one kind of item, a calendar for both kinds only
+  /// stops taking that one.
   ///
   /// - Returns: how many items were deleted.
-  /// - Throws: ``StoreError``: `notFound` if it is gone already; `readOnly` if the calendar is immutable.
+  /// - Throws: ``StoreError``: `notFound` if it no longer exists; `readOnly` if the calendar is immutable.
   @discardableResult
   public func deleteCalendar(_ calendar: StoredCalendar) throws(StoreError) -> Int {
     try Self.reporting {

@@ -5,16 +5,16 @@ import Recurrence
 import TimeZones
 
 extension EditBatch {
-  /// Notes that a reminder was done.
+  /// Completes a reminder.
   ///
-  /// Of a series the first occurrence that is left is done: a snapshot of it stays as an item of its own, with a new
-  /// UID, completed and related to the series (RELATED-TO, RELTYPE=SIBLING), and the series moves on to the next one:
-  /// DTSTART, DUE and absolute alarms, COUNT and the dates that lie behind. The last occurrence completes the series
-  /// itself. A later occurrence, named as such, is left out of the series beside its snapshot.
+  /// For a series, it completes the first open occurrence. A snapshot of it stays as a separate item, with a new UID,
+  /// completed and related to the series (RELATED-TO, RELTYPE=SIBLING). The series moves on to the next occurrence:
+  /// DTSTART, DUE, absolute alarms, COUNT and past dates change. Completing the last occurrence completes the series
+  /// itself. If a later occurrence is given, it becomes a snapshot and is excluded from the series.
   ///
-  /// - Parameter instant: when it was done; nil for now.
-  /// - Returns: the item that is completed now.
-  /// - Throws: ``StoreError``: `invalidArgument` if the item is no reminder, `readOnly`, `notFound`.
+  /// - Parameter instant: when it was completed; nil for now.
+  /// - Returns: the completed item.
+  /// - Throws: ``StoreError``: `invalidArgument` if the item is not a reminder, `readOnly`, `notFound`.
   @discardableResult
   public func complete(_ occurrence: ItemOccurrence, at instant: Instant? = nil) throws(StoreError) -> ItemID {
     try Self.reporting {
@@ -54,9 +54,9 @@ extension EditBatch {
     }
   }
 
-  /// Notes that a reminder is still to be done; a snapshot of a series stays an item of its own.
+  /// Reopens a reminder; a snapshot of a series stays a separate item.
   ///
-  /// - Throws: ``StoreError``: `invalidArgument` if the item is no reminder, `readOnly`, `notFound`.
+  /// - Throws: ``StoreError``: `invalidArgument` if the item is not a reminder, `readOnly`, `notFound`.
   public func uncomplete(_ occurrence: ItemOccurrence) throws(StoreError) {
     try Self.reporting {
       guard let row = try families.row(occurrence.item.id.number) else { throw Self.gone(occurrence.item) }
@@ -82,9 +82,9 @@ extension EditBatch {
     return found.map { SeriesInstance($0, like: written, series.zones) }
   }
 
-  /// Lets a series begin with a later instance.
+  /// Moves the start of a series to a later instance.
   ///
-  /// - Returns: whether it could; an instance off its rules cannot be its start.
+  /// - Returns: whether that worked; an instance outside the rules cannot be the start.
   private func moveOn(
     to instance: SeriesInstance, _ series: StoredSeries, _ master: ItemRow, _ calendar: StoredCalendar
   ) throws -> Bool {
@@ -109,6 +109,6 @@ extension EditBatch {
 }
 
 extension Alarm {
-  /// Apple's programs write a time of 1976 if an alarm has none.
+  /// Whether it is the time in 1976 that Apple's programs write for an alarm without one.
   fileprivate static func isPlaceholder(_ time: CalendarTime) -> Bool { time.civilDate.year == 1976 }
 }

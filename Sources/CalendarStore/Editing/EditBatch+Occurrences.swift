@@ -1,9 +1,9 @@
 public import CivilTime
 
 extension EditBatch {
-  /// An item as a whole, or, of an override, the occurrence that it stands for.
+  /// An item as a whole, or the occurrence of an override.
   ///
-  /// - Throws: ``StoreError`` `notFound` if it is gone.
+  /// - Throws: ``StoreError`` `notFound` if it no longer exists.
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
       guard let row = try families.row(item.id.number) else { throw Self.gone(item) }
@@ -12,9 +12,9 @@ extension EditBatch {
     }
   }
 
-  /// The occurrence of a series at a time, in the form of the series or any other that names the same.
+  /// The occurrence of a series at a time, in any form that names it.
   ///
-  /// - Throws: ``StoreError`` `notFound` if the series has none then.
+  /// - Throws: ``StoreError`` `notFound` if the series has no occurrence at that time.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
       guard let row = try families.row(item.id.number) else { throw Self.gone(item) }
@@ -26,7 +26,7 @@ extension EditBatch {
     }
   }
 
-  /// The item with a name, as it is at this point of the batch.
+  /// The item with an id, as it is at this point of the batch.
   ///
   /// - Throws: ``StoreError`` `notFound`.
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem {

@@ -6,12 +6,12 @@ import Recurrence
 extension EditBatch {
   /// Removes an item or some occurrences of a series.
   ///
-  /// `.this` leaves the occurrence out of the series (EXDATE, in the form and zone of DTSTART) and deletes its override;
-  /// the last one that is left takes the series with it. `.future` ends the series before the occurrence; at the first
-  /// one it removes the whole series.
+  /// `.this` excludes the occurrence from the series (EXDATE, in the form and zone of DTSTART) and deletes its
+  /// override; removing the last occurrence removes the series. `.future` ends the series before the occurrence; at the
+  /// first one it removes the whole series.
   ///
-  /// - Returns: how many items were deleted, overrides among them.
-  /// - Throws: ``StoreError``: `readOnly`, `notFound` if it is gone already.
+  /// - Returns: how many items were deleted, including overrides.
+  /// - Throws: ``StoreError``: `readOnly`, `notFound` if it no longer exists.
   @discardableResult
   public func remove(_ occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> Int {
     try Self.reporting {
@@ -47,7 +47,7 @@ extension EditBatch {
     return removed.count
   }
 
-  /// Leaves an occurrence out of its series.
+  /// Excludes an occurrence from its series.
   ///
   /// - Returns: how many items were deleted.
   func leaveOut<Item: EditableItem>(
@@ -80,12 +80,12 @@ extension EditBatch {
     return deleted
   }
 
-  /// Moves an item with its overrides to another calendar; of an occurrence the whole series.
+  /// Moves an item with its overrides to another calendar; for an occurrence, the whole series.
   ///
-  /// Names, times and UID stay. The VTIMEZONEs that it needs go with it.
+  /// Its id, times and UID stay. The VTIMEZONEs that it needs move with it.
   ///
-  /// - Throws: ``StoreError``: `readOnly` if one of the calendars is; `notFound`; `conflict` if the other calendar
-  ///   has an item with the UID.
+  /// - Throws: ``StoreError``: `readOnly` if one of the calendars is read-only; `notFound`; `conflict` if the other
+  ///   calendar has an item with the UID.
   public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
     try Self.reporting {
       guard let row = try families.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }

@@ -3,10 +3,10 @@ import CivilTime
 import ICalendar
 
 extension EditBatch {
-  /// Adds an event; one without a UID gets one.
+  /// Adds an event, with a new UID if it has none.
   ///
-  /// - Parameter calendar: where to; nil for the calendar that takes what names none.
-  /// - Returns: the new item's name.
+  /// - Parameter calendar: the calendar; nil for the default one.
+  /// - Returns: the new item's id.
   /// - Throws: ``StoreError``: `invalidArgument` if the event has no start or cannot be written, `readOnly`,
   ///   `conflict` if the calendar has an item with its UID.
   @discardableResult
@@ -14,10 +14,10 @@ extension EditBatch {
     try Self.reporting { try insert(event, calendar) }
   }
 
-  /// Adds a reminder; one without a UID gets one.
+  /// Adds a reminder, with a new UID if it has none.
   ///
-  /// - Parameter calendar: where to; nil for the calendar that takes what names none.
-  /// - Returns: the new item's name.
+  /// - Parameter calendar: the calendar; nil for the default one.
+  /// - Returns: the new item's id.
   /// - Throws: ``StoreError``: `invalidArgument` if the reminder has no title, or recurs and is never due, or cannot
   ///   be written; `readOnly`; `conflict` if the calendar has an item with its UID.
   @discardableResult
@@ -27,15 +27,15 @@ extension EditBatch {
 
   /// Saves an edited event.
   ///
-  /// The lines of fields that differ from ``ItemOccurrence/event`` are changed, and no others. What others have changed
-  /// in the item since it was read stays, but for the same fields. An item that is gone is added again.
+  /// Only the lines of fields that differ from ``ItemOccurrence/event`` change. Changes that others have made since the
+  /// item was read stay, unless they are to the same fields. An item that no longer exists is added again.
   ///
   /// - Parameters:
-  ///   - occurrence: what was edited.
-  ///   - span: for which occurrences. `.this` does not look at the event's rules. `.future` splits the series: the new
-  ///     one is as the event says, all that stands in the series and not in an event is carried over.
-  /// - Returns: the item that says now what the event says.
-  /// - Throws: ``StoreError``: `invalidArgument` if the event cannot be written, or the series not be split there;
+  ///   - occurrence: the edited item or occurrence.
+  ///   - span: the occurrences to change. `.this` ignores the event's rules. `.future` splits the series: the new half
+  ///     gets the event's fields, and everything else in the series is copied.
+  /// - Returns: the item that now has the event's fields.
+  /// - Throws: ``StoreError``: `invalidArgument` if the event cannot be written, or the series cannot be split there;
   ///   `readOnly`, `notFound`, `conflict`.
   @discardableResult
   public func save(_ event: Event, as occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> ItemID {
@@ -85,7 +85,7 @@ extension EditBatch {
     }
   }
 
-  /// The occurrence as it is now. A series that is edited at one place only is taken for its first occurrence.
+  /// The occurrence as it is now. For an edit of one occurrence, a series as a whole means its first occurrence.
   func current(_ occurrence: ItemOccurrence, _ row: ItemRow, _ span: EditSpan) throws -> ItemOccurrence {
     if let time = occurrence.recurrenceID {
       guard let found = try reader.occurrence(of: row, at: time, choosing: occurrence.item.id.number) else {
@@ -101,7 +101,7 @@ extension EditBatch {
     return try reader.occurrence(of: row)
   }
 
-  /// Adds what somebody else has deleted meanwhile.
+  /// Adds an item again that was deleted meanwhile.
   private func recreate<Item: EditableItem>(_ edited: Item, _ occurrence: ItemOccurrence) throws -> ItemID {
     guard occurrence.recurrenceID == nil else { throw Self.gone(occurrence.item) }
     try edited.check(over: nil)
@@ -141,7 +141,7 @@ extension EditBatch {
 
   // MARK: The whole series
 
-  /// Saves what was edited at one occurrence for all of them.
+  /// Applies the edit of one occurrence to all of them.
   private func saveAll<Item: EditableItem>(
     _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: ItemRow,
     _ calendar: StoredCalendar
@@ -179,7 +179,8 @@ extension EditBatch {
     return id
   }
 
-  /// Saves a series or a single item; if a series begins at another time, all that names its instances moves along.
+  /// Saves a series or a single item; if a series begins at another time, everything that names its instances moves
+  /// along.
   private func saveWhole<Item: EditableItem>(
     _ edited: Item, over before: Item, _ row: ItemRow, _ series: StoredSeries, _ calendar: StoredCalendar
   ) throws -> ItemID {
@@ -211,7 +212,7 @@ extension EditBatch {
     return ItemID(number: row.id)
   }
 
-  /// Gives overrides the names that their instances have in a series that was moved; their own times stay.
+  /// Updates the RECURRENCE-IDs of overrides in a series that was moved; their own times stay.
   func rename<Item: EditableItem>(
     _: Item.Type, _ overrides: [ItemRow], _ shift: TimeShift, uid: String?, _ calendar: StoredCalendar
   ) throws {
@@ -228,7 +229,7 @@ extension EditBatch {
 }
 
 extension StoredSeries {
-  /// The time of the first instance of an item that recurs.
+  /// The time of the first instance of a recurring item.
   func recurringFirst(of row: ItemRow) -> CalendarTime? {
     guard row.recurrenceKey.isEmpty, row.component.first(.rrule) != nil || row.component.first(.rdate) != nil
     else { return nil }

@@ -4,7 +4,7 @@ import ICalendar
 import TimeZones
 
 extension EditBatch {
-  /// Splits a series before an occurrence, with which the second half begins as an edited item says.
+  /// Splits a series before an occurrence; the second half begins there with the fields of an edited item.
   ///
   /// The first half keeps the UID, the second one gets a new UID; both get the same RELATED-TO of the kind
   /// X-CALENDARSERVER-RECURRENCE-SET, as Apple's programs link them.
@@ -81,17 +81,17 @@ extension EditBatch {
 }
 
 extension Relation.Kind {
-  /// The halves of a series that was split share such a value.
+  /// The kind of relation that links the halves of a split series.
   static let recurrenceSet = Relation.Kind(rawValue: "X-CALENDARSERVER-RECURRENCE-SET")
 }
 
 extension CalendarItem {
-  /// What links it with the other halves of a series that was split.
+  /// The relation that links it with the other halves of a split series.
   var recurrenceSetLink: Relation? { fields.relations.first { $0.kind == .recurrenceSet } }
 }
 
 extension Component {
-  /// The component with the lines that make another one a series, in the place of its own.
+  /// The component with the recurrence lines of another one instead of its own.
   func withRecurrence(of series: Component) -> Component {
     var builder = ComponentBuilder(withoutRecurrence)
     for line in series.properties {

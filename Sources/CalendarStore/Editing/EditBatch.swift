@@ -4,10 +4,10 @@ import Foundation
 import GRDB
 import ICalendar
 
-/// Edits that belong together: one transaction and one revision, or nothing at all.
+/// Edits that belong together: one transaction and one revision, or nothing.
 ///
-/// It is given to the function that ``CalendarStore/CalendarStore/transaction(_:isDryRun:onChange:_:)`` runs, and is of
-/// no use after that. Each edit sees what those before it have done.
+/// The function that ``CalendarStore/CalendarStore/transaction(_:isDryRun:onChange:_:)`` runs gets it; afterwards it is
+/// invalid. Each edit sees the effects of earlier ones.
 public final class EditBatch {
   let change: Change
   let now: Instant
@@ -15,7 +15,7 @@ public final class EditBatch {
   let reader: OccurrenceReader
   let links: ZoneLinks
   private let onChange: ((ItemChange) -> Void)?
-  /// What the one may do who makes the edits, and in whose name.
+  /// The rights of the client, and its name.
   let rights: AccessRights
   let client: String?
   private var calendars: [Int64: StoredCalendar] = [:]
@@ -39,7 +39,7 @@ public final class EditBatch {
 
   // MARK: Calendars
 
-  /// The calendar with a number, which may be written to.
+  /// The calendar with a number, which must be writable.
   func writableCalendar(_ id: Int64) throws -> StoredCalendar {
     let calendar = try calendars[id] ?? StoredCalendar.fetch(db, id: id)
     calendars[id] = calendar
@@ -47,7 +47,7 @@ public final class EditBatch {
     return calendar
   }
 
-  /// Reads calendars anew the next time, since one of them is different now.
+  /// Drops the cached calendars, since one of them has changed.
   func forgetCalendars() {
     calendars = [:]
     defaultCalendars = [:]
@@ -56,7 +56,7 @@ public final class EditBatch {
 
   /// The calendar that takes a new item.
   ///
-  /// - Parameter wanted: the calendar that it names; who may only add has no choice.
+  /// - Parameter wanted: the requested calendar; a client with write-only access has no choice.
   func calendar(for kind: String, _ wanted: StoredCalendar?) throws -> StoredCalendar {
     let entity = AccessEntity(kind: kind)
     guard let wanted, rights.level(entity) == .full, wanted.id != StoredCalendar.writeOnly.id else {
@@ -75,7 +75,7 @@ public final class EditBatch {
 
   // MARK: Access
 
-  /// Checks that an item may be read and changed; what the batch itself has added may be.
+  /// Checks that an item may be read and changed; items that the batch has added may be.
   func checkAccess(_ kind: String, _ id: Int64) throws {
     if !rights.canRead(kind), !change.hasAdded(id) {
       throw AccessRights.denied(client, to: "read", [AccessEntity(kind: kind)])
@@ -103,7 +103,7 @@ public final class EditBatch {
     return id
   }
 
-  /// Gives items other components, and with them names that they may take from each other.
+  /// Replaces the components of items; items may swap identities.
   func update(_ edits: [(row: ItemRow, component: Component)], in calendar: StoredCalendar) throws {
     let edits = edits.filter { $0.component != $0.row.component || calendar.id != $0.row.calendarID }
     for edit in edits { try checkAccess(edit.row.kind, edit.row.id) }
@@ -111,7 +111,7 @@ public final class EditBatch {
     for edit in edits { try update(edit.row, to: edit.component, in: calendar) }
   }
 
-  /// Gives an item another component, in the same calendar or in another one.
+  /// Replaces the component of an item, in the same calendar or in another one.
   func update(_ row: ItemRow, to component: Component, in calendar: StoredCalendar) throws {
     if component == row.component, calendar.id == row.calendarID { return }
     try checkAccess(row.kind, row.id)
@@ -148,13 +148,13 @@ public final class EditBatch {
     onChange?(ItemChange(old: row.component, new: nil, calendar: calendar.title))
   }
 
-  /// Tells whoever listens.
+  /// Calls the observer.
   func tell(_ change: ItemChange) { onChange?(change) }
 
   /// A UID for a new item.
   static func makeUID() -> String { UUID().uuidString }
 
-  /// Gives the errors of the model and of the store in the store's words.
+  /// Converts errors of the model to the store's errors.
   static func reporting<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try body()

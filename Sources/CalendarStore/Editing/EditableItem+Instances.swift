@@ -16,7 +16,7 @@ extension EditableItem {
     return item
   }
 
-  /// The item, all of whose own times are so much later on the clock.
+  /// The item with all its own times moved later by clock time.
   func moved(bySeconds seconds: Int64) -> Self {
     var item = self
     item.start = fields.start.map { $0.with($0.civilDateTime.adding(seconds: seconds)) }
@@ -26,7 +26,7 @@ extension EditableItem {
 }
 
 extension StoredSeries {
-  /// What an instance without an override of its own says: the series, or the override that stands for it too.
+  /// The fields of an instance without its own override: those of the series, or of the override that applies to it.
   func value<Item: EditableItem>(of instance: SeriesInstance, _ master: Item) throws(CalendarModelError) -> Item {
     guard let governing = governing(instance.recurrenceID), let id = governing.recurrenceID else {
       var item = master.moved(to: instance, zones)

@@ -2,14 +2,14 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// What events and reminders have in common when they are stored.
+/// What events and reminders have in common for storing.
 protocol EditableItem: CalendarItem {
-  /// What people call it, with its article.
+  /// Its word for people, with the article.
   static var word: String { get }
 
   /// DTEND or DUE, or DURATION.
   var endOrDue: CalendarPeriod.End? { get set }
-  /// Checks what the store asks of an item that somebody saves, compared with what it was before.
+  /// Checks that an item can be saved, compared with its earlier state.
   func check(over original: Self?) throws(StoreError)
 }
 
@@ -61,14 +61,14 @@ extension EditableItem {
   /// The component's name.
   static var componentName: String { kind.name }
 
-  /// When its series begins: DTSTART, of a to-do without one DUE.
+  /// When its series begins: DTSTART, or DUE for a to-do without one.
   var seriesStart: CalendarTime? {
     if let start = fields.start { return start }
     if case .time(let time) = endOrDue { return time }
     return nil
   }
 
-  /// The item without what makes it a series.
+  /// The item without its recurrence.
   var withoutRecurrence: Self {
     var item = self
     item.recurrenceRules = []

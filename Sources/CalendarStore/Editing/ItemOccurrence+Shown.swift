@@ -1,8 +1,7 @@
 import CivilTime
 
 extension ItemOccurrence {
-  /// The item that shows the occurrence; of a series without an override for it, the series with the component that
-  /// such an override would have.
+  /// The item of the occurrence; if it has no override, the series with the component that an override would have.
   public var shown: StoredItem {
     guard let recurrenceID, item.recurrenceKey.isEmpty else { return item }
     return StoredItem(

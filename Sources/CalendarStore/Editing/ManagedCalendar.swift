@@ -1,18 +1,18 @@
 package import CivilTime
 package import ICalendar
 
-/// A calendar whose items something outside the store knows, and to which nobody else writes: that of the birthdays.
+/// A calendar to which only one source outside the store writes, such as that of birthdays.
 ///
-/// It is made when its first item comes.
+/// It is created with its first item.
 package final class ManagedCalendar {
-  /// What became of an item.
+  /// What happened to an item.
   package enum Outcome: Sendable {
     case added, updated, unchanged, removed
   }
 
   /// The title that people see.
   package let title: String
-  /// What time it is for whoever writes to it.
+  /// The current time.
   package var now: Instant { batch.now }
   private let batch: EditBatch
   private let type: Source.SourceType
@@ -24,17 +24,17 @@ package final class ManagedCalendar {
     self.title = title
   }
 
-  /// Whether it has been made.
+  /// Whether it has been created.
   package var exists: Bool {
     get throws { try opened != nil || Source.fetch(batch.db, type) != nil }
   }
 
-  /// The item with a UID that is no override; nil if there is none.
+  /// The component with a UID that is not an override; nil if there is none.
   package func component(_ kind: KnownComponent, uid: String) throws -> Component? {
     try row(kind, uid: uid)?.component
   }
 
-  /// Adds an item, or gives the one with its kind and UID another form.
+  /// Adds an item, or replaces the one with its kind and UID.
   package func put(_ component: Component) throws -> Outcome {
     let calendar = try calendar()
     guard let kind = component.component, let row = try row(kind, uid: component.first(.uid)?.text ?? "") else {
@@ -46,7 +46,7 @@ package final class ManagedCalendar {
     return .updated
   }
 
-  /// Takes an item out.
+  /// Removes an item.
   package func remove(_ kind: KnownComponent, uid: String) throws -> Outcome {
     guard let row = try row(kind, uid: uid) else { return .unchanged }
     try batch.items.delete(row.id)
@@ -73,13 +73,13 @@ package final class ManagedCalendar {
 }
 
 extension CalendarStore {
-  /// Writes to the calendar that only its source writes to, in one transaction.
+  /// Writes to a managed calendar in one transaction.
   ///
   /// - Parameters:
   ///   - type: the type of the source; the store has one of them at most.
-  ///   - title: what source and calendar are called when they are made.
-  ///   - command: what the change is called in the log.
-  ///   - onChange: hears of each item that is different in the end.
+  ///   - title: the title of the source and calendar when they are created.
+  ///   - command: the change's name in the log.
+  ///   - onChange: called with each item that has changed in the end.
   /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`; `denied` in the name of a program without full access.
   package func manage<Value>(
     _ type: Source.SourceType, title: String, command: String, isDryRun: Bool = false,

@@ -4,7 +4,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Finds the items and occurrences that edits are meant for.
+/// Finds the items and occurrences to edit.
 final class OccurrenceReader {
   let db: Database
   let families: ItemFamilies
@@ -19,7 +19,7 @@ final class OccurrenceReader {
 
   /// The items that share a row's UID.
   ///
-  /// - Parameter chosen: the number of an override that goes before others of its instance.
+  /// - Parameter chosen: the number of an override that has priority over others of its instance.
   func series(of row: ItemRow, choosing chosen: Int64? = nil) throws -> StoredSeries {
     let family = try families.family(row.family)
     let masters = family.masters
@@ -49,7 +49,7 @@ final class OccurrenceReader {
 
   /// The occurrence of a series at a time.
   ///
-  /// - Parameter chosen: the number of an override that goes before others of its instance.
+  /// - Parameter chosen: the number of an override that has priority over others of its instance.
   func occurrence(of row: ItemRow, at time: CalendarTime, choosing chosen: Int64? = nil) throws -> ItemOccurrence? {
     let series = try series(of: row, choosing: chosen)
     guard let master = series.master else {
@@ -76,7 +76,7 @@ final class OccurrenceReader {
     return try value.applied(to: base, at: now).withMarks(of: base)
   }
 
-  /// Whether nothing of the series comes before an instance.
+  /// Whether an instance is the first of its series.
   func isFirst(_ time: CalendarTime, _ series: StoredSeries, _ master: ItemRow) -> Bool {
     guard let first = series.firstInstance(of: master.component) else { return true }
     return series.zones.instant(of: time) <= first.startInstant || series.isSame(time, first.recurrenceID)
@@ -95,12 +95,12 @@ final class OccurrenceReader {
     return try StoredItem(row, calendar: title, families.zones)
   }
 
-  /// Reads the titles of calendars anew, since one of them is different now.
+  /// Drops the cached titles of calendars, since one of them has changed.
   func forgetCalendars() { titles = [:] }
 }
 
 extension Component {
-  /// The component with the marks of change that another one has: nobody has edited it yet.
+  /// The component with the change marks of another one, as if it had not been edited.
   fileprivate func withMarks(of other: Component) -> Component {
     var builder = ComponentBuilder(self)
     for property in [KnownProperty.dtstamp, .lastModified, .sequence] {

@@ -2,8 +2,8 @@ import CalendarModel
 import CivilTime
 
 extension RecurrenceValue {
-  /// The rule, which ends at a moment at the latest.
+  /// The rule, ending at a time at the latest.
   ///
-  /// - Parameter until: the last moment, in the form that the series asks for.
+  /// - Parameter until: the last time, in the form that the series requires.
   func ending(by until: CalendarTime) -> RecurrenceValue { setting("UNTIL", to: until.text) }
 }

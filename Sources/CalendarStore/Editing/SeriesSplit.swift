@@ -3,10 +3,10 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// A series that is cut in two before one of its instances: what each half has of its rules and dates.
+/// A series split in two before one of its instances: the rules and dates of each half.
 ///
-/// The first half ends with UNTIL, a moment before the instance, or has as much of COUNT as lies before it; the second
-/// half has the rest. Exceptions and added dates go to the half in which they are.
+/// The first half ends with an UNTIL just before the instance, or with the share of COUNT before it; the second half
+/// has the rest. Exceptions and added dates go to the half to which they belong.
 struct SeriesSplit<Item: EditableItem> {
   /// The first half, with its start.
   private(set) var past: Item
@@ -16,7 +16,7 @@ struct SeriesSplit<Item: EditableItem> {
   /// - Parameters:
   ///   - item: the series.
   ///   - start: its start as written.
-  ///   - time: the instance that the second half begins with.
+  ///   - time: the first instance of the second half.
   init(
     _ item: Item, start: CalendarTime, at time: CalendarTime, _ series: StoredSeries
   ) throws(StoreError) {
@@ -71,10 +71,10 @@ struct SeriesSplit<Item: EditableItem> {
     return (first, rest > 0 ? value.setting("COUNT", to: String(rest)) : nil)
   }
 
-  /// Checks that the second half has the instances that it had in the series: a rule may count from its start, as
-  /// every second week does, which an instance off the rule cannot stand in for.
+  /// Checks that the second half has the same instances as in the series: a rule may count from its start, such as
+  /// every second week, and an instance outside the rule cannot replace that start.
   ///
-  /// - Returns: whether the first of them agree.
+  /// - Returns: whether the first instances agree.
   static func keepsInstances(
     of item: Item, start: CalendarTime, rules: [RecurrenceValue], from time: CalendarTime, _ series: StoredSeries
   ) -> Bool {

@@ -4,22 +4,22 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// The items that share a UID in a calendar, as they are when they are edited.
+/// The items that share a UID in a calendar, for editing.
 struct StoredSeries {
   /// The series, or the single item; nil if there are only overrides.
   let master: ItemRow?
-  /// Those that stand for instances of it.
+  /// Its overrides.
   let overrides: [ItemRow]
   let zones: ZoneContext
-  /// Whether overrides of its UID stand for its instances: of twins for those of the first.
+  /// Whether overrides of its UID belong to it; with twins, they belong to the first.
   var hasOverrides = true
 
-  /// The override that stands for an instance.
+  /// The override of an instance.
   func override(for instance: CalendarTime) -> ItemRow? {
     overrides.first { $0.recurrenceID.map { isSame($0.time, instance) } ?? false }
   }
 
-  /// The override that, by RANGE=THISANDFUTURE, stands for an instance and others (RFC 5545 3.2.13).
+  /// The override with RANGE=THISANDFUTURE that applies to an instance (RFC 5545 3.2.13).
   func governing(_ instance: CalendarTime) -> ItemRow? {
     let moment = zones.instant(of: instance)
     let candidates = overrides.filter {
@@ -43,7 +43,7 @@ struct StoredSeries {
     Schedule(component, in: zones)?.recurrenceSet
   }
 
-  /// The recurrence set of the series if it began at a time and had such rules alone.
+  /// The recurrence set that the series would have with another start and only these rules.
   func recurrenceSet(from start: CalendarTime, rules: [RecurrenceRule]) -> RecurrenceSet? {
     guard let master else { return nil }
     var times = ComponentTimes(master.component)
@@ -56,7 +56,7 @@ struct StoredSeries {
     return Schedule(times, in: zones)?.recurrenceSet
   }
 
-  /// The instance that a time names, in any form; nil if the series has none then.
+  /// The instance that a time names, in any form; nil if the series has no such instance.
   func instance(at time: CalendarTime, of component: Component) -> SeriesInstance? {
     guard let written = component.seriesStart, let set = recurrenceSet(of: component) else { return nil }
     let instant: Instant
@@ -73,7 +73,7 @@ struct StoredSeries {
     return found.startInstant == instant ? instance : nil
   }
 
-  /// The first instance of a series that is not left out.
+  /// The first instance of a series that is not excluded.
   func firstInstance(of component: Component) -> SeriesInstance? {
     guard let written = component.seriesStart, let set = recurrenceSet(of: component) else { return nil }
     return set.first(from: .distantPast).value.map { SeriesInstance($0, like: written, zones) }
@@ -82,7 +82,7 @@ struct StoredSeries {
 
 /// An instance of a series as its components would write it.
 struct SeriesInstance {
-  /// When the series has it begin, in the form and zone of DTSTART.
+  /// The original start, in the form and zone of DTSTART.
   let recurrenceID: CalendarTime
   let startInstant: Instant
   let endInstant: Instant

@@ -14,9 +14,9 @@ struct TimeShift {
   /// How far the clock moves, in seconds.
   private var seconds: Int64 { new.civilDateTime.secondsSinceEpoch - old.civilDateTime.secondsSinceEpoch }
 
-  /// Where the time of an instance of the series goes: an exception, an added date, the name of an override.
+  /// The moved time of an instance of the series: an exception, an added date, or the RECURRENCE-ID of an override.
   ///
-  /// - Parameter isBound: whether it is the last moment of a rule, and no instance.
+  /// - Parameter isBound: whether it is an UNTIL and not an instance.
   func moved(_ time: CalendarTime, isBound: Bool = false) -> CalendarTime {
     if isNone { return time }
     if time.isDate, !old.isDate {
@@ -38,7 +38,7 @@ struct TimeShift {
     }
   }
 
-  /// A rule of the series, whose last moment moves along.
+  /// A rule of the series with its UNTIL moved along.
   func moved(rule value: RecurrenceValue) -> RecurrenceValue {
     guard !isNone, let until = value.rule?.until else { return value }
     // A local time that names no zone is one of the series'.
@@ -49,8 +49,8 @@ struct TimeShift {
     return value.ending(by: last)
   }
 
-  /// The last moment that a time in the zone of the new start allows. If clocks are put forward over it and not over
-  /// the instance of that day, that is the moment before.
+  /// The last time that a time in the zone of the new start allows. If clocks skip it but not the instance of that day,
+  /// it is the time just before.
   private func bound(_ last: CalendarTime) -> Instant {
     let rules = zones.rules(for: last)
     guard case .gap(_, _, let change) = rules.local(last.civilDateTime) else { return zones.instant(of: last) }

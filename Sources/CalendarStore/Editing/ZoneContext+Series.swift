@@ -3,8 +3,8 @@ import TimeZones
 
 /// How the times of a series are written when they move.
 extension ZoneContext {
-  /// The last moment before a time, in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date
-  /// or a local time if it is on dates or floating.
+  /// The last time before a time, in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date or
+  /// a local time if it is on dates or floating.
   func until(before time: CalendarTime) -> CalendarTime {
     switch time {
     case .date(let date): .date(date.adding(days: -1))
@@ -20,9 +20,9 @@ extension ZoneContext {
     return time.tzid == start.tzid ? time.with(clock(time.civilDateTime, ofSeriesFrom: start)) : time
   }
 
-  /// What the clocks of a series would have shown at one of its times, had they not been put forward over it.
+  /// The clock time that one of a series' times would have if clocks had not skipped it.
   ///
-  /// - Parameter isBound: whether it is the last moment of a rule, and no instance.
+  /// - Parameter isBound: whether it is an UNTIL and not an instance.
   func clock(_ civil: CivilDateTime, ofSeriesFrom start: CalendarTime, isBound: Bool = false) -> CivilDateTime {
     let wanted = start.civilDateTime
     guard start.tzid != nil, isBound || civil != wanted.on(civil.date) else { return civil }
@@ -37,9 +37,9 @@ extension ZoneContext {
     return skipped
   }
 
-  /// An end if the start is another one: the same seconds after it, or as many days after a date.
+  /// The end for another start: the same number of seconds after it, or of days after a date.
   ///
-  /// It is a duration if no time in the zone of the end says that: clocks show some times twice.
+  /// It is a duration if no time in the zone of the end can express it, since clocks show some times twice.
   func end(_ end: CalendarPeriod.End, of start: CalendarTime, movedTo newStart: CalendarTime) -> CalendarPeriod.End {
     guard case .time(let time) = end else { return end }
     if time.isDate || start.isDate || newStart.isDate {
@@ -52,7 +52,7 @@ extension ZoneContext {
     return moved.isUTC == form.isUTC ? .time(moved) : .duration(CalendarDuration(seconds: length))
   }
 
-  /// How long it is from a start to an end; between times exactly so many seconds.
+  /// The length from a start to an end; in exact seconds between times.
   func length(_ end: CalendarPeriod.End?, of start: CalendarTime) -> CalendarDuration? {
     switch end {
     case .duration(let duration): return duration

@@ -3,7 +3,7 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// Finds the VTIMEZONEs that an edited item needs: those that it came with, those of its calendar, or new ones.
+/// Finds the VTIMEZONEs that an edited item needs: its own, those of its calendar, or new ones.
 final class ZoneLinks {
   private let change: Change
   private var known: [Int64: Zone] = [:]
@@ -30,7 +30,7 @@ final class ZoneLinks {
   ///
   /// - Parameters:
   ///   - names: the TZIDs that it names.
-  ///   - linked: those that it came with, which go before all others.
+  ///   - linked: its own VTIMEZONEs, which have priority.
   func zones(
     _ names: [String], calendarID: Int64, item: Component, linked: ItemZones = ItemZones()
   ) throws -> ItemZones {
@@ -71,7 +71,7 @@ final class ZoneLinks {
     return zone
   }
 
-  /// A VTIMEZONE in the calendar that an item is moved to.
+  /// A copy of a VTIMEZONE in the calendar to which an item is moved.
   private func copied(_ zone: Zone, to calendarID: Int64) throws -> Zone {
     if zone.calendarID == calendarID { return zone }
     try change.db.execute(
@@ -85,14 +85,14 @@ final class ZoneLinks {
     return try id.flatMap { try self.zone($0) } ?? zone
   }
 
-  /// The first one of that name, to the letter, else as names are compared.
+  /// The first one with exactly that name, or else with the same normalized name.
   private static func zone(_ name: String, among zones: [Zone]) -> Zone? {
     if let zone = zones.first(where: { $0.tzid == name }) { return zone }
     let plain = TimeZoneNames.normalized(name)
     return zones.first { TimeZoneNames.normalized($0.tzid) == plain }
   }
 
-  /// The VTIMEZONE of the calendar with that name, else one made of the system's zone; nil if nobody knows the name.
+  /// The VTIMEZONE of the calendar with that name, else one made from the system's zone; nil if the name is unknown.
   private func zone(named tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
     let key = CalendarZone(calendarID: calendarID, tzid: tzid)
     if let zone = byName[key] { return zone }
@@ -131,6 +131,6 @@ final class ZoneLinks {
     return try id.flatMap { try zone($0) }
   }
 
-  /// From when on a new VTIMEZONE says what clocks show, unless the item is older.
+  /// The year from which a new VTIMEZONE begins, unless the item is older.
   private static let firstYear = 1970
 }

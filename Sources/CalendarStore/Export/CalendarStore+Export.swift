@@ -4,14 +4,14 @@ import ICalendar
 extension CalendarStore {
   /// Writes items as an iCalendar stream, with the properties of their calendars and the VTIMEZONEs that they need.
   ///
-  /// The same store gives the same bytes. Every calendar becomes a VCALENDAR of its own, in the order in which the
-  /// calendars were made, with its items in the order in which they came. If items need different definitions of one
-  /// TZID, they go to several VCALENDARs. A query that picks calendars alone gives everything that they hold, VTIMEZONEs
-  /// that no item needs among it. If no file has brought the VTIMEZONE of a TZID that the system knows, one is made from
-  /// the system's rules, for the years in which the items take place.
+  /// The same store gives the same bytes. Every calendar becomes a VCALENDAR, in the order in which the calendars were
+  /// created, with its items in the order in which they were added. If items need different definitions of one TZID,
+  /// they go to several VCALENDARs. A query that only picks calendars gives everything in them, including VTIMEZONEs
+  /// that no item needs. If no file brought the VTIMEZONE of a TZID that the system knows, one is made from the
+  /// system's rules, for the years in which the items take place.
   ///
   /// - Parameters:
-  ///   - query: which items.
+  ///   - query: the items to export.
   ///   - sink: takes the bytes in pieces, in order.
   /// - Throws: ``StoreError``, and whatever `sink` throws as `unavailable`.
   @discardableResult
@@ -28,7 +28,7 @@ extension CalendarStore {
     }
   }
 
-  /// The UIDs of the items that a query asks for, each once, in the order in which they came.
+  /// The UIDs of the items that match a query, each once, in the order in which they were added.
   public func uids(matching query: ItemQuery) throws(StoreError) -> [String] {
     try readItems { db, rights in
       var query = query

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Which VTIMEZONEs and items of a calendar go to which VCALENDAR: one is enough, unless items need different
-/// definitions of one TZID.
+/// The VCALENDAR of each VTIMEZONE and item of a calendar: one is enough, unless items need different definitions of
+/// one TZID.
 struct ExportLayout {
   /// The VTIMEZONEs of each VCALENDAR, by their numbers.
   private(set) var parts: [[Int64]] = [[]]
@@ -51,7 +51,7 @@ struct ExportLayout {
       ? [definitions[0].values.sorted()] : definitions.map { part in part.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  /// The VCALENDAR that an item goes to.
+  /// The VCALENDAR of an item.
   func part(ofItem id: Int64) -> Int { partsOfItems[id] ?? 0 }
 
   private mutating func place(
@@ -74,7 +74,7 @@ struct ExportLayout {
     }
   }
 
-  /// The first VCALENDAR in which none of the VTIMEZONEs contradicts another; they are added to it.
+  /// The first VCALENDAR to which the VTIMEZONEs can be added without a contradiction.
   private static func part(
     for zones: [Int64], _ names: [Int64: String], _ definitions: inout [[String: Int64]]
   ) -> Int {

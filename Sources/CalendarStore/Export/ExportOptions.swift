@@ -1,9 +1,9 @@
 /// How items are written as iCalendar.
 public struct ExportOptions: Sendable, Hashable {
-  /// The METHOD to write (RFC 5546 1.4), in uppercase letters; none if nil. The one that files came with is not written
-  /// again: it was about a message, not about the calendar.
+  /// The METHOD to write (RFC 5546 1.4), in uppercase letters; none if nil. The METHOD of imported files is not written
+  /// again: it described a message, not the calendar.
   public var method: String?
-  /// The product that is named if a calendar's own files name none (PRODID).
+  /// The PRODID for calendars whose files have none.
   public var productIdentifier: String
 
   /// Without METHOD.
@@ -17,7 +17,7 @@ public struct ExportOptions: Sendable, Hashable {
 public struct ExportSummary: Sendable, Hashable {
   /// How many items.
   public var items = 0
-  /// How many VCALENDARs they stand in.
+  /// How many VCALENDARs.
   public var calendars = 0
   /// How many bytes.
   public var byteCount = 0

@@ -1,7 +1,7 @@
 import GRDB
 import ICalendar
 
-/// One export on its way.
+/// One export in progress.
 struct ExportSession: ~Copyable {
   private let db: Database
   private let query: ItemQuery
@@ -11,7 +11,7 @@ struct ExportSession: ~Copyable {
   private let counter: Counter
   private var summary = ExportSummary()
 
-  /// Counts what goes through the sink.
+  /// Counts the bytes that go to the sink.
   private final class Counter {
     var bytes = 0
   }
@@ -44,7 +44,7 @@ struct ExportSession: ~Copyable {
     return summary
   }
 
-  /// Whether whole calendars are wanted, not some of their items.
+  /// Whether the query asks for whole calendars.
   private var isWhole: Bool {
     query.text.isEmpty && query.kinds.isEmpty && query.uids.isEmpty && query.from == nil && query.to == nil
   }
@@ -95,7 +95,7 @@ struct ExportSession: ~Copyable {
     try writer.write("END:VCALENDAR")
   }
 
-  /// The properties of a VCALENDAR: those that the calendar's files gave it, and what no VCALENDAR may lack.
+  /// The properties of a VCALENDAR: those from the calendar's files, and required ones that are missing.
   private func header(_ lines: [ContentLine], title: String?) -> [ContentLine] {
     var header = lines.filter { $0.property != .method }
     if header.isEmpty, let title { header.append(ContentLine("X-WR-CALNAME:\(TextValue.encode(title))")) }

@@ -4,8 +4,8 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The VTIMEZONEs that items name and no file has brought, made from the system's rules (RFC 5545 3.6.5: there must be one
-/// for every TZID), for the years in which the items take place.
+/// The VTIMEZONEs for TZIDs without one, made from the system's rules for the years in which the items take place (RFC
+/// 5545 3.6.5: every TZID must have one).
 struct MissingZones {
   /// The VTIMEZONEs of each VCALENDAR, in the order of their names.
   private(set) var parts: [[Component]]

@@ -2,7 +2,7 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// Reads items by what they share, and one by one.
+/// Reads families of items, and single items.
 final class ItemFamilies {
   let zones: StoredZones
   private let byID: BulkStatement
@@ -20,7 +20,7 @@ final class ItemFamilies {
       db, "SELECT id FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? AND twin = ''")
   }
 
-  /// The items of a name, without what is damaged.
+  /// The items of a family, without damaged ones.
   func family(_ name: ItemFamily.Name) throws -> ItemFamily {
     byName.bind(name.uid, at: 1)
     byName.bind(name.calendarID, at: 2)
@@ -35,7 +35,7 @@ final class ItemFamilies {
     return try ItemFamily(name, rows, zones)
   }
 
-  /// The item with a number; nil if it is gone.
+  /// The item with a number; nil if it no longer exists.
   ///
   /// - Throws: `StoreError` `corrupt` if it is damaged.
   func row(_ id: Int64) throws -> ItemRow? {
@@ -44,7 +44,7 @@ final class ItemFamilies {
     return try byID.step() ? try row(byID, Component(stored: Array(byID.bytes(10)))) : nil
   }
 
-  /// The item that has an identity already.
+  /// The item that already has an identity.
   func holder(uid: String, calendarID: Int64, kind: String, recurrenceKey: String) throws -> Int64? {
     identity.bind(uid, at: 1)
     identity.bind(calendarID, at: 2)

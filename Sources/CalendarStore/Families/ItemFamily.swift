@@ -1,9 +1,9 @@
 import CalendarModel
 import TimeZones
 
-/// The items of a calendar that share a kind and a UID: a series with the overrides of its instances, or a single item.
+/// The items of a calendar that share a kind and a UID: a series with its overrides, or a single item.
 ///
-/// Answers to messages are no versions of what they answer to and do not belong to it.
+/// Answers to messages are not versions of an item and do not belong to its family.
 struct ItemFamily {
   /// What the items share.
   struct Name: Hashable {
@@ -13,11 +13,11 @@ struct ItemFamily {
   }
 
   let name: Name
-  /// The items; of twins the first of its kind comes first.
+  /// The items; the first of several twins comes first.
   let rows: [ItemRow]
   /// Their components, in the same order.
   let components: ComponentFamily
-  /// What the TZIDs of each of them mean, and where its floating times are.
+  /// The zones of each item's TZIDs and floating times.
   let zones: [ZoneContext]
 
   /// - Parameters:
@@ -38,13 +38,13 @@ struct ItemFamily {
     }
   }
 
-  /// The series, single items and their twins: each stands for itself.
+  /// The series, single items and their twins.
   var masters: [ItemRow] { rows.filter { !$0.isOverride } }
 
-  /// The items that stand for instances, as far as their RECURRENCE-ID can be read.
+  /// The overrides with a readable RECURRENCE-ID.
   var overrides: [ItemRow] { rows.filter { $0.recurrenceID != nil } }
 
-  /// The overrides of a master's instances: of twins they belong to the first.
+  /// The overrides of a master; with twins, they belong to the first.
   func overrides(of master: ItemRow) -> [ItemRow] {
     rows.first { !$0.isOverride }?.id == master.id ? overrides : []
   }

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// An item as the table `items` has it.
+/// A row of the table `items`.
 struct ItemRow {
   let id: Int64
   let calendarID: Int64
@@ -14,7 +14,7 @@ struct ItemRow {
   /// The VTIMEZONEs that it is linked to.
   let zones: ItemZones
   let component: Component
-  /// What the component says about time.
+  /// The component's times.
   let times: ComponentTimes
   var isCancelled = false
   var revision: Int64 = 0
@@ -22,9 +22,9 @@ struct ItemRow {
   /// The family that it belongs to.
   var family: ItemFamily.Name { ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid) }
 
-  /// Whether it stands for one instance of a series, or for it and all later ones.
+  /// Whether it replaces one instance of a series, or that and all later ones.
   var isOverride: Bool { !recurrenceKey.isEmpty }
 
-  /// Which instance it stands for.
+  /// Which instance it replaces.
   var recurrenceID: RecurrenceID? { isOverride ? times.recurrenceID : nil }
 }

@@ -2,7 +2,7 @@ import GRDB
 import ICalendar
 
 extension StoredItem {
-  /// What is read of it from `items` and `calendars`.
+  /// The columns of `items` and `calendars` to read.
   static let columns = """
     items.id, content, zones, calendars.title AS calendar, kind, uid, recurrence_key, method, is_cancelled, revision
     """
@@ -35,7 +35,7 @@ extension StoredItem {
 }
 
 extension CalendarStore {
-  /// The items that a condition finds, in the order in which they came.
+  /// The items that match a condition, in the order in which they were added.
   static func fetch(_ db: Database, where condition: String, _ arguments: StatementArguments) throws -> [StoredItem] {
     let zones = try StoredZones(db)
     // Edits read item by item: to prepare the statement would take longer than to run it.

@@ -37,7 +37,7 @@ final class StoredZones {
       ? item : item.placed(in: context(calendarID: calendarID, zones: zones.ids))
   }
 
-  /// The zone that a calendar puts floating times in, X-WR-TIMEZONE.
+  /// The zone of a calendar's floating times, X-WR-TIMEZONE.
   func floatingZone(calendarID: Int64) throws -> String? {
     if let known = floatingZones[calendarID] { return known }
     let zone = try CalendarProperties(db, calendarID: calendarID).floatingZone
@@ -45,13 +45,13 @@ final class StoredZones {
     return zone
   }
 
-  /// The same, read again since the calendar's properties have changed.
+  /// The same, read again after a change of the calendar's properties.
   func renewedFloatingZone(calendarID: Int64) throws -> String? {
     floatingZones[calendarID] = nil
     return try floatingZone(calendarID: calendarID)
   }
 
-  /// How times are placed in a calendar by VTIMEZONEs; of two with one TZID the first counts.
+  /// The zones of a calendar with VTIMEZONEs; if two have one TZID, the first counts.
   func context(calendarID: Int64, zones: [Int64]) throws -> ZoneContext {
     try context(zones).placingFloatingTimes(in: floatingZone(calendarID: calendarID))
   }
@@ -75,7 +75,7 @@ final class StoredZones {
     return zones
   }
 
-  /// What TZIDs mean by VTIMEZONEs, the first of a name, and by the system's zones.
+  /// What TZIDs mean with VTIMEZONEs, of which the first of a name counts, and the system's zones.
   func context(_ zones: [Int64]) throws -> ZoneContext {
     if zones.isEmpty { return ZoneContext() }
     if let known = contexts[zones] { return known }

@@ -2,14 +2,12 @@ import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// Calls a closure with what happens in a range of time, one by one, in the order in which it begins, until it says that
-  /// it has seen enough.
+  /// Calls a closure with the occurrences in a time range, one by one, sorted by start, until it stops the search.
   ///
-  /// The range is looked at piece by piece, so that whoever stops early has not waited for the rest. Changes that are made
-  /// meanwhile may be seen.
+  /// The range is searched piece by piece, so stopping early saves the rest. Changes made meanwhile may be seen.
   ///
-  /// - Parameter body: is called on the caller's thread; setting its second argument to true ends it.
-  /// - Returns: whether the search for some series gave up, so that something may be missing.
+  /// - Parameter body: called on the caller's thread; setting its second argument to true stops the search.
+  /// - Returns: whether the search for some series gave up, so occurrences may be missing.
   /// - Throws: ``StoreError`` `notFound` if a calendar is not there, `denied`; or what `body` throws.
   @discardableResult
   public func enumerateOccurrences(
@@ -39,7 +37,7 @@ extension CalendarStore {
   private static let firstPiece: Int64 = 7 * 86_400
   private static let lastPiece: Int64 = 1 << 32
 
-  /// What happens in a range of time, as ``occurrences(matching:)`` answers it; the search can be cancelled.
+  /// The occurrences in a time range, as from ``occurrences(matching:)``; the search can be cancelled.
   ///
   /// - Throws: `CancellationError` if the task is cancelled; ``StoreError`` as there.
   public func fetchOccurrences(matching query: OccurrenceQuery) async throws -> OccurrenceAnswer {
@@ -52,7 +50,7 @@ extension CalendarStore {
     return answer
   }
 
-  /// The items that a query asks for, as ``items(matching:limit:)`` gives them; the search can be cancelled.
+  /// The items that match a query, as from ``items(matching:limit:)``; the search can be cancelled.
   ///
   /// - Throws: `CancellationError` if the task is cancelled; ``StoreError`` as there.
   public func fetchItems(matching query: ItemQuery, limit: Int? = nil) async throws -> [StoredItem] {

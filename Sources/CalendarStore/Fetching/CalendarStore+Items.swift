@@ -2,13 +2,14 @@ import GRDB
 public import ICalendar
 
 extension CalendarStore {
-  /// Finds items by what people type: a UID, or the beginning of an id, with or without the occurrence behind a slash.
+  /// Finds items by the names that people type: a UID or the beginning of an id, with or without an occurrence after a
+  /// slash.
   ///
-  /// `ID/20261123T090000Z` names an occurrence of a series: the item that stands for it, or, if there is none, the
-  /// series with the component that such an item would have. A UID stands for the series and all its overrides. Items
-  /// come in the order in which they came to the store.
+  /// `ID/20261123T090000Z` names an occurrence of a series: its override, or if there is none, the series with the
+  /// component that an override would have. A UID names the series and all its overrides. Items are in the order in
+  /// which they were added.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin so.
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin that way.
   public func items(named reference: String) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in
       let (items, time) = try Self.fetch(db, named: reference, rights)
@@ -20,7 +21,7 @@ extension CalendarStore {
     }
   }
 
-  /// The items that a reference names and that can be read, and the occurrence behind its slash.
+  /// The readable items that a reference names, and the occurrence after its slash.
   static func fetch(
     _ db: Database, named reference: String, _ rights: AccessRights
   ) throws -> (items: [StoredItem], occurrence: String?) {
@@ -52,7 +53,7 @@ extension CalendarStore {
     StoreError(.notFound, about: .item, "there is no item “\(reference)”")
   }
 
-  /// The highest number that an item has, which says how many digits an id needs.
+  /// The highest number of an item, which decides how many digits an id needs.
   public func highestItemNumber() throws(StoreError) -> Int64 {
     try read(.nothing) { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM items") ?? 0 }
   }
@@ -72,7 +73,7 @@ extension CalendarStore {
     }
   }
 
-  /// The items of the same UID and calendar that stand for single occurrences of a series.
+  /// The overrides with the same UID and calendar.
   public func overrides(of item: StoredItem) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in
       guard rights.canRead(item.kind) else { return [] }

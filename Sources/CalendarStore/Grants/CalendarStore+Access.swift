@@ -2,7 +2,7 @@ import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// What the store knows about all programs that have asked for access, by their identifiers.
+  /// The grants of all programs that have asked for access, by their identifiers.
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func grants() throws(StoreError) -> [AccessGrant] {
@@ -13,14 +13,14 @@ extension CalendarStore {
     }
   }
 
-  /// What a program may do. Nobody is asked.
+  /// What a program may do, without asking anybody.
   public func accessLevel(of client: String, for entity: AccessEntity) throws(StoreError) -> AccessLevel {
     try read(.nothing) { db in try AccessGrant.level(db, client, entity) }
   }
 
-  /// Says what a program may do, whatever was said before.
+  /// Sets what a program may do.
   ///
-  /// - Parameter level: `notDetermined` forgets what was said: the program asks again.
+  /// - Parameter level: `notDetermined` deletes the grant, so the program can ask again.
   /// - Throws: ``StoreError``: `invalidArgument` for write-only access to reminders; `denied` if the store was opened
   ///   in the name of a program; `readOnly`, `locked`.
   public func setAccess(
@@ -29,7 +29,7 @@ extension CalendarStore {
     try setAccess([entity: level], for: client)
   }
 
-  /// Says what a program may do with events and reminders at once.
+  /// Sets what a program may do with events and reminders at once.
   ///
   /// - Throws: as ``setAccess(_:to:for:)`` does.
   public func setAccess(_ levels: [AccessEntity: AccessLevel], for client: String) throws(StoreError) {
@@ -45,12 +45,12 @@ extension CalendarStore {
     }
   }
 
-  /// Asks whether a program may have access, unless that was answered before; the answer is kept.
+  /// Asks whether a program may have access, unless that was answered before, and keeps the answer.
   ///
-  /// Who may add events may ask once more for full access; a no leaves things as they are. A program with an Info.plist
-  /// that does not say why it asks is denied without a question and without a trace.
+  /// A program with write-only access may ask once more for full access; a no changes nothing. A program whose
+  /// Info.plist does not say why it asks is denied without a question, and the denial is not kept.
   ///
-  /// - Parameter answer: asks somebody; nil, nobody's answer, is a no.
+  /// - Parameter answer: returns the answer; nil means that nobody answered, and counts as a no.
   /// - Returns: what the program may do now.
   /// - Throws: ``StoreError``: `denied` if a legacy request has no usage description; `unavailable` if asking
   ///   fails, or its error if that is a ``StoreError``; `readOnly` if the answer cannot be kept, `locked`.
@@ -79,12 +79,12 @@ extension CalendarStore {
     }
   }
 
-  /// Whether a request is still to be answered.
+  /// Whether a request still needs an answer.
   private static func isOpen(_ known: AccessLevel, _ request: AccessRequest) -> Bool {
     known == .notDetermined || known == .writeOnly && request.level == .full
   }
 
-  /// An answer that gives no more than was asked for.
+  /// The answer, limited to the request.
   private static func limited(_ answer: AccessLevel, _ request: AccessRequest) -> AccessLevel {
     switch answer {
     case .full: request.level
