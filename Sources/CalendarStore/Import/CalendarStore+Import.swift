@@ -1,15 +1,15 @@
 public import ICalendar
 
 extension CalendarStore {
-  /// Takes files into the store, in one transaction: either everything that could be read is there, or nothing.
+  /// Imports files in one transaction: either everything readable, or nothing.
   ///
-  /// Items are known by calendar, kind, UID and RECURRENCE-ID. A second import of the same files changes nothing.
-  /// Files are read as streams and mapped on all cores; memory does not grow with them. An input that cannot be read,
-  /// or is no iCalendar, is left out and stands among ``ImportSummary/failures``.
+  /// Items are identified by calendar, kind, UID and RECURRENCE-ID. A second import of the same files changes nothing.
+  /// Files are read as streams and processed on all cores; memory does not grow with them. An input that cannot be
+  /// read, or is not iCalendar, is left out and listed in ``ImportSummary/failures``.
   ///
-  /// - Throws: ``StoreError``: `notFound` if the calendar is not there, `conflict` under the policy `fail`,
-  ///   `readOnly`, `locked`, `diskFull`; `invalidArgument` if the assumed zone is not known; `unavailable` if an
-  ///   input fails in the middle.
+  /// - Throws: ``StoreError``: `notFound` if the calendar does not exist, `conflict` under the policy `fail`,
+  ///   `readOnly`, `locked`, `diskFull`; `invalidArgument` if the assumed zone is unknown; `unavailable` if an input
+  ///   fails in the middle.
   public func importCalendars(
     _ inputs: [CalendarInput], options: ImportOptions = ImportOptions(), observer: ImportObserver = ImportObserver()
   ) throws(StoreError) -> ImportSummary {

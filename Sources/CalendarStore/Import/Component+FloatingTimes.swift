@@ -5,8 +5,8 @@ import Recurrence
 extension Component {
   /// The component with its floating times in a zone (RFC 5545 3.3.5, from FORM #1 to FORM #3).
   ///
-  /// Dates, times in UTC and those that name a zone stay what they are, and so do lists in which not all are floating.
-  /// The UNTIL of a rule becomes the instant that it means there, as 3.3.10 wants beside a start in a zone.
+  /// Dates, UTC times and zoned times stay as they are, and so do lists in which not all times are floating. The UNTIL
+  /// of a rule becomes the instant that it means there, as 3.3.10 requires with a zoned start.
   func placingFloatingTimes(in tzid: String, _ zone: TimeZoneRules) -> Component {
     var builder = ComponentBuilder(self)
     var isPlaced = false
@@ -31,7 +31,7 @@ extension Component {
 }
 
 extension ContentLine {
-  /// Whether all of its times are floating ones, or periods that begin with one.
+  /// Whether all its times are floating, or periods with floating starts.
   fileprivate var hasFloatingTimes: Bool {
     if timeZoneID != nil { return false }
     let values = rawValue.split(separator: ",", omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
 public import ICalendar
 
-/// How files are taken into the store.
+/// How files are imported.
 public struct ImportOptions: Sendable {
-  /// What happens if the store has another version of an item already.
+  /// What happens if the store already has another version of an item.
   public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
     /// The higher SEQUENCE wins, then the later DTSTAMP; if both are equal, the file's version.
     case newer
@@ -10,28 +10,27 @@ public struct ImportOptions: Sendable {
     case replace
     /// The store's version always stays.
     case keep
-    /// The import ends with an error, and nothing is changed.
+    /// The import ends with an error and changes nothing.
     case fail
   }
 
-  /// Where the items go. Without one: the calendar that the file names (NAME, X-WR-CALNAME), which is made if need be,
-  /// else the default calendar.
+  /// The calendar for the items. If nil: the calendar that the file names (NAME, X-WR-CALNAME), which is created if
+  /// necessary, or else the default calendar.
   public var calendar: String?
-  /// Whether ``calendar`` is made if there is none of that name.
+  /// Whether ``calendar`` is created if it does not exist.
   public var createsCalendar: Bool
   /// What happens if the store has another version of an item.
   public var conflictPolicy: ConflictPolicy
-  /// Whether everything is done but not kept.
+  /// Whether to do everything but keep nothing.
   public var isDryRun: Bool
-  /// The system's name of the zone that floating times of files without X-WR-TIMEZONE are put in; without one they stay
-  /// floating.
+  /// The name of the system's zone for floating times in files without X-WR-TIMEZONE; if nil, they stay floating.
   public var assumedTimeZone: String?
-  /// Whether the input is the feed of the subscribed calendar that it goes to, which takes nothing else.
+  /// Whether the input is the feed of a subscribed calendar, which takes nothing else.
   public var isFeed = false
   /// How much one line and one component may take.
   public var limits: ReadingLimits
 
-  /// The usual way: by the calendar that the file names, newer versions win.
+  /// The defaults: the calendar that the file names, and newer versions win.
   public init(
     calendar: String? = nil, createsCalendar: Bool = false, conflictPolicy: ConflictPolicy = .newer,
     isDryRun: Bool = false, assumedTimeZone: String? = nil, limits: ReadingLimits = ReadingLimits()

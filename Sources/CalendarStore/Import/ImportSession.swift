@@ -3,7 +3,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// One import on its way: goes through what the inputs hold, in order, and decides what becomes of each component.
+/// One import in progress: reads the inputs in order, and decides what happens to each component.
 final class ImportSession {
   private(set) var summary = ImportSummary()
 
@@ -16,9 +16,9 @@ final class ImportSession {
   private var targets: [Int64: ImportTarget] = [:]
   private var targetsByName: [String: ImportTarget] = [:]
   private var defaultTarget: ImportTarget?
-  /// The items that the import has brought or met.
+  /// The items that the import has added, changed or found.
   private var touched = TouchedItems()
-  /// The items that the import has brought or changed: what the store has of them is from the same inputs.
+  /// The items that the import has added or changed: their stored versions come from the same inputs.
   private var written = TouchedItems()
   private var progress: (bytes: UInt64, items: Int) = (0, 0)
 
@@ -108,7 +108,7 @@ final class ImportSession {
     zones = ImportZones()
   }
 
-  /// The calendar that the present VCALENDAR goes to, by the properties before its first component.
+  /// The calendar for the current VCALENDAR, by the properties before its first component.
   private func currentTarget() throws -> ImportTarget {
     if let target { return target }
     let target = try findTarget()
@@ -261,7 +261,7 @@ final class ImportSession {
     }
   }
 
-  /// The store has the component just so: only its VTIMEZONEs may be others.
+  /// Handles a component that the store already has: only its VTIMEZONEs may differ.
   private func meetAgain(_ version: StoredVersion, _ item: PreparedItem, _ placement: ItemWriter.Placement) throws {
     let names = item.columns.timeZoneIDs
     if touched.contains(version.id) {
@@ -302,7 +302,7 @@ final class ImportSession {
     written.insert(old.id)
   }
 
-  /// Takes out a version that the component supersedes besides the one whose place it takes.
+  /// Removes a further version that the component supersedes, other than the one that it replaces.
   private func remove(_ version: StoredVersion, for item: PreparedItem) throws {
     if options.isDryRun { tell(old: try items.component(version.id), new: nil, version.calendarID) }
     try items.delete(version.id)
@@ -335,10 +335,10 @@ final class ImportSession {
         reason: reason))
   }
 
-  /// Marks the stored item cancelled, all its twins too, as METHOD:CANCEL asks for (RFC 5546 3.2.5).
+  /// Marks the stored item and its twins cancelled, for METHOD:CANCEL (RFC 5546 3.2.5).
   ///
-  /// What the item says of its times stays, and so do its VTIMEZONEs. That a message has cancelled it is kept as its
-  /// METHOD, so that the version that was cancelled does not come back with another import.
+  /// The item's times and VTIMEZONEs stay. Its METHOD records the cancellation, so another import does not restore the
+  /// cancelled version.
   private func cancel(_ versions: [StoredVersion], by message: PreparedItem) throws {
     var cancelled: [(version: StoredVersion, item: PreparedItem)] = []
     for version in versions {
@@ -377,12 +377,12 @@ final class ImportSession {
 }
 
 extension Component {
-  /// Whether it is a component of the standards or has one within it.
+  /// Whether it is a known component or contains one.
   fileprivate var isOfICalendar: Bool { component != nil || components.contains(where: \.isOfICalendar) }
 }
 
 extension CalendarInfo {
-  /// The name as a title: on one line, without white space around it; nil if nothing is left.
+  /// The name as a title: on one line, without white space around it; nil if it is empty.
   fileprivate var title: String? {
     let words = name?.split(whereSeparator: \.isWhitespace) ?? []
     return words.isEmpty ? nil : words.joined(separator: " ")

@@ -4,19 +4,19 @@ public import ICalendar
 public struct ImportSummary: Sendable, Hashable {
   /// The titles of the calendars that items went to, in order.
   public var calendars: [String] = []
-  /// How many items are new in the store.
+  /// How many items were added.
   public var added = 0
-  /// How many items of the store got a newer version.
+  /// How many items were replaced by a newer version.
   public var updated = 0
-  /// How many items were in the store just so.
+  /// How many items were already in the store, unchanged.
   public var unchanged = 0
-  /// How many items were taken out because a newer version in the same input stands for several.
+  /// How many items were removed because one newer version replaced several.
   public var removed = 0
-  /// How many components were left out; ``skipped`` has the first of them.
+  /// How many components were skipped; ``skipped`` lists the first of them.
   public var skippedCount = 0
-  /// The components that were left out, with the reason; at most ``skippedLimit``.
+  /// The skipped components with their reasons, at most ``skippedLimit``.
   public var skipped: [SkippedComponent] = []
-  /// The inputs that could not be read, or not as iCalendar.
+  /// The inputs that could not be read, or are not iCalendar.
   public var failures: [InputFailure] = []
   /// How many bytes were read.
   public var byteCount: UInt64 = 0
@@ -24,20 +24,20 @@ public struct ImportSummary: Sendable, Hashable {
   /// How many skipped components are listed.
   public static let skippedLimit = 10_000
 
-  /// Of an import that has done nothing yet.
+  /// An empty summary.
   public init() {}
 
-  /// Whether the store holds anything else than before.
+  /// Whether the store has changed.
   public var changesAnything: Bool { added + updated + removed > 0 }
 
-  /// Counts a component that was left out, and lists it if there is room.
+  /// Counts a skipped component, and lists it if there is room.
   package mutating func skip(_ component: SkippedComponent) {
     skippedCount += 1
     if skipped.count < Self.skippedLimit { skipped.append(component) }
   }
 }
 
-/// A component that an import left out, since another version of it stands in the store or in the same input.
+/// A component that an import skipped, since the store or the same input has another version of it.
 public struct SkippedComponent: Sendable, Hashable {
   /// The name of the input.
   public var input: String
@@ -45,7 +45,7 @@ public struct SkippedComponent: Sendable, Hashable {
   public var line: Int
   /// Its UID.
   public var uid: String
-  /// Why it was left out, for people.
+  /// Why it was skipped, for people.
   public var reason: String
 
   package init(input: String, line: Int, uid: String, reason: String) {
@@ -56,7 +56,7 @@ public struct SkippedComponent: Sendable, Hashable {
   }
 }
 
-/// An input that could not be read, or not as iCalendar.
+/// An input that could not be read, or is not iCalendar.
 public struct InputFailure: Sendable, Hashable {
   /// The name of the input.
   public var input: String

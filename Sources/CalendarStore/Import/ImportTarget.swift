@@ -2,7 +2,7 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// A calendar that an import writes to, with what has to be known of it all the time.
+/// A calendar that an import writes to, with cached data about it.
 final class ImportTarget {
   private(set) var calendar: StoredCalendar
   private let change: Change
@@ -20,8 +20,8 @@ final class ImportTarget {
     for row in rows { zones[row["digest"]] = row["id"] }
   }
 
-  /// Takes over the properties of a VCALENDAR: those of the import's first take the place of the stored ones, later
-  /// ones only add what is missing.
+  /// Merges the properties of a VCALENDAR: those of the import's first one replace the stored ones, later ones only add
+  /// missing ones.
   func take(header: [ContentLine]) throws {
     let floatingZone = properties.floatingZone
     properties.merge(header, replacing: !hasHeaderOfThisImport)

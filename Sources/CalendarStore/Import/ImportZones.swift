@@ -1,31 +1,31 @@
 import TimeZones
 
-/// The VTIMEZONEs of the VCALENDAR that is being imported, and the items that wait for one that may still come.
+/// The VTIMEZONEs of the VCALENDAR being imported, and the items that wait for a later one.
 struct ImportZones {
   private typealias Zone = (id: Int64, fingerprint: Int64)
 
   /// Whether the VCALENDAR is over, and no other will come.
   var isWhole = false
   private var numbers: [String: Zone] = [:]
-  /// By names as they are compared if none is the same to the letter.
+  /// By normalized names, for names without an exact match.
   private var normalized: [String: Zone] = [:]
-  /// What names came to that are none of the above.
+  /// The results for other names.
   private var found: [String: Zone?] = [:]
   private var waiting: [Waiting] = []
-  /// The sets of names that items wait with, each once: many items name the same zones.
+  /// The sets of names that items wait for, each once: many items name the same zones.
   private var nameSets: [[String]] = []
   private var nameSetIndices: [[String]: Int32] = [:]
-  /// The items that became others since they began to wait, with how many waited then.
+  /// The items that changed since they began to wait, with how many waited then.
   private var forgotten: [Int64: Int] = [:]
 
   private struct Waiting {
     let item: Int64
-    /// What the store has for the item now.
+    /// The item's current fingerprint in the store.
     let fingerprint: Int64
     let nameSet: Int32
   }
 
-  /// Remembers a VTIMEZONE; the first of a name counts.
+  /// Adds a VTIMEZONE; the first of a name counts.
   mutating func add(_ zone: ImportedZone, number: Int64) {
     for name in zone.names {
       if numbers[name] == nil { numbers[name] = (number, zone.digest.low) }
@@ -44,7 +44,7 @@ struct ImportZones {
     return zone
   }
 
-  /// The VTIMEZONEs that an item names, as far as they are known.
+  /// The known VTIMEZONEs that an item names.
   mutating func zones(named names: [String]) -> ItemZones {
     var zones = ItemZones()
     for name in names {
@@ -62,7 +62,7 @@ struct ImportZones {
     return true
   }
 
-  /// Remembers an item that names a zone that has not come.
+  /// Adds an item that names a zone without a VTIMEZONE so far.
   mutating func wait(_ item: Int64, fingerprint: Int64, names: [String]) {
     let index = nameSetIndices[names] ?? Int32(clamping: nameSets.count)
     if Int(index) == nameSets.count {
@@ -72,12 +72,12 @@ struct ImportZones {
     waiting.append(Waiting(item: item, fingerprint: fingerprint, nameSet: index))
   }
 
-  /// Forgets that an item waits: it is another now, or gone.
+  /// Stops an item's waiting, after it changed or was removed.
   mutating func forget(_ item: Int64) {
     if !waiting.isEmpty { forgotten[item] = waiting.count }
   }
 
-  /// The items whose VTIMEZONEs have come in the meantime, or are others than before.
+  /// Calls a function with the items whose VTIMEZONEs have come or changed in the meantime.
   mutating func settle(_ body: (_ item: Int64, _ zones: ItemZones) throws -> Void) rethrows {
     if waiting.isEmpty { return }
     var zones: [ItemZones] = []

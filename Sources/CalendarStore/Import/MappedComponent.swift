@@ -1,6 +1,6 @@
 import ICalendar
 
-/// What the importer's many threads make of a component.
+/// A component as prepared by the importer's threads.
 enum MappedComponent: Sendable {
   case timeZone(ImportedZone)
   case item(PreparedItem)
@@ -17,7 +17,7 @@ enum MappedComponent: Sendable {
 /// A VTIMEZONE of a file.
 struct ImportedZone: Sendable {
   let component: Component
-  /// The name by which items refer to it, as it stands and with its escapes resolved.
+  /// The names by which items refer to it: as written, and with escapes resolved.
   let names: Set<String>
   let tzid: String
   let digest: Digest

@@ -4,7 +4,7 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// A version of an item that the store has.
+/// A stored version of an item.
 struct StoredVersion {
   let id: Int64
   let calendarID: Int64
@@ -14,7 +14,7 @@ struct StoredVersion {
   let zones: Int64
   let method: String?
   let isCancelled: Bool
-  /// Whether its bytes are those of the incoming component.
+  /// Whether its bytes equal those of the incoming component.
   let isIdentical: Bool
   /// Whether nothing decides between it and the incoming component, and both begin at the same time.
   var isRival = false

@@ -1,4 +1,4 @@
-/// The items that the running import has brought or met: one bit an item.
+/// The items that the running import has touched, one bit per item.
 struct TouchedItems {
   private var words: [UInt64] = []
 

@@ -28,10 +28,10 @@ enum VersionDecision {
   /// the input takes the place of the other, as it would in two imports.
   ///
   /// - Parameters:
-  ///   - versions: what the store has of the item, none of it identical; answers only if the item is one.
+  ///   - versions: the stored versions of the item, none of them identical; answers only if the item is an answer.
   ///   - method: the METHOD that the item comes with.
-  ///   - isTouched: whether the import has brought or met an item.
-  ///   - isWritten: whether the import has brought or changed an item.
+  ///   - isTouched: whether the import has added, changed or found an item.
+  ///   - isWritten: whether the import has added or changed an item.
   init(
     for item: PreparedItem, among versions: [StoredVersion], method: String?, policy: ImportOptions.ConflictPolicy,
     isTouched: (Int64) -> Bool, isWritten: (Int64) -> Bool

@@ -2,10 +2,10 @@ import CivilTime
 import ICalendar
 
 extension Component {
-  /// DTSTART, of a to-do without one DUE, as written.
+  /// DTSTART, or DUE for a to-do without one, as written.
   var seriesStart: CalendarTime? { first(.dtstart)?.time ?? first(.due)?.time }
 
-  /// The component without what makes it a series.
+  /// The component without its recurrence.
   var withoutRecurrence: Component {
     var builder = ComponentBuilder(self)
     builder.removeProperties {

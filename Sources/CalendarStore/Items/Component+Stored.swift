@@ -1,7 +1,7 @@
 import ICalendar
 
 extension Component {
-  /// Reads a component that the store has kept.
+  /// Reads a stored component.
   ///
   /// - Throws: `StoreError` `corrupt` if the bytes are not one component.
   init(stored bytes: [UInt8]) throws {

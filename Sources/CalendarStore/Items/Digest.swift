@@ -1,6 +1,6 @@
-/// A fingerprint of bytes by FNV-1a with 128 bits: tells contents apart, and is the same on every machine for ever.
+/// A 128-bit FNV-1a fingerprint of bytes, the same on every machine for ever.
 ///
-/// It is no protection against somebody who makes contents collide on purpose; nothing here depends on that.
+/// It does not protect against deliberate collisions; nothing here depends on that.
 package struct Digest: Hashable, Sendable {
   package private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
@@ -23,7 +23,7 @@ package struct Digest: Hashable, Sendable {
     return String(repeating: "0", count: 32 - digits.count) + digits
   }
 
-  /// The fingerprint in the form of a UUID made by an own method (RFC 9562 5.8).
+  /// The fingerprint as a UUID of version 8 (RFC 9562 5.8).
   package var uuid: String {
     let version: UInt128 = 0xF << 76
     let variant: UInt128 = 0x3 << 62

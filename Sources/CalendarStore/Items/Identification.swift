@@ -7,10 +7,10 @@ enum Identification {
   private static let identifiedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
   private static let volatile: Set<KnownProperty> = [.dtstamp, .lastModified, .created, .sequence, .uid]
 
-  /// The component with a UID and a DTSTAMP if it had none; otherwise as it is.
+  /// The component with a UID and a DTSTAMP, added if they are missing.
   ///
   /// DTSTAMP becomes LAST-MODIFIED, else CREATED, else the beginning of 1970: a version that is older than any other.
-  /// A line that is there but empty stays.
+  /// An empty line stays.
   static func completed(_ component: Component) -> Component {
     let hasUID = component.first(.uid) != nil
     let hasStamp = component.first(.dtstamp) != nil
@@ -21,7 +21,7 @@ enum Identification {
     return builder.component()
   }
 
-  /// A UID made of all that the component says but for its version.
+  /// A UID derived from everything in the component except its version.
   static func derivedUID(of component: Component) -> String {
     var digest = Digest()
     for line in component.lines {

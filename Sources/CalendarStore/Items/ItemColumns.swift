@@ -3,15 +3,15 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// What stands beside a component's bytes in the store: what it is known by, and a cache of what is often asked.
+/// The columns beside a component's bytes in the store: its identity, and a cache.
 ///
-/// This is the one place that derives the columns; `doctor --reindex` does it again for every item.
+/// This is the only place that derives the columns; reindexing does it again for every item.
 struct ItemColumns: Sendable {
   /// The component's name, such as "VEVENT".
   var kind: String
   var uid: String
-  /// Which occurrence of a series the component stands for: empty for the series itself. Two ways to write the same
-  /// RECURRENCE-ID give the same key if the time zone is known; otherwise it is the text.
+  /// Which occurrence of a series the component replaces: empty for the series itself. Two ways of writing the same
+  /// RECURRENCE-ID give the same key if the time zone is known; otherwise the key is the text.
   var recurrenceKey = ""
   var sequence: Int64 = 0
   /// DTSTAMP in seconds since 1970.
@@ -19,15 +19,15 @@ struct ItemColumns: Sendable {
   var title: String?
   var isCancelled = false
   var span = ItemSpan()
-  /// When the index of occurrences has it: as `span`, but a to-do when it is due. Nil if it has no time.
+  /// The span in the index of occurrences: `span`, or for a to-do its due time. Nil if it has no time.
   var scheduledSpan: ItemSpan?
-  /// Whether its start and its end are of different forms, such as a time and a date.
+  /// Whether its start and end have different forms, such as a time and a date.
   var hasMixedTimes = false
   var hasRecurrence = false
-  /// The TZIDs that the component and what is within it name, each once.
+  /// The TZIDs that the component and its nested ones name, each once.
   var timeZoneIDs: [String] = []
 
-  /// Whether SEQUENCE and DTSTAMP decide between two versions (RFC 5546 2.1.5); of other components both are kept.
+  /// Whether SEQUENCE and DTSTAMP decide between two versions (RFC 5546 2.1.5); for other components both are kept.
   var isVersioned: Bool { Self.versionedKinds.contains(kind) }
 
   private static let versionedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]

@@ -2,20 +2,20 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// A component with all that the store derives from it, ready to be written. Making one touches no database, so that
-/// it can be done on many threads.
+/// A component with everything that the store derives from it, ready to be written. Making one needs no database, so
+/// many threads can do it.
 struct PreparedItem: Sendable {
-  /// The component as it is to be kept, with a UID and a DTSTAMP.
+  /// The component to store, with a UID and a DTSTAMP.
   let component: Component
-  /// What it says about time.
+  /// Its times.
   let times: ComponentTimes
   private(set) var columns: ItemColumns
   private let preparedText: SearchText?
 
   /// Derives what is stored.
   ///
-  /// - Parameter withText: whether to prepare what searches look through at once. Who expects to find the item
-  ///   unchanged in the store leaves it until it is needed.
+  /// - Parameter withText: whether to prepare the search text at once. If the item is probably unchanged in the store,
+  ///   prepare it on demand.
   init(_ component: Component, withText: Bool = true) {
     self.component = Identification.completed(component)
     times = ComponentTimes(self.component)
@@ -38,14 +38,14 @@ struct PreparedItem: Sendable {
 struct ItemZones: Hashable, Sendable {
   /// Their numbers in the store, in the order in which the item names them.
   var ids: [Int64] = []
-  /// Tells one set of definitions from another, 0 for none: a change shows without a look at the links.
+  /// A fingerprint of the definitions, 0 for none: a change shows without reading the links.
   var fingerprint: Int64 = 0
 }
 
 extension PreparedItem {
-  /// What tells the item from others of the same identity between which nothing decides.
+  /// Distinguishes the item from its twins, which have the same identity.
   ///
-  /// - Parameter method: the METHOD of an answer, which is kept beside an item even if both say the same.
+  /// - Parameter method: the METHOD of an answer, which is kept beside an item even if both are the same.
   func twin(method: String?) -> String {
     var digest = Digest(component.unfoldedBytes)
     if let method { digest.update(method.utf8) }

@@ -1,13 +1,13 @@
 import ICalendar
 
-/// The texts of an item that a search looks through, in the columns of the text index, as UTF-8.
+/// The searchable texts of an item, by column of the text index, as UTF-8.
 struct SearchText: Hashable, Sendable {
-  /// The texts of all columns, one behind the other.
+  /// The texts of all columns, one after the other.
   private var bytes: [UInt8] = []
   /// Where the text of each column ends.
   private var ends = SIMD8<Int32>()
 
-  /// How a line adds to the text of its column.
+  /// How a line contributes to the text of its column.
   private enum Kind {
     case text, texts, person
   }
@@ -58,7 +58,7 @@ struct SearchText: Hashable, Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Runs a statement on the text index with the item's number and its texts; nothing if it has none.
+  /// Runs a statement on the text index with the item's number and its texts; does nothing if it has none.
   func write(with statement: BulkStatement, id: Int64) throws {
     if isEmpty { return }
     statement.bind(id, at: 1)

@@ -1,7 +1,7 @@
-/// Makes words of scripts that are written without blanks between words, so that a part of a text is found.
+/// Separates characters of scripts without spaces between words, so that parts of a text are found.
 enum SearchWords {
-  /// The text with a blank around every character of such a script; a search for several of them in a row then finds
-  /// them anywhere. Texts and searches both go through here.
+  /// The text with a blank around every character of such a script; a search then finds any sequence of them. Texts and
+  /// search terms both need this.
   static func separated(_ text: String) -> String {
     var separated: [UInt8] = []
     append(text, to: &separated)
@@ -14,7 +14,7 @@ enum SearchWords {
     text.withUTF8 { append($0, to: &bytes) }
   }
 
-  /// Appends a text that is UTF-8 already.
+  /// Appends a text in UTF-8.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var copied = 0
     var index = 0
@@ -37,7 +37,7 @@ enum SearchWords {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
   }
 
-  /// The character of three or four bytes at a place.
+  /// The character of three or four bytes at an offset.
   @inline(__always)
   private static func scalar(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt32 {
     let lead = text[index]

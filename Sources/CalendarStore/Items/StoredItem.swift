@@ -2,9 +2,9 @@ import CivilTime
 public import ICalendar
 public import TimeZones
 
-/// An item of the store: a component with what the store knows of it.
+/// An item of the store: a component with the store's data about it.
 public struct StoredItem: Sendable, Hashable {
-  /// Its short name.
+  /// Its id.
   public let id: ItemID
   /// The title of its calendar.
   public let calendar: String
@@ -12,18 +12,18 @@ public struct StoredItem: Sendable, Hashable {
   public let kind: String
   /// Its UID, or one derived from its content if it has none.
   public let uid: String
-  /// Which occurrence of a series it stands for: empty for a series or a single item, else the instant in UTC, the date
-  /// or the text of its RECURRENCE-ID.
+  /// Which occurrence of a series it replaces: empty for a series or a single item, otherwise the instant in UTC, the
+  /// date or the text of its RECURRENCE-ID.
   public let recurrenceKey: String
-  /// The METHOD of the file that it came with, in uppercase letters; CANCEL also if a message has cancelled it.
+  /// The METHOD of the file that it came with, in uppercase letters; also CANCEL if a message has cancelled it.
   public let method: String?
   /// Whether it is cancelled, by its STATUS or by a message.
   public let isCancelled: Bool
-  /// The number of the revision in which it was last changed.
+  /// The number of the revision that last changed it.
   public let revision: Int64
   /// The component itself.
   public let component: Component
-  /// What its TZIDs mean, by the VTIMEZONEs that it came with and the system's zones.
+  /// What its TZIDs mean, with its VTIMEZONEs and the system's zones.
   public let timeZones: ZoneContext
 
   /// Whether two are the same item in the same state.
@@ -32,7 +32,7 @@ public struct StoredItem: Sendable, Hashable {
       && left.calendar == right.calendar && left.component == right.component
   }
 
-  /// Hashes the short name and the revision.
+  /// Hashes the id and the revision.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(revision)

@@ -16,7 +16,7 @@ extension CalendarStore {
     }
   }
 
-  /// An item as it stands if it is a to-do, and of an event the first occurrence; nil if it is gone.
+  /// A to-do as a whole, or the first occurrence of an event; nil if the item no longer exists.
   ///
   /// - Parameter reader: the reader's zone.
   package func located(_ id: ItemID, reader: TimeZoneRules) throws(StoreError) -> LocatedItem? {
@@ -29,7 +29,7 @@ extension CalendarStore {
     }
   }
 
-  /// The items of a kind in a calendar as they stand, by their start; without what is damaged.
+  /// The items of a kind in a calendar as wholes, by their start, without damaged ones.
   ///
   /// - Parameter reader: the reader's zone.
   package func located(kind: String, calendarID: Int64, reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {

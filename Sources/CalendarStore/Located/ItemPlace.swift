@@ -2,16 +2,16 @@ package import CivilTime
 
 /// Where an item of the store is, or one occurrence of a series.
 package struct ItemPlace: Hashable, Sendable {
-  /// The item that shows it: a single item, a series, or the override of one of its instances.
+  /// Its item: a single item, a series, or an override.
   package var item: ItemID
   /// The number of its calendar.
   package var calendarID: Int64
   /// Its UID.
   package var uid: String
-  /// The name of the occurrence: the instant at which its series has it begin, for the reader. Nil for single items,
-  /// and for series as a whole.
+  /// The name of the occurrence: the instant of its original start, for the reader. Nil for single items, and for
+  /// series as a whole.
   package var recurrenceID: Instant?
-  /// Whether the item stands for an instance of its series.
+  /// Whether the item is an override.
   package var isOverride: Bool
 
   /// Makes a place.

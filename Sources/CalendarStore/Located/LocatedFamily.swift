@@ -3,7 +3,7 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// The items of one UID, as somebody in a zone reads them.
+/// The items of one UID, as a reader in a zone sees them.
 struct LocatedFamily {
   private let family: ItemFamily
   private let occurrences: OccurrenceReader
@@ -20,7 +20,7 @@ struct LocatedFamily {
     self.reader = reader
   }
 
-  /// The item or occurrence that is wanted; nil if there is none.
+  /// The wanted item or occurrence; nil if there is none.
   func located(_ wanted: FamilyMember) throws -> LocatedItem? {
     switch wanted {
     case .item(let id?): try row(id).map { try located($0) }
@@ -42,7 +42,7 @@ struct LocatedFamily {
 
   private func zones(_ row: ItemRow) -> ZoneContext { family.zones(of: row).read(in: reader) }
 
-  /// The name of the occurrence that an override stands for.
+  /// The name of the occurrence of an override.
   private func name(_ override: ItemRow) -> Instant? {
     override.recurrenceID.map { zones(override).instant(of: $0.time) }
   }
@@ -87,7 +87,7 @@ struct LocatedFamily {
     return try occurrence(instance, of: master)
   }
 
-  /// An instance of a series, which an override may stand for.
+  /// An instance of a series, which may have an override.
   private func occurrence(_ instance: RecurrenceSet.Instance, of master: ItemRow) throws -> LocatedItem? {
     guard let found = try occurrences.occurrence(of: master, at: instance.recurrenceID) else { return nil }
     if let row = row(found.item.id), row.isOverride { return try located(row) }
@@ -99,7 +99,7 @@ struct LocatedFamily {
       occurrence: found, zones: zones(master))
   }
 
-  /// The override that stands for an occurrence since it stands for an earlier one and all later ones (RFC 5545 3.2.13).
+  /// The override with RANGE=THISANDFUTURE that applies to an occurrence (RFC 5545 3.2.13).
   private func governing(_ name: Instant, _ master: ItemRow) -> ItemRow? {
     let candidates = family.overrides(of: master).compactMap { row in
       self.name(row).map { (row: row, name: $0) }

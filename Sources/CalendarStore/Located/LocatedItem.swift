@@ -2,17 +2,17 @@ package import CalendarModel
 package import CivilTime
 package import TimeZones
 
-/// An item of the store, or one occurrence of a series: where it is, what it says, and what its times mean to somebody.
+/// An item of the store, or one occurrence of a series, with its place, its fields and what its times mean to a reader.
 package struct LocatedItem: Sendable {
-  /// Where it is.
+  /// Its place.
   package var place: ItemPlace
-  /// The item or occurrence as it is edited.
+  /// The item or occurrence for editing.
   package let occurrence: ItemOccurrence
   /// What its TZIDs mean; dates, and floating times that the calendar does not place, are in the reader's zone.
   package let zones: ZoneContext
 
-  /// What it says: an event or a reminder; nil if it is neither. An occurrence that follows its series has the times of
-  /// the occurrence and the rules of the series.
+  /// Its value: an event or a reminder; nil if it is neither. An occurrence without an override has its own times and
+  /// the rules of the series.
   package var value: (any CalendarItem)? {
     let follows = occurrence.recurrenceID != nil && occurrence.item.recurrenceKey.isEmpty
     switch occurrence.item.kind {
@@ -24,21 +24,21 @@ package struct LocatedItem: Sendable {
     }
   }
 
-  /// When it happens or is due by itself, whatever rules it has; nil if it has no time.
+  /// The schedule of it alone, without rules; nil if it has no time.
   package var schedule: Schedule? { Schedule(occurrence.component, in: zones)?.single }
 }
 
-/// What is wanted of the items that share a UID.
+/// Which of the items that share a UID is wanted.
 package enum FamilyMember: Sendable {
-  /// An item as it stands, an override as the occurrence that it stands for; without a number the series or single item.
+  /// An item as a whole, or the occurrence of an override; without an id, the series or single item.
   case item(ItemID?)
   /// The occurrence with a name (``ItemPlace/recurrenceID``), wherever it was moved.
   ///
-  /// Several series can share a UID: that of the item is meant if there is one, else the first. An override that stands
-  /// for one occurrence alone is that occurrence.
+  /// Several series can share a UID: this means that of the item if there is one, or else the first. An override of a
+  /// single occurrence is that occurrence.
   case occurrence(Instant, of: ItemID?)
-  /// The single item, or the occurrence of the series that takes place first.
+  /// The single item, or the earliest occurrence of the series.
   case first(of: ItemID?)
-  /// The single item, or the occurrence that the rules of the series begin with.
+  /// The single item, or the first occurrence by the rules of the series.
   case beginning(of: ItemID)
 }

@@ -1,7 +1,7 @@
 import GRDBSQLite
 
-/// What the module stands on.
+/// The libraries beneath the module.
 public enum StoreLibrary {
-  /// The version of SQLite that runs, such as "3.40.1".
+  /// The version of SQLite at run time, such as "3.40.1".
   public static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 }

@@ -2,13 +2,13 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// What is to be said about the health of a store and of what it stands on.
+/// A report about the state of a store.
 public struct StoreReport: Sendable, Hashable {
-  /// One thing that was looked at.
+  /// One check.
   public struct Check: Sendable, Hashable {
-    /// What was looked at, as a stable name.
+    /// The stable name of the check.
     public let name: String
-    /// Whether it is as it should be.
+    /// Whether it passed.
     public let isGood: Bool
     /// What was found, for people.
     public let detail: String
@@ -23,23 +23,23 @@ public struct StoreReport: Sendable, Hashable {
     }
   }
 
-  /// All that was looked at.
+  /// All checks.
   public let checks: [Check]
   /// The store's file.
   public let path: String
-  /// The size of the database in bytes, with what stands in its log alone so far.
+  /// The size of the database in bytes, including data that is still only in its log.
   public let size: Int64
   /// How many items of each kind there are, by component name.
   public let itemCounts: [String: Int]
   /// The number of the newest revision.
   public let revision: Int64
 
-  /// Whether everything is as it should be.
+  /// Whether all checks passed.
   public var isGood: Bool { checks.allSatisfy(\.isGood) }
 }
 
 extension CalendarStore {
-  /// Looks at everything that can go wrong: the database, its references, every component, the text index, the indexes of
+  /// Checks everything that can go wrong: the database, its references, every component, the text index, the indexes of
   /// occurrences and alarms.
   public func examine() throws(StoreError) -> StoreReport {
     let path = path
@@ -68,13 +68,13 @@ extension CalendarStore {
     }
   }
 
-  /// Derives again whatever stands beside the components: what they are known by, columns, text index and the index of
-  /// occurrences.
+  /// Derives everything beside the components again: identities, columns, the text index and the indexes of occurrences
+  /// and alarms.
   ///
-  /// UIDs and recurrence keys can come out other than before if the time zone data knows more zones by now. Items
-  /// that turn out to be the same become twins.
+  /// UIDs and recurrence keys can change if the time zone data now knows more zones. Items that turn out to be the same
+  /// become twins.
   ///
-  /// - Returns: how many items had other columns than they should.
+  /// - Returns: how many items had wrong columns.
   @discardableResult
   public func reindex() throws(StoreError) -> Int {
     try write { db in

@@ -1,7 +1,7 @@
 public import CivilTime
 
 extension CalendarStore {
-  /// What happens from the beginning of one day to the beginning of another, by the clocks of a zone.
+  /// The occurrences from the beginning of one day to the beginning of another, in a zone.
   ///
   /// - Throws: ``StoreError`` if the store cannot be read.
   public func occurrences(

@@ -2,12 +2,12 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// What happens in a range of time.
+  /// The occurrences in a time range.
   ///
-  /// Answered from an index: the time that it takes grows with the answer, not with the store. Series beyond the years
-  /// around now that the index covers are computed. Nothing is written.
+  /// The answer comes from an index: its time grows with the answer, not with the store. Series are computed beyond the
+  /// years around now that the index covers. It writes nothing.
   ///
-  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
+  /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func occurrences(matching query: OccurrenceQuery) throws(StoreError) -> OccurrenceAnswer {
     try readItems { db, rights in
       var query = query
@@ -17,14 +17,14 @@ extension CalendarStore {
     }
   }
 
-  /// The next occurrences that begin at or after a moment.
+  /// The next occurrences that begin at or after an instant.
   ///
   /// - Parameters:
   ///   - count: how many.
   ///   - moment: from when on.
-  ///   - query: which ones; its range bounds the search.
-  ///   - includesOngoing: whether what began before and is going on at the moment is among them.
-  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
+  ///   - query: the occurrences to find; its range bounds the search.
+  ///   - includesOngoing: whether to include occurrences that began before and are still going on.
+  /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func nextOccurrences(
     _ count: Int, from moment: Instant, matching query: OccurrenceQuery, includesOngoing: Bool = false
   ) throws(StoreError) -> OccurrenceAnswer {
@@ -57,14 +57,14 @@ extension CalendarStore {
     }
   }
 
-  /// A day: no series has more occurrences in it than an answer takes.
+  /// A day: no series has more occurrences in it than an answer allows.
   private static let firstWidth: Int64 = 86_400
 
-  /// When somebody is busy: the times of events that take up time, put together where they touch.
+  /// When somebody is busy: the times of busy events, merged if they overlap or touch.
   ///
-  /// Cancelled events and those marked as transparent (TRANSP) leave the time free.
+  /// Cancelled and transparent events (TRANSP) do not count.
   ///
-  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
+  /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func busyPeriods(matching query: OccurrenceQuery) throws(StoreError) -> BusyAnswer {
     var query = query
     query.includesCancelled = false

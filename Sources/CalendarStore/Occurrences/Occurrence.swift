@@ -2,51 +2,52 @@ public import CivilTime
 
 /// One time at which an event takes place or a to-do is due.
 public struct Occurrence: Sendable {
-  /// The item that shows it: a single item, a series, or the override of one of its instances.
+  /// Its item: a single item, a series, or an override.
   public let item: ScheduledItem
-  /// When it begins; of all-day and floating items in the zone of the one who asked.
+  /// When it begins; for all-day and floating items in the zone of the query.
   public let start: Instant
-  /// When it is over; never before it begins.
+  /// When it ends, never before it begins.
   public let end: Instant
-  /// Where the series has it, before an override moved it; nil for single items.
+  /// Its original start in the series; nil for single items.
   public let recurrenceID: Instant?
 
-  /// Whether it is wherever the reader is: all-day and floating items.
+  /// Whether it is all-day or floating, and so in the reader's zone.
   public var isCivil: Bool { item.flags.contains(.civil) }
 }
 
-/// An answer to what happens when.
+/// The answer to an occurrence query.
 public struct OccurrenceAnswer: Sendable {
-  /// The occurrences, in the order in which they begin; of those that begin together, the longest first.
+  /// The occurrences, sorted by start; if several start together, the longest comes first.
   public var occurrences: [Occurrence] = []
-  /// Whether the search for some series gave up before it had looked at everything.
+  /// Whether the search for some series gave up, so occurrences may be missing.
   public var isTruncated = false
 }
 
-/// An answer to when somebody is busy.
+/// The answer to a query for busy times.
 public struct BusyAnswer: Sendable, Hashable {
-  /// The periods, in their order; none touches another.
+  /// The periods, in order; none touches another.
   public var periods: [Range<Instant>] = []
-  /// Whether the search for some series gave up: what looks free may be busy.
+  /// Whether the search for some series gave up, so times that look free may be busy.
   public var isTruncated = false
 }
 
-/// Which occurrences are wanted.
+/// A query for occurrences.
 public struct OccurrenceQuery: Sendable {
-  /// The range of time; what overlaps it is in it, and what takes no time from its beginning on and before its end.
+  /// The time range. It includes occurrences that overlap it, and occurrences without length at or after its beginning
+  /// and before its end.
   public var range: Range<Instant>
   /// The zone of the reader, in which all-day and floating items are.
   public var zone: TimeZoneRules
-  /// The titles or identifiers of calendars, any of them; all if empty.
+  /// The titles or identifiers of calendars, of which any may match; empty for all.
   public var calendars: [String] = []
-  /// The components' names, any of them; all if empty.
+  /// The components' names, of which any may match; empty for all.
   public var kinds: [String] = []
   /// Words that must all be found in the texts.
   public var text: [ItemQuery.TextTerm] = []
-  /// Whether cancelled ones are wanted too.
+  /// Whether to include cancelled ones.
   public var includesCancelled = false
 
-  /// What happens in a range of time.
+  /// The occurrences in a time range.
   public init(_ range: Range<Instant>, zone: TimeZoneRules) {
     self.range = range
     self.zone = zone

@@ -1,7 +1,7 @@
 import CivilTime
 import GRDB
 
-/// Looks up what happens in a range of time.
+/// Finds the occurrences in a time range.
 struct OccurrenceSearch {
   private let db: Database
   private let query: OccurrenceQuery
@@ -10,13 +10,13 @@ struct OccurrenceSearch {
   private let readSeriesHead: BulkStatement
   private let readHeadBeside: BulkStatement
   private var heads: [UInt8] = []
-  /// The items with heads of their own; nil for those that are not wanted.
+  /// The items with separate heads; nil for unwanted ones.
   private var seriesHeads: [Int64: Head?] = [:]
   private var found: [Found] = []
   private var isTruncated = false
-  /// How many occurrences an answer has before no more series are computed for it.
+  /// The number of occurrences in an answer from which on no more series are computed.
   private static let limit = 500_000
-  /// Up to when everything is known, if a search gave up.
+  /// Up to when the answer is complete, if a search gave up.
   private(set) var known = Instant.distantFuture
 
   init(_ db: Database, _ query: OccurrenceQuery) throws {
@@ -63,13 +63,13 @@ struct OccurrenceSearch {
     found = unique
   }
 
-  /// Where the head of an item stands in `heads`.
+  /// The position of an item's head in `heads`.
   private struct Head {
     let position: Int
     let flags: ScheduledItem.Flags
   }
 
-  /// An occurrence without anything to count references to, so that thousands are sorted at once.
+  /// An occurrence without references to count, so that sorting thousands is fast.
   private struct Found {
     let item: Int64
     let head: Head
@@ -78,8 +78,8 @@ struct OccurrenceSearch {
     let recurrenceID: Instant?
   }
 
-  /// The range in seconds of a clock. Where clocks are turned back or forward, what they show at either end of the range
-  /// does not bound what they show in it: a day more is looked at, and what was found is looked at as instants.
+  /// The range in seconds of a clock. Across clock changes, the clock times at the ends of the range do not bound those
+  /// in it: a day more is searched, and the results are then compared as instants.
   private func seconds(_ clock: OccurrencePlace.Clock) -> Range<Int64> {
     let (from, to) = (query.range.lowerBound, query.range.upperBound)
     if clock == .instants { return from.secondsSince1970..<to.secondsSince1970 }
@@ -137,8 +137,8 @@ struct OccurrenceSearch {
       ? query.zone.instant(of: CivilDateTime(secondsSinceEpoch: second)) : Instant(secondsSince1970: second)
   }
 
-  /// The head of an item that has one of its own, or stands in a row of the index that was not read; nil if the item
-  /// is not wanted.
+  /// The head of an item with a separate head, or with one in an unread row of the index; nil if the item is not
+  /// wanted.
   private mutating func head(_ item: Int64) throws -> Head? {
     if let head = seriesHeads[item] { return head }
     var head: Head?
@@ -208,7 +208,7 @@ struct OccurrenceSearch {
   }
 }
 
-/// The places that the index uses, each found by one look into it.
+/// The places that the index uses, each found by one lookup.
 private enum StoredPlaces {
   static let sql = """
     WITH RECURSIVE places(place) AS (
@@ -219,7 +219,7 @@ private enum StoredPlaces {
     """
 }
 
-/// Which items a query allows, by what is asked of them besides time.
+/// Which items match the parts of a query other than its time.
 private struct ItemCondition {
   private let calendars: Set<Int64>?
   private let kinds: Set<String>?

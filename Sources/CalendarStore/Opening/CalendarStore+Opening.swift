@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 
 extension CalendarStore {
-  /// Opens a store, and makes it if there is none yet.
+  /// Opens a store, and creates it if it does not exist.
   ///
-  /// - Throws: ``StoreError``: `unavailable`, `corrupt` if the file is something else, `newerVersion`, `locked`.
+  /// - Throws: ``StoreError``: `unavailable`, `corrupt` if the file is not a store, `newerVersion`, `locked`.
   public convenience init(path: String, options: Options = Options()) throws(StoreError) {
     let database = try Self.reporting(path) {
       try Self.prepareFolder(of: path, isReadOnly: options.isReadOnly)
@@ -14,8 +14,8 @@ extension CalendarStore {
     self.init(database, path: path, options)
   }
 
-  /// Opens the database with one connection that writes and some that read beside it; with one alone if nobody writes or
-  /// if it has no file.
+  /// Opens the database with one writing connection and several reading ones, or with only one if the store is
+  /// read-only or has no file.
   private static func open(_ path: String, _ options: Options) throws -> any DatabaseWriter {
     let configuration = configuration(options)
     do {
@@ -32,10 +32,10 @@ extension CalendarStore {
     }
   }
 
-  /// Tries again while another program has the store for itself, for as long as the patience lasts.
+  /// Retries while another program has locked the store, for as long as the patience lasts.
   ///
-  /// SQLite waits by itself nearly everywhere, but not where a new database is given its log: two that make the same
-  /// store would wait for each other for ever, so that one is turned away at once.
+  /// SQLite itself waits almost everywhere, but not when a new database gets its log: two programs that create the same
+  /// store would wait for each other for ever, so one is refused at once.
   private static func patiently<Value>(_ patience: Double, _ body: () throws -> Value) throws -> Value {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(patience)
@@ -64,15 +64,15 @@ extension CalendarStore {
     return configuration
   }
 
-  /// Whether a store could not be read because SQLite may not make the file beside it by which readers and writers find
-  /// each other. If there is no log of a writer either, nobody else is there to be found.
+  /// Whether a store could not be read because SQLite may not create the shared-memory file for readers and writers. If
+  /// there is no writer's log either, no other program uses the store.
   private static func needsSharedMemory(_ error: DatabaseError, _ path: String) -> Bool {
     guard error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY else { return false }
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int64
     return (log ?? 0) == 0
   }
 
-  /// The name by which SQLite takes a file for one that nobody changes.
+  /// The name that makes SQLite treat a file as immutable.
   private static func immutableName(of path: String) -> String {
     URL(fileURLWithPath: path).absoluteString + "?immutable=1"
   }
@@ -93,7 +93,8 @@ extension CalendarStore {
     }
   }
 
-  /// SQLite takes a very small file of anything for an empty database; here only an empty file becomes a store.
+  /// Refuses small files: SQLite treats any very small file as an empty database; here only an empty file becomes a
+  /// store.
   private static func checkBeginning(of path: String) throws {
     guard let file = FileHandle(forReadingAtPath: path) else { return }
     defer { try? file.close() }

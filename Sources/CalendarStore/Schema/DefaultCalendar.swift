@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension StoreMigrations {
-  /// Makes the source and the calendar that every store has from the beginning.
+  /// Creates the first source and calendar of a new store.
   static func createDefaultCalendar(_ db: Database) throws {
     try db.execute(
       sql: "INSERT INTO sources (identifier, type, title) VALUES (?, ?, ?)",

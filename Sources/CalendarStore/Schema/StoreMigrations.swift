@@ -2,7 +2,7 @@ import CivilTime
 import Foundation
 import GRDB
 
-/// The steps that lead from an empty file to the present schema. A step that was released is never changed.
+/// The migrations from an empty file to the current schema. A released migration never changes.
 enum StoreMigrations {
   /// One of the steps, which a store takes once.
   struct Step: Sendable {
@@ -21,7 +21,7 @@ enum StoreMigrations {
     Step(name: "8: one engine for both indexes", take: rebuildIndexes),
   ]
 
-  /// "Almn" in ASCII: tells a store from other SQLite databases.
+  /// "Almn" in ASCII: distinguishes a store from other SQLite databases.
   static let applicationID = 0x416C_6D6E
 
   @Sendable private static func createFirstSchema(_ db: Database) throws {

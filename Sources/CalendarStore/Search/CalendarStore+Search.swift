@@ -1,10 +1,10 @@
 import GRDB
 
 extension CalendarStore {
-  /// The items that a query asks for, by their start, those without one last.
+  /// The items that match a query, sorted by start, those without one last.
   ///
   /// - Parameter limit: the maximum number.
-  /// - Throws: ``StoreError`` `notFound` if a calendar is not there.
+  /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func items(matching query: ItemQuery, limit: Int? = nil) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in
       let rows = try Self.rows(query, limit, db, rights, client: client)
@@ -15,7 +15,7 @@ extension CalendarStore {
     }
   }
 
-  /// The rows that a query asks for, as far as they may be read.
+  /// The readable rows that match a query.
   static func rows(
     _ query: ItemQuery, _ limit: Int?, _ db: Database, _ rights: AccessRights, client: String?
   ) throws -> RowCursor {

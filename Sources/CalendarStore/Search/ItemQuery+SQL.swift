@@ -6,7 +6,7 @@ struct QueryCondition {
   private(set) var sql = "1"
   private(set) var arguments = StatementArguments()
 
-  /// - Throws: `StoreError` `notFound` if a calendar is not there.
+  /// - Throws: `StoreError` `notFound` if a calendar does not exist.
   init(_ query: ItemQuery, _ db: Database) throws {
     if !query.calendars.isEmpty {
       let ids = try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id }

@@ -1,16 +1,15 @@
 public import CivilTime
 
-/// Which items are wanted. What is not set does not matter.
+/// A query for items. Properties that are not set match everything.
 public struct ItemQuery: Sendable, Hashable {
-  /// A moment, as an instant for items that have one and as what the clock of the reader shows then for items that are
-  /// wherever somebody is: dates and floating times.
+  /// A moment: an instant for items that have one, and the reader's clock time for dates and floating times.
   public struct Moment: Sendable, Hashable {
     /// The instant.
     public var instant: Instant
-    /// What the clock shows.
+    /// The reader's clock time.
     public var civil: CivilDateTime
 
-    /// A moment from both its sides.
+    /// A moment from its instant and clock time.
     public init(instant: Instant, civil: CivilDateTime) {
       self.instant = instant
       self.civil = civil
@@ -19,26 +18,26 @@ public struct ItemQuery: Sendable, Hashable {
 
   /// Words that must all be found in the texts.
   public var text: [TextTerm] = []
-  /// The titles or identifiers of calendars, any of them.
+  /// The titles or identifiers of calendars, of which any may match.
   public var calendars: [String] = []
-  /// The components' names, any of them, such as "VEVENT".
+  /// The components' names, of which any may match, such as "VEVENT".
   public var kinds: [String] = []
-  /// The UIDs, any of them.
+  /// The UIDs, of which any may match.
   public var uids: [String] = []
-  /// Items that are not over at that moment. A series counts as going on from its start.
+  /// Only items that are not over at that moment. A series counts as going on for ever from its start.
   public var from: Moment?
-  /// Items that begin before that moment.
+  /// Only items that begin before that moment.
   public var to: Moment?
 
-  /// Whether only items are wanted that have a rule or added dates.
+  /// Whether to find only items with a rule or added dates.
   public var isRecurring = false
 
   /// Everything.
   public init() {}
 
-  /// A word, or several in a row, and where to look for them.
+  /// A word or phrase, and where to look for it.
   public struct TextTerm: Sendable, Hashable {
-    /// The texts of an item that can be looked through.
+    /// The searchable texts of an item.
     public enum Field: String, Sendable, Hashable, CaseIterable {
       /// SUMMARY.
       case title
@@ -52,13 +51,13 @@ public struct ItemQuery: Sendable, Hashable {
       case categories
     }
 
-    /// The words, in a row if there are several.
+    /// The word or phrase.
     public var words: String
-    /// Where to look; everywhere if nil.
+    /// Where to look; nil for everywhere.
     public var field: Field?
-    /// Whether longer words that begin so are found too.
+    /// Whether to find longer words that begin with it too.
     public var isPrefix: Bool
-    /// Whether items that have it are left out.
+    /// Whether to leave out items with it.
     public var isExcluded: Bool
 
     /// A term.

@@ -4,21 +4,21 @@ import GRDB
 public struct UndoSummary: Sendable, Hashable {
   /// The revision that was taken back.
   public let undone: Int64
-  /// The revision that the undo is; in a dry run the one that it would be.
+  /// The revision of the undo itself, or in a dry run the one that it would be.
   public let revision: Int64
 }
 
 extension CalendarStore {
-  /// Takes back a revision: what it added is deleted, what it changed or deleted is as it was, calendars too.
+  /// Takes back a revision: deletes what it added, and restores what it changed or deleted, including calendars.
   ///
-  /// The undo is a revision itself, and can be undone.
+  /// The undo is itself a revision and can be undone.
   ///
   /// - Parameters:
-  ///   - revision: which one; nil for the newest that is no undo and is not taken back yet.
-  ///   - isDryRun: whether to change nothing in the end.
-  ///   - onChange: hears of every item that is added, changed or deleted.
-  /// - Throws: ``StoreError``: `notFound` if there is nothing to undo, or what was before is no longer kept; `conflict`
-  ///   if something was changed since that the revision had changed; `readOnly`, `locked`.
+  ///   - revision: its number; nil for the newest one that is neither an undo nor taken back.
+  ///   - isDryRun: whether to discard everything at the end.
+  ///   - onChange: called with every item that is added, changed or deleted.
+  /// - Throws: ``StoreError``: `notFound` if there is nothing to undo, or the earlier state is no longer kept;
+  ///   `conflict` if later revisions changed the same things; `readOnly`, `locked`.
   @discardableResult
   public func undo(
     _ revision: Int64? = nil, isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil

@@ -2,7 +2,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Takes back one revision by the inverse of each of its changes.
+/// Takes back one revision by reversing each of its changes.
 struct UndoSession {
   private let change: Change
   private let items: ItemWriter
@@ -19,8 +19,8 @@ struct UndoSession {
     items = try ItemWriter(change)
   }
 
-  /// The revision that is taken back if nobody names one: the newest that is no undo and not taken back yet, and
-  /// changed items or calendars.
+  /// The default revision to undo: the newest one that changed items or calendars and is neither an undo nor taken
+  /// back.
   static func newest(_ db: Database) throws -> Int64? {
     let state = try UndoState(db)
     let cursor = try Int64.fetchCursor(
@@ -65,7 +65,7 @@ struct UndoSession {
 
   // MARK: Conflicts
 
-  /// Checks that nothing that the revision did has been changed since, but for what was taken back already.
+  /// Checks that no later revision changed the same things, unless it was taken back.
   private func check(_ added: Range<Int64>) throws {
     let state = try UndoState(db)
     if state.undone.contains(revision) {
@@ -125,7 +125,7 @@ struct UndoSession {
     }
   }
 
-  /// Gives what the revision changed its old content, and brings back what it deleted.
+  /// Restores the items that the revision changed or deleted.
   private mutating func restoreItems() throws {
     let rows = try Row.fetchAll(
       db,
@@ -161,7 +161,7 @@ struct UndoSession {
     }
   }
 
-  /// The VTIMEZONEs of an item by what the log says of them.
+  /// The VTIMEZONEs of an item from the log.
   private func zones(_ text: String?, calendarID: Int64) throws -> ItemZones {
     let words = text?.split(separator: " ").map(String.init) ?? []
     guard let first = words.first, let fingerprint = Int64(first) else { return ItemZones() }
@@ -192,7 +192,7 @@ struct UndoSession {
     return try Row.fetchAll(db.cachedStatement(sql: query), arguments: [revision, action])
   }
 
-  /// Makes the calendars anew that the revision deleted, under their old numbers and identifiers.
+  /// Restores deleted calendars under their old numbers and identifiers.
   private func restoreCalendars() throws {
     for row in try calendars("deleted") {
       try change.record()
@@ -215,7 +215,7 @@ struct UndoSession {
     }
   }
 
-  /// Gives calendars the title, colour, right and properties that they had.
+  /// Restores the titles, colours, rights and properties of calendars.
   private func restoreProperties() throws {
     for row in try calendars("updated") + calendars("deleted") {
       let id: Int64 = row["calendar_id"]
@@ -239,7 +239,7 @@ struct UndoSession {
     }
   }
 
-  /// Deletes the calendars that the revision made.
+  /// Deletes the calendars that the revision created.
   private func deleteCalendars() throws {
     for row in try calendars("added") {
       let id: Int64 = row["calendar_id"]

@@ -1,7 +1,7 @@
 import GRDB
 import ICalendar
 
-/// Inserts, changes and deletes items within one change, together with all that hangs on them.
+/// Inserts, changes and deletes items within one change, with everything derived from them.
 struct ItemWriter {
   private let change: Change
   private let insertItem: BulkStatement
@@ -78,7 +78,7 @@ struct ItemWriter {
       db, "UPDATE items SET calendar_id = ?, uid = ?, recurrence_key = ?, twin = ? WHERE id = ?")
   }
 
-  /// What an item is besides its component.
+  /// The data of an item other than its component.
   struct Placement {
     var calendarID: Int64
     var twin = ""
@@ -95,7 +95,7 @@ struct ItemWriter {
     return id
   }
 
-  /// Brings an item back that was deleted, under its old number.
+  /// Restores a deleted item under its old number.
   func restore(_ id: Int64, _ item: PreparedItem, _ placement: Placement) throws {
     try change.record()
     try insert(item, placement, as: id)
@@ -119,7 +119,7 @@ struct ItemWriter {
     try change.derived.insert(ItemRow(id, item, placement, revision: change.revision), item.columns)
   }
 
-  /// Gives an item another component.
+  /// Replaces the component of an item.
   func update(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
     try change.record()
     try keepOldState(id, action: "updated")
@@ -136,9 +136,9 @@ struct ItemWriter {
       ItemFamily.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
   }
 
-  /// Frees the names of items that get other ones together: one may get the name that another one has until now.
+  /// Frees the identities of items that change them together: one may get the old identity of another.
   ///
-  /// Each has to be updated or relocated after that.
+  /// Update or relocate each of them afterwards.
   func setAside(_ ids: [Int64]) throws {
     if ids.count < 2 { return }
     try change.record()
@@ -149,7 +149,7 @@ struct ItemWriter {
     }
   }
 
-  /// Gives an item another component, and another calendar, UID or recurrence key.
+  /// Replaces the component of an item, and its calendar, UID or recurrence key.
   func relocate(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
     try change.record()
     try keepOldState(id, action: "updated")
@@ -174,7 +174,7 @@ struct ItemWriter {
     try deleteItem.run()
   }
 
-  /// Links an item to other VTIMEZONEs than before; the item itself stays as it is.
+  /// Links an item to other VTIMEZONEs; the item itself does not change.
   func updateZones(_ id: Int64, to zones: ItemZones) throws {
     try change.record()
     updateZones.bind(zones.fingerprint, at: 1)
@@ -223,8 +223,8 @@ struct ItemWriter {
     statement.bind(placement.twin, at: 15)
   }
 
-  /// Takes an item's texts out of the index, which must be told what they are. Nobody knows those of a damaged item:
-  /// they stay until the index is made anew.
+  /// Removes an item's texts from the index, which needs to know them. The texts of a damaged item are unknown and stay
+  /// until the index is rebuilt.
   private func deleteText(of id: Int64) throws {
     do {
       try SearchText(component(id)).write(with: deleteText, id: id)
