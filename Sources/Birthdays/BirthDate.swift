@@ -6,7 +6,7 @@ struct BirthDate: Hashable {
   let month: Int
   let day: Int
 
-  /// The first birthday in a calendar: the day of birth, or that day of a leap year long ago, as Apple's programs have it.
+  /// The first birthday in a calendar: the date of birth, or that day in a leap year long ago, as in Apple's programs.
   var start: CivilDate? { CivilDate(year: year ?? Self.leapYear, month: month, day: day) }
 
   private static let leapYear = 1604
@@ -14,10 +14,10 @@ struct BirthDate: Hashable {
   /// The rule of the birthdays. A birthday on 29 February is on the last day of the month every year.
   var rule: String { month == 2 && day == 29 ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "FREQ=YEARLY" }
 
-  /// Reads BDAY: `19850412`, `1985-04-12`, with a time behind it or not, `--0412` and `--04-12` without a year, and
-  /// Apple's way to leave out the year, which names one that does not count (X-APPLE-OMIT-YEAR).
+  /// Reads BDAY: `19850412`, `1985-04-12`, with or without a time, `--0412` and `--04-12` without a year, and Apple's
+  /// form without a year, which names one to ignore (X-APPLE-OMIT-YEAR).
   ///
-  /// Nil if the day is not there: an empty value, a text, a month or a year alone.
+  /// Nil if there is no day: an empty value, a text, a month or a year alone.
   init?(_ line: VCardLine) {
     var text = line.text[...]
     if let mark = text.firstIndex(where: { $0 == "T" || $0 == " " }) { text = text[..<mark] }

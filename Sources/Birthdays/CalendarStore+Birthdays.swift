@@ -2,11 +2,12 @@ public import CalendarStore
 public import ICalendar
 
 extension CalendarStore {
-  /// Takes the birthdays of contacts (BDAY) from vCards, versions 2.1 to 4.0, into a calendar that nothing else writes to.
+  /// Imports the birthdays of contacts (BDAY) from vCards of the versions 2.1 to 4.0 into a calendar that nothing else
+  /// writes to.
   ///
-  /// A birthday is an event on a day of every year that leaves the time free; one on 29 February is on the last day of the
-  /// month. Contacts are known by their UID, those without one by their name: who is there already is updated, and whose
-  /// birthday is no longer there is taken out. Contacts that the files do not have stay.
+  /// A birthday is a yearly all-day event that leaves the time free; one on 29 February is on the last day of the
+  /// month. Contacts are identified by their UID, or else by their name. Another import updates them and removes
+  /// birthdays that they no longer have. Contacts that are not in the files stay.
   ///
   /// - Parameters:
   ///   - command: what the log of changes calls it.

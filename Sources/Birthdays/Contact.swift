@@ -2,15 +2,15 @@ import CalendarStore
 
 /// Somebody with a birthday.
 struct Contact {
-  /// What the contact is known by; nil if its vCard does not say.
+  /// The contact's UID; nil if its vCard has none.
   let uid: String?
   let name: String
-  /// Nil if nothing is said about it.
+  /// The birthday; nil if the vCard has none.
   let birthday: BirthDate?
-  /// Whether something is said about the birthday that is no day.
+  /// Whether the vCard has a birthday without a day.
   let hasUnknownDay: Bool
 
-  /// Nil if the vCard names nobody.
+  /// Nil if the vCard has no name.
   init?(_ card: VCard) {
     let names = [
       card.first("FN")?.text, Self.name(card.first("N")), card.first("NICKNAME")?.text, card.first("ORG")?.fields.first,

@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 
 extension ManagedCalendar {
-  /// Lets the calendar of birthdays say what a contact says.
+  /// Updates the calendar of birthdays from a contact.
   func take(_ contact: Contact) throws -> Outcome {
     let uid = contact.eventUID
     guard let birthday = contact.birthday, let start = birthday.start else {

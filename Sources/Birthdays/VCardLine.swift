@@ -4,12 +4,11 @@ import ICalendar
 struct VCardLine {
   /// The name in uppercase letters, without the group before it.
   let name: String
-  /// The parameters by their names in uppercase letters; those of vCard 2.1 that are words alone are types or
-  /// encodings.
+  /// The parameters by their names in uppercase letters; bare words of vCard 2.1 are types or encodings.
   private(set) var parameters: [String: [String]] = [:]
   private let value: [UInt8]
 
-  /// - Parameter bytes: what stands there, without a line's end.
+  /// - Parameter bytes: the line without its ending.
   init?(_ bytes: [UInt8]) {
     guard let colon = Self.colon(in: bytes) else { return nil }
     var parts = Self.split(bytes[..<colon], at: UInt8(ascii: ";"))
@@ -32,7 +31,7 @@ struct VCardLine {
 
   private static let encodings: Set<String> = ["QUOTED-PRINTABLE", "BASE64", "8BIT", "7BIT"]
 
-  /// Whether a line goes on in the next one if it ends with an equals sign.
+  /// Whether a line that ends with an equals sign continues on the next one.
   static func isQuotedPrintable(_ bytes: [UInt8]) -> Bool {
     VCardLine(bytes)?.isQuotedPrintable ?? false
   }
@@ -41,7 +40,7 @@ struct VCardLine {
     parameters["ENCODING"]?.contains { $0.uppercased() == "QUOTED-PRINTABLE" } ?? false
   }
 
-  /// The value as text, in which backslashes still stand.
+  /// The value as text, with its backslashes.
   var rawText: String {
     let bytes = isQuotedPrintable ? Self.unquoted(value) : value
     let charset = parameters["CHARSET"]?.first?.uppercased() ?? ""
@@ -53,7 +52,7 @@ struct VCardLine {
   /// The value as one text.
   var text: String { Self.unescaped(rawText) }
 
-  /// The parts of the value between its semicolons.
+  /// The parts of the value, separated by semicolons.
   var fields: [String] {
     var fields = [""]
     var isEscaped = false

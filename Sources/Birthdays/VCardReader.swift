@@ -1,6 +1,6 @@
 import ICalendar
 
-/// One vCard of a file: those of its lines that say who somebody is and when the birthday is.
+/// One vCard of a file: its lines with the contact's identity and birthday.
 struct VCard {
   /// The physical line of its BEGIN.
   let lineNumber: Int
@@ -16,12 +16,12 @@ struct VCardReader {
   private var position = 0
   private var isAtEnd = false
   private var lineNumber = 0
-  /// A physical line that was read to see whether it belongs to the one before.
+  /// A physical line that was read ahead to see whether it continues the previous one.
   private var ahead: [UInt8]?
   private(set) var byteCount: UInt64 = 0
 
   private static let names: Set<String> = ["UID", "FN", "N", "NICKNAME", "ORG", "BDAY", "VERSION"]
-  /// What is kept of a line, in bytes; no name and no date is as long.
+  /// The most bytes that are kept of a line; names and dates are shorter.
   private static let lineLimit = 65_536
   private static let chunkSize = 65_536
 
@@ -54,7 +54,7 @@ struct VCardReader {
 
   // MARK: Lines
 
-  /// The next line with those that go on with it, and its number.
+  /// The next line with its continuations, and its number.
   private mutating func nextLine(isOld: Bool) throws(ICalendarError) -> (bytes: [UInt8], number: Int)? {
     guard var line = try nextPhysicalLine() else { return nil }
     let number = lineNumber

@@ -13,13 +13,13 @@ extension Int {
     return remainder < 0 ? remainder + divisor : remainder
   }
 
-  /// The sum, or the largest or smallest number if it would leave 64 bits.
+  /// The sum, or the largest or smallest number on overflow.
   func addingWithinRange(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The product of two numbers that are not negative, or the largest number if it would leave 64 bits.
+  /// The product of two numbers that are not negative, or the largest number on overflow.
   func multipliedWithinRange(by other: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product
@@ -32,14 +32,14 @@ extension Int {
     return left
   }
 
-  /// The least common multiple of two positive numbers, or the largest number if it would leave 64 bits.
+  /// The least common multiple of two positive numbers, or the largest number on overflow.
   func leastCommonMultiple(with other: Int) -> Int {
     (self / greatestCommonDivisor(with: other)).multipliedWithinRange(by: other)
   }
 }
 
 extension [Int] {
-  /// The numbers in rising order and once each.
+  /// The numbers in ascending order, once each.
   func sortedOnce() -> [Int] {
     guard count > 1 else { return self }
     return sorted().reduce(into: []) { result, number in

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A year as rules see it: the day it begins with, and everything that its days depend on.
+/// A year for rules: its first day, and everything that its days depend on.
 struct CivilYear {
   let number: Int
   /// The day number of 1 January, where 1 January 1970 is 0.
@@ -27,7 +27,7 @@ struct CivilYear {
     return 365 * years + leapDays - 5_102_438
   }
 
-  /// The year that a day lies in.
+  /// The year of a day.
   static func number(ofDay day: Int) -> Int { CivilDate(daysSinceEpoch: day).year }
 
   /// The weekday of a day number, where 0 is Monday.
@@ -44,7 +44,7 @@ struct CivilYear {
 
 /// What the days of a year depend on: its first weekday, its length, and the lengths of the years around it.
 ///
-/// There are 28 shapes; a year's neighbours matter for weeks that reach into it and for days counted from its end.
+/// There are 28 shapes; a year's neighbours matter for weeks that overlap it and for days counted from its end.
 struct YearShape {
   let firstWeekday: Int
   let isLeap: Bool

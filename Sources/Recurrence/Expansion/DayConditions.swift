@@ -1,16 +1,16 @@
 import CivilTime
 
-/// The conditions that a rule sets on days, and which days of a year meet them.
+/// A rule's conditions on days, and the days of a year that meet them.
 struct DayConditions: Sendable {
   /// One value of BYDAY.
   struct Weekday: Sendable {
     /// The weekday, where 0 is Monday.
     var weekday: Int
-    /// Which one it is in the month or year, or nil for every one.
+    /// Its ordinal in the month or year, or nil for every one.
     var ordinal: Int?
   }
 
-  /// The months, one bit each from bit 1 on, or nil if all are meant.
+  /// The months, one bit each from bit 1 on, or nil for all.
   var months: UInt16?
   var monthDays: [Int]?
   var yearDays: [Int]?
@@ -21,10 +21,10 @@ struct DayConditions: Sendable {
   /// The first day of weeks, where 0 is Monday.
   var weekStart = 0
   var skip = RecurrenceRule.Skip.omit
-  /// Whether the days are those of the weeks of a year and not of the year itself.
+  /// Whether the days are those of the weeks of a year, not of the year itself.
   var usesWeekYears = false
-  /// How many years further days lie that SKIP moves out of the year that names them: 1 for FORWARD, -1 for BACKWARD; 0
-  /// if none are moved, or if it does not matter which year names a day.
+  /// By how many years SKIP moves days out of the year that names them: 1 for FORWARD, -1 for BACKWARD; 0 if none are
+  /// moved, or if it does not matter which year names a day.
   var yearDisplacement = 0
 
   /// Whether all days meet the conditions.
@@ -81,7 +81,7 @@ struct DayConditions: Sendable {
     return mask
   }
 
-  /// Adds the days that stand in for days that a month does not have.
+  /// Adds the days that replace days that a month does not have.
   private func addSkipped(_ monthDays: [Int], _ table: YearTable, to days: inout Days) {
     for month in 1...12 where (months ?? ~0) >> UInt16(month) & 1 == 1 {
       let length = table.length(ofMonth: month)
@@ -126,8 +126,8 @@ struct DayConditions: Sendable {
     return mask
   }
 
-  /// The first seven days of the year, the second seven and so on, counted from the end if `week` is negative, and
-  /// of the years around it the day that is next to it.
+  /// The first seven days of the year, the second seven and so on, counted from the end if `week` is negative, with the
+  /// adjacent days of the years around it.
   private static func days(ofWeek week: Int, in shape: YearShape) -> DayMask {
     let year = DayMask.origin..<DayMask.origin + shape.length
     var mask = DayMask()
@@ -142,11 +142,11 @@ struct DayConditions: Sendable {
   }
 }
 
-/// Days counted from the beginning or end of a year; SKIP puts others in the place of those that the year lacks.
+/// Days counted from the beginning or end of a year; SKIP replaces those that the year lacks.
 struct YearDays {
   let shape: YearShape
   let skip: RecurrenceRule.Skip
-  /// Whether only days that this year names are wanted, wherever they lie, and not what its neighbours name.
+  /// Whether to find only days that this year names, wherever they fall, and none that its neighbours name.
   let ownOnly: Bool
 
   func mask(of numbers: [Int]) -> DayMask {
@@ -162,7 +162,7 @@ struct YearDays {
     return mask
   }
 
-  /// Inserts the day of a number in a year.
+  /// Inserts the day with a number in a year.
   @inline(__always)
   private func insert(_ number: Int, of year: Range<Int>, into mask: inout DayMask) {
     if abs(number) <= year.count {

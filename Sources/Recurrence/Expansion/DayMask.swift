@@ -6,7 +6,7 @@ struct DayMask: Hashable, Sendable {
 
   /// The bit of 1 January.
   static let origin = 8
-  /// How many of the words can have bits: 8 days, 366, and 8 more fit into six.
+  /// How many words are in use: 8 days, 366, and 8 more fit into six.
   static let usedWords = 6
 
   init() { words = SIMD8() }
@@ -41,7 +41,7 @@ struct DayMask: Hashable, Sendable {
     bit >= 0 && bit < 64 * DayMask.usedWords && words[bit >> 6] >> UInt64(bit & 63) & 1 == 1
   }
 
-  /// Adds a bit; bits outside are left out.
+  /// Adds a bit; bits out of range are ignored.
   mutating func insert(_ bit: Int) {
     guard bit >= 0, bit < 64 * DayMask.usedWords else { return }
     words[bit >> 6] |= 1 << UInt64(bit & 63)
@@ -111,7 +111,7 @@ struct DayMask: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// The place of the bit that has `number` others below it; there must be one.
+  /// The position of the bit that has `number` others below it; there must be one.
   func bit(number: Int) -> Int {
     var word = self
     let above = nonzeroBitCount - 1 - number

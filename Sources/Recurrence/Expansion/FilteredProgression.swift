@@ -1,11 +1,11 @@
-/// A progression of which only the occurrences on certain days count: steps shorter than a day that do not divide one,
-/// in rules with conditions on days.
+/// A progression limited to certain days: steps shorter than a day that do not divide one, in rules with conditions on
+/// days.
 struct FilteredProgression: Sendable {
   let progression: Progression
   /// The days of a year of each shape.
   let masks: [DayMask]
   let isEmpty: Bool
-  /// How many seconds after the last occurrence it is certain that there will be no other.
+  /// How many seconds after the last occurrence there can be no other.
   private let cycle: Int
 
   init(progression: Progression, masks: [DayMask]) {
@@ -16,7 +16,7 @@ struct FilteredProgression: Sendable {
     cycle = stepDays.leastCommonMultiple(with: 146_097).multipliedWithinRange(by: 86400)
   }
 
-  /// Whether any day of the masks can have an occurrence: if weeks are stepped through, all fall on a few weekdays.
+  /// Whether any day of the masks can have an occurrence: steps over weeks fall on only a few weekdays.
   private static func canMatch(_ progression: Progression, _ masks: [DayMask]) -> Bool {
     guard progression.step.isMultiple(of: 7 * 86400) else { return !masks.allSatisfy(\.isEmpty) }
     let starts = progression.days.flatMap { day in
@@ -38,7 +38,7 @@ struct FilteredProgression: Sendable {
     return masks[YearShape.index(of: year)].contains(day - year.firstDay + DayMask.origin)
   }
 
-  /// The days that follow each other without a gap and come first from `day` on.
+  /// The first run of successive days from `day` on.
   private func run(from day: Int) -> Range<Int>? {
     guard var number = Optional(CivilYear.number(ofDay: day)) else { return nil }
     var start: Int?

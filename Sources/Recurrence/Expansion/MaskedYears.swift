@@ -1,9 +1,9 @@
 /// The days of every year as masks, one for each shape that a year can have, at the same times of every day.
 struct MaskedYears: YearSource {
   let masks: [DayMask]
-  /// Days that SKIP moved into another month or year, if INTERVAL takes those apart; otherwise empty.
+  /// Days that SKIP moved into another month or year, if INTERVAL distinguishes these; otherwise empty.
   let movedMasks: [DayMask]
-  /// How many months or years further moved days lie than those that they belong to.
+  /// By how many months or years the moved days were moved.
   let displacement: Int
   let phase: Phase
   let times: Offsets
@@ -105,7 +105,7 @@ struct MaskedYears: YearSource {
 }
 
 extension MaskedYears {
-  /// A place among the occurrences that moves forward bit by bit.
+  /// A position among the occurrences that moves forward bit by bit.
   struct Cursor: Sendable {
     private let source: MaskedYears
     private var year: Int
@@ -166,7 +166,7 @@ extension MaskedYears {
       return second
     }
 
-    /// Goes to the next year that has occurrences; false if there is none.
+    /// Moves to the next year with occurrences; false if there is none.
     private mutating func advance() -> Bool {
       let stop = min(lastYear, year.addingWithinRange(source.phase.cycle).addingWithinRange(2))
       wordIndex = 0

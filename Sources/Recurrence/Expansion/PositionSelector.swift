@@ -1,4 +1,4 @@
-/// Takes the occurrences of each year, month or week that BYSETPOS names.
+/// Picks the occurrences of each year, month or week that BYSETPOS names.
 struct PositionSelector {
   let conditions: DayConditions
   let frequency: RecurrenceRule.Frequency
@@ -10,9 +10,9 @@ struct PositionSelector {
     self.positions = positions
   }
 
-  /// The days of one month or week as a word, and where they lie.
+  /// The days of one month or week as a word, and their position.
   private struct Window {
-    /// The bit of the word's lowest bit in the mask.
+    /// The position in the mask of the word's lowest bit.
     var start: Int
     var bits: UInt64
     /// The bits of the period itself; others were moved out of it.

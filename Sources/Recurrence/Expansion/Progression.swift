@@ -1,11 +1,11 @@
-/// Occurrences that repeat exactly after a number of seconds: rules without conditions on days, down to arithmetic.
+/// Occurrences that repeat exactly after a number of seconds: rules without conditions on days.
 ///
-/// An occurrence's index counts from the beginning of the period that the start lies in, so that each is found by
-/// its index, and the index of the first one at or after a moment by a division.
+/// An occurrence's index counts from the beginning of the period that contains the start. The index gives the
+/// occurrence, and a division gives the index of the first one at or after a moment.
 struct Progression: Sendable {
   /// The beginning of period 0.
   let base: Int
-  /// The length of a period with all that INTERVAL leaves out after it.
+  /// The length of a period plus those that INTERVAL skips.
   let step: Int
   /// The beginnings of days within a period, in seconds; 0 alone if `times` covers the whole period.
   let days: [Int]
@@ -71,7 +71,7 @@ struct Progression: Sendable {
 }
 
 extension Progression {
-  /// A place in a progression that moves forward without a division.
+  /// A position in a progression that moves forward without a division.
   struct Cursor: Sendable {
     private let progression: Progression
     private var periodStart: Int

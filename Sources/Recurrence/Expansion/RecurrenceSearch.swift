@@ -1,4 +1,4 @@
-/// What looking for an occurrence comes to.
+/// The result of a search for an occurrence.
 public enum RecurrenceSearch<Value: Hashable & Sendable>: Hashable, Sendable {
   /// There is one.
   case found(Value)
@@ -7,12 +7,12 @@ public enum RecurrenceSearch<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The budget ran out before one was found; there may be one.
   case truncated
 
-  /// What was found, or nil.
+  /// The occurrence found, or nil.
   public var value: Value? {
     if case .found(let value) = self { value } else { nil }
   }
 
-  /// The same answer with another kind of value.
+  /// The same result with another kind of value.
   func map<Other>(_ transform: (Value) -> Other) -> RecurrenceSearch<Other> {
     switch self {
     case .found(let value): .found(transform(value))

@@ -1,7 +1,7 @@
 public import CivilTime
 
 extension RecurrenceSeries: Sequence {
-  /// Goes through all occurrences from the first one on.
+  /// Iterates over all occurrences.
   public func makeIterator() -> Iterator {
     Iterator(self, from: .min, to: .max)
   }
@@ -18,13 +18,13 @@ extension RecurrenceSeries: Sequence {
       self.to = to
     }
 
-    /// Goes through the occurrences from the first one on.
+    /// Iterates over the occurrences.
     public func makeIterator() -> Iterator {
       Iterator(series, from: from, to: to)
     }
   }
 
-  /// Goes through occurrences one by one, in order; a step takes some nanoseconds and allocates nothing.
+  /// Iterates over occurrences in order; a step takes some nanoseconds and allocates nothing.
   public struct Iterator: IteratorProtocol, Sendable {
     private enum Kind {
       case ended
@@ -41,7 +41,7 @@ extension RecurrenceSeries: Sequence {
     private var position: Int
     private let end: Int
     private let isDates: Bool
-    /// Whether the last answer was nil because the budget ran out and not because there are no more.
+    /// Whether the last answer was nil because the budget ran out, and not because there are no more occurrences.
     public private(set) var isTruncated = false
 
     init(_ series: RecurrenceSeries, from second: Int, to end: Int) {

@@ -1,14 +1,14 @@
 public import CivilTime
 
-/// A rule and the start that it is reckoned from: a series of civil times, in order and once each.
+/// A rule with its start: a series of civil times, in order and once each.
 ///
-/// The series is what the rule gives and nothing else: the start is one of its occurrences only if it matches the
-/// rule, and COUNT counts occurrences of the rule from the start on. A ``RecurrenceSet`` adds what a component makes of
-/// it. Times are civil: they suit dates, floating times and UTC, where every day has 86,400 seconds.
+/// The series has only what the rule gives: the start is one of its occurrences only if it matches the rule, and COUNT
+/// counts occurrences of the rule from the start on. For the recurrence set of a component, use ``RecurrenceSet``.
+/// Times are civil: they suit dates, floating times and UTC, where every day has 86,400 seconds.
 ///
-/// Making a series takes a few microseconds at most for usual rules; nothing is expanded before somebody asks. Answers
-/// take the same time however far they lie from the start, also if COUNT ends the series, since periods are counted
-/// and not gone through. No occurrence lies after the year 9999.
+/// Making a series takes a few microseconds at most for usual rules; occurrences are computed on demand. Answers take
+/// the same time at any distance from the start, even if COUNT ends the series, since periods are counted and not
+/// stepped through. No occurrence is after the year 9999.
 public struct RecurrenceSeries: Sendable {
   /// The rule.
   public var rule: RecurrenceRule { contents.rule }
@@ -22,7 +22,7 @@ public struct RecurrenceSeries: Sendable {
   var source: OccurrenceSource { contents.source }
   private var count: Int { contents.count }
 
-  /// All that a series consists of, in one place, so that copies of the series cost next to nothing.
+  /// The parts of a series, shared so that copies cost almost nothing.
   private final class Contents: Sendable {
     let rule: RecurrenceRule
     let start: CivilDateTime
@@ -45,7 +45,7 @@ public struct RecurrenceSeries: Sendable {
 
   private let contents: Contents
 
-  /// The budget of searches if nobody sets another.
+  /// The default budget of searches.
   public static let standardBudget = 20_000
 
   /// Makes the series of a rule from a date-time on.
@@ -61,7 +61,7 @@ public struct RecurrenceSeries: Sendable {
 
   /// Makes the series of a rule from a date on; BYHOUR, BYMINUTE and BYSECOND are ignored.
   ///
-  /// A rule that repeats more often than daily gives every day that one of its steps from midnight falls on.
+  /// A rule that repeats more often than daily gives every day on which one of its steps from midnight falls.
   ///
   /// - Throws: `RecurrenceError` with the code `unsupported` for a rule in another calendar that cannot be expanded.
   public init(
@@ -78,7 +78,7 @@ public struct RecurrenceSeries: Sendable {
     try self.init(rule, start: start, anchor: lower, bounds: (lower, upper), isDates: isDates, budget: budget)
   }
 
-  /// Makes the part of a series within bounds, with its periods reckoned from another moment than the start.
+  /// Makes the part of a series within bounds, with its periods counted from a moment other than the start.
   init(
     _ rule: RecurrenceRule, start: CivilDateTime, anchor: Int, bounds: (lower: Int, upper: Int), isDates: Bool,
     budget: Int
@@ -124,7 +124,7 @@ extension RecurrenceSeries {
 
   /// Whether a moment is one of the occurrences.
   ///
-  /// It is false, too, if the budget does not last to find out.
+  /// It is also false if the budget runs out.
   public func contains(_ time: CivilDateTime) -> Bool {
     let second = second(of: time)
     guard case .found(let found) = first(from: second) else { return false }
@@ -178,7 +178,7 @@ extension RecurrenceSeries {
     }
   }
 
-  /// How many occurrences COUNT leaves from a second on; nil if the budget does not last to count them.
+  /// How many occurrences COUNT leaves from a second on; nil if the budget runs out.
   func remaining(from second: Int) -> Int? {
     guard count != .max else { return .max }
     guard let before = source.count(before: second, budget: budget) else { return nil }

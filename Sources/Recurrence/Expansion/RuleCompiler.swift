@@ -3,7 +3,7 @@ import CivilTime
 /// Turns a rule and its start into a source of occurrences.
 struct RuleCompiler {
   let rule: RecurrenceRule
-  /// The moment that the rule's periods and missing parts are reckoned from, in civil seconds since 1970.
+  /// The moment from which the rule's periods and missing parts are counted, in civil seconds since 1970.
   let anchor: Int
   /// The first and last second that an occurrence may have.
   let bounds: ClosedRange<Int>
@@ -44,7 +44,7 @@ struct RuleCompiler {
 // MARK: - Conditions on days
 
 extension RuleCompiler {
-  /// The conditions that the rule sets itself.
+  /// The conditions in the rule itself.
   private func conditionsOfRule() throws(RecurrenceError) -> DayConditions {
     var conditions = DayConditions()
     conditions.skip = rule.skip ?? .omit
@@ -64,7 +64,7 @@ extension RuleCompiler {
     return conditions
   }
 
-  /// Where the days lie that SKIP puts in the place of day 366, counted from the end or the beginning of common years.
+  /// The days of common years, relative to their end or beginning, that SKIP uses instead of day 366.
   private func yearDisplacement(_ conditions: DayConditions) -> Int {
     guard rule.frequency == .yearly, !conditions.usesWeekYears, let yearDays = conditions.yearDays else { return 0 }
     switch conditions.skip {
@@ -81,7 +81,7 @@ extension RuleCompiler {
     return values.filter(list.allows)
   }
 
-  /// The months as bits; SKIP puts a regular month in the place of a leap month, which this calendar does not have.
+  /// The months as bits; SKIP replaces a leap month, which this calendar lacks, with a regular one.
   private func months() throws(RecurrenceError) -> UInt16 {
     var bits: UInt16 = 0
     for month in rule.byMonth where (1...12).contains(month.number) {
@@ -102,7 +102,7 @@ extension RuleCompiler {
     return bits
   }
 
-  /// Adds what the rule leaves to its start.
+  /// Adds the conditions that come from the start.
   private func addDefaults(to conditions: inout DayConditions) {
     let weekday = DayConditions.Weekday(weekday: anchorDate.weekday.days(after: .monday))
     let hasDays =
@@ -150,7 +150,7 @@ extension RuleCompiler {
 // MARK: - Daily and coarser rules
 
 extension RuleCompiler {
-  /// The times of every day on which the rule falls.
+  /// The times of day of the rule.
   private func timesOfDay() -> Offsets {
     if isDates { return Offsets([0]) }
     let (hour, minute, second) = timeOfAnchor
@@ -167,7 +167,8 @@ extension RuleCompiler {
     return Offsets(times)
   }
 
-  /// The values of a part in order and once each, or nil if the rule does not have it; second 60 never comes.
+  /// The values of a part in order and once each, or nil if the rule does not have it; without second 60, which never
+  /// occurs.
   private func sortedValues(_ part: RecurrenceRule.Part) -> [Int]? {
     allowed(part)?.filter { $0 < 60 }.sortedOnce()
   }
@@ -177,7 +178,7 @@ extension RuleCompiler {
     return (second / 3600, second / 60 % 60, second % 60)
   }
 
-  /// The years or months that INTERVAL leaves; beside BYWEEKNO a year consists of its weeks.
+  /// The years or months that INTERVAL leaves; with BYWEEKNO a year consists of its weeks.
   private func calendarPhase(_ conditions: DayConditions) -> Phase {
     let displacement = conditions.yearDisplacement
     guard rule.frequency == .yearly else {
@@ -264,7 +265,7 @@ extension RuleCompiler {
     }
   }
 
-  /// The offsets within an hour, minute or second that the rule falls on.
+  /// The offsets of the rule within an hour, minute or second.
   private func offsetsInUnit() -> Offsets {
     let (_, minute, second) = timeOfAnchor
     let minutes = rule.frequency == .hourly ? sortedValues(.byMinute) ?? [minute] : [0]
@@ -309,7 +310,8 @@ extension RuleCompiler {
     return filtered(conditions, base: base, step: cycle, days: starts, times: inUnit)
   }
 
-  /// The same times on every `step`th day that meets the conditions; BYSETPOS has chosen within the steps already.
+  /// The same times on every `step`th day that meets the conditions; BYSETPOS has already been applied within the
+  /// steps.
   private func dailyTimes(_ conditions: DayConditions, _ times: Offsets, step: Int) -> OccurrenceSource {
     if conditions.areNone {
       let progression = Progression(base: anchorDay * 86400, step: step * 86400, times: times, bounds: bounds)
@@ -327,7 +329,7 @@ extension RuleCompiler {
     return filtered.isEmpty ? .never : .filtered(filtered)
   }
 
-  /// The days on which the steps of a sub-daily rule fall, counted from the midnight that the start begins with.
+  /// The days on which the steps of a sub-daily rule fall, counted from midnight of the start.
   private func datesOfSubDailyRule(_ conditions: DayConditions) -> OccurrenceSource {
     let positions = rule.bySetPos.isEmpty ? [0] : rule.bySetPos.compactMap { Offsets.index(of: $0, count: 1) }
     guard !positions.isEmpty else { return .never }

@@ -1,4 +1,5 @@
-/// The occurrences of a rule in a calendar other than the Gregorian one, found by going through the days of its years.
+/// The occurrences of a rule in a calendar other than the Gregorian one, found by stepping through the days of its
+/// years.
 struct ScaledYears: Sendable {
   private let calendar: ScaleCalendar
   private let frequency: RecurrenceRule.Frequency
@@ -16,7 +17,7 @@ struct ScaledYears: Sendable {
   private typealias Year = ScaleCalendar.Year
   private typealias Month = ScaleCalendar.Month
 
-  /// - Parameter conditions: What the rule says of days; its months are not looked at.
+  /// - Parameter conditions: The rule's conditions on days; its months are ignored.
   init?(
     _ rule: RecurrenceRule, _ conditions: DayConditions, step: Int, times: Offsets, anchorDay: Int,
     bounds: ClosedRange<Int>
@@ -38,7 +39,7 @@ struct ScaledYears: Sendable {
     addDefaults()
   }
 
-  /// Adds what the rule leaves to its start.
+  /// Adds the conditions that come from the start.
   private mutating func addDefaults() {
     let hasDays = conditions.monthDays != nil || conditions.yearDays != nil || conditions.weekdays != nil
     switch frequency {
@@ -59,7 +60,7 @@ extension ScaledYears {
   private func next(_ year: Year) -> Year? { calendar.year(containing: year.days.upperBound) }
   private func previous(_ year: Year) -> Year? { calendar.year(containing: year.days.lowerBound - 1) }
 
-  /// The occurrences that a year's months have, in order and once each; SKIP may move them to its neighbours.
+  /// The occurrences of a year's months, in order and once each; SKIP may move them to neighbouring years.
   private func occurrences(in year: Year) -> [Int] {
     if frequency == .yearly, !isInPhase(year) { return [] }
     var periods: [[Int]] = []
@@ -73,7 +74,7 @@ extension ScaledYears {
     return periods.flatMap { seconds(of: $0.sortedOnce()) }.filter(bounds.contains).sortedOnce()
   }
 
-  /// The times of the days of one period that BYSETPOS leaves.
+  /// The times of one period after BYSETPOS.
   private func seconds(of days: [Int]) -> [Int] {
     let place = { (place: Int) in days[place / times.count] * 86400 + times[place % times.count] }
     let all = days.count * times.count
@@ -81,7 +82,7 @@ extension ScaledYears {
     return positions.compactMap { Offsets.index(of: $0, count: all) }.map(place)
   }
 
-  /// The months of a year in which the rule holds; SKIP puts another in the place of a leap month that the year lacks.
+  /// The months of a year in which the rule holds; SKIP replaces a leap month that the year lacks.
   private func months(of year: Year) -> [Month] {
     guard let months else { return year.months }
     return months.compactMap { wanted in
@@ -94,13 +95,13 @@ extension ScaledYears {
     }
   }
 
-  /// The days of a month that BYMONTHDAY names; SKIP puts others in the place of those that the month lacks.
+  /// The days of a month that BYMONTHDAY names; SKIP replaces those that the month lacks.
   private func days(of month: Month) -> [Int] {
     guard let monthDays = conditions.monthDays else { return Array(month.days) }
     return monthDays.compactMap { conditions.skip.day($0, of: month.days) }
   }
 
-  /// The days that SKIP takes out of a year's neighbours for days of the year.
+  /// The days in a year's neighbours that SKIP uses instead of days of the year.
   private func daysBeyond(_ year: Year) -> [Int] {
     let days = (conditions.yearDays ?? []).compactMap { conditions.skip.day($0, of: year.days) }
     return days.filter { day in
@@ -109,8 +110,8 @@ extension ScaledYears {
     }
   }
 
-  /// Whether a number of BYYEARDAY means a day: in the year of a yearly rule's period, otherwise in any, since SKIP puts
-  /// others in the place of days that a year lacks.
+  /// Whether a number of BYYEARDAY means a day: in the year of a yearly rule's period, or in any year otherwise, since
+  /// SKIP replaces days that a year lacks.
   private func isYearDay(_ day: Int, _ numbers: [Int], in period: Year, own: Year) -> Bool {
     let isNamed = { (year: Year) in numbers.contains { conditions.skip.day($0, of: year.days) == day } }
     if frequency == .yearly { return isNamed(period) }
@@ -144,7 +145,7 @@ extension ScaledYears {
 extension ScaledYears {
   private func isInPhase(_ year: Year) -> Bool { step == 1 || number(of: year).modulo(step) == 0 }
 
-  /// How many years after the start's a year comes. New years stay near their season, so that division tells.
+  /// How many years a year is after the start's year. New years stay near their season, so a division gives it.
   private func number(of year: Year) -> Int {
     let days = Double(year.days.lowerBound - anchorYear.days.lowerBound)
     return Int((days / calendar.averageYear).rounded())
@@ -178,7 +179,7 @@ extension ScaledYears {
 extension ScaledYears {
   private func year(ofSecond second: Int) -> Year? { calendar.year(containing: second.dividedDown(by: 86400)) }
 
-  /// How many years without an occurrence a search goes through.
+  /// How many years without an occurrence a search allows.
   private func yearLimit(_ budget: Int) -> Int { Swift.max(budget / 200, 1) }
 
   func first(from second: Int, before end: Int, budget: Int) -> RecurrenceSearch<Int> {
@@ -216,8 +217,8 @@ extension ScaledYears {
     return found.map { .found($0) } ?? .truncated
   }
 
-  /// Calls `body` with the occurrences of each year that the year before does not have too, until it returns false;
-  /// false if the calendar or the budget ends before that or before the last occurrence.
+  /// Calls `body` with the occurrences of each year that the previous year does not have too, until it returns false.
+  /// Returns false if the calendar or the budget ends before that or before the last occurrence.
   private func forEachYear(_ budget: Int, _ body: (Year, [Int]) -> Bool) -> Bool {
     guard var year = previous(anchorYear) else { return false }
     var before: [Int] = []

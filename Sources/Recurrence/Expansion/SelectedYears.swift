@@ -1,10 +1,10 @@
-/// Days and times of every year one by one, as BYSETPOS leaves them if days have several times.
+/// Days and times of every year after BYSETPOS, if days have several times.
 ///
-/// Which places BYSETPOS takes depends on how many days a period has and on nothing else, so that the places are found
-/// once for each number of days and no occurrence is stored.
+/// The places that BYSETPOS picks depend only on how many days a period has, so they are found once for each number of
+/// days, and no occurrence is stored.
 struct SelectedYears: YearSource {
   private let selector: PositionSelector
-  /// The days from which occurrences are chosen, of a year of each shape.
+  /// The days from which occurrences are chosen, for each shape of year.
   private let days: [DayConditions.Days]
   private let times: Offsets
   /// The chosen places among the times of all days of a period, by the number of those days.
@@ -51,7 +51,7 @@ struct SelectedYears: YearSource {
     let days: DayMask
     let places: [Int]
     let times: Offsets
-    /// The places that lie in the year.
+    /// The places within the year.
     private(set) var indices: Range<Int>
 
     init(origin: Int, days: DayMask, places: [Int], times: Offsets, range: Range<Int>) {
@@ -113,7 +113,7 @@ struct SelectedYears: YearSource {
     return first..<first + days.count
   }
 
-  /// - Parameter own: The bits of the days of which the occurrences are wanted.
+  /// - Parameter own: The bits of the days whose occurrences are wanted.
   @inline(__always)
   private func forEachPeriod(
     shape index: Int, origin: Int, own: Range<Int>, inPhase: DayMask?, _ range: Range<Int>, _ body: (Period) -> Void
@@ -160,7 +160,7 @@ struct SelectedYears: YearSource {
     count(range) { forEachPeriod(in: year, range, $0) }
   }
 
-  /// How many occurrences in a range of seconds the periods have that `periods` gives one by one.
+  /// How many occurrences the periods from `periods` have in a range of seconds.
   private func count(_ range: Range<Int>, _ periods: ((Period) -> Void) -> Void) -> Int {
     var total = 0
     var previous: Period?

@@ -1,4 +1,4 @@
-/// The limits that BYHOUR, BYMINUTE and BYSECOND set to rules whose periods are no longer than what they name.
+/// The limits of BYHOUR, BYMINUTE and BYSECOND in rules whose periods are no longer than the named units.
 struct TimeLimits {
   let hours: [Int]?
   let minutes: [Int]?

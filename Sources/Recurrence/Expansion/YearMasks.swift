@@ -14,7 +14,7 @@ struct YearMasks {
     }
   }
 
-  /// What `choose` takes of the days that meet the conditions.
+  /// The days that `choose` picks from those that meet the conditions.
   init(_ conditions: DayConditions, choose: (DayConditions.Days, YearShape) -> DayConditions.Days) {
     inside = []
     moved = []
@@ -36,7 +36,7 @@ struct YearMasks {
     if conditions.yearDisplacement != 0 { moveDays(by: conditions.yearDisplacement) }
   }
 
-  /// Puts the days that SKIP moved out of the year that names them into the year that they lie in.
+  /// Moves the days that SKIP moved out of the year that names them into the year in which they fall.
   private mutating func moveDays(by displacement: Int) {
     let named = inside
     for index in 0..<YearShape.count {

@@ -4,9 +4,9 @@ protocol YearSource: Sendable {
   var phase: Phase { get }
   /// The first and last second that an occurrence may have.
   var bounds: ClosedRange<Int> { get }
-  /// How many years a year's days may reach into its neighbours: 1 if it consists of weeks, otherwise 0.
+  /// How many years a year's days may extend into its neighbours: 1 if it consists of weeks, otherwise 0.
   var reach: Int { get }
-  /// Whether no year has any.
+  /// Whether no year has any occurrence.
   var isEmpty: Bool { get }
 
   /// The first occurrence of a year at or after a moment.
@@ -22,7 +22,7 @@ protocol YearSource: Sendable {
 }
 
 extension YearSource {
-  /// The year that a second lies in.
+  /// The year of a second.
   func year(of second: Int) -> Int { CivilYear.number(ofDay: second.dividedDown(by: 86400)) }
 
   func first(from second: Int) -> Int? {
@@ -67,7 +67,7 @@ extension YearSource {
     return total
   }
 
-  /// The occurrence that has `number` others before it, counted from the first one, or nil if there are not as many.
+  /// The occurrence that has `number` others before it, counted from the first one, or nil if there are not that many.
   func occurrence(number: Int) -> Int? {
     guard !isEmpty else { return nil }
     let lastYear = year(of: bounds.upperBound)

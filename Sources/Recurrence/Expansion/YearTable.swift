@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The masks that every rule is put together from, for years of one length.
+/// The masks from which every rule is built, for years of one length.
 final class YearTable: Sendable {
   /// The days of the year itself.
   let year: DayMask

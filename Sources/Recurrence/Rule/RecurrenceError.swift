@@ -1,5 +1,5 @@
-/// The error that this module throws, and what tolerant reading finds: what is wrong in a rule, where, and a sentence for
-/// people.
+/// The error that this module throws, and a finding of tolerant reading: what is wrong in a rule, where, and a sentence
+/// for people.
 public struct RecurrenceError: Error, Hashable, Sendable {
   /// What kind of error it is.
   public var code: Code
@@ -29,17 +29,17 @@ extension RecurrenceError {
   public enum Severity: Hashable, Sendable {
     /// The text breaks the standard; strict reading throws it.
     case error
-    /// The standard allows it, and it is likely not what was meant.
+    /// The standard allows it, but it is probably not what was meant.
     case warning
-    /// The standard allows it, and some programs do not read it.
+    /// The standard allows it, but some programs do not read it.
     case note
   }
 
   /// The kinds of error, to match on.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// There is no FREQ, or its value is no frequency.
+    /// There is no FREQ, or its value is not a frequency.
     case frequency
-    /// A part is not of the form NAME=VALUE, or its value is not readable.
+    /// A part is not of the form NAME=VALUE, or its value is unreadable.
     case malformedPart
     /// A part has no value, or a list has a gap.
     case emptyValue
@@ -51,17 +51,17 @@ extension RecurrenceError {
     case duplicatePart
     /// There is white space in the text.
     case whiteSpace
-    /// The property's name stands in its value.
+    /// The property's name is in its value.
     case propertyName
-    /// The text has lowercase letters; the grammar allows them, and some programs do not read them.
+    /// The text has lowercase letters; the grammar allows them, but some programs do not read them.
     case lowerCase
     /// FREQ is not the first part, as old programs expect.
     case frequencyNotFirst
-    /// INTERVAL is not a positive number; 1 is taken.
+    /// INTERVAL is not a positive number; it counts as 1.
     case interval
     /// COUNT is not a positive number.
     case count
-    /// COUNT and UNTIL stand together; what comes first ends the rule.
+    /// COUNT and UNTIL stand together; the earlier one ends the rule.
     case countAndUntil
     /// UNTIL is not a DATE or DATE-TIME.
     case untilForm
@@ -91,7 +91,7 @@ extension RecurrenceError {
     case yearDayFrequency
     /// BYMONTHDAY stands in a weekly rule; it limits the days.
     case monthDayFrequency
-    /// WKST is not a weekday; Monday is taken.
+    /// WKST is not a weekday; it counts as Monday.
     case weekStart
     /// SKIP is not one of its three values, or stands without RSCALE.
     case skip
@@ -99,9 +99,9 @@ extension RecurrenceError {
     case scale
     /// UNTIL and DTSTART are not both dates or both date-times.
     case untilType
-    /// UNTIL is not in UTC and should be, or the other way round.
+    /// UNTIL is not in UTC but should be, or vice versa.
     case untilTimeForm
-    /// UNTIL lies before DTSTART.
+    /// UNTIL is before DTSTART.
     case untilBeforeStart
     /// BYHOUR, BYMINUTE or BYSECOND stands in a series of dates; it is ignored.
     case timeOfDayOnDates
@@ -111,9 +111,9 @@ extension RecurrenceError {
     case emptySet
     /// The rule repeats every second or minute and never ends.
     case endlessSubDaily
-    /// The rule is valid, and this module cannot expand it.
+    /// The rule is valid, but this module cannot expand it.
     case unsupported
-    /// DTEND or DUE lies before DTSTART.
+    /// DTEND or DUE is before DTSTART.
     case endBeforeStart
     /// An override names an occurrence that the series does not have.
     case unmatchedOverride

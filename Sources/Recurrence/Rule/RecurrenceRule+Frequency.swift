@@ -16,7 +16,7 @@ extension RecurrenceRule {
     /// Every year.
     case yearly = "YEARLY"
 
-    /// Whether its periods are shorter than a day, so that in a zone they are counted in elapsed time.
+    /// Whether its periods are shorter than a day; in a zone these are counted in elapsed time.
     public var isSubDaily: Bool { self < .daily }
 
     /// Whether the left periods are shorter than the right ones.

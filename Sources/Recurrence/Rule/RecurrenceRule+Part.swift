@@ -1,7 +1,7 @@
 extension RecurrenceRule {
   /// The parts of a rule by their names in the text (RFC 5545 3.3.10 and RFC 7529 4.1).
   public enum Part: String, CaseIterable, Hashable, Sendable {
-    /// The calendar that the rule is reckoned in.
+    /// The calendar of the rule.
     case scale = "RSCALE"
     /// How often the rule repeats.
     case frequency = "FREQ"
@@ -9,7 +9,7 @@ extension RecurrenceRule {
     case until = "UNTIL"
     /// The number of occurrences.
     case count = "COUNT"
-    /// Every how many periods the rule holds.
+    /// n if the rule repeats in every nth period.
     case interval = "INTERVAL"
     /// Seconds of a minute.
     case bySecond = "BYSECOND"
@@ -68,7 +68,7 @@ extension RecurrenceRule.Part {
     NumberList(part: .bySetPos, allowed: 1...366, countsFromEnd: true, code: .setPosition),
   ]
 
-  /// What holds for the numbers of this part, or nil if its values are no numbers.
+  /// What applies to the numbers of this part, or nil if its values are not numbers.
   var numberList: NumberList? { Self.numberLists.first { $0.part == self } }
 }
 

@@ -10,21 +10,21 @@ extension RecurrenceRule {
     }
   }
 
-  /// Something in a rule that the standard does not allow, and the part to blame.
+  /// A violation of the standard in a rule, and its part.
   struct Violation {
     var code: RecurrenceError.Code
     var part: Part
     var message: String
 
-    /// The error with the place of the part, or without one if it has none.
+    /// The error with the range of the part, or without one if it has none.
     func error(at ranges: [Part: Range<Int>]) -> RecurrenceError {
       RecurrenceError(code: code, range: ranges[part] ?? 0..<0, message: message)
     }
   }
 
-  /// All that the standard does not allow in this rule, whatever series it belongs to.
+  /// All violations of the standard in this rule, whatever its series.
   ///
-  /// - Parameter beyondValues: Leaves out single values out of range, since a reader finds those itself.
+  /// - Parameter beyondValues: Whether to leave out single values out of range, which a reader finds itself.
   func violations(beyondValues: Bool) -> [Violation] {
     var result = beyondValues ? [] : valueViolations
     func add(_ code: RecurrenceError.Code, _ part: Part, _ message: String) {

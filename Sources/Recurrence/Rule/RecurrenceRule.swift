@@ -2,19 +2,19 @@ public import CivilTime
 
 /// A recurrence rule, the value type RECUR of RFC 5545 3.3.10 with the parts of RFC 7529.
 ///
-/// It is what the text says and nothing else: what the rule leaves out (the time of day, the weekday) comes from the
-/// start that a ``RecurrenceSeries`` adds. Lists are kept in the order in which they were written. Values outside the
-/// range that the standard gives a part are allowed here and match nothing; `validate()` finds them.
+/// It has only what the text says: what the rule leaves out (the time of day, the weekday) comes from the start that a
+/// ``RecurrenceSeries`` adds. Lists are kept in the order in which they were written. Values outside the range that the
+/// standard gives a part are allowed here and match nothing; `validate()` finds them.
 public struct RecurrenceRule: Hashable, Sendable {
   /// How often the rule repeats, FREQ.
   public var frequency: Frequency
-  /// Every how many periods of `frequency` the rule holds, INTERVAL; a number below 1 counts as 1.
+  /// n if the rule repeats in every nth period of `frequency`, INTERVAL; a number below 1 counts as 1.
   public var interval: Int
-  /// How many occurrences there are, COUNT, or nil if nothing counts them; below 1 there are none.
+  /// How many occurrences there are, COUNT, or nil if the rule does not say; below 1 there are none.
   public var count: Int?
-  /// The last moment at which an occurrence may begin, UNTIL, or nil if time does not end the rule.
+  /// The last moment at which an occurrence may begin, UNTIL, or nil if the rule does not say.
   ///
-  /// If there is a `count` too, what comes first ends the rule.
+  /// If there is a `count` too, the earlier one ends the rule.
   public var until: CalendarTime?
   /// Seconds of a minute, BYSECOND, 0 to 60; a leap second, 60, matches nothing.
   public var bySecond: [Int]
@@ -32,16 +32,16 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var byWeekNo: [Int]
   /// Months of the year, BYMONTH.
   public var byMonth: [Month]
-  /// Which of the occurrences of each period are taken, BYSETPOS, 1 to 366, or -1 to -366 counted from the end.
+  /// Which occurrences of each period count, BYSETPOS, 1 to 366, or -1 to -366 counted from the end.
   public var bySetPos: [Int]
   /// The day on which weeks begin, WKST, or nil if the rule does not say; then it is Monday.
   public var weekStart: Weekday?
-  /// The calendar that the rule is reckoned in, RSCALE (RFC 7529), in uppercase letters, or nil if there is none.
+  /// The calendar of the rule, RSCALE (RFC 7529), in uppercase letters, or nil if there is none.
   public var scale: String?
   /// What happens to dates that the calendar does not have, SKIP (RFC 7529), or nil if the rule does not say.
   public var skip: Skip?
 
-  /// Makes a rule that repeats once in every period, for ever; its other parts are set one by one.
+  /// Makes a rule that repeats once in every period, for ever; set its other parts one by one.
   public init(_ frequency: Frequency, interval: Int = 1) {
     self.frequency = frequency
     self.interval = interval
@@ -61,7 +61,7 @@ public struct RecurrenceRule: Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-  /// Whether the rule is reckoned in the Gregorian calendar: RSCALE is missing or names it.
+  /// Whether the rule uses the Gregorian calendar: RSCALE is missing or names it.
   public var isGregorian: Bool { scale == nil || scale == "GREGORIAN" }
 
   /// Whether something ends the rule, COUNT or UNTIL.

@@ -2,12 +2,12 @@ import CivilTime
 import Libical
 import Synchronization
 
-/// A calendar other than the Gregorian one: where its months and years begin, as libical has it from ICU.
+/// A calendar other than the Gregorian one: where its months and years begin, from libical, which uses ICU.
 ///
-/// Of libical's expansion only what cannot run away is used: the first days of all months, of all years, and of the
-/// months that are no leap months. Rules are expanded over these. What was found is kept for the life of the program.
+/// It uses libical's expansion only for rules that always end: the first days of all months, of all years, and of the
+/// months that are not leap months. Rules are expanded over these. Results are kept for the life of the program.
 final class ScaleCalendar: Sendable {
-  /// A month, and the day numbers that it begins with and ends before.
+  /// A month, with the day number of its start and that of its end, exclusive.
   struct Month: Sendable {
     var month: RecurrenceRule.Month
     var days: Range<Int>
@@ -27,18 +27,18 @@ final class ScaleCalendar: Sendable {
     var isLeap: Bool
   }
 
-  /// Calendars whose months and years are the Gregorian ones; they number years otherwise.
+  /// Calendars with the Gregorian months and years but other year numbers.
   static let withGregorianMonths: Set = ["GREGORIAN", "ISO8601", "JAPANESE", "BUDDHIST", "ROC"]
 
   private static let withLeapMonths: Set = ["CHINESE", "DANGI", "HEBREW"]
   private static let known = Mutex<[String: ScaleCalendar]>([:])
 
-  /// Whole spans of years are looked up at once; libical ends in 2582.
+  /// How many years are looked up at once; libical ends in 2582.
   private static let spanLength = 16
   private static let years = 1600..<2576
 
   let name: String
-  /// Whether years have leap months, so that they are not all of one number of months.
+  /// Whether some years have leap months.
   let hasLeapMonths: Bool
   private let spans = Mutex<[Int: [MonthStart]]>([:])
   private let lastYear = Mutex<Year?>(nil)
@@ -51,7 +51,7 @@ final class ScaleCalendar: Sendable {
     hasLeapMonths = Self.withLeapMonths.contains(name)
   }
 
-  /// The calendar of a name in uppercase letters; whether libical knows it shows when a year is asked for.
+  /// The calendar of a name in uppercase letters; asking for a year shows whether libical knows it.
   static func named(_ name: String) -> ScaleCalendar {
     known.withLock { known in
       if let calendar = known[name] { return calendar }
@@ -61,7 +61,7 @@ final class ScaleCalendar: Sendable {
     }
   }
 
-  /// The year that a day lies in, or nil if nothing is known of that time or of the calendar.
+  /// The year of a day, or nil if that time or the calendar is unknown.
   func year(containing day: Int) -> Year? {
     if let last = lastYear.withLock({ $0 }), last.days.contains(day) { return last }
     let span = CivilYear.number(ofDay: day).dividedDown(by: Self.spanLength)

@@ -5,7 +5,7 @@ struct CoreSet: Sendable {
   /// One instance.
   struct Element: Sendable {
     var moment: SeriesFrame.Moment
-    /// How long it lasts, if it says so itself.
+    /// Its own length, if it has one.
     var length: ResolvedLength?
   }
 
@@ -14,12 +14,12 @@ struct CoreSet: Sendable {
   /// The start and the added dates, in order and once each.
   private let fixed: [Element]
   private let exclusions: NameSet
-  /// How many occurrences of an exception rule are passed over one by one before it is set forward at once.
+  /// How many occurrences of an exception rule are skipped one by one before it jumps ahead.
   private static let stepsBeforeJump = 8
-  /// Whether the rules all end.
+  /// Whether all rules end.
   let isFinite: Bool
 
-  /// Makes the set of all that can be used, and takes the rules that cannot out of the definition.
+  /// Makes the set of the usable parts, and removes unusable rules from the definition.
   init(_ definition: inout RecurrenceSet.Definition, _ frame: SeriesFrame) {
     let budget = RecurrenceSeries.standardBudget
     let includesStart = definition.includesStart
@@ -51,15 +51,15 @@ struct CoreSet: Sendable {
     }
   }
 
-  /// The longest length that an added date has.
+  /// The longest length of an added date.
   var longestFixed: Int { fixed.compactMap { $0.length?.longest }.max() ?? 0 }
 
-  /// Goes through the elements whose keys are in a range; it may give some that come later as well.
+  /// A cursor over the elements whose keys are in a range; it may give some later ones as well.
   func cursor(in keys: Range<Int>, budget: Int) -> Cursor { Cursor(self, in: keys, budget: budget) }
 
-  /// A place in the set.
+  /// A position in the set.
   struct Cursor: Sendable {
-    /// Rules, each with the moment that it has next: to look at it in one array would copy what goes through the rule.
+    /// Rules, each with its next moment, in separate arrays: reading it in one array would copy the rule's cursor.
     private struct Streams: Sendable {
       var cursors: [RuleStream.Cursor]
       var moments: [SeriesFrame.Moment?]
@@ -85,7 +85,7 @@ struct CoreSet: Sendable {
     private var fixedIndex: Int
     private let endKey: Int
     private var isOver = false
-    /// Whether a search gave up before the end of the range, so that from here on some elements may be missing.
+    /// Whether a search gave up before the end of the range: from here on some elements may be missing.
     private(set) var isTruncated = false
 
     init(_ set: CoreSet, in keys: Range<Int>, budget: Int) {
@@ -110,8 +110,8 @@ struct CoreSet: Sendable {
       return nil
     }
 
-    /// The first of all that the rules and the fixed dates have next; the start and added dates also if the search for
-    /// what a rule has gave up.
+    /// The earliest next element of the rules and the fixed dates; only of the start and added dates if a rule's search
+    /// gave up.
     private mutating func nextIncluded() -> Element? {
       var least = fixedIndex < set.fixed.count ? set.fixed[fixedIndex].moment.key : Int.max
       var isAny = fixedIndex < set.fixed.count

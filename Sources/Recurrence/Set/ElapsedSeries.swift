@@ -1,10 +1,9 @@
 import CivilTime
 
-/// A rule that repeats hourly or more often in a zone: its steps are counted in elapsed time, and what it says about
-/// hours and days is read off the clocks (RFC 5545 3.3.10).
+/// A rule that repeats hourly or more often in a zone: its steps are counted in elapsed time, and its parts about hours
+/// and days go by the clock (RFC 5545 3.3.10).
 ///
-/// Between two clock changes it is a civil series whose periods are reckoned from a start that is displaced by what the
-/// clocks were changed since the real one.
+/// Between two clock changes it is a civil series whose start is displaced by the clock changes since the real start.
 struct ElapsedSeries: Sendable {
   private let rule: RecurrenceRule
   private let zone: TimeZoneRules
@@ -16,9 +15,9 @@ struct ElapsedSeries: Sendable {
   private let budget: Int
   private let isNever: Bool
 
-  /// How many clock changes without an occurrence between them a search goes through.
+  /// How many clock changes without an occurrence between them a search allows.
   private static let spanBudget = 2_000
-  /// How many clock changes COUNT is counted over: two centuries of them.
+  /// Over how many clock changes COUNT is counted: those of two centuries.
   private static let countedSpans = 400
 
   init(
@@ -49,8 +48,8 @@ struct ElapsedSeries: Sendable {
     count = isStartCounted ? Swift.max(total - 1, 0) : total
   }
 
-  /// Whether the rule, which has nothing by the clocks of its start, has something once they have been changed: steps of
-  /// elapsed time fall on other hours then.
+  /// Whether a rule without occurrences by the clocks of its start has some after a clock change, when its steps fall
+  /// on other hours.
   private static func comes(
     _ rule: RecurrenceRule, _ zone: TimeZoneRules, _ start: SeriesFrame.Moment, budget: Int
   ) -> Bool {
@@ -80,7 +79,7 @@ struct ElapsedSeries: Sendable {
 
   func cursor(in keys: Range<Int>) -> Cursor { Cursor(self, in: keys) }
 
-  /// A place among the occurrences.
+  /// A position among the occurrences.
   struct Cursor: Sendable {
     private let series: ElapsedSeries
     private var iterator: RecurrenceSeries.Iterator?

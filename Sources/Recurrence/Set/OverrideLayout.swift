@@ -2,19 +2,19 @@ import CivilTime
 
 /// The overrides of a set, ready to be merged with it.
 struct OverrideLayout: Sendable {
-  /// A stretch of the series whose instances are all moved and last alike.
+  /// A stretch of the series whose instances are moved by as much and have the same length.
   struct Stretch: Sendable {
     /// The least key of an instance in it, and the least key after it.
     var keys: Range<Int>
     /// How many civil seconds its instances are moved by.
     var shift: Int
     var length: ResolvedLength
-    /// The index of the override that stands for it; nil for the series itself.
+    /// The index of its override; nil for the series itself.
     var override: Int?
     var isCancelled: Bool
   }
 
-  /// An override with its place in the order.
+  /// An override with its position in the order.
   struct Placed: Sendable {
     var index: Int
     var start: Instant
@@ -26,7 +26,7 @@ struct OverrideLayout: Sendable {
   let stretches: [Stretch]
   /// The overrides in the order of their starts, without those whose instances a later revision of the series excludes.
   let placed: [Placed]
-  /// The instances that overrides stand for.
+  /// The instances that overrides replace.
   let names: NameSet
 
   init(_ definition: RecurrenceSet.Definition, _ frame: SeriesFrame) {

@@ -1,7 +1,7 @@
 public import CivilTime
 
 extension RecurrenceSet: Sequence {
-  /// Goes through all instances that are not cancelled.
+  /// Iterates over all instances that are not cancelled.
   public func makeIterator() -> Iterator { instances().makeIterator() }
 
   /// All instances from the first one on.
@@ -15,9 +15,9 @@ extension RecurrenceSet: Sequence {
       set: parts, from: range.lowerBound, to: range.upperBound, overlapping: false, cancelled: includingCancelled)
   }
 
-  /// The instances that take place in a range of instants, at least for a moment, whenever they begin.
+  /// The instances that overlap a range of instants, whenever they begin.
   ///
-  /// One that ends as the range begins is none of them; one that lasts no time and begins with the range is.
+  /// An instance that ends at the beginning of the range is not included; one without length that begins there is.
   public func instances(overlapping range: Range<Instant>, includingCancelled: Bool = false) -> Instances {
     Instances(
       set: parts, from: range.lowerBound, to: range.upperBound, overlapping: true, cancelled: includingCancelled)
@@ -34,7 +34,7 @@ extension RecurrenceSet: Sequence {
     let overlapping: Bool
     let cancelled: Bool
 
-    /// Goes through the instances from the first one on.
+    /// Iterates over the instances.
     public func makeIterator() -> Iterator { Iterator(self) }
 
     @inline(__always)
@@ -43,9 +43,9 @@ extension RecurrenceSet: Sequence {
     }
   }
 
-  /// Goes through the instances of a set one by one.
+  /// Iterates over the instances of a set.
   public struct Iterator: IteratorProtocol, Sendable {
-    /// A stretch of the series and a place in it.
+    /// A stretch of the series and a position in it.
     private struct Run: Sendable {
       let stretch: OverrideLayout.Stretch
       var cursor: CoreSet.Cursor
@@ -54,13 +54,13 @@ extension RecurrenceSet: Sequence {
     private let instances: Instances
     private let set: Parts
     private var runs: [Run]
-    /// Where the instance that comes next in each run is: to look at it there would copy the run.
+    /// The place of each run's next instance: reading it in the run would copy the run.
     private var heads: [Place?]
     private var placedIndex = 0
-    /// Whether a search gave up, so that from here on instances may be missing: the next one may be a later one, and nil
-    /// need not mean that there are no more.
+    /// Whether a search gave up. Instances may then be missing from here on: the next one may be a later one, and nil
+    /// may not mean the end.
     public private(set) var isTruncated = false
-    /// The same of the instances that have been looked for ahead.
+    /// The same for the instances found in advance.
     private var hasGivenUp = false
 
     init(_ instances: Instances) {
@@ -86,7 +86,7 @@ extension RecurrenceSet: Sequence {
     /// The next instance, or nil if there are no more or the budget ran out.
     public mutating func next() -> Instance? { nextPlace().map { set.instance(at: $0) } }
 
-    /// Where the next instance is, or nil if there are no more or the budget ran out: the way to look at many.
+    /// The place of the next instance, or nil if there are no more or the budget ran out: use it to look at many.
     ///
     /// ``RecurrenceSet/instance(at:)`` makes the instance of it.
     public mutating func nextPlace() -> Place? {
@@ -115,7 +115,7 @@ extension RecurrenceSet: Sequence {
       }
     }
 
-    /// Moves a run on to the next instance that no override stands for.
+    /// Moves a run to the next instance without an override.
     private mutating func advance(_ index: Int) {
       heads[index] = nil
       for _ in 0..<set.budget {
@@ -134,7 +134,7 @@ extension RecurrenceSet: Sequence {
     }
   }
 
-  /// Where an instance is in time, without the times of the forms in which people write them.
+  /// When an instance is, without its times in written form.
   public struct Place: Sendable {
     /// The instant at which it begins.
     public let startInstant: Instant
@@ -142,15 +142,15 @@ extension RecurrenceSet: Sequence {
     public let endInstant: Instant
     /// Where it comes from.
     public let origin: Origin
-    /// Whether it is an instance of the series that begins when the series has it.
+    /// Whether it is an instance of the series at its original time.
     public let isInPlace: Bool
 
     fileprivate let kind: Kind
 
     fileprivate enum Kind: Sendable {
-      /// An override among those with a place in the order.
+      /// An override with a position in the order.
       case placed(Int)
-      /// An instance of the series; where it is, and where the series has it.
+      /// An instance of the series, with its time and its original time.
       case element(SeriesFrame.Moment, scheduled: SeriesFrame.Moment, CalendarDuration, isCancelled: Bool)
     }
 
@@ -226,7 +226,7 @@ extension RecurrenceSet.Parts {
       isInPlace: stretch.shift == 0)
   }
 
-  /// Whether instances of a duration end so many seconds after they begin, whatever clocks show.
+  /// Whether instances with a duration end a fixed number of seconds after their start, regardless of clock changes.
   @inline(__always)
   private func isExact(_ duration: CalendarDuration) -> Bool { duration.days == 0 && !frame.isDates }
 }

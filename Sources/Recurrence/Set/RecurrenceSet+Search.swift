@@ -32,9 +32,9 @@ extension RecurrenceSet {
     first(from: instant).value?.startInstant == instant
   }
 
-  /// Looks for the last instance that begins before `limit`, knowing the first one of all.
+  /// Searches for the last instance that begins before `limit`, given the first one of all.
   ///
-  /// Steps back twice as far each time until there is one, and then closes in on the last one.
+  /// It steps back twice as far each time until there is one, and then narrows down to the last one.
   private func previous(before limit: Instant, notBefore first: Instance) -> RecurrenceSearch<Instance> {
     guard first.startInstant < limit else { return .none }
     let end = Swift.min(limit, Instant(secondsSince1970: Int64(CivilYear.lastSecond) + 4 * 86400))

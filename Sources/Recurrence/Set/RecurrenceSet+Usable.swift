@@ -1,11 +1,11 @@
 extension RecurrenceSet {
-  /// A rule that a set is made without, and why.
+  /// A rule that a set leaves out, and why.
   public struct UnusableRule: Hashable, Sendable {
-    /// The rule's text, as it was written if it could not be read.
+    /// The rule's text; the original text if it could not be read.
     public var text: String
-    /// Whether its occurrences are left out, EXRULE, and not added, RRULE.
+    /// Whether it is an EXRULE and not an RRULE.
     public var isExclusion: Bool
-    /// What is wrong with it; the code is `unsupported` if it can be read and not be expanded.
+    /// What is wrong with it; the code is `unsupported` if it can be read but not expanded.
     public var error: RecurrenceError
 
     /// Makes one from its parts.
@@ -15,7 +15,7 @@ extension RecurrenceSet {
       self.error = error
     }
 
-    /// Makes one of a text that ``RecurrenceRule/reading(_:)`` makes no rule of; the error is the first one in the text.
+    /// Makes one from a text that ``RecurrenceRule/reading(_:)`` cannot read; the error is the first one in the text.
     public init(unreadable text: UnsafeBufferPointer<UInt8>, isExclusion: Bool = false) {
       let error =
         RecurrenceRule.reading(text).findings.first { $0.severity == .error }
@@ -26,7 +26,7 @@ extension RecurrenceSet {
 }
 
 extension RecurrenceSet.Definition {
-  /// Takes out the rules of which `stream` can make nothing, and gives what it makes of the others.
+  /// Removes the rules that `stream` cannot use, and returns its results for the others.
   mutating func streams(
     of rules: WritableKeyPath<Self, [RecurrenceRule]>, isExclusion: Bool,
     _ stream: (RecurrenceRule) throws(RecurrenceError) -> RuleStream

@@ -3,28 +3,28 @@ public import CivilTime
 /// The recurrence set of a component: all its instances, in order and once each (RFC 5545 3.8.5).
 ///
 /// It consists of the start, the occurrences of the rules and the added dates, less the exceptions, with overrides in
-/// the places of the instances that they stand for. Instances are ordered by the instant at which they begin and made
-/// only when somebody asks for them.
+/// place of the instances that they replace. Instances are sorted by the instant at which they begin and computed on
+/// demand.
 public struct RecurrenceSet: Sendable {
-  /// What the set is made of; a rule that cannot be used is not among its rules.
+  /// The definition of the set, without unusable rules.
   public var definition: Definition { parts.definition }
-  /// The rules that the set is made without, since nobody can read or expand them: instances may be missing, and those
-  /// that an exception rule takes away may be too many.
+  /// The rules that the set leaves out, since they cannot be read or expanded: instances may be missing, and exceptions
+  /// may be missing too.
   public var unusableRules: [UnusableRule] { parts.unusableRules }
   /// How many candidates a search may look at before its answer is `truncated`.
   public var budget: Int { parts.budget }
 
   let parts: Parts
 
-  /// The budget of searches if nobody sets another.
+  /// The default budget of searches.
   public static let standardBudget = 20_000
 
-  /// Makes the set of what a component says, without the rules that cannot be used; `unusableRules` names them.
+  /// Makes the set of a component without the unusable rules, which `unusableRules` lists.
   public init(usablePartOf definition: Definition, budget: Int = RecurrenceSet.standardBudget) {
     parts = Parts(definition, budget: Swift.max(budget, 1))
   }
 
-  /// Makes the set of a definition, all of its rules included.
+  /// Makes the set of a definition with all its rules.
   ///
   /// - Throws: `RecurrenceError`, the first one of `unusableRules`: with the code `unsupported` if a rule is in another
   ///   calendar and cannot be expanded.
@@ -38,7 +38,7 @@ public struct RecurrenceSet: Sendable {
   /// Whether it may have more instances than its start and its overrides.
   public var isSeries: Bool { !definition.rules.isEmpty || !definition.additions.isEmpty }
 
-  /// All that never changes, in one place: iterators of the set share it and copy none of it.
+  /// The immutable parts, which iterators of the set share without copying.
   final class Parts: Sendable {
     let definition: Definition
     let unusableRules: [UnusableRule]
@@ -60,34 +60,34 @@ public struct RecurrenceSet: Sendable {
 }
 
 extension RecurrenceSet {
-  /// What a recurrence set is made of, as the properties of a component and of its overrides give it.
+  /// The definition of a recurrence set, from the properties of a component and its overrides.
   public struct Definition: Hashable, Sendable {
     /// The start, DTSTART; it is always one of the instances, and COUNT counts it, unless `includesStart` says otherwise.
     public var start: CalendarTime
-    /// Whether the start is an instance though no rule has it, as in every component; otherwise the set has only what
-    /// rules and added dates give.
+    /// Whether the start is an instance even if no rule matches it, as in every component; otherwise the set has only
+    /// what rules and added dates give.
     public var includesStart = true
     /// How long instances last.
     public var length: Length
     /// The rules, RRULE.
     public var rules: [RecurrenceRule]
-    /// The rules whose occurrences are left out, EXRULE (RFC 2445 4.8.5.2).
+    /// The rules whose occurrences are excluded, EXRULE (RFC 2445 4.8.5.2).
     public var exclusionRules: [RecurrenceRule]
-    /// The rules that nobody can read, for whoever asks the set about them.
+    /// The unreadable rules, for `unusableRules` of the set.
     public var unusableRules: [UnusableRule]
     /// The added instances, RDATE.
     public var additions: [Addition]
-    /// The times of instances that are left out, EXDATE, in any form and zone.
+    /// The times of excluded instances, EXDATE, in any form and zone.
     public var exclusions: [CalendarTime]
     /// The instances that differ from the others, each a component with RECURRENCE-ID.
     public var overrides: [Override]
-    /// How often the component has been revised, SEQUENCE (RFC 5545 3.8.7.4): an exclusion takes away an override that
-    /// has been revised less often.
+    /// How often the component has been revised, SEQUENCE (RFC 5545 3.8.7.4): an exclusion removes an override with
+    /// fewer revisions.
     public var sequence = 0
-    /// The zones in which all these times are.
+    /// The zones of all these times.
     public var zones: Zones
 
-    /// Makes the definition of a set that has its start alone; the other parts are set one by one.
+    /// Makes the definition of a set with only its start; set the other parts one by one.
     public init(start: CalendarTime, length: Length = .unspecified, zones: Zones) {
       self.start = start
       self.length = length
@@ -103,7 +103,7 @@ extension RecurrenceSet {
 
   /// How long instances last.
   public enum Length: Hashable, Sendable {
-    /// Nothing is said: a date lasts one day, a date-time no time.
+    /// None: a date lasts one day, a date-time has no length.
     case unspecified
     /// DURATION: nominal days, which follow the calendar, and exact seconds.
     case duration(CalendarDuration)
@@ -115,7 +115,7 @@ extension RecurrenceSet {
   public enum Addition: Hashable, Sendable {
     /// A date or date-time; the instance lasts as long as the others.
     case time(CalendarTime)
-    /// A period, which says itself how long the instance lasts.
+    /// A period, which has its own length.
     case period(CalendarPeriod)
 
     /// When the instance begins.
@@ -127,11 +127,11 @@ extension RecurrenceSet {
     }
   }
 
-  /// A component that stands for one instance of the series, or for it and all later ones (RFC 5545 3.8.4.4).
+  /// A component that replaces one instance of the series, or that and all later ones (RFC 5545 3.8.4.4).
   public struct Override: Hashable, Sendable {
-    /// Which instance it stands for, RECURRENCE-ID, in any form and zone.
+    /// Which instance it replaces, RECURRENCE-ID, in any form and zone.
     public var recurrenceID: CalendarTime
-    /// Whether it stands for all later instances too, RANGE=THISANDFUTURE (RFC 5545 3.2.13).
+    /// Whether it applies to all later instances too, RANGE=THISANDFUTURE (RFC 5545 3.2.13).
     public var includesFuture: Bool
     /// When the instance begins.
     public var start: CalendarTime
@@ -156,9 +156,9 @@ extension RecurrenceSet {
     }
   }
 
-  /// The rules of the zones that a set's times are in; whoever makes a set looks them up.
+  /// The rules of the zones of a set's times, which the caller looks up.
   public struct Zones: Hashable, Sendable {
-    /// The zone of dates and floating times, that of the reader.
+    /// The zone of dates and floating times: the reader's.
     public var local: TimeZoneRules
     /// The zones of TZIDs.
     public var named: [String: TimeZoneRules]
@@ -169,7 +169,7 @@ extension RecurrenceSet {
       self.named = named
     }
 
-    /// The rules that a time is resolved with; a TZID that is not among `named` is placed as a floating time is.
+    /// The rules to resolve a time with; a time with a TZID outside `named` counts as floating.
     public func rules(for time: CalendarTime) -> TimeZoneRules {
       switch time {
       case .date, .floating: local
@@ -186,7 +186,7 @@ extension RecurrenceSet {
 extension RecurrenceSet {
   /// One instance of a set.
   public struct Instance: Hashable, Sendable {
-    /// When it begins, in the form of the series, or of the override that stands for it.
+    /// When it begins, in the form of the series, or of its override.
     public let start: CalendarTime
     /// When it ends; for dates the day after the last one.
     public let end: CalendarTime
@@ -194,11 +194,11 @@ extension RecurrenceSet {
     public let startInstant: Instant
     /// The instant at which it ends, never before it begins.
     public let endInstant: Instant
-    /// When the series has it begin, in the form of the series, or as the override says it.
+    /// Its original start, in the form of the series, or as the override has it.
     public let recurrenceID: CalendarTime
     /// Where it comes from.
     public let origin: Origin
-    /// Whether the override that stands for it is cancelled.
+    /// Whether its override is cancelled.
     public let isCancelled: Bool
   }
 
@@ -206,7 +206,7 @@ extension RecurrenceSet {
   public enum Origin: Hashable, Sendable {
     /// The series itself.
     case series
-    /// The override of that index in the definition stands for it.
+    /// The override with that index in the definition.
     case override(Int)
     /// The override of that index stands for it and all later instances, and moves it as it moved its own.
     case future(Int)

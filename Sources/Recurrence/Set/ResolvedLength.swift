@@ -3,7 +3,7 @@ import CivilTime
 /// How long instances last, in a form that can be added to any start.
 struct ResolvedLength: Hashable, Sendable {
   let duration: CalendarDuration
-  /// Whether an end or a duration was given that lies before the start; it counts as no time.
+  /// Whether the given end or duration is before the start; it then counts as no length.
   let wasNegative: Bool
 
   init(_ length: RecurrenceSet.Length, from start: CalendarTime, _ zones: RecurrenceSet.Zones) {
@@ -31,7 +31,7 @@ struct ResolvedLength: Hashable, Sendable {
     }
   }
 
-  /// At least as many seconds as an instance can last; days may be longer than 24 hours each.
+  /// An upper bound of an instance's length in seconds; days may be longer than 24 hours.
   var longest: Int {
     let seconds = min(duration.nominalSeconds, 1 << 40)
     return Int(seconds) + (duration.days == 0 ? 0 : 2 * 86400)

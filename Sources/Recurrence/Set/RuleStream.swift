@@ -5,7 +5,7 @@ struct RuleStream: Sendable {
   private enum Kind: Sendable {
     /// Keys are civil seconds.
     case civil(RecurrenceSeries)
-    /// Clock times of a zone are turned into instants; those after the last instant are left out.
+    /// Clock times of a zone are converted to instants; those after the last instant are left out.
     case zoned(RecurrenceSeries, TimeZoneRules, lastKey: Int)
     /// Elapsed time is counted.
     case elapsed(ElapsedSeries)
@@ -13,7 +13,7 @@ struct RuleStream: Sendable {
 
   private let kind: Kind
 
-  /// - Parameter countsStart: Whether COUNT counts the start though the rule does not have it.
+  /// - Parameter countsStart: Whether COUNT counts the start even if the rule does not match it.
   init(_ rule: RecurrenceRule, _ frame: SeriesFrame, countsStart: Bool, budget: Int) throws(RecurrenceError) {
     let start = frame.start
     guard let zone = frame.keyZone else {
@@ -45,7 +45,7 @@ struct RuleStream: Sendable {
     return try RecurrenceSeries(rule, from: start.civilDateTime, budget: budget)
   }
 
-  /// The series with one occurrence less to COUNT if the start is not one of them.
+  /// The series with COUNT lowered by one if the start is not one of its occurrences.
   private static func counting(
     _ series: RecurrenceSeries, _ start: CalendarTime, _ budget: Int
   ) throws(RecurrenceError) -> RecurrenceSeries {
@@ -55,7 +55,7 @@ struct RuleStream: Sendable {
     return try RuleStream.series(rule, start, budget)
   }
 
-  /// Goes through the occurrences whose keys are in a range; it may give some that come later as well.
+  /// A cursor over the occurrences whose keys are in a range; it may give some later ones as well.
   func cursor(in keys: Range<Int>) -> Cursor {
     switch kind {
     case .civil(let series):
@@ -67,7 +67,7 @@ struct RuleStream: Sendable {
     }
   }
 
-  /// A place among the occurrences of a rule.
+  /// A position among the occurrences of a rule.
   struct Cursor: Sendable {
     // One of them is there: in an enumeration each would be copied to be moved on.
     private var civil: RecurrenceSeries.Iterator?

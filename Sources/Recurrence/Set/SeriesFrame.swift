@@ -1,15 +1,15 @@
 import CivilTime
 
-/// How the times of a set are compared: what form the series has, and in which zone.
+/// How the times of a set are compared: the form and zone of the series.
 ///
-/// Every instance has a key that orders the series and tells its instances apart: for zoned and UTC series the second of
-/// the instant, for dates and floating times the civil second.
+/// Every instance has a unique key that orders the series: for zoned and UTC series the second of the instant, for
+/// dates and floating times the civil second.
 struct SeriesFrame: Sendable {
   let start: CalendarTime
   let zones: RecurrenceSet.Zones
-  /// The zone that the series' clock times are in; nil if keys are civil seconds: dates, floating times and UTC.
+  /// The zone of the series' clock times; nil if keys are civil seconds: dates, floating times and UTC.
   let keyZone: TimeZoneRules?
-  /// The zone that turns the series' clock times into instants.
+  /// The zone that converts the series' clock times to instants.
   let instantZone: TimeZoneRules
   let isDates: Bool
   private let isUTC: Bool
@@ -35,7 +35,7 @@ struct SeriesFrame: Sendable {
     }
   }
 
-  /// A time of the series: what orders it, and what clocks show.
+  /// A time of the series: its key and its clock time.
   struct Moment: Hashable, Sendable {
     var key: Int
     var civil: CivilDateTime
@@ -56,7 +56,7 @@ struct SeriesFrame: Sendable {
     isFloating ? instantZone.instant(of: moment.civil) : Instant(secondsSince1970: Int64(moment.key))
   }
 
-  /// The key that instants from `instant` on have at least; if keys are civil, up to a day too small.
+  /// A lower bound of the keys from `instant` on; if keys are civil, up to a day too small.
   func leastKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
     // What clocks show that are never changed is known exactly.
@@ -64,7 +64,7 @@ struct SeriesFrame: Sendable {
     return isFloating ? seconds - 2 * 93_600 : seconds
   }
 
-  /// The key that instants before `instant` do not reach; if keys are civil, up to a day too great.
+  /// An upper bound of the keys before `instant`; if keys are civil, up to a day too great.
   func greatestKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
     if seconds == 1 << 40 { return .max }
@@ -73,8 +73,8 @@ struct SeriesFrame: Sendable {
 
   /// A time of any form as a moment of the series.
   ///
-  /// A date takes the time of day of the start; to a series of dates every time gives its date, a UTC time the one in
-  /// the local zone. Between zones the instant is kept, and beside floating times what clocks show.
+  /// A date takes the time of day of the start. In a series of dates every time gives its date, a UTC time that in the
+  /// local zone. Between zones the instant is kept, and with floating times the clock time.
   func moment(of time: CalendarTime) -> Moment {
     if isDates {
       return moment(of: CivilDateTime(startOf: date(of: time)))
@@ -89,7 +89,7 @@ struct SeriesFrame: Sendable {
     }
   }
 
-  /// Whether a time's zone is not known, so that it is placed as a floating time is.
+  /// Whether a time's zone is unknown; it then counts as floating.
   private func isUnknown(_ time: CalendarTime) -> Bool {
     time.tzid.map { zones.named[$0] == nil } ?? false
   }
@@ -99,7 +99,7 @@ struct SeriesFrame: Sendable {
     return zones.local.civil(at: Instant(civil, at: .zero)).date
   }
 
-  /// Which instances of the series a time in EXDATE or RECURRENCE-ID names.
+  /// The instances of the series that a time in EXDATE or RECURRENCE-ID names.
   enum Name: Hashable, Sendable {
     /// The one with a key.
     case key(Int)
@@ -107,7 +107,7 @@ struct SeriesFrame: Sendable {
     case day(CivilDate)
   }
 
-  /// Which instances of the series a time of any form names.
+  /// The instances of the series that a time of any form names.
   func name(of time: CalendarTime) -> Name {
     if !isDates, case .date(let date) = time { return .day(date) }
     return .key(moment(of: time).key)

@@ -1,9 +1,9 @@
 import CivilTime
 
-/// Turns the clock times of a series into instants, in order and once each.
+/// Converts the clock times of a series to instants, in order and once each.
 ///
-/// A time that clocks skip keeps the offset before the gap and so falls after some of the times that follow it. The
-/// times around a gap are therefore put in order before any of them is given away.
+/// A time that clocks skip keeps the offset before the gap and so falls after some later times. Therefore the times
+/// around a gap are sorted before any of them is returned.
 struct ZonedCursor: Sendable {
   private var iterator: RecurrenceSeries.Iterator
   private let zone: TimeZoneRules
@@ -15,7 +15,7 @@ struct ZonedCursor: Sendable {
   private var ahead: CivilDateTime?
   private var previousKey = Int.min
 
-  /// No two offsets differ by more seconds.
+  /// The most seconds by which two offsets can differ.
   private static let reach: Int64 = 2 * 93_600
 
   init(_ series: RecurrenceSeries, _ zone: TimeZoneRules, in keys: Range<Int>, lastKey: Int) {
@@ -74,7 +74,7 @@ struct ZonedCursor: Sendable {
     return iterator.next()
   }
 
-  /// Puts the times from `first` up to `end` in the order of their instants.
+  /// Sorts the times from `first` up to `end` by their instants.
   private mutating func orderAround(first: CivilDateTime, until end: CivilDateTime) {
     waiting = []
     waitingIndex = 0

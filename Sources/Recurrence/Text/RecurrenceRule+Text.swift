@@ -3,9 +3,9 @@ import CivilTime
 extension RecurrenceRule {
   /// Reads a rule strictly, as in RFC 5545 3.3.10 and RFC 7529.
   ///
-  /// Small letters are read, since ABNF has it so, and so are parts in any order.
+  /// It accepts lowercase letters, as in ABNF, and parts in any order.
   ///
-  /// - Throws: `RecurrenceError`, the first thing in the text that breaks the standard.
+  /// - Throws: `RecurrenceError`, the first violation of the standard in the text.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(RecurrenceError) {
     let reading = RecurrenceRule.reading(bytes)
     let first = reading.findings.first { $0.severity == .error }
@@ -18,7 +18,7 @@ extension RecurrenceRule {
 
   /// Reads a rule strictly, as in RFC 5545 3.3.10 and RFC 7529.
   ///
-  /// - Throws: `RecurrenceError` with positions in UTF-8 bytes, the first thing in the text that breaks the standard.
+  /// - Throws: `RecurrenceError` with positions in UTF-8 bytes, the first violation of the standard in the text.
   public init(parsing text: some StringProtocol) throws(RecurrenceError) {
     var copy = String(text)
     let result = copy.withUTF8 { bytes in
@@ -27,22 +27,22 @@ extension RecurrenceRule {
     self = try result.get()
   }
 
-  /// What tolerant reading makes of a text.
+  /// The result of tolerant reading.
   public struct Reading: Hashable, Sendable {
-    /// The rule, or nil if the text does not say how often it repeats, or if reading on without a damaged part
-    /// would make more occurrences than were meant.
+    /// The rule, or nil if the text has no frequency, or if ignoring a damaged part would give more occurrences than
+    /// were meant.
     public var rule: RecurrenceRule?
-    /// What is wrong with the text or worth a note, in the order of its place.
+    /// What is wrong with the text or worth a note, in order of position.
     public var findings: [RecurrenceError]
-    /// The bytes of each part that was read, its name included.
+    /// The bytes of each part that was read, including its name.
     public var ranges: [Part: Range<Int>]
   }
 
-  /// Reads a rule tolerantly: what can be understood is, and everything that strict reading refuses is a finding.
+  /// Reads a rule tolerantly: everything readable counts, and everything that strict reading refuses is a finding.
   ///
-  /// White space, stray semicolons, the property's name, unknown parts and empty values are passed over. Of a part
-  /// given twice the last one holds. Numbers out of range stay in their lists and match nothing. UNTIL may be anything
-  /// that begins with a date. Parts that the standard forbids beside the frequency limit the days.
+  /// White space, stray semicolons, the property's name, unknown parts and empty values are ignored. If a part is given
+  /// twice, the last one counts. Numbers out of range stay in their lists and match nothing. UNTIL may be anything that
+  /// begins with a date. Parts that the standard forbids beside the frequency limit the days.
   public static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
     var reader = RuleReader(bytes: bytes)
     return reader.read()
@@ -56,9 +56,9 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule: CustomStringConvertible {
-  /// The rule's text: RSCALE, FREQ, UNTIL, COUNT, INTERVAL, the BY parts, WKST and SKIP, as far as there are such.
+  /// The rule's text: RSCALE, FREQ, UNTIL, COUNT, INTERVAL, the BY parts, WKST and SKIP, as far as they exist.
   ///
-  /// INTERVAL is left out if it is 1. Reading the text gives an equal rule back.
+  /// INTERVAL is left out if it is 1. Reading the text gives an equal rule.
   public var text: String {
     var bytes: [UInt8] = []
     append(to: &bytes)

@@ -114,7 +114,7 @@ extension RuleReader {
     rule.setNumbers(values, of: part)
   }
 
-  /// Reads the values between commas; one that cannot be read is left out, and the rule is of no use without any.
+  /// Reads the values between commas; an unreadable one is left out; without any, the rule is unusable.
   private mutating func readList<Value>(
     _ part: RecurrenceRule.Part, _ range: Range<Int>, code: RecurrenceError.Code,
     element read: (inout RuleReader, Range<Int>) -> Value?

@@ -1,13 +1,13 @@
 import CivilTime
 
-/// Reads the text of one rule and notes everything that is wrong with it.
+/// Reads the text of one rule and records everything that is wrong with it.
 struct RuleReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var findings: [RecurrenceError] = []
   var ranges: [RecurrenceRule.Part: Range<Int>] = [:]
-  /// What has been read so far; its frequency counts only once there is a range for FREQ.
+  /// The rule so far; its frequency counts only once there is a range for FREQ.
   var rule = RecurrenceRule(.yearly)
-  /// Whether what was read would make more occurrences than the text means.
+  /// Whether the rule so far would give more occurrences than the text means.
   var isUnusable = false
   private var hasLowerCase = false
 
@@ -42,7 +42,7 @@ struct RuleReader {
     findings.append(RecurrenceError(code: code, range: range, message: message))
   }
 
-  /// Where the parts begin: behind the property's name, if somebody put that into the value.
+  /// The offset at which the parts begin: after the property's name, if it is in the value.
   private mutating func startOfParts() -> Int {
     let name = Array("RRULE:".utf8)
     let space = bytes.prefix { isWhiteSpace($0) }.count
@@ -112,7 +112,7 @@ extension RuleReader {
     }
   }
 
-  /// The weekday that two letters mean.
+  /// The weekday of two letters.
   mutating func weekday(_ range: Range<Int>) -> Weekday? {
     guard range.count == 2 else { return nil }
     lookForLowerCase(in: range)
@@ -123,17 +123,17 @@ extension RuleReader {
     for index in range where bytes[index] != capital(bytes[index]) { hasLowerCase = true }
   }
 
-  /// The beginning of the bytes for a message.
+  /// The beginning of the bytes, for a message.
   func quoted(_ range: Range<Int>) -> String {
     String(decoding: bytes[range].prefix(32), as: UTF8.self)
   }
 
-  /// The place of the first such byte in a range.
+  /// The index of the first such byte in a range.
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     range.first { bytes[$0] == byte }
   }
 
-  /// The whole number that the bytes are, with a sign if `signed`; nil if they are none, at most 15 digits.
+  /// The whole number of at most 15 digits, with a sign if `signed`; nil if the bytes are not one.
   func number(_ range: Range<Int>, signed: Bool) -> Int? {
     var digits = range
     var isNegative = false
