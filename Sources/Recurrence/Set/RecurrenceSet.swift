@@ -208,7 +208,7 @@ extension RecurrenceSet {
     case series
     /// The override with that index in the definition.
     case override(Int)
-    /// The override of that index stands for it and all later instances, and moves it as it moved its own.
+    /// The override with that index, which applies to it and all later instances, and moves it as it moved its own.
     case future(Int)
   }
 }
