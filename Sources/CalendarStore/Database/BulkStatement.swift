@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// A prepared statement for many rows: bound and read column by column, without row objects or arrays.
+/// A prepared statement for work on many rows: bound and read column by column, without rows or arrays between.
 ///
 /// GRDB prepares and owns it; its conveniences cost several times what SQLite itself does, which only shows in bulk.
 /// The connection keeps it for the next transaction, since preparing costs more than running for few rows.
@@ -15,13 +15,13 @@ struct BulkStatement {
     handle = loan.statement.sqliteStatement
   }
 
-  /// Resets it to bind and run it again.
+  /// Makes it ready to be bound and run again.
   @inline(__always)
   func reset() {
     sqlite3_reset(handle)
   }
 
-  /// Steps to the next row.
+  /// Runs to the next row.
   ///
   /// - Returns: whether there is one.
   @inline(__always)
@@ -36,7 +36,7 @@ struct BulkStatement {
     throw error
   }
 
-  /// Runs a statement without result rows, and resets it.
+  /// Runs a statement that gives no rows, and resets it.
   @inline(__always)
   func run() throws {
     while try step() {}
