@@ -17,7 +17,7 @@ struct LockedStoreTests {
       var second = try await place.run("import", travel)
       for _ in 0..<200 where second.status == 0 { second = try await place.run("import", travel, "--wait", "0.5") }
       #expect(second.status == 7, "\(second)")
-      #expect(second.error.contains("almanac: error: the store \(place.store) is being written to by another program"))
+      #expect(second.error.contains("almanac: error: another program is writing to the store \(place.store)"))
       #expect(try await place.run("search", "train").status == 0)
       #expect(try await place.run("export").status == 0)
       #expect(try await place.run("calendars").status == 0)
