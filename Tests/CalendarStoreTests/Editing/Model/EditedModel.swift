@@ -12,13 +12,15 @@ struct EditedModel {
   }
 
   let store: CalendarStore
-  private var random: SeededGenerator
-  private var series: [ModelSeries] = []
+  var random: SeededGenerator
+  var series: [ModelSeries] = []
   /// The lists before each edit that can be undone.
   private var history: [[ModelSeries]] = []
-  private var titles = 0
+  var titles = 0
+  /// The store's newest revision.
+  var revision: Int64 = 0
   /// What was done, for people.
-  private(set) var log: [String] = []
+  var log: [String] = []
 
   /// - Parameter number: tells the UIDs of this run from those of others in the store.
   init(_ store: CalendarStore, seed: UInt64, number: Int) throws {
@@ -37,6 +39,7 @@ struct EditedModel {
     let text = calendar(definitions + texts)
     log.append(text)
     _ = try store.importCalendars([CalendarInput(name: "a.ics", bytes: Array(text.utf8))], options: ImportOptions())
+    _ = try takeRevision()
   }
 
   // MARK: Comparing
@@ -100,19 +103,24 @@ struct EditedModel {
   mutating func step() throws -> Bool {
     if series.isEmpty || !history.isEmpty && random.once(in: 7) { return try undo() }
     let before = series
-    let revision = try store.revision()
     let index = Int.random(in: 0..<series.count, using: &random)
     let chosen = Int.random(in: 0..<min(series[index].instances.count, 40), using: &random)
     // Of an endless series there is always one more than the list has.
     if series[index].horizon != nil, series[index].instances.count < 3 { return true }
     do {
-      if random.once(in: 4) { try remove(index, chosen) } else { try save(index, chosen) }
+      if series[index].isToDo, random.once(in: 3) {
+        try complete(index, chosen)
+      } else if random.once(in: 4) {
+        try remove(index, chosen)
+      } else {
+        try save(index, chosen)
+      }
       try check()
     } catch let error as StoreError {
       throw Difference(description: "refused: \(error)")
     }
     series.removeAll { $0.instances.isEmpty }
-    if try store.revision() > revision { history.append(before) }
+    if try takeRevision() { history.append(before) }
     return true
   }
 
@@ -128,11 +136,35 @@ struct EditedModel {
       }
     }
     try check()
+    _ = try takeRevision()
     return true
   }
 
-  private func reference(_ index: Int, _ chosen: Int) -> String {
-    series[index].uid + "/" + series[index].clock.name(series[index].instances[chosen].name)
+  /// Looks at the store's newest revision.
+  ///
+  /// - Returns: whether there is one since the last time.
+  private mutating func takeRevision() throws -> Bool {
+    let last = revision
+    revision = try store.revision()
+    return revision > last
+  }
+
+  func reference(_ index: Int, _ chosen: Int) -> String {
+    let one = series[index]
+    return one.isRecurring ? one.uid + "/" + one.clock.name(one.instances[chosen].name) : one.uid
+  }
+
+  private mutating func complete(_ index: Int, _ chosen: Int) throws {
+    let reference = reference(index, chosen)
+    log.append("complete \(reference)")
+    let id = try store.complete(store.occurrence(named: reference))
+    guard let item = try store.items(named: id.description).first, try Reminder(item.component).isCompleted else {
+      throw Difference(description: "what was done is not there")
+    }
+    // The last one is done with its series.
+    if series[index].instances.count == 1 { return }
+    let done = series[index].exclude(chosen)
+    series.append(series[index].snapshot(of: done, uid: item.uid))
   }
 
   private mutating func remove(_ index: Int, _ chosen: Int) throws {
@@ -141,138 +173,9 @@ struct EditedModel {
     log.append("remove \(reference) \(span)")
     try store.remove(store.occurrence(named: reference), span: span)
     switch span {
-    case .this: series[index].excluded.append(series[index].instances.remove(at: chosen).name)
+    case .this: _ = series[index].exclude(chosen)
     case .future: series[index].end(before: chosen)
     case .all: series[index].instances = []
     }
-  }
-
-  /// What an edit does.
-  private struct Change {
-    var seconds: Int64 = 0
-    var clock: ModelClock?
-    var length: Int64?
-    var title: String?
-  }
-
-  private mutating func change(of instance: ModelSeries.Instance) -> Change {
-    var change = Change()
-    titles += 1
-    if random.once(in: 2) { change.title = "\(series[0].uid)-\(titles)" }
-    let isDate = instance.clock.form == .date
-    if change.title == nil || random.once(in: 4) {
-      let days: [Int64] = [1, -1, 7, -7, 3, 14]
-      let hours: [Int64] = [1, -1, 2, 24, -24, 5, 7 * 24]
-      change.seconds = isDate ? 86_400 * random.pick(days) : 3600 * random.pick(hours)
-      if !isDate, random.once(in: 5) { change.seconds += 1800 }
-    }
-    if random.once(in: 6) {
-      change.length = isDate ? 86_400 * random.pick([1, 2, 4]) : 60 * random.pick([20, 60, 180])
-    }
-    if !isDate, random.once(in: 10) {
-      // Of zones that need a VTIMEZONE only those that the file has can be named.
-      change.clock = random.pick([.utc, .floating] + ModelClock.zones.filter(\.definition.isEmpty))
-    }
-    // What is as it was is no change.
-    if change.length == instance.length { change.length = nil }
-    if change.clock == instance.clock { change.clock = nil }
-    return change
-  }
-
-  private mutating func save(_ index: Int, _ chosen: Int) throws {
-    let own = series[index].instances[chosen]
-    let change = change(of: own)
-    let span = random.pick([EditSpan.this, .this, .future, .all, .all])
-    let isFirst = chosen == 0
-    var model = series
-    let start = own.start.adding(seconds: change.seconds)
-    let clock = change.clock ?? own.clock
-    let length = change.length ?? own.length
-    var edited = own
-    edited.start = start
-    edited.clock = clock
-    edited.length = length
-    edited.title = change.title ?? own.title
-    switch span {
-    case .this:
-      edited.isOwn = true
-      model[index].instances[chosen] = edited
-    case .future where !isFirst:
-      guard split(&model, index, chosen, edited) else { return }
-    case .future, .all:
-      let target = change.clock
-      guard model[index].follows(change.seconds), !model[index].merges(),
-        !model[index].merges(after: change.seconds, on: target)
-      else { return }
-      model[index].move(change.seconds, to: target, length: change.length, title: change.title)
-      edited.name = model[index].instances[chosen].name
-      if own.isOwn { model[index].instances[chosen] = edited }
-    }
-
-    let reference = reference(index, chosen)
-    log.append(
-      "save \(reference) \(span)\(change.seconds == 0 ? "" : " moved by \(change.seconds) s")"
-        + "\(change.clock.map { " to \($0.form)" } ?? "")\(change.length.map { " for \($0) s" } ?? "")"
-        + "\(change.title.map { " as \($0)" } ?? "")")
-    let occurrence = try store.occurrence(named: reference)
-    guard var event = occurrence.event else { throw Difference(description: "no event") }
-    if event.start != own.clock.time(own.start) {
-      throw Difference(description: "starts at \(event.start.map { "\($0)" } ?? "") instead of \(own.start.text)")
-    }
-    if let title = change.title { event.title = title }
-    if change.seconds != 0 || change.clock != nil || change.length != nil {
-      event.start = clock.time(start)
-      event.end = Self.end(of: start, length, clock, random.once(in: 2))
-    }
-    if span == .future, !isFirst, own.isAdded {
-      // A rule that does not have it cannot begin with it.
-      let revision = try store.revision()
-      do {
-        try store.save(event, as: occurrence, span: span)
-        throw Difference(description: "a split at an added date")
-      } catch let error as StoreError where error.code == .invalidArgument {
-        if try store.revision() != revision { throw Difference(description: "a refused edit was kept") }
-        return
-      }
-    }
-    let id = try store.save(event, as: occurrence, span: span)
-    if span == .future, !isFirst {
-      guard let item = try store.items(named: id.description).first else {
-        throw Difference(description: "the second half is not there")
-      }
-      model[model.count - 1].uid = item.uid
-    }
-    series = model
-  }
-
-  /// An end as people write it: a time where one says it, or a duration.
-  private static func end(
-    of start: CivilDateTime, _ length: Int64, _ clock: ModelClock, _ wantsTime: Bool
-  ) -> CalendarPeriod.End {
-    if clock.form == .date { return .time(clock.time(start.adding(seconds: length))) }
-    let end = clock.instant(start) + length
-    let civil = clock.rules.civil(at: Instant(secondsSince1970: end))
-    return wantsTime && clock.instant(civil) == end
-      ? .time(clock.time(civil)) : .duration(CalendarDuration(seconds: length))
-  }
-
-  /// Cuts a list in two before an instance, with which the second half begins as it was edited.
-  ///
-  /// - Returns: whether lists can tell what becomes of it.
-  private func split(
-    _ model: inout [ModelSeries], _ index: Int, _ chosen: Int, _ edited: ModelSeries.Instance
-  ) -> Bool {
-    let whole = model[index]
-    var second = whole
-    second.instances = Array(whole.instances[chosen...])
-    let seconds = edited.start.secondsSinceEpoch - second.instances[0].name.secondsSinceEpoch
-    second.start = second.instances[0].name
-    second.excluded.removeAll { $0 < second.start }
-    if whole.merges() || second.merges(after: seconds, on: edited.clock) || !second.follows(seconds) { return false }
-    second.instances[0].isOwn = false
-    second.move(seconds, to: edited.clock, length: edited.length, title: edited.title)
-    model[index].end(before: chosen)
-    model.append(second)
-    return true
   }
 }

@@ -12,6 +12,7 @@ extension ModelSeries {
 
   /// A series at random, with the component that a file has of it.
   static func random(uid: String, _ random: inout SeededGenerator) -> (series: ModelSeries, text: String) {
+    let isToDo = random.once(in: 4)
     let clocks = [.date, .floating, .utc] + ModelClock.zones + ModelClock.zones
     let clock = random.pick(clocks)
     let first = ((try? CivilDate(parsing: random.pick(days))) ?? CivilDate(daysSinceEpoch: 20_000))
@@ -68,26 +69,26 @@ extension ModelSeries {
         }
       }
     }
-    lines += self.end(of: civil(first), length, clock, &random)
+    lines += self.end(of: civil(first), length, clock, isToDo ? "DUE" : "DTEND", &random)
     let series = ModelSeries(
       uid: uid, clock: clock, instances: instances, excluded: excluded, start: civil(first), horizon: horizon,
       isFree: rule.isFree,
-      isRecurring: true)
-    return (series, component("VEVENT", uid: uid, lines))
+      isToDo: isToDo)
+    return (series, component(isToDo ? "VTODO" : "VEVENT", uid: uid, lines))
   }
 
-  /// The lines that say how long an event lasts.
+  /// The lines that say how long an event lasts, or when a to-do is due.
   private static func end(
-    of start: CivilDateTime, _ length: Int64, _ clock: ModelClock, _ random: inout SeededGenerator
+    of start: CivilDateTime, _ length: Int64, _ clock: ModelClock, _ name: String, _ random: inout SeededGenerator
   ) -> [String] {
     if clock.form == .date {
       return [
-        random.once(in: 2) ? "DTEND\(clock.line(start.adding(seconds: length)))" : "DURATION:P\(length / 86_400)D"
+        random.once(in: 2) ? "\(name)\(clock.line(start.adding(seconds: length)))" : "DURATION:P\(length / 86_400)D"
       ]
     }
     let end = Instant(secondsSince1970: clock.instant(start) + length)
     let civil = clock.rules.civil(at: end)
     let isWritable = clock.instant(civil) == end.secondsSince1970
-    return [isWritable && random.once(in: 2) ? "DTEND\(clock.line(civil))" : "DURATION:PT\(length)S"]
+    return [isWritable && random.once(in: 2) ? "\(name)\(clock.line(civil))" : "DURATION:PT\(length)S"]
   }
 }

@@ -29,9 +29,10 @@ struct ModelSeries {
   var horizon: CivilDateTime?
   /// Whether the rule has the same instances later, wherever it begins; others keep to their days.
   let isFree: Bool
-  var isRecurring: Bool
-
-  func instant(of name: CivilDateTime) -> Int64 { clock.instant(name) }
+  /// Whether it is one of to-dos.
+  let isToDo: Bool
+  /// Whether it has a rule; what was done of a series is an item of its own.
+  var isRecurring = true
 
   /// Whether clocks put several instances together, or would after a move, or skip the day of one or an added one: nobody
   /// can tell then which was meant.
@@ -56,6 +57,23 @@ struct ModelSeries {
     instances.removeSubrange(index...)
     excluded.removeAll { $0 >= name }
     horizon = nil
+  }
+
+  /// Takes one away.
+  mutating func exclude(_ index: Int) -> Instance {
+    let instance = instances.remove(at: index)
+    excluded.append(instance.name)
+    return instance
+  }
+
+  /// What is left of an instance of a series of to-dos that was done: an item of its own.
+  func snapshot(of instance: Instance, uid: String) -> ModelSeries {
+    var single = instance
+    single.name = instance.start
+    single.isOwn = false
+    return ModelSeries(
+      uid: uid, clock: instance.clock, instances: [single], start: instance.start, horizon: nil, isFree: true,
+      isToDo: true, isRecurring: false)
   }
 
   /// Moves all instances, and gives those a length and a title that were not edited by themselves.
@@ -93,7 +111,10 @@ extension ModelSeries {
   var happenings: [ModelHappening] {
     instances.map {
       let start = $0.clock.instant($0.start)
-      return ModelHappening(start: start, end: start + $0.length, title: $0.title)
+      let end = start + $0.length
+      // A to-do is when it is due.
+      let due = ModelHappening(start: end, end: end + ($0.clock.form == .date ? 86_400 : 0), title: $0.title)
+      return isToDo ? due : ModelHappening(start: start, end: end, title: $0.title)
     }
   }
 }
