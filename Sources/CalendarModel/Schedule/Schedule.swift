@@ -108,15 +108,22 @@ public struct Schedule: Sendable {
   public func due(_ instance: RecurrenceSet.Instance) -> CalendarTime? {
     let times = times(for: instance)
     guard let start = times.start else { return times.end == nil ? nil : instance.start }
-    guard let due = times.end else { return times.duration == nil ? nil : instance.end }
-    guard start.isDate, due.isDate else { return instance.end }
+    guard let due = times.end else { return times.duration == nil ? nil : exactEnd(of: instance) }
+    guard start.isDate, due.isDate else { return exactEnd(of: instance) }
     let days = due.civilDate.days(since: start.civilDate)
     return instance.start.with(instance.start.civilDateTime.adding(days: max(days, 0)))
   }
 
   /// When an event ends or a to-do is due, from which alarms with RELATED=END count.
   public func end(_ instance: RecurrenceSet.Instance) -> CalendarTime {
-    times.isToDo ? due(instance) ?? instance.end : instance.end
+    times.isToDo ? due(instance) ?? exactEnd(of: instance) : exactEnd(of: instance)
+  }
+
+  /// When an instance ends, in UTC if the clocks of its zone show that time for the second time.
+  private func exactEnd(of instance: RecurrenceSet.Instance) -> CalendarTime {
+    let shown = instant(of: instance.end)
+    let isExact = instance.end.isDate || shown == instance.endInstant || shown < instance.startInstant
+    return isExact ? instance.end : .utc(instance.endInstant.civil(at: .zero))
   }
 
   /// The instant of a time of this schedule.

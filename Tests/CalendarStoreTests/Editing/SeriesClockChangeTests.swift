@@ -74,6 +74,22 @@ struct SeriesClockChangeTests {
     #expect(try test.happenings() == ["20260330T020000Z Lunch"])
   }
 
+  @Test(
+    "what ends in the hour that clocks show twice ends when its time is over, and its alarm goes off then",
+    arguments: ["VTODO", "VEVENT"])
+  func dueInHourShownTwice(kind: String) throws {
+    let body = [
+      "SUMMARY:Lunch", "DTSTART;TZID=Europe/Berlin:20261018T010000", "DURATION:PT2H30M", "RRULE:FREQ=WEEKLY;COUNT=2",
+      "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER;RELATED=END:PT0S", "END:VALARM",
+    ]
+    try test.load(calendar(component(kind, uid: "one", body)))
+    let range = try instant("20261001T000000Z")..<instant("20261101T000000Z")
+    let found = try test.store.occurrences(matching: OccurrenceQuery(range, zone: .utc)).occurrences
+    let ends = try [instant("20261018T013000Z"), instant("20261025T013000Z")]
+    #expect(found.map(\.end) == ends)
+    #expect(try test.store.alarms(matching: AlarmQuery(range, zone: .utc)).map(\.instant) == ends)
+  }
+
   @Test("an override in another zone that is moved for all leaves the series in its zone")
   func overrideInOtherZone() throws {
     try test.load(
