@@ -24,7 +24,10 @@ extension CalendarStore {
       if options.isReadOnly || isInMemory(path) { return database }
       // The last connection to be closed would take the log with it.
       defer { try? database.close() }
-      return try DatabasePool(path: path, configuration: configuration)
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      // GRDB sets NORMAL for a pool's writer, by which a commit could be lost with the power.
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      return pool
     } catch let error as DatabaseError where options.isReadOnly && needsSharedMemory(error, path) {
       let database = try DatabaseQueue(path: immutableName(of: path), configuration: configuration)
       try prepareSchema(database, path: path, isReadOnly: true)

@@ -1,4 +1,4 @@
-import CalendarStore
+@testable import CalendarStore
 import Foundation
 import GRDB
 import ICalendar
@@ -25,6 +25,18 @@ struct OpeningTests {
   private func write(_ bytes: [UInt8], _ name: String) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: folder.file(name)))
     return folder.file(name)
+  }
+
+  @Test("a commit has reached the disk when it returns: the writer syncs its log")
+  func durable() throws {
+    let test = try TestStore()
+    let again = try CalendarStore(path: test.store.path)
+    for store in [test.store, again] {
+      let settings = try store.write { db in
+        try ["journal_mode", "synchronous"].map { try String.fetchOne(db, sql: "PRAGMA \($0)") }
+      }
+      #expect(settings == ["wal", "2"])
+    }
   }
 
   @Test("a store is made with its folders, and opened again with what is in it")
