@@ -12,7 +12,7 @@ private protocol AskingAsOfOld {
 
 extension EKEventStore: AskingAsOfOld {}
 
-@Suite("Access", .timeLimit(.minutes(2)))
+@Suite("Access", .timeLimit(.minutes(15)))
 struct AccessTests {
   private let workspace: Workspace
   private let client = AccessClient("com.example.planner")

@@ -3,7 +3,7 @@ import CalendarStore
 import EventKitUI
 import Testing
 
-@Suite("The controllers of EventKitUI", .timeLimit(.minutes(2)))
+@Suite("The controllers of EventKitUI", .timeLimit(.minutes(15)))
 @MainActor
 struct ControllerTests {
   private let workspace: Workspace
