@@ -1,5 +1,4 @@
 public import CivilTime
-import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -25,6 +24,8 @@ public final class CalendarStore: Sendable {
     /// do everything.
     public var client: String?
 
+    var currentTime: Instant { now ?? .now }
+
     /// Reading and writing, with five seconds of patience and the system's clock.
     public init(isReadOnly: Bool = false, patience: Double = 5, now: Instant? = nil, client: String? = nil) {
       self.isReadOnly = isReadOnly
@@ -37,23 +38,21 @@ public final class CalendarStore: Sendable {
   /// The path of the database file.
   public let path: String
   /// Whether the store is read-only.
-  public let isReadOnly: Bool
+  public var isReadOnly: Bool { options.isReadOnly }
   /// The program in whose name the store was opened; nil for the owner.
-  public let client: String?
+  public var client: String? { options.client }
 
   let database: any DatabaseWriter
-  private let fixedNow: Instant?
+  private let options: Options
 
   /// The current time.
-  var now: Instant { fixedNow ?? Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }
+  var now: Instant { options.currentTime }
 
   /// The store in an open database with the current schema.
   init(_ database: any DatabaseWriter, path: String, _ options: Options) {
     self.database = database
     self.path = path
-    isReadOnly = options.isReadOnly
-    client = options.client
-    fixedNow = options.now
+    self.options = options
   }
 
   /// Closes the database. The store cannot be used afterwards.

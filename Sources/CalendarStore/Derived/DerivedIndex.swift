@@ -166,7 +166,7 @@ final class DerivedIndex {
   func rebuild() throws -> Int {
     let mended = try columns.renew(where: "TRUE")
     for index in indexes {
-      try db.execute(sql: type(of: index).tables.map { "DELETE FROM \($0)" }.joined(separator: ";"))
+      try db.execute(sql: type(of: index).tables.map { "DELETE FROM \($0.name)" }.joined(separator: ";"))
       let stored = try DerivedWindow(type(of: index).window, db)
       if let stored, !stored.isStale(at: now) { index.range = stored.range } else { try lay(index) }
     }

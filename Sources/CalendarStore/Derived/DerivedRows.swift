@@ -4,8 +4,8 @@ import CalendarModel
 protocol DerivedRows: AnyObject {
   /// The shape of the window that its rows cover for endless series.
   static var window: DerivedWindow.Shape { get }
-  /// Its tables, which have only derived data.
-  static var tables: [String] { get }
+  /// Its tables.
+  static var tables: [DerivedTable] { get }
   /// A condition for the items whose rows depend on the window.
   static var itemsInWindow: String { get }
 

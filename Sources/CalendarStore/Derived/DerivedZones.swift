@@ -8,6 +8,15 @@ import TimeZones
 ///
 /// Every TZID that an item names has a row, and so has every zone that a calendar uses for floating times.
 final class DerivedZones {
+  static let table = DerivedTable(
+    name: "scheduled_zones",
+    definition: """
+      CREATE TABLE scheduled_zones (
+        tzid TEXT PRIMARY KEY,
+        digest TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      """)
+
   private let db: Database
   private var used: Set<String> = []
   private let context = ZoneContext()

@@ -77,17 +77,7 @@ extension CalendarStore {
   /// - Returns: how many items had wrong columns.
   @discardableResult
   public func reindex() throws(StoreError) -> Int {
-    try write { db in
-      try db.execute(sql: "INSERT INTO item_text (item_text) VALUES ('delete-all')")
-      let text = try BulkStatement(
-        db, "INSERT INTO item_text (rowid, title, location, notes, people, categories) VALUES (?, ?, ?, ?, ?, ?)")
-      let rows = try Row.fetchCursor(db, sql: "SELECT content, id FROM items ORDER BY id")
-      while let row = try rows.next() {
-        guard let component = try? Component(unfolded: row.bytes(0)) else { continue }
-        try SearchText(component).write(with: text, id: row["id"])
-      }
-      return try DerivedIndex(db, now: now, hadItems: true).rebuild()
-    }
+    try write { db in try DerivedTables.rebuild(db, now: now) }
   }
 
   private static func checkComponents(_ db: Database) throws -> StoreReport.Check {
@@ -122,9 +112,7 @@ extension CalendarStore {
 
   private static func checkText(_ db: Database) throws -> StoreReport.Check {
     do {
-      let check = try BulkStatement(db, "SELECT count(*) FROM item_text_docsize")
-      _ = try check.step()
-      let indexed = check.int64(0)
+      let indexed = try TextIndex.count(db)
       var expected: Int64 = 0
       let rows = try Row.fetchCursor(db, sql: "SELECT content FROM items")
       while let row = try rows.next() {

@@ -19,8 +19,9 @@ extension CalendarStore {
   private static func open(_ path: String, _ options: Options) throws -> any DatabaseWriter {
     let configuration = configuration(options)
     do {
+      // A pool would change any database that it opens, and what is no store stays as it is, to the byte.
       let database = try DatabaseQueue(path: path, configuration: configuration)
-      try prepareSchema(database, path: path, isReadOnly: options.isReadOnly)
+      try prepareSchema(database, path: path, options)
       if options.isReadOnly || isInMemory(path) { return database }
       // The last connection to be closed would take the log with it.
       defer { try? database.close() }
@@ -30,7 +31,7 @@ extension CalendarStore {
       return pool
     } catch let error as DatabaseError where options.isReadOnly && needsSharedMemory(error, path) {
       let database = try DatabaseQueue(path: immutableName(of: path), configuration: configuration)
-      try prepareSchema(database, path: path, isReadOnly: true)
+      try prepareSchema(database, path: path, options)
       return database
     }
   }
@@ -57,10 +58,6 @@ extension CalendarStore {
     configuration.busyMode = .timeout(options.patience)
     configuration.label = "almanac"
     configuration.prepareDatabase { db in
-      // What is no store stays as it is, to the byte.
-      if !db.configuration.readonly, try db.mayBeStore {
-        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-      }
       // Kilobytes when negative: 16 MiB of pages, whatever the size of a transaction.
       try db.execute(sql: "PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY")
     }
@@ -107,34 +104,25 @@ extension CalendarStore {
     }
   }
 
-  private static func prepareSchema(_ database: DatabaseQueue, path: String, isReadOnly: Bool) throws {
-    let isComplete = try database.read { db in
-      let state = try SchemaState(db)
-      try state.check(path)
-      return state.missing.isEmpty
+  private static func prepareSchema(_ database: DatabaseQueue, path: String, _ options: Options) throws {
+    let isCurrent = try database.read { db in
+      let form = try StoreForm(db)
+      try form.check(path)
+      return form.isCurrent
     }
-    if isComplete { return }
-    if isReadOnly {
+    if isCurrent { return }
+    if options.isReadOnly {
       throw StoreError(.readOnly, "the store \(path) has an older form and must be opened for writing once")
     }
     try database.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       try db.inTransaction(.immediate) {
-        // Another program may have taken steps until it was this one's turn.
-        let state = try SchemaState(db)
-        try state.check(path)
-        try state.complete(db)
+        // Another program may have been faster until it was this one's turn.
+        let form = try StoreForm(db)
+        try form.check(path)
+        if !form.isCurrent { try form.complete(db, now: options.currentTime) }
         return .commit
       }
-    }
-  }
-}
-
-extension Database {
-  /// Whether the database is a store, or empty and may become one.
-  fileprivate var mayBeStore: Bool {
-    get throws {
-      let state = try SchemaState(self)
-      return state.isEmpty || state.isStore
     }
   }
 }

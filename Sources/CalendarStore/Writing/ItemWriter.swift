@@ -10,8 +10,7 @@ struct ItemWriter {
   private let keepOld: BulkStatement
   private let noteAddition: BulkStatement
   private let readContent: BulkStatement
-  private let insertText: BulkStatement
-  private let deleteText: BulkStatement
+  private let texts: TextIndex
   private let insertZone: BulkStatement
   private let readFingerprint: BulkStatement
   private let readZones: BulkStatement
@@ -59,14 +58,7 @@ struct ItemWriter {
       SELECT ?, id, 'added', calendar_id, kind, uid, recurrence_key, twin, method FROM items WHERE id = ?
       """)
     readContent = try BulkStatement(db, "SELECT content FROM items WHERE id = ?")
-    insertText = try BulkStatement(
-      db, "INSERT INTO item_text (rowid, title, location, notes, people, categories) VALUES (?, ?, ?, ?, ?, ?)")
-    deleteText = try BulkStatement(
-      db,
-      """
-      INSERT INTO item_text (item_text, rowid, title, location, notes, people, categories)
-      VALUES ('delete', ?, ?, ?, ?, ?, ?)
-      """)
+    texts = try TextIndex(db)
     insertZone = try BulkStatement(db, "INSERT OR IGNORE INTO item_zones (item_id, zone_id) VALUES (?, ?)")
     readFingerprint = try BulkStatement(db, "SELECT zones FROM items WHERE id = ?")
     readZones = try BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ?")
@@ -114,7 +106,7 @@ struct ItemWriter {
       insertItem.bind(item.columns.recurrenceKey, at: 20)
       try insertItem.run()
     }
-    try item.text.write(with: insertText, id: id)
+    try texts.insert(item.text, id: id)
     try link(id, placement.zones)
     try change.derived.insert(ItemRow(id, item, placement, revision: change.revision), item.columns)
   }
@@ -129,7 +121,7 @@ struct ItemWriter {
       updateItem.bind(id, at: 16)
       try updateItem.run()
     }
-    try item.text.write(with: insertText, id: id)
+    try texts.insert(item.text, id: id)
     try relink(id, placement.zones)
     change.derived.use(item.columns.timeZoneIDs)
     change.derived.renew(
@@ -227,7 +219,7 @@ struct ItemWriter {
   /// until the index is rebuilt.
   private func deleteText(of id: Int64) throws {
     do {
-      try SearchText(component(id)).write(with: deleteText, id: id)
+      try texts.delete(SearchText(component(id)), id: id)
     } catch let error as StoreError where error.code == .corrupt {
       return
     }

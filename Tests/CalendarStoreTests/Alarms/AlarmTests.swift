@@ -274,19 +274,4 @@ struct AlarmTests {
       #expect(try test.store.examine().isGood)
     }
   }
-
-  @Test("a store of the form before there was an index of alarms gets one")
-  func migration() throws {
-    try load(["DTSTART:20260310T060000Z"], alarm("TRIGGER:PT0S"))
-    try test.store.close()
-    try test.database { db in
-      try db.execute(
-        sql: """
-          DROP TABLE alarms; DROP TABLE alarm_rests; DROP TABLE geofences;
-          DELETE FROM grdb_migrations WHERE identifier LIKE '6:%' OR identifier LIKE '8:%'
-          """)
-    }
-    let store = try CalendarStore(path: test.store.path)
-    #expect(try store.nextAlarms(1, from: now, zone: .utc).map(\.instant) == [.utc(2026, 3, 10, 6)])
-  }
 }

@@ -1,4 +1,4 @@
-import CalendarStore
+@testable import CalendarStore
 import Foundation
 import GRDB
 import ICalendar
@@ -13,7 +13,7 @@ struct MigrationTests {
     try test.database { db in
       #expect(try Int.fetchOne(db, sql: "PRAGMA application_id") == 0x416C_6D6E)
       #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
-      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 8)
+      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 5)
       let strict = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_list WHERE strict AND schema = 'main'")
       let tables: Set = [
         "settings", "sources", "calendars", "items", "zones", "revisions", "changes", "schedule", "series_heads",
@@ -58,22 +58,63 @@ struct MigrationTests {
     #expect(try store.changes(since: 1).deleted.map(\.kind) == ["VEVENT"])
   }
 
-  @Test("an index of an earlier form is laid anew from the items")
-  func earlierIndex() throws {
+  @Test(
+    "what is derived is made anew if its version is older: tables of another form, missing tables, wrong columns",
+    arguments: ["DELETE FROM grdb_migrations WHERE \(isDerived)", "UPDATE grdb_migrations SET \(isOlder)"])
+  func olderDerivedTables(aging: String) throws {
     let test = try TestStore()
-    try test.load(calendar(event(), event(uid: "two", "RRULE:FREQ=DAILY")))
-    let right = try test.contents().only("schedule", "series_heads", "occurrences")
+    let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT0S", "END:VALARM"].joined(separator: "\r\n")
+    try test.load(calendar(event(), event(uid: "two", "RRULE:FREQ=DAILY", alarm)))
+    let right = try test.contents()
     try test.store.close()
     try test.database { db in
       try db.execute(
         sql: """
-          DROP TABLE series_heads; DROP TABLE schedule; DROP TABLE occurrences;
-          CREATE TABLE schedule (item_id INTEGER PRIMARY KEY); CREATE TABLE occurrences (item_id INTEGER PRIMARY KEY);
-          DELETE FROM grdb_migrations WHERE identifier >= '7';
+          DROP TABLE series_heads; DROP TABLE schedule; DROP TABLE occurrences; DROP TABLE alarms; DROP TABLE item_text;
+          CREATE TABLE schedule (item_id INTEGER PRIMARY KEY); CREATE TABLE alarms (note TEXT);
+          UPDATE settings SET value = '0 2419200' WHERE name = 'occurrence_window';
+          UPDATE items SET title = 'wrong', start_instant = NULL;
+          \(aging);
           """)
     }
-    #expect(try CalendarStore(path: test.store.path).examine().isGood)
-    #expect(try test.contents().only("schedule", "series_heads", "occurrences") == right)
+    let reading = #expect(throws: StoreError.self) {
+      try CalendarStore(path: test.store.path, options: .init(isReadOnly: true))
+    }
+    #expect(reading?.code == .readOnly)
+    let store = try CalendarStore(path: test.store.path)
+    #expect(try store.examine().isGood)
+    #expect(try test.contents() == right)
+  }
+
+  private static let isDerived = "identifier LIKE 'derived tables, version %'"
+  private static let isOlder = "identifier = 'derived tables, version 0' WHERE \(isDerived)"
+
+  @Test("a store whose derived tables a newer version has made is refused, and not touched")
+  func newerDerivedTables() throws {
+    let test = try TestStore()
+    try test.store.close()
+    try test.database {
+      try $0.execute(
+        sql: "UPDATE grdb_migrations SET identifier = 'derived tables, version 999' WHERE \(Self.isDerived)")
+    }
+    let before = try test.contents()
+    for isReadOnly in [true, false] {
+      let error = #expect(throws: StoreError.self) {
+        try CalendarStore(path: test.store.path, options: .init(isReadOnly: isReadOnly))
+      }
+      #expect(error?.code == .newerVersion)
+      #expect(error?.message.hasPrefix("a newer version of Almanac made the store") == true)
+    }
+    #expect(try test.contents() == before)
+  }
+
+  @Test("the definitions of derived tables change together with their version")
+  func derivedDefinitions() {
+    let definitions = DerivedTables.all.map(\.definition).joined(separator: "\n")
+    #expect(DerivedTables.version == 1)
+    #expect(
+      Digest(definitions.utf8).text == "7d24f326347dbd413693f540e99faa77",
+      "raise DerivedTables.version, and say here what the new one looks like")
   }
 
   @Test("opening a store again migrates nothing and writes nothing")

@@ -3,7 +3,48 @@ import GRDB
 /// Writes the index of alarms.
 final class AlarmRows: DerivedRows {
   static let window = DerivedWindow.Shape.alarms
-  static let tables = ["alarms", "alarm_rests", "geofences"]
+  static let tables = [
+    // When alarms go off: all those of single items, those of series within the window. "at" and "start" are seconds of a
+    // clock, 0 for instants and 1 for what clocks show.
+    DerivedTable(
+      name: "alarms",
+      definition: """
+        CREATE TABLE alarms (
+          clock INTEGER NOT NULL,
+          at INTEGER NOT NULL,
+          item_id INTEGER NOT NULL,
+          alarm INTEGER NOT NULL,
+          repetition INTEGER NOT NULL,
+          start INTEGER NOT NULL,
+          start_clock INTEGER NOT NULL,
+          recurrence INTEGER,
+          PRIMARY KEY (clock, at, item_id, alarm, repetition, start)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX alarms_item ON alarms(item_id);
+        """),
+    // From when on the alarms of a series are computed.
+    DerivedTable(
+      name: "alarm_rests",
+      definition: """
+        CREATE TABLE alarm_rests (
+          clock INTEGER NOT NULL,
+          at INTEGER NOT NULL,
+          item_id INTEGER NOT NULL,
+          PRIMARY KEY (clock, at, item_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX alarm_rests_item ON alarm_rests(item_id);
+        """),
+    // Alarms that go off at places.
+    DerivedTable(
+      name: "geofences",
+      definition: """
+        CREATE TABLE geofences (
+          item_id INTEGER NOT NULL,
+          alarm INTEGER NOT NULL,
+          PRIMARY KEY (item_id, alarm)
+        ) STRICT, WITHOUT ROWID;
+        """),
+  ]
   static let itemsInWindow =
     "(has_recurrence OR recurrence_key != '') AND id IN (SELECT item_id FROM alarms UNION SELECT item_id FROM alarm_rests)"
 
@@ -25,7 +66,7 @@ final class AlarmRows: DerivedRows {
       or: .ignore)
     insertRest = try BulkStatement(db, "INSERT OR IGNORE INTO alarm_rests (clock, at, item_id) VALUES (?, ?, ?)")
     insertPlace = try BulkStatement(db, "INSERT OR IGNORE INTO geofences (item_id, alarm) VALUES (?, ?)")
-    removals = try Self.tables.map { try BulkStatement(db, "DELETE FROM \($0) WHERE item_id = ?") }
+    removals = try Self.tables.map { try BulkStatement(db, "DELETE FROM \($0.name) WHERE item_id = ?") }
   }
 
   func remove(_ item: Int64) throws {

@@ -6,7 +6,47 @@ import ICalendar
 /// Writes the index of occurrences.
 final class OccurrenceRows: DerivedRows {
   static let window = DerivedWindow.Shape.occurrences
-  static let tables = ["occurrences", "series_heads", "schedule"]
+  static let tables = [
+    // One row for every event and to-do that has a time: where its occurrences are.
+    DerivedTable(
+      name: "schedule",
+      definition: """
+        CREATE TABLE schedule (
+          item_id INTEGER PRIMARY KEY,
+          flags INTEGER NOT NULL,
+          place INTEGER NOT NULL,
+          first_bucket INTEGER,
+          last_bucket INTEGER,
+          first INTEGER,
+          last INTEGER
+        ) STRICT;
+        CREATE INDEX schedule_series ON schedule(last) WHERE first IS NOT NULL;
+        CREATE INDEX schedule_computed ON schedule(last) WHERE flags & 32;
+        """),
+    // What lists show of series, and of items with no row or several among the occurrences; see PackedHead.
+    DerivedTable(
+      name: "series_heads",
+      definition: """
+        CREATE TABLE series_heads (
+          item_id INTEGER PRIMARY KEY,
+          head BLOB NOT NULL
+        ) STRICT;
+        """),
+    // The occurrences of an item that begin within one bucket of time; see OccurrencePlace. An item with only this row
+    // has its head in it.
+    DerivedTable(
+      name: "occurrences",
+      definition: """
+        CREATE TABLE occurrences (
+          place INTEGER NOT NULL,
+          bucket INTEGER NOT NULL,
+          item_id INTEGER NOT NULL,
+          times BLOB NOT NULL,
+          head BLOB,
+          PRIMARY KEY (place, bucket, item_id)
+        ) STRICT, WITHOUT ROWID;
+        """),
+  ]
   static let itemsInWindow = "id IN (SELECT item_id FROM schedule WHERE first IS NOT NULL)"
 
   let db: Database

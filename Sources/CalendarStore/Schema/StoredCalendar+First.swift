@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-extension StoreMigrations {
+extension StoredCalendar {
   /// Creates the first source and calendar of a new store.
-  static func createDefaultCalendar(_ db: Database) throws {
+  static func createFirst(_ db: Database) throws {
     try db.execute(
       sql: "INSERT INTO sources (identifier, type, title) VALUES (?, ?, ?)",
       arguments: [UUID().uuidString, "local", "On This Computer"])

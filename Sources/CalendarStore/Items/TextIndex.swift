@@ -1,0 +1,52 @@
+import GRDB
+import ICalendar
+
+/// The full-text index of items. It keeps words and places alone, so it has to be told the texts that it forgets.
+struct TextIndex {
+  static let table = DerivedTable(
+    name: "item_text",
+    definition: """
+      CREATE VIRTUAL TABLE item_text USING fts5(
+        title, location, notes, people, categories,
+        content = '', tokenize = 'unicode61 remove_diacritics 2'
+      );
+      """)
+
+  private let add: BulkStatement
+  private let forget: BulkStatement
+
+  init(_ db: Database) throws {
+    add = try BulkStatement(
+      db, "INSERT INTO item_text (rowid, title, location, notes, people, categories) VALUES (?, ?, ?, ?, ?, ?)")
+    forget = try BulkStatement(
+      db,
+      """
+      INSERT INTO item_text (item_text, rowid, title, location, notes, people, categories)
+      VALUES ('delete', ?, ?, ?, ?, ?, ?)
+      """)
+  }
+
+  /// Adds the texts of an item.
+  func insert(_ text: SearchText, id: Int64) throws { try text.write(with: add, id: id) }
+
+  /// Removes the texts of an item, which must be those that were added.
+  func delete(_ text: SearchText, id: Int64) throws { try text.write(with: forget, id: id) }
+
+  /// How many items have texts.
+  static func count(_ db: Database) throws -> Int64 {
+    let count = try BulkStatement(db, "SELECT count(*) FROM item_text_docsize")
+    defer { count.reset() }
+    _ = try count.step()
+    return count.int64(0)
+  }
+
+  /// Adds the texts of all items that can be read to the empty index.
+  static func fill(_ db: Database) throws {
+    let index = try TextIndex(db)
+    let rows = try Row.fetchCursor(db, sql: "SELECT content, id FROM items ORDER BY id")
+    while let row = try rows.next() {
+      guard let component = try? Component(unfolded: row.bytes(0)) else { continue }
+      try index.insert(SearchText(component), id: row["id"])
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CivilTime
+import GRDB
+
+/// The form of a database: the steps that it has taken, and the version of what is derived in it.
+struct StoreForm {
+  /// The table that has the names of the steps, and that of the version of what is derived.
+  private static let table = "grdb_migrations"
+  private static let derivedPrefix = "derived tables, version "
+
+  /// Whether no table has ever been made but that of the steps, which comes before the first of them.
+  let isEmpty: Bool
+  /// Whether the database has the mark of a store.
+  private let isStore: Bool
+  private let steps: Set<String>
+  /// The version of what is derived; 0 if it has none.
+  private let derivedVersion: Int
+
+  init(_ db: Database) throws {
+    // GRDB remembers which tables there are, and others may have made some.
+    let tables = try String.fetchSet(db, sql: "SELECT tbl_name FROM sqlite_schema")
+    isEmpty = tables.subtracting([Self.table]).isEmpty
+    isStore = try Int.fetchOne(db, sql: "PRAGMA application_id") == StoreMigration.applicationID
+    let names = tables.contains(Self.table) ? try String.fetchSet(db, sql: "SELECT identifier FROM \(Self.table)") : []
+    steps = names.filter { !$0.hasPrefix(Self.derivedPrefix) }
+    derivedVersion = names.subtracting(steps).compactMap { Int($0.dropFirst(Self.derivedPrefix.count)) }.max() ?? 0
+  }
+
+  /// The number of the last step that was taken; 0 if there was none.
+  var number: Int { steps.compactMap { $0.split(separator: ":").first.flatMap { Int($0) } }.max() ?? 0 }
+
+  /// The steps that are still to be taken, in their order.
+  private var missing: [StoreMigration] { StoreMigration.all.filter { !steps.contains($0.name) } }
+
+  /// Whether it is the form that this program reads and writes.
+  var isCurrent: Bool { missing.isEmpty && derivedVersion == DerivedTables.version }
+
+  /// Whether becoming current changes more than what is derived.
+  var needsBackup: Bool { !isEmpty && !missing.isEmpty }
+
+  /// - Throws: ``StoreError`` `newerVersion` if a newer program has changed its form; `corrupt` if the database is
+  ///   neither a store nor empty.
+  func check(_ path: String) throws {
+    if !isEmpty, !isStore {
+      throw StoreError(.corrupt, "\(path) is an SQLite database, but no store of Almanac")
+    }
+    let known = StoreMigration.former.union(StoreMigration.all.map(\.name))
+    if !steps.isSubset(of: known) || derivedVersion > DerivedTables.version {
+      throw StoreError(.newerVersion, "a newer version of Almanac made the store \(path); use that version")
+    }
+  }
+
+  /// Makes it the current form; must be called in a transaction that nobody else can write beside.
+  func complete(_ db: Database, now: Instant) throws {
+    try db.execute(sql: "CREATE TABLE IF NOT EXISTS \(Self.table) (identifier TEXT NOT NULL PRIMARY KEY)")
+    for step in missing {
+      try db.execute(sql: step.sql)
+      try Self.note(step.name, db)
+    }
+    if isEmpty { try StoredCalendar.createFirst(db) }
+    if derivedVersion == DerivedTables.version { return }
+    try DerivedTables.rebuild(db, now: now)
+    try db.execute(sql: "DELETE FROM \(Self.table) WHERE identifier LIKE '\(Self.derivedPrefix)%'")
+    try Self.note("\(Self.derivedPrefix)\(DerivedTables.version)", db)
+  }
+
+  private static func note(_ name: String, _ db: Database) throws {
+    try db.execute(sql: "INSERT INTO \(table) (identifier) VALUES (?)", arguments: [name])
+  }
+}
