@@ -121,8 +121,7 @@ public struct Schedule: Sendable {
 
   /// When an instance ends, in UTC if the clocks of its zone show that time for the second time.
   private func exactEnd(of instance: RecurrenceSet.Instance) -> CalendarTime {
-    let shown = instant(of: instance.end)
-    let isExact = instance.end.isDate || shown == instance.endInstant || shown < instance.startInstant
+    let isExact = instance.end.isDate || instant(of: instance.end) == instance.endInstant
     return isExact ? instance.end : .utc(instance.endInstant.civil(at: .zero))
   }
 

@@ -62,15 +62,15 @@ struct ItemSpan: Sendable {
 
   /// When a to-do is due; nil if it never is.
   init?(due times: ItemTimes, in zones: ZoneContext) {
-    var due = times.end
-    if due == nil, let start = times.start, let duration = times.duration {
-      due = start.adding(duration)
-      if due == nil, case .zoned(_, let tzid) = start, let rules = zones.rules(named: tzid) {
-        due = start.adding(duration, in: rules)
-      }
+    if let due = times.end {
+      self.init(ItemTimes(start: due), in: zones)
+      return
     }
-    guard let due else { return nil }
-    self.init(ItemTimes(start: due), in: zones)
+    guard let start = times.start, let duration = times.duration else { return nil }
+    self.init(ItemTimes(start: start.adding(duration, in: zones.rules(for: start))), in: zones)
+    // Clocks may show that time twice.
+    startInstant = Self.instant(start, zones).map { Self.end(of: start, at: $0, after: duration, zones) }
+    endInstant = startInstant
   }
 
   private static func end(

@@ -39,9 +39,10 @@ struct OverrideLayout: Sendable {
       if isOutdated, exclusions.contains(frame.moment(of: override.recurrenceID)) { return nil }
       let rules = zones.rules(for: override.start)
       let length = ResolvedLength(override.length, from: override.start, zones)
-      let end = override.start.adding(length.duration, in: rules)
       let start = override.start.instant(in: rules)
-      return Placed(index: index, start: start, end: max(end.instant(in: rules), start), endTime: end)
+      let end = override.start.end(after: length.duration, in: rules)
+      return Placed(
+        index: index, start: start, end: max(end, start), endTime: override.start.adding(length.duration, in: rules))
     }.sorted { ($0.start, $0.index) < ($1.start, $1.index) }
 
     let series = Stretch(

@@ -218,7 +218,7 @@ extension RecurrenceSet.Parts {
       if isExact(duration) {
         start.adding(seconds: duration.seconds)
       } else {
-        frame.time(of: moment).adding(duration, in: frame.instantZone).instant(in: frame.instantZone)
+        frame.time(of: moment).end(after: duration, in: frame.instantZone)
       }
     return RecurrenceSet.Place(
       from: start, to: end, stretch.override.map { .future($0) } ?? .series,

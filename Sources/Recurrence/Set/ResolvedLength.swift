@@ -37,3 +37,12 @@ struct ResolvedLength: Hashable, Sendable {
     return Int(seconds) + (duration.days == 0 ? 0 : 2 * 86400)
   }
 }
+
+extension CalendarTime {
+  /// The instant at which something ends that begins at this time: days keep the time of day, and seconds are exact, even
+  /// if clocks show the end twice (RFC 5545 3.3.6).
+  func end(after duration: CalendarDuration, in rules: TimeZoneRules) -> Instant {
+    if isDate { return adding(duration, in: rules).instant(in: rules) }
+    return with(civilDateTime.adding(days: duration.days)).instant(in: rules).adding(seconds: duration.seconds)
+  }
+}

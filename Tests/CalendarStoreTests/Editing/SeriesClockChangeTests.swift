@@ -90,6 +90,37 @@ struct SeriesClockChangeTests {
     #expect(try test.store.alarms(matching: AlarmQuery(range, zone: .utc)).map(\.instant) == ends)
   }
 
+  @Test(
+    "what ends when clocks show a time before its start again ends when its time is over",
+    arguments: ["VTODO", "VEVENT"])
+  func endShownBeforeStart(kind: String) throws {
+    let times = ["DTSTART;TZID=America/New_York:20251026T013000", "DURATION:PT30M", "RRULE:FREQ=WEEKLY;COUNT=2"]
+    try test.load(calendar(component(kind, uid: "one", times)))
+    #expect(try ends(of: kind) == ["20251026T060000Z", "20251102T060000Z"])
+  }
+
+  @Test(
+    "a single item and an override end when their time is over, also in the hour that clocks show twice",
+    arguments: ["VTODO", "VEVENT"], ["PT2H30M", "P1DT2H30M"])
+  func endOfOne(kind: String, duration: String) throws {
+    let day = duration == "PT2H30M" ? 25 : 24
+    let times = ["DTSTART;TZID=Europe/Berlin:202610\(day)T003000", "DURATION:\(duration)"]
+    let series = ["DTSTART;TZID=Europe/Berlin:20261001T120000", "RRULE:FREQ=DAILY;COUNT=1"]
+    let name = "RECURRENCE-ID;TZID=Europe/Berlin:20261001T120000"
+    try test.load(
+      calendar(
+        component(kind, uid: "single", times), component(kind, uid: "series", times + ["RRULE:FREQ=YEARLY;COUNT=1"]),
+        component(kind, uid: "one", series), component(kind, uid: "one", times + [name])))
+    #expect(try ends(of: kind) == ["20261025T010000Z", "20261025T010000Z", "20261025T010000Z"])
+  }
+
+  /// When everything of a kind ends or is due, in the order of the starts.
+  private func ends(of kind: String) throws -> [String] {
+    var query = OccurrenceQuery(.utc(2025, 1, 1)..<Instant.utc(2029, 1, 1), zone: .utc)
+    query.kinds = [kind]
+    return try test.store.occurrences(matching: query).occurrences.map { "\($0.end)" }
+  }
+
   @Test("an override in another zone that is moved for all leaves the series in its zone")
   func overrideInOtherZone() throws {
     try test.load(
