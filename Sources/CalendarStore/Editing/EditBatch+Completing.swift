@@ -75,11 +75,11 @@ extension EditBatch {
   private func next(
     after time: CalendarTime, _ series: StoredSeries, _ master: ItemRow, isFirst: Bool
   ) throws -> SeriesInstance? {
-    guard let written = master.component.seriesStart, let set = series.recurrenceSet(of: master.component)
+    guard let clock = series.clock(of: master.component), let set = series.recurrenceSet(of: master.component)
     else { return nil }
     let found =
       isFirst ? set.next(after: series.zones.instant(of: time)).value : set.first(from: .distantPast).value
-    return found.map { SeriesInstance($0, like: written, series.zones) }
+    return found.map { SeriesInstance($0, clock) }
   }
 
   /// Moves the start of a series to a later instance.

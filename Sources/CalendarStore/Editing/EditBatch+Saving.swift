@@ -190,8 +190,8 @@ extension EditBatch {
       item.exceptionDates = []
       item.exceptionRules = []
       for override in series.overrides { try delete(override) }
-    } else if isSeries, before.isRecurring, let old = row.component.seriesStart, let new = item.seriesStart {
-      let shift = TimeShift(zones: series.zones, old: old, new: new)
+    } else if isSeries, before.isRecurring, let clock = series.clock(of: row.component), let new = item.seriesStart {
+      let shift = TimeShift(clock: clock, new: new)
       if !shift.isNone {
         if item.exceptionDates == before.exceptionDates {
           item.exceptionDates = item.exceptionDates.map { shift.moved($0) }

@@ -13,11 +13,13 @@ extension EditBatch {
     _ calendar: StoredCalendar
   ) throws -> ItemID {
     let before = try Item(master.component)
-    guard let start = master.component.seriesStart, let newStart = edited.seriesStart else {
+    guard let start = master.component.seriesStart, let newStart = edited.seriesStart,
+      let clock = series.clock(of: master.component, from: time)
+    else {
       throw StoreError(.invalidArgument, "a series without a start cannot be split")
     }
     let split = try SeriesSplit(before, start: start, at: time, series)
-    let shift = TimeShift(zones: series.zones, old: time, new: newStart)
+    let shift = TimeShift(clock: clock, new: newStart)
     var second = edited
     second.uid = Self.makeUID()
     second.recurrenceID = nil

@@ -56,9 +56,18 @@ struct StoredSeries {
     return Schedule(times, in: zones)?.recurrenceSet
   }
 
+  /// The clock of a series.
+  ///
+  /// - Parameter start: when it begins; nil for the component's own start.
+  func clock(of component: Component, from start: CalendarTime? = nil) -> SeriesClock? {
+    let times = ComponentTimes(component)
+    return (start ?? times.firstTime).map { SeriesClock(zones, start: $0, additions: times.additions) }
+  }
+
   /// The instance that a time names, in any form; nil if the series has no such instance.
   func instance(at time: CalendarTime, of component: Component) -> SeriesInstance? {
-    guard let written = component.seriesStart, let set = recurrenceSet(of: component) else { return nil }
+    guard let clock = clock(of: component), let set = recurrenceSet(of: component) else { return nil }
+    let written = clock.start
     let instant: Instant
     if time.isDate, !written.isDate {
       instant = zones.instant(of: written.with(CivilDateTime(startOf: time.civilDate)))
@@ -68,15 +77,15 @@ struct StoredSeries {
       instant = zones.instant(of: written.isDate ? .date(zones.civil(named, like: written).date) : named)
     }
     guard let found = set.first(from: instant).value else { return nil }
-    let instance = SeriesInstance(found, like: written, zones)
+    let instance = SeriesInstance(found, clock)
     if time.isDate { return isSame(time, instance.recurrenceID) ? instance : nil }
     return found.startInstant == instant ? instance : nil
   }
 
   /// The first instance of a series that is not excluded.
   func firstInstance(of component: Component) -> SeriesInstance? {
-    guard let written = component.seriesStart, let set = recurrenceSet(of: component) else { return nil }
-    return set.first(from: .distantPast).value.map { SeriesInstance($0, like: written, zones) }
+    guard let clock = clock(of: component), let set = recurrenceSet(of: component) else { return nil }
+    return set.first(from: .distantPast).value.map { SeriesInstance($0, clock) }
   }
 }
 
@@ -87,8 +96,8 @@ struct SeriesInstance {
   let startInstant: Instant
   let endInstant: Instant
 
-  init(_ instance: RecurrenceSet.Instance, like written: CalendarTime, _ zones: ZoneContext) {
-    recurrenceID = zones.time(at: instance.startInstant, ofSeriesFrom: written)
+  init(_ instance: RecurrenceSet.Instance, _ clock: SeriesClock) {
+    recurrenceID = clock.time(at: instance.startInstant)
     startInstant = instance.startInstant
     endInstant = instance.endInstant
   }

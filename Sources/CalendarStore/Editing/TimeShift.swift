@@ -5,9 +5,12 @@ import TimeZones
 
 /// A move of a whole series from one start to another, which may be in another form or zone.
 struct TimeShift {
-  let zones: ZoneContext
-  let old: CalendarTime
+  /// The clock of the series before the move.
+  let clock: SeriesClock
   let new: CalendarTime
+
+  private var zones: ZoneContext { clock.zones }
+  private var old: CalendarTime { clock.start }
 
   var isNone: Bool { old == new }
 
@@ -22,8 +25,7 @@ struct TimeShift {
     if time.isDate, !old.isDate {
       return .date(time.civilDate.adding(days: new.civilDate.daysSinceEpoch - old.civilDate.daysSinceEpoch))
     }
-    let clock = zones.clock(zones.civil(time, like: old), ofSeriesFrom: old, isBound: isBound)
-    return new.with(clock.adding(seconds: seconds))
+    return new.with(clock.civil(of: time, isBound: isBound).adding(seconds: seconds))
   }
 
   func moved(_ date: RecurrenceDate) -> RecurrenceDate {

@@ -13,30 +13,6 @@ extension ZoneContext {
     }
   }
 
-  /// The time of an instance of a series that begins at a time: in its form, in UTC if the clocks of its zone show it
-  /// for the second time, and if clocks were put forward over it, what they would have shown.
-  func time(at instant: Instant, ofSeriesFrom start: CalendarTime) -> CalendarTime {
-    let time = exactTime(at: instant, like: start)
-    return time.tzid == start.tzid ? time.with(clock(time.civilDateTime, ofSeriesFrom: start)) : time
-  }
-
-  /// The clock time that one of a series' times would have if clocks had not skipped it.
-  ///
-  /// - Parameter isBound: whether it is an UNTIL and not an instance.
-  func clock(_ civil: CivilDateTime, ofSeriesFrom start: CalendarTime, isBound: Bool = false) -> CivilDateTime {
-    let wanted = start.civilDateTime
-    guard start.tzid != nil, isBound || civil != wanted.on(civil.date) else { return civil }
-    let rules = rules(for: start)
-    let instant = rules.instant(of: civil)
-    let change = rules.span(at: instant).from
-    let skipped = instant.civil(at: rules.offset(at: change.adding(seconds: -1)))
-    let regular = wanted.on(skipped.date)
-    guard isBound || skipped == regular, case .gap(_, _, change) = rules.local(skipped),
-      case .gap = rules.local(regular)
-    else { return civil }
-    return skipped
-  }
-
   /// The end for another start: the same number of seconds after it, or of days after a date.
   ///
   /// It is a duration if no time in the zone of the end can express it, since clocks show some times twice.
@@ -64,7 +40,7 @@ extension ZoneContext {
   }
 
   /// An instant in the form of another time; in UTC if the clocks of its zone show it for the second time.
-  private func exactTime(at instant: Instant, like form: CalendarTime) -> CalendarTime {
+  func exactTime(at instant: Instant, like form: CalendarTime) -> CalendarTime {
     let time = time(at: instant, like: form)
     return self.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))
   }

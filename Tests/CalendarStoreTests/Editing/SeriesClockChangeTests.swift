@@ -121,6 +121,16 @@ struct SeriesClockChangeTests {
     return try test.store.occurrences(matching: query).occurrences.map { "\($0.end)" }
   }
 
+  @Test("an added date is when it says, even if clocks then show what they skipped of the series")
+  func addedBehindGap() throws {
+    let zone = "Antarctica/Troll"
+    let (first, added) = (";TZID=\(zone):20260324T023000", ";TZID=\(zone):20260329T043000")
+    try test.load(calendar(event(start: first, "RRULE:FREQ=DAILY;COUNT=1", "RDATE\(added)")))
+    #expect(try test.occurrence("one/20260329T023000Z").event?.start == .zoned(.at(2026, 3, 29, 4, 30), tzid: zone))
+    try test.edit("one", .all) { $0.start = .zoned(.at(2026, 3, 24, 3, 30), tzid: zone) }
+    #expect(try test.happenings() == ["20260324T033000Z Lunch", "20260329T033000Z Lunch"])
+  }
+
   @Test("an override in another zone that is moved for all leaves the series in its zone")
   func overrideInOtherZone() throws {
     try test.load(
