@@ -28,7 +28,7 @@ struct Almanac: AsyncParsableCommand {
     Terminal.fillClosedStreams()
     Interruption.install()
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(CommandLine.arguments.dropFirst().map(MomentArgument.escapingSign))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

@@ -11,13 +11,16 @@ struct AddCommand: ParsableCommand {
       Times are in the display zone (--tz). If the start has no time of day, the event takes the whole day; otherwise it \
       lasts an hour unless you say how long. For example: almanac add "Dentist" --start "monday 14:00" \
       --duration 45m -c Home
+
+      Without --start, everything may stand in the title, and almanac says how it understood it: \
+      almanac add "Dentist tomorrow 3pm for 45m at Mill Lane". Try it with -n first.
       """)
 
   @OptionGroup var options: AddOptions
 
   @Option(
     name: .long, help: ArgumentHelp("When it begins, such as 2026-11-23T09:00 or “monday 14:00”.", valueName: "time"))
-  var start: MomentArgument
+  var start: MomentArgument?
 
   @OptionGroup var length: LengthOptions
 
@@ -29,14 +32,49 @@ struct AddCommand: ParsableCommand {
 
   func run() throws {
     let run = try EditRun(options.edit, createsStore: true)
-    var event = Event(title: options.title)
-    var times = EventTimes(start: start, end: length.end, duration: length.duration)
+    let texts = TimeText(zone: run.zone)
+    var times = try length.times(from: start)
     times.isFloating = floating
+    var event = Event(title: options.title)
+    if start == nil { try understand(&event, &times, run.zone) }
     options.item.apply(to: &event, anchor: .start)
-    try times.apply(to: &event, isNew: true, isSeries: event.isRecurring, times: TimeText(zone: run.zone))
+    try times.apply(to: &event, isNew: true, isSeries: event.isRecurring, times: texts)
+    try options.item.repetition.applyEnd(to: &event, from: event.start, texts)
     if free { event.availability = .free }
+    if start == nil { Terminal.write("almanac: understood as \(Self.understood(event, texts))") }
     let target = try run.calendar(options.calendar)
     try run.run("add", "Added") { batch in [try batch.item(batch.add(event, to: target))] }
+  }
+
+  /// Takes the times, the repetition and the place out of the title.
+  private func understand(_ event: inout Event, _ times: inout EventTimes, _ zone: DisplayZone) throws {
+    let entry = QuickEntry(options.title, in: zone)
+    guard let start = entry.startText, !entry.title.isEmpty else {
+      throw Failure(
+        .usage,
+        "“\(options.title)” does not say when; add --start, or the time to the title, as in “Dentist tomorrow 3pm”")
+    }
+    event.title = entry.title
+    if let place = entry.location { event.location = Location(title: place) }
+    if let rule = entry.repetition?.rule { event.recurrenceRules = [RecurrenceValue(rule)] }
+    times.start = MomentArgument(start)
+    if length.isEmpty {
+      times.end = entry.end.map { MomentArgument($0) }
+      times.duration = entry.duration
+    }
+  }
+
+  private static func understood(_ event: Event, _ times: TimeText) -> String {
+    let end =
+      switch event.end {
+      case .time(let end): " to \(times.full(end))"
+      case .duration(let length): " for \(length.text)"
+      case nil: ""
+      }
+    return [
+      "“\(event.title ?? "")”", event.start.map { times.full($0) + end },
+      event.recurrenceRules.first.map { "repeating \($0.text)" }, event.location?.title.map { "at \($0)" },
+    ].compactMap { $0 }.joined(separator: ", ")
   }
 }
 
@@ -50,7 +88,21 @@ struct LengthOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length"))
   var duration: DurationArgument?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The time zone in which it ends, as flights do; --end is read in it.", valueName: "zone"))
+  var endTz: String?
+
   func validate() throws {
     if end != nil, duration != nil { throw ValidationError("--end and --duration cannot be used together") }
+    if endTz != nil, isEmpty { throw ValidationError("--end-tz needs --end or --duration") }
+  }
+
+  var isEmpty: Bool { end == nil && duration == nil }
+
+  /// The times of an event with this length.
+  func times(from start: MomentArgument?) throws -> EventTimes {
+    EventTimes(
+      start: start, end: end, endZone: try endTz.map { try DisplayZone(named: $0) }, duration: duration?.duration)
   }
 }

@@ -8,8 +8,8 @@ struct AgendaCommand: ParsableCommand {
     abstract: "Show what happens when.",
     discussion: """
       Shows the events between FROM and TO, grouped by day, including those that have already begun at FROM. By default \
-      it shows a week from today. FROM and TO are dates and times such as 2026-11-23, 2026-11-23T09:00, today, monday, \
-      +3d or 14:00. For example: almanac agenda today +14d -c Work
+      it shows a week from today. FROM and TO are dates and times such as 2026-11-23, 2026-11-23T09:00, today, next \
+      friday or 3pm; +3d as TO means three days after FROM. For example: almanac agenda today +14d -c Work
       """)
 
   @Argument(help: ArgumentHelp("The start. (default: today)", valueName: "from"))
@@ -92,11 +92,12 @@ struct AgendaCommand: ParsableCommand {
 
   /// The days that are shown.
   private func span(_ zone: DisplayZone) throws -> AgendaSpan {
-    let start = try from?.moment(in: zone) ?? AgendaSpan.moment(zone.now.date, zone)
+    let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
+    let start = bounds.from ?? AgendaSpan.moment(zone.now.date, zone)
     let firstDay: Weekday = sundayFirst ? .sunday : .monday
     if month { return AgendaSpan(monthOf: start.civil.date, zone, firstDay: firstDay) }
     if week { return AgendaSpan(weekOf: start.civil.date, zone, firstDay: firstDay) }
-    let end = try to?.moment(in: zone) ?? AgendaSpan.moment(start.civil.date.adding(days: 7), zone)
+    let end = bounds.to ?? AgendaSpan.moment(start.civil.date.adding(days: 7), zone)
     guard start.instant < end.instant else { throw Failure(.usage, "TO must be later than FROM") }
     return AgendaSpan(start, end)
   }

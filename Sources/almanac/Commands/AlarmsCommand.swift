@@ -57,8 +57,9 @@ struct AlarmsCommand: ParsableCommand {
 
     func run() throws {
       try options.run { zone, query, store in
-        let start = try from?.moment(in: zone).instant ?? DisplayZone.currentInstant
-        let end = try to?.moment(in: zone).instant ?? start.adding(seconds: 7 * 86_400)
+        let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
+        let start = bounds.from?.instant ?? DisplayZone.currentInstant
+        let end = bounds.to?.instant ?? start.adding(seconds: 7 * 86_400)
         guard start < end else { throw Failure(.usage, "TO must be later than FROM") }
         query.range = start..<end
         return (try store.alarms(matching: query, limit: limit), places ? try store.geofences() : [])

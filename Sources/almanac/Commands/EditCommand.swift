@@ -36,8 +36,8 @@ struct EditCommand: ParsableCommand {
       save: { try $0.save($1, as: $2, span: $3) }
     ) { event, isSeries, times in
       if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
-      try EventTimes(start: start, end: length.end, duration: length.duration)
-        .apply(to: &event, isNew: false, isSeries: isSeries, times: times)
+      try length.times(from: start).apply(to: &event, isNew: false, isSeries: isSeries, times: times)
+      try options.item.repetition.applyEnd(to: &event, from: event.start, times)
     }
   }
 }

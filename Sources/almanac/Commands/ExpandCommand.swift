@@ -103,8 +103,9 @@ struct ExpandCommand: AsyncParsableCommand {
     request.exclusions = try times(exdate, "--exdate")
     request.isSet = !rdate.isEmpty || !exdate.isEmpty
     let zone = try zoneOptions.displayZone()
-    request.from = try from?.moment(in: zone).instant
-    request.to = try to?.moment(in: zone).instant
+    let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
+    request.from = bounds.from?.instant
+    request.to = bounds.to?.instant
     request.limit = limit ?? (request.to == nil ? 100 : Int.max)
     if engine == .libical { try await ask(&request) }
     let expansion = try request.expanded()
@@ -146,8 +147,8 @@ struct ExpandCommand: AsyncParsableCommand {
     let agenda = try AgendaSource.files(files)
     var filter = AgendaFilter()
     filter.kinds = ["VEVENT", "VTODO"]
-    let from = try from?.moment(in: zone).instant
-    let to = try to?.moment(in: zone).instant
+    let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
+    let (from, to) = (bounds.from?.instant, bounds.to?.instant)
     let limit = limit ?? (to == nil ? 100 : Int.max)
     let begin = from ?? AgendaSource.earliest
     let answer = try agenda.next(limit, in: begin..<max(begin, to ?? AgendaSource.latest), filter: filter, zone: zone)

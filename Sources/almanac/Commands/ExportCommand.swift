@@ -91,8 +91,9 @@ struct ExportCommand: ParsableCommand {
     var query = try self.query.map { try SearchQueryText($0, in: zone).query } ?? ItemQuery()
     query.calendars += calendarsOption.calendars
     query.uids += uid
-    if let from { query.from = try from.moment(in: zone) }
-    if let to { query.to = try to.moment(in: zone) }
+    let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
+    query.from = bounds.from ?? query.from
+    query.to = bounds.to ?? query.to
     query.kinds += try ItemKind.componentNames(kind)
     return query
   }

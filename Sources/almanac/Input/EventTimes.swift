@@ -6,7 +6,9 @@ import TimeZones
 struct EventTimes {
   var start: MomentArgument?
   var end: MomentArgument?
-  var duration: DurationArgument?
+  /// The zone in which the event ends; nil for that in which it begins.
+  var endZone: DisplayZone?
+  var duration: CalendarDuration?
   var isFloating = false
 
   /// How long a new event lasts where nobody says it.
@@ -26,11 +28,18 @@ struct EventTimes {
     guard let time = event.start else { return }
     if let end {
       try event.end = self.end(end, of: event, like: isNew ? time : old.endForm ?? time, times)
-    } else if let duration = duration?.duration ?? (isNew && !time.isDate ? Self.standardLength : nil) {
+    } else if let duration = duration ?? (isNew && !time.isDate ? Self.standardLength : nil) {
       guard !time.isDate || duration.seconds == 0 else {
         throw Failure(.usage, "an all-day event lasts whole days, such as 2d")
       }
       event.end = times.end(of: time, after: duration)
+      if let endZone, let rules = times.rules(time) {
+        let end = time.adding(duration, in: rules).instant(in: rules)
+        event.end = .time(try TimeText(zone: endZone).time(at: end, like: nil))
+      }
+    }
+    if case .time(let end) = event.end, end.civilDate.year > 9999 {
+      throw Failure(.usage, "the event would end after the year 9999, and iCalendar has no such times")
     }
   }
 
@@ -38,12 +47,17 @@ struct EventTimes {
     _ end: MomentArgument, of event: Event, like form: CalendarTime, _ times: TimeText
   ) throws -> CalendarPeriod.End? {
     guard let start = event.start else { return nil }
-    let time = try end.time(like: form, on: times.civil(start).date, times)
+    let zone = endZone.map { TimeText(zone: $0, timeZones: times.timeZones) } ?? times
+    let begin = start.isDate ? TypedTime.date(times.civil(start).date) : .local(zone.civil(start))
+    let time = try end.time(
+      like: endZone == nil ? form : nil, on: zone.civil(start).date, from: begin, zone)
     if time.isDate != start.isDate {
       throw Failure(.usage, "the start and the end must both be dates or both be times")
     }
     // What the clocks of the zone show for the second time only a duration says.
-    if time.isUTC, !form.isUTC, let first = times.instant(start), let last = times.instant(time), last >= first {
+    if endZone == nil, time.isUTC, !form.isUTC, let first = times.instant(start), let last = times.instant(time),
+      last >= first
+    {
       return .duration(CalendarDuration(seconds: last.seconds(since: first)))
     }
     return .time(time)

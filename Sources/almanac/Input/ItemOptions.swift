@@ -18,11 +18,7 @@ struct ItemOptions: ParsableArguments {
     help: ArgumentHelp("A category. May be repeated. Replaces the categories it has.", valueName: "word"))
   var category: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "How it repeats, such as FREQ=WEEKLY;COUNT=10. “none” stops it from repeating.", valueName: "rule"))
-  var rrule: String?
+  @OptionGroup var repetition: RepetitionOptions
 
   @Option(
     name: .long,
@@ -30,19 +26,13 @@ struct ItemOptions: ParsableArguments {
       "An alarm this long before, such as 15m. May be repeated. Replaces the alarms it has.", valueName: "length"))
   var alarm: [DurationArgument] = []
 
-  func validate() throws {
-    if let rrule, !rrule.isEmpty, rrule.lowercased() != "none" { try Check.rule(rrule) }
-  }
-
-  /// Writes what was said into an item.
+  /// Writes what was said into an item, all but the end of its repetition.
   func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
     if let location { item.location = location.isEmpty ? nil : Location(title: location) }
     if let notes { item.notes = notes.isEmpty ? nil : notes }
     if let url { item.url = url.isEmpty ? nil : url }
     if !category.isEmpty { item.categories = category.filter { !$0.isEmpty } }
-    if let rrule {
-      item.recurrenceRules = rrule.isEmpty || rrule.lowercased() == "none" ? [] : [RecurrenceValue(rrule)]
-    }
+    repetition.apply(to: &item)
     if !alarm.isEmpty {
       item.alarms = alarm.map { length in
         var alarm = Alarm(action: .display, trigger: .relative(-length.duration, to: anchor))

@@ -10,24 +10,26 @@ extension MomentArgument {
   /// - Parameters:
   ///   - old: what it takes the place of.
   ///   - day: the day of a time of day that names none; nil for today.
+  ///   - start: what a distance with a sign, and a weekday, are counted from; nil for now.
   ///   - isFloating: whether a new one is wherever one is.
   /// - Throws: `Failure` where it is no time, or clocks are put forward over it.
   func time(
-    like old: CalendarTime? = nil, on day: CivilDate? = nil, isFloating: Bool = false, _ times: TimeText
+    like old: CalendarTime? = nil, on day: CivilDate? = nil, from start: TypedTime? = nil, isFloating: Bool = false,
+    _ times: TimeText
   ) throws -> CalendarTime {
     let zone = times.zone
-    let typed = try typed(in: zone).on(day ?? zone.now.date)
+    let typed = try typed(in: zone, from: start).on(day ?? zone.now.date)
     if case .date(let date) = typed { return .date(date) }
     if isFloating || old?.isFloating == true {
-      return .floating(typed.civil(in: zone))
+      return .floating(typed.civil(in: zone) ?? zone.now)
     }
     let instant = try instant(of: typed, in: zone)
-    return times.time(at: instant, like: old)
+    return try times.time(at: instant, like: old)
   }
 
   private func instant(of typed: TypedTime, in zone: DisplayZone) throws -> Instant {
     if case .instant(let instant) = typed { return instant }
-    let civil = typed.civil(in: zone)
+    let civil = typed.civil(in: zone) ?? zone.now
     switch zone.rules.local(civil) {
     case .unique: break
     case .gap(let before, let after, let transition):
@@ -46,22 +48,10 @@ extension MomentArgument {
   }
 }
 
-extension TypedTime {
-  /// What the clocks of a zone show then.
-  fileprivate func civil(in zone: DisplayZone) -> CivilDateTime {
-    switch self {
-    case .date(let date): CivilDateTime(startOf: date)
-    case .local(let civil): civil
-    case .timeOfDay: zone.now
-    case .instant(let instant): zone.rules.civil(at: instant)
-    }
-  }
-}
-
 extension TimeText {
   /// An instant as a time of an item: in the form and zone of an old one, else in the display zone; in UTC where the
   /// zone's clocks show it for the second time.
-  fileprivate func time(at instant: Instant, like old: CalendarTime?) -> CalendarTime {
+  func time(at instant: Instant, like old: CalendarTime?) throws -> CalendarTime {
     let utc = CalendarTime.utc(instant.civil(at: .zero))
     let form: CalendarTime
     switch old {
@@ -69,6 +59,12 @@ extension TimeText {
     case .zoned where old.flatMap(rules) != nil: form = old ?? utc
     default:
       if zone.isUTC { return utc }
+      guard zone.isNamed else {
+        throw Failure(
+          .usage,
+          "“\(zone.name)” is a rule and not the name of a zone, and a calendar needs a name; "
+            + "write one with --tz, such as Europe/Berlin")
+      }
       form = .zoned(utc.civilDateTime, tzid: zone.name)
     }
     let rules = rules(form) ?? zone.rules

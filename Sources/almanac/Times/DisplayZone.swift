@@ -6,34 +6,58 @@ struct DisplayZone {
   let name: String
   let rules: TimeZoneRules
 
+  /// Whether the name is one that a calendar can carry as a TZID, and not a rule of POSIX.
+  let isNamed: Bool
+  /// Now, without seconds; it stays the same as long as the program runs.
+  let nowInstant: Instant
+
   /// The zone of that name, else the one that TZ names, else the system's.
+  ///
+  /// A name may also be a rule of POSIX, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   init(named name: String?) throws {
     if let name {
-      guard let rules = Self.rules(name) else {
+      guard let zone = Self(name) else {
         throw Failure(.usage, "there is no time zone “\(name)”; write a name such as Europe/Berlin or UTC")
       }
-      self.init(name: name, rules: rules)
-      return
-    }
-    for candidate in [ProcessInfo.processInfo.environment["TZ"], Self.systemName] {
-      guard var candidate else { continue }
-      if candidate.hasPrefix(":") { candidate.removeFirst() }
-      if let rules = Self.rules(candidate) {
-        self.init(name: candidate, rules: rules)
-        return
+      self = zone
+    } else if let text = ProcessInfo.processInfo.environment["TZ"] {
+      guard let zone = Self(Self.nameInVariable(text)) else {
+        throw Failure(
+          .usage,
+          "TZ is “\(text)”, which is not a time zone; set it to a name such as Europe/Berlin, or name a zone with --tz")
       }
+      self = zone
+    } else {
+      self = Self.systemName.flatMap { Self($0) } ?? Self("UTC", .utc)
     }
-    self.init(name: "UTC", rules: .utc)
   }
 
-  private init(name: String, rules: TimeZoneRules) {
+  init(_ name: String, _ rules: TimeZoneRules, isNamed: Bool = true, now: Instant = currentInstant) {
     self.name = name
     self.rules = rules
+    self.isNamed = isNamed
+    nowInstant = now.adding(seconds: -(now.secondsSince1970 % 60))
   }
 
-  private static func rules(_ name: String) -> TimeZoneRules? {
-    if ["UTC", "Z", "GMT"].contains(name) { return .utc }
-    return try? TimeZoneDatabase.system.rules(named: name)
+  private init?(_ name: String) {
+    if ["UTC", "Z", "GMT"].contains(name) {
+      self.init(name, .utc)
+    } else if let rules = try? TimeZoneDatabase.system.rules(named: name) {
+      self.init(name, rules)
+    } else if let tail = try? TailRule(parsing: name) {
+      let rules = TimeZoneRules(initial: tail.standard, tail: tail)
+      self.init(name, rules, isNamed: false)
+    } else {
+      return nil
+    }
+  }
+
+  /// What the variable TZ names: without the colon before it, and without the folder of the zones. Nothing is UTC.
+  private static func nameInVariable(_ text: String) -> String {
+    let text = text.hasPrefix(":") ? String(text.dropFirst()) : text
+    if text.isEmpty { return "UTC" }
+    if text == "/etc/localtime" { return systemName ?? "UTC" }
+    return text.range(of: "zoneinfo/").map { String(text[$0.upperBound...]) } ?? text
   }
 
   /// The name that the link /etc/localtime leads to, or that stands in /etc/timezone.
@@ -52,8 +76,8 @@ struct DisplayZone {
     rules.offset(at: Instant(secondsSince1970: 0)) == .zero && rules.nextTransition(after: .distantPast) == nil
   }
 
-  /// Now, on the zone's clocks.
-  var now: CivilDateTime { rules.civil(at: Self.currentInstant) }
+  /// Now, on the zone's clocks, without seconds.
+  var now: CivilDateTime { rules.civil(at: nowInstant) }
 
   static var currentInstant: Instant { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }
 }

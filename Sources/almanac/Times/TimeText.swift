@@ -12,17 +12,22 @@ struct TimeText {
     self.timeZones = timeZones
   }
 
-  /// For JSON: RFC 3339 in the zone, a date, or a time without offset where it floats or its zone is not known.
+  /// The last time that RFC 3339 can write, which stands for all later ones.
+  private static let lastInJSON =
+    CivilDateTime(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59) ?? CivilDateTime(startOf: .latest)
+
+  /// For JSON: RFC 3339 in the zone, a date, or a time without offset if it floats or its zone is not known.
   func json(_ time: CalendarTime) -> String {
     switch time {
-    case .date(let date): return Self.text(date)
-    case .floating(let civil): return Self.text(civil, separator: "T")
+    case .date(let date): return Self.text(min(date, Self.lastInJSON.date))
+    case .floating(let civil): return Self.text(min(civil, Self.lastInJSON), separator: "T")
     case .utc, .zoned:
       guard let instant = instant(time) else { return Self.text(time.civilDateTime, separator: "T") }
       // RFC 3339 has no seconds in an offset; the clocks of the time before standard time do.
       let exact = zone.rules.offset(at: instant).seconds
       let offset = UTCOffset(seconds: exact - exact % 60)
-      return Self.text(instant.civil(at: offset), separator: "T") + Self.text(offset, isUTC: zone.isUTC)
+      return Self.text(min(instant.civil(at: offset), Self.lastInJSON), separator: "T")
+        + Self.text(offset, isUTC: zone.isUTC)
     }
   }
 
@@ -84,7 +89,7 @@ struct TimeText {
     ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday.rawValue - 1]
   }
 
-  private static func text(_ date: CivilDate) -> String {
+  static func text(_ date: CivilDate) -> String {
     "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
   }
 

@@ -60,9 +60,9 @@ struct TimeWordTests {
     #expect(Self.calendar.component(.weekday, from: date) == index + 1)
   }
 
-  @Test("+1m is the same day of the next month, or its last")
+  @Test("+1mo is the same day of the next month, or its last")
   func months() async throws {
-    let first = try #require(try await days(after: "+1m").first)
+    let first = try #require(try await days(after: "+1mo").first)
     let expected = Self.calendar.date(byAdding: .month, value: 1, to: Self.calendar.startOfDay(for: Date()))
     #expect(expected.map { Self.text($0) } == Self.text(Self.date(first, from: Date())))
   }
@@ -72,7 +72,7 @@ struct TimeWordTests {
     arguments: [
       "someday", "2026-13-01", "2026-02-30", "2026-nov-05", "2026--11", "2026-11-", "25:00", "+3", "+d", "+-3d",
       "+99999999999999999999d", "-9223372036854775808d", "+9223372036854775807y", "-99999y", "2026-11-23T09:00+99:00",
-      "2026-11-23T9", "20261123T0900", "٢٠٢٦-١١-٢٣", "m", "mo", "",
+      "2026-11-23T9", "20261123T0900", "٢٠٢٦-١١-٢٣", "m", "mo", "", "11/23/2026",
     ])
   func nonsense(text: String) async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
@@ -82,5 +82,117 @@ struct TimeWordTests {
     } else {
       #expect(outcome.status == 2, "\(outcome)")
     }
+  }
+
+  @Test("slashes are refused with what to write instead")
+  func slashes() async throws {
+    let outcome = try await place.run("add", "X", "--start", "11/12/2026")
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains("write 2026-11-12 or 2026-12-11"), "\(outcome)")
+  }
+
+  @Test("a distance to the past may stand where a time stands")
+  func past() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    #expect(try await place.run("agenda", "-7d", "+14d").status == 0)
+    #expect(try await place.run("export", "--from", "-7d").status == 0)
+    #expect(try await place.run("agenda", "-7x").status == 2)
+  }
+
+  @Test("the end of an agenda counts from its start")
+  func spans() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let days = try await place.run("agenda", "2026-11-23", "+3d", "--json").json()
+    #expect(days["from"].text == "2026-11-23T00:00:00Z" && days["to"].text == "2026-11-26T00:00:00Z")
+    let hours = try await place.run("agenda", "2026-11-23T09:00", "+90m", "--json").json()
+    #expect(hours["to"].text == "2026-11-23T10:30:00Z")
+    let clock = try await place.run("agenda", "2026-11-23 09:00", "17:00", "--json").json()
+    #expect(clock["to"].text == "2026-11-23T17:00:00Z")
+  }
+
+  @Test("an event in one line says how it was understood")
+  func quickEntry() async throws {
+    let outcome = try await place.run(
+      "add", "Dentist Nov 30 2026 3pm for 45m at Mill Lane", "--tz", "Europe/Berlin", "-n")
+    #expect(
+      outcome.error
+        == "almanac: understood as “Dentist”, Mon 2026-11-30 15:00 Europe/Berlin to Mon 2026-11-30 15:45 Europe/Berlin, at Mill Lane\n"
+    )
+    #expect(outcome.output.contains("+DTEND;TZID=Europe/Berlin:20261130T154500"))
+    #expect(outcome.output.contains("+LOCATION:Mill Lane"))
+    let unknown = try await place.run("add", "Dentist")
+    #expect(unknown.status == 2 && unknown.error.contains("does not say when"))
+  }
+
+  @Test("an event may end in another zone")
+  func flights() async throws {
+    let outcome = try await place.run(
+      "add", "Flight", "--start", "2026-11-30 10:00", "--end", "13:40", "--end-tz", "America/New_York", "--tz",
+      "Europe/Berlin", "-n")
+    #expect(outcome.output.contains("+DTSTART;TZID=Europe/Berlin:20261130T100000"))
+    #expect(outcome.output.contains("+DTEND;TZID=America/New_York:20261130T134000"))
+    let long = try await place.run(
+      "add", "Flight", "--start", "2026-11-30 10:00", "--duration", "9h", "--end-tz", "America/New_York", "--tz",
+      "Europe/Berlin", "-n")
+    #expect(long.output.contains("+DTEND;TZID=America/New_York:20261130T130000"))
+    #expect(try await place.run("add", "Flight", "--start", "now", "--end-tz", "America/New_York").status == 2)
+  }
+
+  @Test(
+    "a repetition ends on a day or after a number of times",
+    arguments: [
+      (["--until", "2026-12-31"], "FREQ=WEEKLY;UNTIL=20261231T225959Z"), (["--count", "5"], "FREQ=WEEKLY;COUNT=5"),
+      (["--until", "2026-12-31 12:00"], "FREQ=WEEKLY;UNTIL=20261231T110000Z"), ([], "FREQ=WEEKLY"),
+    ] as [([String], String)])
+  func repetitionEnds(options: [String], rule: String) async throws {
+    let outcome = try await place.run(
+      list: [
+        "add", "Class", "--start", "2026-11-30 10:00", "--repeat", "weekly", "--tz", "Europe/Berlin", "-n",
+      ] + options)
+    #expect(outcome.output.contains("+RRULE:\(rule)\n"), "\(outcome)")
+  }
+
+  @Test("a series can be ended later, and what does not repeat cannot")
+  func endLater() async throws {
+    _ = try await place.run("add", "Class", "--start", "2026-11-30", "--repeat", "every monday")
+    let id = try #require(try await place.run("search", "Class", "--json").json()["items"][0]["id"].text)
+    #expect(
+      try await place.run("edit", id, "--until", "2026-12-31", "-n").output.contains(
+        "+RRULE:FREQ=WEEKLY;UNTIL=20261231;BYDAY=MO"))
+    #expect(try await place.run("edit", id, "--count", "3").status == 0)
+    #expect(try await place.run("show", id, "--raw").output.contains("COUNT=3"))
+    _ = try await place.run("add", "Once", "--start", "2026-11-30")
+    let once = try #require(try await place.run("search", "Once", "--json").json()["items"][0]["id"].text)
+    #expect(try await place.run("edit", once, "--count", "3").status == 2)
+  }
+
+  @Test("TZ may be a rule of POSIX; what is neither that nor a zone is an error")
+  func posixZones() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    func start(_ zone: String) async throws -> String? {
+      let outcome = try await place.run("search", "--json", "uid:dentist@example.com", environment: ["TZ": zone])
+      return try outcome.json()["items"][0]["start"].text
+    }
+    #expect(try await start("CET-1CEST,M3.5.0,M10.5.0/3") == "2026-11-23T09:00:00+01:00")
+    #expect(try await start("<+0545>-5:45") == "2026-11-23T13:45:00+05:45")
+    #expect(try await start("/usr/share/zoneinfo/Europe/Berlin") == "2026-11-23T09:00:00+01:00")
+    #expect(try await start("") == "2026-11-23T08:00:00Z")
+    let bad = try await place.run("agenda", environment: ["TZ": "Nowhere/Bad"])
+    #expect(bad.status == 2 && bad.error.contains("“Nowhere/Bad”"))
+    let rule = try await place.run(
+      "add", "X", "--start", "2026-11-30 10:00", environment: ["TZ": "CET-1CEST,M3.5.0,M10.5.0/3"])
+    #expect(rule.status == 2 && rule.error.contains("--tz"))
+    #expect(
+      try await place.run("add", "X", "--start", "2026-11-30", environment: ["TZ": "CET-1CEST,M3.5.0,M10.5.0/3"]).status
+        == 0)
+  }
+
+  @Test("what ends after the year 9999 ends in JSON with its last second, and cannot be added")
+  func farEnd() async throws {
+    let file = GeneratedCalendar.event(lines: "DTSTART:20261201T100000Z", "DURATION:P999999999W")
+    _ = try await place.run("import", "-", input: Array(file.utf8))
+    let found = try await place.run("search", "--json", "uid:one@example.com").json()
+    #expect(found["items"][0]["end"].text == "9999-12-31T23:59:59Z")
+    #expect(try await place.run("add", "Long", "--start", "2026-12-01", "--duration", "999999w").status == 2)
   }
 }

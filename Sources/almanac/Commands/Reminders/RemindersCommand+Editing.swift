@@ -8,7 +8,7 @@ extension RemindersCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add a reminder.",
       discussion: """
-        For example: almanac reminders add "Water the plants" --due "tomorrow 18:00" --rrule "FREQ=DAILY;INTERVAL=3"
+        For example: almanac reminders add "Water the plants" --due "tomorrow 6pm" --repeat "every 3 days"
         """)
 
     @OptionGroup var options: AddOptions
@@ -19,7 +19,9 @@ extension RemindersCommand {
       var reminder = Reminder(title: options.title)
       reminder.status = .needsAction
       options.item.apply(to: &reminder, anchor: .end)
-      try urgency.apply(to: &reminder, isSeries: reminder.isRecurring, times: TimeText(zone: run.zone))
+      let times = TimeText(zone: run.zone)
+      try urgency.apply(to: &reminder, isSeries: reminder.isRecurring, times: times)
+      try options.item.repetition.applyEnd(to: &reminder, from: reminder.start ?? reminder.dueTime, times)
       let target = try run.calendar(options.calendar)
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
     }
@@ -37,7 +39,10 @@ extension RemindersCommand {
       try options.run(
         "reminders edit", \.reminder, otherwise: "not a reminder; use `almanac edit` to change an event",
         anchor: .end, save: { try $0.save($1, as: $2, span: $3) }
-      ) { reminder, isSeries, times in try urgency.apply(to: &reminder, isSeries: isSeries, times: times) }
+      ) { reminder, isSeries, times in
+        try urgency.apply(to: &reminder, isSeries: isSeries, times: times)
+        try options.item.repetition.applyEnd(to: &reminder, from: reminder.start ?? reminder.dueTime, times)
+      }
     }
   }
 

@@ -25,8 +25,27 @@ enum TypedTime: Hashable {
     }
   }
 
-  /// What it means where a time of day that names no day is one of that day.
+  /// What it means if a time of day that names no day is one of that day.
   func on(_ day: CivilDate) -> TypedTime {
     if case .timeOfDay(let time) = self { time.on(day) ?? self } else { self }
+  }
+
+  /// What the clocks of a zone show then; nil for a time of day that names no day.
+  func civil(in zone: DisplayZone) -> CivilDateTime? {
+    switch self {
+    case .date(let date): CivilDateTime(startOf: date)
+    case .local(let civil): civil
+    case .timeOfDay: nil
+    case .instant(let instant): zone.rules.civil(at: instant)
+    }
+  }
+
+  /// The time that lies so far from this one: days and months by the clocks, hours and less exactly.
+  func adding(_ distance: TypedDistance, in zone: DisplayZone) -> TypedTime? {
+    guard let civil = on(zone.now.date).civil(in: zone), let day = distance.day(from: civil.date) else { return nil }
+    let moved = civil.on(day)
+    if distance.seconds != 0 { return .instant(zone.rules.instant(of: moved).adding(seconds: distance.seconds)) }
+    if case .date = self { return .date(day) }
+    return .local(moved)
   }
 }

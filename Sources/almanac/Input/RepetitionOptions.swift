@@ -1,0 +1,93 @@
+import ArgumentParser
+import CalendarModel
+import CivilTime
+import Recurrence
+import TimeZones
+
+/// How an item repeats, and until when.
+struct RepetitionOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How it repeats, such as FREQ=WEEKLY;COUNT=10. “none” stops it from repeating.", valueName: "rule"))
+  var rrule: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How it repeats, in words: daily, weekly, “every 2 weeks on mon,wed”, “every month on the last friday”.",
+      valueName: "words"))
+  var `repeat`: RepetitionArgument?
+
+  @Option(
+    name: .long, help: ArgumentHelp("The last day or time on which it may repeat.", valueName: "time"))
+  var until: MomentArgument?
+
+  @Option(name: .long, help: ArgumentHelp("How many times it takes place in all.", valueName: "number"))
+  var count: Int?
+
+  func validate() throws {
+    if rrule != nil, `repeat` != nil { throw ValidationError("--rrule and --repeat cannot be used together") }
+    if until != nil, count != nil { throw ValidationError("--until and --count cannot be used together") }
+    try Check.number(count, of: "--count", from: 1)
+    if let rrule, !rrule.isEmpty, rrule.lowercased() != "none" { try Check.rule(rrule) }
+  }
+
+  /// Writes into an item how it repeats, without the end.
+  func apply(to item: inout some CalendarItem) {
+    if let repetition = `repeat` {
+      item.recurrenceRules = repetition.rule.map { [RecurrenceValue($0)] } ?? []
+    } else if let rrule {
+      item.recurrenceRules = rrule.isEmpty || rrule.lowercased() == "none" ? [] : [RecurrenceValue(rrule)]
+    }
+  }
+
+  /// Writes into an item when it stops to repeat.
+  ///
+  /// - Parameter start: When the item begins; UNTIL has the form of it (RFC 5545 3.3.10).
+  func applyEnd(to item: inout some CalendarItem, from start: CalendarTime?, _ times: TimeText) throws {
+    guard until != nil || count != nil else { return }
+    guard let old = item.recurrenceRules.first, var rule = old.rule else {
+      throw Failure(.usage, "it does not repeat; say how with --repeat, such as --repeat weekly")
+    }
+    rule.count = count
+    rule.until = try until.map { try end($0, from: start, times) }
+    item.recurrenceRules[0] = RecurrenceValue(rule)
+  }
+
+  private func end(_ until: MomentArgument, from start: CalendarTime?, _ times: TimeText) throws -> CalendarTime {
+    let typed = try until.typed(in: times.zone)
+    guard let start, !start.isDate else {
+      guard let day = typed.on(times.zone.now.date).civil(in: times.zone)?.date else { throw notADay }
+      return .date(day)
+    }
+    // The whole of a day, whatever time it begins at.
+    if case .date(let day) = typed {
+      let last = CivilDateTime(startOf: day.adding(days: 1)).adding(seconds: -1)
+      return start.isFloating
+        ? .floating(last) : .utc((times.rules(start) ?? times.zone.rules).instant(of: last).civil(at: .zero))
+    }
+    let time = try until.time(like: start, on: times.civil(start).date, times)
+    if start.isFloating { return time }
+    guard let instant = times.instant(time) else { throw notADay }
+    return .utc(instant.civil(at: .zero))
+  }
+
+  private var notADay: Failure { Failure(.usage, "--until takes a day or a time, such as 2026-12-31") }
+}
+
+/// How something repeats, as people type it.
+struct RepetitionArgument: ExpressibleByArgument {
+  /// The rule; nil for “none”.
+  let rule: RecurrenceRule?
+
+  init?(argument: String) {
+    if argument.lowercased() == "none" {
+      rule = nil
+    } else if let repetition = TypedRepetition(argument) {
+      rule = repetition.rule
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CivilTime
+
+extension TypedTime.TimeOfDay {
+  /// Reads `14:00`, `9:30:15`, `3pm`, `3:30 pm` or `noon`, in lower case; those with a colon also with `Z` or an offset.
+  ///
+  /// - Parameter allowsDigits: Whether `1400` and `140000` are times too, as they are after a date.
+  init?(_ text: some StringProtocol, allowsDigits: Bool = false) {
+    if text == "noon" {
+      self.init(hour: 12, minute: 0, second: 0)
+    } else if let half = Self.halves.first(where: { text.hasSuffix($0.ending) }) {
+      self.init(clockOfTwelveHours: text.dropLast(half.ending.count), isAfternoon: half.isAfternoon)
+    } else {
+      self.init(clock: String(text), allowsDigits: allowsDigits)
+    }
+  }
+
+  private static let halves: [(ending: String, isAfternoon: Bool)] = [
+    ("am", false), ("a.m.", false), ("pm", true), ("p.m.", true),
+  ]
+
+  private init?(clockOfTwelveHours text: some StringProtocol, isAfternoon: Bool) {
+    guard let numbers = Self.numbers(text.hasSuffix(" ") ? text.dropLast() : text[...], count: 1...3),
+      (1...12).contains(numbers[0])
+    else { return nil }
+    self.init(numbers: [numbers[0] % 12 + (isAfternoon ? 12 : 0)] + numbers.dropFirst(), offset: nil)
+  }
+
+  private init?(clock text: String, allowsDigits: Bool) {
+    var clock = text
+    var offset: UTCOffset?
+    if clock.hasSuffix("z") {
+      offset = .zero
+      clock.removeLast()
+    } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      let digits = clock[sign...].replacing(":", with: "")
+      guard let parsed = try? UTCOffset(parsing: digits.count == 3 ? digits + "00" : digits) else { return nil }
+      offset = parsed
+      clock = String(clock[..<sign])
+    }
+    if allowsDigits, [4, 6].contains(clock.count), TypedWords.number(clock) != nil {
+      clock = stride(from: 0, to: clock.count, by: 2).map { String(clock.dropFirst($0).prefix(2)) }
+        .joined(separator: ":")
+    }
+    guard let numbers = Self.numbers(clock, count: 2...3) else { return nil }
+    self.init(numbers: numbers, offset: offset)
+  }
+
+  /// Numbers of one or two digits, with colons between them.
+  private static func numbers(_ text: some StringProtocol, count: ClosedRange<Int>) -> [Int]? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard count.contains(parts.count), parts.allSatisfy({ (1...2).contains($0.count) }) else { return nil }
+    let numbers = parts.compactMap { TypedWords.number($0) }
+    return numbers.count == parts.count ? numbers : nil
+  }
+
+  private init?(numbers: [Int], offset: UTCOffset?) {
+    guard numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
+    self.init(
+      hour: numbers[0], minute: numbers.count > 1 ? numbers[1] : 0, second: numbers.count > 2 ? numbers[2] : 0,
+      offset: offset)
+  }
+}

@@ -1,0 +1,120 @@
+import CivilTime
+
+/// A day as people type it, and what to tell them if it can be understood in more than one way.
+struct TypedDay {
+  let date: CivilDate
+  private(set) var remark: String?
+
+  init(date: CivilDate) { self.date = date }
+
+  /// Reads the words of a day, in lower case: a date, `today`, `friday`, `next friday`, `nov 30`, `30.11.2026`,
+  /// `2026-w49`.
+  ///
+  /// - Parameters:
+  ///   - today: Today.
+  ///   - start: The day after which a weekday is looked for.
+  init?(_ words: [String], today: CivilDate, after start: CivilDate) {
+    switch words.count {
+    case 1:
+      if let date = Self.date(words[0], today) {
+        self.date = date
+      } else if let weekday = TypedWords.weekday(words[0]) {
+        date = Self.next(weekday, after: start)
+        guard start == today, weekday == today.weekday else { return }
+        remark = "“\(words[0])” means \(TimeText.day(date)), a week from today; write today for \(TimeText.day(today))"
+      } else {
+        return nil
+      }
+    case 2 where words[0] == "next" || words[0] == "last":
+      guard let date = Self.relative(words[1], isNext: words[0] == "next", today) else { return nil }
+      self.date = date
+      remark = "“\(words.joined(separator: " "))” means \(TimeText.day(date))"
+    case 2, 3:
+      guard let date = Self.named(words, today) else { return nil }
+      self.date = date
+      if words.count == 2, date.year != today.year {
+        remark = "“\(words.joined(separator: " "))” means the next one, \(TimeText.day(date))"
+      }
+    default: return nil
+    }
+  }
+
+  private static func next(_ weekday: Weekday, after day: CivilDate) -> CivilDate {
+    let days = weekday.days(after: day.weekday)
+    return day.adding(days: days == 0 ? 7 : days)
+  }
+
+  /// The weekday of the next week, or its Monday; or of the last one. Weeks begin on Monday.
+  private static func relative(_ word: String, isNext: Bool, _ today: CivilDate) -> CivilDate? {
+    let monday = today.adding(days: -today.weekday.days(after: .monday))
+    let step = isNext ? 1 : -1
+    if let weekday = TypedWords.weekday(word) {
+      return isNext
+        ? monday.adding(days: 7 + weekday.days(after: .monday))
+        : next(weekday, after: today.adding(days: -8))
+    }
+    switch word {
+    case "week": return monday.adding(days: 7 * step)
+    case "month": return today.adding(days: 1 - today.day).adding(months: step)
+    case "year": return CivilDate(year: today.year + step, month: 1, day: 1)
+    default: return nil
+    }
+  }
+
+  // MARK: Dates
+
+  private static func date(_ text: String, _ today: CivilDate) -> CivilDate? {
+    if let days = TypedWords.days[text] { return today.adding(days: days) }
+    if text.contains("w") { return week(text) }
+    if text.contains(".") { return dotted(text) }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { TypedWords.number($0) }
+    guard numbers.count == parts.count, parts[0].count == 4, parts.dropFirst().allSatisfy({ $0.count <= 2 }) else {
+      return text.count == 8 ? try? CivilDate(parsing: text) : nil
+    }
+    switch numbers.count {
+    case 1: return CivilDate(year: numbers[0], month: 1, day: 1)
+    case 2: return CivilDate(year: numbers[0], month: numbers[1], day: 1)
+    case 3: return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    default: return nil
+    }
+  }
+
+  /// A week of ISO 8601, which begins on Monday, or a day of one: `2026-w49`, `2026-w49-3`.
+  private static func week(_ text: String) -> CivilDate? {
+    let parts = text.replacing("-", with: "").split(separator: "w", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 4, (2...3).contains(parts[1].count),
+      let year = TypedWords.number(parts[0]), let number = TypedWords.number(parts[1].prefix(2)),
+      let day = parts[1].count == 2 ? 1 : TypedWords.number(parts[1].suffix(1)), let weekday = Weekday(rawValue: day)
+    else { return nil }
+    return CivilDate(week: CivilWeek(year: year, number: number), weekday: weekday)
+  }
+
+  /// The day comes first: `30.11.2026`.
+  private static func dotted(_ text: String) -> CivilDate? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { TypedWords.number($0) }
+    guard numbers.count == 3, parts.count == 3, parts[0].count <= 2, parts[1].count <= 2, parts[2].count == 4
+    else { return nil }
+    return CivilDate(year: numbers[2], month: numbers[1], day: numbers[0])
+  }
+
+  /// `nov 30`, `30 nov`, each with a year or without; then it is the next such day.
+  private static func named(_ words: [String], _ today: CivilDate) -> CivilDate? {
+    let month: Int
+    let day: Int
+    if let first = TypedWords.month(words[0]), let second = TypedWords.dayOfMonth(words[1]) {
+      (month, day) = (first, second)
+    } else if let first = TypedWords.dayOfMonth(words[0]), let second = TypedWords.month(words[1]) {
+      (month, day) = (second, first)
+    } else {
+      return nil
+    }
+    if words.count == 3 {
+      guard words[2].count == 4, let year = TypedWords.number(words[2]) else { return nil }
+      return CivilDate(year: year, month: month, day: day)
+    }
+    return (today.year...today.year + 8).lazy.compactMap { CivilDate(year: $0, month: month, day: day) }
+      .first { $0 >= today }
+  }
+}

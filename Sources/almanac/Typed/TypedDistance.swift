@@ -1,0 +1,79 @@
+import CivilTime
+
+/// How far one time is from another, as people type it: `3d`, `1h30m`, `2 hours`, `1mo`.
+///
+/// `m` are minutes and `mo` months, in times and in lengths alike.
+struct TypedDistance: Hashable {
+  private(set) var months = 0
+  private(set) var days = 0
+  private(set) var seconds: Int64 = 0
+
+  /// Reads a distance without a sign, in lower case.
+  init?(_ text: some StringProtocol) {
+    var rest = Substring(text)
+    var isEmpty = true
+    while true {
+      rest = rest.drop { $0 == " " || $0 == "," }
+      if !isEmpty, rest.hasPrefix("and ") { rest = rest.dropFirst(4) }
+      if rest.isEmpty { break }
+      guard let number = Self.takeNumber(from: &rest) else { return nil }
+      rest = rest.drop { $0 == " " }
+      let unit = rest.prefix(while: \.isLetter)
+      guard let unit = Self.units[String(unit)] else { return nil }
+      rest = rest.drop(while: \.isLetter)
+      add(number, unit)
+      isEmpty = false
+    }
+    if isEmpty { return nil }
+  }
+
+  private static func takeNumber(from text: inout Substring) -> Int? {
+    for article in ["a ", "an "] where text.hasPrefix(article) {
+      text = text.dropFirst(article.count)
+      return 1
+    }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard digits.count <= 6, let number = Int(digits) else { return nil }
+    text = text.dropFirst(digits.count)
+    return number
+  }
+
+  private enum Unit { case second, minute, hour, day, week, month, year }
+
+  private static let units: [String: Unit] = [
+    "s": .second, "sec": .second, "secs": .second, "second": .second, "seconds": .second,
+    "m": .minute, "min": .minute, "mins": .minute, "minute": .minute, "minutes": .minute,
+    "h": .hour, "hr": .hour, "hrs": .hour, "hour": .hour, "hours": .hour,
+    "d": .day, "day": .day, "days": .day, "w": .week, "week": .week, "weeks": .week,
+    "mo": .month, "month": .month, "months": .month, "y": .year, "year": .year, "years": .year,
+  ]
+
+  private mutating func add(_ number: Int, _ unit: Unit) {
+    switch unit {
+    case .second: seconds += Int64(number)
+    case .minute: seconds += 60 * Int64(number)
+    case .hour: seconds += 3600 * Int64(number)
+    case .day: days += number
+    case .week: days += 7 * number
+    case .month: months += number
+    case .year: months += 12 * number
+    }
+  }
+
+  /// The same distance the other way.
+  var negated: TypedDistance {
+    var negated = self
+    (negated.months, negated.days, negated.seconds) = (-months, -days, -seconds)
+    return negated
+  }
+
+  /// The distance as a length of time; nil if it has months, which no length can have (RFC 5545 3.3.6).
+  var duration: CalendarDuration? { months == 0 ? CalendarDuration(days: days, seconds: seconds) : nil }
+
+  /// The day that lies so far from a day, without the part that is shorter than a day; the last day of a month if the
+  /// month has no such day. Nil if it is out of all calendars.
+  func day(from day: CivilDate) -> CivilDate? {
+    guard months.magnitude < 100_000, days.magnitude < 1_000_000 else { return nil }
+    return (0...3).lazy.compactMap { day.adding(days: -$0).adding(months: months) }.first?.adding(days: days)
+  }
+}

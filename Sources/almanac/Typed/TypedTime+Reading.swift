@@ -1,0 +1,80 @@
+import CivilTime
+
+extension TypedTime {
+  /// Reads a time as people type it.
+  ///
+  /// - Parameters:
+  ///   - start: What a distance with a sign, and a weekday, are counted from; nil for now.
+  /// - Returns: The time, and what to tell people if it can be understood in more than one way; nil if it is no time.
+  static func reading(
+    _ text: String, in zone: DisplayZone, from start: TypedTime? = nil
+  ) -> (time: TypedTime, remark: String?)? {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    let text = words.joined(separator: " ")
+    if text == "now" { return (.instant(zone.nowInstant), nil) }
+    if let time = distance(text, in: zone, from: start) ?? standard(text) { return (time, nil) }
+    return named(words, in: zone, from: start)
+  }
+
+  // MARK: Distances
+
+  /// `+3d`, `-2h30m`; `in 2 hours` and `3 days ago`, which are always counted from now.
+  private static func distance(_ text: String, in zone: DisplayZone, from start: TypedTime?) -> TypedTime? {
+    if text.hasPrefix("in ") { return TypedDistance(text.dropFirst(3)).flatMap { fromNow($0, zone) } }
+    if text.hasSuffix(" ago") { return TypedDistance(text.dropLast(4)).flatMap { fromNow($0.negated, zone) } }
+    guard let sign = text.first, "+-−".contains(sign), var distance = TypedDistance(text.dropFirst()) else {
+      return nil
+    }
+    if sign != "+" { distance = distance.negated }
+    return start.map { $0.adding(distance, in: zone) } ?? fromNow(distance, zone)
+  }
+
+  /// A day if the distance is one of days, else an instant.
+  private static func fromNow(_ distance: TypedDistance, _ zone: DisplayZone) -> TypedTime? {
+    (distance.seconds == 0 ? TypedTime.date(zone.now.date) : .instant(zone.nowInstant)).adding(distance, in: zone)
+  }
+
+  // MARK: Forms of the standards
+
+  /// ISO 8601 and iCalendar's forms, with `Z`, an offset or neither.
+  private static func standard(_ text: String) -> TypedTime? {
+    guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return nil }
+    let parts = text.split(whereSeparator: { $0 == "t" || $0 == " " }).map(String.init)
+    guard parts.count == 2, let day = TypedDay([parts[0]], today: .epoch, after: .epoch) else { return nil }
+    return TimeOfDay(parts[1], allowsDigits: true)?.on(day.date)
+  }
+
+  // MARK: Words
+
+  /// A day, a time of day, or both in either order.
+  private static func named(
+    _ words: [String], in zone: DisplayZone, from start: TypedTime?
+  ) -> (time: TypedTime, remark: String?)? {
+    let today = zone.now.date
+    let base = start?.civil(in: zone)?.date ?? today
+    func day(_ words: ArraySlice<String>) -> TypedDay? {
+      let distance = distance(words.joined(separator: " "), in: zone, from: start.map { _ in .date(base) })
+      if case .date(let date) = distance { return TypedDay(date: date) }
+      return TypedDay(withoutFiller(words, ["on", "at"]), today: today, after: base)
+    }
+    func clock(_ words: ArraySlice<String>) -> TimeOfDay? {
+      TimeOfDay(withoutFiller(words, ["at"]).joined(separator: " "))
+    }
+    if let day = day(words[...]) { return (.date(day.date), day.remark) }
+    if let time = clock(words[...]) { return (.timeOfDay(time), nil) }
+    guard words.count > 1 else { return nil }
+    for middle in 1..<words.count {
+      let (first, second) = (words[..<middle], words[middle...])
+      if let day = day(first), let time = clock(second)?.on(day.date) { return (time, day.remark) }
+      if let day = day(second), let time = clock(first)?.on(day.date) { return (time, day.remark) }
+    }
+    return nil
+  }
+
+  private static func withoutFiller(_ words: ArraySlice<String>, _ fillers: Set<String>) -> [String] {
+    var words = Array(words)
+    if words.count > 1, fillers.contains(words[0]) { words.removeFirst() }
+    if words.count > 1, let last = words.last, last.hasSuffix(",") { words[words.count - 1] = String(last.dropLast()) }
+    return words
+  }
+}

@@ -1,0 +1,50 @@
+import CivilTime
+
+/// The words that times are typed with, in lower case.
+enum TypedWords {
+  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+  ]
+
+  /// Days that are counted from today.
+  static let days = ["today": 0, "tomorrow": 1, "yesterday": -1]
+
+  /// The weekday of a name or its first three letters or more.
+  static func weekday(_ word: some StringProtocol) -> Weekday? {
+    index(of: word, in: weekdays).flatMap { Weekday(rawValue: $0 + 1) }
+  }
+
+  /// The number of the month of a name or its first three letters or more.
+  static func month(_ word: some StringProtocol) -> Int? {
+    index(of: word.hasSuffix(".") ? String(word.dropLast()) : String(word), in: months).map { $0 + 1 }
+  }
+
+  private static func index(of word: some StringProtocol, in names: [String]) -> Int? {
+    word.count >= 3 ? names.firstIndex { $0.hasPrefix(word) } : nil
+  }
+
+  /// The number of a day of the month: `5`, `5th` or `5.`, a comma after it.
+  static func dayOfMonth(_ word: some StringProtocol) -> Int? {
+    var text = String(word)
+    if text.hasSuffix(",") { text.removeLast() }
+    for ending in ["st", "nd", "rd", "th", "."] where text.hasSuffix(ending) {
+      text.removeLast(ending.count)
+      break
+    }
+    guard (1...2).contains(text.count) else { return nil }
+    return number(text).flatMap { (1...31).contains($0) ? $0 : nil }
+  }
+
+  /// A number of ASCII digits alone.
+  static func number(_ text: some StringProtocol) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+
+  /// How often something is counted in "every other week".
+  static let counts = ["other": 2, "second": 2, "third": 3, "fourth": 4]
+
+  /// Places in a month.
+  static let ordinals = ["first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1]
+}

@@ -1,0 +1,219 @@
+import CivilTime
+import Recurrence
+import Testing
+
+@testable import almanac
+
+@Suite("Times in words and numbers")
+struct TypedTimeTests {
+  /// Sunday, 22 November 2026, 10:20 in Berlin.
+  static let zone = DisplayZone(
+    "Europe/Berlin", (try? TimeZoneDatabase.system.rules(named: "Europe/Berlin")) ?? .utc,
+    now: Instant(secondsSince1970: 1_795_339_235))
+
+  static func text(_ time: TypedTime?) -> String? {
+    switch time {
+    case .date(let date): date.text
+    case .local(let civil): civil.text
+    case .timeOfDay(let time):
+      [time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    case .instant(let instant): instant.description
+    case nil: nil
+    }
+  }
+
+  private func read(_ typed: String, from start: String? = nil) -> String? {
+    let start = start.flatMap { TypedTime.reading($0, in: Self.zone)?.time }
+    return Self.text(TypedTime.reading(typed, in: Self.zone, from: start)?.time)
+  }
+
+  @Test("now has no seconds")
+  func now() { #expect(read("now") == "20261122T092000Z") }
+
+  @Test(
+    "days",
+    arguments: [
+      ("today", "20261122"), ("Tomorrow", "20261123"), ("yesterday", "20261121"), ("monday", "20261123"),
+      ("fri", "20261127"), ("on friday", "20261127"), ("sunday", "20261129"), ("next friday", "20261127"),
+      ("next monday", "20261123"), ("next sunday", "20261129"), ("last friday", "20261120"),
+      ("last sunday", "20261115"),
+      ("next week", "20261123"), ("last week", "20261109"), ("next month", "20261201"), ("next year", "20270101"),
+      ("2026-11-30", "20261130"), ("20261130", "20261130"), ("2026-12", "20261201"), ("2027", "20270101"),
+      ("30.11.2026", "20261130"), ("1.2.2027", "20270201"), ("2026-W49", "20261130"), ("2026-w49-3", "20261202"),
+      ("2026W493", "20261202"), ("Nov 30", "20261130"), ("30 Nov", "20261130"), ("30. November", "20261130"),
+      ("November 30th, 2027", "20271130"), ("30 nov. 2027", "20271130"), ("1 March", "20270301"),
+      ("Feb 29", "20280229"), ("Nov 22", "20261122"),
+    ])
+  func days(typed: String, day: String) { #expect(read(typed) == day) }
+
+  @Test(
+    "times of day",
+    arguments: [
+      ("14:00", "14:00:00"), ("9:30:15", "09:30:15"), ("3pm", "15:00:00"), ("3 pm", "15:00:00"), ("3:30pm", "15:30:00"),
+      ("12am", "00:00:00"), ("12pm", "12:00:00"), ("11:59 p.m.", "23:59:00"), ("noon", "12:00:00"),
+      ("at noon", "12:00:00"),
+    ])
+  func timesOfDay(typed: String, time: String) { #expect(read(typed) == time) }
+
+  @Test(
+    "a day and a time of day in either order",
+    arguments: [
+      ("tomorrow 3pm", "20261123T150000"), ("3pm tomorrow", "20261123T150000"), ("3 pm on friday", "20261127T150000"),
+      ("next friday at noon", "20261127T120000"), ("Nov 30 10:00", "20261130T100000"),
+      ("10:00 30.11.2026", "20261130T100000"), ("30 Nov 2027 at 9:15", "20271130T091500"),
+      ("2026-11-30 1400", "20261130T140000"), ("2026-11-30T14:00", "20261130T140000"),
+      ("2026-W49-2T14:00", "20261201T140000"), ("20261130T140000Z", "20261130T140000Z"),
+      ("2026-11-30T14:00+05:30", "20261130T083000Z"), ("monday 14:00+01:00", "20261123T130000Z"),
+    ])
+  func dayAndTime(typed: String, time: String) { #expect(read(typed) == time) }
+
+  @Test(
+    "distances: m are minutes and mo months, days and longer lead to days, hours and shorter to instants",
+    arguments: [
+      ("+3d", "20261125"), ("-7d", "20261115"), ("−7d", "20261115"), ("+2w", "20261206"), ("+1mo", "20261222"),
+      ("+1y", "20271122"), ("in 3 days", "20261125"), ("in a week", "20261129"), ("2 weeks ago", "20261108"),
+      ("+90m", "20261122T105000Z"), ("+1h30m", "20261122T105000Z"), ("in 2 hours", "20261122T112000Z"),
+      ("in an hour", "20261122T102000Z"), ("in 1 hour and 30 minutes", "20261122T105000Z"),
+      ("5 min ago", "20261122T091500Z"), ("+1d12h", "20261123T212000Z"),
+      ("+3d 14:00", "20261125T140000"), ("in 3 days at 9:30", "20261125T093000"), ("noon +1w", "20261129T120000"),
+    ])
+  func distances(typed: String, time: String) { #expect(read(typed) == time) }
+
+  @Test(
+    "with a sign, and for weekdays, the end of a span counts from its start",
+    arguments: [
+      ("2026-12-24", "+3d", "20261227"), ("2026-12-24", "+2h", "20261224T010000Z"),
+      ("2026-12-24T18:00", "+3d", "20261227T180000"), ("2026-12-24T18:00", "+90m", "20261224T183000Z"),
+      ("2026-12-24", "monday", "20261228"), ("2026-12-24", "in 3 days", "20261125"),
+      ("2026-12-24", "today", "20261122"),
+      ("2026-01-31", "+1mo", "20260228"),
+    ])
+  func fromStart(start: String, typed: String, time: String) { #expect(read(typed, from: start) == time) }
+
+  @Test(
+    "hours are exact and days are not, where clocks change in between",
+    arguments: [
+      ("2027-03-27T12:00", "+24h", "20270328T110000Z"), ("2027-03-27T12:00", "+1d", "20270328T120000"),
+    ])
+  func clockChange(start: String, typed: String, time: String) {
+    // From 27 March 12:00+01:00 on, 24 hours lead to 13:00+02:00.
+    #expect(read(typed, from: start) == time)
+  }
+
+  @Test(
+    "what can be understood in two ways is told",
+    arguments: [
+      ("sunday", "“sunday” means Sun 2026-11-29, a week from today; write today for Sun 2026-11-22"),
+      ("next friday 3pm", "“next friday” means Fri 2026-11-27"),
+      ("mar 1", "“mar 1” means the next one, Mon 2027-03-01"),
+      ("monday", nil), ("nov 30", nil), ("mar 1 2027", nil),
+    ])
+  func remarks(typed: String, remark: String?) {
+    #expect(TypedTime.reading(typed, in: Self.zone)?.remark == remark)
+  }
+
+  @Test(
+    "what is no time",
+    arguments: [
+      "", "someday", "13pm", "0am", "3", "3 p", "25:00", "30.11", "30.11.26", "32.1.2026", "11/30/2026", "2026-W54",
+      "2026-W49-8", "nov 31 2026", "feb 30", "next", "next next friday", "in", "in hours", "ago", "+", "+3", "+3x",
+      "1d",
+      "tomorrow tomorrow", "3pm 4pm", "tomorrow at", "in -3 days", "+1000000d", "٣pm", "sunday.", "mo",
+    ])
+  func nonsense(typed: String) { #expect(read(typed) == nil) }
+
+  @Test("any text of a few words is understood or refused, and nothing traps", arguments: 0..<40)
+  func anything(seed: Int) {
+    let words = [
+      "tomorrow", "next", "last", "friday", "nov", "30", "30.11.2026", "2026-w53-7", "3pm", "noon", "12:60", "in",
+      "ago",
+      "-", "+", "999999", "y", "years", "and", "a", "an", "at", "on", "z", "t", "+99:99", "9999-12-31", "0000-01-01",
+    ]
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<500 {
+      let text = (0..<(seed % 5 + 1)).map { _ in words.randomElement(using: &generator) ?? "" }
+        .joined(separator: Bool.random(using: &generator) ? " " : "")
+      _ = read(text)
+      _ = read(text, from: "2026-12-24T18:00")
+      _ = QuickEntry(text, in: Self.zone)
+    }
+  }
+}
+
+@Suite("Lengths as people type them")
+struct TypedDistanceTests {
+  @Test(
+    "a length",
+    arguments: [
+      ("90m", "PT1H30M"), ("1h30m", "PT1H30M"), ("45 minutes", "PT45M"), ("2 hours and 15 min", "PT2H15M"),
+      ("2d", "P2D"),
+      ("1w", "P1W"), ("PT1H30M", "PT1H30M"), ("an hour", "PT1H"),
+    ])
+  func lengths(typed: String, text: String) { #expect(DurationArgument(argument: typed)?.duration.text == text) }
+
+  @Test("no length", arguments: ["", "90", "1mo", "2 years", "-15m", "h", "1h30", "1.5h"])
+  func none(typed: String) { #expect(DurationArgument(argument: typed) == nil) }
+}
+
+@Suite("Repetitions in words")
+struct TypedRepetitionTests {
+  @Test(
+    "a rule",
+    arguments: [
+      ("daily", "FREQ=DAILY"), ("Weekly", "FREQ=WEEKLY"), ("monthly", "FREQ=MONTHLY"), ("yearly", "FREQ=YEARLY"),
+      ("fortnightly", "FREQ=WEEKLY;INTERVAL=2"), ("weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      ("every day", "FREQ=DAILY"), ("every 3 days", "FREQ=DAILY;INTERVAL=3"),
+      ("every other week", "FREQ=WEEKLY;INTERVAL=2"),
+      ("every 2 weeks on mon,wed", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"),
+      ("weekly on tuesday and thursday", "FREQ=WEEKLY;BYDAY=TU,TH"), ("every monday", "FREQ=WEEKLY;BYDAY=MO"),
+      ("every mon, wed and fri", "FREQ=WEEKLY;BYDAY=MO,WE,FR"), ("every weekday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      ("every month on the 15th", "FREQ=MONTHLY;BYMONTHDAY=15"),
+      ("monthly on the 1st and 15th", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
+      ("every month on the last friday", "FREQ=MONTHLY;BYDAY=-1FR"),
+      ("monthly on the last day", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+      ("monthly on the first weekday", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1"),
+      ("every 8 hours", "FREQ=HOURLY;INTERVAL=8"),
+    ])
+  func rules(typed: String, rule: String) { #expect(TypedRepetition(typed)?.rule.text == rule) }
+
+  @Test(
+    "no repetition",
+    arguments: [
+      "", "every", "every blue moon", "every 0 days", "daily on monday", "weekly on", "monthly on tuesdayish",
+      "yearly on friday", "every 2", "sometimes",
+    ])
+  func none(typed: String) { #expect(TypedRepetition(typed) == nil) }
+}
+
+@Suite("Events in one line")
+struct QuickEntryTests {
+  @Test(
+    "what says when, how long, how often and where is taken out of the title",
+    arguments: [
+      ("Dentist tomorrow 3pm for 45m at Mill Lane", "Dentist|tomorrow 3pm||PT45M||Mill Lane"),
+      (
+        "Team sync every 2 weeks on mon,wed 9:00-9:30",
+        "Team sync|2026-11-23 9:00|9:30||FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE|"
+      ),
+      (
+        "Sun lotion sale next friday noon until 2pm @ Market Square",
+        "Sun lotion sale|next friday noon|2pm|||Market Square"
+      ),
+      ("Tomorrow lunch with Anna at 12:30", "lunch with Anna|tomorrow at 12:30||||"),
+      ("Nov 30 10:00 Review at HQ, room 3", "Review|nov 30 10:00||||HQ, room 3"),
+      ("Yoga 7-8pm every tuesday", "Yoga|2026-11-24 7pm|8pm||FREQ=WEEKLY;BYDAY=TU|"),
+      ("Gym every monday", "Gym|2026-11-23|||FREQ=WEEKLY;BYDAY=MO|"),
+      ("Standup every weekday 9:15 for 15 minutes", "Standup|2026-11-23 9:15||PT15M|FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR|"),
+      ("Holiday 2026-12-24", "Holiday|2026-12-24||||"), ("Call Jo in 2 hours", "Call Jo|in 2 hours||||"),
+      ("Meet at the station at 5pm", "Meet|at 5pm||||the station"),
+      ("Dinner on friday from 19:00 to 22:00", "Dinner|on friday 19:00|22:00|||"),
+      ("Review chapter 7 tomorrow", "Review chapter 7|tomorrow||||"), ("Buy 3 tickets", "Buy 3 tickets|||||"),
+    ])
+  func entries(typed: String, expected: String) {
+    let entry = QuickEntry(typed, in: TypedTimeTests.zone)
+    let parts = [
+      entry.title, entry.startText, entry.end, entry.duration?.text, entry.repetition?.rule.text, entry.location,
+    ]
+    #expect(parts.map { $0 ?? "" }.joined(separator: "|") == expected)
+  }
+}
