@@ -63,7 +63,8 @@ let package = Package(
     .target(
       name: "Geofences", dependencies: ["CalendarStore", "CalendarModel"], swiftSettings: settings),
     .target(
-      name: "Validation", dependencies: ["CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      name: "Validation",
+      dependencies: ["JSONWriting", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
@@ -108,7 +109,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ValidationTests",
-      dependencies: ["Validation", "TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
+      dependencies: ["Validation", "CalendarModel", "TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .target(

@@ -1,7 +1,7 @@
 /// Why a component could not be read as a value, or a value not written as a component.
 ///
-/// If a value within a component cannot be typed, that is no error: its field stays empty, and a ``ModelIssue`` reports
-/// it.
+/// If a value within a component cannot be typed, that is no error: its field stays empty, and the module
+/// Validation finds it.
 public struct CalendarModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors, to match on.
   public enum Code: String, Hashable, Sendable, CaseIterable {

@@ -33,6 +33,7 @@ public struct JSONWriter {
   private var bytes: [UInt8] = []
   private var depth = 0
   private var place = Place.first
+  private var isAtBreak = false
 
   private static let pieceSize = 1 << 16
 
@@ -75,6 +76,9 @@ public struct JSONWriter {
     place = .first
     flushIfNeeded()
   }
+
+  /// Begins a new line before the next value or closing bracket of a compact text, so that long lists stay readable.
+  public mutating func breakLine() { isAtBreak = true }
 
   // MARK: Objects and arrays
 
@@ -166,7 +170,9 @@ public struct JSONWriter {
     depth -= 1
     if layout == .indented {
       if place == .first { append("\n") }
-      breakLine()
+      indent()
+    } else {
+      breakIfAsked()
     }
     bytes.append(UInt8(ascii: bracket))
     endValue()
@@ -185,10 +191,15 @@ public struct JSONWriter {
     case .first: break
     case .next: bytes.append(UInt8(ascii: ","))
     }
-    if layout == .indented, depth > 0 { breakLine() }
+    if layout == .compact { breakIfAsked() } else if depth > 0 { indent() }
   }
 
-  private mutating func breakLine() {
+  private mutating func breakIfAsked() {
+    if isAtBreak { bytes.append(UInt8(ascii: "\n")) }
+    isAtBreak = false
+  }
+
+  private mutating func indent() {
     bytes.append(UInt8(ascii: "\n"))
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }

@@ -1,8 +1,9 @@
 public import ICalendar
 
-/// Something odd about a zone's definition or name, and what was assumed.
+/// Something odd about a zone's definition, and what was assumed.
 ///
-/// No issue stops the reading. The codes are the names in the catalogue of validation rules, if it has the rule.
+/// No issue stops the reading. The codes are the names in the catalogue of validation rules, if it has the rule. How a
+/// name was understood is said by ``ResolvedTimeZone/source-swift.property``.
 public struct TimeZoneIssue: Hashable, Sendable {
   /// The kinds of issues.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -18,8 +19,6 @@ public struct TimeZoneIssue: Hashable, Sendable {
     case startNotLocal = "observance-dtstart-not-local"
     /// An UNTIL that is not in UTC, or is a local time written as UTC.
     case untilNotUTC = "observance-until-not-utc"
-    /// A TZOFFSETFROM or TZOFFSETTO that is not an offset, or not in the standard's form.
-    case invalidOffset = "offset-out-of-range"
     /// An observance that changes nothing: TZOFFSETFROM and TZOFFSETTO are the same in a DAYLIGHT, or every year.
     case equalOffsets = "tzoffset-equal"
     /// A TZOFFSETFROM that is not what was observed before.
@@ -30,32 +29,12 @@ public struct TimeZoneIssue: Hashable, Sendable {
     case overlappingRules = "vtimezone-overlapping-rules"
     /// A definition with more onsets than the limit.
     case overLimit = "vtimezone-over-limit"
-    /// Two VTIMEZONEs with one TZID that differ; the first one counts.
-    case duplicateDefinition = "duplicate-vtimezone"
-    /// A definition that differs from the system's zone of that name.
-    case contradictsSystem = "vtimezone-contradicts-tzdata"
-    /// A name that neither the file nor the system knows; times with it float.
-    case unknownName = "unknown-tzid"
-    /// A Windows name.
-    case windowsName = "windows-tzid"
-    /// A name for people, as Outlook and Lotus Notes write it, or one that means nothing by itself.
-    case customName = "custom-tzid"
-    /// A name with a vendor's path before it.
-    case prefixedName = "prefixed-tzid"
-    /// An abbreviation, which may mean several zones.
-    case abbreviation = "tzid-abbreviation"
-    /// A name that is an offset or a POSIX rule.
-    case offsetName = "tzid-utc-offset-name"
-    /// A name that differs from the known one only in letter case, quotes or white space.
-    case spelling = "tzid-case-or-space"
-    /// An X-WR-TIMEZONE that names no zone.
-    case invalidCalendarZone = "x-wr-timezone-invalid"
   }
 
   /// What kind of issue it is.
   public let code: Code
-  /// The line that it is about; nil if it is about a name.
-  public let line: ContentLine?
+  /// The line that it is about.
+  public let line: ContentLine
   /// What was found and what was assumed, for people.
   public let message: String
 
@@ -66,15 +45,6 @@ public struct TimeZoneIssue: Hashable, Sendable {
     self.message = message
   }
 
-  /// Makes an issue about a name.
-  public init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
-    line = nil
-  }
-
-  /// Where the line's value begins in the input; nil if there is no line.
-  public var position: SourcePosition? {
-    line.map { $0.position(ofByte: $0.valueOffsets.lowerBound) }
-  }
+  /// Where the line's value begins in the input.
+  public var position: SourcePosition { line.position(ofByte: line.valueOffsets.lowerBound) }
 }

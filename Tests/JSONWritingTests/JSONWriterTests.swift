@@ -103,6 +103,19 @@ struct JSONWriterTests {
     #expect(calls == 1)
   }
 
+  @Test("have line breaks where they are asked for, if they are compact")
+  func lines() {
+    var writer = JSONWriter()
+    writer.array {
+      for number in 1...2 {
+        $0.breakLine()
+        $0.object { $0.member("number", number) }
+      }
+      $0.breakLine()
+    }
+    #expect(writer.takeText() == "[\n{\"number\":1},\n{\"number\":2}\n]")
+  }
+
   @Test("can be begun and ended piece by piece")
   func pieces() {
     var writer = JSONWriter()

@@ -12,7 +12,7 @@ public protocol CalendarItem: Hashable, Sendable {
 
   /// Reads a component of that kind.
   ///
-  /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them.
+  /// Values that cannot be typed leave their fields empty; the module Validation finds them.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind.
   init(_ component: Component) throws(CalendarModelError)

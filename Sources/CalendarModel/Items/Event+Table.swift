@@ -15,7 +15,7 @@ extension Event: ItemTable {
 
   /// Reads a VEVENT.
   ///
-  /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them. If Exchange marks an
+  /// Values that cannot be typed leave their fields empty; the module Validation finds them. If Exchange marks an
   /// event from midnight to midnight as all-day, its times become dates (X-MICROSOFT-CDO-ALLDAYEVENT).
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VEVENT.

@@ -15,7 +15,7 @@ extension Reminder: ItemTable {
 
   /// Reads a VTODO.
   ///
-  /// Values that cannot be typed leave their fields empty; ``ModelIssue/find(in:)`` lists them.
+  /// Values that cannot be typed leave their fields empty; the module Validation finds them.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VTODO.
   public init(_ component: Component) throws(CalendarModelError) {

@@ -17,7 +17,9 @@ struct ObservanceReader {
         "there are \(parts.count) observances; the first \(DefinitionLimits.observances) are read")
       parts.removeLast(parts.count - DefinitionLimits.observances)
     }
-    let offsets = parts.map { Offsets(from: offset(.tzoffsetfrom, in: $0), to: offset(.tzoffsetto, in: $0)) }
+    let offsets = parts.map { part in
+      Offsets(from: Self.offset(.tzoffsetfrom, in: part), to: Self.offset(.tzoffsetto, in: part))
+    }
     let areDaylight = parts.map { $0.component == .daylight }
     // What stands in for a missing offset: the first one that an observance of the other kind has.
     let others = [false, true].map { isDaylight in
@@ -41,16 +43,8 @@ struct ObservanceReader {
     var to: UTCOffset?
   }
 
-  private mutating func offset(_ property: KnownProperty, in part: Component) -> UTCOffset? {
-    guard let line = part.first(property) else { return nil }
-    guard let (offset, isStandard) = OffsetText.read(line) else {
-      report(.invalidOffset, line, "\(property.name) is no offset from UTC; it is passed over")
-      return nil
-    }
-    if !isStandard {
-      report(.invalidOffset, line, "\(property.name) is not written as +HHMM; it is read as \(offset.text)")
-    }
-    return offset
+  private static func offset(_ property: KnownProperty, in part: Component) -> UTCOffset? {
+    part.first(property).flatMap { OffsetText.read($0) }
   }
 
   /// Fills in a missing offset from the observances of the other kind, or TZOFFSETFROM from TZOFFSETTO.

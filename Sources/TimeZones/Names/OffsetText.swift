@@ -3,13 +3,10 @@ import ICalendar
 
 /// Reads TZOFFSETFROM and TZOFFSETTO, even in forms that the standard lacks.
 enum OffsetText {
-  /// The offset of a line, and whether it is written as RFC 5545 3.3.14 has it; nil if there is none.
+  /// The offset of a line; nil if there is none.
   ///
   /// It also accepts a missing sign, a colon between hours and minutes, hours alone, and minus zero.
-  static func read(_ line: ContentLine) -> (offset: UTCOffset, isStandard: Bool)? {
-    if let offset = line.utcOffset { return (offset, true) }
-    return read(line.uri).map { ($0, false) }
-  }
+  static func read(_ line: ContentLine) -> UTCOffset? { line.utcOffset ?? read(line.uri) }
 
   /// An offset in one of the common forms: `+01:00`, `-0330`, `2`, `+5:30`, `+013000`.
   static func read(_ text: some StringProtocol) -> UTCOffset? {

@@ -18,6 +18,4 @@ public struct ResolvedTimeZone: Hashable, Sendable {
   public let source: Source
   /// The rules of the zone; nil if it is unresolved.
   public let rules: TimeZoneRules?
-  /// What is odd about it, and what was assumed.
-  public let issues: [TimeZoneIssue]
 }

@@ -27,14 +27,12 @@ public struct ZoneContext: Sendable {
   public var names: TimeZoneNames { parts.choice.names }
   /// The zone of floating times, from X-WR-TIMEZONE; nil if the file has none.
   ///
-  /// If its source is unresolved, the file names an unknown zone; there is an issue.
+  /// If its source is unresolved, the file names an unknown zone, and floating times stay floating.
   public private(set) var calendarZone: ResolvedTimeZone?
   /// The name of the calendar's zone as X-WR-TIMEZONE gives it; nil if there is none, or it is unknown.
   public private(set) var calendarZoneName: String?
   /// The reader's zone: that of dates, and of floating times that the calendar does not place.
   public var reader: TimeZoneRules
-  /// What is odd about the definitions, including those that are never named.
-  public var issues: [TimeZoneIssue] { parts.choice.definitions.flatMap(\.issues) + parts.choice.duplicates }
 
   private var parts: Parts
 
@@ -107,7 +105,7 @@ public struct ZoneContext: Sendable {
   }
 
   private mutating func placeFloatingTimes(in name: String?) {
-    calendarZone = name.map { parts.choice.calendarZone($0) }
+    calendarZone = name.map { parts.choice.resolve($0) }
     calendarZoneName = calendarZone?.rules == nil ? nil : name
   }
 

@@ -35,6 +35,12 @@ public struct Finding: Sendable, Hashable {
     case nil: .none
     }
   }
+
+  /// The fingerprint in hexadecimal digits.
+  var fingerprintText: String {
+    let digits = String(fingerprint, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 }
 
 /// What names a component for people and in baselines.

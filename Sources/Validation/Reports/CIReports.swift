@@ -1,4 +1,5 @@
 import ICalendar
+import JSONWriting
 
 /// Workflow commands that GitHub Actions shows beside the lines of a change.
 struct GitHubReport: ReportWriter {
@@ -31,13 +32,15 @@ struct GitHubReport: ReportWriter {
 
 /// GitLab's code quality report: a JSON array.
 struct GitLabReport: ReportWriter {
-  private var isFirst = true
+  private var writer = JSONWriter()
   private var seen: [String: Int] = [:]
 
-  func begin() -> String { "[" }
+  mutating func begin() -> String {
+    writer.beginArray()
+    return writer.takeText()
+  }
 
   mutating func write(_ report: FileReport) -> String {
-    var text = ""
     for finding in report.findings {
       let rule = finding.rule
       var hash = StableHash()
@@ -54,22 +57,33 @@ struct GitLabReport: ReportWriter {
         case .warning: "minor"
         case .info: "info"
         }
-      text += isFirst ? "\n" : ",\n"
-      isFirst = false
-      text += JSONText.object([
-        "description": JSONText.quoted("\(rule.id) \(rule.name): \(finding.message)"),
-        "check_name": JSONText.quoted(rule.id), "fingerprint": JSONText.quoted(fingerprint),
-        "severity": JSONText.quoted(severity),
-        "location": JSONText.object([
-          "path": JSONText.quoted(report.file.hasPrefix("./") ? String(report.file.dropFirst(2)) : report.file),
-          "lines": JSONText.object(["begin": "\(finding.start.line)", "end": "\(finding.end.line)"]),
-        ]),
-      ])
+      let path = report.file.hasPrefix("./") ? String(report.file.dropFirst(2)) : report.file
+      writer.breakLine()
+      writer.object { writer in
+        writer.member("description", "\(rule.id) \(rule.name): \(finding.message)")
+        writer.member("check_name", rule.id)
+        writer.member("fingerprint", fingerprint)
+        writer.member("severity", severity)
+        writer.name("location")
+        writer.object { writer in
+          writer.member("path", path)
+          writer.name("lines")
+          writer.object { writer in
+            writer.member("begin", finding.start.line)
+            writer.member("end", finding.end.line)
+          }
+        }
+      }
     }
-    return text
+    return writer.takeText()
   }
 
-  func end(_ summary: ReportSummary) -> String { "\n]\n" }
+  mutating func end(_ summary: ReportSummary) -> String {
+    writer.breakLine()
+    writer.endArray()
+    writer.endLine()
+    return writer.takeText()
+  }
 }
 
 /// A summary in Markdown: a table of the inputs and one of the rules.

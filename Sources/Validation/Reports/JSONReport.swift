@@ -1,82 +1,139 @@
 import ICalendar
+import JSONWriting
 
 /// One JSON document, written as it comes.
 struct JSONReport: ReportWriter {
   let fileCount: Int
-  private var isFirst = true
+  private var writer = JSONWriter()
 
   init(fileCount: Int) { self.fileCount = fileCount }
 
-  func begin() -> String { "{\"files\":\(fileCount),\"findings\":[" }
-
-  mutating func write(_ report: FileReport) -> String {
-    var text = ""
-    for finding in report.findings {
-      text += (isFirst ? "\n" : ",\n") + finding.json(file: report.file)
-      isFirst = false
-    }
-    return text
+  mutating func begin() -> String {
+    writer.beginObject()
+    writer.member("files", fileCount)
+    writer.name("findings")
+    writer.beginArray()
+    return writer.takeText()
   }
 
-  func end(_ summary: ReportSummary) -> String { "\n],\"summary\":\(summary.json)}\n" }
+  mutating func write(_ report: FileReport) -> String {
+    for finding in report.findings {
+      writer.breakLine()
+      writer.write(FindingInFile(finding: finding, file: report.file))
+    }
+    return writer.takeText()
+  }
+
+  mutating func end(_ summary: ReportSummary) -> String {
+    writer.breakLine()
+    writer.endArray()
+    writer.name("summary")
+    summary.write(to: &writer)
+    writer.endObject()
+    writer.endLine()
+    return writer.takeText()
+  }
 }
 
 /// One JSON document a line: the findings, then the summary.
 struct JSONLinesReport: ReportWriter {
+  private var writer = JSONWriter()
+
   func begin() -> String { "" }
 
-  func write(_ report: FileReport) -> String {
-    report.findings.map { $0.json(file: report.file) + "\n" }.joined()
+  mutating func write(_ report: FileReport) -> String {
+    for finding in report.findings {
+      writer.write(FindingInFile(finding: finding, file: report.file))
+      writer.endLine()
+    }
+    return writer.takeText()
   }
 
-  func end(_ summary: ReportSummary) -> String { "{\"summary\":\(summary.json)}\n" }
+  mutating func end(_ summary: ReportSummary) -> String {
+    writer.object { writer in
+      writer.name("summary")
+      summary.write(to: &writer)
+    }
+    writer.endLine()
+    return writer.takeText()
+  }
 }
 
-extension Finding {
-  /// The finding as JSON.
-  func json(file: String) -> String {
-    JSONText.object([
-      "rule": JSONText.quoted(rule.id), "name": JSONText.quoted(rule.name),
-      "severity": JSONText.quoted(severity.rawValue), "file": JSONText.quoted(file), "line": "\(start.line)",
-      "column": "\(start.column)", "end_line": "\(end.line)", "end_column": "\(end.column)",
-      "message": JSONText.quoted(message), "fix": JSONText.quoted(fixKind.rawValue),
-      "fix_title": fix.map { JSONText.quoted($0.title) },
-      "reference": JSONText.quoted(rule.reference), "count": "\(count)",
-      "property": property.map { JSONText.quoted($0) },
-      "component": component.map { component in
-        JSONText.object([
-          "name": JSONText.quoted(component.name), "uid": component.uid.map { JSONText.quoted($0) },
-          "summary": component.summary.map { JSONText.quoted($0) },
-          "recurrence_id": component.recurrenceID.map { JSONText.quoted($0) }, "line": "\(component.line)",
-        ])
-      },
-      "related": related.isEmpty
-        ? nil
-        : JSONText.array(
-          related.map { JSONText.object(["line": "\($0.line)", "message": JSONText.quoted($0.message)]) }),
-      "fingerprint": JSONText.quoted(fingerprintText),
-    ])
-  }
+/// A finding and the file that it is about.
+private struct FindingInFile: JSONWritable {
+  let finding: Finding
+  let file: String
 
-  /// The fingerprint in hexadecimal digits.
-  var fingerprintText: String {
-    let digits = String(fingerprint, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("rule", finding.rule.id)
+      writer.member("name", finding.rule.name)
+      writer.member("severity", finding.severity.rawValue)
+      writer.member("file", file)
+      writer.member("line", finding.start.line)
+      writer.member("column", finding.start.column)
+      writer.member("end_line", finding.end.line)
+      writer.member("end_column", finding.end.column)
+      writer.member("message", finding.message)
+      writer.member("fix", finding.fixKind.rawValue)
+      writer.memberIfPresent("fix_title", finding.fix?.title)
+      writer.member("reference", finding.rule.reference)
+      writer.member("count", finding.count)
+      writer.memberIfPresent("property", finding.property)
+      if let component = finding.component {
+        writer.name("component")
+        component.write(to: &writer)
+      }
+      if !finding.related.isEmpty {
+        writer.name("related")
+        writer.array { writer in
+          for related in finding.related {
+            writer.object { writer in
+              writer.member("line", related.line)
+              writer.member("message", related.message)
+            }
+          }
+        }
+      }
+      writer.member("fingerprint", finding.fingerprintText)
+    }
+  }
+}
+
+extension ComponentIdentity {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.memberIfPresent("uid", uid)
+      writer.memberIfPresent("summary", summary)
+      writer.memberIfPresent("recurrence_id", recurrenceID)
+      writer.member("line", line)
+    }
   }
 }
 
 extension ReportSummary {
-  var json: String {
-    JSONText.object([
-      "error": "\(count(.error))", "warning": "\(count(.warning))", "info": "\(count(.info))",
-      "not_shown": "\(hidden)", "unreadable": "\(unreadable)", "components": "\(items)", "bytes": "\(bytes)",
-      "safe_fixes": "\(safeFixes)", "unsafe_fixes": "\(unsafeFixes)",
-      "clients": "{"
-        + Client.allCases.map { "\(JSONText.quoted($0.rawValue.lowercased())):\(clients.counts[$0, default: 0])" }
-        .joined(separator: ",") + "}",
-      "rules": "{"
-        + rules.sorted { $0.key.number < $1.key.number }.map { "\(JSONText.quoted($0.key.id)):\($0.value)" }
-        .joined(separator: ",") + "}",
-    ])
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("error", count(.error))
+      writer.member("warning", count(.warning))
+      writer.member("info", count(.info))
+      writer.member("not_shown", hidden)
+      writer.member("unreadable", unreadable)
+      writer.member("components", items)
+      writer.member("bytes", bytes)
+      writer.member("safe_fixes", safeFixes)
+      writer.member("unsafe_fixes", unsafeFixes)
+      writer.name("clients")
+      writer.object { writer in
+        for client in Client.allCases {
+          writer.member(client.rawValue.lowercased(), clients.counts[client, default: 0])
+        }
+      }
+      writer.name("rules")
+      writer.object { writer in
+        for (rule, count) in rules.sorted(by: { $0.key.number < $1.key.number }) { writer.member(rule.id, count) }
+      }
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// Writes what was found in several inputs, one after the other, in one of the ``ReportFormat``s.
-public protocol ReportWriter: Sendable {
+public protocol ReportWriter {
   /// What stands before the first input.
   mutating func begin() -> String
   /// What is written of one input.
@@ -37,10 +37,14 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
   ///   - fileCount: How many inputs there are.
   ///   - usesColor: Whether text for people has colours.
   ///   - showsStatistics: Whether text for people ends with how often each rule was broken.
-  public func writer(fileCount: Int, usesColor: Bool = false, showsStatistics: Bool = false) -> any ReportWriter {
+  ///   - fixCommands: What text for people says fixes are made with; nil to say only how many there are.
+  public func writer(
+    fileCount: Int, usesColor: Bool = false, showsStatistics: Bool = false, fixCommands: FixCommands? = nil
+  ) -> any ReportWriter {
     switch self {
-    case .text: TextReport(usesColor: usesColor, showsFrames: true, showsStatistics: showsStatistics)
-    case .concise: TextReport(usesColor: usesColor, showsFrames: false, showsStatistics: showsStatistics)
+    case .text, .concise:
+      TextReport(
+        usesColor: usesColor, showsFrames: self == .text, showsStatistics: showsStatistics, fixCommands: fixCommands)
     case .json: JSONReport(fileCount: fileCount)
     case .jsonl: JSONLinesReport()
     case .sarif: SARIFReport()
@@ -50,5 +54,19 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
     case .checkstyle: CheckstyleReport()
     case .markdown: MarkdownReport()
     }
+  }
+}
+
+/// What fixes are made with in the program that shows a report.
+public struct FixCommands: Sendable, Hashable {
+  let safe: String
+  let unsafe: String
+
+  /// - Parameters:
+  ///   - safe: What makes the safe fixes.
+  ///   - unsafe: What makes the unsafe ones too.
+  public init(safe: String, unsafe: String) {
+    self.safe = safe
+    self.unsafe = unsafe
   }
 }

@@ -1,113 +1,70 @@
 import ICalendar
+import JSONWriting
 
 /// SARIF 2.1.0 (OASIS): one run, the findings as results, the rules that were broken in the driver.
 struct SARIFReport: ReportWriter {
-  private var places: [Rule: Int] = [:]
+  private var indexes: [Rule: Int] = [:]
   private var rules: [Rule] = []
-  private var isFirst = true
-  private var notifications: [String] = []
-  private var artifacts: [String] = []
+  private var notifications: [Notification] = []
+  private var artifacts: [Artifact] = []
+  private var writer = JSONWriter()
 
-  func begin() -> String {
-    "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"
-      + "\"columnKind\":\"unicodeCodePoints\",\"results\":["
+  mutating func begin() -> String {
+    writer.beginObject()
+    writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+    writer.member("version", "2.1.0")
+    writer.name("runs")
+    writer.beginArray()
+    writer.beginObject()
+    writer.member("columnKind", "unicodeCodePoints")
+    writer.name("results")
+    writer.beginArray()
+    return writer.takeText()
   }
 
   mutating func write(_ report: FileReport) -> String {
-    var text = ""
-    let uri = Self.uri(report.file)
-    artifacts.append(JSONText.object(["location": JSONText.object(["uri": JSONText.quoted(uri)])]))
-    if let error = report.error {
-      notifications.append(
-        JSONText.object([
-          "level": "\"error\"", "message": Self.message("\(report.file): \(error.description)"),
-        ]))
-    }
+    let artifact = Artifact(uri: Self.uri(report.file))
+    artifacts.append(artifact)
+    if let error = report.error { notifications.append(Notification(text: "\(report.file): \(error.description)")) }
     for finding in report.findings {
-      text += (isFirst ? "\n" : ",\n") + result(finding, uri)
-      isFirst = false
+      writer.breakLine()
+      writer.write(Result(finding: finding, ruleIndex: index(of: finding.rule), artifact: artifact))
     }
-    return text
+    return writer.takeText()
   }
 
-  private mutating func result(_ finding: Finding, _ uri: String) -> String {
-    let place: Int
-    if let known = places[finding.rule] {
-      place = known
-    } else {
-      place = rules.count
-      places[finding.rule] = place
-      rules.append(finding.rule)
+  private mutating func index(of rule: Rule) -> Int {
+    if let known = indexes[rule] { return known }
+    indexes[rule] = rules.count
+    rules.append(rule)
+    return rules.count - 1
+  }
+
+  mutating func end(_ summary: ReportSummary) -> String {
+    writer.breakLine()
+    writer.endArray()
+    writer.member("artifacts", artifacts)
+    writer.name("tool")
+    writer.object { [rules] writer in
+      writer.name("driver")
+      writer.object { writer in
+        writer.member("name", "almanac")
+        writer.member("rules", rules.map(Descriptor.init))
+      }
     }
-    let level = finding.severity == .info ? "note" : finding.severity.rawValue
-    return JSONText.object([
-      "ruleId": JSONText.quoted(finding.rule.id), "ruleIndex": "\(place)", "level": JSONText.quoted(level),
-      "message": Self.message(finding.message),
-      "locations": "[" + Self.location(uri, finding) + "]",
-      "relatedLocations": finding.related.isEmpty
-        ? nil
-        : JSONText.array(
-          finding.related.filter { $0.line > 0 }.enumerated().map { index, related in
-            JSONText.object([
-              "id": "\(index)", "message": Self.message(related.message),
-              "physicalLocation": JSONText.object([
-                "artifactLocation": JSONText.object(["uri": JSONText.quoted(uri)]),
-                "region": JSONText.object(["startLine": "\(related.line)"]),
-              ]),
-            ])
-          }),
-      "occurrenceCount": finding.count > 1 ? "\(finding.count)" : nil,
-      "partialFingerprints": JSONText.object(["almanac/v1": JSONText.quoted(finding.fingerprintText)]),
-      "properties": finding.fix.map { fix in
-        JSONText.object(["fix": JSONText.quoted(fix.kind.rawValue), "fixTitle": JSONText.quoted(fix.title)])
-      },
-    ])
-  }
-
-  func end(_ summary: ReportSummary) -> String {
-    let texts = rules.map { rule in
-      JSONText.object([
-        "id": JSONText.quoted(rule.id), "name": JSONText.quoted(rule.name),
-        "shortDescription": Self.message(rule.summary), "fullDescription": Self.message(rule.explanation),
-        "help": Self.message(rule.explanation + (rule.reference.isEmpty ? "" : " See \(rule.reference).")),
-        "defaultConfiguration": JSONText.object([
-          "level": JSONText.quoted(rule.severity == .info ? "note" : rule.severity.rawValue)
-        ]),
-        "properties": JSONText.object([
-          "tags": JSONText.array([JSONText.quoted(rule.group.rawValue)]),
-          "precision": "\"high\"",
-          "problem.severity": JSONText.quoted(rule.severity == .info ? "recommendation" : rule.severity.rawValue),
-        ]),
-      ])
+    writer.name("invocations")
+    writer.array { [notifications] writer in
+      writer.object { writer in
+        writer.member("executionSuccessful", notifications.isEmpty)
+        writer.member("toolExecutionNotifications", notifications)
+      }
     }
-    return "\n],\"artifacts\":\(JSONText.array(artifacts)),\"tool\":{\"driver\":{\"name\":\"almanac\","
-      + "\"rules\":\(JSONText.array(texts))}},"
-      + "\"invocations\":[{\"executionSuccessful\":\(notifications.isEmpty),"
-      + "\"toolExecutionNotifications\":\(JSONText.array(notifications))}]}]}\n"
+    writer.endObject()
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+    return writer.takeText()
   }
-
-  private static func location(_ uri: String, _ finding: Finding) -> String {
-    let isEmpty = finding.end == finding.start
-    return JSONText.object([
-      "physicalLocation": JSONText.object([
-        "artifactLocation": JSONText.object(["uri": JSONText.quoted(uri)]),
-        "region": JSONText.object([
-          "startLine": "\(finding.start.line)", "startColumn": "\(finding.start.column)",
-          "endLine": isEmpty ? nil : "\(finding.end.line)", "endColumn": isEmpty ? nil : "\(finding.end.column)",
-          "snippet": finding.source.isEmpty ? nil : message(finding.source),
-        ]),
-      ]),
-      "logicalLocations": finding.component.map { component in
-        "["
-          + JSONText.object([
-            "name": JSONText.quoted(component.uid ?? component.name),
-            "fullyQualifiedName": JSONText.quoted(component.text), "kind": "\"element\"",
-          ]) + "]"
-      },
-    ])
-  }
-
-  private static func message(_ text: String) -> String { JSONText.object(["text": JSONText.quoted(text)]) }
 
   /// A path as a URI reference (RFC 3986 4.1).
   private static func uri(_ path: String) -> String {
@@ -123,5 +80,139 @@ struct SARIFReport: ReportWriter {
       }
     }
     return uri
+  }
+}
+
+/// An input (3.24).
+private struct Artifact: JSONWritable {
+  let uri: String
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.name("location")
+      writeLocation(to: &writer)
+    }
+  }
+
+  /// Where it is (3.4).
+  func writeLocation(to writer: inout JSONWriter) { writer.object { $0.member("uri", uri) } }
+}
+
+/// A text as a message (3.11).
+private struct Message: JSONWritable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  func write(to writer: inout JSONWriter) { writer.object { $0.member("text", text) } }
+}
+
+/// Why an input could not be read (3.58).
+private struct Notification: JSONWritable {
+  let text: String
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("level", "error")
+      writer.member("message", Message(text))
+    }
+  }
+}
+
+/// A rule that was broken (3.49).
+private struct Descriptor: JSONWritable {
+  let rule: Rule
+
+  func write(to writer: inout JSONWriter) {
+    let isHint = rule.severity == .info
+    writer.object { writer in
+      writer.member("id", rule.id)
+      writer.member("name", rule.name)
+      writer.member("shortDescription", Message(rule.summary))
+      writer.member("fullDescription", Message(rule.explanation))
+      writer.member(
+        "help", Message(rule.explanation + (rule.reference.isEmpty ? "" : " See \(rule.reference).")))
+      writer.name("defaultConfiguration")
+      writer.object { $0.member("level", isHint ? "note" : rule.severity.rawValue) }
+      writer.name("properties")
+      writer.object { writer in
+        writer.member("tags", [rule.group.rawValue])
+        writer.member("precision", "high")
+        writer.member("problem.severity", isHint ? "recommendation" : rule.severity.rawValue)
+      }
+    }
+  }
+}
+
+/// A finding (3.27).
+private struct Result: JSONWritable {
+  let finding: Finding
+  let ruleIndex: Int
+  let artifact: Artifact
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("ruleId", finding.rule.id)
+      writer.member("ruleIndex", ruleIndex)
+      writer.member("level", finding.severity == .info ? "note" : finding.severity.rawValue)
+      writer.member("message", Message(finding.message))
+      writer.name("locations")
+      writer.array { $0.object(writeLocation) }
+      if !finding.related.isEmpty {
+        writer.name("relatedLocations")
+        writer.array(writeRelatedLocations)
+      }
+      if finding.count > 1 { writer.member("occurrenceCount", finding.count) }
+      writer.name("partialFingerprints")
+      writer.object { $0.member("almanac/v1", finding.fingerprintText) }
+      if let fix = finding.fix {
+        writer.name("properties")
+        writer.object { writer in
+          writer.member("fix", fix.kind.rawValue)
+          writer.member("fixTitle", fix.title)
+        }
+      }
+    }
+  }
+
+  private func writeLocation(to writer: inout JSONWriter) {
+    writePhysicalLocation(to: &writer) { writer in
+      writer.member("startLine", finding.start.line)
+      writer.member("startColumn", finding.start.column)
+      if finding.end != finding.start {
+        writer.member("endLine", finding.end.line)
+        writer.member("endColumn", finding.end.column)
+      }
+      if !finding.source.isEmpty { writer.member("snippet", Message(finding.source)) }
+    }
+    guard let component = finding.component else { return }
+    writer.name("logicalLocations")
+    writer.array { writer in
+      writer.object { writer in
+        writer.member("name", component.uid ?? component.name)
+        writer.member("fullyQualifiedName", component.text)
+        writer.member("kind", "element")
+      }
+    }
+  }
+
+  private func writeRelatedLocations(to writer: inout JSONWriter) {
+    for (index, related) in finding.related.filter({ $0.line > 0 }).enumerated() {
+      writer.object { writer in
+        writer.member("id", index)
+        writer.member("message", Message(related.message))
+        writePhysicalLocation(to: &writer) { $0.member("startLine", related.line) }
+      }
+    }
+  }
+
+  private func writePhysicalLocation(to writer: inout JSONWriter, region: (inout JSONWriter) -> Void) {
+    writer.name("physicalLocation")
+    writer.object { writer in
+      writer.name("artifactLocation")
+      artifact.writeLocation(to: &writer)
+      writer.name("region")
+      writer.object(region)
+    }
   }
 }

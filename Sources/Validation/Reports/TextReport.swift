@@ -5,6 +5,7 @@ struct TextReport: ReportWriter {
   let usesColor: Bool
   let showsFrames: Bool
   let showsStatistics: Bool
+  let fixCommands: FixCommands?
 
   func begin() -> String { "" }
 
@@ -35,12 +36,17 @@ struct TextReport: ReportWriter {
     }
     text += "Found \(parts.joined(separator: ", ")) in \(files) with \(Self.counted(summary.items, "component")).\n"
     if summary.safeFixes + summary.unsafeFixes > 0 {
-      text += "\(summary.safeFixes) can be fixed safely with `almanac fix`"
-      text += summary.unsafeFixes > 0 ? ", \(summary.unsafeFixes) more by guessing with `--unsafe`.\n" : ".\n"
+      text += "\(summary.safeFixes) can be fixed safely" + Self.with(fixCommands?.safe)
+      if summary.unsafeFixes > 0 {
+        text += ", \(summary.unsafeFixes) more by guessing" + Self.with(fixCommands?.unsafe)
+      }
+      text += ".\n"
     }
     text += summary.clients.text + ".\n"
     return text
   }
+
+  private static func with(_ command: String?) -> String { command.map { " with `\($0)`" } ?? "" }
 
   private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 

@@ -41,9 +41,19 @@ struct ExplainCommand: ParsableCommand {
     case .unsafe: text += "`almanac fix --unsafe` fixes it by guessing what was meant."
     case .none: text += "only the author can fix it."
     }
+    if let option = Self.options[rule.name] {
+      text += "\n\(style.dim("Needs:")) `almanac validate \(option)`"
+    }
     if !rule.reference.isEmpty { text += "\n\(style.dim("Reference:")) \(rule.reference)" }
     return text
   }
+
+  /// The options without which `almanac validate` cannot check some rules.
+  private static let options = [
+    "sequence-regression": "--against OLD", "unstable-uid": "--against OLD",
+    "http-content-type": "--content-type TYPE", "method-mime-mismatch": "--content-type TYPE",
+    "libical": "--second-opinion",
+  ]
 
   private func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")

@@ -121,7 +121,8 @@ struct ValidateCommand: ParsableCommand {
     let target = try ReportTarget(path: output)
     let format = format ?? (json ? .json : jsonl ? .jsonl : general?.format ?? .text)
     var writer = format.writer(
-      fileCount: jobs.count, usesColor: colorOption.style.isOn && output == nil, showsStatistics: statistics)
+      fileCount: jobs.count, usesColor: colorOption.style.isOn && output == nil, showsStatistics: statistics,
+      fixCommands: .almanac)
     try target.write(writer.begin())
     var failures: [ICalendarError] = []
     try ValidatorPool.run(jobs) { report, levels in
@@ -188,4 +189,9 @@ private struct ReportTarget {
   }
 
   func finish() throws { try file?.finish() }
+}
+
+extension FixCommands {
+  /// How this program makes fixes.
+  static let almanac = FixCommands(safe: "almanac fix", unsafe: "--unsafe")
 }

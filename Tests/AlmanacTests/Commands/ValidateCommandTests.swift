@@ -188,6 +188,14 @@ struct ExplainCommandTests {
     #expect(try await place.run("explain").lines.count == all.count + 1)
   }
 
+  @Test("names the option that a rule needs")
+  func needed() async throws {
+    for (rule, option) in [("unstable-uid", "--against OLD"), ("libical", "--second-opinion")] {
+      #expect(try await place.run("explain", rule).output.contains("Needs: `almanac validate \(option)`"), "\(rule)")
+    }
+    #expect(try await !place.run("explain", "missing-dtstamp").output.contains("Needs:"))
+  }
+
   @Test("ends with 3 where there is no such rule")
   func missing() async throws {
     #expect(try await place.run("explain", "ICS999").status == 3)

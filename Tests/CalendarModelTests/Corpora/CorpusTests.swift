@@ -33,13 +33,4 @@ struct CorpusTests {
       #expect(again == event, "\(item)")
     }
   }
-
-  @Test("every reported value lies within its line")
-  func issues() throws {
-    for item in try Corpus.items() {
-      for issue in ModelIssue.find(in: item) {
-        #expect(issue.bytes.lowerBound >= 0 && issue.bytes.upperBound <= issue.line.bytes.count)
-      }
-    }
-  }
 }

@@ -20,7 +20,6 @@ struct ZoneContextTests {
   func systemName() {
     let resolved = ZoneContext().resolve("Europe/Berlin")
     #expect(resolved.source == .system(name: "Europe/Berlin"))
-    #expect(resolved.issues.isEmpty)
   }
 
   @Test(
@@ -47,16 +46,14 @@ struct ZoneContextTests {
         tzid: name, from: try Instant(utc: from), until: try until.map { try Instant(utc: $0) })
       let resolved = ZoneContext(components: [component]).resolve(name)
       #expect(resolved.source == .system(name: name), "\(component)")
-      #expect(resolved.issues.isEmpty)
     }
   }
 
-  @Test("a definition that says something else than the system's zone is taken, with an issue")
+  @Test("a definition that says something else than the system's zone is taken")
   func contradiction() throws {
     let context = ZoneContext(definitions: [try zone("Europe/Berlin", fixed("+0530"))])
     let resolved = context.resolve("Europe/Berlin")
     #expect(resolved.source == .definition(index: 0))
-    #expect(resolved.issues.map(\.code) == [.contradictsSystem])
     #expect(try resolved.rules?.offsetText(at: "20260701") == "+0530")
   }
 
@@ -74,7 +71,6 @@ struct ZoneContextTests {
   func unknownName() throws {
     let context = ZoneContext(definitions: [try zone("Fictitious", fixed("+0100"))])
     #expect(context.resolve("Fictitious").source == .definition(index: 0))
-    #expect(context.resolve("Fictitious").issues.isEmpty)
   }
 
   @Test("TZIDs find definitions exactly, then without regard to case, quotes and escapes")
@@ -86,12 +82,9 @@ struct ZoneContextTests {
     #expect(context.resolve("\"MY ZONE\\, mine\"").source == .definition(index: 0))
   }
 
-  @Test("of two definitions with one name the first counts; that they differ is an issue")
+  @Test("of two definitions with one name the first counts")
   func duplicates() throws {
-    let same = ZoneContext(definitions: [try zone("A", fixed("+0100")), try zone("A", fixed("+0100"))])
-    #expect(same.issues.isEmpty)
     let different = ZoneContext(definitions: [try zone("A", fixed("+0100")), try zone("A", fixed("+0200"))])
-    #expect(different.issues.map(\.code) == [.duplicateDefinition])
     #expect(different.resolve("A").source == .definition(index: 0))
   }
 
@@ -105,7 +98,6 @@ struct ZoneContextTests {
     builder.set(ContentLine("X-LIC-LOCATION:Asia/Tokyo"))
     let contradicting = ZoneContext(components: [builder.component()], years: 2000...2030)
     #expect(contradicting.resolve("Customized Time Zone").source == .definition(index: 0))
-    #expect(contradicting.resolve("Customized Time Zone").issues.map(\.code) == [.customName])
   }
 
   @Test("an empty definition leaves the name, and then its hints")
@@ -122,18 +114,16 @@ struct ZoneContextTests {
   func customName() throws {
     let one = ZoneContext(definitions: [try zone("X", fixed("+0100"))])
     #expect(one.resolve("tzone://Microsoft/Custom").source == .definition(index: 0))
-    #expect(one.resolve("tzone://Microsoft/Custom").issues.map(\.code) == [.customName])
     let two = ZoneContext(definitions: [try zone("X", fixed("+0100")), try zone("Y", fixed("+0200"))])
     #expect(two.resolve("tzone://Microsoft/Custom").source == .unresolved)
   }
 
-  @Test("a name that nobody knows is unresolved, with an error; its times float")
+  @Test("a name that nobody knows is unresolved; its times float")
   func unresolved() throws {
     let context = ZoneContext(calendarZoneName: "Asia/Tokyo")
     let resolved = context.resolve("Foo")
     #expect(resolved.source == .unresolved)
     #expect(resolved.rules == nil)
-    #expect(resolved.issues.map(\.code) == [.unknownName])
     let time = CalendarTime.zoned(try CivilDateTime(parsing: "20260101T090000"), tzid: "Foo")
     #expect(context.instant(of: time) == (try Instant(utc: "20260101T000000")))
   }
@@ -150,10 +140,10 @@ struct ZoneContextTests {
     #expect(instant(.date(civil.date)) == (try Instant(utc: "20251231T230000")))
   }
 
-  @Test("an X-WR-TIMEZONE that nobody knows is an issue and leaves times floating")
+  @Test("an X-WR-TIMEZONE that nobody knows is unresolved and leaves times floating")
   func unknownCalendarZone() throws {
     let context = ZoneContext(calendarZoneName: "Local")
-    #expect(context.calendarZone?.issues.map(\.code) == [.invalidCalendarZone])
+    #expect(context.calendarZone?.source == .unresolved)
     let floating = CalendarTime.floating(try CivilDateTime(parsing: "20260101T090000"))
     #expect(!context.isPlaced(floating))
     #expect(context.placed(floating) == floating)

@@ -21,9 +21,6 @@ struct DefinitionProperties {
   }
 
   private func check(_ definition: TimeZoneDefinition) throws {
-    for issue in definition.issues {
-      try require(issue.line != nil, "an issue of a definition has a line", issue.message)
-    }
     guard let rules = definition.rules else {
       try require(
         definition.issues.contains { $0.code == .noObservance }, "a definition without rules says why")
@@ -56,14 +53,13 @@ struct DefinitionProperties {
     }
   }
 
-  /// Every name comes to something, to the same again, and with rules or an issue.
+  /// Every name comes to something, to the same again, and with rules unless it is unresolved.
   private func checkResolver(_ resolver: ZoneContext, _ components: [Component]) throws {
     let used = components.flatMap { Array($0.lines) }.compactMap(\.timeZoneID)
     for name in used + resolver.definitions.compactMap(\.tzid) {
       let resolved = resolver.resolve(name)
       try require(resolver.resolve(name), equals: resolved, "a name comes to the same again")
       try require((resolved.source == .unresolved) == (resolved.rules == nil), "what is resolved has rules", name)
-      try require(resolved.rules != nil || !resolved.issues.isEmpty, "what is unresolved has an issue", name)
     }
   }
 }

@@ -22,7 +22,6 @@ struct MappingProperties {
   }
 
   private func check(_ component: Component) throws {
-    try checkIssues(component)
     switch component.component {
     case .vevent:
       try check(component, read: { try Event($0) }, write: { try $0.component(at: now) }) {
@@ -34,15 +33,6 @@ struct MappingProperties {
       }
     case .valarm: try checkAlarm(component)
     default: break
-    }
-  }
-
-  /// What is reported lies within its line.
-  private func checkIssues(_ component: Component) throws {
-    for issue in ModelIssue.find(in: component) {
-      try require(
-        issue.bytes.lowerBound >= 0 && issue.bytes.upperBound <= issue.line.bytes.count, "an issue lies in its line",
-        issue.message)
     }
   }
 

@@ -15,16 +15,16 @@ extension Rule {
 
   static let sequenceRegression = Rule(
     573, "sequence-regression", .warning, in: "RFC 5545 3.8.7.4",
-    "With --against OLD: SEQUENCE or DTSTAMP went down, or times changed with the same SEQUENCE",
-    "Compared with an older version, SEQUENCE or DTSTAMP went down, or times changed and SEQUENCE did not, so that "
-      + "programs keep what they had. Needs --against.",
+    "SEQUENCE or DTSTAMP is lower than in an older version, or times changed with the same SEQUENCE",
+    "Programs take the version with the higher SEQUENCE, then the later DTSTAMP. If neither goes up, they keep what "
+      + "they have. This needs an older version to compare with.",
     bad: "SEQUENCE:1", good: "SEQUENCE:3")
 
   static let unstableUid = Rule(
     701, "unstable-uid", .warning,
-    "With --against OLD: same event (start + summary) has another UID: subscribers lose state, duplicates appear",
-    "Compared with an older version, the same event has another UID, so that people lose their changes and see it "
-      + "twice. Needs --against.",
+    "An event with the same start and summary had another UID in an older version",
+    "Programs tell events apart by UID. If it changes, subscribers lose their own changes and may see the event twice. "
+      + "This needs an older version to compare with.",
     bad: "UID:new@example.com", good: "UID:old@example.com")
 
   static let dtstampAlwaysNow = Rule(
@@ -126,8 +126,8 @@ extension Rule {
   static let httpContentType = Rule(
     715, "http-content-type", .warning, in: "RFC 5545 8.1",
     "The content type that the file was delivered with is not text/calendar, or its charset is missing",
-    "Programs go by the content type: what is no text/calendar they show as a page or save, and without "
-      + "charset=utf-8 some take letters beyond ASCII for Latin-1. Told where --content-type says what it was.",
+    "Programs go by the content type: they show anything but text/calendar as a page or save it, and without "
+      + "charset=utf-8 some read letters beyond ASCII as Latin-1. This needs the content type.",
     bad: "Content-Type: text/html", good: "Content-Type: text/calendar; charset=utf-8")
 
   static let lastModifiedMissing = Rule(

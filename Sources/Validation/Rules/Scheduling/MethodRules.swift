@@ -175,9 +175,8 @@ extension Rule {
 
   static let methodMimeMismatch = Rule(
     574, "method-mime-mismatch", .error, in: "RFC 6047 2.4",
-    "`method=` of the MIME type differs from METHOD (with --content-type)",
-    "The method of the content type and METHOD have to agree, or mail programs ignore the message. Needs "
-      + "--content-type.",
+    "The method parameter of the content type differs from METHOD",
+    "Mail programs ignore a message whose content type and METHOD do not agree. This needs the content type.",
     bad: .calendar(
       "METHOD:REPLY",
       .event("DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")),

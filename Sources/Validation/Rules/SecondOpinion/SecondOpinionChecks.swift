@@ -4,9 +4,9 @@ import ICalendar
 extension Rule {
   static let libical = Rule(
     850, "libical", .warning,
-    "libical complains, which many calendar programs read with",
-    "Most free calendar programs read with libical, and drop or change what it complains of. It is asked only with "
-      + "--second-opinion; what the standards say about the same place is a finding of its own.",
+    "libical, which many calendar programs use, complains",
+    "Most free calendar programs read with libical, and drop or change what it complains about. It is asked only on "
+      + "request. What the standards say about the same place is a finding of its own.",
     bad: "DTSTART:soon", good: "DTSTART:20260105T100000Z")
 }
 

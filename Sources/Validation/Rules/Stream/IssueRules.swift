@@ -17,8 +17,8 @@ extension Rule {
   static let invalidUtf8 = Rule(
     3, "invalid-utf8", .error, in: "RFC 5545 3.1.4", fix: .unsafe,
     "Bytes are not valid UTF-8; report byte offset and guessed charset",
-    "iCalendar is UTF-8 unless the transport says otherwise, and most programs show signs in the place of other "
-      + "bytes. Write the file in UTF-8; if it is Windows-1252, almanac fix --unsafe decodes it.",
+    "iCalendar is UTF-8 unless the transport says otherwise, and most programs show replacement characters for other bytes. "
+      + "Write the file in UTF-8. The unsafe fix reads it as Windows-1252.",
     bad: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Caf\\xE9")),
     good: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Café")))
 

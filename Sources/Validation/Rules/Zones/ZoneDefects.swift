@@ -21,7 +21,7 @@ extension StreamFacts.ZoneDefect {
           .vtimezoneNoObservance, zone,
           "VTIMEZONE has neither STANDARD nor DAYLIGHT, so that it says nothing of the clock"))
     }
-    let incomplete = Set(issues.lazy.filter { $0.code == .missingProperty }.compactMap(\.line?.lineNumber))
+    let incomplete = Set(issues.lazy.filter { $0.code == .missingProperty }.map(\.line.lineNumber))
     for observance in observances where incomplete.contains(observance.beginLine.lineNumber) {
       let missing = [KnownProperty.dtstart, .tzoffsetfrom, .tzoffsetto].filter { observance.first($0) == nil }
       if missing.isEmpty { continue }

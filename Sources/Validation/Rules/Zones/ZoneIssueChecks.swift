@@ -60,7 +60,8 @@ enum ZoneIssueChecks {
   static func report(_ issues: [TimeZoneIssue], of zone: Component, _ reporter: inout Reporter) {
     let view = ComponentView(zone)
     for issue in issues {
-      guard let report = reports[issue.code], let number = issue.line?.lineNumber,
+      let number = issue.line.lineNumber
+      guard let report = reports[issue.code],
         let part = ([view] + view.children).last(where: { $0.begin.number <= number })
       else { continue }
       reporter.view = part
