@@ -27,9 +27,9 @@ struct RulesReferenceTests {
   private static var text: String {
     let rules = RuleCatalogue.all
     var text =
-      "# Rules reference\n\nAll \(rules.count) rules, by group. `almanac explain RULE` tells more, with examples.\n\n"
+      "# Rules reference\n\nAll \(rules.count) rules, by group. `almanac explain RULE` says more, with examples.\n\n"
     text +=
-      "A fix is *safe* where every event keeps its meaning, at least in some cases, and *unsafe* where it guesses.\n"
+      "A fix is *safe* if every event keeps its meaning, at least in some cases, and *unsafe* if it guesses.\n"
     for group in RuleGroup.allCases {
       text +=
         "\n## \(group.rawValue)\n\n| Rule | Name | Severity | What is wrong | Fix | Reference |\n|---|---|---|---|---|---|\n"
@@ -50,17 +50,17 @@ struct RulesReferenceTests {
 
   private static let leftOut = """
 
-    Rules that are *off* are on where a profile or `--select` asks for them: ICS058, ICS378, ICS719 and ICS757 are matters of
-    taste or guess, ICS575 and ICS576 hold for CalDAV, ICS577 for messages, ICS610 and ICS611 for Outlook. What is mended of the
-    catalogue that the rules come from is told in <doc:The-catalogue-of-rules>.
+    A profile or `--select` turns on rules that are *off*: ICS058, ICS378, ICS719 and ICS757 are matters of taste or guess,
+    ICS575 and ICS576 are for CalDAV, ICS577 is for messages, ICS610 and ICS611 are for Outlook. <doc:The-catalogue-of-rules>
+    describes what differs from the catalogue that the rules come from.
 
-    ## Numbers that are not used yet
+    ## Numbers that are not in use yet
 
     | Rules | Why |
     |---|---|
-    | ICS716, ICS717 | They are about the answer of a web server, and inputs are files |
+    | ICS716, ICS717 | They are about the answer of a web server, but inputs are files |
     | ICS800 to ICS807 | They are about jCal, xCal and JSCalendar |
-    | ICS813 | It is told by conversions |
+    | ICS813 | Conversions report it |
 
     """
 }

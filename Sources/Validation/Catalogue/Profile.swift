@@ -21,13 +21,13 @@ public enum Profile: String, CaseIterable, Sendable, Hashable {
   public var summary: String {
     switch self {
     case .rfc: "the standards, with hints (the default)"
-    case .feed: "a published feed: hygiene and privacy matter"
-    case .google: "what Google Calendar does with it"
-    case .outlook: "what Outlook and Exchange do with it"
-    case .apple: "what Apple Calendar does with it"
-    case .caldav: "one resource of a CalDAV server"
+    case .feed: "a published feed, where hygiene and privacy matter"
+    case .google: "import into Google Calendar"
+    case .outlook: "import into Outlook and Exchange"
+    case .apple: "import into Apple Calendar"
+    case .caldav: "one resource on a CalDAV server"
     case .itip: "a scheduling message"
-    case .import: "only what loses data when it is imported"
+    case .import: "an import, where only lost data matters"
     }
   }
 

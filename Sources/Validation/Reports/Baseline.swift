@@ -15,12 +15,12 @@ public struct Baseline: Sendable, Hashable {
   public init(parsing text: String) throws(ValidatorError) {
     let lines = text.split(whereSeparator: \.isNewline)
     guard lines.first.map({ $0 == Self.heading }) ?? false else {
-      throw ValidatorError(.baseline, "this is no baseline: its first line is not “\(Self.heading)”")
+      throw ValidatorError(.baseline, "this is not a baseline: its first line is not “\(Self.heading)”")
     }
     for line in lines.dropFirst() where !line.hasPrefix("#") {
       let parts = line.split(separator: " ", maxSplits: 2)
       guard parts.count >= 2, let fingerprint = UInt64(parts[0], radix: 16), let count = Int(parts[1]) else {
-        throw ValidatorError(.baseline, "the line “\(line.prefix(60))” of the baseline is not understood")
+        throw ValidatorError(.baseline, "the baseline has an invalid line: “\(line.prefix(60))”")
       }
       counts[fingerprint, default: 0] += count
     }

@@ -69,7 +69,10 @@ public struct Configuration: Sendable, Hashable {
     switch key {
     case "profile":
       guard let profile = Profile(rawValue: value.lowercased()) else {
-        throw Self.error(line, "“\(value)” is no profile: \(Profile.allCases.map(\.rawValue).joined(separator: ", "))")
+        throw Self.error(
+          line,
+          "“\(value)” is not a profile: "
+            + "\(Profile.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       target.profile = profile
     case "select": target.select += words
@@ -77,7 +80,7 @@ public struct Configuration: Sendable, Hashable {
     case "off": target.severities += words.map { ($0, nil) }
     case "error", "warning", "info": target.severities += words.map { ($0, Severity(rawValue: key)) }
     default:
-      guard sections.isEmpty else { throw Self.error(line, "“\(key)” has no place in a section") }
+      guard sections.isEmpty else { throw Self.error(line, "“\(key)” is not allowed in a section") }
       try readGeneral(key, value, line: line)
       return
     }
@@ -88,20 +91,20 @@ public struct Configuration: Sendable, Hashable {
     switch key {
     case "fail-on":
       guard value == "never" || Severity(rawValue: value) != nil else {
-        throw Self.error(line, "fail-on is error, warning, info or never")
+        throw Self.error(line, "fail-on must be error, warning, info or never")
       }
       failOn = .some(Severity(rawValue: value))
     case "max-warnings":
-      guard let number = Int(value), number >= 0 else { throw Self.error(line, "max-warnings is a number") }
+      guard let number = Int(value), number >= 0 else { throw Self.error(line, "max-warnings must be a number") }
       maxWarnings = number
     case "format":
       guard let format = ReportFormat(rawValue: value) else {
         throw Self.error(
-          line, "“\(value)” is no format: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+          line, "“\(value)” is not a format: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       self.format = format
     case "baseline": baseline = value
-    default: throw Self.error(line, "“\(key)” is no key")
+    default: throw Self.error(line, "“\(key)” is not a known key")
     }
   }
 

@@ -53,8 +53,8 @@ public struct RuleSelection: Sendable, Hashable {
     if !rules.isEmpty { return rules }
     throw ValidatorError(
       .unknownRule,
-      "“\(word)” is no rule: rules are named by identifier (ICS162), by name (missing-dtstamp) or by the beginning of "
-        + "an identifier (ICS16)")
+      "“\(word)” is not a rule: name rules by identifier (ICS162), by name (missing-dtstamp) or by the start of an "
+        + "identifier (ICS16)")
   }
 
   /// Whether both say the same.

@@ -10,12 +10,12 @@ enum AlarmChecks {
       guard !view.has(.action) else { return }
       reporter.report(
         .alarmMissingAction, view.begin, fix: .addition(.unsafe, "add ACTION:DISPLAY", view, "ACTION:DISPLAY")
-      ) { "VALARM has no ACTION; say DISPLAY, AUDIO or EMAIL" }
+      ) { "VALARM has no ACTION; add DISPLAY, AUDIO or EMAIL" }
     },
     ComponentCheck(alarm, .alarmMissingTrigger) { reporter, view in
       guard !view.has(.trigger), !view.has(.proximity), !view.has(.xAppleProximity) else { return }
       reporter.report(.alarmMissingTrigger, view.begin) {
-        "VALARM has no TRIGGER; say when it goes off, such as -PT15M"
+        "VALARM has no TRIGGER; add the time at which it goes off, such as -PT15M"
       }
     },
     ComponentCheck(alarm, .alarmDisplayDescription, .alarmEmailRequired) { reporter, view in
@@ -24,7 +24,7 @@ enum AlarmChecks {
     ComponentCheck(alarm, .alarmAudioAttach) { reporter, view in
       let attachments = view.all(.attach)
       guard action(view) == .audio, attachments.count > 1, let second = attachments.dropFirst().first else { return }
-      reporter.report(.alarmAudioAttach, second) { "An alarm with a sound has one ATTACH at most; keep one" }
+      reporter.report(.alarmAudioAttach, second) { "An audio alarm can have only one ATTACH; keep one" }
     },
     ComponentCheck(alarm, .alarmRepeatDuration) { reporter, view in
       guard view.has(.repeatCount) != view.has(.duration),
@@ -32,8 +32,8 @@ enum AlarmChecks {
       else { return }
       let missing = view.has(.repeatCount) ? "DURATION" : "REPEAT"
       reporter.report(
-        .alarmRepeatDuration, line, fix: Fix.deletion(.safe, "leave out \(line.name.uppercased())", line)
-      ) { "\(line.name.uppercased()) needs \(missing) beside it: how often, and how long in between" }
+        .alarmRepeatDuration, line, fix: Fix.deletion(.safe, "remove \(line.name.uppercased())", line)
+      ) { "\(line.name.uppercased()) needs \(missing): REPEAT says how often, DURATION how far apart" }
     },
     ComponentCheck(
       alarm,
@@ -49,7 +49,7 @@ enum AlarmChecks {
       reporter.report(
         .alarmUnknownAction, line, line.trimmedRange, fix: Fix.value(.unsafe, "write DISPLAY", line, "DISPLAY")
       ) {
-        "ACTION \(word.quoted) is not registered, and programs ignore such alarms; known are AUDIO, DISPLAY and EMAIL"
+        "ACTION \(word.quoted) is not registered, and programs ignore such alarms; use AUDIO, DISPLAY or EMAIL"
       }
     },
     ComponentCheck([.vevent, .vtodo], .alarmInFeed) { reporter, view in
@@ -58,7 +58,7 @@ enum AlarmChecks {
       else { return }
       reporter.report(
         .alarmInFeed, alarm.begin, fix: withoutAlarms(view)
-      ) { "Alarms of a published calendar go off at everybody who subscribes, or are ignored" }
+      ) { "Alarms in a published calendar go off for every subscriber, or are ignored" }
     },
     ComponentCheck([.vevent, .vtodo], .alarmDuplicate) { reporter, view in
       var seen: [String: ComponentView] = [:]
@@ -70,9 +70,9 @@ enum AlarmChecks {
         if let first = seen[key] {
           reporter.report(
             .alarmDuplicate, alarm.begin,
-            fix: first.component == alarm.component ? Fix.deletion(.safe, "leave out the second one", alarm) : nil,
+            fix: first.component == alarm.component ? Fix.deletion(.safe, "remove the second one", alarm) : nil,
             related: [RelatedPlace(line: first.begin.number, message: "the first one")]
-          ) { "Another alarm goes off at the same moment in the same way" }
+          ) { "Another alarm does the same thing at the same time" }
         } else {
           seen[key] = alarm
         }
@@ -84,13 +84,13 @@ enum AlarmChecks {
         !line.trimmed.uppercased().hasPrefix("X-")
       {
         reporter.report(.alarmProximityValue, line, line.trimmedRange) {
-          "PROXIMITY is \(words.values.joined(separator: ", ")), and not \(line.trimmed.quoted)"
+          "PROXIMITY must be \(words.values.joined(separator: ", ")), not \(line.trimmed.quoted)"
         }
       } else if ["ARRIVE", "DEPART"].contains(line.trimmed.uppercased()),
         !view.children.contains(where: { $0.kind == .vlocation }), !view.has(.xAppleStructuredLocation)
       {
         reporter.report(.alarmProximityLocation, line) {
-          "PROXIMITY has no VLOCATION in the alarm, so that nobody knows where it goes off"
+          "PROXIMITY needs a VLOCATION in the alarm; without one, no program knows where it goes off"
         }
       }
     },
@@ -101,7 +101,7 @@ enum AlarmChecks {
         for line in alarm.all(.relatedTo) where line.value(of: .reltype)?.isSame("SNOOZE") ?? false {
           if uids.contains(line.raw) { continue }
           reporter.report(.alarmSnoozeRelation, line) {
-            "The alarm that this one snoozes, \(line.raw.quoted), is not beside it"
+            "The alarm that this one snoozes, \(line.raw.quoted), is missing"
           }
         }
       }
@@ -116,7 +116,7 @@ enum AlarmChecks {
         default: continue
         }
         reporter.report(.alarmVendorAck, line) {
-          "\(line.name.uppercased()) is one vendor's; \(better) says it to all (RFC 9074)"
+          "\(line.name.uppercased()) is known to one vendor only; every program can read \(better) (RFC 9074)"
         }
       }
     },
@@ -127,7 +127,7 @@ enum AlarmChecks {
         reporter.report(
           .alarmEmailThirdParty, line, line.trimmedRange,
           fix: view.all(.attendee).count > 1
-            ? Fix.deletion(.unsafe, "leave out the address", line) : Fix.deletion(.unsafe, "leave out the alarm", view)
+            ? Fix.deletion(.unsafe, "remove the address", line) : Fix.deletion(.unsafe, "remove the alarm", view)
         ) { "The alarm sends mail to \(line.trimmed.quoted), who may not have asked for it" }
       }
     },
@@ -141,7 +141,7 @@ enum AlarmChecks {
           reporter.report(
             .alarmUidDuplicate, at: SourcePosition(line: line, column: 1), length: 3, source: "", property: "UID",
             key: "\(uid)", related: [RelatedPlace(line: first, message: "the first one")],
-            "Another alarm of the calendar has the same UID; give each one its own"
+            "Another alarm in the calendar has the same UID; give each its own"
           )
         } else {
           seen[uid] = line
@@ -155,7 +155,7 @@ enum AlarmChecks {
     let alarms = view.children.filter { $0.kind == .valarm }
     guard alarms.allSatisfy(\.component.isClosedInInput) else { return nil }
     return Fix(
-      .unsafe, "leave out the alarms",
+      .unsafe, "remove the alarms",
       alarms.map { .delete($0.begin.number, through: $0.component.endLine.lineNumber) })
   }
 
@@ -176,10 +176,10 @@ enum AlarmChecks {
       reporter.report(
         .alarmDisplayDescription, view.begin,
         fix: summary.map { .addition(.safe, "copy SUMMARY", view, "DESCRIPTION:\($0)") }
-      ) { "An alarm that is shown has no \(names); say what it shows" }
+      ) { "A display alarm has no \(names); add the text to show" }
     } else {
       reporter.report(.alarmEmailRequired, view.begin) {
-        "An alarm that sends mail has no \(names); it needs subject, text and addresses"
+        "An email alarm has no \(names); it needs a subject, a text and addresses"
       }
     }
   }
@@ -204,7 +204,7 @@ enum AlarmChecks {
       reporter.report(
         .alarmTriggerMissingValue, line,
         fix: Fix.parameter(.safe, "add VALUE=DATE-TIME", line, "VALUE", ["DATE-TIME"])
-      ) { "TRIGGER is a duration unless it says otherwise; add VALUE=DATE-TIME" }
+      ) { "TRIGGER is a duration by default; add VALUE=DATE-TIME" }
     }
     if !time.isUTC {
       let start = reporter.view?.parent?.start
@@ -215,13 +215,13 @@ enum AlarmChecks {
       reporter.report(
         .alarmAbsoluteNotUtc, line, line.trimmedRange,
         fix: utc.map { Fix.line(.unsafe, "write \($0)", line, "TRIGGER;VALUE=DATE-TIME:\($0)") }
-      ) { "The moment of an alarm has to be in UTC, with a Z at its end" }
+      ) { "An alarm at a fixed time must be in UTC, with a Z at the end" }
     }
     if let related = line.parameter(.related) {
       reporter.report(
         .alarmRelatedOnAbsolute, line, related.offsets,
-        fix: Fix.parameter(.safe, "leave out RELATED", line, "RELATED", [])
-      ) { "RELATED has no meaning where TRIGGER is a moment; leave it out" }
+        fix: Fix.parameter(.safe, "remove RELATED", line, "RELATED", [])
+      ) { "RELATED has no meaning if TRIGGER is a fixed time; remove it" }
     }
   }
 
@@ -231,15 +231,14 @@ enum AlarmChecks {
       // A date lasts a day without saying so.
       if parent.kind == .vevent, parent.start?.isDate ?? false { return }
       reporter.report(.alarmRelatedEndNoEnd, line) {
-        "The alarm is related to the end, and \(parent.name) has neither "
-          + "\(parent.kind == .vtodo ? "DUE" : "DTEND") nor "
+        "The alarm counts from the end, but \(parent.name) has neither \(parent.kind == .vtodo ? "DUE" : "DTEND") nor "
           + "DURATION"
       }
       return
     }
     if !isEnd, !parent.has(.dtstart), !(parent.kind == .vtodo && parent.has(.due)) {
       reporter.report(.alarmRelativeNoStart, line) {
-        "The alarm is related to the start, and \(parent.name) has no "
+        "The alarm counts from the start, but \(parent.name) has no "
           + "\(parent.kind == .vtodo ? "DTSTART or DUE" : "DTSTART")"
       }
       return
@@ -257,7 +256,7 @@ enum AlarmChecks {
     }
     guard isLong || isAfterEnd else { return }
     reporter.report(.alarmAfterEnd, line, line.trimmedRange) {
-      isLong ? "The alarm goes off more than 60 days before" : "The alarm goes off when the event is over"
+      isLong ? "The alarm goes off more than 60 days before the event" : "The alarm goes off after the event is over"
     }
   }
 }

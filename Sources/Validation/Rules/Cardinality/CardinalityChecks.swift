@@ -12,7 +12,7 @@ enum CardinalityChecks {
       guard let line = view.first(.uid), line.trimmed.isEmpty, line.hasValue else { return }
       reporter.report(
         .emptyUid, line, fix: Fix.line(.safe, "add a UID", line, "UID:\(DerivedUID.of(view.component))")
-      ) { "UID is empty; give every component one that stays the same when it is exported again" }
+      ) { "UID is empty; give every component a UID that stays the same in every export" }
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .missingSummary) { reporter, view in
       let method = reporter.context.method
@@ -34,8 +34,7 @@ enum CardinalityChecks {
         .multipleRrule, second,
         related: [RelatedPlace(line: view.first(.rrule)?.number ?? 0, message: "the first RRULE")]
       ) {
-        "There are \(rules.count) RRULEs, and programs differ in what they make of them; use one, and RDATE for "
-          + "the rest"
+        "There are \(rules.count) RRULEs, and programs disagree about their meaning; use one, and RDATE for the rest"
       }
     },
     ComponentCheck([.vjournal], .multipleDescriptionJournal) { reporter, view in
@@ -53,7 +52,7 @@ enum CardinalityChecks {
       reporter.report(
         .missingProdid, calendar.begin,
         fix: Fix(.safe, "add a PRODID", [.insertAfter(calendar.begin.number, ["PRODID:-//Almanac//Almanac//EN"])])
-      ) { "The calendar has no PRODID; name the program that made it" }
+      ) { "The calendar has no PRODID; add the name of the program that wrote it" }
     },
     Check(.missingVersion) { reporter, calendar in
       guard calendar.first(.version) == nil else { return }
@@ -67,7 +66,7 @@ enum CardinalityChecks {
         !["2.0", "1.0;2.0", "2.0;2.0"].contains(line.trimmed)
       else { return }
       reporter.report(.unsupportedVersion, line, line.trimmedRange) {
-        "VERSION is \(line.trimmed.quoted), and iCalendar is 2.0; convert a calendar of version 1.0"
+        "VERSION is \(line.trimmed.quoted), but iCalendar is 2.0; convert calendars of version 1.0"
       }
     },
     Check(.versionNotFirst) { reporter, calendar in
@@ -86,13 +85,13 @@ enum CardinalityChecks {
         return
       }
       reporter.report(.unknownCalscale, line, line.trimmedRange) {
-        "CALSCALE \(line.trimmed.quoted) is not known to any program; only GREGORIAN is defined"
+        "No program knows CALSCALE \(line.trimmed.quoted); only GREGORIAN is defined"
       }
     },
     Check(.prodidNotFpi) { reporter, calendar in
       guard let line = calendar.first(.prodid), !isFormal(line.line.text) else { return }
       reporter.report(.prodidNotFpi, line, line.valueRange) {
-        "PRODID is not of the form -//OWNER//PRODUCT//LANGUAGE"
+        "PRODID does not have the form -//OWNER//PRODUCT//LANGUAGE"
       }
     },
     Check(.duplicateCalendarProperty) { reporter, calendar in
@@ -109,7 +108,7 @@ enum CardinalityChecks {
           .duplicateCalendarProperty, line,
           fix: Fix.deletion(known.line == line.line ? .safe : .unsafe, "keep the first one", line),
           related: [RelatedPlace(line: known.number, message: "the first \(property.name)")]
-        ) { "\(property.name) stands again in the calendar; keep one of them" }
+        ) { "\(property.name) occurs more than once in the calendar; keep one" }
       }
     },
   ]
@@ -158,9 +157,9 @@ enum CardinalityChecks {
 
   private static func advice(_ property: KnownProperty) -> String {
     switch property {
-    case .uid: "add one that stays the same when it is exported again"
-    case .dtstamp: "add the moment in UTC at which it was made or last changed"
-    case .dtstart: "add when it begins"
+    case .uid: "add one that stays the same in every export"
+    case .dtstamp: "add the time in UTC at which it was created or last changed"
+    case .dtstart: "add when it starts"
     default: "add it"
     }
   }
@@ -191,7 +190,7 @@ enum CardinalityChecks {
         .duplicateProperty, line,
         fix: Fix.deletion(first.line == line.line ? .safe : .unsafe, "keep the first one", line),
         related: [RelatedPlace(line: first.number, message: "the first \(property.name)")]
-      ) { "\(property.name) stands again in \(kind.name), which may have it once; keep one of them" }
+      ) { "\(property.name) may occur only once in \(kind.name); keep one" }
     }
   }
 
@@ -209,11 +208,11 @@ enum CardinalityChecks {
       doAgree = reached == time
     }
     reporter.report(
-      rule, duration, fix: doAgree ? Fix.deletion(.safe, "leave out DURATION", duration) : nil,
-      related: [RelatedPlace(line: end.number, message: "\(end.name.uppercased()) stands here")]
+      rule, duration, fix: doAgree ? Fix.deletion(.safe, "remove DURATION", duration) : nil,
+      related: [RelatedPlace(line: end.number, message: "\(end.name.uppercased()) is here")]
     ) {
       "\(view.name) has both \(end.name.uppercased()) and DURATION"
-        + (doAgree ? ", which agree; keep one of them" : ", which disagree; keep the one that is right")
+        + (doAgree ? ", which agree; keep one" : ", which disagree; keep the correct one")
     }
   }
 }

@@ -4,48 +4,48 @@ import ICalendar
 extension Rule {
   static let missingColon = Rule(
     52, "missing-colon", .error, in: "RFC 5545 3.1",
-    "Unfolded line has no \":\" outside quotes",
-    "Every line is a name, maybe parameters, a colon and a value. Programs drop such a line or refuse the file.",
+    "An unfolded line has no \":\" outside quotes",
+    "A line is a name, optional parameters, a colon and a value. Programs drop a line without a colon or refuse the "
+      + "file.",
     bad: "COMMENT Bring cake", good: "COMMENT:Bring cake")
 
   static let missingFoldSpace = Rule(
     53, "missing-fold-space", .error, in: "RFC 5545 3.1", fix: .unsafe,
-    "Line looks like the continuation of the previous TEXT value but has no leading white space",
-    "A text has a raw line break, so that its second line looks like a property. Line breaks in texts are written "
-      + "\\n, and folded lines begin with a space.",
+    "The line seems to continue the text before it but does not start with white space",
+    "A text contains a raw line break, so its second line looks like a property. Write line breaks in texts as \\n, "
+      + "and start folded lines with a space.",
     bad: "DESCRIPTION:First line\nsecond line", good: "DESCRIPTION:First line\\nsecond line")
 
   static let invalidPropertyName = Rule(
     56, "invalid-property-name", .error, in: "RFC 5545 3.1 (name)", fix: .unsafe,
-    "Name has characters outside ALPHA/DIGIT/\"-\"; Outlook for Mac does this",
-    "Names are of letters, digits and hyphens. Outlook for Mac writes underscores, and strict programs refuse the "
+    "The name has characters other than letters, digits and \"-\"",
+    "Names consist of letters, digits and hyphens. Outlook for Mac writes underscores, and strict programs refuse the "
       + "line.",
     bad: "X-ENTOURAGE_UUID:5", good: "X-ENTOURAGE-UUID:5")
 
   static let lowercaseName = Rule(
     58, "lowercase-name", .info, in: "RFC 5545 2, 3.1", fix: .safe, isOnRequest: true,
-    "Name not upper case (legal: case-insensitive) — style only, off by default",
-    "Names may be in any letter case, but some old programs know capital letters only. This rule is off unless it "
-      + "is asked for.",
+    "The name is not in capital letters",
+    "Names may be in any letter case, but some old programs know only capitals. This rule is off by default.",
     bad: "Summary:Lunch", good: "SUMMARY:Lunch")
 
   static let unknownProperty = Rule(
     72, "unknown-property", .info, in: "RFC 5545 3.8.8.1",
-    "Not registered with IANA and not X-",
-    "The name is not registered with IANA. Programs ignore such lines; names of one's own begin with X-.",
+    "The name is neither registered with IANA nor begins with X-",
+    "The name is not registered with IANA, so programs ignore the line. Names of your own begin with X-.",
     bad: "EMAIL:ann@example.net", good: "X-EMAIL:ann@example.net")
 
   static let deprecatedProperty = Rule(
     74, "deprecated-property", .warning, in: "RFC 5545 A.3",
-    "EXRULE, or PROCEDURE alarms, THISANDPRIOR",
-    "EXRULE and alarms that start programs were taken out of the standard in 2009; many programs ignore them.",
+    "EXRULE, or an alarm with the action PROCEDURE",
+    "EXRULE and alarms that start programs were removed from the standard in 2009. Many programs ignore them.",
     bad: "RRULE:FREQ=DAILY;COUNT=10\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2",
     good: "RRULE:FREQ=DAILY;COUNT=10\nEXDATE:20260105T100000Z")
 
   static let vcal1Property = Rule(
     626, "vcal1-property", .warning, fix: .unsafe,
-    "DCREATED, AALARM, DALARM, MALARM, PALARM, RNUM, XRULE in 2.0",
-    "The property is of vCalendar 1.0, and programs ignore it here.",
+    "DCREATED, AALARM, DALARM, MALARM, PALARM, RNUM or XRULE from vCalendar 1.0",
+    "The property belongs to vCalendar 1.0. Programs ignore it in iCalendar.",
     bad: "DCREATED:20260101T000000Z", good: "CREATED:20260101T000000Z")
 }
 
@@ -74,11 +74,11 @@ enum NameChecks {
     LineCheck(.of([.exrule, .action]), .deprecatedProperty) { reporter, line in
       if line.property == .exrule {
         reporter.report(.deprecatedProperty, line) {
-          "EXRULE is no longer part of the standard and many programs ignore it; list the exceptions as EXDATE"
+          "EXRULE is no longer part of the standard, and many programs ignore it; list the exceptions as EXDATE"
         }
       } else if line.trimmed.isSame("PROCEDURE") {
         reporter.report(.deprecatedProperty, line, line.trimmedRange) {
-          "Alarms with the action PROCEDURE are no longer part of the standard; use DISPLAY"
+          "The action PROCEDURE is no longer part of the standard; use DISPLAY"
         }
       }
     },
@@ -87,9 +87,9 @@ enum NameChecks {
       let renamed = line.name.isSame("DCREATED") ? line.replacing(0..<line.name.utf8.count, with: "CREATED") : nil
       reporter.report(
         .vcal1Property, line, 0..<line.name.utf8.count,
-        fix: renamed.map { Fix.line(.unsafe, "call it CREATED", line, $0) }
+        fix: renamed.map { Fix.line(.unsafe, "rename it to CREATED", line, $0) }
       ) {
-        "\(line.name) is of vCalendar 1.0 and means nothing here; use what RFC 5545 has in its place"
+        "\(line.name) belongs to vCalendar 1.0 and has no meaning here; use its replacement in RFC 5545"
       }
     },
   ]
@@ -106,7 +106,7 @@ enum NameChecks {
         reportContinuation(line, &reporter)
       } else {
         reporter.report(.missingColon, line) {
-          "The line has no colon between name and value; write NAME:VALUE, or begin it with a space if it goes on with "
+          "The line has no colon between name and value; write NAME:VALUE, or start it with a space if it continues "
             + "the line before"
         }
       }
@@ -126,8 +126,8 @@ enum NameChecks {
       }
       reporter.report(
         .spaceAroundName, line, 0..<name.utf8.count,
-        fix: Fix.line(.safe, "leave out the space", line, line.replacing(0..<name.utf8.count, with: trimmed))
-      ) { "White space stands beside the name \(trimmed); take it out" }
+        fix: Fix.line(.safe, "remove the space", line, line.replacing(0..<name.utf8.count, with: trimmed))
+      ) { "There is white space next to the name \(trimmed); remove it" }
     } else if isContinuation(line, of: reporter.previous) {
       reportContinuation(line, &reporter)
     } else {
@@ -136,8 +136,8 @@ enum NameChecks {
       reporter.report(
         .invalidPropertyName, line, 0..<max(1, name.utf8.count),
         fix: canMend
-          ? Fix.line(.unsafe, "call it \(mended)", line, line.replacing(0..<name.utf8.count, with: mended)) : nil
-      ) { "\(name.quoted) is no name of a property: names are of letters, digits and \u{201C}-\u{201D}" }
+          ? Fix.line(.unsafe, "rename it to \(mended)", line, line.replacing(0..<name.utf8.count, with: mended)) : nil
+      ) { "\(name.quoted) is not a property name: names consist of letters, digits and \u{201C}-\u{201D}" }
     }
   }
 
@@ -145,7 +145,7 @@ enum NameChecks {
     let upper = name.uppercased()
     guard !upper.hasPrefix("X-"), !oldNames.contains(upper) else { return }
     reporter.report(.unknownProperty, line, 0..<name.utf8.count) {
-      "\(name) is no registered property; names of your own begin with X-"
+      "\(name) is not a registered property; names of your own begin with X-"
     }
   }
 
@@ -156,9 +156,8 @@ enum NameChecks {
       .missingFoldSpace, line, fix: .unsafe("join it to the line before", .join(line: number)),
       related: previous.map { [RelatedPlace(line: $0.number, message: "\($0.name.uppercased()) begins here")] } ?? []
     ) {
-      "The line seems to go on with \(previous?.name.uppercased() ?? "the text before"); write line breaks in a "
-        + "text as "
-        + "\\n and begin folded lines with a space"
+      "The line seems to continue \(previous?.name.uppercased() ?? "the text before"); write line breaks in a text as "
+        + "\\n and start folded lines with a space"
     }
   }
 

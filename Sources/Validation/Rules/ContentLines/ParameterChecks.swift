@@ -26,8 +26,8 @@ enum ParameterChecks {
       let mended = line.replacing(zone.offsets, with: "\(zone.name)=\(name)\(rest)")
       reporter.report(
         .quotedWhereNotNeeded, line, zone.offsets,
-        fix: Fix.line(.unsafe, "take the parameter out of the quotes", line, mended)
-      ) { "The quotes of \(zone.name) hold another parameter; close them before the semicolon" }
+        fix: Fix.line(.unsafe, "move the parameter out of the quotes", line, mended)
+      ) { "The quotes of \(zone.name) contain another parameter; close them before the semicolon" }
     },
     LineCheck(.with(.unknown.union([.encoding])), .quotedPrintable) { reporter, line in checkEncoding(line, &reporter)
     },
@@ -39,7 +39,7 @@ enum ParameterChecks {
       if parameter.name.isSame("QUOTED-PRINTABLE") || parameter.name.isSame("BASE64") { return }
       reporter.report(.invalidParameter, line, parameter.offsets) {
         parameter.name.trimmed.isEmpty
-          ? "A semicolon stands before no parameter; take it out"
+          ? "No parameter follows this semicolon; remove it"
           : "The parameter \(parameter.name.quoted) has no \u{201C}=\u{201D}; write NAME=VALUE"
       }
       return
@@ -51,14 +51,14 @@ enum ParameterChecks {
       let mended = "\(parameter.name.trimmed)=\(value)"
       reporter.report(
         .spaceAroundName, line, parameter.offsets,
-        fix: Fix.line(.safe, "leave out the space", line, line.replacing(parameter.offsets, with: mended))
-      ) { "White space stands beside the name or the \u{201C}=\u{201D} of \(parameter.name.trimmed); take it out" }
+        fix: Fix.line(.safe, "remove the space", line, line.replacing(parameter.offsets, with: mended))
+      ) { "There is white space next to the name or the \u{201C}=\u{201D} of \(parameter.name.trimmed); remove it" }
       return
     }
     let name = parameter.name.uppercased()
     guard parameter.parameter == nil, !name.hasPrefix("X-"), name != "CHARSET" else { return }
     reporter.report(.unknownParameter, line, parameter.offsets) {
-      "\(parameter.name) is no registered parameter; names of your own begin with X-"
+      "\(parameter.name) is not a registered parameter; names of your own begin with X-"
     }
   }
 
@@ -74,7 +74,7 @@ enum ParameterChecks {
         fix: Fix.line(
           first.values == parameter.values ? .safe : .unsafe, "keep the first one", line,
           line.replacing(range, with: ""))
-      ) { "The parameter \(known.name) stands twice; keep one of them" }
+      ) { "The parameter \(known.name) occurs twice; keep one" }
     }
   }
 
@@ -82,7 +82,7 @@ enum ParameterChecks {
     if !line.header.count(where: { $0 == 0x22 }).isMultiple(of: 2) {
       let first = line.header.lastIndex(of: 0x22).map { $0 - line.bytes.startIndex } ?? 0
       reporter.report(.unterminatedQuote, line, first..<(first + 1)) {
-        "A quote is opened and never closed, so that nobody can tell where the value begins; close it"
+        "A quote is never closed, so nobody can tell where the value begins; close it"
       }
       return
     }
@@ -92,7 +92,7 @@ enum ParameterChecks {
       reporter.report(
         .dquoteInParameter, line, parameter.offsets,
         fix: mendedQuotes(parameter, line)
-      ) { "A quote stands within the value of \(parameter.name); write it as ^'" }
+      ) { "The value of \(parameter.name) contains a quote; write it as ^'" }
     }
   }
 
@@ -131,7 +131,7 @@ enum ParameterChecks {
       reporter.report(
         .unquotedParameterValue, line, range,
         fix: Fix.line(.unsafe, "put the value in quotes", line, line.replacing(range, with: "\"\(text)\""))
-      ) { "The value of \(known.name) holds a comma and no quotes; put it in quotes" }
+      ) { "The value of \(known.name) contains a comma; put it in quotes" }
     }
     checkShiftedColon(line, &reporter)
   }
@@ -146,7 +146,8 @@ enum ParameterChecks {
       fix: text.contains("\"")
         ? nil : Fix.line(.unsafe, "put the value in quotes", line, line.replacing(start..<end, with: "\"\(text)\""))
     ) {
-      "The value of \(last.name) holds a colon and no quotes, so that the line's value begins there; put it in quotes"
+      "The value of \(last.name) contains a colon but has no quotes, so the value of the line begins there; put it in "
+        + "quotes"
     }
   }
 
@@ -157,7 +158,7 @@ enum ParameterChecks {
       raw[index] == 0x5E && isOddCaret(raw, index)
     }) {
       reporter.report(.badCaretEscape, line, caret..<min(caret + 2, range.upperBound)) {
-        "\u{201C}^\u{201D} is followed by none of ^, n and '; write a caret as ^^"
+        "\u{201C}^\u{201D} must be followed by ^, n or '; write a caret as ^^"
       }
     }
     let isNewline = raw.indices.dropLast().first { raw[$0] == 0x5C && raw[$0 + 1] | 0x20 == 0x6E }
@@ -166,7 +167,7 @@ enum ParameterChecks {
       reporter.report(
         .newlineInParameter, line, place..<(place + 2),
         fix: Fix.line(.unsafe, "write line breaks as ^n", line, line.replacing(range, with: text))
-      ) { "\\n means nothing in a parameter; write line breaks as ^n" }
+      ) { "\\n has no meaning in a parameter; write line breaks as ^n" }
     }
   }
 
@@ -189,7 +190,7 @@ enum ParameterChecks {
     }
     guard let old else { return }
     reporter.report(.quotedPrintable, line, old.offsets, fix: decodedQuotedPrintable(line)) {
-      "\(old.name.uppercased()) is of vCalendar 1.0; write the text in UTF-8 as it is"
+      "\(old.name.uppercased()) belongs to vCalendar 1.0; write the text as plain UTF-8"
     }
   }
 

@@ -36,19 +36,19 @@ enum TextChecks {
       switch bytes[index] {
       case 0xC3 where isMojibake(bytes, index):
         reporter.report(.doubleEncodedUtf8, line, index..<(index + 4), fix: mendedMojibake(line)) {
-          "The text looks like UTF-8 that was read as Latin-1 and encoded again; write it in UTF-8 once"
+          "The text looks like UTF-8 that was read as Latin-1 and encoded again; encode it only once"
         }
         return
       case 0xE2
       where bytes[index...].starts(with: [0xE2, 0x82, 0xAC]) && index >= 2
         && bytes[(index - 2)..<index] == [0xC3, 0xA2]:
         reporter.report(.doubleEncodedUtf8, line, (index - 2)..<(index + 3), fix: mendedMojibake(line)) {
-          "The text looks like UTF-8 that was read as Windows-1252 and encoded again; write it in UTF-8 once"
+          "The text looks like UTF-8 that was read as Windows-1252 and encoded again; encode it only once"
         }
         return
       case 0xEF where bytes[index...].starts(with: [0xEF, 0xBF, 0xBD]):
         reporter.report(.replacementCharacter, line, index..<(index + 3)) {
-          "The character U+FFFD says that something was lost before; export the text again in UTF-8"
+          "The character U+FFFD shows that data was lost earlier; export the text again in UTF-8"
         }
         return
       case 0xEF
@@ -57,8 +57,8 @@ enum TextChecks {
       where bytes[index...].starts(with: [0xE2, 0x80, 0xAD]) || bytes[index...].starts(with: [0xE2, 0x80, 0xAE]):
         reporter.report(
           .unicodeNoncharacter, line, index..<(index + 3),
-          fix: Fix.line(.unsafe, "leave out the character", line, line.replacing(index..<(index + 3), with: ""))
-        ) { "The text holds a character that turns its direction around or that is none at all; take it out" }
+          fix: Fix.line(.unsafe, "remove the character", line, line.replacing(index..<(index + 3), with: ""))
+        ) { "The text contains a noncharacter or a character that reverses its direction; remove it" }
         return
       default: break
       }
@@ -100,13 +100,13 @@ enum TextChecks {
       if plan.isPlainText { return }
       let isRequired = reporter.view?.kind.flatMap { plan.definition.cardinality(in: $0) }?.isRequired ?? true
       reporter.report(
-        .emptyValue, line, fix: isRequired ? nil : Fix.deletion(.safe, "leave out the line", line)
-      ) { "\(plan.name) has no value; give it one or leave the line out" }
+        .emptyValue, line, fix: isRequired ? nil : Fix.deletion(.safe, "remove the line", line)
+      ) { "\(plan.name) has no value; add one or remove the line" }
     } else if !plan.isPlainText {
       reporter.report(
         .trailingWhitespaceValue, line, line.valueRange,
-        fix: Fix.value(.safe, "leave out the space", line, line.trimmed)
-      ) { "White space stands at the beginning or end of the value of \(plan.name); take it out" }
+        fix: Fix.value(.safe, "remove the space", line, line.trimmed)
+      ) { "The value of \(plan.name) begins or ends with white space; remove it" }
     }
   }
 
@@ -129,14 +129,14 @@ enum TextChecks {
     guard let first = places.first else { return }
     let range = line.offsets(inValue: first..<(first + 1))
     reporter.report(.unescapedCommaOrSemicolon, line, range, fix: escaped(line, places)) {
-      "A comma or semicolon in \(line.name.uppercased()) has no backslash before it; write \\, and \\;"
+      "A comma or semicolon in \(line.name.uppercased()) has no backslash before it; write \\, or \\;"
     }
   }
 
   private static func escaped(_ line: LineView, _ places: [Int]) -> Fix? {
     var value = Array(line.valueBytes)
     for place in places.reversed() { value.insert(0x5C, at: place) }
-    return Fix.value(.safe, "put a backslash before it", line, String(decoding: value, as: UTF8.self))
+    return Fix.value(.safe, "add a backslash before it", line, String(decoding: value, as: UTF8.self))
   }
 
   private static func checkEscapes(_ line: LineView, _ reporter: inout Reporter) {
@@ -171,21 +171,21 @@ enum TextChecks {
       reporter.report(
         .invalidTextEscape, line, line.offsets(inValue: first..<min(first + 2, value.count)),
         fix: Fix.value(.safe, "double the backslash", line, String(decoding: mended, as: UTF8.self))
-      ) { "A backslash stands before a character that needs none; write it as \\\\ where a backslash is meant" }
+      ) { "The character after this backslash needs no escape; if you mean a backslash, write \\\\" }
     }
     if let first = needless.first {
       var mended = value
       for place in needless.reversed() { mended.remove(at: place) }
       reporter.report(
         .overescapedText, line, line.offsets(inValue: first..<(first + 2)),
-        fix: Fix.value(.unsafe, "leave out the backslash", line, String(decoding: mended, as: UTF8.self))
+        fix: Fix.value(.unsafe, "remove the backslash", line, String(decoding: mended, as: UTF8.self))
       ) { "Colons and quotes in a text need no backslash; some programs show it" }
     } else if doubled > 0, breaks == 0 {
       let mended = TextValue.decode(String(decoding: value, as: UTF8.self))
       reporter.report(
         .overescapedText, line, line.valueRange,
         fix: mended.contains(where: \.isNewline) ? nil : Fix.value(.unsafe, "unescape the text once", line, mended)
-      ) { "The text seems to be escaped twice, so that people see \\, or \\n; escape it once" }
+      ) { "The text seems to be escaped twice, so people see \\, or \\n; escape it once" }
     }
   }
 
@@ -210,7 +210,7 @@ enum TextChecks {
     reporter.report(
       .htmlEntitiesInText, line, line.offsets(inValue: place.offset..<end),
       fix: Fix.value(.unsafe, "write the characters themselves", line, TextValue.encode(mended))
-    ) { "\(found.entity) is HTML, and people see it as it stands; write the character itself" }
+    ) { "\(found.entity) is HTML, and people see it as it is; write the character itself" }
   }
 }
 

@@ -22,12 +22,12 @@ enum ExtensionChecks {
       let type = line.value(of: .reltype)?.uppercased() ?? "PARENT"
       if ["FINISHTOSTART", "FINISHTOFINISH", "STARTTOFINISH", "STARTTOSTART"].contains(type) { return }
       reporter.report(.gapWithoutTemporal, line, gap.offsets) {
-        "GAP has a meaning only beside a RELTYPE in time, such as FINISHTOSTART, and not beside \(type)"
+        "GAP needs a temporal RELTYPE, such as FINISHTOSTART; it has no meaning with \(type)"
       }
     },
     LineCheck(.of([.concept]), .conceptNotUri) { reporter, line in
       guard !line.trimmed.isEmpty, !URIText.isValid(line.trimmed) else { return }
-      reporter.report(.conceptNotUri, line, line.trimmedRange) { "CONCEPT is a URI, and not \(line.trimmed.quoted)" }
+      reporter.report(.conceptNotUri, line, line.trimmedRange) { "CONCEPT must be a URI, not \(line.trimmed.quoted)" }
     },
     LineCheck(.of([.color]), .colorName) { reporter, line in
       let text = line.trimmed
@@ -40,7 +40,7 @@ enum ExtensionChecks {
       reporter.report(
         .colorName, line, line.trimmedRange,
         fix: name.flatMap { Fix.value(isExact ? .safe : .unsafe, "write \($0)", line, $0) }
-      ) { "COLOR is one of the colour names of CSS, such as tomato, and not \(text.quoted)" }
+      ) { "COLOR must be a CSS colour name, such as tomato, not \(text.quoted)" }
     },
     LineCheck(.of([.locationType]), .locationType) { reporter, line in
       for element in line.elements where !element.text.isEmpty && !placeTypes.contains(element.text.lowercased()) {
@@ -51,7 +51,7 @@ enum ExtensionChecks {
     },
     LineCheck(.of([.tzuntil]), .tzuntilTzidalias) { reporter, line in
       guard let time = line.time, !time.isUTC else { return }
-      reporter.report(.tzuntilTzidalias, line, line.trimmedRange) { "TZUNTIL has to be in UTC, with a Z at its end" }
+      reporter.report(.tzuntilTzidalias, line, line.trimmedRange) { "TZUNTIL must be in UTC, with a Z at the end" }
     },
   ]
 
@@ -65,7 +65,7 @@ enum ExtensionChecks {
         fix: isText
           ? Fix(.unsafe, "add plain text", [.insert(before: line.number, ["DESCRIPTION;DERIVED=TRUE:\(plain)"])]) : nil
       ) {
-        "STYLED-DESCRIPTION has no DESCRIPTION beside it, so that programs that do not know it show nothing"
+        "STYLED-DESCRIPTION has no DESCRIPTION to go with it, so programs that do not know it show nothing"
       }
     },
     ComponentCheck([.vevent, .vtodo], .calendarAddressVsAttendee) { reporter, view in
@@ -75,7 +75,7 @@ enum ExtensionChecks {
       for child in view.children where child.kind == .participant {
         guard let line = child.first(.calendarAddress), !addresses.contains(line.trimmed.lowercased()) else { continue }
         reporter.report(.calendarAddressVsAttendee, line, line.trimmedRange) {
-          "The participant \(line.trimmed.quoted) is no ATTENDEE of the event, and is not invited"
+          "The participant \(line.trimmed.quoted) is not an ATTENDEE of the event, and is not invited"
         }
       }
     },
@@ -87,7 +87,7 @@ enum ExtensionChecks {
         var seen: Set<String> = []
         for line in calendar.all(property) where !seen.insert(line.value(of: .language)?.lowercased() ?? "").inserted {
           reporter.report(.nameLanguage, line) {
-            "\(property.name) stands twice in one language; give each a LANGUAGE of its own"
+            "\(property.name) occurs twice in the same language; give each its own LANGUAGE"
           }
         }
       }
@@ -97,8 +97,8 @@ enum ExtensionChecks {
       let missing = [KnownProperty.uid, .lastModified].filter { calendar.first($0) == nil }
       guard !missing.isEmpty else { return }
       reporter.report(.calendarUidMissing, calendar.begin) {
-        "The calendar has no \(missing.map(\.name).joined(separator: " and no ")) of its own, by which programs "
-          + "would know it again"
+        "The calendar has no \(missing.map(\.name).joined(separator: " and no ")) of its own, so programs cannot "
+          + "recognize it again"
       }
     },
     Check(.xPropertyShadow, .xPropertyDisagrees) { reporter, calendar in checkTwins(calendar, &reporter) },
@@ -121,8 +121,8 @@ enum ExtensionChecks {
         if isSame || standard == .refreshInterval { continue }
         reporter.report(
           .xPropertyDisagrees, second,
-          related: [RelatedPlace(line: first.number, message: "\(standard.name) stands here")]
-        ) { "\(vendor.name) and \(standard.name) say different things, and programs differ in which they show" }
+          related: [RelatedPlace(line: first.number, message: "\(standard.name) is here")]
+        ) { "\(vendor.name) and \(standard.name) say different things, and programs disagree about which to show" }
       } else if let line = first ?? second {
         let missing = first == nil ? standard : vendor
         let value = line.raw
@@ -130,7 +130,8 @@ enum ExtensionChecks {
         reporter.report(
           .xPropertyShadow, line, fix: Fix(.safe, "add \(missing.name)", [.insertAfter(line.number, [text])])
         ) {
-          "\(line.name.uppercased()) has no \(missing.name) beside it; programs know one or the other, so write both"
+          "\(line.name.uppercased()) has no matching \(missing.name); some programs know only one of them, so write "
+            + "both"
         }
       }
     }
@@ -156,7 +157,7 @@ enum ExtensionChecks {
         }
       reporter.report(
         entry.rule, line, fix: type.flatMap { Fix.parameter(.safe, "add VALUE=\($0)", line, "VALUE", [$0]) }
-      ) { "\(property.name) has no VALUE, which it must have; add VALUE=\(type ?? "with its type")" }
+      ) { "\(property.name) must have VALUE; add VALUE=\(type ?? "with its type")" }
       return
     }
     switch property {
@@ -164,20 +165,20 @@ enum ExtensionChecks {
       let duration = DurationText(line.trimmed)
       guard duration.isWellFormed, duration.seconds <= 0 else { return }
       reporter.report(.refreshIntervalValue, line, line.trimmedRange) {
-        "REFRESH-INTERVAL has to be longer than nothing"
+        "REFRESH-INTERVAL must be longer than zero"
       }
     case .styledDescription:
       guard line.value(of: .value)?.isSame("TEXT") ?? false, line.parameter(.fmttype) == nil else { return }
       reporter.report(
         .styledDescriptionValue, line,
         fix: Fix.parameter(.unsafe, "add FMTTYPE=text/html", line, "FMTTYPE", ["text/html"])
-      ) { "STYLED-DESCRIPTION has no FMTTYPE, so that nobody knows how the text is styled; add FMTTYPE=text/html" }
+      ) { "STYLED-DESCRIPTION has no FMTTYPE, so nobody knows how the text is styled; add FMTTYPE=text/html" }
     case .structuredData:
       if line.value(of: .value)?.isSame("URI") ?? false { return }
       let missing = [KnownParameter.fmttype, .schema].filter { line.parameter($0) == nil }
       guard !missing.isEmpty else { return }
       reporter.report(.structuredDataParams, line) {
-        "STRUCTURED-DATA has no \(missing.map(\.name).joined(separator: " and no ")), so that nobody can read it"
+        "STRUCTURED-DATA has no \(missing.map(\.name).joined(separator: " and no ")), so nobody can read it"
       }
     default: break
     }

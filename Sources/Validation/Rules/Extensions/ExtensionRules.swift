@@ -2,59 +2,59 @@
 extension Rule {
   static let xPropertyShadow = Rule(
     624, "x-property-shadow", .info, in: "RFC 7986 5", fix: .safe,
-    "X-WR-CALNAME/X-WR-CALDESC/X-PUBLISHED-TTL without NAME/DESCRIPTION/REFRESH-INTERVAL (or the reverse; emit both)",
-    "RFC 7986 made standard properties of what Apple and Microsoft had; programs know one or the other, so both are "
-      + "best.",
+    "X-WR-CALNAME, X-WR-CALDESC or X-PUBLISHED-TTL without NAME, DESCRIPTION or REFRESH-INTERVAL, or the reverse",
+    "RFC 7986 made standard properties of what Apple and Microsoft had. Some programs know only one of the two, so "
+      + "write both.",
     bad: "X-WR-CALNAME:Lunches", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
 
   static let xPropertyDisagrees = Rule(
     625, "x-property-disagrees", .warning, in: "RFC 7986 5",
-    "Twin properties with different values",
-    "The standard property and the vendor's say different things, so that what people see depends on their program.",
+    "A standard property and its vendor twin have different values",
+    "The standard property and the vendor's say different things. What people see depends on their program.",
     bad: "NAME:Lunches\nX-WR-CALNAME:Dinners", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
 
   static let refreshIntervalValue = Rule(
     650, "refresh-interval-value", .error, in: "RFC 7986 5.7", fix: .safe,
-    "REFRESH-INTERVAL without VALUE=DURATION or not positive",
-    "REFRESH-INTERVAL must say VALUE=DURATION, though it has no other type, and be longer than nothing.",
+    "REFRESH-INTERVAL has no VALUE=DURATION or is not positive",
+    "REFRESH-INTERVAL must have VALUE=DURATION, although it has no other type, and must be longer than zero.",
     bad: "REFRESH-INTERVAL:PT12H", good: "REFRESH-INTERVAL;VALUE=DURATION:PT12H")
 
   static let sourceValue = Rule(
     651, "source-value", .error, in: "RFC 7986 5.8", fix: .safe,
     "SOURCE without VALUE=URI",
-    "SOURCE must say VALUE=URI.",
+    "SOURCE must have VALUE=URI.",
     bad: "SOURCE:https://example.net/a.ics", good: "SOURCE;VALUE=URI:https://example.net/a.ics")
 
   static let colorName = Rule(
     652, "color-name", .error, in: "RFC 7986 5.9", fix: .safe,
     "COLOR is not a CSS3 colour name",
-    "COLOR is a name of CSS, since devices have few colours; #FF0000 is red.",
+    "COLOR is a CSS name, because some devices have few colours; #FF0000 is red.",
     bad: "COLOR:#ff0000", good: "COLOR:red")
 
   static let imageValue = Rule(
     653, "image-value", .error, in: "RFC 7986 5.10", fix: .safe,
-    "IMAGE without VALUE=URI/BINARY",
-    "IMAGE must say whether it is a link, VALUE=URI, or data, VALUE=BINARY.",
+    "IMAGE without VALUE=URI or VALUE=BINARY",
+    "IMAGE must say whether it is a link (VALUE=URI) or data (VALUE=BINARY).",
     bad: "IMAGE:https://example.net/a.png", good: "IMAGE;VALUE=URI:https://example.net/a.png")
 
   static let conferenceValue = Rule(
     655, "conference-value", .error, in: "RFC 7986 5.11", fix: .safe,
     "CONFERENCE without VALUE=URI",
-    "CONFERENCE must say VALUE=URI.",
+    "CONFERENCE must have VALUE=URI.",
     bad: "CONFERENCE:https://example.net/room", good: "CONFERENCE;VALUE=URI:https://example.net/room")
 
   static let nameLanguage = Rule(
     657, "name-language", .warning, in: "RFC 7986 5.1",
-    "Several NAME/DESCRIPTION without distinct LANGUAGE",
-    "A calendar has one name in each language.",
+    "Several NAMEs or DESCRIPTIONs do not have different LANGUAGEs",
+    "A calendar has one name per language.",
     bad: "NAME:Lunches\nNAME:Dinners\nX-WR-CALNAME:Lunches",
     good: "NAME;LANGUAGE=en:Lunches\nNAME;LANGUAGE=de:Mittagessen\nX-WR-CALNAME:Lunches")
 
   static let calendarUidMissing = Rule(
     658, "calendar-uid-missing", .info, in: "RFC 7986 5.3",
-    "Feed without calendar-level UID/LAST-MODIFIED",
-    "By a UID of its own a calendar is known again when its address changes, and LAST-MODIFIED says whether it is "
-      + "new.",
+    "The calendar of a feed has no UID or LAST-MODIFIED",
+    "With a UID of its own, a calendar is recognized even if its address changes. LAST-MODIFIED says whether anything "
+      + "is new.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")),
     good: .calendar(
       "UID:9@example.com\nLAST-MODIFIED:20260101T000000Z", .event(),
@@ -62,29 +62,29 @@ extension Rule {
 
   static let styledDescriptionValue = Rule(
     660, "styled-description-value", .error, in: "RFC 9073 6.5", fix: .safe,
-    "STYLED-DESCRIPTION without VALUE=TEXT/URI (and FMTTYPE for text)",
-    "STYLED-DESCRIPTION must say VALUE=TEXT or VALUE=URI, and for a text its FMTTYPE.",
+    "STYLED-DESCRIPTION without VALUE=TEXT or VALUE=URI, or without FMTTYPE for a text",
+    "STYLED-DESCRIPTION must have VALUE=TEXT or VALUE=URI; a text also needs FMTTYPE.",
     bad: "DESCRIPTION:Cake\nSTYLED-DESCRIPTION;FMTTYPE=text/html:<b>Cake</b>",
     good: "DESCRIPTION:Cake\nSTYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<b>Cake</b>")
 
   static let styledWithoutPlain = Rule(
     661, "styled-without-plain", .info, in: "RFC 9073 6.5", fix: .unsafe,
-    "STYLED-DESCRIPTION without DESCRIPTION fallback (DERIVED)",
-    "Programs that do not know STYLED-DESCRIPTION show DESCRIPTION, which should be there too.",
+    "STYLED-DESCRIPTION without DESCRIPTION",
+    "Programs that do not know STYLED-DESCRIPTION show DESCRIPTION, so write both.",
     bad: "STYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<b>Cake</b>",
     good: "DESCRIPTION;DERIVED=TRUE:Cake\nSTYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<b>Cake</b>")
 
   static let structuredDataParams = Rule(
     662, "structured-data-params", .error, in: "RFC 9073 6.6",
     "Inline STRUCTURED-DATA without VALUE, FMTTYPE or SCHEMA",
-    "Inline STRUCTURED-DATA must say its type, its FMTTYPE and its SCHEMA, or nobody can read it.",
+    "Inline STRUCTURED-DATA must give its VALUE, FMTTYPE and SCHEMA, or nobody can read it.",
     bad: "STRUCTURED-DATA;VALUE=TEXT:{}",
     good: "STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/ld+json;SCHEMA=\"https://schema.org/Event\":{}")
 
   static let calendarAddressVsAttendee = Rule(
     666, "calendar-address-vs-attendee", .info, in: "RFC 9073 6.4",
-    "CALENDAR-ADDRESS with no matching ATTENDEE in a scheduled event",
-    "Somebody takes part who is not invited; whoever should be asked needs an ATTENDEE too.",
+    "A CALENDAR-ADDRESS matches no ATTENDEE of a scheduled event",
+    "A participant is not invited. Anyone who should get an invitation needs an ATTENDEE too.",
     bad: .event(
       "DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net",
       "SUMMARY:Lunch\nBEGIN:PARTICIPANT\nUID:2@example.com\nPARTICIPANT-TYPE:SPEAKER",
@@ -96,8 +96,8 @@ extension Rule {
 
   static let locationType = Rule(
     667, "location-type", .info, in: "RFC 9073 6.1; RFC 4589 5.1",
-    "Value not in the location-types registry",
-    "Types of places are registered (RFC 4589), such as office, hotel or airport.",
+    "The value is not in the registry of location types",
+    "Location types, such as office, hotel or airport, are registered (RFC 4589).",
     bad: .event(
       "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:VLOCATION\nUID:2@example.com\nNAME:Office",
       "LOCATION-TYPE:spaceport\nEND:VLOCATION"),
@@ -107,14 +107,14 @@ extension Rule {
 
   static let linkParams = Rule(
     668, "link-params", .error, in: "RFC 9253 8.2",
-    "LINK without LINKREL (or VALUE)",
-    "LINK must say by LINKREL how it is related and by VALUE what it is.",
+    "LINK without LINKREL or VALUE",
+    "LINK must give its relation as LINKREL and its type as VALUE.",
     bad: "LINK;VALUE=URI:https://example.net/", good: "LINK;VALUE=URI;LINKREL=describedby:https://example.net/")
 
   static let gapWithoutTemporal = Rule(
     669, "gap-without-temporal", .warning, in: "RFC 9253 6.2",
     "GAP on a RELATED-TO that is not temporal",
-    "GAP is the time between two tasks, so that it needs a relation in time, such as FINISHTOSTART.",
+    "GAP is the time between two tasks, so it needs a temporal relation, such as FINISHTOSTART.",
     bad: .lines(
       .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nRELATED-TO;GAP=PT1H:1@example.com")),
     good: .lines(
@@ -124,7 +124,7 @@ extension Rule {
 
   static let conceptNotUri = Rule(
     671, "concept-not-uri", .error, in: "RFC 9253 8.1",
-    "CONCEPT not a URI",
-    "A CONCEPT is a URI that names a category for all.",
+    "CONCEPT is not a URI",
+    "CONCEPT is a URI that names the same category for everyone.",
     bad: "CONCEPT:food", good: "CONCEPT:https://example.net/concepts/food")
 }

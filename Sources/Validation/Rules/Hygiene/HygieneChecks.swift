@@ -11,11 +11,11 @@ enum HygieneChecks {
         let mended = TextValue.encode(text.split(whereSeparator: \.isNewline).joined(separator: " "))
         reporter.report(
           .summaryNewline, line, line.valueRange, fix: Fix.value(.unsafe, "write a space", line, mended)
-        ) { "SUMMARY has a line break, which most programs cut or show as a sign" }
+        ) { "SUMMARY contains a line break; most programs cut the title there or show a symbol" }
       }
       if line.valueBytes.count > 255, text.count > 255 {
         reporter.report(.summaryTooLong, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
-          "SUMMARY has \(text.count) characters; what is long belongs into DESCRIPTION"
+          "SUMMARY has \(text.count) characters; move long text to DESCRIPTION"
         }
       }
     },
@@ -28,10 +28,9 @@ enum HygieneChecks {
       guard isPlaceholder(text) else { return }
       reporter.report(
         .allCapsPlaceholder, line, line.valueRange,
-        fix: line.property == .summary ? nil : Fix.deletion(.unsafe, "leave out the line", line)
+        fix: line.property == .summary ? nil : Fix.deletion(.unsafe, "remove the line", line)
       ) {
-        "\(text.quoted) looks like what a program writes where it has nothing; leave \(line.name.uppercased()) out "
-          + "instead"
+        "\(text.quoted) looks like a program's placeholder for nothing; remove \(line.name.uppercased()) instead"
       }
     },
     LineCheck(.of([.organizer, .attendee, .summary, .description]), .testData) { reporter, line in
@@ -42,7 +41,7 @@ enum HygieneChecks {
       }
       guard isTest else { return }
       reporter.report(.testData, line, line.valueRange) {
-        "The line looks like test data; is it meant to be published?"
+        "The line looks like test data; do you want to publish it?"
       }
     },
   ]
@@ -53,13 +52,13 @@ enum HygieneChecks {
         let line = view.first(.status), line.trimmed.isSame("CANCELLED")
       else { return }
       reporter.report(.cancelledInFeed, line) {
-        "Programs hide, strike out or show cancelled events of a feed; leaving the event out says it clearly"
+        "Programs hide, strike out or show cancelled events in a feed; removing the event is clearer"
       }
     },
     ComponentCheck([.vevent], .lastModifiedMissing) { reporter, view in
       guard !view.has(.lastModified), !view.has(.sequence) else { return }
       reporter.report(.lastModifiedMissing, view.begin) {
-        "The event has neither LAST-MODIFIED nor SEQUENCE, so that programs may overlook changes"
+        "The event has neither LAST-MODIFIED nor SEQUENCE, so programs may overlook changes"
       }
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], rules: [.unstableUid, .sequenceRegression]) { reporter, view in
@@ -88,20 +87,20 @@ enum HygieneChecks {
       for (line, length) in zip(lines, lengths) where length.isWellFormed && length.seconds > 0 && length.seconds < 300
       {
         reporter.report(.refreshTooShort, line, line.trimmedRange) {
-          "Fetching the feed every \(length.seconds) seconds is more than most servers and programs bear"
+          "Most servers and programs cannot bear a feed that is fetched every \(length.seconds) seconds"
         }
       }
       if lines.count == 2, lengths.allSatisfy(\.isWellFormed), lengths[0].seconds != lengths[1].seconds {
         reporter.report(
           .ttlDisagrees, lines[1],
-          related: [RelatedPlace(line: lines[0].number, message: "REFRESH-INTERVAL stands here")]
-        ) { "X-PUBLISHED-TTL and REFRESH-INTERVAL name different times; write the same in both" }
+          related: [RelatedPlace(line: lines[0].number, message: "REFRESH-INTERVAL is here")]
+        ) { "X-PUBLISHED-TTL and REFRESH-INTERVAL give different times; write the same in both" }
       }
     },
     Check(.missingCalendarName) { reporter, calendar in
       guard isFeed(calendar), calendar.first(.name) == nil, calendar.first(.xWRCalname) == nil else { return }
       reporter.report(.missingCalendarName, calendar.begin) {
-        "The feed has no NAME or X-WR-CALNAME, so that people see its address"
+        "The feed has no NAME or X-WR-CALNAME, so people see its address"
       }
     },
   ]
@@ -111,15 +110,15 @@ enum HygieneChecks {
       guard facts.stampCount >= 10, facts.stamps.count == 1, !facts.hasMethod || facts.stampCount > 1 else { return }
       reporter.report(
         .dtstampAlwaysNow, at: SourcePosition(line: facts.firstStampLine, column: 1), key: "stamps",
-        "All \(facts.stampCount) components have the same DTSTAMP, so that each looks changed whenever the feed is "
-          + "fetched; write when the event was last changed"
+        "All \(facts.stampCount) components have the same DTSTAMP, so each looks changed at every fetch; write when "
+          + "the event was last changed"
       )
     },
     Check(.pastOnlyFeed) { reporter, facts in
       guard facts.itemCount >= 2, facts.hasTimedItem, !facts.reachesFuture else { return }
       reporter.report(
         .pastOnlyFeed, at: SourcePosition(line: 1, column: 1), key: "past",
-        "All events are over; is the feed still kept?"
+        "All events are over; is the feed still maintained?"
       )
     },
     Check(.feedTooLarge) { reporter, facts in
@@ -127,7 +126,7 @@ enum HygieneChecks {
       guard facts.byteCount > limit else { return }
       reporter.report(
         .feedTooLarge, at: SourcePosition(line: 1, column: 1), key: "size",
-        "The file has \(facts.byteCount >> 20) MiB, more than most programs fetch; leave out what is long over"
+        "The file has \(facts.byteCount >> 20) MiB, more than most programs fetch; remove what is long past"
       )
     },
     Check(.httpContentType) { reporter, facts in
@@ -138,14 +137,14 @@ enum HygieneChecks {
       guard let line = facts.unsortedLine else { return }
       reporter.report(
         .unsorted, at: SourcePosition(line: line, column: 1), key: "order",
-        "Components are not in the order of their starts")
+        "Components are not sorted by start")
     },
     Check(.inclusiveDtendSuspect) { reporter, facts in
       guard facts.equalDates >= 2, facts.otherDates == 0 else { return }
       reporter.report(
         .inclusiveDtendSuspect, at: SourcePosition(line: facts.firstEqualDates, column: 1), key: "ends",
-        "In all \(facts.equalDates) all-day events DTEND is the day of DTSTART, as if it were the last day; it is "
-          + "the day after"
+        "In all \(facts.equalDates) all-day events, DTEND is the same day as DTSTART, as if it were the last day; it "
+          + "must be the day after"
       )
     },
   ]
@@ -195,10 +194,10 @@ enum HygieneChecks {
     }.first
     guard let charset else {
       return facts.hasNonASCII
-        ? "The content type has no charset, and the file has letters beyond ASCII; add charset=utf-8" : nil
+        ? "The content type has no charset, but the file has letters beyond ASCII; add charset=utf-8" : nil
     }
     return charset.isSame("utf-8") || (charset.isSame("us-ascii") && !facts.hasNonASCII)
-      ? nil : "The content type says charset=\(charset), and iCalendar is in UTF-8; write charset=utf-8"
+      ? nil : "The content type says charset=\(charset), but iCalendar is in UTF-8; write charset=utf-8"
   }
 
   private static func checkOlder(_ view: ComponentView, _ reporter: inout Reporter) {
@@ -207,7 +206,7 @@ enum HygieneChecks {
     guard let known = older.entries[OlderVersion.key(view, uid: uid)] else {
       if let content = OlderVersion.content(view), let before = older.uids[content], before != uid {
         reporter.report(.unstableUid, line, line.valueRange) {
-          "The same event had the UID \(before.quoted) before, so that programs show it as a new one"
+          "The same event had the UID \(before.quoted) before, so programs show it as new"
         }
       }
       return
@@ -216,15 +215,15 @@ enum HygieneChecks {
     let stamp = view.first(.dtstamp)?.trimmed ?? ""
     if sequence < known.sequence {
       reporter.report(.sequenceRegression, view.first(.sequence) ?? view.begin) {
-        "SEQUENCE was \(known.sequence) and is \(sequence), so that programs keep the old version"
+        "SEQUENCE was \(known.sequence) and is now \(sequence), so programs keep the old version"
       }
     } else if sequence == known.sequence, OlderVersion.times(view) != known.times {
       reporter.report(.sequenceRegression, view.first(.dtstart) ?? view.begin) {
-        "The times were changed and SEQUENCE is still \(sequence), so that programs may keep the old ones"
+        "The times have changed but SEQUENCE is still \(sequence), so programs may keep the old times"
       }
     } else if stamp < known.stamp, sequence == known.sequence {
       reporter.report(.sequenceRegression, view.first(.dtstamp) ?? view.begin) {
-        "DTSTAMP was \(known.stamp) and is earlier now, so that programs keep the old version"
+        "DTSTAMP was \(known.stamp) and is now earlier, so programs keep the old version"
       }
     }
   }

@@ -5,99 +5,98 @@ import ICalendar
 extension Rule {
   static let googleMissingTz = Rule(
     600, "google-missing-tz", .warning, levels: .only(.google),
-    "Floating times in a URL-subscribed feed (Google shows them as UTC/calendar zone)",
-    "Google Calendar takes times without a zone for UTC, or for the zone of whoever reads, so that they are shown "
-      + "hours off.",
+    "A feed has floating times",
+    "Google Calendar reads times without a zone as UTC or in the reader's zone, so they are hours off.",
     bad: "DTSTART:20260105T100000", good: "DTSTART:20260105T100000Z")
 
   static let googleSize = Rule(
     602, "google-size", .warning, levels: .only(.google),
-    "File above the import limit (configurable; default 1 MB) or too many events",
-    "Google Calendar imports files up to about one megabyte.",
+    "The file is above the import limit or has too many events",
+    "Google Calendar imports files of up to about one megabyte.",
     bad: .lines(.event(), .event(), .event()), good: .event())
 
   static let googleMultipleVcalendar = Rule(
     603, "google-multiple-vcalendar", .warning, levels: .only(.google),
-    "Several VCALENDAR in a file",
+    "The file has several VCALENDARs",
     "Google Calendar imports only the first calendar of a file.",
     bad: .lines(.calendar(), .calendar(.event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner"))),
     good: .calendar(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
 
   static let outlookNeedsUidDtstamp = Rule(
     610, "outlook-needs-uid-dtstamp", .error, fix: .safe, isOnRequest: true, levels: [.outlook: .error],
-    "UID, DTSTAMP, METHOD or SEQUENCE missing: old Outlook refuses",
-    "Old versions of Outlook refuse an event without UID, DTSTAMP or SEQUENCE. On in the profile outlook.",
+    "UID, DTSTAMP or SEQUENCE is missing, which old versions of Outlook refuse",
+    "Old versions of Outlook refuse an event without UID, DTSTAMP or SEQUENCE. This rule is on in the profile outlook.",
     bad: .event(), good: "SEQUENCE:0")
 
   static let outlookHtmlDescription = Rule(
     612, "outlook-html-description", .info, fix: .unsafe, levels: .only(.outlook),
-    "HTML in DESCRIPTION without X-ALT-DESC",
-    "DESCRIPTION is plain text, and Outlook and others show the tags of HTML. Outlook reads HTML from X-ALT-DESC.",
+    "DESCRIPTION contains HTML, but there is no X-ALT-DESC",
+    "DESCRIPTION is plain text; Outlook and others show HTML with its tags. Outlook reads HTML from X-ALT-DESC.",
     bad: "DESCRIPTION:<b>Bring</b> cake", good: "DESCRIPTION:Bring cake")
 
   static let outlookBusystatus = Rule(
     616, "outlook-busystatus", .info, fix: .unsafe, levels: .only(.outlook),
     "X-MICROSOFT-CDO-BUSYSTATUS contradicts TRANSP",
-    "Outlook goes by its own line and others by TRANSP, so that people see somebody free or busy.",
+    "Outlook follows its own property and others follow TRANSP, so people see somebody as free or as busy.",
     bad: "X-MICROSOFT-CDO-BUSYSTATUS:FREE\nTRANSP:OPAQUE",
     good: "X-MICROSOFT-CDO-BUSYSTATUS:FREE\nTRANSP:TRANSPARENT")
 
   static let appleCalendarColor = Rule(
     620, "apple-calendar-color", .info, levels: .only(.apple),
     "X-APPLE-CALENDAR-COLOR not #RRGGBB[AA]",
-    "Apple reads a colour as #RRGGBB, maybe with two digits more.",
+    "Apple reads a colour as #RRGGBB or #RRGGBBAA.",
     bad: "X-APPLE-CALENDAR-COLOR:red", good: "X-APPLE-CALENDAR-COLOR:#FF0000")
 
   static let appleStructuredLocation = Rule(
     621, "apple-structured-location", .info, levels: .only(.apple),
-    "X-APPLE-STRUCTURED-LOCATION not a geo: URI or without X-TITLE",
-    "Apple shows a map where the place is a geo: URI and has a title.",
+    "X-APPLE-STRUCTURED-LOCATION is not a geo: URI or has no X-TITLE",
+    "Apple shows a map if the location is a geo: URI with a title.",
     bad: "X-APPLE-STRUCTURED-LOCATION;VALUE=URI:https://example.net/",
     good: "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Office:geo:48.1,11.5")
 
   static let appleDefaultAlarm = Rule(
     622, "apple-default-alarm", .info, fix: .unsafe, levels: .only(.apple),
     "X-APPLE-DEFAULT-ALARM exported",
-    "An alarm that Apple adds by itself was exported; other programs ring it too.",
+    "The export contains an alarm that Apple adds by itself; other programs ring it too.",
     bad: "X-APPLE-DEFAULT-ALARM:TRUE", good: .alarm())
 
   static let webcalInUrl = Rule(
     623, "webcal-in-url", .info, fix: .safe,
-    "webcal:// inside URL/SOURCE (use https)",
-    "webcal: means that a program should subscribe, and cannot be fetched. The address is the same with https:.",
+    "URL or SOURCE is a webcal: address",
+    "webcal: asks a program to subscribe and cannot be fetched. The same address works with https:.",
     bad: "URL:webcal://example.net/a.ics", good: "URL:https://example.net/a.ics")
 
   static let emojiUidOrNonAsciiUid = Rule(
     627, "emoji-uid-or-non-ascii-uid", .info,
-    "Non-ASCII, spaces or slashes in UID (file names, CalDAV hrefs)",
-    "Servers make file names and addresses of UIDs. Spaces, slashes and letters beyond ASCII make trouble there.",
+    "UID contains spaces, slashes or letters beyond ASCII",
+    "Servers turn UIDs into file names and addresses. Spaces, slashes and letters beyond ASCII cause trouble there.",
     bad: "UID:a/b c", good: "UID:a-b-c")
 
   static let uidTooLong = Rule(
     628, "uid-too-long", .warning,
-    "UID above 255 octets",
-    "Some programs keep no more than 255 octets of a UID, so that long ones are mixed up.",
+    "UID is longer than 255 octets",
+    "Some programs keep only 255 octets of a UID, so they confuse long ones.",
     bad: "UID:01234567890123456789012345678901234567890123456789012345678901234567890123456789012345...",
     good: "UID:0123456789")
 
   static let lotusNotes = Rule(
     629, "lotus-notes", .info,
     "X-LOTUS-* with RECURRENCE-ID/RDATE;VALUE=PERIOD patterns",
-    "Lotus Notes writes series as periods and single instances, which many programs show only in part.",
+    "Lotus Notes writes series as periods and single instances, and many programs show only part of them.",
     bad: "X-LOTUS-UPDATE-SEQ:1\nRDATE;VALUE=PERIOD:20260112T100000Z/PT1H",
     good: "X-LOTUS-UPDATE-SEQ:1\nRRULE:FREQ=WEEKLY;COUNT=2")
 
   static let descriptionTooLong = Rule(
     630, "description-too-long", .info,
-    "DESCRIPTION above 8 KiB (Google cut)",
+    "DESCRIPTION is longer than 8 KiB",
     "Google Calendar cuts a DESCRIPTION after eight kilobytes.",
     bad: "DESCRIPTION:All about lunch. All about lunch. All about lunch. All about lunch. All about ...",
     good: "DESCRIPTION:All about lunch")
 
   static let uidHostLeak = Rule(
     659, "uid-host-leak", .info, in: "RFC 7986 5.3",
-    "UID carries host, user or e-mail (SHOULD NOT)",
-    "UIDs should tell nothing of whoever made them. Names of computers and addresses of people are better left out.",
+    "UID contains a host name, a user name or an email address",
+    "A UID should say nothing about who made it. Leave out names of computers and addresses of people.",
     bad: "UID:20260105@laptop.local", good: "UID:4a2f0c1e-6b57-8d31-9c44-0a1b2c3d4e5f")
 }
 
@@ -111,7 +110,7 @@ enum ClientChecks {
         return
       }
       reporter.report(.appleCalendarColor, line, line.valueRange) {
-        "X-APPLE-CALENDAR-COLOR is written as #RRGGBB or #RRGGBBAA, and not \(text.quoted)"
+        "X-APPLE-CALENDAR-COLOR must be #RRGGBB or #RRGGBBAA, not \(text.quoted)"
       }
     },
     LineCheck(.of([.xAppleStructuredLocation]), .appleStructuredLocation) { reporter, line in
@@ -120,14 +119,14 @@ enum ClientChecks {
       if isGeo, hasTitle { return }
       reporter.report(.appleStructuredLocation, line) {
         isGeo
-          ? "X-APPLE-STRUCTURED-LOCATION has no X-TITLE, so that Apple shows a place without a name"
-          : "X-APPLE-STRUCTURED-LOCATION is no geo: URI, so that Apple shows no map"
+          ? "X-APPLE-STRUCTURED-LOCATION has no X-TITLE, so Apple shows a location without a name"
+          : "X-APPLE-STRUCTURED-LOCATION is not a geo: URI, so Apple shows no map"
       }
     },
     LineCheck(.of([.xAppleDefaultAlarm, .xAppleLocalDefaultAlarm]), .appleDefaultAlarm) { reporter, line in
       guard line.trimmed.isSame("TRUE") else { return }
-      reporter.report(.appleDefaultAlarm, line, fix: Fix.deletion(.unsafe, "leave out the line", line)) {
-        "The alarm is one that Apple adds to every event; leave it out of what others read"
+      reporter.report(.appleDefaultAlarm, line, fix: Fix.deletion(.unsafe, "remove the line", line)) {
+        "Apple adds this alarm to every event; remove it from what others read"
       }
     },
     LineCheck(.of([.url, .source, .attach, .conference]), .webcalInUrl) { reporter, line in
@@ -136,7 +135,7 @@ enum ClientChecks {
       let mended = "https://" + line.trimmed.drop { $0 != "/" }.dropFirst(2)
       reporter.report(
         .webcalInUrl, line, line.trimmedRange, fix: Fix.value(.safe, "write https", line, mended)
-      ) { "webcal: is no scheme that programs can fetch; write https:" }
+      ) { "Programs cannot fetch webcal: addresses; write https:" }
     },
     LineCheck(.of([.uid]), .uidTooLong, .emojiUidOrNonAsciiUid, .uidHostLeak) { reporter, line in
       checkUID(line, &reporter)
@@ -144,7 +143,7 @@ enum ClientChecks {
     LineCheck(.of([.description]), .descriptionTooLong) { reporter, line in
       guard line.valueBytes.count > 8192 else { return }
       reporter.report(.descriptionTooLong, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
-        "DESCRIPTION has \(line.valueBytes.count / 1024) KiB, and Google Calendar cuts it after 8"
+        "DESCRIPTION has \(line.valueBytes.count / 1024) KiB, but Google Calendar cuts it after 8"
       }
     },
   ]
@@ -170,7 +169,8 @@ enum ClientChecks {
           .unsafe, "write plain text, and HTML as X-ALT-DESC",
           [.replace(line: line.number, with: ["DESCRIPTION:\(plain)", "X-ALT-DESC;FMTTYPE=text/html:\(line.raw)"])])
       ) {
-        "DESCRIPTION holds HTML, which Outlook and others show with its tags; write plain text, and HTML as X-ALT-DESC"
+        "DESCRIPTION contains HTML, which Outlook and others show with its tags; write plain text, and HTML as "
+          + "X-ALT-DESC"
       }
     },
     ComponentCheck([.vevent], .outlookBusystatus) { reporter, view in
@@ -181,10 +181,10 @@ enum ClientChecks {
       // Outlook goes by its own line; without TRANSP nothing contradicts it but the default.
       reporter.report(
         .outlookBusystatus, line,
-        fix: view.first(.transp).flatMap { Fix.value(.unsafe, "align TRANSP", $0, isFree ? "TRANSPARENT" : "OPAQUE") }
+        fix: view.first(.transp).flatMap { Fix.value(.unsafe, "adapt TRANSP", $0, isFree ? "TRANSPARENT" : "OPAQUE") }
       ) {
-        "X-MICROSOFT-CDO-BUSYSTATUS is \(line.trimmed) and TRANSP \(isTransparent ? "TRANSPARENT" : "OPAQUE"); "
-          + "programs differ in which they follow"
+        "X-MICROSOFT-CDO-BUSYSTATUS is \(line.trimmed) but TRANSP is \(isTransparent ? "TRANSPARENT" : "OPAQUE"); "
+          + "programs disagree about which to follow"
       }
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .lotusNotes) { reporter, view in
@@ -195,7 +195,7 @@ enum ClientChecks {
       let hasPeriods = view.all(.rdate).contains { $0.value(of: .value)?.isSame("PERIOD") ?? false }
       guard hasPeriods || view.has(.recurrenceID) else { return }
       reporter.report(.lotusNotes, line) {
-        "Lotus Notes writes series as periods and single instances, which many programs show only in part"
+        "Lotus Notes writes series as periods and single instances, and many programs show only part of them"
       }
     },
   ]
@@ -207,7 +207,7 @@ enum ClientChecks {
       else { return }
       reporter.report(
         .googleMissingTz, at: floating.start, length: floating.length, source: floating.source, key: "floating",
-        "Times have no zone, and Google Calendar takes them for UTC; add TZID, or write them in UTC"
+        "Times have no zone, and Google Calendar reads them as UTC; add TZID, or write them in UTC"
       )
     }
   ]
@@ -218,7 +218,7 @@ enum ClientChecks {
       guard facts.byteCount > limit else { return }
       reporter.report(
         .googleSize, at: SourcePosition(line: 1, column: 1), key: "size",
-        "The file has \(facts.byteCount / 1024) KiB, and Google Calendar imports no more than \(limit / 1024); split it"
+        "The file has \(facts.byteCount / 1024) KiB, but Google Calendar imports no more than \(limit / 1024); split it"
       )
     },
     Check(.googleMultipleVcalendar) { reporter, facts in
@@ -226,7 +226,7 @@ enum ClientChecks {
       reporter.report(
         .googleMultipleVcalendar, at: SourcePosition(line: facts.calendarLines.dropFirst().first ?? 1, column: 1),
         source: "BEGIN:VCALENDAR", key: "calendars",
-        "The file holds \(facts.calendarCount) calendars, and Google Calendar imports only the first"
+        "The file contains \(facts.calendarCount) calendars, but Google Calendar imports only the first"
       )
     },
   ]
@@ -245,12 +245,12 @@ enum ClientChecks {
     }
     if count > 255 {
       reporter.report(.uidTooLong, line, line.valueRange) {
-        "UID has \(count) octets, and some programs keep no more than 255, so that events are mixed up"
+        "UID has \(count) octets, but some programs keep only 255 and confuse such events"
       }
     }
     if isOdd {
       reporter.report(.emojiUidOrNonAsciiUid, line, line.valueRange) {
-        "UID holds spaces, slashes or letters beyond ASCII, which make bad file names and addresses on servers"
+        "UID contains spaces, slashes or letters beyond ASCII, which make bad file names and addresses on servers"
       }
     }
     guard hasAt else { return }
@@ -262,7 +262,7 @@ enum ClientChecks {
       return
     }
     reporter.report(.uidHostLeak, line, line.valueRange) {
-      "UID tells a computer's name or somebody's address; a random UID tells nothing"
+      "UID reveals a computer's name or somebody's address; use a random UID instead"
     }
   }
 

@@ -4,8 +4,8 @@ import ICalendar
 extension Rule {
   static let tooManyProperties = Rule(
     810, "too-many-properties", .error,
-    "Component above N properties",
-    "So many properties are a sign of a broken export, and servers refuse such a component.",
+    "The component has more properties than the limit",
+    "This many properties suggest a broken export, and servers refuse such a component.",
     bad: .lines(
       "X-N-0:1\nX-N-1:1\nX-N-2:1\nX-N-3:1\nX-N-4:1\nX-N-5:1\nX-N-6:1\nX-N-7:1\nX-N-8:1\nX-N-9:1",
       "X-N-10:1\nX-N-11:1\nX-N-12:1\nX-N-13:1\nX-N-14:1\nX-N-15:1\nX-N-16:1\nX-N-17:1\nX-N-18:1",
@@ -14,8 +14,8 @@ extension Rule {
 
   static let tooManyComponents = Rule(
     811, "too-many-components", .error,
-    "Above N components",
-    "So many components are more than most programs import at once.",
+    "The file has more components than the limit",
+    "Most programs cannot import this many components at once.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
       "SUMMARY:Lunch 1\nEND:VEVENT\nBEGIN:VEVENT\nUID:2@example.com\nDTSTAMP:20260101T000000Z",
@@ -43,7 +43,7 @@ enum LimitChecks {
       guard facts.componentCount > limit else { return }
       reporter.report(
         .tooManyComponents, at: SourcePosition(line: 1, column: 1), key: "components",
-        "The file holds \(facts.componentCount) components, more than \(limit); split it"
+        "The file contains \(facts.componentCount) components, more than \(limit); split it"
       )
     }
   ]

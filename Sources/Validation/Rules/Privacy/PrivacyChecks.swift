@@ -21,9 +21,9 @@ enum PrivacyChecks {
       let start = found.offset
       reporter.report(
         .htmlScript, line, line.offsets(inValue: start..<(start + mark.utf8.count)),
-        fix: Fix.deletion(.unsafe, "leave out the line", line)
+        fix: Fix.deletion(.unsafe, "remove the line", line)
       ) {
-        "The HTML holds \(mark.trimmed.quoted), which runs code or tells who reads it; take it out"
+        "The HTML contains \(mark.trimmed.quoted), which runs code or reveals who reads it; remove it"
       }
     },
     LineCheck(.of([.description, .location, .url, .conference, .comment, .xAltDesc]), .meetingSecret) {
@@ -38,7 +38,7 @@ enum PrivacyChecks {
       let decimals = line.withValueBytes(mostDecimals)
       guard decimals > 4 else { return }
       reporter.report(.geoHomePrecision, line, line.valueRange, fix: rounded(line)) {
-        "The position has \(decimals) decimals; four of them name the house already"
+        "The position has \(decimals) decimals; four are enough to find the house"
       }
     },
     LineCheck(.unknown, .xCommentHistory) { reporter, line in checkHistory(line, &reporter) },
@@ -48,7 +48,7 @@ enum PrivacyChecks {
     LineCheck(.of([.description, .comment, .contact]), .phoneOrIdPattern) { reporter, line in
       guard let range = phoneNumber(line.raw) else { return }
       reporter.report(.phoneOrIdPattern, line, line.offsets(inValue: range)) {
-        "The text seems to hold a telephone number; is it meant to be published?"
+        "The text seems to contain a telephone number; do you want to publish it?"
       }
     },
   ]
@@ -62,9 +62,8 @@ enum PrivacyChecks {
       let edits = view.lines.filter(isDetail).map { line -> Edit in
         .replace(line: line.number, with: line.property == .summary ? ["SUMMARY:Busy"] : [])
       }
-      reporter.report(.privateInPublicFeed, line, fix: Fix(.unsafe, "leave nothing but the time", edits)) {
-        "The event is \(line.trimmed.uppercased()) and its details stand in the file; leave them out of what "
-          + "others read"
+      reporter.report(.privateInPublicFeed, line, fix: Fix(.unsafe, "keep only the times", edits)) {
+        "The event is \(line.trimmed.uppercased()), but its details are in the file; remove them from what others read"
       }
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .attendeeEmailsInFeed) { reporter, view in
@@ -75,10 +74,10 @@ enum PrivacyChecks {
       let count = people.count
       reporter.report(
         .attendeeEmailsInFeed, line, line.trimmedRange,
-        fix: Fix(.unsafe, "leave out the people", people.map { .replace(line: $0.number, with: []) })
+        fix: Fix(.unsafe, "remove the people", people.map { .replace(line: $0.number, with: []) })
       ) {
-        "The event tells \(count == 1 ? "an e-mail address" : "\(count) e-mail addresses") to everybody who reads "
-          + "the feed"
+        "The event reveals \(count == 1 ? "an email address" : "\(count) email addresses") to everyone who reads the "
+          + "feed"
       }
     },
   ]
@@ -119,8 +118,8 @@ enum PrivacyChecks {
       line.property == .requestStatus || name.hasSuffix("-COMMENT") || name == "X-MICROSOFT-CDO-OWNERAPPTID"
       || name == "X-MICROSOFT-CDO-REPLYTIME"
     guard isLeft, reporter.context.method == nil || reporter.context.method == "PUBLISH" else { return }
-    reporter.report(.xCommentHistory, line, fix: Fix.deletion(.unsafe, "leave out the line", line)) {
-      "\(name) is left over from scheduling and does not belong into a published feed"
+    reporter.report(.xCommentHistory, line, fix: Fix.deletion(.unsafe, "remove the line", line)) {
+      "\(name) is left over from scheduling and does not belong in a published feed"
     }
   }
 
@@ -138,9 +137,9 @@ enum PrivacyChecks {
     reporter.report(
       .dangerousUriScheme, line, range,
       fix: isAltrep
-        ? Fix.parameter(.unsafe, "leave out ALTREP", line, "ALTREP", [])
-        : Fix.deletion(.unsafe, "leave out the line", line)
-    ) { "\(text.quoted) would run code or open a local file at whoever follows it; leave it out" }
+        ? Fix.parameter(.unsafe, "remove ALTREP", line, "ALTREP", [])
+        : Fix.deletion(.unsafe, "remove the line", line)
+    ) { "\(text.quoted) would run code or open a local file for anyone who follows it; remove it" }
   }
 
   private static let harmful = WordSearch([
@@ -178,9 +177,7 @@ enum PrivacyChecks {
     }
     guard let found else { return }
     reporter.report(.meetingSecret, line, line.offsets(inValue: found)) {
-      "\(line.name.uppercased()) tells how to enter a meeting to everybody who reads it; leave the secret out of a "
-        + "public "
-        + "calendar"
+      "\(line.name.uppercased()) tells every reader how to enter a meeting; remove the secret from a public calendar"
     }
   }
 
@@ -211,8 +208,8 @@ enum PrivacyChecks {
     let isSecretFeed = lowered.contains("/private-") && lowered.contains(".ics")
     if hasToken || hasPassword || isSecretFeed {
       reporter.report(.tokenUrl, line, line.trimmedRange) {
-        "The address holds a secret (\(hasPassword ? "a password" : isSecretFeed ? "a private feed" : "a token")), "
-          + "which everybody who reads the file may use"
+        "The address contains a secret (\(hasPassword ? "a password" : isSecretFeed ? "a private feed" : "a token")), "
+          + "which everyone who reads the file can use"
       }
     }
     guard names.contains(where: { name in tracking.contains { name.hasPrefix($0) } }) else { return }
@@ -222,7 +219,7 @@ enum PrivacyChecks {
     let kept = queryText.split(separator: "&").filter { part in !tracking.contains { part.lowercased().hasPrefix($0) } }
     let mended = head + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&")) + fragment
     reporter.report(
-      .trackingParameters, line, line.trimmedRange, fix: Fix.value(.unsafe, "leave them out", line, String(mended))
+      .trackingParameters, line, line.trimmedRange, fix: Fix.value(.unsafe, "remove them", line, String(mended))
     ) { "The address tells a statistics service where its readers come from" }
   }
 

@@ -6,50 +6,50 @@ import Recurrence
 extension Rule {
   static let rdateTypeMismatch = Rule(
     381, "rdate-type-mismatch", .error, in: "RFC 5545 3.8.5.2",
-    "RDATE type differs from DTSTART (PERIOD allowed with VALUE=PERIOD)",
-    "RDATE is of the same type as DTSTART, so that the instances are alike.",
+    "RDATE has another type than DTSTART (PERIOD is allowed with VALUE=PERIOD)",
+    "RDATE has the same type as DTSTART, so that all instances are alike.",
     bad: "RDATE;VALUE=DATE:20260106", good: "RDATE:20260106T100000Z")
 
   static let exdateTypeMismatch = Rule(
     382, "exdate-type-mismatch", .error, in: "RFC 5545 3.8.5.1", fix: .unsafe,
-    "EXDATE is DATE while DTSTART is DATE-TIME or the reverse (Exchange does this)",
-    "EXDATE excludes what is written in the same form. A date beside a series of times excludes nothing in most "
-      + "programs.",
+    "EXDATE is a DATE and DTSTART a DATE-TIME, or the reverse",
+    "EXDATE excludes an instance only if both are written in the same form. In most programs, a date excludes nothing "
+      + "from a series of times.",
     bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE;VALUE=DATE:20260106",
     good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
 
   static let exdateNoMatch = Rule(
     383, "exdate-no-match", .warning, in: "RFC 5545 3.8.5.1", fix: .unsafe, levels: [.import: .warning],
-    "EXDATE matches no instance (wrong zone or time): the exclusion silently does nothing",
-    "EXDATE names no instance of the series, because its time or zone is wrong, so that the event takes place all "
-      + "the same. The whole set is expanded to find this.",
+    "EXDATE matches no instance",
+    "EXDATE names no instance of the series, because its time or zone is wrong, so the event still takes place. To "
+      + "find this, the whole set is expanded.",
     bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T113000Z",
     good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
 
   static let exdateWithoutRecurrence = Rule(
     384, "exdate-without-recurrence", .info, in: "RFC 5545 3.8.5.1", fix: .unsafe,
-    "EXDATE but no RRULE/RDATE",
-    "EXDATE excludes instances of a series, and there is none.",
+    "EXDATE without RRULE or RDATE",
+    "EXDATE excludes instances of a series, but there is no series.",
     bad: "EXDATE:20260106T100000Z", good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
 
   static let duplicateRdateExdate = Rule(
     392, "duplicate-rdate-exdate", .info, in: "RFC 5545 3.8.5", fix: .safe,
-    "Repeated values",
-    "The same value stands twice, which means no more than once.",
+    "A value is repeated",
+    "The same value occurs twice, which means the same as once.",
     bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z,20260106T100000Z",
     good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
 
   static let rdateExcluded = Rule(
     394, "rdate-excluded", .info, in: "RFC 5545 3.8.5",
-    "Value both in RDATE and EXDATE",
-    "A time that is both added and excluded does not take place; one of the two lines is not meant.",
+    "A value is in both RDATE and EXDATE",
+    "A time that is both added and excluded does not take place. One of the two lines is a mistake.",
     bad: "RRULE:FREQ=DAILY;COUNT=5\nRDATE:20260120T100000Z\nEXDATE:20260120T100000Z",
     good: "RRULE:FREQ=DAILY;COUNT=5\nRDATE:20260120T100000Z")
 
   static let outlookRdate = Rule(
     614, "outlook-rdate", .warning, levels: .only(.outlook),
-    "RDATE ignored by Outlook",
-    "Outlook ignores added dates, so that people who use it miss these instances.",
+    "Outlook ignores RDATE",
+    "Outlook ignores added dates, so its users miss these instances.",
     bad: "RDATE:20260120T100000Z", good: "RRULE:FREQ=DAILY;COUNT=3")
 }
 
@@ -67,7 +67,7 @@ enum DateListChecks {
     },
     ComponentCheck(RecurrenceSetChecks.recurring, .outlookRdate) { reporter, view in
       guard let line = view.first(.rdate) else { return }
-      reporter.report(.outlookRdate, line) { "Outlook ignores RDATE; people who use it do not see these instances" }
+      reporter.report(.outlookRdate, line) { "Outlook ignores RDATE, so its users do not see these instances" }
     },
   ]
 
@@ -81,15 +81,14 @@ enum DateListChecks {
           property == .rdate ? .rdateTypeMismatch : .exdateTypeMismatch, line, line.valueRange, fix: fix,
           related: [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
         ) {
-          "\(property.name) is a \(time.isDate ? "date" : "date-time") and DTSTART a "
-            + "\(start.isDate ? "date" : "date-time"); "
-            + "write both in the same form, or programs will not take them together"
+          "\(property.name) is a \(time.isDate ? "date" : "date-time") but DTSTART is a "
+            + "\(start.isDate ? "date" : "date-time"); write both in the same form, or programs will not match them"
         }
       }
     }
     for line in view.all(.rdate) where line.type == .period && start.isDate {
       reporter.report(.rdateTypeMismatch, line, line.valueRange) {
-        "RDATE holds periods and DTSTART is a date; write dates"
+        "RDATE contains periods but DTSTART is a date; write dates"
       }
     }
   }
@@ -116,7 +115,7 @@ enum DateListChecks {
     let parameters = start.tzid.map { [Parameter("TZID", [$0])] } ?? []
     guard let mended = try? ContentLine(name: "EXDATE", parameters: parameters, rawValue: texts.joined(separator: ","))
     else { return nil }
-    return Fix.line(.unsafe, "exclude the instances of these days", line, mended.unfolded)
+    return Fix.line(.unsafe, "exclude the instances on these days", line, mended.unfolded)
   }
 
   /// The instances of a series on a day, in the form of its start.
@@ -134,8 +133,8 @@ enum DateListChecks {
     if !view.has(.rrule), !view.has(.rdate), !view.has(.exrule) {
       guard let line = view.first(.exdate) else { return }
       reporter.report(
-        .exdateWithoutRecurrence, line, fix: Fix.deletion(.unsafe, "leave out EXDATE", line)
-      ) { "EXDATE excludes instances of a series, and this component does not recur" }
+        .exdateWithoutRecurrence, line, fix: Fix.deletion(.unsafe, "remove EXDATE", line)
+      ) { "EXDATE excludes instances of a series, but this component does not recur" }
       return
     }
     let context = reporter.context
@@ -164,8 +163,8 @@ enum DateListChecks {
           line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(view.first(.dtstart)?.trimmed ?? "")")
       ]
     ) {
-      "EXDATE \(time.text) is no instance of the series, so that nothing is excluded"
-        + (near.count == 1 ? "; is \(near[0].text) meant?" : "; check its time and zone")
+      "EXDATE \(time.text) is not an instance of the series, so it excludes nothing"
+        + (near.count == 1 ? "; do you mean \(near[0].text)?" : "; check its time and zone")
     }
   }
 
@@ -227,12 +226,12 @@ enum DateListChecks {
           guard let time else { continue }
           if !seen.insert(time).inserted {
             reporter.report(.duplicateRdateExdate, line, element.range, fix: without(element.range, line)) {
-              "\(property.name) has \(time.text) twice"
+              "\(property.name) contains \(time.text) twice"
             }
           }
           if property == .rdate, excluded.contains(time) {
             reporter.report(.rdateExcluded, line, element.range) {
-              "\(time.text) is both added by RDATE and excluded by EXDATE, so that it does not take place"
+              "RDATE adds \(time.text) and EXDATE excludes it, so it does not take place"
             }
           }
         }
@@ -244,8 +243,8 @@ enum DateListChecks {
   /// The line without one of its values.
   private static func without(_ range: Range<Int>, _ line: LineView) -> Fix {
     let elements = line.elements.filter { $0.range != range }.map(\.text)
-    if elements.isEmpty { return Fix.deletion(.safe, "leave out the line", line) }
-    return Fix.value(.safe, "leave out the repeated value", line, elements.joined(separator: ","))
-      ?? Fix.deletion(.safe, "leave out the line", line)
+    if elements.isEmpty { return Fix.deletion(.safe, "remove the line", line) }
+    return Fix.value(.safe, "remove the repeated value", line, elements.joined(separator: ","))
+      ?? Fix.deletion(.safe, "remove the line", line)
   }
 }

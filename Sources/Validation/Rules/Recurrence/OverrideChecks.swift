@@ -40,15 +40,15 @@ enum OverrideChecks {
           length: "BEGIN:\(name(second))".count, source: "BEGIN:\(name(second))",
           component: byBegin[Int(second.line)]?.identity, key: "\(second.uid)",
           related: related, fix: superseded(byBegin[Int(first.line)]?.extent, byBegin[Int(second.line)]?.extent),
-          "Two components stand for the same instance of a series; keep the newer one"
+          "Two components replace the same instance of a series; keep the newer one"
         )
       }
       if masters.isEmpty, let first = rest.first, let override = byBegin[Int(first.line)], !override.isScheduling {
         reporter.report(
           .recurrenceIdOrphan, at: override.place.start, length: override.place.length, source: override.place.source,
           component: override.identity, property: "RECURRENCE-ID",
-          "The series that this instance belongs to is not in the file, so that it stands alone; add the component "
-            + "with this UID and without RECURRENCE-ID"
+          "The series of this instance is not in the file, so the instance stands alone; add the component with this "
+            + "UID and no RECURRENCE-ID"
         )
       }
     }
@@ -60,7 +60,7 @@ enum OverrideChecks {
 
   private static func superseded(_ first: ComponentExtent?, _ second: ComponentExtent?) -> Fix? {
     guard let first, let second, let old = ComponentExtent.superseded(first, second) else { return nil }
-    return Fix(.safe, "leave out the older one", [.delete(old.lines.lowerBound, through: old.lines.upperBound)])
+    return Fix(.safe, "remove the older one", [.delete(old.lines.lowerBound, through: old.lines.upperBound)])
   }
 
   private static func reportMasters(
@@ -77,9 +77,9 @@ enum OverrideChecks {
         source: "BEGIN:\(name(second))", key: "\(second.uid)",
         related: [RelatedPlace(line: Int(first.line), message: "the first \(name(first)) with this UID")],
         fix: isCopy
-          ? other.map { Fix(.safe, "leave out the copy", [.delete($0.lines.lowerBound, through: $0.lines.upperBound)]) }
+          ? other.map { Fix(.safe, "remove the copy", [.delete($0.lines.lowerBound, through: $0.lines.upperBound)]) }
           : nil,
-        "Another \(name(second)) has the same UID, and programs keep one of them only; give each event a UID of its own"
+        "Another \(name(second)) has the same UID, and programs keep only one of them; give each event its own UID"
       )
     }
   }
@@ -95,7 +95,7 @@ enum OverrideChecks {
             .duplicateEvent, at: SourcePosition(line: Int(key.line), column: 1), length: name(key).utf8.count + 6,
             source: "BEGIN:\(name(key))", key: "\(key.content)",
             related: [RelatedPlace(line: Int(first.line), message: "the other one")],
-            "Another \(name(key)) has the same start, end and summary under another UID, so that people see it twice"
+            "Another \(name(key)) has the same start, end and summary but another UID, so people see it twice"
           )
         }
       } else {
@@ -114,15 +114,14 @@ enum OverrideChecks {
     {
       report(
         .recurrenceIdTypeMismatch, override, related, &reporter, fix: onlyInstance(of: master, override, facts),
-        "RECURRENCE-ID is \(form(override.recurrenceID)) and DTSTART of the series \(form(master.start)); write both in "
-          + "the same form")
+        "RECURRENCE-ID is \(form(override.recurrenceID)) but DTSTART of the series is \(form(master.start)); write "
+          + "both in the same form")
       return
     }
     guard masters.contains(where: \.isRecurring) else {
       report(
         .overrideNotRecurringMaster, override, related, &reporter,
-        "The component with this UID and without RECURRENCE-ID does not recur, so that there is no instance to "
-          + "stand for"
+        "The component with this UID and no RECURRENCE-ID does not recur, so there is no instance to replace"
       )
       return
     }
@@ -135,7 +134,7 @@ enum OverrideChecks {
     if isExcluded {
       report(
         .overrideExcluded, override, related, &reporter,
-        "The series excludes this instance by EXDATE, and yet a component stands for it; keep one of both")
+        "EXDATE excludes this instance, but a component replaces it; keep one of the two")
     }
     let isMatched = masters.contains { master in
       guard let definition = master.definition else { return master.isRecurring }
@@ -146,8 +145,8 @@ enum OverrideChecks {
     if !isMatched {
       report(
         .recurrenceIdNoMatch, override, related, &reporter,
-        "RECURRENCE-ID \(override.recurrenceID.text) is no instance of the series, so that an extra event is shown; "
-          + "check its time and zone")
+        "RECURRENCE-ID \(override.recurrenceID.text) is not an instance of the series, so programs show an extra "
+          + "event; check its time and zone")
     }
   }
 
@@ -162,7 +161,7 @@ enum OverrideChecks {
       let line = try? ContentLine(override.text).settingParameter("VALUE", to: start.isDate ? ["DATE"] : [])
         .settingParameter("TZID", to: start.tzid.map { [$0] } ?? []).settingRawValue(start.text)
     else { return nil }
-    return Fix(.unsafe, "name the instance of that day", [.replace(line: override.line, with: [line.unfolded])])
+    return Fix(.unsafe, "name the instance on that day", [.replace(line: override.line, with: [line.unfolded])])
   }
 
   private static func form(_ time: CalendarTime) -> String {
@@ -196,7 +195,7 @@ enum OverrideChecks {
         .outlookMultidayException, at: override.place.start, length: override.place.length,
         source: override.place.source, component: override.identity, property: "RECURRENCE-ID",
         related: [RelatedPlace(line: master.line, message: "the series begins here")],
-        "The instance was moved over another one (\(first.start.text)), which Outlook refuses"
+        "The instance was moved past another one (\(first.start.text)), which Outlook refuses"
       )
     }
   }

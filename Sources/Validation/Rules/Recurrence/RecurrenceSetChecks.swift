@@ -6,30 +6,29 @@ import Recurrence
 extension Rule {
   static let rruleStartNotInSet = Rule(
     375, "rrule-start-not-in-set", .warning, in: "RFC 5545 3.8.5.3", fix: .unsafe, levels: [.import: .warning],
-    "DTSTART does not match the rule (SHOULD match; result undefined; clients differ on the first instance and COUNT)",
-    "DTSTART counts as the first instance whether it matches the rule or not, and what follows is not defined: "
-      + "programs differ on the first instance and on COUNT.",
+    "DTSTART does not match the rule",
+    "DTSTART counts as the first instance even if it does not match the rule, but the standard does not define what "
+      + "follows. Programs disagree about the first instance and about COUNT.",
     bad: "RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TU", good: "RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=MO")
 
   static let rruleEmptySet = Rule(
     376, "rrule-empty-set", .error, in: "RFC 5545 3.8.5.3",
-    "No instance is ever generated, or all are excluded",
-    "The parts of the rule exclude each other, or EXDATE excludes all, so that nothing ever takes place.",
+    "The rule gives no instance, or all are excluded",
+    "The parts of the rule exclude each other, or EXDATE excludes everything, so nothing ever takes place.",
     bad: "DTSTART:20260130T100000Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
     good: "DTSTART:20260130T100000Z\nRRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=30")
 
   static let rruleSkipsMonths = Rule(
     379, "rrule-skips-months", .info, in: "RFC 5545 3.3.10",
-    "Monthly on 29–31 or yearly on 29 Feb: some periods are skipped",
-    "Months without this day are left out, and some programs move the instance to the last day instead.",
+    "A monthly rule on day 29, 30 or 31 or a yearly rule on 29 February skips some periods",
+    "The rule skips months without this day. Some programs move the instance to the last day instead.",
     bad: "DTSTART:20260131T100000Z\nRRULE:FREQ=MONTHLY;COUNT=5",
     good: "DTSTART:20260131T100000Z\nRRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=5")
 
   static let rruleInOverride = Rule(
     380, "rrule-in-override", .warning, in: "RFC 5545 3.8.4.4", fix: .unsafe, levels: [.import: .warning],
-    "RRULE on a component with RECURRENCE-ID",
-    "A component with RECURRENCE-ID stands for one instance. A rule in it is ignored, or makes a series within the "
-      + "series.",
+    "RRULE in a component with RECURRENCE-ID",
+    "A component with RECURRENCE-ID is one instance. Programs ignore a rule in it or make a series within the series.",
     bad: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),
       .event("RECURRENCE-ID:20260106T100000Z\nDTSTART:20260106T120000Z\nRRULE:FREQ=DAILY;COUNT=2", "SUMMARY:Late lunch")
@@ -40,8 +39,8 @@ extension Rule {
 
   static let rangeThisandprior = Rule(
     391, "range-thisandprior", .warning, in: "RFC 5545 3.2.13", levels: [.import: .warning],
-    "RANGE=THISANDPRIOR (deprecated)",
-    "RANGE=THISANDPRIOR was taken out of the standard; programs change the one instance only, or nothing.",
+    "RANGE=THISANDPRIOR is obsolete",
+    "The standard no longer has RANGE=THISANDPRIOR. Programs change only the one instance, or nothing.",
     bad: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),
       .event("RECURRENCE-ID;RANGE=THISANDPRIOR:20260106T100000Z\nDTSTART:20260106T120000Z\nSUMMARY:Late lunch")),
@@ -51,8 +50,8 @@ extension Rule {
 
   static let expansionTooLarge = Rule(
     393, "expansion-too-large", .warning,
-    "More than N instances in the check window (default 10 000)",
-    "So many instances take long to expand, and servers refuse or cut the series.",
+    "The rule gives more instances than the limit (10,000 by default)",
+    "This many instances take long to expand, and servers refuse or cut the series.",
     bad: "RRULE:FREQ=MINUTELY;COUNT=20000", good: "RRULE:FREQ=MINUTELY;COUNT=20")
 }
 
@@ -67,9 +66,9 @@ enum RecurrenceSetChecks {
     ComponentCheck(recurring, .rruleInOverride) { reporter, view in
       guard view.has(.recurrenceID), let line = view.first(.rrule) else { return }
       reporter.report(
-        .rruleInOverride, line, fix: Fix.deletion(.unsafe, "leave out RRULE", line),
-        related: [RelatedPlace(line: view.first(.recurrenceID)?.number ?? 0, message: "RECURRENCE-ID stands here")]
-      ) { "The component stands for one instance of a series and has a rule of its own; leave the rule out" }
+        .rruleInOverride, line, fix: Fix.deletion(.unsafe, "remove RRULE", line),
+        related: [RelatedPlace(line: view.first(.recurrenceID)?.number ?? 0, message: "RECURRENCE-ID is here")]
+      ) { "The component is one instance of a series but has its own rule; remove the rule" }
     },
   ]
 
@@ -77,8 +76,8 @@ enum RecurrenceSetChecks {
     LineCheck(.of([.recurrenceID]), .rangeThisandprior) { reporter, line in
       guard let parameter = line.parameter(.range), parameter.value.isSame("THISANDPRIOR") else { return }
       reporter.report(.rangeThisandprior, line, parameter.offsets) {
-        "RANGE=THISANDPRIOR is no longer part of the standard, and programs ignore it; write overrides for single "
-          + "instances"
+        "RANGE=THISANDPRIOR is no longer part of the standard, and programs ignore it; write an override for each "
+          + "instance"
       }
     }
   ]
@@ -113,7 +112,7 @@ enum RecurrenceSetChecks {
         // That it ends before it begins is another rule's matter.
         if let until = rule.until, UntilChecks.isBefore(until, start, context) { continue }
         reporter.report(.rruleEmptySet, line, line.valueRange) {
-          "The rule never gives an instance; are its parts meant together?"
+          "The rule gives no instance; do its parts really belong together?"
         }
         continue
       case .truncated: continue
@@ -142,8 +141,8 @@ enum RecurrenceSetChecks {
           .unsafe, "move DTSTART to \(text)", startLine, startLine.replacing(startLine.trimmedRange, with: text)),
       related: [RelatedPlace(line: line.number, message: "the rule gives \(text) first")]
     ) {
-      "DTSTART is no instance of its RRULE, so that programs differ on the first one and on COUNT; the rule gives "
-        + "\(text) first"
+      "DTSTART is not an instance of its RRULE, so programs disagree about the first instance and COUNT; the rule "
+        + "gives \(text) first"
     }
   }
 
@@ -158,14 +157,14 @@ enum RecurrenceSetChecks {
       let days = rule.byMonthDay.isEmpty ? [date.day] : rule.byMonthDay
       guard days.count == 1, let day = days.first, day > 28 else { return }
       reporter.report(.rruleSkipsMonths, line, line.valueRange) {
-        "Months without a day \(day) are left out; BYMONTHDAY=-1 is the last day of every month"
+        "The rule skips months without a day \(day); BYMONTHDAY=-1 is the last day of every month"
       }
     case .yearly:
       guard rule.byDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNo.isEmpty else { return }
       let months = rule.byMonth.isEmpty ? [date.month] : rule.byMonth.map(\.number)
       let days = rule.byMonthDay.isEmpty ? [date.day] : rule.byMonthDay
       guard months == [2], days == [29] else { return }
-      reporter.report(.rruleSkipsMonths, line, line.valueRange) { "29 February comes every fourth year only" }
+      reporter.report(.rruleSkipsMonths, line, line.valueRange) { "29 February comes only every fourth year" }
     default: break
     }
   }
@@ -203,7 +202,7 @@ enum RecurrenceSetChecks {
     else { return }
     reporter.report(
       .rruleEmptySet, line,
-      related: view.first(.exdate).map { [RelatedPlace(line: $0.number, message: "EXDATE stands here")] } ?? []
-    ) { "All instances of the series are excluded, so that nothing is left; leave the component out or cancel it" }
+      related: view.first(.exdate).map { [RelatedPlace(line: $0.number, message: "EXDATE is here")] } ?? []
+    ) { "All instances of the series are excluded, so nothing is left; remove the component or cancel it" }
   }
 }

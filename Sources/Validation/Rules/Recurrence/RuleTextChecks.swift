@@ -14,11 +14,13 @@ enum RuleTextChecks {
       guard let rule = reporter.reading(of: line).rule, !rule.hasEnd else { return }
       if rule.frequency <= .minutely {
         reporter.report(.rruleInfiniteSubdaily, line, line.valueRange) {
-          "The rule repeats every \(rule.frequency == .secondly ? "second" : "minute") and never ends; give it an "
-            + "UNTIL or COUNT"
+          "The rule repeats every \(rule.frequency == .secondly ? "second" : "minute") and never ends; add UNTIL or "
+            + "COUNT"
         }
       }
-      reporter.report(.rruleUnbounded, line, line.valueRange) { "The rule has neither UNTIL nor COUNT and never ends" }
+      reporter.report(.rruleUnbounded, line, line.valueRange) {
+        "The rule has neither UNTIL nor COUNT, so it never ends"
+      }
     },
     LineCheck(.of([.rrule]), .outlookRruleUnsupported) { reporter, line in
       // What zones do is no series that a client has to store.
@@ -27,7 +29,7 @@ enum RuleTextChecks {
         let reason = beyondOutlook(rule)
       else { return }
       reporter.report(.outlookRruleUnsupported, line, line.valueRange) {
-        "Outlook and Exchange cannot store a rule with \(reason); they show a part of the series or nothing"
+        "Outlook and Exchange cannot store a rule with \(reason); they show part of the series or nothing"
       }
     },
   ]
@@ -58,7 +60,7 @@ enum RuleTextChecks {
     }
     if let scale = reading.rule?.scale, !scales.contains(scale) {
       let range = reading.ranges[.scale].map { line.offsets(inValue: $0) }
-      reporter.report(.rscaleUnknown, line, range) { "RSCALE \(scale.quoted) is no calendar that programs know" }
+      reporter.report(.rscaleUnknown, line, range) { "No program knows the calendar RSCALE=\(scale.quoted)" }
     }
   }
 
@@ -74,10 +76,10 @@ enum RuleTextChecks {
   private static func message(_ finding: RecurrenceError) -> String {
     let advice: String? =
       switch finding.code {
-      case .weekdayOrdinalFrequency: "Numbers before weekdays mean something in monthly and yearly rules only"
-      case .countAndUntil: "COUNT and UNTIL exclude each other; keep the one that is meant"
-      case .setPositionAlone: "BYSETPOS picks from what other BY parts give; add one"
-      case .weekNumberFrequency: "BYWEEKNO belongs into yearly rules only"
+      case .weekdayOrdinalFrequency: "Numbers before weekdays have a meaning only in monthly and yearly rules"
+      case .countAndUntil: "A rule cannot have both COUNT and UNTIL; keep the one that you mean"
+      case .setPositionAlone: "BYSETPOS selects from what other BY parts give; add one"
+      case .weekNumberFrequency: "BYWEEKNO is allowed only in yearly rules"
       case .yearDayFrequency: "BYYEARDAY has no meaning in daily, weekly and monthly rules"
       case .monthDayFrequency: "BYMONTHDAY has no meaning in weekly rules"
       default: nil
@@ -94,11 +96,11 @@ enum RuleTextChecks {
     switch finding.code {
     case .emptyPart:
       let mended = text.split(separator: ";").joined(separator: ";")
-      return Fix.value(.safe, "leave out the semicolon", line, mended)
+      return Fix.value(.safe, "remove the semicolon", line, mended)
     case .whiteSpace:
-      return Fix.value(.safe, "leave out white space", line, String(text.filter { !$0.isWhitespace }))
+      return Fix.value(.safe, "remove white space", line, String(text.filter { !$0.isWhitespace }))
     case .propertyName:
-      return Fix.value(.safe, "leave out the name", line, String(text.trimmed.dropFirst(6)))
+      return Fix.value(.safe, "remove the name", line, String(text.trimmed.dropFirst(6)))
     case .frequencyNotFirst:
       guard let range = reading.ranges[.frequency] else { return nil }
       let bytes = Array(text.utf8)
@@ -153,7 +155,7 @@ enum RuleTextChecks {
     let old = String(decoding: bytes[range], as: UTF8.self)
     let parts = line.raw.split(separator: ";").map(String.init)
     let mended = parts.compactMap { $0.trimmed == old ? (text.isEmpty ? nil : text) : $0 }.joined(separator: ";")
-    return Fix.value(kind, text.isEmpty ? "leave out \(part.rawValue)" : "write \(text)", line, mended)
+    return Fix.value(kind, text.isEmpty ? "remove \(part.rawValue)" : "write \(text)", line, mended)
   }
 
   // MARK: Words
@@ -173,9 +175,9 @@ enum RuleTextChecks {
     if !(rule.bySecond.isEmpty && rule.byMinute.isEmpty && rule.byHour.isEmpty) {
       return "BYHOUR, BYMINUTE or BYSECOND"
     }
-    if rule.bySetPos.count > 1 { return "several places in BYSETPOS" }
+    if rule.bySetPos.count > 1 { return "several positions in BYSETPOS" }
     if rule.byMonthDay.count > 1 { return "several days of the month" }
-    if rule.byMonthDay.contains(where: { $0 < 0 && $0 != -1 }) { return "days counted from the month's end" }
+    if rule.byMonthDay.contains(where: { $0 < 0 && $0 != -1 }) { return "days counted from the end of the month" }
     if rule.byMonth.count > 1 { return "several months" }
     if rule.frequency == .monthly || rule.frequency == .yearly, rule.byDay.count > 1, rule.bySetPos.isEmpty {
       return "several weekdays with numbers"

@@ -6,27 +6,27 @@ import Recurrence
 extension Rule {
   static let rruleUntilType = Rule(
     354, "rrule-until-type", .error, in: "RFC 5545 3.3.10", fix: .unsafe,
-    "UNTIL value type differs from DTSTART",
-    "UNTIL is of the same type as DTSTART: a date for dates, a date-time in UTC for times. Otherwise the last "
-      + "instance is lost or one is too many.",
+    "UNTIL has another type than DTSTART",
+    "UNTIL has the same type as DTSTART: a date for dates, a date-time in UTC for times. Otherwise the series has one "
+      + "instance too few or too many.",
     bad: "RRULE:FREQ=DAILY;UNTIL=20260110", good: "RRULE:FREQ=DAILY;UNTIL=20260110T100000Z")
 
   static let rruleUntilForm = Rule(
     355, "rrule-until-form", .error, in: "RFC 5545 3.3.10", fix: .safe,
-    "UNTIL not UTC though DTSTART is UTC/zoned, or UTC though DTSTART floats",
-    "Where DTSTART is in UTC or in a zone, UNTIL has to be in UTC; where DTSTART floats, UNTIL floats too.",
+    "UNTIL is not in UTC although DTSTART has a zone, or is in UTC although DTSTART floats",
+    "If DTSTART is in UTC or in a zone, UNTIL must be in UTC. If DTSTART floats, UNTIL floats too.",
     bad: "RRULE:FREQ=DAILY;UNTIL=20260110T100000", good: "RRULE:FREQ=DAILY;UNTIL=20260110T100000Z")
 
   static let rruleUntilBeforeStart = Rule(
     356, "rrule-until-before-start", .warning, in: "RFC 5545 3.3.10",
-    "UNTIL earlier than DTSTART",
-    "The rule ends before it begins, so that it gives nothing.",
+    "UNTIL is earlier than DTSTART",
+    "The rule ends before it begins, so it gives nothing.",
     bad: "RRULE:FREQ=DAILY;UNTIL=20250110T100000Z", good: "RRULE:FREQ=DAILY;UNTIL=20260110T100000Z")
 
   static let rruleBytimeWithDate = Rule(
     373, "rrule-bytime-with-date", .error, in: "RFC 5545 3.3.10", fix: .safe,
-    "BYHOUR/BYMINUTE/BYSECOND with a DATE start",
-    "Dates have no time of day, so that BYHOUR, BYMINUTE and BYSECOND are ignored.",
+    "BYHOUR, BYMINUTE or BYSECOND although DTSTART is a DATE",
+    "Dates have no time of day, so programs ignore BYHOUR, BYMINUTE and BYSECOND.",
     bad: "DTSTART;VALUE=DATE:20260105\nRRULE:FREQ=DAILY;COUNT=3;BYHOUR=10",
     good: "DTSTART;VALUE=DATE:20260105\nRRULE:FREQ=DAILY;COUNT=3")
 }
@@ -53,7 +53,7 @@ enum UntilChecks {
       reporter.report(
         .rruleBytimeWithDate, line, reading.ranges[part].map { line.offsets(inValue: $0) },
         fix: RuleTextChecks.replaced(part, with: "", .safe, line, reading)
-      ) { "\(part.rawValue) has no meaning where DTSTART is a date; leave it out" }
+      ) { "\(part.rawValue) has no meaning if DTSTART is a date; remove it" }
     }
     guard let until = rule.until, let range = reading.ranges[.until],
       !reading.findings.contains(where: { $0.code == .untilForm })
@@ -62,21 +62,21 @@ enum UntilChecks {
     if until.isDate != start.isDate {
       reporter.report(.rruleUntilType, line, place, fix: mendedType(until, start, line, reading, context)) {
         start.isDate
-          ? "UNTIL is a date-time and DTSTART a date; write UNTIL as a date"
-          : "UNTIL is a date and DTSTART a date-time; write UNTIL as a date-time in UTC"
+          ? "UNTIL is a date-time but DTSTART is a date; write UNTIL as a date"
+          : "UNTIL is a date but DTSTART is a date-time; write UNTIL as a date-time in UTC"
       }
     } else if !until.isDate, until.isUTC == start.isFloating {
       reporter.report(.rruleUntilForm, line, place, fix: mendedForm(until, start, line, reading, context)) {
         start.isFloating
-          ? "UNTIL is in UTC and DTSTART has no zone; write UNTIL without Z"
-          : "DTSTART has a zone, so that UNTIL has to be in UTC, with a Z at its end"
+          ? "UNTIL is in UTC but DTSTART has no zone; write UNTIL without Z"
+          : "DTSTART has a zone, so UNTIL must be in UTC, with a Z at the end"
       }
     }
     if isBefore(until, start, context) {
       reporter.report(
         .rruleUntilBeforeStart, line, place,
         related: [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
-      ) { "UNTIL lies before DTSTART, so that the rule gives nothing" }
+      ) { "UNTIL is before DTSTART, so the rule gives nothing" }
     }
   }
 

@@ -4,29 +4,28 @@ import ICalendar
 extension Rule {
   static let attendeeWithoutOrganizer = Rule(
     567, "attendee-without-organizer", .warning, in: "RFC 5545 3.8.4.3",
-    "ATTENDEE without ORGANIZER in a scheduled event",
-    "Whoever is invited is invited by somebody; without ORGANIZER programs cannot answer.",
+    "A scheduled event has ATTENDEE but no ORGANIZER",
+    "Answers to an invitation go to the organizer. Without ORGANIZER, nobody can answer.",
     bad: "ATTENDEE:mailto:ann@example.net", good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let duplicateAttendee = Rule(
     568, "duplicate-attendee", .warning, in: "RFC 5545 3.8.4.1", fix: .safe,
-    "Same address twice (case-insensitive mailto)",
-    "The same person is invited twice, and answers change one of both.",
+    "The same address occurs twice",
+    "The same person is invited twice, and an answer changes only one of the two.",
     bad: .lines("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net", "ATTENDEE:MAILTO:ann@example.net"),
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let organizerIsOnlyAttendee = Rule(
     569, "organizer-is-only-attendee", .info, levels: [.itip: .info],
-    "Group event with only its organizer",
-    "Only the organizer takes part, so that it is no meeting; some programs then show it as one that waits for "
-      + "answers.",
+    "The organizer is the only attendee",
+    "Only the organizer takes part, so this is not a meeting. Some programs show it as one that waits for answers.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:bob@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let rsvpAfterAnswer = Rule(
     570, "rsvp-after-answer", .info, in: "RFC 5545 3.2.17", levels: [.itip: .info],
-    "RSVP=TRUE with PARTSTAT=ACCEPTED in PUBLISH/REPLY",
-    "An answer is asked for that was given already.",
+    "RSVP=TRUE with PARTSTAT=ACCEPTED in a PUBLISH or REPLY",
+    "The line asks for an answer that it already has.",
     bad: .calendar(
       "METHOD:REPLY",
       .event(
@@ -40,8 +39,8 @@ extension Rule {
 
   static let delegationInconsistent = Rule(
     571, "delegation-inconsistent", .warning, in: "RFC 5545 3.2.4, 3.2.5",
-    "DELEGATED without DELEGATED-TO, or one-sided pair",
-    "Whoever delegates says to whom, and the other says from whom.",
+    "PARTSTAT=DELEGATED without DELEGATED-TO, or only one side names the other",
+    "If somebody delegates, one line says to whom, and the other from whom.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=DELEGATED:mailto:ann@example.net",
     good: .lines(
       "ORGANIZER:mailto:bob@example.net",
@@ -50,8 +49,9 @@ extension Rule {
   static let scheduleParamsInImip = Rule(
     577, "schedule-params-in-imip", .warning, in: "RFC 6638 7", fix: .safe, isOnRequest: true,
     levels: [.itip: .warning],
-    "SCHEDULE-AGENT/STATUS/FORCE-SEND leaked outside CalDAV",
-    "These parameters tell a CalDAV server what to do and mean nothing in messages and feeds. On in the profile itip.",
+    "SCHEDULE-AGENT, SCHEDULE-STATUS or SCHEDULE-FORCE-SEND outside CalDAV",
+    "These parameters tell a CalDAV server what to do. They have no meaning in messages and feeds. This rule is on in "
+      + "the profile itip.",
     bad: "ORGANIZER;SCHEDULE-AGENT=CLIENT:mailto:bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
 }
 
@@ -63,7 +63,7 @@ enum AttendeeChecks {
     ComponentCheck(items, .attendeeWithoutOrganizer) { reporter, view in
       guard let line = view.first(.attendee), !view.has(.organizer) else { return }
       reporter.report(.attendeeWithoutOrganizer, line) {
-        "ATTENDEE has no ORGANIZER beside it, so that nobody knows to whom to answer"
+        "ATTENDEE has no ORGANIZER to go with it, so nobody knows whom to answer"
       }
     },
     ComponentCheck(items, .duplicateAttendee) { reporter, view in
@@ -79,7 +79,7 @@ enum AttendeeChecks {
           Set(first.parameters.map { [$0.name.uppercased()] + $0.values })
           == Set(line.parameters.map { [$0.name.uppercased()] + $0.values })
         reporter.report(
-          .duplicateAttendee, line, fix: isSame ? Fix.deletion(.safe, "leave out the second one", line) : nil,
+          .duplicateAttendee, line, fix: isSame ? Fix.deletion(.safe, "remove the second one", line) : nil,
           related: [RelatedPlace(line: first.number, message: "the first one")]
         ) { "\(line.trimmed.quoted) is invited twice; keep one ATTENDEE" }
       }
@@ -90,7 +90,7 @@ enum AttendeeChecks {
         view.first(.organizer)?.trimmed.lowercased() == line.trimmed.lowercased(),
         reporter.context.method != "REPLY"
       else { return }
-      reporter.report(.organizerIsOnlyAttendee, line) { "Nobody is invited but the organizer" }
+      reporter.report(.organizerIsOnlyAttendee, line) { "Only the organizer is invited" }
     },
     ComponentCheck(items, .rsvpAfterAnswer) { reporter, view in
       guard let method = reporter.context.method, method == "PUBLISH" || method == "REPLY" else { return }
@@ -99,7 +99,7 @@ enum AttendeeChecks {
           answer == "ACCEPTED" || answer == "DECLINED", let parameter = line.parameter(.rsvp)
         else { continue }
         reporter.report(.rsvpAfterAnswer, line, parameter.offsets) {
-          "RSVP=TRUE asks for an answer that PARTSTAT=\(answer) gives already"
+          "RSVP=TRUE asks for an answer, but PARTSTAT=\(answer) already gives it"
         }
       }
     },
@@ -114,8 +114,8 @@ enum AttendeeChecks {
         guard let known = parameter.parameter, parameters.contains(known) else { continue }
         reporter.report(
           .scheduleParamsInImip, line, parameter.offsets,
-          fix: Fix.parameter(.safe, "leave out \(known.name)", line, parameter.name, [])
-        ) { "\(known.name) is meant for a CalDAV server and nobody else" }
+          fix: Fix.parameter(.safe, "remove \(known.name)", line, parameter.name, [])
+        ) { "\(known.name) is only for a CalDAV server" }
       }
     }
   ]
@@ -139,8 +139,8 @@ enum AttendeeChecks {
         if isMutual { continue }
         reporter.report(
           .delegationInconsistent, line, delegates.offsets,
-          related: other.map { [RelatedPlace(line: $0.number, message: "who stands in")] } ?? []
-        ) { "\(address) stands in for \(line.trimmed) without saying so; add DELEGATED-FROM there" }
+          related: other.map { [RelatedPlace(line: $0.number, message: "the delegate")] } ?? []
+        ) { "\(address) is the delegate of \(line.trimmed) but does not say so; add DELEGATED-FROM there" }
       }
     }
   }

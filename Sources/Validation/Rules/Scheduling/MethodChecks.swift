@@ -18,7 +18,7 @@ enum MethodChecks {
         KnownProperty.method.values(in: nil)?.contains(line.trimmed) == false
       else { return }
       reporter.report(
-        .unknownMethod, line, line.trimmedRange, fix: Fix.deletion(.unsafe, "leave out METHOD", line)
+        .unknownMethod, line, line.trimmedRange, fix: Fix.deletion(.unsafe, "remove METHOD", line)
       ) { "METHOD \(line.trimmed.quoted) is not defined, and some programs refuse the whole file" }
     },
     Check(.mixedComponentsInMethod) { reporter, calendar in
@@ -26,8 +26,8 @@ enum MethodChecks {
       let kinds = items.filter { calendar.count($0) > 0 }
       guard kinds.count > 1 else { return }
       reporter.report(.mixedComponentsInMethod, line) {
-        "A message has components of one kind, and this one has "
-          + kinds.map(\.name).sorted().joined(separator: " and ") + "; send one message for each"
+        "A message has components of only one kind, but this one has "
+          + kinds.map(\.name).sorted().joined(separator: " and ") + "; send one message for each kind"
       }
     },
     Check(.multipleUidsInMethod) { reporter, calendar in
@@ -36,7 +36,7 @@ enum MethodChecks {
         calendar.uids.count > 1, calendar.count(.vfreebusy) == 0
       else { return }
       reporter.report(.multipleUidsInMethod, line) {
-        "A \(method) is about one event, and this one holds several UIDs; send one message for each"
+        "A \(method) is about one event, but this one has several UIDs; send one message for each"
       }
     },
     Check(.methodMimeMismatch) { reporter, calendar in
@@ -47,21 +47,21 @@ enum MethodChecks {
       }.first
       guard stated != calendar.method else { return }
       reporter.report(.methodMimeMismatch, calendar.first(.method) ?? calendar.begin) {
-        "The content type says method=\(stated ?? "nothing") and METHOD is \(calendar.method ?? "missing"); both "
-          + "have to agree"
+        "The content type says method=\(stated ?? "nothing") but METHOD is \(calendar.method ?? "missing"); they must "
+          + "agree"
       }
     },
     Check(.methodInCaldavObject) { reporter, calendar in
       guard let line = calendar.first(.method) else { return }
-      reporter.report(.methodInCaldavObject, line, fix: Fix.deletion(.safe, "leave out METHOD", line)) {
-        "A resource of a CalDAV server has no METHOD"
+      reporter.report(.methodInCaldavObject, line, fix: Fix.deletion(.safe, "remove METHOD", line)) {
+        "A resource on a CalDAV server has no METHOD"
       }
     },
     Check(.caldavOneUid) { reporter, calendar in
       let kinds = items.filter { calendar.count($0) > 0 }.count
       guard calendar.uids.count > 1 || kinds > 1 else { return }
       reporter.report(.caldavOneUid, calendar.begin) {
-        "A resource of a CalDAV server holds one event with its overrides; split the file by UID"
+        "A resource on a CalDAV server is one event with its overrides; split the file by UID"
       }
     },
     Check(.outlookNotSupported) { reporter, calendar in
@@ -69,7 +69,7 @@ enum MethodChecks {
         reporter.context.options.levels[.outlookNotSupported] != nil
       else { return }
       reporter.report(.outlookNotSupported, calendar.begin) {
-        "Without METHOD Outlook may show an attached \u{201C}not supported calendar message\u{201D}; add "
+        "Without METHOD, Outlook may show an attached \u{201C}not supported calendar message\u{201D}; add "
           + "METHOD:PUBLISH or METHOD:REQUEST"
       }
     },
@@ -90,7 +90,7 @@ enum MethodChecks {
       let attendees = view.all(.attendee)
       guard reporter.context.method == "REPLY", attendees.count != 1 else { return }
       reporter.report(.replyOneAttendee, attendees.dropFirst().first ?? view.begin) {
-        "A REPLY holds the one ATTENDEE who answers, and this one has "
+        "A REPLY has the one ATTENDEE who answers, but this one has "
           + "\(attendees.isEmpty ? "none" : "\(attendees.count)")"
       }
     },
@@ -108,10 +108,10 @@ enum MethodChecks {
       if !isCancelled, !view.has(.status), view.all(.attendee).isEmpty {
         reporter.report(
           .cancelStatus, view.begin, fix: .addition(.safe, "add STATUS:CANCELLED", view, "STATUS:CANCELLED")
-        ) { "METHOD:CANCEL cancels the whole event; say so by STATUS:CANCELLED" }
+        ) { "METHOD:CANCEL cancels the whole event; add STATUS:CANCELLED" }
       } else if !view.has(.sequence) {
         reporter.report(.cancelStatus, view.begin) {
-          "METHOD:CANCEL needs a SEQUENCE that is higher than before, or it is taken for an old message"
+          "METHOD:CANCEL needs a higher SEQUENCE than before, or programs take it for an old message"
         }
       }
     },
@@ -128,7 +128,7 @@ enum MethodChecks {
       }
       for line in view.lines {
         guard let property = line.property, !line.isVendors, !allowed.contains(property) else { continue }
-        reporter.report(rule, line, fix: Fix.deletion(.safe, "leave out the line", line)) {
+        reporter.report(rule, line, fix: Fix.deletion(.safe, "remove the line", line)) {
           "METHOD:\(rule == .refreshExtra ? "REFRESH" : "DECLINECOUNTER") has no \(property.name)"
         }
       }
@@ -145,7 +145,7 @@ enum MethodChecks {
       guard let method = reporter.context.method, ["REPLY", "CANCEL", "REFRESH", "DECLINECOUNTER"].contains(method),
         let alarm = view.children.first(where: { $0.kind == .valarm })
       else { return }
-      reporter.report(.methodForbiddenAlarm, alarm.begin, fix: Fix.deletion(.safe, "leave out the alarm", alarm)) {
+      reporter.report(.methodForbiddenAlarm, alarm.begin, fix: Fix.deletion(.safe, "remove the alarm", alarm)) {
         "METHOD:\(method) has no VALARM"
       }
     },
@@ -199,18 +199,18 @@ enum MethodChecks {
       switch method {
       case "PUBLISH":
         reporter.report(.publishMissingOrganizer, view.begin) {
-          "METHOD:PUBLISH asks for an ORGANIZER; hardly any feed has one, and leaving out METHOD says the same"
+          "METHOD:PUBLISH requires an ORGANIZER; hardly any feed has one, and without METHOD it means the same"
         }
       case "REQUEST", "REPLY", "CANCEL", "ADD", "REFRESH", "DECLINECOUNTER":
         reporter.report(.methodMissingOrganizer, view.begin) {
-          "METHOD:\(method) needs an ORGANIZER, to whom answers go"
+          "METHOD:\(method) needs an ORGANIZER, who gets the answers"
         }
       default: break
       }
     }
     if method == "PUBLISH", let line = view.first(.attendee) {
-      reporter.report(.publishHasAttendee, line, fix: Fix.deletion(.unsafe, "leave out ATTENDEE", line)) {
-        "METHOD:PUBLISH invites nobody and has no ATTENDEE"
+      reporter.report(.publishHasAttendee, line, fix: Fix.deletion(.unsafe, "remove ATTENDEE", line)) {
+        "METHOD:PUBLISH invites nobody, so it has no ATTENDEE"
       }
     }
     if method == "REQUEST", view.all(.attendee).isEmpty {

@@ -2,28 +2,27 @@
 extension Rule {
   static let unknownMethod = Rule(
     550, "unknown-method", .warning, in: "RFC 5546 1.4; RFC 5545 3.7.2", fix: .unsafe, levels: [.feed: .warning],
-    "METHOD not defined by iTIP (Proton refuses the file)",
-    "iTIP defines eight methods. Some programs refuse a file with another one.",
+    "iTIP does not define METHOD",
+    "iTIP defines eight methods. Some programs refuse a file with any other method.",
     bad: "METHOD:INFO", good: "METHOD:PUBLISH")
 
   static let methodComponent = Rule(
     551, "method-component", .error, in: "RFC 5546 3.2 to 3.5",
-    "METHOD not applicable to the component",
-    "Not every method can be used with every component: a journal entry is published, added to and cancelled, and "
-      + "no more.",
+    "METHOD does not apply to the component",
+    "Not every method works with every component: a journal entry can only be published, added to and cancelled.",
     bad: .calendar("METHOD:COUNTER", .journal("ORGANIZER:mailto:bob@example.net\nSUMMARY:Lunch")),
     good: .calendar("METHOD:PUBLISH", .journal("ORGANIZER:mailto:bob@example.net\nSUMMARY:Lunch")))
 
   static let mixedComponentsInMethod = Rule(
     552, "mixed-components-in-method", .error, in: "RFC 5546 3.2",
-    "More than one component type with a METHOD (VTIMEZONE aside)",
-    "A message is about components of one kind; time zones do not count.",
+    "METHOD with more than one type of component (besides VTIMEZONE)",
+    "A message is about one kind of component; time zones do not count.",
     bad: .calendar("METHOD:PUBLISH", .event(), .todo(uid: 2, .lunch)), good: .calendar("METHOD:PUBLISH", .event()))
 
   static let multipleUidsInMethod = Rule(
     553, "multiple-uids-in-method", .error, in: "RFC 5546 3.2.2",
-    "More than one UID in REQUEST/REPLY/CANCEL/COUNTER",
-    "A request, a reply or a cancellation is about one event, with its overrides.",
+    "A REQUEST, REPLY, CANCEL or COUNTER has more than one UID",
+    "A request, a reply or a cancellation is about one event with its overrides.",
     bad: .calendar(
       "METHOD:REQUEST",
       .event(
@@ -39,8 +38,8 @@ extension Rule {
 
   static let methodMissingOrganizer = Rule(
     554, "method-missing-organizer", .error, in: "RFC 5546 3.2",
-    "ORGANIZER absent",
-    "Scheduling messages name the organizer, to whom answers go.",
+    "There is no ORGANIZER",
+    "A scheduling message names the organizer, who gets the answers.",
     bad: .calendar(
       "METHOD:REQUEST", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nATTENDEE:mailto:ann@example.net")),
     good: .calendar(
@@ -51,8 +50,8 @@ extension Rule {
 
   static let publishMissingOrganizer = Rule(
     555, "publish-missing-organizer", .info, in: "RFC 5546 3.2.1", isToldOnce: true,
-    "PUBLISH requires ORGANIZER; almost no real feed has it",
-    "PUBLISH asks for an ORGANIZER. Almost no feed has one, and feeds that leave METHOD out say the same.",
+    "PUBLISH has no ORGANIZER",
+    "PUBLISH requires an ORGANIZER, but almost no feed has one. Without METHOD, a feed means the same.",
     bad: .calendar("METHOD:PUBLISH", .event()),
     good: .calendar(
       "METHOD:PUBLISH", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nORGANIZER:mailto:bob@example.net")))
@@ -60,7 +59,7 @@ extension Rule {
   static let publishHasAttendee = Rule(
     556, "publish-has-attendee", .warning, in: "RFC 5546 3.2.1", fix: .unsafe, levels: [.feed: .warning],
     "ATTENDEE in PUBLISH",
-    "What is published invites nobody, so that ATTENDEE has no place in it.",
+    "A published event invites nobody, so it has no ATTENDEE.",
     bad: .calendar(
       "METHOD:PUBLISH",
       .event(
@@ -71,7 +70,7 @@ extension Rule {
   static let requestMissingAttendee = Rule(
     557, "request-missing-attendee", .error, in: "RFC 5546 3.2.2",
     "REQUEST without ATTENDEE",
-    "A request asks somebody.",
+    "A request needs somebody to ask.",
     bad: .calendar(
       "METHOD:REQUEST", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nORGANIZER:mailto:bob@example.net")),
     good: .calendar(
@@ -82,8 +81,8 @@ extension Rule {
 
   static let replyOneAttendee = Rule(
     558, "reply-one-attendee", .error, in: "RFC 5546 3.2.3",
-    "REPLY must have exactly one ATTENDEE",
-    "A reply is of one attendee; with several nobody knows who answers.",
+    "A REPLY does not have exactly one ATTENDEE",
+    "A reply comes from one attendee. If there are several, nobody knows who answers.",
     bad: .calendar(
       "METHOD:REPLY",
       .event(
@@ -95,8 +94,8 @@ extension Rule {
 
   static let addRecurrenceId = Rule(
     559, "add-recurrence-id", .error, in: "RFC 5546 3.2.4",
-    "ADD must not have RECURRENCE-ID; SEQUENCE required",
-    "ADD adds instances to a series: it has a SEQUENCE and no RECURRENCE-ID.",
+    "ADD has RECURRENCE-ID or no SEQUENCE",
+    "ADD adds instances to a series, so it has a SEQUENCE and no RECURRENCE-ID.",
     bad: .calendar(
       "METHOD:ADD",
       .event(
@@ -107,23 +106,24 @@ extension Rule {
 
   static let cancelStatus = Rule(
     560, "cancel-status", .warning, in: "RFC 5546 3.2.5", fix: .safe,
-    "CANCEL of the whole event without STATUS:CANCELLED, or without SEQUENCE",
-    "A cancellation of the whole event says STATUS:CANCELLED and has a SEQUENCE, or it is taken for an old message.",
+    "CANCEL of the whole event without STATUS:CANCELLED or SEQUENCE",
+    "To cancel the whole event, say STATUS:CANCELLED and give a SEQUENCE; otherwise programs take it for an old "
+      + "message.",
     bad: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1")),
     good: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1\nSTATUS:CANCELLED")))
 
   static let refreshExtra = Rule(
     561, "refresh-extra", .error, in: "RFC 5546 3.2.6", fix: .safe,
-    "REFRESH carries DTSTART, SUMMARY, VALARM, …",
-    "REFRESH asks for the latest version and carries hardly anything.",
+    "REFRESH has DTSTART, SUMMARY, VALARM or other extra content",
+    "REFRESH asks for the latest version and carries almost nothing else.",
     bad: .calendar(
       "METHOD:REFRESH", .event("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net\nSUMMARY:Lunch")),
     good: .calendar("METHOD:REFRESH", .event("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
 
   static let counterRequired = Rule(
     562, "counter-required", .error, in: "RFC 5546 3.2.7",
-    "COUNTER lacks DTSTART/SEQUENCE/SUMMARY/ORGANIZER",
-    "A counter proposal says what is proposed: start, title, organizer and the version that it is about.",
+    "COUNTER without DTSTART, SEQUENCE, SUMMARY or ORGANIZER",
+    "A counter-proposal needs a start, a title, an organizer and the version that it is about.",
     bad: .calendar(
       "METHOD:COUNTER",
       .event("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net\nSEQUENCE:1\nSUMMARY:Lunch")),
@@ -135,15 +135,15 @@ extension Rule {
 
   static let declinecounterExtra = Rule(
     563, "declinecounter-extra", .error, in: "RFC 5546 3.2.8", fix: .safe,
-    "DECLINECOUNTER carries forbidden properties",
-    "Declining a counter proposal carries hardly anything.",
+    "DECLINECOUNTER has forbidden properties",
+    "A message that declines a counter-proposal carries almost nothing else.",
     bad: .calendar("METHOD:DECLINECOUNTER", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1\nSUMMARY:Lunch")),
     good: .calendar("METHOD:DECLINECOUNTER", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1")))
 
   static let methodForbiddenAlarm = Rule(
     564, "method-forbidden-alarm", .warning, in: "RFC 5546 3.2.3, 3.2.5", fix: .safe,
-    "VALARM in REPLY/CANCEL/REFRESH/DECLINECOUNTER",
-    "Alarms are nobody's business in an answer or a cancellation.",
+    "VALARM in a REPLY, CANCEL, REFRESH or DECLINECOUNTER",
+    "An answer or a cancellation has no use for alarms.",
     bad: .calendar(
       "METHOD:REPLY",
       .event(
@@ -155,8 +155,8 @@ extension Rule {
 
   static let freebusyMethod = Rule(
     565, "freebusy-method", .error, in: "RFC 5546 3.3",
-    "VFREEBUSY property set wrong for the method (e.g. FREEBUSY in REQUEST)",
-    "Each method asks for other properties of busy time: a request has none of the periods that the answer gives.",
+    "VFREEBUSY has the wrong properties for the method, such as FREEBUSY in a REQUEST",
+    "Each method requires other properties of busy time. A request has none of the periods that the answer gives.",
     bad: .calendar(
       "METHOD:REQUEST\nBEGIN:VFREEBUSY\nUID:1@example.com\nDTSTAMP:20260101T000000Z",
       "DTSTART:20260105T000000Z\nDTEND:20260106T000000Z\nORGANIZER:mailto:bob@example.net",
@@ -168,8 +168,8 @@ extension Rule {
 
   static let todoJournalMethod = Rule(
     566, "todo-journal-method", .error, in: "RFC 5546 3.4, 3.5",
-    "VTODO/VJOURNAL set wrong for the method",
-    "Each method asks for other properties of to-dos and journal entries.",
+    "VTODO or VJOURNAL has the wrong properties for the method",
+    "Each method requires other properties of to-dos and journal entries.",
     bad: .calendar("METHOD:REPLY", .todo("ORGANIZER:mailto:bob@example.net")),
     good: .calendar("METHOD:REPLY", .todo("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
 
@@ -189,19 +189,19 @@ extension Rule {
   static let methodInCaldavObject = Rule(
     575, "method-in-caldav-object", .error, in: "RFC 4791 4.1", fix: .safe, isOnRequest: true,
     levels: [.caldav: .error],
-    "METHOD in a CalDAV resource (profile caldav)",
-    "What a CalDAV server keeps is no message, so that it has no METHOD. On in the profile caldav.",
+    "A CalDAV resource has METHOD",
+    "A resource on a CalDAV server is not a message, so it has no METHOD. This rule is on in the profile caldav.",
     bad: "METHOD:PUBLISH", good: "X-WR-CALNAME:Lunches")
 
   static let caldavOneUid = Rule(
     576, "caldav-one-uid", .error, in: "RFC 4791 4.1", isOnRequest: true, levels: [.caldav: .error],
-    "More than one UID or component type in a CalDAV resource",
-    "A resource of a CalDAV server is one event with its overrides. On in the profile caldav.",
+    "A CalDAV resource has more than one UID or component type",
+    "A resource on a CalDAV server is one event with its overrides. This rule is on in the profile caldav.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")), good: .event())
 
   static let outlookNotSupported = Rule(
     611, "outlook-not-supported", .error, isOnRequest: true, levels: [.outlook: .error],
-    "Invitation shows as \"not supported calendar message.ics\": METHOD absent, zone undefined, LF endings",
-    "Outlook shows a message without METHOD as an attachment that is not supported. On in the profile outlook.",
+    "Outlook shows the invitation as \"not supported calendar message.ics\"",
+    "Outlook shows a message without METHOD as an unsupported attachment. This rule is on in the profile outlook.",
     bad: .event(), good: "METHOD:PUBLISH")
 }

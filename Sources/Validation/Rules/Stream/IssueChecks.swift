@@ -40,13 +40,13 @@ extension Reporter {
 
   /// What to do about each of them.
   private static let advice: [Issue.Code: String] = [
-    .invalidUTF8: "write the file in UTF-8", .controlCharacter: "take it out",
-    .lineTooLong: "put large attachments behind a link", .componentTooLarge: "split it",
-    .nestingTooDeep: "nest less deeply", .leadingGarbage: "the file has to begin with BEGIN:VCALENDAR",
-    .trailingGarbage: "the file has to end with END:VCALENDAR", .propertyOutsideComponent: "put it into a component",
-    .componentOutsideCalendar: "put BEGIN:VCALENDAR before it and END:VCALENDAR behind it",
-    .missingBegin: "add the BEGIN or take the END out", .mismatchedEnd: "close components in the reverse order",
-    .unclosedComponent: "close it where it ends", .truncatedStream: "deliver the file to its end",
+    .invalidUTF8: "write the file in UTF-8", .controlCharacter: "remove it",
+    .lineTooLong: "link to large attachments instead", .componentTooLarge: "split it",
+    .nestingTooDeep: "use fewer levels", .leadingGarbage: "the file must begin with BEGIN:VCALENDAR",
+    .trailingGarbage: "the file must end with END:VCALENDAR", .propertyOutsideComponent: "put it into a component",
+    .componentOutsideCalendar: "put BEGIN:VCALENDAR before it and END:VCALENDAR after it",
+    .missingBegin: "add the BEGIN or remove the END", .mismatchedEnd: "close components in reverse order",
+    .unclosedComponent: "close it where it ends", .truncatedStream: "deliver the whole file",
   ]
 
   /// Reports what a reader met.
@@ -87,24 +87,24 @@ extension Reporter {
   private static func fix(of issue: Issue, _ facts: StreamFacts) -> Fix? {
     let line = issue.position.line
     switch issue.code {
-    case .byteOrderMark: return .safe("leave out the byte order mark", .dropByteOrderMarks)
+    case .byteOrderMark: return .safe("remove the byte order mark", .dropByteOrderMarks)
     case .longLine: return .safe("fold the line", .refold(line: line))
     case .splitCharacter: return .safe("fold between characters", .refold(line: line))
-    case .indentedLine: return .unsafe("take the indentation away", .outdent)
+    case .indentedLine: return .unsafe("remove the indentation", .outdent)
     case .bareLineFeed, .bareCarriageReturn, .mixedLineEndings, .noFinalNewline:
       return .safe("end every line with CRLF", .endLines)
-    case .blankLine: return .safe("leave out empty lines", .deleteBlankLines)
+    case .blankLine: return .safe("remove empty lines", .deleteBlankLines)
     case .invalidUTF8: return .unsafe("read the line as Windows-1252", .decode(line: line))
-    case .controlCharacter: return .unsafe("leave out control characters", .dropControls(line: line))
+    case .controlCharacter: return .unsafe("remove control characters", .dropControls(line: line))
     case .leadingGarbage, .trailingGarbage:
-      return .unsafe("leave out what stands around the calendar", .dropSurroundings)
-    case .propertyOutsideComponent: return .unsafe("leave out the line", .replace(line: line, with: []))
-    case .parametersOnBeginOrEnd: return .safe("leave out the parameters", .dropParameters(line: line))
+      return .unsafe("remove everything outside the calendar", .dropSurroundings)
+    case .propertyOutsideComponent: return .unsafe("remove the line", .replace(line: line, with: []))
+    case .parametersOnBeginOrEnd: return .safe("remove the parameters", .dropParameters(line: line))
     case .mismatchedEnd, .unclosedComponent:
       guard let names = facts.impliedEnds[line], !names.isEmpty, names.allSatisfy(NameChecks.isName) else {
         return nil
       }
-      return .unsafe("close what is open", .insert(before: line, names.map { "END:\($0)" }))
+      return .unsafe("close the open components", .insert(before: line, names.map { "END:\($0)" }))
     default: return nil
     }
   }

@@ -4,16 +4,16 @@ import ICalendar
 extension Rule {
   static let multipleVcalendar = Rule(
     15, "multiple-vcalendar", .info, in: "RFC 5545 3.4",
-    "Stream holds more than one VCALENDAR (legal, but Google, Outlook and ical.js users import only the first)",
-    "A file may hold several calendars, but Google Calendar, Outlook and others import only the first.",
+    "The file contains more than one VCALENDAR",
+    "A file may contain several calendars, but Google Calendar, Outlook and others import only the first.",
     bad: .lines(.calendar(), .calendar(.event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner"))),
     good: .calendar(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
 
   static let unnormalisedIdentifier = Rule(
     18, "unnormalised-identifier", .info,
-    "Two UID/TZID values equal only after NFC normalisation",
-    "The same letter can be written in two ways in Unicode. Two UIDs that differ only so look equal to people and "
-      + "to some programs, and not to others.",
+    "Two UIDs or TZIDs differ only in their Unicode normalization",
+    "Unicode can write the same letter in two ways. If two UIDs differ only in that, they look equal to people and to "
+      + "some programs, but not to others.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:café\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch",
       "END:VEVENT\nBEGIN:VEVENT\nUID:cafe\u{301}\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
@@ -32,7 +32,10 @@ enum StreamChecks {
       reporter.report(
         .multipleVcalendar, at: SourcePosition(line: facts.calendarLines.dropFirst().first ?? 1, column: 1),
         count: 1, source: "BEGIN:VCALENDAR"
-      ) { "The file holds \(facts.calendarCount) calendars, and many programs import only the first; put all into one" }
+      ) {
+        "The file contains \(facts.calendarCount) calendars, but many programs import only the first; merge them "
+          + "into one"
+      }
     },
     Check(.unnormalisedIdentifier) { reporter, facts in
       for (_, spellings) in facts.oddUIDs.sorted(by: { $0.value[0].line < $1.value[0].line }) where spellings.count > 1
@@ -41,7 +44,7 @@ enum StreamChecks {
           .unnormalisedIdentifier, at: SourcePosition(line: spellings[1].line, column: 1),
           source: "UID:\(spellings[1].text)"
         ) {
-          "This UID and that of line \(spellings[0].line) look the same and differ in their bytes; write both in "
+          "This UID and the one on line \(spellings[0].line) look the same but differ in their bytes; write both in "
             + "Unicode's form C"
         }
       }

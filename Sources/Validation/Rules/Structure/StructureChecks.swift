@@ -4,49 +4,49 @@ import ICalendar
 extension Rule {
   static let noComponents = Rule(
     105, "no-components", .error, in: "RFC 5545 3.6", levels: [.feed: .info],
-    "VCALENDAR without any component (real feeds do this when empty; `feed` profile lowers to info)",
-    "A calendar holds at least one component. Real feeds without events break this, and most programs bear it; the "
-      + "profile feed makes it a hint.",
+    "VCALENDAR has no component",
+    "A calendar contains at least one component. Real feeds without events break this rule, and most programs tolerate "
+      + "it; in the profile feed it is only a hint.",
     bad: "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nEND:VCALENDAR", good: .calendar())
 
   static let badNesting = Rule(
     106, "bad-nesting", .error, in: "RFC 5545 3.6",
-    "Component in a parent that does not allow it",
-    "Each component says which others it may hold. Programs drop what stands elsewhere, or the component around it.",
+    "A component is in a parent that does not allow it",
+    "Each component allows only certain others inside it. Programs drop a component in the wrong place, or the one "
+      + "around it.",
     bad: .lines(.alarm("ACTION:AUDIO\nTRIGGER:-PT5M"), .event()),
     good: .event(.lunch, .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")))
 
   static let unknownComponent = Rule(
     107, "unknown-component", .info, in: "RFC 5545 3.6",
-    "Not registered and not X-",
-    "The component is not registered with IANA. Programs ignore it; names of one's own begin with X-.",
+    "The component is neither registered nor begins with X-",
+    "The component is not registered with IANA, so programs ignore it. Names of your own begin with X-.",
     bad: .lines(.event(), "BEGIN:VFOO\nSUMMARY:x\nEND:VFOO"),
     good: .lines(.event(), "BEGIN:X-FOO\nSUMMARY:x\nEND:X-FOO"))
 
   static let propertiesAfterSubcomponent = Rule(
     108, "properties-after-subcomponent", .info, in: "RFC 5545 3.6.1", fix: .safe,
-    "Property after a nested component (ABNF puts properties first; EID 5214 was rejected, so only info)",
-    "The grammar has properties before nested components. Nearly all programs read both orders.",
+    "A property follows a nested component",
+    "The grammar puts properties before nested components. Nearly all programs read both orders.",
     bad: .event("DTSTART:20260105T100000Z", .alarm("ACTION:AUDIO\nTRIGGER:-PT5M"), "SUMMARY:Lunch"),
     good: .event(.lunch, .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")))
 
   static let calendarPropertyAfterComponent = Rule(
     109, "calendar-property-after-component", .warning, in: "RFC 5545 3.6", fix: .safe,
-    "VERSION/METHOD/X-WR-… after the first component",
-    "Properties of the calendar stand before its first component; programs that read as a stream overlook them "
-      + "behind it.",
+    "VERSION, METHOD or X-WR-… follows the first component",
+    "Properties of the calendar come before its first component. Programs that read a stream overlook them after it.",
     bad: .calendar(.event(), "METHOD:PUBLISH"), good: .calendar("METHOD:PUBLISH", .event()))
 
   static let componentPropertyAtCalendarLevel = Rule(
     110, "component-property-at-calendar-level", .error, in: "RFC 5545 3.7",
-    "DTSTART etc. directly in VCALENDAR",
-    "The property belongs to an event or another component. Directly in the calendar it means nothing.",
+    "DTSTART or a similar property is directly in VCALENDAR",
+    "The property belongs in an event or another component. Directly in the calendar, it has no meaning.",
     bad: "DTSTART:20260105T100000Z", good: "X-WR-CALNAME:Lunches")
 
   static let nestingTooDeep = Rule(
     111, "nesting-too-deep", .error,
-    "Depth above the limit (default 8)",
-    "Components are nested deeper than any real calendar; a program may give up or run out of memory.",
+    "Components are nested deeper than the limit (8 by default)",
+    "No real calendar nests components so deep. A program may give up or run out of memory.",
     bad: .lines(
       "BEGIN:X-A\nBEGIN:X-B\nBEGIN:X-C\nBEGIN:X-D\nBEGIN:X-E\nBEGIN:X-F\nBEGIN:X-G\nBEGIN:X-H",
       "BEGIN:X-I\nSUMMARY:x\nEND:X-I\nEND:X-H\nEND:X-G\nEND:X-F\nEND:X-E\nEND:X-D\nEND:X-C\nEND:X-B",
@@ -57,15 +57,15 @@ extension Rule {
 
   static let propertyNotAllowedHere = Rule(
     112, "property-not-allowed-here", .warning, in: "RFC 5545 3.8", fix: .unsafe,
-    "Registered property in a component that does not list it",
-    "The property is registered, but not for this component, so that programs ignore it. A to-do has DUE where an "
-      + "event has DTEND.",
+    "A registered property is in a component that does not allow it",
+    "The property is registered, but not for this component, so programs ignore it. For example, a to-do has DUE where "
+      + "an event has DTEND.",
     bad: "DUE:20260105T110000Z", good: "DTEND:20260105T110000Z")
 
   static let emptyComponent = Rule(
     113, "empty-component", .warning, in: "RFC 5545 3.6", fix: .unsafe,
-    "Component with no properties",
-    "A component without any property says nothing, and programs refuse it or show an empty entry.",
+    "A component has no properties",
+    "A component without properties says nothing. Programs refuse it or show an empty entry.",
     bad: .lines(.event(), "BEGIN:VEVENT\nEND:VEVENT"), good: .event())
 }
 
@@ -77,15 +77,15 @@ enum StructureChecks {
       let limit = reporter.context.options.limits.depth
       guard view.depth == limit + 1 else { return }
       reporter.report(.nestingTooDeep, view.begin) {
-        "Components are nested deeper than \(limit) levels; hardly any program reads that"
+        "Components are nested more than \(limit) levels deep; hardly any program reads that"
       }
     },
     ComponentCheck(nil, .propertiesAfterSubcomponent) { reporter, view in checkOrder(view, &reporter) },
     ComponentCheck(nil, .propertyNotAllowedHere) { reporter, view in checkProperties(view, &reporter) },
     ComponentCheck(nil, .emptyComponent) { reporter, view in
       guard view.lines.isEmpty, view.children.isEmpty else { return }
-      reporter.report(.emptyComponent, view.begin, fix: Fix.deletion(.unsafe, "leave out the component", view)) {
-        "\(view.name) has no properties; fill it or leave it out"
+      reporter.report(.emptyComponent, view.begin, fix: Fix.deletion(.unsafe, "remove the component", view)) {
+        "\(view.name) has no properties; add some or remove it"
       }
     },
   ]
@@ -94,7 +94,7 @@ enum StructureChecks {
     Check(.noComponents) { reporter, calendar in
       guard calendar.componentCount == 0 else { return }
       reporter.report(.noComponents, calendar.begin) {
-        "The calendar holds no component; it needs at least one, such as a VEVENT or a VTIMEZONE"
+        "The calendar contains no component; it needs at least one, such as a VEVENT or a VTIMEZONE"
       }
     },
     Check(.calendarPropertyAfterComponent) { reporter, calendar in
@@ -105,7 +105,7 @@ enum StructureChecks {
             .safe, "move it before the first component",
             [.replace(line: line.number, with: []), .insert(before: calendar.firstComponentLine, [line.text])])
         ) {
-          "\(line.name.uppercased()) stands behind a component; move it before the first one, or it may be overlooked"
+          "\(line.name.uppercased()) comes after a component; move it before the first one, or programs may overlook it"
         }
       }
     },
@@ -115,7 +115,7 @@ enum StructureChecks {
           !PropertyPlan.of(property).isAllowed(in: .vcalendar)
         else { continue }
         reporter.report(.componentPropertyAtCalendarLevel, line) {
-          "\(property.name) belongs into a component and not into the calendar itself"
+          "\(property.name) belongs in a component, not in the calendar itself"
         }
       }
     },
@@ -125,7 +125,7 @@ enum StructureChecks {
     guard let kind = view.kind else {
       if !view.name.hasPrefix("X-") {
         reporter.report(.unknownComponent, view.begin, view.begin.valueRange) {
-          "\(view.name) is no registered component; names of your own begin with X-"
+          "\(view.name) is not a registered component; names of your own begin with X-"
         }
       }
       return
@@ -135,10 +135,10 @@ enum StructureChecks {
       reporter.report(
         .badNesting, view.begin, view.begin.valueRange,
         related: [RelatedPlace(line: parent.begin.number, message: "\(parent.name) begins here")]
-      ) { "\(kind.name) may not stand in \(parentKind.name); \(places(of: kind))" }
+      ) { "\(kind.name) is not allowed in \(parentKind.name); \(places(of: kind))" }
     } else if reporter.context.isInCalendar, kind != .vcalendar, !PlacementTable.mayStand(kind, in: .vcalendar) {
       reporter.report(.badNesting, view.begin, view.begin.valueRange) {
-        "\(kind.name) may not stand in the calendar itself; \(places(of: kind))"
+        "\(kind.name) is not allowed in the calendar itself; \(places(of: kind))"
       }
     }
   }
@@ -158,7 +158,7 @@ enum StructureChecks {
 
   private static func places(of kind: KnownComponent) -> String {
     let names = kind.definition.placements.map(\.component.name)
-    return names.isEmpty ? "it stands alone" : "it belongs into \(names.joined(separator: ", "))"
+    return names.isEmpty ? "it stands alone" : "it belongs in \(names.joined(separator: ", "))"
   }
 
   private static func checkOrder(_ view: ComponentView, _ reporter: inout Reporter) {
@@ -170,7 +170,7 @@ enum StructureChecks {
         .safe, "move properties before the first component",
         lines.map { .replace(line: $0.number, with: []) } + [.insert(before: child.begin.number, lines.map(\.text))]),
       related: [RelatedPlace(line: child.begin.number, message: "\(child.name) begins here")]
-    ) { "\(lines[0].name.uppercased()) stands behind \(child.name); the grammar has properties first" }
+    ) { "\(lines[0].name.uppercased()) comes after \(child.name); the grammar puts properties first" }
   }
 
   /// Properties that another rule tells of.
@@ -187,7 +187,7 @@ enum StructureChecks {
       else { continue }
       reporter.report(.propertyNotAllowedHere, line, fix: renamed(property, line, view)) {
         "\(property.name) has no meaning in \(kind.name)"
-          + (meant(property, kind).map { "; \($0.name) is meant?" } ?? "")
+          + (meant(property, kind).map { "; do you mean \($0.name)?" } ?? "")
       }
     }
   }
@@ -206,6 +206,6 @@ enum StructureChecks {
       return nil
     }
     return Fix.line(
-      .unsafe, "call it \(other.name)", line, line.replacing(0..<line.name.utf8.count, with: other.name))
+      .unsafe, "rename it to \(other.name)", line, line.replacing(0..<line.name.utf8.count, with: other.name))
   }
 }

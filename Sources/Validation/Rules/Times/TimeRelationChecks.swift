@@ -6,98 +6,98 @@ import TimeZones
 extension Rule {
   static let dtendBeforeDtstart = Rule(
     300, "dtend-before-dtstart", .error, in: "RFC 5545 3.8.2.2",
-    "DTEND earlier than DTSTART (compare in absolute time)",
-    "An event ends after it begins. Programs show it without length or swap both; zones and summer time are taken "
-      + "into account here.",
+    "DTEND is earlier than DTSTART",
+    "An event ends after it begins. Programs show this one without a duration or swap the two times. The comparison "
+      + "respects zones and summer time.",
     bad: "DTEND:20260105T090000Z", good: "DTEND:20260105T110000Z")
 
   static let dtendEqualsDtstartDate = Rule(
     301, "dtend-equals-dtstart-date", .warning, in: "RFC 5545 3.8.2.2", fix: .safe,
-    "All-day event with DTEND = DTSTART (end is exclusive)",
-    "DTEND of an all-day event is the day after the last one. Where it is the same day, some programs show two days "
-      + "and some none. A single day needs no DTEND.",
+    "DTEND of an all-day event equals DTSTART",
+    "DTEND of an all-day event is the day after the last one. If it is the same day, some programs show two days and "
+      + "some none. A single day needs no DTEND.",
     bad: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260105",
     good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106")
 
   static let midnightSpanAsAllDay = Rule(
     303, "midnight-span-as-all-day", .info, fix: .unsafe,
-    "00:00–00:00 or 00:00–23:59:59 spanning whole days (Outlook style) instead of DATE",
-    "Some programs write all-day events from midnight to midnight, so that they move in other zones. Dates stay "
-      + "where they are.",
+    "Times from midnight to midnight, or to 23:59:59, instead of dates",
+    "Some programs write all-day events from midnight to midnight, so they shift in other zones. Dates stay where they "
+      + "are.",
     bad: "DTSTART:20260105T000000\nDTEND:20260106T000000",
     good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106")
 
   static let startEndTypeMismatch = Rule(
     304, "start-end-type-mismatch", .error, in: "RFC 5545 3.6.1, 3.8.2.2",
-    "DTSTART and DTEND of different value types",
-    "Start and end are both dates or both date-times.",
+    "DTSTART and DTEND have different value types",
+    "Start and end are either both dates or both date-times.",
     bad: "DTSTART;VALUE=DATE:20260105\nDTEND:20260105T110000Z",
     good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106")
 
   static let startEndFormMismatch = Rule(
     305, "start-end-form-mismatch", .warning, in: "RFC 5545 3.8.2.2", levels: [.import: .warning],
-    "One floating, the other zoned/UTC (DTEND \"SHOULD\" match; duration is undefined)",
-    "Where one of start and end has no zone, how long the event lasts depends on who reads it.",
+    "One of DTSTART and DTEND is floating, the other is not",
+    "If only one of start and end has a zone, the length of the event depends on the reader.",
     bad: "DTSTART:20260105T100000\nDTEND:20260105T110000Z", good: "DTSTART:20260105T100000Z\nDTEND:20260105T110000Z")
 
   static let dateWithTimeDuration = Rule(
     306, "date-with-time-duration", .error, in: "RFC 5545 3.8.2.5", fix: .unsafe,
-    "DATE start with a DURATION that has hours/minutes/seconds",
+    "DTSTART is a DATE, but DURATION has hours, minutes or seconds",
     "The duration of an all-day event is in days or weeks.",
     bad: "DTSTART;VALUE=DATE:20260105\nDURATION:PT24H", good: "DTSTART;VALUE=DATE:20260105\nDURATION:P1D")
 
   static let floatingTime = Rule(
     307, "floating-time", .info, in: "RFC 5545 3.3.5", fix: .unsafe,
-    "Floating date-time in a published feed (each subscriber sees another instant; Google reads it as UTC/own zone)",
-    "A time without a zone is another moment for each reader, which is rarely meant in a feed. Google Calendar "
-      + "takes it for UTC or for its own zone.",
+    "A published feed has floating times",
+    "A time without a zone is another moment for each reader, which is rarely what a feed means. Google Calendar reads "
+      + "it as UTC or in its own zone.",
     bad: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event("DTSTART:20260105T100000\nSUMMARY:Lunch")),
     good: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event()))
 
   static let nonexistentLocalTime = Rule(
     308, "nonexistent-local-time", .warning, in: "RFC 5545 3.3.5", levels: [.import: .warning],
-    "Local time falls in a DST gap",
-    "Clocks were put forward over this time, so that nobody ever sees it. It means the moment it would have been "
+    "A local time falls into the gap of a clock change",
+    "Clocks skip this time when they go forward, so nobody ever sees it. It means the moment that it would have been "
       + "before the change.",
     bad: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20260329T023000\nSUMMARY:Lunch")),
     good: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20260329T033000\nSUMMARY:Lunch")))
 
   static let ambiguousLocalTime = Rule(
     309, "ambiguous-local-time", .info, in: "RFC 5545 3.3.5",
-    "Local time occurs twice (means the first)",
-    "Clocks were put back over this time, so that it comes twice. It means the first one, but not all programs agree.",
+    "A local time occurs twice",
+    "Clocks go back over this time, so it occurs twice. It means the first of the two, but not all programs agree.",
     bad: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20261025T023000\nSUMMARY:Lunch")),
     good: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20261025T033000\nSUMMARY:Lunch")))
 
   static let implausibleYear = Rule(
     310, "implausible-year", .warning,
-    "Year before 1900 or after 2200 outside VTIMEZONE; epoch 19700101 or 16010101 as event date",
-    "A year like this, or the first second of 1970, is what programs write where they know no time.",
+    "A year before 1900 or after 2200 outside VTIMEZONE, or 19700101 or 16010101 as the date of an event",
+    "Programs write such a year, or the first second of 1970, if they do not know the time.",
     bad: "DTSTART:19700101T000000Z", good: "DTSTART:20260105T100000Z")
 
   static let veryLongEvent = Rule(
     311, "very-long-event", .info,
-    "Timed event longer than the limit (default 31 days)",
-    "A timed event of more than a month is rarely meant; often the year or month of its end is wrong.",
+    "A timed event is longer than the limit (31 days by default)",
+    "A timed event of more than a month is rarely intended. Often the year or month of its end is wrong.",
     bad: "DTEND:20270105T110000Z", good: "DTEND:20260105T110000Z")
 
   static let dtstampInFuture = Rule(
     312, "dtstamp-in-future", .info,
-    "DTSTAMP/CREATED/LAST-MODIFIED after now + 1 day",
-    "A stamp in the future makes this version look newer than all that follow.",
+    "DTSTAMP, CREATED or LAST-MODIFIED is more than a day in the future",
+    "A stamp in the future makes this version look newer than all later ones.",
     bad: "DTSTAMP:20300101T000000Z", good: "DTSTAMP:20260101T000000Z")
 
   static let createdAfterModified = Rule(
     313, "created-after-modified", .info, in: "RFC 5545 3.8.7",
-    "CREATED later than LAST-MODIFIED",
-    "Something cannot have been changed before it was made.",
+    "CREATED is later than LAST-MODIFIED",
+    "Nothing can change before it is created.",
     bad: "CREATED:20260102T000000Z\nLAST-MODIFIED:20260101T000000Z",
     good: "CREATED:20260101T000000Z\nLAST-MODIFIED:20260102T000000Z")
 
   static let endWithoutStart = Rule(
     314, "end-without-start", .error, in: "RFC 5545 3.6.1",
     "DTEND without DTSTART",
-    "An end without a start says nothing. A scheduling message may leave out both.",
+    "An end without a start has no meaning. A scheduling message may omit both.",
     bad: .calendar(
       "METHOD:REFRESH",
       .event("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net\nDTEND:20260105T110000Z")),
@@ -122,7 +122,7 @@ enum TimeRelationChecks {
       reporter.report(
         .dateWithTimeDuration, line, line.trimmedRange,
         fix: isWholeDays ? Fix.value(.unsafe, "write days", line, "P\(duration.seconds / 86_400)D") : nil
-      ) { "DTSTART is a date, so that DURATION has to be in days or weeks" }
+      ) { "DTSTART is a date, so DURATION must be in days or weeks" }
     },
     ComponentCheck(
       [.vevent, .vtodo, .vjournal],
@@ -141,35 +141,35 @@ enum TimeRelationChecks {
   private static func checkEnd(_ view: ComponentView, _ reporter: inout Reporter) {
     guard let line = view.first(.dtend), let end = view.end else { return }
     guard let startLine = view.first(.dtstart) else {
-      reporter.report(.endWithoutStart, line) { "DTEND has no DTSTART beside it; say when it begins" }
+      reporter.report(.endWithoutStart, line) { "DTEND has no DTSTART to go with it; add the start" }
       return
     }
     guard let start = view.start else { return }
     let related = [RelatedPlace(line: startLine.number, message: "DTSTART is \(startLine.trimmed)")]
     if start.isDate != end.isDate {
       reporter.report(.startEndTypeMismatch, line, related: related) {
-        "One of DTSTART and DTEND is a date and the other a date-time; both have to be of one type"
+        "One of DTSTART and DTEND is a date and the other a date-time; both must have the same type"
       }
       return
     }
     if start.isFloating != end.isFloating {
       reporter.report(.startEndFormMismatch, line, related: related) {
-        "One of DTSTART and DTEND has no zone, so that nobody can tell how long it lasts; give both a zone"
+        "One of DTSTART and DTEND has no zone, so nobody can tell how long the event lasts; give both a zone"
       }
       return
     }
     guard let seconds = reporter.context.seconds(from: start, to: end) else { return }
     if seconds < 0 {
       reporter.report(.dtendBeforeDtstart, line, line.trimmedRange, related: related) {
-        "DTEND lies before DTSTART; an event ends after it begins"
+        "DTEND is before DTSTART; an event ends after it begins"
       }
     } else if seconds == 0, start.isDate {
       reporter.report(
-        .dtendEqualsDtstartDate, line, fix: Fix.deletion(.safe, "leave out DTEND", line), related: related
-      ) { "DTEND is the day of DTSTART, but it is the day after the last one; leave it out for a single day" }
+        .dtendEqualsDtstartDate, line, fix: Fix.deletion(.safe, "remove DTEND", line), related: related
+      ) { "DTEND is the same day as DTSTART, but it must be the day after the last one; remove it for a single day" }
     } else if seconds == 0, view.kind == .vevent {
       reporter.report(.zeroDuration, line, related: related) {
-        "DTEND equals DTSTART, so that the event takes no time; leave DTEND out if that is meant"
+        "DTEND equals DTSTART, so the event takes no time; if you mean that, remove DTEND"
       }
     } else if view.kind == .vevent {
       checkLength(seconds, start, end, line, startLine, &reporter)
@@ -195,7 +195,7 @@ enum TimeRelationChecks {
             .replace(line: startLine.number, with: ["DTSTART;VALUE=DATE:\(start.civilDate.text)"]),
             .replace(line: line.number, with: ["DTEND;VALUE=DATE:\(last.text)"]),
           ])
-      ) { "The event goes from midnight to midnight; if it is an all-day event, write DTSTART and DTEND as dates" }
+      ) { "The event lasts from midnight to midnight; if it is an all-day event, write DTSTART and DTEND as dates" }
     } else if seconds > Int64(limit) * 86_400 {
       reporter.report(.veryLongEvent, line) {
         "The event lasts \(seconds / 86_400) days; is the year or month of DTEND right?"
@@ -210,7 +210,7 @@ enum TimeRelationChecks {
     let year = time.civilDate.year
     if (year < 1900 && !(year == 1604 && view.has(.rrule))) || year > 2200 || isEpoch(time) {
       reporter.report(.implausibleYear, line, line.trimmedRange) {
-        "\(line.trimmed.quoted) is hardly when this happens; programs write such a time where they know none"
+        "\(line.trimmed.quoted) is probably not the real time; programs write it if they do not know the time"
       }
       return
     }
@@ -221,7 +221,7 @@ enum TimeRelationChecks {
       let known = zone.flatMap { reporter.context.options.zones.database.contains($0) ? $0 : nil }
       let fix = known.flatMap { Fix.parameter(.unsafe, "place it in \($0)", line, "TZID", [$0]) }
       reporter.report(.floatingTime, line, line.trimmedRange, fix: fix) {
-        "The time has no zone, so that every reader sees it at another moment; write it in UTC or add TZID"
+        "The time has no zone, so every reader sees it at another moment; write it in UTC or add TZID"
       }
       _ = civil
     case .zoned(let civil, let tzid):
@@ -233,11 +233,11 @@ enum TimeRelationChecks {
       case .gap(_, let after, let transition):
         let first = transition.civil(at: after)
         reporter.report(.nonexistentLocalTime, line, line.trimmedRange) {
-          "Clocks in \(tzid) never show this time: they are put forward to \(first.text) on that day"
+          "Clocks in \(tzid) never show this time: they go forward to \(first.text) on that day"
         }
       case .overlap:
         reporter.report(.ambiguousLocalTime, line, line.trimmedRange) {
-          "Clocks in \(tzid) show this time twice; it means the first one, and UTC would say it for sure"
+          "Clocks in \(tzid) show this time twice; it means the first one, but only UTC is unambiguous"
         }
       }
     case .date, .utc: break
@@ -258,7 +258,7 @@ enum TimeRelationChecks {
     for property in [KnownProperty.dtstamp, .created, .lastModified] {
       guard let line = view.first(property), case .utc(let civil)? = line.time else { continue }
       if Instant(civil, at: .zero).seconds(since: now) > 86_400 {
-        reporter.report(.dtstampInFuture, line, line.trimmedRange) { "\(property.name) lies in the future" }
+        reporter.report(.dtstampInFuture, line, line.trimmedRange) { "\(property.name) is in the future" }
       }
     }
     guard let created = view.first(.created)?.time, let line = view.first(.lastModified), let modified = line.time,
@@ -266,7 +266,7 @@ enum TimeRelationChecks {
     else { return }
     reporter.report(
       .createdAfterModified, line,
-      related: [RelatedPlace(line: view.first(.created)?.number ?? 0, message: "CREATED stands here")]
-    ) { "LAST-MODIFIED lies before CREATED; one of them is wrong" }
+      related: [RelatedPlace(line: view.first(.created)?.number ?? 0, message: "CREATED is here")]
+    ) { "LAST-MODIFIED is before CREATED; one of them is wrong" }
   }
 }

@@ -5,14 +5,14 @@ import ICalendar
 extension Rule {
   static let dueBeforeStart = Rule(
     500, "due-before-start", .error, in: "RFC 5545 3.8.2.3",
-    "DUE earlier than DTSTART",
+    "DUE is earlier than DTSTART",
     "A to-do is due after it begins.",
     bad: "DTSTART:20260105T100000Z\nDUE:20260104T100000Z", good: "DTSTART:20260105T100000Z\nDUE:20260106T100000Z")
 
   static let dueTypeMismatch = Rule(
     501, "due-type-mismatch", .error, in: "RFC 5545 3.8.2.3",
-    "DUE and DTSTART of different types",
-    "Start and due date are both dates or both date-times, and both have a zone or none.",
+    "DUE and DTSTART have different types",
+    "Start and due date are either both dates or both date-times, and either both or neither have a zone.",
     bad: "DTSTART:20260105T100000Z\nDUE;VALUE=DATE:20260106", good: "DTSTART:20260105T100000Z\nDUE:20260106T100000Z")
 
   static let todoDurationWithoutStart = Rule(
@@ -23,32 +23,32 @@ extension Rule {
 
   static let completedStatus = Rule(
     503, "completed-status", .warning, in: "RFC 5545 3.8.1.11, 3.8.2.1", fix: .unsafe,
-    "COMPLETED set but STATUS is not COMPLETED, or 100 % without COMPLETED",
-    "COMPLETED, PERCENT-COMPLETE and STATUS tell the same in three ways, and programs differ in which they show.",
+    "COMPLETED, but STATUS is not COMPLETED; or 100 % without COMPLETED",
+    "COMPLETED, PERCENT-COMPLETE and STATUS say the same in three ways. Programs disagree about which to show.",
     bad: "COMPLETED:20260105T100000Z\nSTATUS:NEEDS-ACTION", good: "COMPLETED:20260105T100000Z\nSTATUS:COMPLETED")
 
   static let completedPercent = Rule(
     504, "completed-percent", .info, in: "RFC 5545 3.8.1.8", fix: .unsafe,
     "STATUS:COMPLETED with PERCENT-COMPLETE below 100",
-    "What is completed is done to 100 per cent.",
+    "A completed to-do is 100 per cent done.",
     bad: "STATUS:COMPLETED\nPERCENT-COMPLETE:50", good: "STATUS:COMPLETED\nPERCENT-COMPLETE:100")
 
   static let recurringTodoNoStart = Rule(
     505, "recurring-todo-no-start", .error, in: "RFC 5545 3.8.2.4", fix: .unsafe,
-    "RRULE without DTSTART (DTSTART is REQUIRED when recurring)",
-    "A rule is reckoned from DTSTART, which a series must have, also where there is a due date.",
+    "RRULE without DTSTART",
+    "A rule counts from DTSTART. A series must have one, even if it has a due date.",
     bad: "DUE:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=3", good: "DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=3")
 
   static let parentNotFound = Rule(
     506, "parent-not-found", .info, in: "RFC 5545 3.8.4.5",
-    "RELATED-TO target absent from the file",
-    "The component is related to another one that is not in the file, so that its place in a list is lost.",
+    "RELATED-TO names a component that is not in the file",
+    "The component is related to one that is not in the file, so its place in a list is lost.",
     bad: "RELATED-TO:missing@example.com", good: .todo("SUMMARY:Shop"))
 
   static let parentCycle = Rule(
     507, "parent-cycle", .error, in: "RFC 5545 3.8.4.5",
-    "RELATED-TO cycle",
-    "Each of the to-dos is part of another, so that none is at the top, and programs show none or hang.",
+    "Components are each other's parents",
+    "Each of the to-dos is part of another, so none is at the top. Programs show none or hang.",
     bad: .lines(
       "BEGIN:VTODO\nUID:a@example.com\nDTSTAMP:20260101T000000Z\nSUMMARY:Step a",
       "RELATED-TO:b@example.com\nEND:VTODO\nBEGIN:VTODO\nUID:b@example.com\nDTSTAMP:20260101T000000Z",
@@ -61,13 +61,13 @@ extension Rule {
   static let journalWithEnd = Rule(
     508, "journal-with-end", .error, in: "RFC 5545 3.6.3", fix: .unsafe,
     "DTEND/DUE/DURATION in VJOURNAL",
-    "A journal entry is about a day or a moment and takes no time.",
+    "A journal entry is about a day or a moment and has no length.",
     bad: "DURATION:PT1H", good: .journal("DTSTART:20260105T100000Z\nSUMMARY:Diary"))
 
   static let freebusyNotUtc = Rule(
     509, "freebusy-not-utc", .error, in: "RFC 5545 3.6.4, 3.8.2.6", fix: .safe,
-    "VFREEBUSY DTSTART/DTEND or FREEBUSY not UTC",
-    "Busy time is in UTC, since it is compared with that of others.",
+    "DTSTART, DTEND or FREEBUSY of a VFREEBUSY is not in UTC",
+    "Busy time is in UTC, because it is compared with the busy time of others.",
     bad: "DTSTART;TZID=Europe/Berlin:20260105T010000", good: "DTSTART:20260105T000000Z")
 
   static let freebusyRecurrence = Rule(
@@ -81,21 +81,21 @@ extension Rule {
 
   static let freebusyOverlap = Rule(
     511, "freebusy-overlap", .info, in: "RFC 5545 3.8.2.6", fix: .safe,
-    "Periods unsorted or overlapping (SHOULD be ascending)",
-    "Periods should be in order and not overlap.",
+    "Periods are unsorted or overlap",
+    "Periods should be in order and should not overlap.",
     bad: "FREEBUSY:20260105T100000Z/PT1H,20260105T090000Z/PT1H",
     good: "FREEBUSY:20260105T090000Z/PT1H,20260105T100000Z/PT1H")
 
   static let freebusyOutsideWindow = Rule(
     512, "freebusy-outside-window", .warning, in: "RFC 5545 3.6.4",
-    "Period outside DTSTART/DTEND",
-    "The period lies outside of the time that is asked for.",
+    "A period is outside DTSTART and DTEND",
+    "The period lies outside the requested time.",
     bad: "FREEBUSY:20260109T100000Z/PT1H", good: "FREEBUSY:20260105T100000Z/PT1H")
 
   static let availabilityDate = Rule(
     513, "availability-date", .error, in: "RFC 7953 3.1",
-    "VAVAILABILITY/AVAILABLE with DATE values",
-    "Availability is about times of the day, so that its start and end are date-times.",
+    "VAVAILABILITY or AVAILABLE with DATE values",
+    "Availability is about times of day, so its start and end are date-times.",
     bad: .lines(
       "BEGIN:VAVAILABILITY\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;VALUE=DATE:20260105",
       "END:VAVAILABILITY"),
@@ -115,13 +115,13 @@ enum TodoChecks {
           "DUE and DTSTART have different forms; write both as dates, both with a zone or both without"
         }
       } else if let seconds = reporter.context.seconds(from: start, to: due), seconds < 0 {
-        reporter.report(.dueBeforeStart, line, line.trimmedRange, related: related) { "DUE lies before DTSTART" }
+        reporter.report(.dueBeforeStart, line, line.trimmedRange, related: related) { "DUE is before DTSTART" }
       }
     },
     ComponentCheck([.vtodo], .todoDurationWithoutStart) { reporter, view in
       guard let line = view.first(.duration), !view.has(.dtstart) else { return }
       reporter.report(.todoDurationWithoutStart, line) {
-        "DURATION needs DTSTART beside it; say when it begins, or write DUE"
+        "DURATION needs DTSTART; add the start, or write DUE"
       }
     },
     ComponentCheck([.vtodo], rules: [.completedStatus, .completedPercent]) { reporter, view in
@@ -132,16 +132,16 @@ enum TodoChecks {
           .completedStatus, line,
           fix: view.first(.status).flatMap { Fix.value(.unsafe, "write STATUS:COMPLETED", $0, "COMPLETED") }
             ?? .addition(.unsafe, "add STATUS:COMPLETED", view, "STATUS:COMPLETED")
-        ) { "COMPLETED says that it is done, and STATUS does not; write STATUS:COMPLETED" }
+        ) { "COMPLETED says that the to-do is done, but STATUS does not; write STATUS:COMPLETED" }
       } else if percent == 100, !view.has(.completed), status != "COMPLETED", let line = view.first(.percentComplete) {
         reporter.report(
           .completedStatus, line,
           fix: status == nil ? .addition(.unsafe, "add STATUS:COMPLETED", view, "STATUS:COMPLETED") : nil
-        ) { "PERCENT-COMPLETE is 100, and neither STATUS nor COMPLETED says that it is done" }
+        ) { "PERCENT-COMPLETE is 100, but neither STATUS nor COMPLETED says that the to-do is done" }
       }
       if status == "COMPLETED", let percent, percent < 100, let line = view.first(.percentComplete) {
         reporter.report(.completedPercent, line, fix: Fix.value(.unsafe, "write 100", line, "100")) {
-          "STATUS is COMPLETED and PERCENT-COMPLETE is \(percent)"
+          "STATUS is COMPLETED, but PERCENT-COMPLETE is \(percent)"
         }
       }
     },
@@ -151,14 +151,14 @@ enum TodoChecks {
       reporter.report(
         .recurringTodoNoStart, line,
         fix: due.map { line in
-          .addition(.unsafe, "take DUE as the start", view, line.replacing(0..<line.name.utf8.count, with: "DTSTART"))
+          .addition(.unsafe, "use DUE as the start", view, line.replacing(0..<line.name.utf8.count, with: "DTSTART"))
         }
-      ) { "A series needs DTSTART, from which its rule is reckoned" }
+      ) { "A series needs DTSTART, from which its rule counts" }
     },
     ComponentCheck([.vjournal], .journalWithEnd) { reporter, view in
       for line in view.lines where [.dtend, .due, .duration].contains(line.property) {
-        reporter.report(.journalWithEnd, line, fix: Fix.deletion(.unsafe, "leave out the line", line)) {
-          "A journal entry takes no time; leave out \(line.name.uppercased())"
+        reporter.report(.journalWithEnd, line, fix: Fix.deletion(.unsafe, "remove the line", line)) {
+          "A journal entry has no length; remove \(line.name.uppercased())"
         }
       }
     },
@@ -176,7 +176,7 @@ enum TodoChecks {
     ComponentCheck([.vavailability, .available], .availabilityDate) { reporter, view in
       for line in view.lines where line.property == .dtstart || line.property == .dtend {
         guard line.time?.isDate ?? false else { continue }
-        reporter.report(.availabilityDate, line) { "\(line.name.uppercased()) of \(view.name) has to be a date-time" }
+        reporter.report(.availabilityDate, line) { "\(line.name.uppercased()) of \(view.name) must be a date-time" }
       }
     },
   ]
@@ -206,7 +206,7 @@ enum TodoChecks {
       fix = Fix.line(.safe, "write \(utc)", line, "\(line.name.uppercased()):\(utc)")
     }
     reporter.report(.freebusyNotUtc, line, line.valueRange, fix: fix) {
-      "\(line.name.uppercased()) of busy time has to be in UTC, with a Z at its end"
+      "\(line.name.uppercased()) of busy time must be in UTC, with a Z at the end"
     }
   }
 
@@ -222,12 +222,12 @@ enum TodoChecks {
         else { continue }
         if let start, let end, begins < start || ends > end {
           reporter.report(.freebusyOutsideWindow, line, element.range) {
-            "The period lies outside of the time that DTSTART and DTEND ask for"
+            "The period lies outside the time from DTSTART to DTEND"
           }
         }
         if let before = last[type], begins < before {
           reporter.report(.freebusyOverlap, line, element.range, fix: merged(line, type, view, context)) {
-            "The period begins before the one before it ends; list periods in order and put together what overlaps"
+            "The period begins before the previous one ends; sort periods and merge those that overlap"
           }
         }
         last[type] = max(last[type] ?? ends, ends)
@@ -277,12 +277,12 @@ enum TodoChecks {
       if relation.isParent, isCycle(from, parents) {
         reporter.report(
           .parentCycle, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,
-          component: identity, property: "RELATED-TO", "The component is, by way of others, its own parent")
+          component: identity, property: "RELATED-TO", "The component is its own parent, through other components")
       } else if !facts.keys.contains(uid: relation.target) {
         reporter.report(
           .parentNotFound, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,
           component: identity, property: "RELATED-TO",
-          "No component of the file has the UID \(relation.text.quoted) that this one is related to")
+          "This component is related to the UID \(relation.text.quoted), but no component in the file has it")
       }
     }
   }

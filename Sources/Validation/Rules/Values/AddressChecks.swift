@@ -4,75 +4,74 @@ import ICalendar
 extension Rule {
   static let invalidUri = Rule(
     216, "invalid-uri", .warning, in: "RFC 5545 3.3.13", fix: .unsafe,
-    "Not an RFC 3986 URI",
-    "The value is a URI with a scheme, and spaces and other letters are percent-encoded. Programs do not make a "
-      + "link of anything else.",
+    "The value is not a URI (RFC 3986)",
+    "The value is a URI with a scheme; spaces and special characters are percent-encoded. Programs cannot make a link "
+      + "of anything else.",
     bad: "URL:www.example.net/a b", good: "URL:https://www.example.net/a%20b")
 
   static let invalidCalAddress = Rule(
     217, "invalid-cal-address", .error, in: "RFC 5545 3.3.3", fix: .safe,
-    "ATTENDEE/ORGANIZER is not a URI",
-    "Addresses of people are URIs, such as mailto:ann@example.net. Programs drop others.",
+    "ATTENDEE or ORGANIZER is not a URI",
+    "Addresses of people are URIs, such as mailto:ann@example.net. Programs drop anything else.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let mailtoSpace = Rule(
     218, "mailto-space", .warning, in: "RFC 5545 3.3.3", fix: .safe,
-    "Space or display name in the mailto",
-    "The address stands alone behind mailto:, and the name in CN.",
+    "The mailto: address contains a space or a name",
+    "Only the address follows mailto:. The name goes into CN.",
     bad: "ORGANIZER:mailto: bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
 
   static let placeholderAddress = Rule(
     219, "placeholder-address", .info, fix: .unsafe,
-    "`invalid:nomail`, `mailto:unknown`, `noemail@…`",
-    "Programs write such an address where they know none, and others then send mail to it.",
+    "An address such as `invalid:nomail`, `mailto:unknown` or `noemail@…`",
+    "Programs write such an address if they do not know one, and others then send mail to it.",
     bad: "ORGANIZER:invalid:nomail", good: "ORGANIZER:mailto:bob@example.net")
 
   static let invalidBase64 = Rule(
     220, "invalid-base64", .error, in: "RFC 5545 3.3.1",
-    "Bad BASE64 in BINARY",
-    "Inline data is Base64, of letters, digits, + and /. Nothing can be read of what is not.",
+    "Inline data is not Base64",
+    "Inline data is Base64: letters, digits, + and /. Nobody can read anything else.",
     bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:@@@",
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
 
   static let binaryWithoutEncoding = Rule(
     221, "binary-without-encoding", .error, in: "RFC 5545 3.2.7", fix: .safe,
-    "VALUE=BINARY without ENCODING=BASE64 (or the reverse)",
-    "VALUE=BINARY and ENCODING=BASE64 belong together; one without the other makes programs take the data for a link.",
+    "VALUE=BINARY without ENCODING=BASE64, or the reverse",
+    "VALUE=BINARY and ENCODING=BASE64 belong together. If one is missing, programs take the data for a link.",
     bad: "ATTACH;VALUE=BINARY;FMTTYPE=text/plain:AAAA",
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
 
   static let binaryWithoutFmttype = Rule(
     222, "binary-without-fmttype", .info, in: "RFC 5545 3.2.8",
-    "Inline data without FMTTYPE",
-    "Without FMTTYPE nobody knows what inline data is, so that programs offer it without an icon or not at all.",
+    "Inline data has no FMTTYPE",
+    "Without FMTTYPE, nobody knows what inline data is. Programs offer it without an icon, or not at all.",
     bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA",
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
 
   static let largeInlineAttachment = Rule(
     223, "large-inline-attachment", .warning,
-    "Inline ATTACH/IMAGE above the limit (default 64 KiB)",
-    "Inline attachments are fetched again with every refresh, and many servers refuse large events. Put the file "
-      + "behind a link.",
+    "An inline ATTACH or IMAGE is larger than the limit (64 KiB by default)",
+    "Every refresh fetches inline attachments again, and many servers refuse large events. Link to the file instead.",
     bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=image/png:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...",
     good: "ATTACH;FMTTYPE=image/png:https://example.net/a.png")
 
   static let invalidAltrep = Rule(
     244, "invalid-altrep", .warning, in: "RFC 5545 3.2.1", fix: .safe,
-    "ALTREP not a quoted URI",
+    "ALTREP is not a URI in quotes",
     "ALTREP is a URI in quotes that leads to another form of the text.",
     bad: "DESCRIPTION;ALTREP=CID:part1@example.net:Lunch", good: "DESCRIPTION;ALTREP=\"CID:part1@example.net\":Lunch")
 
   static let attachLocalPath = Rule(
     245, "attach-local-path", .warning, in: "RFC 5545 3.8.1.1",
-    "ATTACH/URL points to a local file or Windows path",
-    "The address leads to a file on the computer of whoever wrote it, where nobody else can reach it.",
+    "ATTACH or URL points to a local file or a Windows path",
+    "The address leads to a file on the author's computer, where nobody else can reach it.",
     bad: "ATTACH:file:///C:/minutes.doc", good: "ATTACH:https://example.net/minutes.doc")
 
   static let sentByUnquoted = Rule(
     572, "sent-by-unquoted", .error, in: "RFC 5545 3.2.18", fix: .safe,
-    "SENT-BY, DELEGATED-*, MEMBER, DIR not quoted URIs",
-    "These parameters are URIs, whose colon needs quotes.",
+    "SENT-BY, DELEGATED-FROM, DELEGATED-TO, MEMBER or DIR is not a URI in quotes",
+    "These parameters are URIs. Because of its colon, a URI needs quotes.",
     bad: "ORGANIZER;SENT-BY=mailto:sue@example.net:mailto:bob@example.net",
     good: "ORGANIZER;SENT-BY=\"mailto:sue@example.net\":mailto:bob@example.net")
 }
@@ -94,7 +93,7 @@ enum AddressChecks {
       let isQuoted = raw.firstIndex(of: 0x3D).map { raw[($0 + 1)...].first == 0x22 } ?? false
       if !isQuoted, let fix = quotedWithColon(parameter, line) {
         reporter.report(.invalidAltrep, line, parameter.offsets, fix: fix) {
-          "ALTREP is a URI in quotes; without them the text begins at its colon"
+          "ALTREP is a URI in quotes; without them, the text begins at its colon"
         }
         return
       }
@@ -106,7 +105,7 @@ enum AddressChecks {
           ? Fix.line(
             .safe, "put it in quotes", line,
             line.replacing(line.valueOffsets(of: parameter), with: "\"\(parameter.value)\"")) : nil
-      ) { isURI ? "ALTREP is a URI in quotes; add the quotes" : "ALTREP is no URI: \(parameter.value.quoted)" }
+      ) { isURI ? "ALTREP is a URI in quotes; add the quotes" : "ALTREP is not a URI: \(parameter.value.quoted)" }
     },
     LineCheck(.with([.sentBy, .delegatedTo, .delegatedFrom, .member, .dir]), .sentByUnquoted) { reporter, line in
       for parameter in line.parameters { checkQuoted(parameter, line, &reporter) }
@@ -139,7 +138,7 @@ enum AddressChecks {
     reporter.report(
       .invalidUri, line, line.trimmedRange,
       fix: URIText.mended(text).flatMap { Fix.value(.unsafe, "write \($0)", line, $0) }
-    ) { "\(text.quoted) is no URI; write it with its scheme, such as https://, and spaces as %20" }
+    ) { "\(text.quoted) is not a URI; write it with a scheme, such as https://, and spaces as %20" }
   }
 
   /// Whether a text names a file: a file: URI, a path with a drive's letter, or a path of a Windows share.
@@ -160,7 +159,7 @@ enum AddressChecks {
       reporter.report(
         .invalidCalAddress, line, range,
         fix: isBare ? Fix.value(.safe, "add mailto:", line, "mailto:" + text) : nil
-      ) { "\(name) is a URI; write \(isBare ? "mailto:\(text)" : "an address such as mailto:name@example.com")" }
+      ) { "\(name) must be a URI; write \(isBare ? "mailto:\(text)" : "an address such as mailto:name@example.com")" }
       return
     }
     let rest = text.dropFirst(scheme.utf8.count + 1)
@@ -168,8 +167,8 @@ enum AddressChecks {
       let trimmed = String(rest).trimmed
       reporter.report(
         .mailtoSpace, line, range,
-        fix: isMailAddress(trimmed) ? Fix.value(.safe, "leave out the space", line, "mailto:" + trimmed) : nil
-      ) { "\(text.quoted) holds a space or a name; write the address alone, and the name as CN" }
+        fix: isMailAddress(trimmed) ? Fix.value(.safe, "remove the space", line, "mailto:" + trimmed) : nil
+      ) { "\(text.quoted) contains a space or a name; write only the address, and the name as CN" }
       return
     }
     if line.withValueBytes(isPlaceholder) {
@@ -177,8 +176,8 @@ enum AddressChecks {
       let isPublished = reporter.context.method == nil || reporter.context.method == "PUBLISH"
       reporter.report(
         .placeholderAddress, line, range,
-        fix: isPublished ? Fix.deletion(.unsafe, "leave out the line", line) : nil
-      ) { "\(text.quoted) is nobody's address; leave \(name) out where there is none" }
+        fix: isPublished ? Fix.deletion(.unsafe, "remove the line", line) : nil
+      ) { "\(text.quoted) is nobody's address; if there is none, remove \(name)" }
     }
   }
 
@@ -237,22 +236,22 @@ enum AddressChecks {
           ? Fix.parameter(.safe, "add \(name)=\(value)", line, name, [value]) : nil
       ) {
         isBinary
-          ? "Inline data needs ENCODING=BASE64 beside VALUE=BINARY" : "ENCODING=BASE64 needs VALUE=BINARY beside it"
+          ? "Inline data needs ENCODING=BASE64 with VALUE=BINARY" : "ENCODING=BASE64 needs VALUE=BINARY"
       }
     } else if line.line.binary == nil {
       reporter.report(.invalidBase64, line, line.valueRange) {
-        "The inline data is no Base64, so that nothing can be read of it"
+        "The inline data is not Base64, so nobody can read it"
       }
     }
     if line.parameter(.fmttype) == nil {
       reporter.report(.binaryWithoutFmttype, line) {
-        "The inline data has no FMTTYPE, so that nobody knows what to open it with"
+        "The inline data has no FMTTYPE, so nobody knows how to open it"
       }
     }
     let limit = reporter.context.options.limits.attachmentSize
     if bytes.count > limit {
       reporter.report(.largeInlineAttachment, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
-        "The inline data has \(bytes.count / 1024) KiB, more than \(limit / 1024); put it behind a link"
+        "The inline data has \(bytes.count / 1024) KiB, more than \(limit / 1024); link to it instead"
       }
     }
   }

@@ -5,93 +5,93 @@ import ICalendar
 extension Rule {
   static let invalidDuration = Rule(
     208, "invalid-duration", .error, in: "RFC 5545 3.3.6", fix: .safe,
-    "Bad DURATION syntax",
+    "The value is not a DURATION",
     "A DURATION is P with weeks or days, and T before hours, minutes and seconds.",
     bad: "DURATION:P15M", good: "DURATION:PT15M")
 
   static let durationMixesWeeks = Rule(
     209, "duration-mixes-weeks", .error, in: "RFC 5545 3.3.6", fix: .safe,
-    "Weeks combined with days/time",
-    "Weeks stand alone in a DURATION: a week and two days are nine days.",
+    "Weeks are combined with other units",
+    "A DURATION in weeks has no other units: a week and two days are nine days.",
     bad: "DURATION:P1W2D", good: "DURATION:P9D")
 
   static let durationSkipsUnit = Rule(
     210, "duration-skips-unit", .warning, in: "RFC 5545 3.3.6", fix: .safe,
     "Hours and seconds without minutes",
-    "The grammar has minutes between hours and seconds; strict programs refuse a gap.",
+    "The grammar requires minutes between hours and seconds. Strict programs refuse the gap.",
     bad: "DURATION:PT1H30S", good: "DURATION:PT1H0M30S")
 
   static let negativeDuration = Rule(
     211, "negative-duration", .error, in: "RFC 5545 3.8.2.5",
-    "Negative DURATION on an event/to-do",
-    "DURATION of an event or to-do is positive; it cannot end before it begins.",
+    "DURATION of an event or to-do is negative",
+    "DURATION of an event or to-do is positive: it cannot end before it begins.",
     bad: "DURATION:-PT1H", good: "DURATION:PT1H")
 
   static let zeroDuration = Rule(
     212, "zero-duration", .info, in: "RFC 5545 3.8.2.5",
-    "DURATION:PT0S or DTEND = DTSTART",
-    "An event that takes no time is shown as a thin line, or not at all.",
+    "DURATION:PT0S, or DTEND equals DTSTART",
+    "Programs show an event that takes no time as a thin line, or not at all.",
     bad: "DURATION:PT0S", good: "DURATION:PT1M")
 
   static let invalidInteger = Rule(
     213, "invalid-integer", .error, in: "RFC 5545 3.3.8",
-    "Not an integer or outside signed 32 bits",
-    "The value is a whole number of 32 bits, without a point.",
+    "The value is not an integer, or does not fit into 32 bits",
+    "The value is a whole number of 32 bits, without a decimal point.",
     bad: "SEQUENCE:1.0", good: "SEQUENCE:1")
 
   static let invalidFloat = Rule(
     214, "invalid-float", .error, in: "RFC 5545 3.3.7",
-    "Bad FLOAT",
-    "A FLOAT has digits and maybe a point and digits, never a comma.",
+    "The value is not a FLOAT",
+    "A FLOAT has digits and possibly a point with more digits, but never a comma.",
     bad: "GEO:48,1;11,5", good: "GEO:48.1;11.5")
 
   static let invalidBoolean = Rule(
     215, "invalid-boolean", .error, in: "RFC 5545 3.3.2", fix: .safe,
-    "BOOLEAN other than TRUE/FALSE",
+    "BOOLEAN is neither TRUE nor FALSE",
     "A BOOLEAN is TRUE or FALSE.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;RSVP=YES:mailto:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;RSVP=TRUE:mailto:ann@example.net")
 
   static let invalidGeo = Rule(
     224, "invalid-geo", .error, in: "RFC 5545 3.8.1.6", fix: .safe,
-    "Not \"lat;lon\"",
-    "GEO is latitude and longitude with a semicolon between them.",
+    "GEO is not \"latitude;longitude\"",
+    "GEO is a latitude and a longitude separated by a semicolon.",
     bad: "GEO:48.1,11.5", good: "GEO:48.1;11.5")
 
   static let geoOutOfRange = Rule(
     225, "geo-out-of-range", .error, in: "RFC 5545 3.8.1.6",
-    "Latitude beyond ±90 or longitude beyond ±180",
-    "Latitude goes to 90 degrees and longitude to 180. Often the two are the wrong way round.",
+    "The latitude is beyond ±90 or the longitude beyond ±180",
+    "Latitudes reach to 90 degrees and longitudes to 180. Often the two are swapped.",
     bad: "GEO:123.0;1.0", good: "GEO:1.0;123.0")
 
   static let geoNullIsland = Rule(
     226, "geo-null-island", .info, fix: .unsafe,
     "GEO:0;0",
-    "0;0 lies in the Atlantic and is what programs write for no position.",
+    "0;0 is in the Atlantic. Programs write it for an unknown position.",
     bad: "GEO:0;0", good: "GEO:48.1;11.5")
 
   static let invalidPriority = Rule(
     230, "invalid-priority", .error, in: "RFC 5545 3.8.1.9",
-    "Not 0–9",
-    "PRIORITY goes from 1, the highest, to 9; 0 says nothing.",
+    "PRIORITY is outside 0–9",
+    "PRIORITY is 1, the highest, to 9; 0 means undefined.",
     bad: "PRIORITY:12", good: "PRIORITY:9")
 
   static let invalidPercent = Rule(
     231, "invalid-percent", .error, in: "RFC 5545 3.8.1.8",
-    "Not 0–100",
-    "PERCENT-COMPLETE goes from 0 to 100.",
+    "PERCENT-COMPLETE is outside 0–100",
+    "PERCENT-COMPLETE is 0 to 100.",
     bad: "PERCENT-COMPLETE:150", good: "PERCENT-COMPLETE:50")
 
   static let negativeSequence = Rule(
     232, "negative-sequence", .error, in: "RFC 5545 3.8.7.4", fix: .safe,
-    "SEQUENCE below 0",
-    "SEQUENCE counts versions from 0 up.",
+    "SEQUENCE is below 0",
+    "SEQUENCE counts versions, from 0.",
     bad: "SEQUENCE:-1", good: "SEQUENCE:0")
 
   static let invalidUtcOffset = Rule(
     241, "invalid-utc-offset", .error, in: "RFC 5545 3.3.14", fix: .safe,
-    "Not ±HHMM[SS], out of range, or −0000",
-    "An offset from UTC is a sign and four or six digits; minus zero is not allowed.",
+    "The offset is not ±HHMM or ±HHMMSS, or is −0000",
+    "An offset from UTC is a sign and four or six digits. Minus zero is not allowed.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100",
       "TZOFFSETTO:0100\nEND:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")),
@@ -99,8 +99,8 @@ extension Rule {
 
   static let offsetOutOfRange = Rule(
     422, "offset-out-of-range", .error, in: "RFC 5545 3.3.14",
-    "Beyond ±15:00 / minutes > 59",
-    "No place has an offset beyond 15 hours, and minutes go to 59.",
+    "The offset is beyond ±15:00, or its minutes are above 59",
+    "No place has an offset of more than 15 hours, and minutes are 0 to 59.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100",
       "TZOFFSETTO:+0160\nEND:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
@@ -141,25 +141,26 @@ enum NumberChecks {
     let range = line.trimmedRange
     guard duration.isWellFormed else {
       reporter.report(.invalidDuration, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
-        "\(text.quoted) is no DURATION; write it as P1D, PT1H30M or P2W"
+        "\(text.quoted) is not a DURATION; write P1D, PT1H30M or P2W, for example"
           + (duration.mended.map { ", here \($0)" } ?? "")
       }
       return
     }
     if duration.mixesWeeks {
       reporter.report(.durationMixesWeeks, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
-        "\(text.quoted) has weeks beside other units; write days instead\(duration.mended.map { ", here \($0)" } ?? "")"
+        "\(text.quoted) combines weeks with other units; write days "
+          + "instead\(duration.mended.map { ", here \($0)" } ?? "")"
       }
     } else if duration.skipsMinutes {
       reporter.report(.durationSkipsUnit, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
-        "\(text.quoted) has hours and seconds without minutes; write 0M between them"
+        "\(text.quoted) has hours and seconds but no minutes; write 0M between them"
       }
     }
     guard line.property == .duration, reporter.view?.kind != .valarm else { return }
     if duration.isNegative, !duration.isZero {
       reporter.report(.negativeDuration, line, range) { "DURATION is negative; an event cannot end before it begins" }
     } else if duration.isZero {
-      reporter.report(.zeroDuration, line, range) { "DURATION is zero, so that many programs show nothing" }
+      reporter.report(.zeroDuration, line, range) { "DURATION is zero, so many programs show nothing" }
     }
   }
 
@@ -173,23 +174,26 @@ enum NumberChecks {
     let range = line.trimmedRange
     guard let number = integer(text) else {
       reporter.report(.invalidInteger, line, range) {
-        "\(text.quoted) is no whole number that 32 bits hold, which \(property.name) has to be"
+        "\(property.name) must be a whole number of 32 bits, not \(text.quoted)"
       }
       return
     }
     switch property {
     case .sequence where number < 0:
       reporter.report(.negativeSequence, line, range, fix: Fix.value(.safe, "write 0", line, "0")) {
-        "SEQUENCE is negative; versions are counted from 0"
+        "SEQUENCE is negative; versions count from 0"
       }
     case .priority where !(0...9).contains(number):
       reporter.report(.invalidPriority, line, range) {
-        "PRIORITY is \(number); it goes from 1, the highest, to 9, and 0 says nothing"
+        "PRIORITY is \(number), but must be 1, the highest, to 9, or 0 for undefined"
       }
     case .percentComplete where !(0...100).contains(number):
-      reporter.report(.invalidPercent, line, range) { "PERCENT-COMPLETE is \(number); it goes from 0 to 100" }
+      reporter.report(.invalidPercent, line, range) { "PERCENT-COMPLETE is \(number), but must be 0 to 100" }
     case .repeatCount where number < 0:
-      reporter.report(.invalidInteger, line, range) { "REPEAT is negative; it counts the further times" }
+      reporter.report(.invalidInteger, line, range) {
+        "REPEAT is negative, but it counts how many more times the alarm "
+          + "goes off"
+      }
     default: break
     }
   }
@@ -212,24 +216,24 @@ enum NumberChecks {
       reporter.report(
         .invalidGeo, line, range,
         fix: canMend ? Fix.value(.safe, "write a semicolon", line, other.joined(separator: ";")) : nil
-      ) { "GEO is latitude and longitude with a semicolon between them, such as 48.14;11.58" }
+      ) { "GEO must be a latitude and a longitude separated by a semicolon, such as 48.14;11.58" }
       return
     }
     guard let latitude = float(parts[0]), let longitude = float(parts[1]) else {
       reporter.report(.invalidFloat, line, range) {
-        "GEO holds decimal numbers with a point, such as 48.14;11.58, and not \(text.quoted)"
+        "GEO must contain decimal numbers with a point, such as 48.14;11.58, not \(text.quoted)"
       }
       return
     }
     if abs(latitude) > 90 || abs(longitude) > 180 {
       reporter.report(.geoOutOfRange, line, range) {
-        "The latitude lies within 90 degrees and the longitude within 180"
-          + (abs(longitude) <= 90 && abs(latitude) <= 180 ? "; are they the wrong way round?" : "")
+        "The latitude must be within 90 degrees and the longitude within 180"
+          + (abs(longitude) <= 90 && abs(latitude) <= 180 ? "; are they swapped?" : "")
       }
     } else if latitude == 0, longitude == 0 {
       reporter.report(
-        .geoNullIsland, line, range, fix: Fix.deletion(.unsafe, "leave out GEO", line)
-      ) { "GEO is 0;0, a place in the sea: a position that is not known is better left out" }
+        .geoNullIsland, line, range, fix: Fix.deletion(.unsafe, "remove GEO", line)
+      ) { "GEO is 0;0, a place in the sea; if you do not know the position, remove it" }
     }
   }
 
@@ -254,7 +258,9 @@ enum NumberChecks {
       reporter.report(
         .invalidUtcOffset, line, range,
         fix: mended.flatMap { Fix.value(.safe, "write \($0)", line, $0) }
-      ) { "\(text.quoted) is no offset from UTC; write a sign and four or six digits, such as +0100, and never -0000" }
+      ) {
+        "\(text.quoted) is not an offset from UTC; write a sign and four or six digits, such as +0100, but not -0000"
+      }
       return
     }
     let numbers = stride(from: digits.startIndex, to: digits.endIndex, by: 2).map {
@@ -262,7 +268,7 @@ enum NumberChecks {
     }
     if numbers[0] * 60 + numbers[1] > 15 * 60 || numbers.dropFirst().contains(where: { $0 > 59 }) {
       reporter.report(.offsetOutOfRange, line, range) {
-        "\(text.quoted) is no offset of any place: none is beyond 15 hours, and minutes go to 59"
+        "No place has the offset \(text.quoted): offsets are at most 15 hours, and minutes 0 to 59"
       }
     }
   }
@@ -276,6 +282,6 @@ enum NumberChecks {
     reporter.report(
       .invalidBoolean, line, parameter.offsets,
       fix: meant.flatMap { Fix.parameter(.safe, "write \($0)", line, parameter.name, [$0]) }
-    ) { "\(parameter.name) is TRUE or FALSE, and not \(parameter.value.quoted)" }
+    ) { "\(parameter.name) must be TRUE or FALSE, not \(parameter.value.quoted)" }
   }
 }

@@ -5,69 +5,69 @@ import ICalendar
 extension Rule {
   static let invalidDate = Rule(
     200, "invalid-date", .error, in: "RFC 5545 3.3.4", fix: .safe,
-    "Not YYYYMMDD or not a real date",
-    "A DATE is eight digits, year, month and day, and a day that exists.",
+    "The value is not YYYYMMDD or not a real date",
+    "A DATE has eight digits for year, month and day. The day must exist.",
     bad: "DTSTART;VALUE=DATE:2026-01-05", good: "DTSTART;VALUE=DATE:20260105")
 
   static let invalidDateTime = Rule(
     201, "invalid-date-time", .error, in: "RFC 5545 3.3.5", fix: .safe,
-    "Not YYYYMMDD\"T\"HHMMSS[\"Z\"] or out of range",
-    "A DATE-TIME is YYYYMMDDTHHMMSS, with a Z at its end for UTC. Other forms of ISO 8601 are not allowed.",
+    "The value is not YYYYMMDDTHHMMSS with an optional Z, or is out of range",
+    "A DATE-TIME is YYYYMMDDTHHMMSS, with a Z at the end for UTC. Other forms of ISO 8601 are not allowed.",
     bad: "DTSTART:2026-01-05T10:00:00Z", good: "DTSTART:20260105T100000Z")
 
   static let numericOffsetInDateTime = Rule(
     202, "numeric-offset-in-date-time", .error, in: "RFC 5545 3.3.5", fix: .safe,
-    "Date-time with a numeric UTC offset",
-    "A DATE-TIME is local, in UTC or in the zone of TZID, and has no offset of its own.",
+    "A date-time has a numeric UTC offset",
+    "A DATE-TIME is local, in UTC or in the zone of TZID. It has no offset of its own.",
     bad: "DTSTART:20260105T110000+0100", good: "DTSTART:20260105T100000Z")
 
   static let dateWithoutValueParam = Rule(
     203, "date-without-value-param", .error, in: "RFC 5545 3.3.4, 3.8.2.4", fix: .safe,
-    "DATE in a DATE-TIME property without VALUE=DATE",
-    "The property is a DATE-TIME unless VALUE=DATE says otherwise. Programs then refuse the event or show it at "
+    "A DATE in a DATE-TIME property, without VALUE=DATE",
+    "The property is a DATE-TIME unless it has VALUE=DATE. Without it, programs refuse the event or show it at "
       + "midnight.",
     bad: "DTSTART:20260105", good: "DTSTART;VALUE=DATE:20260105")
 
   static let valueParamMismatch = Rule(
     204, "value-param-mismatch", .error, in: "RFC 5545 3.2.20", fix: .unsafe,
     "VALUE=DATE with a date-time, or the reverse",
-    "VALUE and the value itself have to agree.",
+    "VALUE and the value itself must agree.",
     bad: "DTSTART;VALUE=DATE:20260105T100000Z", good: "DTSTART:20260105T100000Z")
 
   static let leapSecond = Rule(
     206, "leap-second", .info, in: "RFC 5545 3.3.12", fix: .unsafe,
-    "Seconds = 60",
-    "Second 60 is a leap second. The grammar allows it, but most programs refuse it or take it for the next minute.",
+    "The seconds are 60",
+    "Second 60 is a leap second. The grammar allows it, but most programs refuse it or read it as the next minute.",
     bad: "DTSTART:20161231T235960Z", good: "DTSTART:20161231T235959Z")
 
   static let midnight24 = Rule(
     207, "midnight-24", .error, in: "RFC 5545 3.3.12", fix: .safe,
-    "Hour 24",
-    "Hours go from 00 to 23. Midnight at the end of a day is 000000 of the next.",
+    "The hour is 24",
+    "Hours are 00 to 23. Midnight at the end of a day is 000000 of the next day.",
     bad: "DTEND:20260105T240000Z", good: "DTEND:20260106T000000Z")
 
   static let utcRequired = Rule(
     233, "utc-required", .error, in: "RFC 5545 3.8.7, 3.8.2.1; RFC 7808 7.1", fix: .safe,
-    "DTSTAMP, CREATED, LAST-MODIFIED, COMPLETED, ACKNOWLEDGED, TZUNTIL not in UTC form",
-    "Stamps are in UTC, with a Z at their end, so that they can be compared wherever they are read.",
+    "DTSTAMP, CREATED, LAST-MODIFIED, COMPLETED or TZUNTIL is not in UTC",
+    "Stamps are in UTC, with a Z at the end, so that they can be compared everywhere.",
     bad: "CREATED;TZID=Europe/Berlin:20260101T010000", good: "CREATED:20260101T000000Z")
 
   static let invalidPeriod = Rule(
     240, "invalid-period", .error, in: "RFC 5545 3.3.9",
-    "Not start/end or start/duration, or end not after start",
-    "A PERIOD is a start and a later end, or a start and a positive duration, with a slash between them.",
+    "A period is not start/end or start/duration, or does not end after its start",
+    "A PERIOD is a start and a later end, or a start and a positive duration, separated by a slash.",
     bad: "FREEBUSY:20260105T100000Z-20260105T110000Z", good: "FREEBUSY:20260105T100000Z/20260105T110000Z")
 
   static let multivalueInSingle = Rule(
     242, "multivalue-in-single", .warning, in: "RFC 5545 3.1.2", levels: [.import: .warning],
-    "List of values in a single-valued property",
-    "The property holds one value. Programs take the first of a list, or none.",
+    "A property with one value has a list",
+    "The property has one value. Programs use the first value of a list, or none.",
     bad: "DTSTART:20260105T100000Z,20260106T100000Z", good: "DTSTART:20260105T100000Z\nRDATE:20260106T100000Z")
 
   static let alarmAcknowledgedUtc = Rule(
     466, "alarm-acknowledged-utc", .error, in: "RFC 9074 6.1", fix: .safe,
-    "ACKNOWLEDGED not UTC",
-    "ACKNOWLEDGED is in UTC, since it is compared with the moment of the alarm.",
+    "ACKNOWLEDGED is not in UTC",
+    "ACKNOWLEDGED is in UTC, because it is compared with the time of the alarm.",
     bad: "ACKNOWLEDGED;TZID=Europe/Berlin:20260105T104500", good: "ACKNOWLEDGED:20260105T094500Z")
 }
 
@@ -107,7 +107,7 @@ enum TimeValueChecks {
       }
       if line.signs.contains(.comma) {
         reporter.report(.multivalueInSingle, line, line.valueRange) {
-          "\(plan.name) holds one value and has several; programs take the first or none"
+          "\(plan.name) takes one value but has several; programs use the first or none"
         }
         return
       }
@@ -126,18 +126,18 @@ enum TimeValueChecks {
     case .valid(let time): return checkForm(time, text, range, line, plan, &reporter)
     case .offset(let mended):
       reporter.report(.numericOffsetInDateTime, line, range, fix: replaced(line, range, mended, removesZone: true)) {
-        "\(text.quoted) has an offset from UTC, which no DATE-TIME can have; write it in UTC, as \(mended)"
+        "\(text.quoted) has an offset from UTC, which is not allowed in a DATE-TIME; write \(mended), in UTC"
       }
     case .midnight24(let mended):
       reporter.report(.midnight24, line, range, fix: replaced(line, range, mended, removesZone: false)) {
-        "\(text.quoted) has the hour 24; hours are 00 to 23, so write \(mended)"
+        "\(text.quoted) has the hour 24, but hours are 00 to 23; write \(mended)"
       }
     case .otherForm(let mended):
       let isDate = !mended.contains("T")
       reporter.report(
         isDate ? .invalidDate : .invalidDateTime, line, range, fix: replaced(line, range, mended, removesZone: false)
       ) {
-        "\(text.quoted) is no \(isDate ? "DATE" : "DATE-TIME") of iCalendar; write \(mended)"
+        "\(text.quoted) is not \(isDate ? "a DATE" : "a DATE-TIME") of iCalendar; write \(mended)"
       }
     case .invalid:
       let isDate =
@@ -145,8 +145,8 @@ enum TimeValueChecks {
         || (text.utf8.count <= 10 && !text.utf8.contains { $0 | 0x20 == 0x74 } && plan.allowsDate)
       reporter.report(isDate ? .invalidDate : .invalidDateTime, line, range) {
         isDate
-          ? "\(text.quoted) is no DATE; write a day that exists as YYYYMMDD"
-          : "\(text.quoted) is no DATE-TIME; write YYYYMMDDTHHMMSS, with a Z at its end for UTC"
+          ? "\(text.quoted) is not a DATE; write a day that exists, as YYYYMMDD"
+          : "\(text.quoted) is not a DATE-TIME; write YYYYMMDDTHHMMSS, with a Z at the end for UTC"
       }
     }
     return false
@@ -168,7 +168,7 @@ enum TimeValueChecks {
     if time.isDate {
       if !plan.allowsDate {
         reporter.report(.invalidDateTime, line, range) {
-          "\(plan.name) needs a DATE-TIME\(plan.isAlwaysUTC ? " in UTC" : ""), and \(text.quoted) is a date"
+          "\(plan.name) needs a DATE-TIME\(plan.isAlwaysUTC ? " in UTC" : ""), but \(text.quoted) is a date"
         }
         return false
       }
@@ -176,14 +176,14 @@ enum TimeValueChecks {
         reporter.report(
           .valueParamMismatch, line, range,
           fix: Fix.parameter(.unsafe, "write VALUE=DATE", line, "VALUE", ["DATE"])
-        ) { "VALUE says DATE-TIME, and \(text.quoted) is a date" }
+        ) { "VALUE says DATE-TIME, but \(text.quoted) is a date" }
         return false
       }
       if declared == nil {
         reporter.report(
           .dateWithoutValueParam, line, range,
           fix: Fix.parameter(.safe, "add VALUE=DATE", line, "VALUE", ["DATE"])
-        ) { "\(text.quoted) is a date, and \(plan.name) is a DATE-TIME unless it says otherwise; add VALUE=DATE" }
+        ) { "\(text.quoted) is a date, but \(plan.name) is a DATE-TIME by default; add VALUE=DATE" }
         return false
       }
       return true
@@ -196,8 +196,8 @@ enum TimeValueChecks {
         .valueParamMismatch, line, range,
         fix: isDay && plan.allowsDate
           ? Fix.line(.unsafe, "write \(date)", line, line.replacing(range, with: date))
-          : Fix.parameter(.unsafe, "leave out VALUE=DATE", line, "VALUE", [])
-      ) { "VALUE says DATE, and \(text.quoted) is a date-time" }
+          : Fix.parameter(.unsafe, "remove VALUE=DATE", line, "VALUE", [])
+      ) { "VALUE says DATE, but \(text.quoted) is a date-time" }
       return false
     }
     if TimeText.hasLeapSecond(text) {
@@ -224,10 +224,10 @@ enum TimeValueChecks {
         fix = replaced(line, range, utc, removesZone: true)
       }
     } else {
-      fix = Fix.line(.unsafe, "append Z", line, line.replacing(range, with: text + "Z"))
+      fix = Fix.line(.unsafe, "add Z", line, line.replacing(range, with: text + "Z"))
     }
     reporter.report(rule, line, range, fix: fix) {
-      "\(plan.name) has to be in UTC; write it with a Z at its end\(line.tzid == nil ? "" : " and without TZID")"
+      "\(plan.name) must be in UTC; write it with a Z at the end\(line.tzid == nil ? "" : " and without TZID")"
     }
     return false
   }
@@ -239,14 +239,14 @@ enum TimeValueChecks {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let start = try? CalendarTime(parsing: parts[0], tzid: line.tzid), !start.isDate else {
       reporter.report(.invalidPeriod, line, range) {
-        "\(text.quoted) is no PERIOD; write START/END or START/DURATION, such as 20260101T090000Z/PT1H"
+        "\(text.quoted) is not a PERIOD; write START/END or START/DURATION, such as 20260101T090000Z/PT1H"
       }
       return
     }
     if let end = try? CalendarTime(parsing: parts[1], tzid: line.tzid), !end.isDate {
       if let length = reporter.context.seconds(from: start, to: end), length <= 0 {
         reporter.report(.invalidPeriod, line, range) {
-          "The period \(text.quoted) ends before it begins, or as it does"
+          "The period \(text.quoted) does not end after it begins"
         }
       }
       return
@@ -254,7 +254,7 @@ enum TimeValueChecks {
     let duration = DurationText(parts[1])
     if !duration.isWellFormed || duration.seconds <= 0 {
       reporter.report(.invalidPeriod, line, range) {
-        "\(text.quoted) is no PERIOD; behind the slash stands a later date-time or a positive duration"
+        "\(text.quoted) is not a PERIOD; a later date-time or a positive duration must follow the slash"
       }
     }
   }

@@ -4,99 +4,100 @@ import ICalendar
 extension Rule {
   static let valueTypeNotAllowed = Rule(
     205, "value-type-not-allowed", .error, in: "RFC 5545 3.2.20", fix: .unsafe,
-    "VALUE type not permitted for this property",
-    "Each property has its types, and VALUE may name only one of them.",
+    "VALUE names a type that this property does not allow",
+    "Each property has its own types, and VALUE can only name one of them.",
     bad: "SUMMARY;VALUE=DATE:Lunch", good: "SUMMARY;VALUE=TEXT:Lunch")
 
   static let invalidClass = Rule(
     227, "invalid-class", .warning, in: "RFC 5545 3.8.1.3",
-    "Not PUBLIC/PRIVATE/CONFIDENTIAL or X-/IANA (treat as PRIVATE)",
+    "CLASS is not PUBLIC, PRIVATE, CONFIDENTIAL or an extension",
     "CLASS is PUBLIC, PRIVATE or CONFIDENTIAL. Programs treat anything else as PRIVATE.",
     bad: "CLASS:SECRET", good: "CLASS:PUBLIC")
 
   static let invalidStatus = Rule(
     228, "invalid-status", .error, in: "RFC 5545 3.8.1.11", fix: .unsafe,
-    "STATUS value not for this component",
-    "Each kind of component has its own words for STATUS; others are ignored or refused.",
+    "STATUS has a value that is not for this component",
+    "Each kind of component has its own values of STATUS. Programs ignore or refuse others.",
     bad: "STATUS:DONE", good: "STATUS:COMPLETED")
 
   static let invalidTransp = Rule(
     229, "invalid-transp", .error, in: "RFC 5545 3.8.2.7", fix: .safe,
-    "Not OPAQUE/TRANSPARENT",
-    "TRANSP is OPAQUE, which is busy, or TRANSPARENT, which is free.",
+    "TRANSP is neither OPAQUE nor TRANSPARENT",
+    "TRANSP is OPAQUE, which means busy, or TRANSPARENT, which means free.",
     bad: "TRANSP:BUSY", good: "TRANSP:OPAQUE")
 
   static let unknownPartstat = Rule(
     234, "unknown-partstat", .warning, in: "RFC 5545 3.2.12", fix: .safe,
-    "PARTSTAT not valid for the component",
-    "PARTSTAT has its words for each component. Unknown ones are taken for NEEDS-ACTION.",
+    "PARTSTAT is not valid for the component",
+    "Each component has its own values of PARTSTAT. Programs read unknown ones as NEEDS-ACTION.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=MAYBE:mailto:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.net")
 
   static let unknownRole = Rule(
     235, "unknown-role", .info, in: "RFC 5545 3.2.16",
-    "ROLE unknown (treat as REQ-PARTICIPANT)",
-    "ROLE is CHAIR, REQ-PARTICIPANT, OPT-PARTICIPANT or NON-PARTICIPANT. Unknown ones are taken for REQ-PARTICIPANT.",
+    "ROLE is unknown",
+    "ROLE is CHAIR, REQ-PARTICIPANT, OPT-PARTICIPANT or NON-PARTICIPANT. Programs read unknown roles as "
+      + "REQ-PARTICIPANT.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;ROLE=HOST:mailto:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;ROLE=CHAIR:mailto:ann@example.net")
 
   static let unknownCutype = Rule(
     236, "unknown-cutype", .info, in: "RFC 5545 3.2.3",
-    "CUTYPE unknown",
+    "CUTYPE is unknown",
     "CUTYPE is INDIVIDUAL, GROUP, RESOURCE, ROOM or UNKNOWN.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;CUTYPE=PERSON:mailto:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;CUTYPE=INDIVIDUAL:mailto:ann@example.net")
 
   static let invalidLanguageTag = Rule(
     237, "invalid-language-tag", .warning, in: "RFC 5545 3.2.10", fix: .safe,
-    "Not a BCP 47 tag",
+    "LANGUAGE is not a BCP 47 tag",
     "LANGUAGE is a tag such as en or de-AT, with hyphens and not underscores.",
     bad: "SUMMARY;LANGUAGE=en_US:Lunch", good: "SUMMARY;LANGUAGE=en-US:Lunch")
 
   static let invalidFmttype = Rule(
     238, "invalid-fmttype", .warning, in: "RFC 5545 3.2.8",
-    "Not type/subtype",
-    "FMTTYPE is a media type: a type and a subtype with a slash between them.",
+    "FMTTYPE is not type/subtype",
+    "FMTTYPE is a media type: a type and a subtype separated by a slash.",
     bad: "ATTACH;FMTTYPE=pdf:https://example.net/a.pdf",
     good: "ATTACH;FMTTYPE=application/pdf:https://example.net/a.pdf")
 
   static let invalidRequestStatus = Rule(
     239, "invalid-request-status", .warning, in: "RFC 5545 3.8.8.3",
-    "Not code;text[;data]",
-    "REQUEST-STATUS is a code such as 2.0 and a text with a semicolon between them.",
+    "REQUEST-STATUS is not code;text or code;text;data",
+    "REQUEST-STATUS is a code, such as 2.0, and a text, separated by a semicolon.",
     bad: "REQUEST-STATUS:Success", good: "REQUEST-STATUS:2.0;Success")
 
   static let categoryAsSingleText = Rule(
     243, "category-as-single-text", .info, in: "RFC 5545 3.8.1.2", fix: .unsafe,
-    "Whole list escaped into one CATEGORIES item",
-    "Commas part the categories of a list. With backslashes before them the whole list is one category.",
+    "CATEGORIES is a whole list, escaped as one category",
+    "Commas separate the categories of a list. If they have backslashes before them, the whole list is one category.",
     bad: "CATEGORIES:Work\\,Food", good: "CATEGORIES:Work,Food")
 
   static let availabilityBusytype = Rule(
     514, "availability-busytype", .warning, in: "RFC 7953 3.2",
-    "Unknown BUSYTYPE",
-    "BUSYTYPE is BUSY, BUSY-UNAVAILABLE or BUSY-TENTATIVE. Unknown ones are taken for BUSY-UNAVAILABLE.",
+    "BUSYTYPE is unknown",
+    "BUSYTYPE is BUSY, BUSY-UNAVAILABLE or BUSY-TENTATIVE. Programs read unknown values as BUSY-UNAVAILABLE.",
     bad: .lines("BEGIN:VAVAILABILITY\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nBUSYTYPE:AWAY", "END:VAVAILABILITY"),
     good: .lines("BEGIN:VAVAILABILITY\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nBUSYTYPE:BUSY", "END:VAVAILABILITY")
   )
 
   static let imageDisplay = Rule(
     654, "image-display", .warning, in: "RFC 7986 6.1",
-    "Unknown DISPLAY",
-    "DISPLAY says how an image is meant: BADGE, GRAPHIC, FULLSIZE or THUMBNAIL.",
+    "DISPLAY is unknown",
+    "DISPLAY says what an image is for: BADGE, GRAPHIC, FULLSIZE or THUMBNAIL.",
     bad: "IMAGE;VALUE=URI;DISPLAY=POSTER:https://example.net/a.png",
     good: "IMAGE;VALUE=URI;DISPLAY=BADGE:https://example.net/a.png")
 
   static let conferenceFeature = Rule(
     656, "conference-feature", .warning, in: "RFC 7986 6.3",
-    "Unknown FEATURE",
+    "FEATURE is unknown",
     "FEATURE says what a conference offers, such as AUDIO, VIDEO or CHAT.",
     bad: "CONFERENCE;VALUE=URI;FEATURE=HOLOGRAM:https://example.net/room",
     good: "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://example.net/room")
 
   static let participantType = Rule(
     665, "participant-type", .warning, in: "RFC 9073 6.2",
-    "Unknown PARTICIPANT-TYPE",
+    "PARTICIPANT-TYPE is unknown",
     "PARTICIPANT-TYPE is one of ten words, such as SPEAKER or SPONSOR, or begins with X-.",
     bad: .event(
       "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:PARTICIPANT\nUID:2@example.com",
@@ -107,8 +108,8 @@ extension Rule {
 
   static let reltypeUnknown = Rule(
     670, "reltype-unknown", .warning, in: "RFC 9253 4, 5",
-    "RELTYPE not registered",
-    "RELTYPE is not registered. Programs take it for PARENT, which shows the component in another place.",
+    "RELTYPE is not registered",
+    "Programs read an unregistered RELTYPE as PARENT and show the component in the wrong place.",
     bad: .lines(
       .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nRELATED-TO;RELTYPE=FRIEND:1@example.com")),
     good: .lines(
@@ -140,9 +141,9 @@ enum VocabularyChecks {
       reporter.report(
         .valueTypeNotAllowed, line, parameter.offsets,
         fix: definition.requiredParameters.contains(.value)
-          ? nil : Fix.parameter(.unsafe, "leave out VALUE", line, "VALUE", [])
+          ? nil : Fix.parameter(.unsafe, "remove VALUE", line, "VALUE", [])
       ) {
-        "\(property.name) cannot be of the type \(parameter.value.uppercased()), only of "
+        "\(property.name) cannot have the type \(parameter.value.uppercased()), only "
           + definition.valueTypes.map(\.name).joined(separator: " or ")
       }
     },
@@ -153,7 +154,7 @@ enum VocabularyChecks {
       let isCode = (2...3).contains(numbers.count) && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
       if isCode, parts.count >= 2 { return }
       reporter.report(.invalidRequestStatus, line, line.valueRange) {
-        "REQUEST-STATUS is a code and a text with a semicolon between them, such as 2.0;Success"
+        "REQUEST-STATUS must be a code and a text separated by a semicolon, such as 2.0;Success"
       }
     },
     LineCheck(.of([.categories]), .categoryAsSingleText) { reporter, line in
@@ -163,14 +164,14 @@ enum VocabularyChecks {
       reporter.report(
         .categoryAsSingleText, line, line.valueRange,
         fix: Fix.value(.unsafe, "write several categories", line, raw.replacing("\\,", with: ","))
-      ) { "The commas of CATEGORIES are escaped, so that the whole list is one category" }
+      ) { "The commas of CATEGORIES are escaped, so the whole list is one category" }
     },
     LineCheck(.of([.busytype, .participantType]), .availabilityBusytype, .participantType) { reporter, line in
       guard let property = line.property, let words = property.values(in: nil), !line.trimmed.isEmpty else { return }
       let word = line.trimmed
       if words.contains(word) || word.uppercased().hasPrefix("X-") { return }
       reporter.report(property == .busytype ? .availabilityBusytype : .participantType, line, line.trimmedRange) {
-        "\(property.name) \(word.quoted) is not registered; known are \(words.values.joined(separator: ", "))"
+        "\(property.name) \(word.quoted) is not registered; use \(words.values.joined(separator: ", "))"
       }
     },
   ]
@@ -205,7 +206,7 @@ enum VocabularyChecks {
       rule, line, line.trimmedRange,
       fix: meant.flatMap { Fix.value($0.kind, "write \($0.meant)", line, $0.meant) }
     ) {
-      "\(property.name)\(kind.map { " in \($0.name)" } ?? "") is \(words.values.joined(separator: ", ")), and not "
+      "\(property.name)\(kind.map { " in \($0.name)" } ?? "") must be \(words.values.joined(separator: ", ")), not "
         + "\(word.quoted)"
     }
   }
@@ -225,7 +226,7 @@ enum VocabularyChecks {
       reporter.report(
         rule, line, parameter.offsets,
         fix: isMaybe ? Fix.parameter(.safe, "write TENTATIVE", line, "PARTSTAT", ["TENTATIVE"]) : nil
-      ) { "\(known.name) \(value.quoted) is not registered; known are \(words.values.joined(separator: ", "))" }
+      ) { "\(known.name) \(value.quoted) is not registered; use \(words.values.joined(separator: ", "))" }
     }
   }
 
@@ -238,14 +239,14 @@ enum VocabularyChecks {
       reporter.report(
         .invalidLanguageTag, line, parameter.offsets,
         fix: isLanguageTag(mended) ? Fix.parameter(.safe, "write \(mended)", line, parameter.name, [mended]) : nil
-      ) { "LANGUAGE is a language tag such as en or de-AT, and not \(value.quoted)" }
+      ) { "LANGUAGE must be a language tag such as en or de-AT, not \(value.quoted)" }
     case .fmttype:
       let value = parameter.value.split(separator: ";").first.map(String.init) ?? ""
       let parts = value.split(separator: "/", omittingEmptySubsequences: false)
       let isToken = { (text: Substring) in !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
       if parts.count == 2, parts.allSatisfy(isToken) { return }
       reporter.report(.invalidFmttype, line, parameter.offsets) {
-        "FMTTYPE is a media type such as application/pdf, and not \(parameter.value.quoted)"
+        "FMTTYPE must be a media type such as application/pdf, not \(parameter.value.quoted)"
       }
     default: break
     }

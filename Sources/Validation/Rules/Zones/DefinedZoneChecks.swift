@@ -6,8 +6,8 @@ import TimeZones
 extension Rule {
   static let vtimezoneNoObservance = Rule(
     412, "vtimezone-no-observance", .error, in: "RFC 5545 3.6.5", fix: .safe,
-    "No STANDARD or DAYLIGHT",
-    "A VTIMEZONE describes at least one observance; without any it says nothing of the clock.",
+    "VTIMEZONE has neither STANDARD nor DAYLIGHT",
+    "A VTIMEZONE has at least one observance. Without any, it says nothing about the clocks.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nEND:VTIMEZONE",
       .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")),
@@ -15,8 +15,8 @@ extension Rule {
 
   static let observanceMissingProperty = Rule(
     413, "observance-missing-property", .error, in: "RFC 5545 3.6.5", fix: .safe,
-    "STANDARD/DAYLIGHT lacks DTSTART, TZOFFSETFROM or TZOFFSETTO",
-    "An observance needs its begin and the offsets before and after it; without them programs drop the zone.",
+    "STANDARD or DAYLIGHT without DTSTART, TZOFFSETFROM or TZOFFSETTO",
+    "An observance needs its start and the offsets before and after it. Without them, programs drop the zone.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETTO:+0100",
       "END:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")),
@@ -24,24 +24,24 @@ extension Rule {
 
   static let duplicateVtimezone = Rule(
     416, "duplicate-vtimezone", .error, in: "RFC 5545 3.6.5", fix: .safe,
-    "Two VTIMEZONE with one TZID; worse when they differ",
-    "A zone is defined once. Of two definitions programs take the first or the last.",
+    "Two VTIMEZONEs have the same TZID",
+    "A zone is defined only once. If there are two definitions, some programs use the first and some the last.",
     bad: .lines(
       .zone("Custom/Zone"), .zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")),
     good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
 
   static let unusedVtimezone = Rule(
     417, "unused-vtimezone", .info, fix: .safe,
-    "Defined, never referenced (and times float: exporter forgot TZID)",
-    "Nothing refers to the zone. Often the TZID of the times was forgotten, so that they float.",
+    "A VTIMEZONE is never used",
+    "Nothing refers to the zone. Often the times should have its TZID but float instead.",
     bad: .lines(.berlin, .event()),
     good: .lunchInBerlin)
 
   static let vtimezoneContradictsTzdata = Rule(
     418, "vtimezone-contradicts-tzdata", .warning, fix: .unsafe, levels: [.import: .warning],
-    "IANA-named VTIMEZONE gives other offsets than tzdata in the years used",
-    "The VTIMEZONE has the name of a known zone and other offsets. Programs that go by the name show another time "
-      + "than those that go by the definition.",
+    "A VTIMEZONE with the name of a known zone has other offsets in the years in use",
+    "The VTIMEZONE has the name of a known zone but other offsets. Programs that go by the name show another time than "
+      + "programs that go by the definition.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:19961027T030000",
       "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0300\nTZNAME:CET",
@@ -52,8 +52,8 @@ extension Rule {
 
   static let vtimezoneDoesNotCover = Rule(
     419, "vtimezone-does-not-cover", .warning, in: "RFC 5545 3.6.5", fix: .safe, levels: [.import: .warning],
-    "First observance starts after the event; or rule ended",
-    "The zone says nothing of the time of the event, because its first observance begins later.",
+    "The first observance starts after the event, or the rules have ended",
+    "The zone says nothing about the time of the event, because its first observance begins later.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20280101T000000",
       "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
@@ -62,8 +62,8 @@ extension Rule {
 
   static let googleRdateVtimezone = Rule(
     601, "google-rdate-vtimezone", .warning, fix: .safe, levels: .only(.google),
-    "VTIMEZONE built from many RDATEs (Google import fails: ical4j#196, ics-py#419)",
-    "Google Calendar refuses a zone whose changes are listed one by one.",
+    "A VTIMEZONE consists of many RDATEs",
+    "Google Calendar refuses a zone that lists its changes one by one.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20200101T000000",
       "RDATE:20210101T000000,20220101T000000,20230101T000000,20240101T000000,20250101T000000",
@@ -92,8 +92,8 @@ enum DefinedZoneChecks {
           .duplicateVtimezone, at: second.place.start, length: second.place.length, source: second.place.source,
           property: "TZID", key: name,
           related: [RelatedPlace(line: first.lines.lowerBound, message: "the first one")],
-          fix: isSame ? second.deletion.map { Fix(.safe, "leave out the second one", [$0]) } : nil,
-          "A second VTIMEZONE defines \(name.quoted)\(isSame ? ", word for word" : " otherwise"); keep one of them"
+          fix: isSame ? second.deletion.map { Fix(.safe, "remove the second one", [$0]) } : nil,
+          "A second VTIMEZONE defines \(name.quoted)\(isSame ? " in the same words" : " differently"); keep one of them"
         )
       }
     },
@@ -107,8 +107,8 @@ enum DefinedZoneChecks {
         reporter.report(
           .unusedVtimezone, at: zone.place.start, length: zone.place.length, source: zone.place.source,
           property: "TZID", key: name,
-          fix: facts.hasFloatingTime ? nil : zone.deletion.map { Fix(.safe, "leave out the VTIMEZONE", [$0]) },
-          "No time refers to the zone \(name.quoted); leave it out, or add the TZID that was forgotten"
+          fix: facts.hasFloatingTime ? nil : zone.deletion.map { Fix(.safe, "remove the VTIMEZONE", [$0]) },
+          "No time refers to the zone \(name.quoted); remove it, or add the missing TZID"
         )
       }
     },
@@ -131,7 +131,7 @@ enum DefinedZoneChecks {
     if let first = zone.coversFrom, use.years.lowerBound < first, use.years.lowerBound > 1601 {
       report(
         .vtimezoneDoesNotCover, .safe, "a time in \(use.years.lowerBound)",
-        "The zone's first observance begins in \(first), after times that are used; add what held before")
+        "The zone's first observance begins in \(first), after times that use it; add the earlier offsets")
       return
     }
     let years = use.years.lowerBound...min(use.years.upperBound, use.years.lowerBound + 10)
@@ -141,13 +141,13 @@ enum DefinedZoneChecks {
     if own.isSettled(since: difference.year) {
       report(
         .vtimezoneDoesNotCover, .safe, "a time in this zone",
-        "The zone's rules have ended before \(difference.month)/\(difference.year), when clocks in \(known.name) are at "
-          + "\(difference.real.text); add what holds then")
+        "The zone's rules end before \(difference.month)/\(difference.year), when clocks in \(known.name) are at "
+          + "\(difference.real.text); add the later offsets")
     } else {
       report(
         .vtimezoneContradictsTzdata, .unsafe, "a time in this zone",
-        "In \(difference.month)/\(difference.year) the VTIMEZONE has clocks at \(difference.stated.text), and "
-          + "\(known.name) has them at \(difference.real.text); programs that go by the name show another time")
+        "In \(difference.month)/\(difference.year) the VTIMEZONE has \(difference.stated.text), but \(known.name) has "
+          + "\(difference.real.text); programs that go by the name show another time")
     }
   }
 
@@ -164,7 +164,7 @@ enum DefinedZoneChecks {
     let thisYear = options.now.civil(at: .zero).date.year
     let years = facts.zoneUses[name]?.knownYears ?? thisYear...thisYear
     return Fix(
-      kind, "write what the zone data says of \(zone.name)",
+      kind, "write the zone data's definition of \(zone.name)",
       [
         .insert(before: extent.lowerBound, ZoneText.lines(zone.rules, named: name, years: years)),
         .delete(extent.lowerBound, through: extent.upperBound),

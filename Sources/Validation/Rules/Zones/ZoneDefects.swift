@@ -19,7 +19,7 @@ extension StreamFacts.ZoneDefect {
       defects.append(
         defect(
           .vtimezoneNoObservance, zone,
-          "VTIMEZONE has neither STANDARD nor DAYLIGHT, so that it says nothing of the clock"))
+          "VTIMEZONE has neither STANDARD nor DAYLIGHT, so it says nothing about the clocks"))
     }
     let incomplete = Set(issues.lazy.filter { $0.code == .missingProperty }.map(\.line.lineNumber))
     for observance in observances where incomplete.contains(observance.beginLine.lineNumber) {
@@ -28,8 +28,8 @@ extension StreamFacts.ZoneDefect {
       defects.append(
         defect(
           .observanceMissingProperty, observance,
-          "\(observance.name) has no \(missing.map(\.name).joined(separator: ", ")); it needs all three of DTSTART, "
-            + "TZOFFSETFROM and TZOFFSETTO"))
+          "\(observance.name) has no \(missing.map(\.name).joined(separator: ", ")); it needs DTSTART, TZOFFSETFROM "
+            + "and TZOFFSETTO"))
     }
     let dates = observances.reduce(0) { sum, observance in
       sum + observance.all(.rdate).reduce(0) { $0 + $1.valueBytes.count { $0 == 0x2C } + 1 }
@@ -38,7 +38,7 @@ extension StreamFacts.ZoneDefect {
       defects.append(
         defect(
           .googleRdateVtimezone, zone,
-          "The zone lists \(dates) changes as RDATE, which Google Calendar refuses; describe them by RRULE"))
+          "The zone lists \(dates) changes as RDATE, which Google Calendar refuses; use RRULE instead"))
     }
     return defects
   }

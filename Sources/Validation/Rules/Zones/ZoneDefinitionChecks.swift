@@ -5,8 +5,8 @@ import ICalendar
 extension Rule {
   static let vtimezone1601 = Rule(
     420, "vtimezone-1601", .info, isToldOnce: true,
-    "Windows-style DTSTART 16010101T…",
-    "Windows writes 1601 as the begin of an observance, and some programs count through all the years since.",
+    "An observance starts in 1601, as Windows writes it",
+    "Windows writes 1601 as the start of an observance, and some programs count through all the years since.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0100",
       "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
@@ -15,8 +15,8 @@ extension Rule {
 
   static let tzuntilTzidalias = Rule(
     425, "tzuntil-tzidalias", .warning, in: "RFC 7808 7",
-    "TZUNTIL not UTC / TZID-ALIAS-OF equals own TZID",
-    "TZUNTIL is in UTC, and a zone is no alias of itself.",
+    "TZUNTIL is not in UTC, or TZID-ALIAS-OF equals the zone's own TZID",
+    "TZUNTIL is in UTC, and a zone cannot be an alias of itself.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nTZID-ALIAS-OF:Custom/Zone\nBEGIN:STANDARD",
       "DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
@@ -28,8 +28,8 @@ extension Rule {
 
   static let tzurlScheme = Rule(
     426, "tzurl-scheme", .info, in: "RFC 5545 3.8.3.5",
-    "TZURL not http(s)",
-    "TZURL is where the zone can be fetched anew, so that it should be a web address.",
+    "TZURL is not an http: or https: address",
+    "Programs can fetch the zone's current definition from TZURL, so it should be a web address.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nTZURL:ftp://example.net/zone.ics\nBEGIN:STANDARD",
       "DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
@@ -63,7 +63,7 @@ enum ZoneDefinitionChecks {
         scheme != "https"
       else { return }
       reporter.report(.tzurlScheme, line, line.trimmedRange) {
-        "TZURL is no web address, so that nobody can fetch the zone"
+        "TZURL is not a web address, so nobody can fetch the zone"
       }
     },
   ]

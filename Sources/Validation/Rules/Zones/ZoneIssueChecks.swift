@@ -7,15 +7,15 @@ import TimeZones
 extension Rule {
   static let vtimezoneMissingTzid = Rule(
     411, "vtimezone-missing-tzid", .error, in: "RFC 5545 3.6.5",
-    "VTIMEZONE without TZID",
-    "A VTIMEZONE without TZID cannot be referred to.",
+    "VTIMEZONE has no TZID",
+    "Nothing can refer to a VTIMEZONE without TZID.",
     bad: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch"), "..."),
     good: .lunchInBerlin)
 
   static let observanceDtstartNotLocal = Rule(
     414, "observance-dtstart-not-local", .error, in: "RFC 5545 3.6.5", fix: .safe,
-    "Observance DTSTART is UTC, DATE or has TZID",
-    "The begin of an observance is a local time, since the zone is what is being defined.",
+    "DTSTART of an observance is in UTC, is a DATE or has a TZID",
+    "The start of an observance is a local time, because the observance defines the zone.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000Z\nTZOFFSETFROM:+0100",
       "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
@@ -24,8 +24,8 @@ extension Rule {
 
   static let observanceUntilNotUtc = Rule(
     415, "observance-until-not-utc", .error, in: "RFC 5545 3.3.10", fix: .safe,
-    "UNTIL in an observance RRULE is not UTC",
-    "UNTIL of an observance is in UTC; in local time it would depend on the zone that is being defined.",
+    "UNTIL of an observance's RRULE is not in UTC",
+    "UNTIL of an observance is in UTC. A local time would depend on the zone that is being defined.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000",
       "RRULE:FREQ=YEARLY;UNTIL=20300101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD", "END:VTIMEZONE",
@@ -37,8 +37,8 @@ extension Rule {
 
   static let tzoffsetEqual = Rule(
     421, "tzoffset-equal", .info, in: "RFC 5545 3.6.5",
-    "DAYLIGHT with FROM = TO, or a STANDARD-only zone named after a DST zone",
-    "The observance changes nothing: the offsets before and after it are equal.",
+    "DAYLIGHT has the same offset before and after",
+    "The observance changes nothing, because the offsets before and after it are equal.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:DAYLIGHT\nDTSTART:20200101T000000\nTZOFFSETFROM:+0100",
       "TZOFFSETTO:+0100\nEND:DAYLIGHT\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
@@ -74,19 +74,19 @@ enum ZoneIssueChecks {
 
   private static let reports: [TimeZoneIssue.Code: Report] = [
     .missingTZID: { reporter, line, _ in
-      reporter.report(.vtimezoneMissingTzid, line) { "VTIMEZONE has no TZID, so that nothing can refer to it" }
+      reporter.report(.vtimezoneMissingTzid, line) { "VTIMEZONE has no TZID, so nothing can refer to it" }
     },
     .startNotLocal: { reporter, line, _ in
       let local = line.time.map { CalendarTime.floating($0.civilDateTime).text }
       reporter.report(
         .observanceDtstartNotLocal, line,
         fix: local.flatMap { Fix.line(.safe, "write local time", line, "DTSTART:\($0)") }
-      ) { "DTSTART of an observance is local time before the change; write it without Z, TZID and VALUE=DATE" }
+      ) { "DTSTART of an observance is the local time before the change; write it without Z, TZID and VALUE=DATE" }
     },
     .untilNotUTC: { reporter, line, part in reportUntil(line, part, &reporter) },
     .equalOffsets: { reporter, line, part in
       reporter.report(.tzoffsetEqual, line) {
-        "TZOFFSETFROM and TZOFFSETTO are equal, so that \(part.name) changes nothing"
+        "TZOFFSETFROM and TZOFFSETTO are equal, so \(part.name) changes nothing"
       }
     },
   ]
@@ -101,7 +101,7 @@ enum ZoneIssueChecks {
       return RuleTextChecks.replaced(.until, with: "UNTIL=\(utc)", .safe, line, reading)
     }
     reporter.report(.observanceUntilNotUtc, line, line.offsets(inValue: range), fix: fix) {
-      "UNTIL in an observance has to be in UTC, with a Z at its end"
+      "UNTIL in an observance must be in UTC, with a Z at the end"
     }
   }
 }

@@ -7,23 +7,23 @@ extension Rule {
   static let missingVtimezone = Rule(
     400, "missing-vtimezone", .warning, in: "RFC 5545 3.2.19, 3.6.5; RFC 7809 3", fix: .safe,
     levels: [.import: .warning],
-    "TZID used without a VTIMEZONE (MUST in 5545; warning for IANA names, error for all others)",
-    "Every TZID needs a VTIMEZONE in the file. Programs that know the zone by name do without; for other names "
-      + "nobody can place the time, so that it is an error there.",
+    "A TZID has no VTIMEZONE",
+    "Every TZID needs a VTIMEZONE in the file. Programs that know the zone by name can do without it. For other names "
+      + "this is an error, because nobody can place the time.",
     bad: .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch"),
     good: .lunchInBerlin)
 
   static let unknownTzid = Rule(
     401, "unknown-tzid", .error, in: "RFC 5545 3.2.19",
-    "TZID neither defined in the file, IANA, Windows nor a known alias",
-    "The zone is neither defined in the file nor known by name, so that programs take the time for local or for UTC.",
+    "TZID is not defined in the file and is not a known name",
+    "The file does not define the zone, and its name is unknown, so programs read the time as local or as UTC.",
     bad: .event("DTSTART;TZID=Nowhere:20260105T100000\nSUMMARY:Lunch"),
     good: .lunchInBerlin)
 
   static let windowsTzid = Rule(
     402, "windows-tzid", .warning, fix: .safe, levels: [.outlook: .info, .import: .warning],
-    "Windows zone name (fine in Exchange feeds with a VTIMEZONE)",
-    "Windows has its own names of zones, which other programs know by a table only, if at all.",
+    "TZID is a Windows zone name",
+    "Windows has its own zone names; other programs know them only from a table, or not at all.",
     bad: .lines(
       .berlin(as: "W. Europe Standard Time"),
       .event("DTSTART;TZID=W. Europe Standard Time:20260105T100000\nSUMMARY:Lunch")),
@@ -31,16 +31,16 @@ extension Rule {
 
   static let customTzid = Rule(
     403, "custom-tzid", .warning, fix: .unsafe, levels: [.import: .warning],
-    "`Customized Time Zone`, `tzone://Microsoft/Custom`, `(UTC+01:00) Amsterdam…`",
-    "The name was made up by a program and says nothing without its VTIMEZONE; programs that go by names fail.",
+    "TZID is a made-up name, such as `Customized Time Zone` or `(UTC+01:00) Amsterdam…`",
+    "A program made up this name. Without its VTIMEZONE the name says nothing, and programs that go by names fail.",
     bad: .lines(
       .berlin(as: "Customized Time Zone"), .event("DTSTART;TZID=Customized Time Zone:20260105T100000\nSUMMARY:Lunch")),
     good: .lunchInBerlin)
 
   static let prefixedTzid = Rule(
     404, "prefixed-tzid", .info, in: "RFC 5545 3.2.19", fix: .safe,
-    "Vendor path around an IANA name",
-    "A vendor's path stands before the name of the zone; programs that go by names do not find it.",
+    "A vendor's path precedes an IANA name",
+    "A vendor's path precedes the name of the zone. Programs that go by names do not find it.",
     bad: .lines(
       .berlin(as: "/freeassociation.sourceforge.net/Europe/Berlin"),
       .event("DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Berlin:20260105T100000\nSUMMARY:Lunch")),
@@ -48,8 +48,8 @@ extension Rule {
 
   static let tzidAlias = Rule(
     405, "tzid-alias", .info, fix: .safe,
-    "Old link name",
-    "The zone data keeps old names as links, but not all programs carry them.",
+    "TZID is an old name of the zone",
+    "The zone data keeps old names as links, but not every program has them.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:US/Eastern\nBEGIN:STANDARD\nDTSTART:20071104T020000",
       "RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11\nTZOFFSETFROM:-0400\nTZOFFSETTO:-0500\nTZNAME:CET",
@@ -60,49 +60,49 @@ extension Rule {
 
   static let tzidAbbreviation = Rule(
     406, "tzid-abbreviation", .warning, levels: [.import: .warning],
-    "Abbreviation or fixed \"EST\"/\"CST\" (EST has no DST; CST is ambiguous)",
-    "An abbreviation stands for several zones, or, like EST, for one without summer time. Whoever wrote it meant "
-      + "another.",
+    "TZID is an abbreviation, such as \"EST\" or \"CST\"",
+    "An abbreviation stands for several zones or, like EST, for one without summer time. The author probably meant "
+      + "another zone.",
     bad: .lines(.berlin(as: "CST"), .event("DTSTART;TZID=CST:20260105T100000\nSUMMARY:Lunch")),
     good: .lunchInBerlin)
 
   static let tzidUtcOffsetName = Rule(
     407, "tzid-utc-offset-name", .warning, fix: .unsafe, levels: [.import: .warning],
-    "`TZID=GMT+0200`, `UTC-5`",
-    "An offset is no zone: it knows no summer time, and programs do not know the name where no VTIMEZONE says it.",
+    "TZID is an offset, such as `GMT+0200` or `UTC-5`",
+    "An offset is not a zone: it has no summer time, and without a VTIMEZONE programs do not know the name.",
     bad: .event("DTSTART;TZID=GMT+0100:20260105T100000\nSUMMARY:Lunch"),
     good: .lunchInBerlin)
 
   static let tzidOnUtc = Rule(
     408, "tzid-on-utc", .error, in: "RFC 5545 3.2.19", fix: .safe,
-    "TZID on a UTC value",
-    "A time with Z is in UTC, and TZID beside it is not allowed. Some programs go by one and some by the other.",
+    "A UTC value has TZID",
+    "A time with Z is in UTC and must not have a TZID. Some programs follow one and some the other.",
     bad: "DTSTART;TZID=UTC:20260105T100000Z", good: "DTSTART:20260105T100000Z")
 
   static let tzidOnDate = Rule(
     409, "tzid-on-date", .error, in: "RFC 5545 3.2.19", fix: .safe,
-    "TZID on a DATE value",
-    "A date has no zone; TZID beside it is not allowed.",
+    "A DATE value has TZID",
+    "A date has no zone and must not have a TZID.",
     bad: "DTSTART;VALUE=DATE;TZID=UTC:20260105", good: "DTSTART;VALUE=DATE:20260105")
 
   static let tzidCaseOrSpace = Rule(
     410, "tzid-case-or-space", .warning, in: "RFC 5545 3.2.19", fix: .safe,
-    "TZID differs from the definition only by case, quotes or spaces",
-    "The name is not spelt as the zone or its VTIMEZONE is, and names are compared letter by letter.",
+    "TZID differs from its definition only in case, quotes or spaces",
+    "The name is not spelled like the zone or its VTIMEZONE, and programs compare names letter by letter.",
     bad: .lines(.berlin(as: "europe/berlin"), .event("DTSTART;TZID=europe/berlin:20260105T100000\nSUMMARY:Lunch")),
     good: .lunchInBerlin)
 
   static let xWrTimezoneOnly = Rule(
     423, "x-wr-timezone-only", .warning, levels: [.import: .warning],
-    "X-WR-TIMEZONE with floating times and no TZID (reader-dependent)",
-    "X-WR-TIMEZONE is Apple's, for display. Only some programs place times by it that have no zone of their own.",
+    "X-WR-TIMEZONE with floating times and no TZID",
+    "X-WR-TIMEZONE is Apple's and for display. Only some programs use it for times that have no zone of their own.",
     bad: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event("DTSTART:20260105T100000\nSUMMARY:Lunch")),
     good: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event()))
 
   static let xWrTimezoneInvalid = Rule(
     424, "x-wr-timezone-invalid", .warning,
-    "Value is not a known zone",
-    "X-WR-TIMEZONE names no zone that programs know.",
+    "X-WR-TIMEZONE is not a known zone",
+    "X-WR-TIMEZONE does not name a zone that programs know.",
     bad: "X-WR-TIMEZONE:Local", good: "X-WR-TIMEZONE:Europe/Berlin")
 }
 
@@ -116,14 +116,13 @@ enum ZoneUseChecks {
         PropertyPlan.of(property).list == .comma ? line.line.times.lazy.compactMap { $0 }.first : line.time
       if isDate || first?.isDate ?? false {
         reporter.report(
-          .tzidOnDate, line, parameter.offsets, fix: Fix.parameter(.safe, "leave out TZID", line, "TZID", [])
-        ) { "A date has no zone; leave out TZID" }
+          .tzidOnDate, line, parameter.offsets, fix: Fix.parameter(.safe, "remove TZID", line, "TZID", [])
+        ) { "A date has no zone; remove TZID" }
       } else if let first, first.isUTC {
         reporter.report(
-          .tzidOnUtc, line, parameter.offsets, fix: Fix.parameter(.safe, "leave out TZID", line, "TZID", [])
+          .tzidOnUtc, line, parameter.offsets, fix: Fix.parameter(.safe, "remove TZID", line, "TZID", [])
         ) {
-          "The time is in UTC and has a TZID besides, which does not count; leave out TZID, or the Z if local time "
-            + "is meant"
+          "The time is in UTC, so its TZID does not count; remove TZID, or remove the Z if you mean local time"
         }
       }
     }
@@ -145,7 +144,7 @@ enum ZoneUseChecks {
         .xWrTimezoneOnly, line,
         related: [RelatedPlace(line: floating.start.line, message: "a time without a zone: \(floating.source)")]
       ) {
-        "Times have no zone of their own, and only some programs place them by X-WR-TIMEZONE; add TZID to them"
+        "Times have no zone of their own, and only some programs use X-WR-TIMEZONE for them; add TZID"
       }
     },
     Check(.xWrTimezoneInvalid) { reporter, calendar in
@@ -157,7 +156,7 @@ enum ZoneUseChecks {
       }
       if name.isEmpty || reporter.context.definedNames.contains(name) { return }
       reporter.report(.xWrTimezoneInvalid, line, line.valueRange) {
-        "X-WR-TIMEZONE \(name.quoted) is no zone that programs know; write one such as Europe/Berlin"
+        "No program knows the zone X-WR-TIMEZONE \(name.quoted); write one such as Europe/Berlin"
       }
     },
   ]
@@ -195,7 +194,7 @@ enum ZoneUseChecks {
       let edits = [name, other].filter { $0 != target }.map { Edit.renameZone(from: $0, to: target) }
       report(
         .tzidCaseOrSpace, fix: Fix(.safe, "write \(target)", edits),
-        "TZID \(name.quoted) is not spelt as in its VTIMEZONE, \(other.quoted), so that programs do not find it")
+        "TZID \(name.quoted) is not spelled as in its VTIMEZONE, \(other.quoted), so programs do not find it")
       return
     }
     let names = reporter.context.options.zones
@@ -203,27 +202,27 @@ enum ZoneUseChecks {
     case .zone: break
     case .alias(let zone):
       report(
-        .tzidAlias, fix: renaming(.safe, to: zone), "\(name) is an old name of \(zone), which not all programs know")
+        .tzidAlias, fix: renaming(.safe, to: zone), "\(name) is an old name of \(zone), which not every program knows")
     case .windows(let zone):
       let isProven = zone.map { definition?.agrees(with: $0, names, years: use.knownYears) ?? false } ?? false
       report(
         .windowsTzid, fix: zone.map { renaming(isProven ? .safe : .unsafe, to: $0) },
-        "\(name.quoted) is a zone of Windows, which other programs know only by a table"
-          + (zone.map { "; write \($0)" } ?? "; write the name of the place, such as Europe/Berlin"))
+        "\(name.quoted) is a Windows zone name, which other programs know only from a table"
+          + (zone.map { "; write \($0)" } ?? "; write the name of a place, such as Europe/Berlin"))
     case .prefixed(let zone):
       report(
         .prefixedTzid, fix: renaming(.safe, to: zone),
-        "\(name.quoted) has the path of a vendor before \(zone); write the name alone")
+        "\(name.quoted) has a vendor's path before \(zone); write only the name")
     case .custom(let zone):
       let zone = definition?.zone(preferring: zone, names, years: use.knownYears) ?? zone
       report(
         .customTzid, fix: zone.map { renaming(.unsafe, to: $0) },
-        "\(name.quoted) is a name that a program made up; write the name of the place, such as "
+        "A program made up the name \(name.quoted); write the name of a place, such as "
           + (zone ?? "Europe/Berlin"))
     case .abbreviation:
       report(
         .tzidAbbreviation,
-        "\(name) stands for several zones or for one without summer time; write the name of the place, such as "
+        "\(name) stands for several zones or for one without summer time; write the name of a place, such as "
           + "America/New_York"
       )
     case .offset:
@@ -231,20 +230,20 @@ enum ZoneUseChecks {
         if definition.agrees(with: rules, years: use.knownYears) { return }
         report(
           .tzidUtcOffsetName,
-          "\(name.quoted) is an offset, and its VTIMEZONE says something else; write the name of the place")
+          "\(name.quoted) is an offset, but its VTIMEZONE says something else; write the name of a place")
       } else {
         report(
           .tzidUtcOffsetName, fix: missingDefinition(of: name, names, use, .unsafe),
-          "\(name.quoted) is an offset and not a zone; write the name of the place, or times in UTC")
+          "\(name.quoted) is an offset, not a zone; write the name of a place, or times in UTC")
       }
     case .misspelt(let zone):
       report(
-        .tzidCaseOrSpace, fix: renaming(.safe, to: zone), "\(name.quoted) is not spelt as the zone \(zone)")
+        .tzidCaseOrSpace, fix: renaming(.safe, to: zone), "\(name.quoted) is not spelled like the zone \(zone)")
     case .unknown:
       if definition != nil { return }
       report(
         .unknownTzid,
-        "\(name.quoted) is no zone that the file defines or that programs know, so that nobody can place the time")
+        "The file does not define the zone \(name.quoted) and no program knows it, so nobody can place the time")
     }
   }
 
@@ -277,7 +276,7 @@ enum ZoneUseChecks {
       .missingVtimezone, at: use.place.start, length: use.place.length, count: count, source: use.place.source,
       property: use.property, key: name, atLeast: isKnown ? .info : .error,
       fix: fix.flatMap { missingDefinition(of: name, names, use, $0, before: calendar.firstComponentLine) },
-      "The calendar has no VTIMEZONE for \(name.quoted); add it, since not every program knows the zone by name")
+      "The calendar has no VTIMEZONE for \(name.quoted); add it, because not every program knows the zone by name")
   }
 
   /// The addition of the VTIMEZONE that a name stands for; nil where that is not known, or nothing says where to put it.
