@@ -117,7 +117,7 @@ let package = Package(
       dependencies: [
         "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ], path: "Tests/StoreTestSupport", swiftSettings: settings),
+      ], path: "Tests/StoreTestSupport", exclude: ["OlderStores"], swiftSettings: settings),
     .testTarget(
       name: "StoreAccessTests", dependencies: ["StoreAccess", "CalendarStore", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -141,7 +141,10 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzProperties"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "AlmanacTests",
-      dependencies: ["almanac", "StoreWriter", "CivilTime", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: [
+        "almanac", "StoreWriter", "StoreTestSupport", "CivilTime",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
@@ -167,7 +170,7 @@ package.targets += [
     name: "EventKitTests",
     dependencies: [
       "EventKit", "EventKitUI", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Recurrence",
-      "ICalendar", "CivilTime", "TestSupport",
+      "ICalendar", "CivilTime", "TestSupport", "StoreTestSupport",
     ],
     swiftSettings: settings),
 ]

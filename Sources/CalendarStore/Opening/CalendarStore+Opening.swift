@@ -120,7 +120,9 @@ extension CalendarStore {
         // Another program may have been faster until it was this one's turn.
         let form = try StoreForm(db)
         try form.check(path)
-        if !form.isCurrent { try form.complete(db, now: options.currentTime) }
+        if form.isCurrent { return .rollback }
+        if form.needsBackup { try StoreCopy.keep(path, form: form.number, configuration(options)) }
+        try form.complete(db, now: options.currentTime)
         return .commit
       }
     }

@@ -23,41 +23,6 @@ struct MigrationTests {
     }
   }
 
-  @Test("a log of the form before calendars were in it is taken over, and can be undone")
-  func earlierLog() throws {
-    let test = try TestStore()
-    try test.load(calendar(event(title: "old")))
-    try test.load(calendar(event(sequence: 1, title: "new")))
-    try test.store.close()
-    try test.database { db in
-      try db.execute(
-        sql: """
-          DROP TABLE calendar_changes; DROP TABLE kept_zones; DROP INDEX revisions_undoes;
-          ALTER TABLE revisions DROP COLUMN undoes;
-          CREATE TABLE old_changes (
-            revision_id INTEGER NOT NULL REFERENCES revisions(id) ON DELETE CASCADE, item_id INTEGER NOT NULL,
-            action TEXT NOT NULL CHECK (action IN ('updated', 'deleted')), calendar_id INTEGER NOT NULL,
-            uid TEXT NOT NULL, recurrence_key TEXT NOT NULL, twin TEXT NOT NULL, method TEXT, content BLOB NOT NULL,
-            PRIMARY KEY (revision_id, item_id)
-          ) STRICT;
-          INSERT INTO old_changes SELECT revision_id, item_id, action, calendar_id, uid, recurrence_key, twin, method,
-            content FROM changes;
-          DROP TABLE changes; ALTER TABLE old_changes RENAME TO changes;
-          DROP TABLE grants; DROP TABLE alarms; DROP TABLE alarm_rests; DROP TABLE geofences;
-          DROP TABLE series_heads;
-          ALTER TABLE calendars DROP COLUMN entities; ALTER TABLE calendars DROP COLUMN is_immutable;
-          ALTER TABLE calendars DROP COLUMN subscription;
-          DELETE FROM grdb_migrations WHERE identifier >= '4';
-          """)
-    }
-    let store = try CalendarStore(path: test.store.path)
-    #expect(try store.changes(since: 1).updated.map(\.kind) == ["VEVENT"])
-    #expect(try store.undo().undone == 2)
-    #expect(try store.items(named: "one")[0].component.first(.summary)?.text == "old")
-    try store.remove(store.occurrence(named: "one"), span: .all)
-    #expect(try store.changes(since: 1).deleted.map(\.kind) == ["VEVENT"])
-  }
-
   @Test(
     "what is derived is made anew if its version is older: tables of another form, missing tables, wrong columns",
     arguments: ["DELETE FROM grdb_migrations WHERE \(isDerived)", "UPDATE grdb_migrations SET \(isOlder)"])

@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A copy of a store by SQLite's online backup: it has what was committed last, and others may go on using the store.
+///
+/// It gets its name when it is complete and on the disk.
+struct StoreCopy {
+  /// What it is to be a copy beside, or is to replace.
+  private let path: String
+  private var partial: String { path + ".partial" }
+
+  /// Copies a database to a file with a name of its own.
+  ///
+  /// - Throws: ``StoreError`` `diskFull`, `readOnly` if nobody may write there, `unavailable`; an error of the source.
+  init(of source: some DatabaseReader, for path: String) throws {
+    self.path = path
+    discard()
+    do {
+      try createFile()
+      let copy = try DatabaseQueue(path: partial)
+      do { try source.backup(to: copy) } catch { throw failure(error) }
+      try copy.close()
+      try synchronize(partial)
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Gives it its name; a file of that name is replaced.
+  func place(at name: String) throws {
+    if rename(partial, name) != 0 {
+      defer { discard() }
+      throw failure(errno)
+    }
+    try synchronize((name as NSString).deletingLastPathComponent)
+  }
+
+  /// Removes it.
+  func discard() {
+    for ending in ["", "-journal"] { unlink(partial + ending) }
+  }
+
+  /// Whether a file is the same copy.
+  func isEqual(toFile name: String) -> Bool { FileManager.default.contentsEqual(atPath: partial, andPath: name) }
+
+  /// Makes the file, which only its owner may read.
+  private func createFile() throws {
+    let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw failure(errno) }
+    close(descriptor)
+  }
+
+  /// Waits until a file or folder is on the disk.
+  private func synchronize(_ name: String) throws {
+    let descriptor = open(name.isEmpty ? "." : name, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw failure(errno) }
+    defer { close(descriptor) }
+    // Some file systems cannot do that for folders, and say so.
+    if fsync(descriptor) != 0, errno != EINVAL { throw failure(errno) }
+  }
+
+  private func failure(_ code: CInt) -> StoreError {
+    let kind: StoreError.Code =
+      switch code {
+      case ENOSPC, EDQUOT, EFBIG: .diskFull
+      case EACCES, EPERM, EROFS: .readOnly
+      default: .unavailable
+      }
+    return StoreError(kind, "\(partial) could not be written: \(String(cString: strerror(code)))")
+  }
+
+  /// What SQLite says about a copy that is not complete: the store itself may be at fault.
+  private func failure(_ error: any Error) -> any Error {
+    guard let error = error as? DatabaseError else { return error }
+    switch error.resultCode {
+    case .SQLITE_FULL: return failure(ENOSPC)
+    case .SQLITE_IOERR:
+      return StoreError(.unavailable, "\(partial) could not be written: \(error.message ?? "unknown reason")")
+    default: return error
+    }
+  }
+}
+
+extension StoreCopy {
+  /// Keeps a store beside it before its form changes, as STORE.backup-FORM. The caller holds the store's lock for
+  /// writing.
+  ///
+  /// A file of that name stays. If it is the backup of another state, the name gets a number behind it.
+  ///
+  /// - Parameters:
+  ///   - path: the store.
+  ///   - form: the number of its form.
+  ///   - configuration: how to open it once more, to read.
+  /// - Throws: ``StoreError`` as ``init(of:for:)`` does.
+  static func keep(_ path: String, form: Int, _ configuration: Configuration) throws {
+    do {
+      let store = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? store.close() }
+      let name = path + ".backup-\(form)"
+      let copy = try StoreCopy(of: store, for: name)
+      let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
+      for name in names {
+        if !FileManager.default.fileExists(atPath: name) { return try copy.place(at: name) }
+        if copy.isEqual(toFile: name) { return copy.discard() }
+      }
+    } catch let error as StoreError {
+      throw StoreError(
+        error.code,
+        "the store \(path) has an older form and stays as it is, since it could not be backed up: \(error.message)")
+    }
+  }
+}

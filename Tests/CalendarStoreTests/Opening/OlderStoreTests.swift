@@ -1,0 +1,153 @@
+import CalendarStore
+import Foundation
+import GRDB
+import ICalendar
+import StoreTestSupport
+import TestSupport
+import Testing
+import TimeZones
+
+@Suite("Stores of earlier forms")
+struct OlderStoreTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("store.sqlite")
+  }
+
+  private func open() throws -> CalendarStore {
+    try CalendarStore(path: path, options: .init(now: instant("20260701T000000Z")))
+  }
+
+  /// The names beside the store, except those of its log.
+  private var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+        !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
+      }
+      .sorted()
+    }
+  }
+
+  @Test("everything is carried over, what is derived is made anew, and a backup stays", arguments: OlderStore.forms)
+  func migrated(form: Int) throws {
+    try OlderStore.make(form: form, at: path)
+    let before = try StoreTruth(at: path)
+    let store = try open()
+    #expect(try StoreTruth(at: path, as: before).differences(from: before) == [])
+    #expect(try store.examine().isGood)
+    let derived = try StoreTruth(at: path)
+    #expect(try store.reindex() == 0)
+    #expect(try StoreTruth(at: path) == derived)
+
+    #expect(try names == ["store.sqlite", "store.sqlite.backup-\(form)"])
+    let backup = folder.file("store.sqlite.backup-\(form)")
+    #expect(try StoreTruth(at: backup).differences(from: before) == [])
+    #expect(try steps(ofStoreAt: backup).count == form)
+    let mode = try FileManager.default.attributesOfItem(atPath: backup)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    try store.close()
+    try CalendarStore(path: path).close()
+    #expect(try names == ["store.sqlite", "store.sqlite.backup-\(form)"])
+  }
+
+  @Test("calendars, items, grants and revisions are what they were, and undo goes on", arguments: OlderStore.forms)
+  func used(form: Int) throws {
+    try OlderStore.make(form: form, at: path)
+    let store = try open()
+    let calendars = try store.calendars().map(\.calendar)
+    #expect(calendars.map(\.title).sorted() == ["Archive", "Calendar", "Work"])
+    #expect(calendars.filter(\.isReadOnly).map(\.title) == ["Archive"])
+    #expect(calendars.first { $0.title == "Work" }?.identifier == "A1A0A003-0000-4000-8000-000000000003")
+    #expect(try store.items(named: "lesson@example.com").map(\.id.number) == [3, 4])
+    #expect(try store.items(named: "gone@example.com").map(\.method) == ["CANCEL"])
+    let override = try #require(try store.items(named: "stand-up@example.com").first { $0.id.number == 2 })
+    #expect(override.recurrenceKey == "20260304T080000Z")
+    #expect(override.timeZones.rules(named: "Office") != nil)
+    #expect(try store.grants().map(\.level) == (form < 5 ? [] : [.full, .denied]))
+
+    let color = { try store.calendars().map(\.calendar).first { $0.title == "Work" }?.color }
+    let report = { try store.items(named: "report@example.com").first?.component.first(.summary)?.text }
+    switch form {
+    case ..<4:
+      #expect(try store.revision() == 5)
+      #expect(try store.undo().undone == 5)
+      #expect(try report() == "Write the report")
+    case 4:
+      #expect(try store.undo().undone == 10)
+      let sale = try store.items(named: "sale@example.com")
+      #expect(sale.map(\.calendar) == ["Shop"] && sale.first?.timeZones.rules(named: "Shop") != nil)
+      #expect(try report() == "Write the yearly report")
+    default:
+      #expect(try color() == "#FF2968")
+      #expect(try store.undo().undone == 12)
+      #expect(try color() == nil)
+    }
+    #expect(try store.examine().isGood)
+  }
+
+  @Test("a file with the backup's name stays, and a backup of the same state is made once")
+  func existingBackup() throws {
+    let mine = Data("mine".utf8)
+    try mine.write(to: URL(fileURLWithPath: path + ".backup-5"))
+    try OlderStore.make(form: 5, at: path)
+    try open().close()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".backup-5")) == mine)
+    #expect(try names == ["store.sqlite", "store.sqlite.backup-5", "store.sqlite.backup-5-2"])
+
+    let backup = try Data(contentsOf: URL(fileURLWithPath: path + ".backup-5-2"))
+    for _ in 0..<2 {
+      // As if the program had been killed after the backup.
+      for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+      try backup.write(to: URL(fileURLWithPath: path))
+      try open().close()
+    }
+    #expect(try names == ["store.sqlite", "store.sqlite.backup-5", "store.sqlite.backup-5-2"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".backup-5-2")) == backup)
+  }
+
+  @Test("a store that cannot be backed up stays as it is, and says why")
+  func noBackup() throws {
+    // The name of the backup is longer than a file's name may be.
+    let path = folder.file(String(repeating: "s", count: 243))
+    try OlderStore.make(form: 7, at: path)
+    let (before, form) = (try StoreTruth(at: path), try steps(ofStoreAt: path))
+    let error = #expect(throws: StoreError.self) { try CalendarStore(path: path) }
+    #expect(error?.code == .unavailable)
+    #expect(error?.message.contains("has an older form and stays as it is, since it could not be backed up") == true)
+    #expect(error?.message.hasSuffix("could not be written: File name too long") == true)
+    #expect(try StoreTruth(at: path) == before)
+    #expect(try steps(ofStoreAt: path) == form)
+  }
+
+  @Test("a migration that fails leaves the store as it was, and the backup")
+  func failing() throws {
+    try OlderStore.make(form: 3, at: path, "CREATE TABLE grants (a)")
+    let before = try StoreTruth(at: path)
+    #expect(throws: StoreError.self) { try open() }
+    #expect(try StoreTruth(at: path) == before)
+    #expect(try steps(ofStoreAt: path).count == 3)
+    #expect(try names == ["store.sqlite", "store.sqlite.backup-3"])
+  }
+
+  @Test("whoever reads while a store is migrated sees the old state until it is done")
+  func readingMeanwhile() throws {
+    try OlderStore.make(form: 8, at: path)
+    let reader = try DatabaseQueue(path: path)
+    let before = try StoreTruth(at: path)
+    try reader.unsafeRead { db in
+      try db.execute(sql: "BEGIN")
+      let count = { try Int.fetchOne(db, sql: "SELECT count(*) FROM series_heads") }
+      #expect(try count() == 1)
+      let store = try open()
+      #expect(try store.items(named: "party@example.com").count == 1)
+      #expect(try count() == 1)
+      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 8)
+      try db.execute(sql: "COMMIT")
+      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 10)
+    }
+    #expect(try StoreTruth(at: path, as: before) == before)
+  }
+}
