@@ -105,6 +105,6 @@ extension CalendarStore {
 
   /// The number of the newest revision; 0 for an unchanged store.
   public func revision() throws(StoreError) -> Int64 {
-    try read(.nothing) { db in try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revisions")) ?? 0 }
+    try read(.nothing) { db in try Revision.newest(db) }
   }
 }

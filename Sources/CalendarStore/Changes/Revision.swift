@@ -23,6 +23,13 @@ public struct Revision: Sendable, Hashable {
   public let isUndone: Bool
 }
 
+extension Revision {
+  /// The number of the newest revision; 0 for a store without any.
+  static func newest(_ db: Database) throws -> Int64 {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revisions")) ?? 0
+  }
+}
+
 extension CalendarStore {
   /// The log: the newest revisions, the newest first.
   ///

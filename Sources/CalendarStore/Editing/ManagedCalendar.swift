@@ -26,7 +26,7 @@ package final class ManagedCalendar {
 
   /// Whether it has been created.
   package var exists: Bool {
-    get throws { try opened != nil || Source.fetch(batch.db, type) != nil }
+    get throws { try existing() != nil }
   }
 
   /// The component with a UID that is not an override; nil if there is none.
@@ -55,18 +55,23 @@ package final class ManagedCalendar {
   }
 
   private func row(_ kind: KnownComponent, uid: String) throws -> ItemRow? {
-    if try !exists { return nil }
-    return try batch.families.family(ItemFamily.Name(calendarID: calendar().id, kind: kind.name, uid: uid)).rows.first
+    guard let calendar = try existing() else { return nil }
+    return try batch.families.family(ItemFamily.Name(calendarID: calendar.id, kind: kind.name, uid: uid)).rows.first
+  }
+
+  /// The calendar; nil if it has not been created.
+  private func existing() throws -> StoredCalendar? {
+    if opened == nil, let source = try Source.fetch(batch.db, type) {
+      opened = try StoredCalendar.fetchAll(batch.db).first { $0.sourceID == source.id }
+    }
+    return opened
   }
 
   private func calendar() throws -> StoredCalendar {
-    if let opened { return opened }
+    if let known = try existing() { return known }
     let source = try Source.fetch(batch.db, type) ?? Source.insert(batch.change, type, title: title)
-    let known = try StoredCalendar.fetchAll(batch.db).first { $0.sourceID == source.id }
-    let calendar =
-      try known
-      ?? batch.change.createCalendar(
-        title: title, StoredCalendar.Attributes(sourceID: source.id, entityTypes: type.entityTypes))
+    let attributes = StoredCalendar.Attributes(sourceID: source.id, entityTypes: type.entityTypes)
+    let calendar = try batch.change.createCalendar(title: title, attributes)
     opened = calendar
     return calendar
   }

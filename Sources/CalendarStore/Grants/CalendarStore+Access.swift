@@ -1,16 +1,9 @@
-import CivilTime
-import GRDB
-
 extension CalendarStore {
   /// The grants of all programs that have asked for access, by their identifiers.
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func grants() throws(StoreError) -> [AccessGrant] {
-    try read(.ownership) { db in
-      try Row.fetchAll(db, sql: "SELECT client, entity, level, at FROM grants ORDER BY client, entity").compactMap {
-        AccessGrant($0)
-      }
-    }
+    try read(.ownership) { db in try AccessGrant.fetchAll(db) }
   }
 
   /// What a program may do, without asking anybody.
@@ -39,9 +32,7 @@ extension CalendarStore {
     if client.isEmpty { throw StoreError(.invalidArgument, "a program needs an identifier") }
     let takes = levels.values.allSatisfy { !$0.allowsAdding }
     try change(takes ? "access revoke" : "access grant", needing: .ownership) { change in
-      for (entity, level) in levels {
-        try AccessGrant.save(change, client, entity, level)
-      }
+      for (entity, level) in levels { try change.setAccess(client, entity, level) }
     }
   }
 
@@ -74,7 +65,7 @@ extension CalendarStore {
       let known = try AccessGrant.level(change.db, client, request.entity)
       if !Self.isOpen(known, request) || known == given { return known }
       if known == .writeOnly, given != .full { return known }
-      try AccessGrant.save(change, client, request.entity, given)
+      try change.setAccess(client, request.entity, given)
       return given
     }
   }
@@ -95,25 +86,11 @@ extension CalendarStore {
   }
 }
 
-extension AccessGrant {
-  fileprivate init?(_ row: Row) {
-    guard let entity = AccessEntity(rawValue: row["entity"]), let level = AccessLevel(rawValue: row["level"])
-    else { return nil }
-    self.init(client: row["client"], entity: entity, level: level, instant: .init(secondsSince1970: row["at"]))
-  }
-
-  fileprivate static func save(
-    _ change: Change, _ client: String, _ entity: AccessEntity, _ level: AccessLevel
-  ) throws {
-    if try self.level(change.db, client, entity) == level { return }
-    try change.record()
-    if level == .notDetermined {
-      try change.db.execute(
-        sql: "DELETE FROM grants WHERE client = ? AND entity = ?", arguments: [client.column, entity.rawValue])
-    } else {
-      try change.db.execute(
-        sql: "INSERT OR REPLACE INTO grants (client, entity, level, at) VALUES (?, ?, ?, ?)",
-        arguments: [client.column, entity.rawValue, level.rawValue, change.now.secondsSince1970])
-    }
+extension Change {
+  /// Keeps what a program may do.
+  fileprivate func setAccess(_ client: String, _ entity: AccessEntity, _ level: AccessLevel) throws {
+    if try AccessGrant.level(db, client, entity) == level { return }
+    try record()
+    try AccessGrant(client: client, entity: entity, level: level, instant: now).save(db)
   }
 }

@@ -64,7 +64,7 @@ extension CalendarStore {
       return StoreReport(
         checks: checks, path: path, size: size,
         itemCounts: Dictionary(uniqueKeysWithValues: counts.map { ($0["kind"], $0["count"]) }),
-        revision: try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0)
+        revision: try Revision.newest(db))
     }
   }
 
