@@ -20,6 +20,7 @@ struct Almanac: AsyncParsableCommand {
       AgendaCommand.self, ExpandCommand.self, CalendarsCommand.self, ShowCommand.self, SearchCommand.self,
       AddCommand.self, EditCommand.self, DeleteCommand.self, RemindersCommand.self, LogCommand.self,
       UndoCommand.self, WatchCommand.self, AlarmsCommand.self, AccessCommand.self, DoctorCommand.self,
+      BackupCommand.self, RestoreCommand.self,
       LibicalExpandCommand.self,
     ]
   )

@@ -52,7 +52,7 @@ extension CalendarStore {
     }
   }
 
-  private static func configuration(_ options: Options) -> Configuration {
+  static func configuration(_ options: Options) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = options.isReadOnly
     configuration.busyMode = .timeout(options.patience)
@@ -73,11 +73,11 @@ extension CalendarStore {
   }
 
   /// The name that makes SQLite treat a file as immutable.
-  private static func immutableName(of path: String) -> String {
+  static func immutableName(of path: String) -> String {
     URL(fileURLWithPath: path).absoluteString + "?immutable=1"
   }
 
-  private static func prepareFolder(of path: String, isReadOnly: Bool) throws {
+  static func prepareFolder(of path: String, isReadOnly: Bool) throws {
     let file = URL(fileURLWithPath: path)
     if isReadOnly {
       guard FileManager.default.fileExists(atPath: path) else {
@@ -91,11 +91,13 @@ extension CalendarStore {
       throw StoreError(
         .unavailable, "the folder for the store \(path) could not be made: \(error.localizedDescription)")
     }
+    // Only the owner may read a new store; its log gets the same permissions.
+    if !isInMemory(path) { _ = makePrivateFile(path) }
   }
 
   /// Refuses small files: SQLite treats any very small file as an empty database; here only an empty file becomes a
   /// store.
-  private static func checkBeginning(of path: String) throws {
+  static func checkBeginning(of path: String) throws {
     guard let file = FileHandle(forReadingAtPath: path) else { return }
     defer { try? file.close() }
     guard let beginning = try? file.read(upToCount: 16), !beginning.isEmpty else { return }
@@ -121,10 +123,21 @@ extension CalendarStore {
         let form = try StoreForm(db)
         try form.check(path)
         if form.isCurrent { return .rollback }
-        if form.needsBackup { try StoreCopy.keep(path, form: form.number, configuration(options)) }
+        if form.needsBackup { try keep(path, form, options) }
         try form.complete(db, now: options.currentTime)
         return .commit
       }
+    }
+  }
+
+  /// Keeps a store beside it before its form changes, as STORE.backup-FORM.
+  private static func keep(_ path: String, _ form: StoreForm, _ options: Options) throws {
+    do {
+      try StoreCopy.keep(path, as: "\(path).backup-\(form.number)", configuration(options))
+    } catch let error as StoreError {
+      throw StoreError(
+        error.code,
+        "the store \(path) has an older form and stays as it is, since it could not be backed up: \(error.message)")
     }
   }
 }

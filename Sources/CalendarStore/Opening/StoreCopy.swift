@@ -22,7 +22,8 @@ struct StoreCopy {
     self.path = path
     discard()
     do {
-      try createFile()
+      let code = makePrivateFile(partial)
+      if code != 0 { throw failure(code) }
       let copy = try DatabaseQueue(path: partial)
       do { try source.backup(to: copy) } catch { throw failure(error) }
       try copy.close()
@@ -48,14 +49,7 @@ struct StoreCopy {
   }
 
   /// Whether a file is the same copy.
-  func isEqual(toFile name: String) -> Bool { FileManager.default.contentsEqual(atPath: partial, andPath: name) }
-
-  /// Makes the file, which only its owner may read.
-  private func createFile() throws {
-    let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw failure(errno) }
-    close(descriptor)
-  }
+  func isEqual(_ name: String) -> Bool { FileManager.default.contentsEqual(atPath: partial, andPath: name) }
 
   /// Waits until a file or folder is on the disk.
   private func synchronize(_ name: String) throws {
@@ -89,31 +83,46 @@ struct StoreCopy {
 }
 
 extension StoreCopy {
-  /// Keeps a store beside it before its form changes, as STORE.backup-FORM. The caller holds the store's lock for
-  /// writing.
+  /// Keeps a store beside it. The caller holds the store's lock for writing.
   ///
-  /// A file of that name stays. If it is the backup of another state, the name gets a number behind it.
+  /// A file of that name stays. If it is another state, the name gets a number behind it.
   ///
   /// - Parameters:
   ///   - path: the store.
-  ///   - form: the number of its form.
-  ///   - configuration: how to open it once more, to read.
+  ///   - name: the name of the copy.
+  ///   - configuration: how to open the store once more, to read.
+  /// - Returns: the name that the copy has.
   /// - Throws: ``StoreError`` as ``init(of:for:)`` does.
-  static func keep(_ path: String, form: Int, _ configuration: Configuration) throws {
-    do {
-      let store = try DatabaseQueue(path: path, configuration: configuration)
-      defer { try? store.close() }
-      let name = path + ".backup-\(form)"
-      let copy = try StoreCopy(of: store, for: name)
-      let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
-      for name in names {
-        if !FileManager.default.fileExists(atPath: name) { return try copy.place(at: name) }
-        if copy.isEqual(toFile: name) { return copy.discard() }
-      }
-    } catch let error as StoreError {
-      throw StoreError(
-        error.code,
-        "the store \(path) has an older form and stays as it is, since it could not be backed up: \(error.message)")
+  @discardableResult
+  static func keep(_ path: String, as name: String, _ configuration: Configuration) throws -> String {
+    let store = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? store.close() }
+    let copy = try StoreCopy(of: store, for: name)
+    if let same = names(name).prefix(while: FileManager.default.fileExists).first(where: copy.isEqual) {
+      copy.discard()
+      return same
     }
+    let free = freeName(name)
+    try copy.place(at: free)
+    return free
   }
+
+  /// The name, or if there is such a file, the first with a number behind it that no file has.
+  static func freeName(_ name: String) -> String {
+    names(name).first { !FileManager.default.fileExists(atPath: $0) } ?? name
+  }
+
+  private static func names(_ name: String) -> some Sequence<String> {
+    sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
+  }
+}
+
+/// Makes an empty file that only its owner may read, if there is no such file.
+///
+/// - Returns: the system's error number; 0 for none.
+func makePrivateFile(_ path: String) -> CInt {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  if descriptor < 0 { return errno }
+  close(descriptor)
+  return 0
 }

@@ -33,13 +33,28 @@ struct StoreOptions: ParsableArguments {
   /// The path that the option or the environment gives, else the usual one.
   var path: String { CalendarStore.standardPath(chosen: store) }
 
-  /// Opens the store, and creates it if there is none.
-  func open() throws -> CalendarStore {
+  /// Checks that the store is or can be a file in a folder that may be written to.
+  func checkPlace() throws {
     let path = path
     let files = FileManager.default
-    if files.fileExists(atPath: path), !files.isWritableFile(atPath: path) {
-      throw Failure(.denied, "the store \(path) is not writable")
+    var isFolder: ObjCBool = false
+    if files.fileExists(atPath: path, isDirectory: &isFolder) {
+      if isFolder.boolValue {
+        throw Failure(.denied, "\(path) is a folder; a store is a file, such as \(path)/almanac.sqlite")
+      }
+      if !files.isWritableFile(atPath: path) { throw Failure(.denied, "the store \(path) is not writable") }
     }
+    if files.fileExists(atPath: folder), !files.isWritableFile(atPath: folder) {
+      throw Failure(.denied, "the folder \(folder) of the store is not writable")
+    }
+  }
+
+  /// The folder of the store.
+  private var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+  /// Opens the store, and creates it if there is none.
+  func open() throws -> CalendarStore {
+    try checkPlace()
     return try CalendarStore(path: path, options: CalendarStore.Options(patience: wait, client: client))
   }
 
@@ -49,12 +64,14 @@ struct StoreOptions: ParsableArguments {
     return try CalendarStore(path: ":memory:", options: CalendarStore.Options(client: client))
   }
 
-  /// Opens the store if there is one; for reading alone if it is not writable.
+  /// Opens the store if there is one; for reading alone if it or its folder is not writable.
   func openExisting() throws -> CalendarStore {
-    if !FileManager.default.fileExists(atPath: path) {
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    if !files.fileExists(atPath: path, isDirectory: &isFolder) {
       throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` creates one")
     }
-    if FileManager.default.isWritableFile(atPath: path) { return try open() }
+    if isFolder.boolValue || [path, folder].allSatisfy(files.isWritableFile) { return try open() }
     return try CalendarStore(
       path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait, client: client))
   }

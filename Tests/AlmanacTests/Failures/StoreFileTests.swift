@@ -49,6 +49,34 @@ struct StoreFileTests {
     #expect(outcomes[0].error == "almanac: error: the store shelf/a.sqlite is not writable\n")
   }
 
+  @Test("a folder given as the store is called one, and ends with 4")
+  func folder() async throws {
+    try place.write("folder/file", "x")
+    for command in Self.commands {
+      let outcome = try await place.run(list: command + ["--store", "folder"])
+      #expect(outcome.status == 4, "\(outcome)")
+      #expect(
+        outcome.error == "almanac: error: folder is a folder; a store is a file, such as folder/almanac.sqlite\n")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("folder")) == ["file"])
+  }
+
+  @Test(
+    "a folder that may not be written to is called so, and a store in it can be read",
+    .enabled(if: Settings.isRoot && Settings.find("setpriv") != nil, "only root can run the program as somebody else"))
+  func unwritableFolder() async throws {
+    _ = try await place.run("import", Repository.fixture("travel.ics"), "--store", "shelf/a.sqlite")
+    _ = try await place.shell("chmod 755 . shelf; chmod 666 shelf/a.sqlite")
+    let nobody = "exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" "
+    let new = try await place.shell(nobody + "import \"$1\" --store shelf/b.sqlite", Repository.fixture("travel.ics"))
+    let old = try await place.shell(nobody + "import \"$1\" --store shelf/a.sqlite", Repository.fixture("travel.ics"))
+    for outcome in [new, old] {
+      #expect(outcome.status == 4, "\(outcome)")
+      #expect(outcome.error == "almanac: error: the folder \(place.path("shelf")) of the store is not writable\n")
+    }
+    #expect(try await place.shell(nobody + "export --store shelf/a.sqlite").status == 0)
+  }
+
   @Test("damage is found by the doctor, and nothing crashes on it")
   func damage() async throws {
     _ = try await place.run("import", "-", input: Array(GeneratedCalendar.text(events: 500).utf8))

@@ -11,7 +11,7 @@ struct HelpTests {
     "calendars create", "calendars edit", "calendars delete", "show", "search", "doctor", "add", "edit", "delete",
     "reminders", "reminders list", "reminders add", "reminders edit", "reminders complete", "reminders uncomplete",
     "reminders delete", "log", "undo", "watch", "alarms", "alarms next", "alarms list", "access", "access list",
-    "access grant", "access revoke",
+    "access grant", "access revoke", "backup", "restore",
   ]
 
   @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)

@@ -1,0 +1,122 @@
+import Foundation
+import GRDB
+
+extension CalendarStore {
+  /// Writes a copy of the store to a file. Other programs may go on using the store; the copy has what they committed
+  /// before it began.
+  ///
+  /// The file appears under its name when it is complete and on the disk; a file of that name is replaced.
+  ///
+  /// - Throws: ``StoreError``: `denied`; `invalidArgument` if the file is the store itself; `diskFull`, `readOnly` if it
+  ///   may not be written, `unavailable`.
+  public func backUp(to file: String) throws(StoreError) {
+    try read { _ in }
+    try Self.reporting(path) {
+      if Self.resolved(file) == Self.resolved(path) {
+        throw StoreError(.invalidArgument, "\(file) is the store itself; a backup needs another name")
+      }
+      try StoreCopy(of: database, for: file).place(at: file)
+    }
+  }
+
+  /// Puts a backup in the place of a store, as a whole or not at all.
+  ///
+  /// The backup is examined first. What is in its place stays beside it as STORE.replaced, or with a number behind that.
+  /// Programs that have the store open see the restored one.
+  ///
+  /// - Parameters:
+  ///   - file: the backup, a store of this or an earlier form.
+  ///   - path: the store.
+  ///   - isDryRun: whether to examine only.
+  /// - Returns: the name under which the old store stays; nil if there was none.
+  /// - Throws: ``StoreError``: `notFound` if there is no such file; `corrupt` if it is damaged or is not a store, or if
+  ///   what is in its place is not a store; `newerVersion`; `locked`; errors as with ``backUp(to:)``.
+  @discardableResult
+  public static func restore(
+    _ file: String, to path: String, options: Options = Options(), isDryRun: Bool = false
+  ) throws(StoreError) -> String? {
+    let files = FileManager.default
+    let backup = try reporting(file) {
+      guard files.fileExists(atPath: file) else { throw StoreError(.notFound, "there is no file \(file)") }
+      if resolved(file) == resolved(path) {
+        throw StoreError(.invalidArgument, "\(file) is the store itself; nothing is to be restored")
+      }
+      return try examinedBackup(file, options)
+    }
+    return try reporting(path) {
+      defer { try? backup.close() }
+      try prepareFolder(of: path, isReadOnly: false)
+      let size = try? files.attributesOfItem(atPath: path)[.size] as? Int
+      if (size ?? 0) == 0 {
+        if !isDryRun { try StoreCopy(of: backup, for: path).place(at: path) }
+        return nil
+      }
+      if try !isDamaged(path, options) {
+        return try isDryRun ? StoreCopy.freeName(path + replacedEnding) : overwrite(path, with: backup, options)
+      }
+      let name = StoreCopy.freeName(path + replacedEnding)
+      if isDryRun { return name }
+      let copy = try StoreCopy(of: backup, for: path)
+      for ending in ["", "-wal", "-shm"] where files.fileExists(atPath: path + ending) {
+        try files.moveItem(atPath: path + ending, toPath: name + ending)
+      }
+      try copy.place(at: path)
+      return name
+    }
+  }
+
+  private static let replacedEnding = ".replaced"
+
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+
+  /// Opens a backup that is whole.
+  private static func examinedBackup(_ file: String, _ options: Options) throws -> DatabaseQueue {
+    try checkBeginning(of: file)
+    var reading = options
+    reading.isReadOnly = true
+    let name = FileManager.default.fileExists(atPath: file + "-wal") ? file : immutableName(of: file)
+    let backup = try DatabaseQueue(path: name, configuration: configuration(reading))
+    try backup.read { db in
+      let form = try StoreForm(db)
+      try form.check(file)
+      if form.isEmpty { throw StoreError(.corrupt, "\(file) is no store: it is empty") }
+      let found = try String.fetchAll(db, sql: "PRAGMA integrity_check(3)")
+      if found != ["ok"] { throw StoreError(.corrupt, "\(file) is damaged: \(found.joined(separator: "; "))") }
+    }
+    return backup
+  }
+
+  /// Whether a store cannot be read by SQLite.
+  ///
+  /// - Throws: ``StoreError`` `corrupt` if it is something else than a store.
+  private static func isDamaged(_ path: String, _ options: Options) throws -> Bool {
+    try checkBeginning(of: path)
+    do {
+      let database = try DatabaseQueue(path: path, configuration: configuration(options))
+      defer { try? database.close() }
+      return try database.read { db in
+        do { try StoreForm(db).check(path) } catch let error as StoreError where error.code == .newerVersion {}
+        return try String.fetchAll(db, sql: "PRAGMA quick_check(1)") != ["ok"]
+      }
+    } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+      return true
+    }
+  }
+
+  /// Writes a backup over a store in one transaction of the store.
+  private static func overwrite(
+    _ path: String, with backup: DatabaseQueue, _ options: Options
+  ) throws -> String {
+    let store = try DatabaseQueue(path: path, configuration: configuration(options))
+    defer { try? store.close() }
+    try store.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL") }
+    var kept: String?
+    // The first step takes the lock for writing; others can only read from then on, so the old state is kept whole.
+    try backup.backup(to: store, pagesPerStep: 8) { _ in
+      if kept == nil { kept = try StoreCopy.keep(path, as: path + replacedEnding, configuration(options)) }
+    }
+    return kept ?? path
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import CalendarStore
+import Foundation
+import JSONWriting
+
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the store to a file.",
+    discussion: """
+      Other programs can go on using the store: the copy has everything that they saved before it began. It appears \
+      under its name when it is complete; a file of that name is replaced. `almanac restore` brings it back.
+      """)
+
+  @Argument(help: "The file to write.", completion: .file())
+  var file: String
+
+  @OptionGroup var dryRunOption: DryRunOption
+  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var jsonOption: JSONOption
+
+  func validate() throws {
+    if file.isEmpty { throw ValidationError("the name of the file to write is empty") }
+  }
+
+  func run() throws {
+    let store = try storeOptions.openExisting()
+    let revision = try store.revision()
+    if !dryRunOption.dryRun { try store.backUp(to: file) }
+    if jsonOption.json {
+      StandardOutput.write(json: Result(file: file, revision: revision, store: store.path))
+    } else {
+      StandardOutput.write("\(dryRunOption.dryRun ? "Would back" : "Backed") up \(store.path) to \(file)")
+    }
+  }
+
+  private struct Result: Entry {
+    let file: String
+    let revision: Int64
+    let store: String
+
+    static let columns: Columns<Result> = [
+      Column("file", \.file), Column("revision", \.revision), Column("store", \.store),
+    ]
+  }
+}

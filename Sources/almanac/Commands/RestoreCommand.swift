@@ -1,0 +1,50 @@
+import ArgumentParser
+import CalendarStore
+import Foundation
+import JSONWriting
+
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup in the place of the store.",
+    discussion: """
+      Examines the backup first. What the store has now stays beside it, in a file whose name ends with .replaced. The \
+      exit code is 8 if the backup is damaged or is not a store; nothing is changed then.
+      """)
+
+  @Argument(help: "The backup.", completion: .file())
+  var file: String
+
+  @OptionGroup var dryRunOption: DryRunOption
+  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var jsonOption: JSONOption
+
+  func validate() throws {
+    if storeOptions.client != nil { throw ValidationError("only the owner of the store can restore it; omit --client") }
+  }
+
+  func run() throws {
+    let path = storeOptions.path
+    try storeOptions.checkPlace()
+    let kept = try CalendarStore.restore(
+      file, to: path, options: CalendarStore.Options(patience: storeOptions.wait), isDryRun: dryRunOption.dryRun)
+    if jsonOption.json {
+      StandardOutput.write(json: Result(file: file, kept: kept, store: path))
+    } else {
+      StandardOutput.write(
+        "\(dryRunOption.dryRun ? "Would restore" : "Restored") \(path) from \(file)"
+          + (kept.map { "; the old store stays as \($0)" } ?? ""))
+    }
+  }
+
+  private struct Result: Entry {
+    let file: String
+    /// The name of the old store; nil if there was none.
+    let kept: String?
+    let store: String
+
+    static let columns: Columns<Result> = [
+      Column("file", \.file), Column("kept", \.kept), Column("store", \.store),
+    ]
+  }
+}

@@ -1,0 +1,83 @@
+import CalendarStore
+import Foundation
+import GRDB
+import ICalendar
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@Suite("Backups of a store, and stores from backups")
+struct CopyTests {
+  private let test: TestStore
+  private let backup: String
+
+  init() throws {
+    test = try TestStore()
+    backup = test.folder.file("a.bak")
+  }
+
+  @Test("whoever has the store open sees the restored one and goes on with it")
+  func inUse() throws {
+    try test.load(calendar(event(uid: "kept", title: "Kept")))
+    try test.store.backUp(to: backup)
+    let other = try CalendarStore(path: test.store.path)
+    try test.load(calendar(event(uid: "lost", title: "Lost")))
+    #expect(try other.items(matching: ItemQuery()).count == 2)
+    let kept = try CalendarStore.restore(backup, to: test.store.path)
+    #expect(kept == test.store.path + ".replaced")
+    for store in [test.store, other] {
+      #expect(try store.items(matching: ItemQuery()).map(\.uid) == ["kept"])
+      #expect(try store.revision() == 1)
+    }
+    try test.load(calendar(event(uid: "new", title: "New")))
+    #expect(try other.items(matching: ItemQuery()).map(\.uid) == ["kept", "new"])
+    #expect(try other.examine().isGood)
+    let old = try CalendarStore(path: test.store.path + ".replaced")
+    #expect(try old.items(matching: ItemQuery()).map(\.uid) == ["kept", "lost"])
+  }
+
+  @Test("a backup that is made while others write is one of the states that there were")
+  func whileWriting() async throws {
+    let store = test.store
+    async let writing: Void = {
+      for number in 0..<40 {
+        let text = calendar(event(uid: "\(number) a"), event(uid: "\(number) b"))
+        _ = try store.importCalendars([CalendarInput(name: "a.ics", bytes: Array(text.utf8))])
+      }
+    }()
+    for number in 0..<10 {
+      let file = test.folder.file("\(number).bak")
+      try store.backUp(to: file)
+      let copy = try CalendarStore(path: file)
+      #expect(try copy.items(matching: ItemQuery()).count == 2 * Int(copy.revision()))
+      #expect(try copy.examine().isGood)
+    }
+    try await writing
+  }
+
+  @Test("a client without access can make no backup, and a store that is open for reading alone can")
+  func access() throws {
+    try test.load(calendar(event()))
+    let client = try CalendarStore(path: test.store.path, options: .init(client: "com.example.bot"))
+    let error = #expect(throws: StoreError.self) { try client.backUp(to: backup) }
+    #expect(error?.code == .denied)
+    try CalendarStore(path: test.store.path, options: .init(isReadOnly: true)).backUp(to: backup)
+    #expect(try StoreTruth(at: backup) == StoreTruth(at: test.store.path))
+  }
+
+  @Test("a store that somebody is writing to is locked")
+  func locked() throws {
+    try test.load(calendar(event()))
+    try test.store.backUp(to: backup)
+    let before = try test.contents()
+    try test.database { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      let error = #expect(throws: StoreError.self) {
+        try CalendarStore.restore(backup, to: test.store.path, options: .init(patience: 0.05))
+      }
+      #expect(error?.code == .locked)
+      try db.execute(sql: "ROLLBACK")
+    }
+    #expect(try test.contents() == before)
+  }
+}
