@@ -73,29 +73,21 @@ struct RecurrenceIDForm: FieldForm {
   }
 }
 
-/// RDATE.
-struct RecurrenceDatesForm: FieldForm {
-  func read(_ lines: PropertyLines) -> [RecurrenceDate] {
-    lines.all(.rdate) { $0.recurrenceDates }.flatMap { $0.compactMap { $0 } }
+/// Dates or times in one line or several, separated by commas: RDATE or EXDATE.
+struct DatesForm<Value: ListValue>: FieldForm {
+  let property: KnownProperty
+  /// The values of a line; nil for each that cannot be typed.
+  let values: (UnfoldedLine) -> [Value?]
+
+  init(_ property: KnownProperty, _ values: @escaping (UnfoldedLine) -> [Value?]) {
+    self.property = property
+    self.values = values
   }
 
-  func write(
-    _ new: [RecurrenceDate], over old: [RecurrenceDate], in editor: inout ComponentEditor
-  ) throws(CalendarModelError) {
-    try editor.write(values: new, over: old, .rdate)
-  }
-}
+  func read(_ lines: PropertyLines) -> [Value] { lines.all(property, values).flatMap { $0.compactMap { $0 } } }
 
-/// EXDATE.
-struct ExceptionDatesForm: FieldForm {
-  func read(_ lines: PropertyLines) -> [CalendarTime] {
-    lines.all(.exdate) { $0.times }.flatMap { $0.compactMap { $0 } }
-  }
-
-  func write(
-    _ new: [CalendarTime], over old: [CalendarTime], in editor: inout ComponentEditor
-  ) throws(CalendarModelError) {
-    try editor.write(values: new, over: old, .exdate)
+  func write(_ new: [Value], over old: [Value], in editor: inout ComponentEditor) throws(CalendarModelError) {
+    try editor.write(values: new, over: old, property)
   }
 }
 

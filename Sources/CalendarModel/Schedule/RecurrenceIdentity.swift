@@ -24,7 +24,9 @@ public enum RecurrenceIdentity: Hashable, Sendable {
 
   /// Reads a RECURRENCE-ID.
   public init(_ line: ContentLine, in zones: ZoneContext) {
-    self = line.time.map { RecurrenceIdentity(of: $0, in: zones) } ?? .text(line.rawValue.isEmpty ? "?" : line.rawValue)
+    self =
+      line.time.map { RecurrenceIdentity(of: $0, in: zones) }
+      ?? RecurrenceIdentity(text: line.rawValue.isEmpty ? "?" : line.rawValue)
   }
 
   /// The instance that begins at a time.
@@ -39,6 +41,20 @@ public enum RecurrenceIdentity: Hashable, Sendable {
       }
     case .floating(let civil): self = .floating(civil)
     case .date(let date): self = .date(date)
+    }
+  }
+
+  /// Reads the ``text`` of an identity.
+  public init(text: String) {
+    let bytes = text.utf8
+    switch bytes.count {
+    case 0: self = .series
+    case 8: self = (try? CivilDate(parsing: text)).map(RecurrenceIdentity.date) ?? .text(text)
+    case 15: self = (try? CivilDateTime(parsing: text)).map(RecurrenceIdentity.floating) ?? .text(text)
+    case 16 where bytes.last == UInt8(ascii: "Z"):
+      let civil = try? CivilDateTime(parsing: text.dropLast())
+      self = civil.map { .instant(Instant($0, at: .zero)) } ?? .text(text)
+    default: self = .text(text)
     }
   }
 

@@ -191,7 +191,7 @@ struct AlarmSearch {
   private mutating func alarm(_ time: AlarmTime, at instant: Instant) throws -> DueAlarm? {
     guard let (item, alarm) = try alarm(time) else { return nil }
     let recurrenceID: CalendarTime? =
-      if !item.recurrenceKey.isEmpty, let id = ComponentTimes(item.component).recurrenceID {
+      if item.recurrenceKey != .series, let id = ComponentTimes(item.component).recurrenceID {
         id.time
       } else if let second = time.recurrence, let start = item.component.seriesStart {
         start.with(CivilDateTime(secondsSinceEpoch: second))

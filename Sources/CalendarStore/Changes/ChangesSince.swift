@@ -1,3 +1,4 @@
+public import CalendarModel
 import GRDB
 
 /// The net changes of a store since a revision.
@@ -10,8 +11,8 @@ public struct ChangesSince: Sendable, Hashable {
     public let uid: String
     /// The component's name, such as "VEVENT".
     public let kind: String
-    /// Which occurrence of a series it replaces; empty for a series or a single item.
-    public let recurrenceKey: String
+    /// Which occurrence of a series it replaces; `series` for a series or a single item.
+    public let recurrenceKey: RecurrenceIdentity
     /// The number of its calendar.
     public let calendarID: Int64
   }
@@ -43,7 +44,7 @@ extension CalendarStore {
   /// - Throws: ``StoreError`` `invalidArgument` if the store has no such revision yet.
   public func changes(since revision: Int64, until end: Int64? = nil) throws(StoreError) -> ChangesSince {
     try readItems { db, rights in
-      let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM revisions") ?? 0
+      let newest = try Revision.newest(db)
       let end = min(end ?? newest, newest)
       guard (0...newest).contains(revision) else {
         throw StoreError(.invalidArgument, "there is no revision \(revision); the newest is \(newest)")
@@ -77,7 +78,7 @@ extension CalendarStore {
           deleted.append(
             ChangesSince.Item(
               id: ItemID(number: row["item_id"]), uid: row["old_uid"], kind: row["old_kind"],
-              recurrenceKey: row["old_key"], calendarID: row["old_calendar"]))
+              recurrenceKey: RecurrenceIdentity(text: row["old_key"]), calendarID: row["old_calendar"]))
         }
       }
       added.sort { $0.id.number < $1.id.number }
@@ -100,7 +101,7 @@ extension ChangesSince.Item {
     id = ItemID(number: row["id"])
     uid = row["uid"]
     kind = row["kind"]
-    recurrenceKey = row["recurrence_key"]
+    recurrenceKey = RecurrenceIdentity(text: row["recurrence_key"])
     calendarID = row["calendar_id"]
   }
 }

@@ -59,7 +59,7 @@ final class ColumnRenewal {
     hasRenewedNames = true
     for twin in [row.twin, Digest(row.component.unfoldedBytes).text] {
       identify.bind(columns.uid, at: 1)
-      identify.bind(columns.recurrenceKey, at: 2)
+      identify.bind(columns.recurrenceKey.text, at: 2)
       identify.bind(twin, at: 3)
       identify.bind(id, at: 4)
       try identify.run()

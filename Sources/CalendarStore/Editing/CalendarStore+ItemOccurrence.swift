@@ -1,3 +1,4 @@
+import CalendarModel
 public import CivilTime
 import GRDB
 
@@ -40,7 +41,7 @@ extension CalendarStore {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
       let (items, time) = try Self.fetch(db, named: reference, rights)
-      let masters = items.filter(\.recurrenceKey.isEmpty)
+      let masters = items.filter { $0.recurrenceKey == .series }
       guard let item = masters.first ?? items.first else {
         throw StoreError(.notFound, about: .item, "there is no item “\(reference)”")
       }
@@ -61,7 +62,7 @@ extension CalendarStore {
 extension OccurrenceReader {
   /// The occurrence that a text names: a time, or the recurrence key of an override.
   func occurrence(of row: ItemRow, named text: String) throws -> ItemOccurrence? {
-    if let override = try families.family(row.family).rows.first(where: { $0.recurrenceKey == text }) {
+    if let override = try families.family(row.family).rows.first(where: { $0.recurrenceKey.text == text }) {
       return try occurrence(of: override)
     }
     guard let time = try? CalendarTime(parsing: text, tzid: nil) else { return nil }

@@ -38,7 +38,7 @@ extension EditBatch {
   private func removeAll(_ row: ItemRow, _ series: StoredSeries) throws -> Int {
     var removed = [row.id]
     try delete(row)
-    if row.recurrenceKey.isEmpty, series.master?.id == row.id {
+    if !row.isOverride, series.master?.id == row.id {
       for override in series.overrides {
         try delete(override)
         removed.append(override.id)
@@ -94,7 +94,7 @@ extension EditBatch {
       if target.id == row.calendarID { return }
       let series = try reader.series(of: row)
       try update(row, to: row.component, in: target)
-      guard row.recurrenceKey.isEmpty else { return }
+      guard !row.isOverride else { return }
       for override in series.overrides { try update(override, to: override.component, in: target) }
     }
   }

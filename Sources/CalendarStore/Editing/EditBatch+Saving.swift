@@ -185,7 +185,7 @@ extension EditBatch {
     _ edited: Item, over before: Item, _ row: ItemRow, _ series: StoredSeries, _ calendar: StoredCalendar
   ) throws -> ItemID {
     var item = edited
-    let isSeries = row.recurrenceKey.isEmpty
+    let isSeries = !row.isOverride
     if isSeries, before.isRecurring, !edited.isRecurring {
       item.exceptionDates = []
       item.exceptionRules = []
@@ -231,7 +231,7 @@ extension EditBatch {
 extension StoredSeries {
   /// The time of the first instance of a recurring item.
   func recurringFirst(of row: ItemRow) -> CalendarTime? {
-    guard row.recurrenceKey.isEmpty, row.component.first(.rrule) != nil || row.component.first(.rdate) != nil
+    guard !row.isOverride, row.component.first(.rrule) != nil || row.component.first(.rdate) != nil
     else { return nil }
     return firstInstance(of: row.component)?.recurrenceID
   }

@@ -45,11 +45,11 @@ final class ItemFamilies {
   }
 
   /// The item that already has an identity.
-  func holder(uid: String, calendarID: Int64, kind: String, recurrenceKey: String) throws -> Int64? {
+  func holder(uid: String, calendarID: Int64, kind: String, recurrenceKey: RecurrenceIdentity) throws -> Int64? {
     identity.bind(uid, at: 1)
     identity.bind(calendarID, at: 2)
     identity.bind(kind, at: 3)
-    identity.bind(recurrenceKey, at: 4)
+    identity.bind(recurrenceKey.text, at: 4)
     defer { identity.reset() }
     return try identity.step() ? identity.int64(0) : nil
   }
@@ -59,7 +59,8 @@ final class ItemFamilies {
     let fingerprint = statement.int64(7)
     return ItemRow(
       id: id, calendarID: statement.int64(1), kind: statement.string(2), uid: statement.string(3),
-      recurrenceKey: statement.string(4), twin: statement.string(5), method: statement.optionalString(6),
+      recurrenceKey: RecurrenceIdentity(text: statement.string(4)), twin: statement.string(5),
+      method: statement.optionalString(6),
       zones: fingerprint == 0 ? ItemZones() : ItemZones(ids: try zones.linked(to: id), fingerprint: fingerprint),
       component: component, times: ComponentTimes(component), isCancelled: statement.int64(8) != 0,
       revision: statement.int64(9))

@@ -7,7 +7,7 @@ struct ItemRow {
   let calendarID: Int64
   let kind: String
   let uid: String
-  let recurrenceKey: String
+  let recurrenceKey: RecurrenceIdentity
   /// Empty for the first of its kind.
   let twin: String
   let method: String?
@@ -23,7 +23,7 @@ struct ItemRow {
   var family: ItemFamily.Name { ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid) }
 
   /// Whether it replaces one instance of a series, or that and all later ones.
-  var isOverride: Bool { !recurrenceKey.isEmpty }
+  var isOverride: Bool { recurrenceKey != .series }
 
   /// Which instance it replaces.
   var recurrenceID: RecurrenceID? { isOverride ? times.recurrenceID : nil }

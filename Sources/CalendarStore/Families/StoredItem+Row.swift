@@ -1,3 +1,4 @@
+import CalendarModel
 import GRDB
 import ICalendar
 
@@ -12,7 +13,7 @@ extension StoredItem {
     calendar = row["calendar"]
     kind = row["kind"]
     uid = row["uid"]
-    recurrenceKey = row["recurrence_key"]
+    recurrenceKey = RecurrenceIdentity(text: row["recurrence_key"])
     method = row["method"]
     isCancelled = row["is_cancelled"]
     revision = row["revision"]

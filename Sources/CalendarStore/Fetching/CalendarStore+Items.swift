@@ -1,3 +1,4 @@
+import CalendarModel
 import GRDB
 public import ICalendar
 
@@ -13,7 +14,9 @@ extension CalendarStore {
   public func items(named reference: String) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in
       let (items, time) = try Self.fetch(db, named: reference, rights)
-      guard let time, let item = items.first(where: \.recurrenceKey.isEmpty) ?? items.first else { return items }
+      guard let time, let item = items.first(where: { $0.recurrenceKey == .series }) ?? items.first else {
+        return items
+      }
       let reader = try OccurrenceReader(db, now: now)
       guard let row = try reader.families.row(item.id.number), let found = try reader.occurrence(of: row, named: time)
       else { throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time)") }

@@ -75,7 +75,7 @@ final class StoredVersions {
     search.bind(item.columns.uid, at: 1)
     search.bind(calendarID, at: 2)
     search.bind(item.columns.kind, at: 3)
-    search.bind(item.columns.recurrenceKey, at: 4)
+    search.bind(item.columns.recurrenceKey.text, at: 4)
     defer { search.reset() }
     var versions: [StoredVersion] = []
     while try search.step() {
@@ -112,7 +112,7 @@ final class StoredVersions {
       let version = StoredVersion(scan, item)
       if version.isIdentical, version.calendarID == calendarID, version.method == method,
         scan.string(9) == item.columns.kind, scan.string(10) == item.columns.uid,
-        scan.string(11) == item.columns.recurrenceKey
+        scan.string(11) == item.columns.recurrenceKey.text
       {
         return version
       }

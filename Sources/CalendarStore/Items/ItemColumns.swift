@@ -10,9 +10,9 @@ struct ItemColumns: Sendable {
   /// The component's name, such as "VEVENT".
   var kind: String
   var uid: String
-  /// Which occurrence of a series the component replaces: empty for the series itself. Two ways of writing the same
+  /// Which occurrence of a series the component replaces, if it is not the series itself. Two ways of writing the same
   /// RECURRENCE-ID give the same key if the time zone is known; otherwise the key is the text.
-  var recurrenceKey = ""
+  var recurrenceKey = RecurrenceIdentity.series
   var sequence: Int64 = 0
   /// DTSTAMP in seconds since 1970.
   var stamp: Int64?
@@ -48,7 +48,7 @@ struct ItemColumns: Sendable {
       case .uid where !hasUID:
         uid = line.uri
         hasUID = true
-      case .recurrenceID where recurrenceKey.isEmpty: recurrenceKey = RecurrenceIdentity(line, in: zones).text
+      case .recurrenceID where recurrenceKey == .series: recurrenceKey = RecurrenceIdentity(line, in: zones).column
       case .dtstamp where stamp == nil:
         if case .utc(let time) = line.time { stamp = time.secondsSinceEpoch }
       case .summary where title == nil: title = line.text
@@ -63,7 +63,6 @@ struct ItemColumns: Sendable {
     if uid.isEmpty { uid = Identification.derivedUID(of: component) }
     kind = kind.column
     uid = uid.column
-    recurrenceKey = recurrenceKey.column
     title = title?.column
   }
 
@@ -79,13 +78,13 @@ struct ItemColumns: Sendable {
     var columns = self
     columns.placeSpans(times, zones)
     if let line = component.first(.recurrenceID) {
-      columns.recurrenceKey = RecurrenceIdentity(line, in: zones).text.column
+      columns.recurrenceKey = RecurrenceIdentity(line, in: zones).column
     }
     return columns
   }
 
   /// Whether it is no series and stands for no instance of one.
-  var isSingle: Bool { !hasRecurrence && recurrenceKey.isEmpty }
+  var isSingle: Bool { !hasRecurrence && recurrenceKey == .series }
 
   /// Binds the derived columns, from `sequence` to `has_recurrence`, to the parameters 1 to 10.
   ///

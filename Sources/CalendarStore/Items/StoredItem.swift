@@ -1,3 +1,4 @@
+public import CalendarModel
 import CivilTime
 public import ICalendar
 public import TimeZones
@@ -12,9 +13,8 @@ public struct StoredItem: Sendable, Hashable {
   public let kind: String
   /// Its UID, or one derived from its content if it has none.
   public let uid: String
-  /// Which occurrence of a series it replaces: empty for a series or a single item, otherwise the instant in UTC, the
-  /// date or the text of its RECURRENCE-ID.
-  public let recurrenceKey: String
+  /// Which occurrence of a series it replaces; `series` for a series or a single item.
+  public let recurrenceKey: RecurrenceIdentity
   /// The METHOD of the file that it came with, in uppercase letters; also CANCEL if a message has cancelled it.
   public let method: String?
   /// Whether it is cancelled, by its STATUS or by a message.

@@ -14,7 +14,7 @@ package struct LocatedItem: Sendable {
   /// Its value: an event or a reminder; nil if it is neither. An occurrence without an override has its own times and
   /// the rules of the series.
   package var value: (any CalendarItem)? {
-    let follows = occurrence.recurrenceID != nil && occurrence.item.recurrenceKey.isEmpty
+    let follows = occurrence.recurrenceID != nil && occurrence.item.recurrenceKey == .series
     switch occurrence.item.kind {
     case Event.componentName where follows: return occurrence.event
     case Event.componentName: return try? Event(occurrence.component)

@@ -1,3 +1,4 @@
+import CalendarModel
 import GRDB
 import ICalendar
 
@@ -103,7 +104,7 @@ struct ItemWriter {
       insertItem.bind(placement.calendarID, at: 17)
       insertItem.bind(item.columns.kind, at: 18)
       insertItem.bind(item.columns.uid, at: 19)
-      insertItem.bind(item.columns.recurrenceKey, at: 20)
+      insertItem.bind(item.columns.recurrenceKey.text, at: 20)
       try insertItem.run()
     }
     try texts.insert(item.text, id: id)
@@ -148,7 +149,7 @@ struct ItemWriter {
     if let family = try family(of: id) { try change.derived.remove(id, from: family) }
     relocateItem.bind(placement.calendarID, at: 1)
     relocateItem.bind(item.columns.uid, at: 2)
-    relocateItem.bind(item.columns.recurrenceKey, at: 3)
+    relocateItem.bind(item.columns.recurrenceKey.text, at: 3)
     relocateItem.bind(placement.twin, at: 4)
     relocateItem.bind(id, at: 5)
     try relocateItem.run()

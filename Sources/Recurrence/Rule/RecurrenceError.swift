@@ -29,8 +29,6 @@ extension RecurrenceError {
   public enum Severity: Hashable, Sendable {
     /// The text breaks the standard; strict reading throws it.
     case error
-    /// The standard allows it, but it is probably not what was meant.
-    case warning
     /// The standard allows it, but some programs do not read it.
     case note
   }
@@ -97,26 +95,8 @@ extension RecurrenceError {
     case skip
     /// RSCALE is not a name, or names the leap month of a calendar that has none.
     case scale
-    /// UNTIL and DTSTART are not both dates or both date-times.
-    case untilType
-    /// UNTIL is not in UTC but should be, or vice versa.
-    case untilTimeForm
-    /// UNTIL is before DTSTART.
-    case untilBeforeStart
-    /// BYHOUR, BYMINUTE or BYSECOND stands in a series of dates; it is ignored.
-    case timeOfDayOnDates
-    /// DTSTART is not one of the occurrences of its rule.
-    case startNotInSet
-    /// The rule has no occurrence.
-    case emptySet
-    /// The rule repeats every second or minute and never ends.
-    case endlessSubDaily
     /// The rule is valid, but this module cannot expand it.
     case unsupported
-    /// DTEND or DUE is before DTSTART.
-    case endBeforeStart
-    /// An override names an occurrence that the series does not have.
-    case unmatchedOverride
   }
 }
 
@@ -125,7 +105,6 @@ extension RecurrenceError.Code {
   public var severity: RecurrenceError.Severity {
     switch self {
     case .lowerCase, .frequencyNotFirst: .note
-    case .untilBeforeStart, .startNotInSet, .endlessSubDaily, .unmatchedOverride: .warning
     default: .error
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 import ICalendar
 
@@ -38,7 +39,7 @@ struct ShowCommand: ParsableCommand {
     let highest = try store.highestItemNumber()
     let details = try items.map { item in
       // A series named by its id shows its overrides; a UID names them anyway.
-      let overrides = items.count == 1 && item.recurrenceKey.isEmpty ? try store.overrides(of: item) : []
+      let overrides = items.count == 1 && item.recurrenceKey == .series ? try store.overrides(of: item) : []
       return ItemDetails(item, overrides: overrides, zone: zone, highest: highest)
     }
     if output.json, details.count == 1 { return StandardOutput.write(json: details[0]) }

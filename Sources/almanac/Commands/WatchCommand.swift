@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 import CivilTime
 import JSONWriting
@@ -80,7 +81,7 @@ private struct WatchedRevision: Entry {
     static let columns: Columns<Item> = [
       Column("id", \.item.id.description), Column("uid", \.item.uid),
       Column("kind") { ItemKind.word(for: $0.item.kind) },
-      Column("recurrence_id") { $0.item.recurrenceKey.isEmpty ? nil : $0.item.recurrenceKey },
+      Column("recurrence_id") { $0.item.recurrenceKey == .series ? nil : $0.item.recurrenceKey.text },
     ]
   }
 }

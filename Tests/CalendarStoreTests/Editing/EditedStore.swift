@@ -14,13 +14,13 @@ extension TestStore {
 
   /// The lines of the only item with a UID that stands for no instance, without BEGIN and END.
   func lines(_ uid: String = "one") throws -> [String] {
-    let items = try store.items(named: uid).filter(\.recurrenceKey.isEmpty)
+    let items = try store.items(named: uid).filter { $0.recurrenceKey == .series }
     return items.first?.component.lines.map(\.unfolded) ?? []
   }
 
   /// The lines of the overrides of a UID.
   func overrideLines(_ uid: String = "one") throws -> [[String]] {
-    try store.items(named: uid).filter { !$0.recurrenceKey.isEmpty }.map { $0.component.lines.map(\.unfolded) }
+    try store.items(named: uid).filter { $0.recurrenceKey != .series }.map { $0.component.lines.map(\.unfolded) }
   }
 
   func occurrence(_ reference: String) throws -> ItemOccurrence { try store.occurrence(named: reference) }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import ICalendar
 import Testing
@@ -15,7 +16,7 @@ struct OverrideTests {
     try test.load(calendar(override(":20260302T080000Z", stamp: "20260102T000000Z", "second")))
     try test.load(calendar(override(";TZID=America/New_York:20260302T030000", stamp: "20260103T000000Z", "third")))
     let items = try test.store.items(named: "series")
-    #expect(items.map(\.recurrenceKey) == ["20260302T080000Z"])
+    #expect(items.map(\.recurrenceKey.text) == ["20260302T080000Z"])
     #expect(try test.titles() == ["third"])
     #expect(try test.exportedText().contains("RECURRENCE-ID;TZID=America/New_York:20260302T030000\r\n"))
   }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import Testing
 
@@ -15,7 +16,7 @@ struct ItemReferenceTests {
       calendar(
         event(uid: "s", title: "override", "RECURRENCE-ID:20260302T120000Z"), event(uid: "s", title: "series"),
         event(uid: "t")))
-    #expect(try test.store.items(named: "s").map { $0.recurrenceKey } == ["20260302T120000Z", ""])
+    #expect(try test.store.items(named: "s").map { $0.recurrenceKey.text } == ["20260302T120000Z", ""])
     #expect(code { _ = try test.store.items(named: "S") } == .notFound)
   }
 

@@ -65,8 +65,8 @@ struct NaiveOccurrences {
   private static func entries(
     of items: [StoredItem], _ twins: [Int64: String], _ places: ZoneContext, until horizon: Instant
   ) throws -> [Entry] {
-    let overrides = items.filter { !$0.recurrenceKey.isEmpty }
-    let masters = items.filter { $0.recurrenceKey.isEmpty }.sorted {
+    let overrides = items.filter { $0.recurrenceKey != .series }
+    let masters = items.filter { $0.recurrenceKey == .series }.sorted {
       (twins[$0.id.number] ?? "", $0.id.number) < (twins[$1.id.number] ?? "", $1.id.number)
     }
     var found: [Entry] = []

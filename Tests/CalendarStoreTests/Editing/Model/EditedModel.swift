@@ -90,7 +90,7 @@ struct EditedModel {
 
   /// Removes everything.
   func clear() throws {
-    for item in try store.items(matching: ItemQuery()) where item.recurrenceKey.isEmpty {
+    for item in try store.items(matching: ItemQuery()) where item.recurrenceKey == .series {
       try store.remove(store.occurrence(of: item), span: .all)
     }
   }
