@@ -45,10 +45,11 @@ extension CalendarStore {
     }
     return try reporting(path) {
       defer { try? backup.close() }
-      try prepareFolder(of: path, isReadOnly: false)
       let size = try? files.attributesOfItem(atPath: path)[.size] as? Int
       if (size ?? 0) == 0 {
-        if !isDryRun { try StoreCopy(of: backup, for: path).place(at: path) }
+        if isDryRun { return nil }
+        try prepareFolder(of: path, isReadOnly: false)
+        try StoreCopy(of: backup, for: path).place(at: path)
         return nil
       }
       if try !isDamaged(path, options) {
