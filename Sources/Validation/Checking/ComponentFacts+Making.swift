@@ -102,12 +102,7 @@ extension ComponentFacts {
     guard uid != 0, let kind = view.kind, [.vevent, .vtodo, .vjournal].contains(kind) else { return }
     if let line = view.first(.recurrenceID) {
       guard let time = view.recurrenceID else { return }
-      override = OverrideFacts(
-        uid: uid, identity: view.identity,
-        place: LinePlaceCopy(LinePlace(line.line, line.trimmedRange)), recurrenceID: time,
-        text: line.text, line: line.number, instant: context.instant(of: time),
-        start: view.start.flatMap { context.instant(of: $0) },
-        isScheduling: context.method != nil && context.method != "PUBLISH", extent: ComponentExtent(view))
+      override = OverrideFacts(view, uid: uid, line, time, context)
       identity = view.identity
       return
     }

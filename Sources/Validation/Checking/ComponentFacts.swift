@@ -5,11 +5,11 @@ import Recurrence
 /// What is remembered of a component when it has been checked: keys, and the few things that whole-stream rules ask
 /// for.
 struct ComponentFacts: Sendable {
-  /// The hash of the UID; 0 where there is none.
+  /// The hash of the UID; 0 if there is none.
   var uid: UInt64 = 0
   /// The hash of the RECURRENCE-ID; 0 for a master.
   var recurrence: UInt64 = 0
-  /// The hash of start, end and summary; 0 where it has not all that.
+  /// The hash of start, end and summary; 0 if it has not all that.
   var content: UInt64 = 0
   var line: UInt32 = 0
   var kind: UInt8 = 0
@@ -21,9 +21,9 @@ struct ComponentFacts: Sendable {
   var override: OverrideFacts?
   var relations: [Relation] = []
   var alarmUIDs: [(uid: UInt64, line: Int)] = []
-  /// Its start, where that is a time without a zone.
+  /// Its start, if that is a time without a zone.
   var floating: LinePlaceCopy?
-  /// The stamp, as it is written, hashed; 0 where there is none.
+  /// The stamp, as it is written, hashed; 0 if there is none.
   var stamp: UInt64 = 0
   /// Whether something of it lies in the future, or may.
   var reachesFuture = true
@@ -42,7 +42,7 @@ struct ComponentFacts: Sendable {
     let place: LinePlaceCopy
     /// The years of the times, as far as they are known.
     var years: ClosedRange<Int>
-    /// The first line of the first component of the calendar that it was met in first; nil where there is no calendar.
+    /// The first line of the first component of the calendar that it was met in first; nil if there is no calendar.
     var firstComponentLine: Int?
   }
 
@@ -72,7 +72,7 @@ final class SeriesFacts: Sendable {
   let uid: UInt64
   let line: Int
   let start: CalendarTime
-  /// Without exceptions and overrides; nil where it does not recur, or where its rule or zone is not understood.
+  /// Without exceptions and overrides; nil if it does not recur, or if its rule or zone is not understood.
   let definition: RecurrenceSet.Definition?
   /// Whether it has a rule or added dates at all.
   let isRecurring: Bool
@@ -95,8 +95,8 @@ final class SeriesFacts: Sendable {
   }
 }
 
-/// What an override says of the instance that it stands for.
-struct OverrideFacts: Sendable {
+/// What an override says of the instance that it replaces.
+final class OverrideFacts: Sendable {
   let uid: UInt64
   let identity: ComponentIdentity
   let place: LinePlaceCopy
@@ -108,6 +108,22 @@ struct OverrideFacts: Sendable {
   let start: Instant?
   let isScheduling: Bool
   let extent: ComponentExtent
+
+  /// - Parameters:
+  ///   - line: The line of RECURRENCE-ID.
+  ///   - time: What it says.
+  init(_ view: ComponentView, uid: UInt64, _ line: LineView, _ time: CalendarTime, _ context: CheckContext) {
+    self.uid = uid
+    identity = view.identity
+    place = LinePlaceCopy(LinePlace(line.line, line.trimmedRange))
+    recurrenceID = time
+    text = line.text
+    self.line = line.number
+    instant = context.instant(of: time)
+    start = view.start.flatMap { context.instant(of: $0) }
+    isScheduling = context.method != nil && context.method != "PUBLISH"
+    extent = ComponentExtent(view)
+  }
 }
 
 /// Where a component stands and how new it is, to leave out the older one of two.
@@ -130,7 +146,7 @@ struct ComponentExtent: Sendable {
     stamp = view.first(.dtstamp)?.trimmed ?? ""
   }
 
-  /// The one to leave out: the older one, or either of two that are the same; nil where nothing decides.
+  /// The one to leave out: the older one, or either of two that are the same; nil if nothing decides.
   static func superseded(_ first: ComponentExtent, _ second: ComponentExtent) -> ComponentExtent? {
     guard first.isClosed, second.isClosed else { return nil }
     if first.digest == second.digest { return second }
