@@ -1,4 +1,4 @@
-/// A rule of the catalogue: what is wrong, how much it matters, where it is said, and how it is mended.
+/// A rule of the catalogue: what is wrong, how much it matters, which standard says so, and how to fix it.
 ///
 /// Each rule is one entry beside the check that reports it. ``RuleCatalogue`` has all of them.
 public struct Rule: Sendable, Hashable {

@@ -11,13 +11,13 @@ final class CalendarView {
   private(set) var lines: [LineView] = []
   /// Its properties that stand behind a component.
   private(set) var lateLines: [LineView] = []
-  /// The line of the first component; 0 where there is none.
+  /// The line of the first component; 0 if there is none.
   private(set) var firstComponentLine = 0
   /// How many components there are of each kind, by the component's number; 0 for unknown ones.
   private(set) var componentCounts = [Int](repeating: 0, count: Int(UInt8.max) + 1)
   /// The different UIDs, as hashes; no more than a few, since only their number matters.
   private(set) var uids: Set<UInt64> = []
-  /// A floating time that stands in an event, to-do or journal entry; nil where there is none.
+  /// A floating time that stands in an event, to-do or journal entry; nil if there is none.
   private(set) var floating: LinePlaceCopy?
   /// The zones that its components name, each with how often.
   private(set) var zoneUses: [String: (use: ComponentFacts.ZoneUse, count: Int)] = [:]

@@ -32,10 +32,10 @@ final class CheckContext: Sendable {
     self.definedNames = definedNames
   }
 
-  /// The rules of the zone that a TZID names in this calendar; nil where nobody knows them.
+  /// The rules of the zone that a TZID names in this calendar; nil if nobody knows them.
   func rules(of tzid: String) -> TimeZoneRules? { definedZones[tzid] ?? zones.rules(named: tzid) }
 
-  /// The instant of a time; nil where its zone is not known. Floating times and dates are placed in UTC.
+  /// The instant of a time; nil if its zone is not known. Floating times and dates are placed in UTC.
   func instant(of time: CalendarTime) -> Instant? {
     switch time {
     case .zoned(let civil, let tzid): rules(of: tzid)?.instant(of: civil)
@@ -43,7 +43,7 @@ final class CheckContext: Sendable {
     }
   }
 
-  /// How many seconds lie between two times, where that can be said: of one form and zone by what clocks show, else by
+  /// How many seconds lie between two times, if that is known: by what clocks show for one form and zone, else by
   /// instants; nil for a floating time beside another form.
   func seconds(from start: CalendarTime, to end: CalendarTime) -> Int64? {
     switch (start, end) {

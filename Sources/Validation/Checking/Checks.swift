@@ -2,7 +2,7 @@ import ICalendar
 
 /// A small check: the rules it answers for and what it looks at.
 struct Check<Subject>: Sendable {
-  /// The rules that it reports; where all are off it is not run.
+  /// The rules that it reports; if all are off, it does not run.
   let rules: [Rule]
   let run: @Sendable (inout Reporter, Subject) -> Void
 

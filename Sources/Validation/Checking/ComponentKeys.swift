@@ -8,7 +8,7 @@ import Darwin
 
 /// The keys of all components of an input, 32 bytes each.
 ///
-/// Their memory grows where it stands as far as the system can do that, and sorting takes hardly any more: an array would
+/// Their memory grows in place if the system can do that, and sorting takes hardly any more: an array would
 /// need twice as much while it grows, and half as much again while it is sorted.
 final class ComponentKeys: RandomAccessCollection {
   /// What is kept of each component.
@@ -17,7 +17,7 @@ final class ComponentKeys: RandomAccessCollection {
     var recurrence: UInt64
     var content: UInt64
     var line: UInt32
-    /// The kind, and the place of the VCALENDAR where it has a METHOD.
+    /// The kind, and the place of the VCALENDAR if it has a METHOD.
     var kind: UInt32
   }
 
@@ -32,7 +32,7 @@ final class ComponentKeys: RandomAccessCollection {
 
   subscript(index: Int) -> Key {
     precondition(index >= 0 && index < endIndex)
-    // There is memory where there is an index.
+    // If there is an index, there is memory.
     return memory.unsafelyUnwrapped[index]
   }
 

@@ -35,7 +35,7 @@ final class StreamFacts {
   var byteCount = 0
   var displayZoneLine: LineView?
   var hasMethod = false
-  /// Whether there are bytes beyond ASCII; looked for only where a content type is checked.
+  /// Whether there are bytes beyond ASCII; looked for only if a content type is checked.
   var hasNonASCII = false
   var hasFloatingTime = false
   /// The names of components that were closed without an END, by the line before which they were.
@@ -95,7 +95,7 @@ final class StreamFacts {
       }
     }
     if let uid = facts.oddUID, oddUIDs.count < Self.mostOddUIDs {
-      // Texts are equal here where they are canonically equivalent, so that both spellings come to one key.
+      // Texts are equal here if they are canonically equivalent, so both spellings have one key.
       let known = oddUIDs[uid, default: []]
       if !known.contains(where: { $0.text.utf8.elementsEqual(uid.utf8) }), known.count < 4 {
         oddUIDs[uid, default: []].append((uid, Int(facts.line)))

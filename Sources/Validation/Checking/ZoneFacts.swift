@@ -21,13 +21,13 @@ extension StreamFacts {
       self.definition = definition
     }
 
-    /// The year from which on it says something; nil where it never does.
+    /// The year from which on it says something; nil if it never does.
     var coversFrom: Int? { definition.rules?.transitions.first?.instant.civil(at: .zero).date.year }
 
-    /// Its lines, where its END stands among them.
+    /// Its lines; nil if its END is missing.
     var extent: ClosedRange<Int>? { isClosed ? lines : nil }
 
-    /// Leaves it out; nil where its END is missing.
+    /// Leaves it out; nil if its END is missing.
     var deletion: Edit? { extent.map { .delete($0.lowerBound, through: $0.upperBound) } }
 
     /// Whether it says what a zone of the world does, in some years and those to come.
@@ -53,9 +53,9 @@ extension StreamFacts {
     let rule: Rule
     let place: LinePlaceCopy
     let component: ComponentIdentity
-    /// The TZID; nil where there is none.
+    /// The TZID; nil if there is none.
     let zone: String?
-    /// The lines of the VTIMEZONE; nil where its END is missing.
+    /// The lines of the VTIMEZONE; nil if its END is missing.
     let extent: ClosedRange<Int>?
     let message: String
   }
@@ -74,6 +74,6 @@ extension Component {
 }
 
 extension ComponentFacts.ZoneUse {
-  /// The years of the times; this century where no time can be read.
+  /// The years of the times; this century if no time can be read.
   var knownYears: ClosedRange<Int> { years.lowerBound > 0 ? years : 2000...2037 }
 }

@@ -14,15 +14,15 @@ public struct Finding: Sendable, Hashable {
   public let end: SourcePosition
   /// The component that holds it; nil for what concerns the calendar or the file.
   public let component: ComponentIdentity?
-  /// The property's name in capital letters; nil where no property is concerned.
+  /// The property's name in capital letters; nil if no property is concerned.
   public let property: String?
   /// Other places that belong to it, such as the master of an override.
   public let related: [RelatedPlace]
-  /// How it can be mended; nil where only the author knows.
+  /// How it can be mended; nil if only the author knows.
   public let fix: Fix?
-  /// How often it was met, where repeats are folded into one.
+  /// How often it occurred, if repeats are folded into one.
   public var count: Int
-  /// The physical line as it stands, for a code frame; empty where there is none.
+  /// The physical line as it stands, for a code frame; empty if there is none.
   public let source: String
   /// What tells it from other findings wherever it stands: rule, component, property and content, but no line numbers.
   public internal(set) var fingerprint: UInt64
@@ -47,11 +47,11 @@ public struct Finding: Sendable, Hashable {
 public struct ComponentIdentity: Sendable, Hashable {
   /// The component's name, such as "VEVENT".
   public let name: String
-  /// The UID as it is written; nil where there is none.
+  /// The UID as it is written; nil if there is none.
   public let uid: String?
-  /// The decoded SUMMARY; nil where there is none.
+  /// The decoded SUMMARY; nil if there is none.
   public let summary: String?
-  /// The value of RECURRENCE-ID as it is written; nil where there is none.
+  /// The value of RECURRENCE-ID as it is written; nil if there is none.
   public let recurrenceID: String?
   /// The physical line of its BEGIN.
   public let line: Int
@@ -77,7 +77,7 @@ public struct RelatedPlace: Sendable, Hashable {
 }
 
 extension String {
-  /// The text, cut in the middle of nowhere where it is longer, with an ellipsis; line breaks become spaces.
+  /// The text, cut with an ellipsis if it is longer; line breaks become spaces.
   func shortened(to length: Int) -> String {
     var text = String(prefix(length + 1))
     if text.count > length { text = text.dropLast() + "…" }

@@ -3,7 +3,7 @@ import ICalendar
 /// Gathers findings in bounded memory: of each rule the first few are kept, the rest is counted.
 struct FindingLog: Sendable {
   private(set) var findings: [Finding] = []
-  /// How often each rule was broken, also where the finding is not kept.
+  /// How often each rule was broken, even if the finding is not kept.
   private(set) var counts = RuleCounts()
   /// The rules of which there are enough findings: further ones are only counted.
   private(set) var saturated: RuleSet

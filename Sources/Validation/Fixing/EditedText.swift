@@ -156,7 +156,7 @@ struct EditedText {
     return first..<(last + 1)
   }
 
-  /// The line ending that most lines have; CRLF where there is none.
+  /// The line ending that most lines have; CRLF if there is none.
   private var commonEnding: [UInt8] {
     var counts: [[UInt8]: Int] = [:]
     for line in lines {

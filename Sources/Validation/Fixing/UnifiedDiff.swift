@@ -4,7 +4,7 @@ public enum UnifiedDiff {
   private static let context = 3
   private static let reach = 400
 
-  /// The difference; empty where there is none.
+  /// The difference; empty if there is none.
   public static func text(old: [UInt8], new: [UInt8], oldName: String, newName: String) -> [UInt8] {
     let before = lines(old)
     let after = lines(new)

@@ -18,7 +18,7 @@ public struct OlderVersion: Sendable {
 
   /// Reads an older version.
   ///
-  /// - Throws: `ICalendarError` where it cannot be read.
+  /// - Throws: `ICalendarError` if it cannot be read.
   public init(_ input: CalendarInput) throws(ICalendarError) {
     var entries: [String: Entry] = [:]
     var uids: [UInt64: String] = [:]
@@ -48,7 +48,7 @@ public struct OlderVersion: Sendable {
     return hash.value
   }
 
-  /// A hash of start and summary of a master; nil where it has not both.
+  /// A hash of start and summary of a master; nil if it has not both.
   static func content(_ view: ComponentView) -> UInt64? {
     guard let start = view.first(.dtstart)?.trimmed, let summary = view.first(.summary)?.raw, !summary.isEmpty,
       !view.has(.recurrenceID)

@@ -12,11 +12,11 @@ public struct ValidationOptions: Sendable {
   public var zones: TimeZoneNames
   /// The moment that stamps are compared with.
   public var now: Instant
-  /// The name of the zone that floating times are said to be in; nil where nobody says so.
+  /// The name of the zone that floating times are said to be in; nil if nobody says so.
   public var assumedZone: String?
-  /// The content type that the input was delivered with; nil where that is not known.
+  /// The content type that the input was delivered with; nil if that is not known.
   public var contentType: String?
-  /// An older version of the input, to compare with; nil where there is none.
+  /// An older version of the input, to compare with; nil if there is none.
   public var older: OlderVersion?
   /// Whether libical is asked too, whose complaints are findings of the rule ICS850.
   public var asksLibical = false

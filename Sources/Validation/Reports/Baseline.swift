@@ -11,7 +11,7 @@ public struct Baseline: Sendable, Hashable {
 
   /// Reads a baseline.
   ///
-  /// - Throws: ``ValidatorError`` `baseline` where the text is none.
+  /// - Throws: ``ValidatorError`` `baseline` if the text is not a baseline.
   public init(parsing text: String) throws(ValidatorError) {
     let lines = text.split(whereSeparator: \.isNewline)
     guard lines.first.map({ $0 == Self.heading }) ?? false else {

@@ -19,7 +19,7 @@ public struct Configuration: Sendable, Hashable {
   public private(set) var selection = RuleSelection()
   /// What holds for some files besides.
   public private(set) var sections: [Section] = []
-  /// The least severity at which checking fails; nil where it is not said, an inner nil for never.
+  /// The least severity at which checking fails; nil if it is not said, an inner nil for never.
   public private(set) var failOn: Severity??
   /// How many warnings are tolerated.
   public private(set) var maxWarnings: Int?

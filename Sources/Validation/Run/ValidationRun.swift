@@ -69,7 +69,7 @@ final class ValidationRun {
 
   /// Takes the next element of the input.
   ///
-  /// - Returns: the component to examine; nil where the element is none.
+  /// - Returns: the component to examine; nil if the element is none.
   func take(_ element: CalendarElement) -> Component? {
     if secondOpinion != nil {
       var reporter = Reporter(context, saturated: log.saturated)

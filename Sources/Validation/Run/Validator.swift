@@ -37,13 +37,13 @@ public struct FileReport: Sendable {
   public let file: String
   /// What was found, in the order of the places; no more than the limits allow.
   public var findings: [Finding]
-  /// How often each rule was broken, also where not all findings are kept.
+  /// How often each rule was broken, even if not all findings are kept.
   public var counts: [Rule: Int]
   /// How many bytes were read.
   public let byteCount: Int
   /// How many components there are, without those within others and without time zones.
   public let itemCount: Int
-  /// Why it could not be read as iCalendar; nil where it could.
+  /// Why it could not be read as iCalendar; nil if it could.
   public let error: ICalendarError?
 
   /// How many findings were made but not kept.

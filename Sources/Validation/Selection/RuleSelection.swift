@@ -2,11 +2,11 @@
 public struct RuleSelection: Sendable, Hashable {
   /// What calendars are checked for.
   public var profile: Profile?
-  /// Identifiers, names and beginnings of identifiers; where there are any, no other rule is on.
+  /// Identifiers, names and beginnings of identifiers; if there are any, no other rule is on.
   public var select: [String] = []
   /// Rules that are off.
   public var ignore: [String] = []
-  /// Rules with another severity, nil for off; such a rule is on also where the profile has it off.
+  /// Rules with another severity, nil for off; such a rule is on even if the profile has it off.
   public var severities: [(word: String, severity: Severity?)] = []
 
   /// A selection of nothing but what the profile has.

@@ -14,7 +14,7 @@ final class ComponentView {
   /// Its own lines, without BEGIN, END and those of the components within it.
   let lines: [LineView]
   let begin: LineView
-  /// The place of the first line of each property in `lines`, by the property's number; 0 where there is none, else one
+  /// The place of the first line of each property in `lines`, by the property's number; 0 if there is none, else one
   /// more.
   private let places: [UInt16]
   /// The places of the last line of each property that stands more than once, as above.

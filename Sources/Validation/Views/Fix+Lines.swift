@@ -2,13 +2,13 @@ import ICalendar
 
 /// Fixes of one line.
 extension Fix {
-  /// Gives a line another value; nil where that cannot be written.
+  /// Gives a line another value; nil if that cannot be written.
   static func value(_ kind: Kind, _ title: String, _ line: LineView, _ value: String) -> Fix? {
     guard let changed = try? line.line.settingRawValue(value) else { return nil }
     return Fix(kind, title, [.replace(line: line.number, with: [changed.unfolded])])
   }
 
-  /// Sets a parameter of a line, or takes it away; nil where that cannot be written.
+  /// Sets a parameter of a line, or takes it away; nil if that cannot be written.
   static func parameter(
     _ kind: Kind, _ title: String, _ line: LineView, _ name: String, _ values: [String]
   ) -> Fix? {
@@ -26,7 +26,7 @@ extension Fix {
     Fix(kind, title, [.replace(line: line.number, with: [])])
   }
 
-  /// Leaves out a component with all that is within it; nil where its END is missing.
+  /// Leaves out a component with all that is within it; nil if its END is missing.
   static func deletion(_ kind: Kind, _ title: String, _ component: ComponentView) -> Fix? {
     guard component.component.isClosedInInput else { return nil }
     return Fix(kind, title, [.delete(component.begin.number, through: component.component.endLine.lineNumber)])
@@ -49,7 +49,7 @@ extension LineView {
       + String(decoding: bytes[range.upperBound...], as: UTF8.self)
   }
 
-  /// The bytes before the value: name, parameters and colon; the whole line where there is no colon.
+  /// The bytes before the value: name, parameters and colon; the whole line if there is no colon.
   var header: ArraySlice<UInt8> { bytes.prefix(hasValue ? valueRange.lowerBound : bytes.count) }
 
   /// The part of the line that a parameter takes, as it is written.
@@ -93,7 +93,7 @@ extension LineView {
 }
 
 extension String {
-  /// The text in quotes for a message, cut where it is long.
+  /// The text in quotes for a message, cut if it is long.
   var quoted: String { "\u{201C}\(shortened(to: 60))\u{201D}" }
 
   /// Whether both are the same but for the case of ASCII letters.

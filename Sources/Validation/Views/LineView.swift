@@ -150,7 +150,7 @@ struct LineParameter: Hashable {
     self.parameter = parameter.parameter
   }
 
-  /// All values, joined by commas where there are several.
+  /// All values, joined by commas if there are several.
   var value: String { values.count == 1 ? values[0] : values.joined(separator: ",") }
 }
 

@@ -28,7 +28,7 @@ extension Rule {
 
   static let unknownCalscale = Rule(
     154, "unknown-calscale", .warning, in: "RFC 5545 3.7.1",
-    "CALSCALE other than GREGORIAN",
+    "CALSCALE is not GREGORIAN",
     "Only GREGORIAN is defined. RSCALE (RFC 7529) is for recurrence in other calendars.",
     bad: "CALSCALE:JULIAN", good: "CALSCALE:GREGORIAN")
 
@@ -55,7 +55,7 @@ extension Rule {
 
   static let missingDtstamp = Rule(
     162, "missing-dtstamp", .error, in: "RFC 5545 3.8.7.2", fix: .safe,
-    "DTSTAMP absent",
+    "There is no DTSTAMP",
     "DTSTAMP says when this version was made. Programs use it to tell old versions from new ones. It is required.",
     bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTART:20260105T100000Z\nSUMMARY:Lunch\nEND:VEVENT", good: .event())
 
@@ -85,7 +85,7 @@ extension Rule {
 
   static let dtendAndDuration = Rule(
     167, "dtend-and-duration", .error, in: "RFC 5545 3.6.1", fix: .safe,
-    "DTEND and DURATION together",
+    "An event has both DTEND and DURATION",
     "An event has either an end or a duration. If both are there, programs use one of them, add them up or refuse the "
       + "event.",
     bad: "DTEND:20260105T110000Z\nDURATION:PT1H", good: "DTEND:20260105T110000Z")

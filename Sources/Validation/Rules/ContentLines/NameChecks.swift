@@ -31,7 +31,7 @@ extension Rule {
 
   static let unknownProperty = Rule(
     72, "unknown-property", .info, in: "RFC 5545 3.8.8.1",
-    "The name is neither registered with IANA nor begins with X-",
+    "The name is not registered with IANA and does not begin with X-",
     "The name is not registered with IANA, so programs ignore the line. Names of your own begin with X-.",
     bad: "EMAIL:ann@example.net", good: "X-EMAIL:ann@example.net")
 

@@ -221,7 +221,7 @@ enum ParameterChecks {
 
 /// The encoding of vCalendar 1.0 for what is not ASCII (RFC 2045 6.7).
 enum QuotedPrintable {
-  /// The bytes; nil where an escape is none, as at a soft line break.
+  /// The bytes; nil if an escape is none, as at a soft line break.
   static func decode(_ bytes: [UInt8]) -> [UInt8]? {
     var decoded: [UInt8] = []
     var index = 0

@@ -59,7 +59,7 @@ extension Rule {
 
   static let unknownParameter = Rule(
     73, "unknown-parameter", .info, in: "RFC 5545 3.2",
-    "The parameter is neither registered nor begins with X-",
+    "The parameter is not registered with IANA and does not begin with X-",
     "The name is not registered with IANA, so programs ignore the parameter. Names of your own begin with X-.",
     bad: "DTSTART;ZONE=CET:20260105T100000Z", good: "DTSTART;X-ZONE=CET:20260105T100000Z")
 

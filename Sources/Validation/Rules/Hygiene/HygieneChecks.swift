@@ -182,7 +182,7 @@ enum HygieneChecks {
       || lowered.contains("[object object]")
   }
 
-  /// What is wrong with the content type of an input; nil where nothing is.
+  /// What is wrong with the content type of an input; nil if nothing is.
   private static func wrong(contentType: String, _ facts: StreamFacts) -> String? {
     let parts = contentType.split(separator: ";").map { String($0).trimmed }
     guard let type = parts.first, type.isSame("text/calendar") else {

@@ -43,7 +43,7 @@ extension Rule {
 
   static let appleCalendarColor = Rule(
     620, "apple-calendar-color", .info, levels: .only(.apple),
-    "X-APPLE-CALENDAR-COLOR not #RRGGBB[AA]",
+    "X-APPLE-CALENDAR-COLOR is not #RRGGBB or #RRGGBBAA",
     "Apple reads a colour as #RRGGBB or #RRGGBBAA.",
     bad: "X-APPLE-CALENDAR-COLOR:red", good: "X-APPLE-CALENDAR-COLOR:#FF0000")
 
@@ -56,7 +56,7 @@ extension Rule {
 
   static let appleDefaultAlarm = Rule(
     622, "apple-default-alarm", .info, fix: .unsafe, levels: .only(.apple),
-    "X-APPLE-DEFAULT-ALARM exported",
+    "X-APPLE-DEFAULT-ALARM was exported",
     "The export contains an alarm that Apple adds by itself; other programs ring it too.",
     bad: "X-APPLE-DEFAULT-ALARM:TRUE", good: .alarm())
 
@@ -81,7 +81,7 @@ extension Rule {
 
   static let lotusNotes = Rule(
     629, "lotus-notes", .info,
-    "X-LOTUS-* with RECURRENCE-ID/RDATE;VALUE=PERIOD patterns",
+    "A series of Lotus Notes with RECURRENCE-ID or RDATE;VALUE=PERIOD",
     "Lotus Notes writes series as periods and single instances, and many programs show only part of them.",
     bad: "X-LOTUS-UPDATE-SEQ:1\nRDATE;VALUE=PERIOD:20260112T100000Z/PT1H",
     good: "X-LOTUS-UPDATE-SEQ:1\nRRULE:FREQ=WEEKLY;COUNT=2")

@@ -12,7 +12,7 @@ enum PrivacyChecks {
     },
     LineCheck(.with([.altrep]), .dangerousUriScheme) { reporter, line in
       guard let parameter = line.parameter(.altrep) else { return }
-      // Thunderbird writes what is styled in DESCRIPTION as a data: URI, which is harmless where scripts are not run.
+      // Thunderbird writes what is styled in DESCRIPTION as a data: URI, which is harmless if scripts do not run.
       checkScheme(parameter.value, parameter.offsets, line, &reporter, allowsHTML: true)
     },
     LineCheck(.of([.xAltDesc, .styledDescription]), .htmlScript) { reporter, line in

@@ -93,7 +93,7 @@ enum DateListChecks {
     }
   }
 
-  /// The exceptions in the form of the start, where on each of these days there is one instance.
+  /// The exceptions in the form of the start, if there is one instance on each of these days.
   private static func mendedExclusion(
     _ line: LineView, _ view: ComponentView, _ start: CalendarTime, _ context: CheckContext
   ) -> Fix? {
@@ -177,7 +177,7 @@ enum DateListChecks {
     return Fix.line(.unsafe, "exclude \(near[0].text)", line, line.replacing(range, with: near[0].text))
   }
 
-  /// Whether a time is an instance; true where that cannot be found out.
+  /// Whether a time is an instance; true if that cannot be found out.
   static func isInstance(
     _ time: CalendarTime, of set: RecurrenceSet, _ definition: RecurrenceSet.Definition, _ context: CheckContext
   ) -> Bool {

@@ -202,6 +202,6 @@ enum OverrideChecks {
 }
 
 extension LinePlaceCopy {
-  /// How many characters it takes; 1 where it goes over several lines.
+  /// How many characters it takes; 1 if it goes over several lines.
   var length: Int { end.line == start.line ? max(0, end.column - start.column) : 1 }
 }

@@ -189,7 +189,7 @@ enum RecurrenceSetChecks {
   }
 
   private static func checkNothingLeft(_ view: ComponentView, _ reporter: inout Reporter) {
-    // A list can exclude all of a series only where something ends it.
+    // A list can exclude all of a series only if something ends it.
     let excluded = view.all(.exdate).reduce(0) { $0 + $1.elements.count }
     let mayBe = view.rules.allSatisfy { rule in
       rule.reading.rule.map { $0.hasEnd && ($0.count ?? 0) <= excluded } ?? false

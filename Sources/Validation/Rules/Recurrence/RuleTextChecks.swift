@@ -145,7 +145,7 @@ enum RuleTextChecks {
     return last <= until.civilDateTime || (until.isDate && last.date <= until.civilDate)
   }
 
-  /// Puts another part in the place of one, or leaves it out where the other is empty.
+  /// Replaces a part by another one, or removes it if the other is empty.
   static func replaced(
     _ part: RecurrenceRule.Part, with text: String, _ kind: Fix.Kind, _ line: LineView,
     _ reading: RecurrenceRule.Reading
@@ -167,7 +167,7 @@ enum RuleTextChecks {
     "ISO8601", "JAPANESE", "PERSIAN", "ROC",
   ]
 
-  /// What a rule has that Exchange's patterns cannot hold; nil where it fits.
+  /// What a rule has that Exchange's patterns cannot hold; nil if it fits.
   private static func beyondOutlook(_ rule: RecurrenceRule) -> String? {
     if rule.frequency.isSubDaily { return "a frequency below DAILY" }
     if !rule.byYearDay.isEmpty { return "BYYEARDAY" }

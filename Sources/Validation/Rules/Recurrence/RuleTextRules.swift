@@ -20,7 +20,7 @@ extension Rule {
 
   static let rruleCountAndUntil = Rule(
     353, "rrule-count-and-until", .error, in: "RFC 5545 3.3.10", fix: .unsafe,
-    "Both COUNT and UNTIL",
+    "A rule has both COUNT and UNTIL",
     "A rule cannot have both COUNT and UNTIL. Programs use one of them, or whichever ends the series first.",
     bad: "RRULE:FREQ=DAILY;COUNT=3;UNTIL=20260110T100000Z", good: "RRULE:FREQ=DAILY;COUNT=3")
 

@@ -2,7 +2,7 @@
 extension Rule {
   static let unknownMethod = Rule(
     550, "unknown-method", .warning, in: "RFC 5546 1.4; RFC 5545 3.7.2", fix: .unsafe, levels: [.feed: .warning],
-    "iTIP does not define METHOD",
+    "METHOD is not one of the methods of iTIP",
     "iTIP defines eight methods. Some programs refuse a file with any other method.",
     bad: "METHOD:INFO", good: "METHOD:PUBLISH")
 
@@ -58,7 +58,7 @@ extension Rule {
 
   static let publishHasAttendee = Rule(
     556, "publish-has-attendee", .warning, in: "RFC 5546 3.2.1", fix: .unsafe, levels: [.feed: .warning],
-    "ATTENDEE in PUBLISH",
+    "ATTENDEE in a PUBLISH",
     "A published event invites nobody, so it has no ATTENDEE.",
     bad: .calendar(
       "METHOD:PUBLISH",
@@ -107,7 +107,7 @@ extension Rule {
   static let cancelStatus = Rule(
     560, "cancel-status", .warning, in: "RFC 5546 3.2.5", fix: .safe,
     "CANCEL of the whole event without STATUS:CANCELLED or SEQUENCE",
-    "To cancel the whole event, say STATUS:CANCELLED and give a SEQUENCE; otherwise programs take it for an old "
+    "To cancel the whole event, write STATUS:CANCELLED and a SEQUENCE; otherwise programs take it for an old "
       + "message.",
     bad: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1")),
     good: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1\nSTATUS:CANCELLED")))

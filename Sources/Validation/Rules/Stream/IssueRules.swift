@@ -3,14 +3,13 @@ extension Rule {
   static let emptyInput = Rule(
     1, "empty-input", .error, in: "RFC 5545 3.4",
     "The input is empty or only white space",
-    "A server that fails often delivers nothing at all, and programs then keep or delete what they had. An empty "
+    "A failing server often delivers nothing at all, and programs then keep or delete what they had. An empty "
       + "calendar still has BEGIN:VCALENDAR and END:VCALENDAR.",
     bad: "(no bytes)", good: .calendar())
 
   static let notIcalendar = Rule(
     2, "not-icalendar", .error, in: "RFC 5545 3.4",
-    "No BEGIN:VCALENDAR and no BEGIN: of a known component anywhere; say what it looks like (HTML login page, JSON, "
-      + "vCard, gzip, ZIP, RSS)",
+    "The input is not iCalendar: it has neither BEGIN:VCALENDAR nor a known component",
     "The input is something else: a login page, an archive, JSON. The message says what it looks like.",
     bad: "<!DOCTYPE html>\n<html><body>Please log in</body></html>", good: .calendar())
 

@@ -96,7 +96,7 @@ extension Rule {
 
   static let endWithoutStart = Rule(
     314, "end-without-start", .error, in: "RFC 5545 3.6.1",
-    "DTEND without DTSTART",
+    "DTEND, but no DTSTART",
     "An end without a start has no meaning. A scheduling message may omit both.",
     bad: .calendar(
       "METHOD:REFRESH",

@@ -60,7 +60,7 @@ extension Rule {
 
   static let journalWithEnd = Rule(
     508, "journal-with-end", .error, in: "RFC 5545 3.6.3", fix: .unsafe,
-    "DTEND/DUE/DURATION in VJOURNAL",
+    "DTEND, DUE or DURATION in a VJOURNAL",
     "A journal entry is about a day or a moment and has no length.",
     bad: "DURATION:PT1H", good: .journal("DTSTART:20260105T100000Z\nSUMMARY:Diary"))
 
@@ -72,7 +72,7 @@ extension Rule {
 
   static let freebusyRecurrence = Rule(
     510, "freebusy-recurrence", .error, in: "RFC 5545 3.6.4",
-    "RRULE/RDATE/EXDATE in VFREEBUSY",
+    "RRULE, RDATE or EXDATE in a VFREEBUSY",
     "Busy time lists its periods and has no rules.",
     bad: "RRULE:FREQ=DAILY;COUNT=3",
     good: .lines(
@@ -235,7 +235,7 @@ enum TodoChecks {
     }
   }
 
-  /// The periods of a line in order, overlapping ones put together; nil where other lines are of the same type.
+  /// The periods of a line in order, overlapping ones put together; nil if other lines are of the same type.
   private static func merged(_ line: LineView, _ type: String, _ view: ComponentView, _ context: CheckContext) -> Fix? {
     let others = view.all(.freebusy).filter { ($0.value(of: .fbtype)?.uppercased() ?? "BUSY") == type }
     guard others.count == 1 else { return nil }

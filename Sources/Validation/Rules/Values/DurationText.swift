@@ -35,7 +35,7 @@ struct DurationText {
   private(set) var isNegative = false
   /// Whether letters and numbers stand as the grammar has them, weeks beside days put aside.
   private(set) var isWellFormed = false
-  /// A text that means the same and follows the grammar; nil where none is known.
+  /// A text that means the same and follows the grammar; nil if none is known.
   private(set) var mended: String?
 
   init(_ text: String) {

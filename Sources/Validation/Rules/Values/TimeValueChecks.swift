@@ -24,7 +24,7 @@ extension Rule {
   static let dateWithoutValueParam = Rule(
     203, "date-without-value-param", .error, in: "RFC 5545 3.3.4, 3.8.2.4", fix: .safe,
     "A DATE in a DATE-TIME property, without VALUE=DATE",
-    "The property is a DATE-TIME unless it has VALUE=DATE. Without it, programs refuse the event or show it at "
+    "The property is a DATE-TIME unless it has VALUE=DATE. Otherwise programs refuse the event or show it at "
       + "midnight.",
     bad: "DTSTART:20260105", good: "DTSTART;VALUE=DATE:20260105")
 

@@ -1,6 +1,6 @@
 /// What is asked of texts that should be URIs (RFC 3986).
 enum URIText {
-  /// The scheme in small letters; nil where there is none.
+  /// The scheme in small letters; nil if there is none.
   static func scheme(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let scheme = text[..<colon]
@@ -16,7 +16,7 @@ enum URIText {
     return text.utf8.allSatisfy { isAllowed[Int($0)] }
   }
 
-  /// The text with what a URI may not hold percent-encoded, and with https:// before a bare host; nil where that makes
+  /// The text with what a URI may not hold percent-encoded, and with https:// before a bare host; nil if that makes
   /// no URI.
   static func mended(_ text: String) -> String? {
     var bytes: [UInt8] = []

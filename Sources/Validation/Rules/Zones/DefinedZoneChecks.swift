@@ -156,7 +156,7 @@ enum DefinedZoneChecks {
     names.find(name).flatMap { [.system, .spelling, .path].contains($0.kind) ? $0 : nil }
   }
 
-  /// Puts what the zone data says in the place of a VTIMEZONE; nil where its name is no zone of the world.
+  /// Puts what the zone data says in the place of a VTIMEZONE; nil if its name is no zone of the world.
   private static func regeneration(
     _ kind: Fix.Kind, of name: String, _ extent: ClosedRange<Int>?, _ facts: StreamFacts, _ options: ValidationOptions
   ) -> Fix? {

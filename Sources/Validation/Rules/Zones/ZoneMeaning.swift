@@ -6,7 +6,7 @@ enum ZoneMeaning: Hashable {
   case zone
   /// An old name of a zone; the canonical one beside it.
   case alias(of: String)
-  /// A name of Windows, with the zone that Unicode's CLDR gives for it where that is known.
+  /// A name of Windows, with the zone that Unicode's CLDR gives for it if that is known.
   case windows(zone: String?)
   /// A vendor's path before the name of a zone.
   case prefixed(zone: String)

@@ -279,7 +279,7 @@ enum ZoneUseChecks {
       "The calendar has no VTIMEZONE for \(name.quoted); add it, because not every program knows the zone by name")
   }
 
-  /// The addition of the VTIMEZONE that a name stands for; nil where that is not known, or nothing says where to put it.
+  /// The addition of the VTIMEZONE that a name stands for; nil if that is not known, or nothing says where to put it.
   private static func missingDefinition(
     of name: String, _ names: TimeZoneNames, _ use: ComponentFacts.ZoneUse, _ kind: Fix.Kind, before line: Int? = nil
   ) -> Fix? {
