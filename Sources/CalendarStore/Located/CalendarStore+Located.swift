@@ -52,6 +52,11 @@ extension CalendarStore {
 }
 
 extension EditBatch {
+  /// The zone of a calendar's floating times, X-WR-TIMEZONE; nil if they are in the reader's.
+  package func floatingZone(calendarID: Int64) throws(StoreError) -> String? {
+    try Self.reporting { try families.zones.floatingZone(calendarID: calendarID) }
+  }
+
   /// An item or occurrence as it is at this point of the batch; nil if there is none.
   ///
   /// - Parameter reader: the reader's zone.

@@ -91,6 +91,22 @@ struct ZoneReadingTests {
     #expect(lines.contains("DTSTART:20260331T173000") && lines.contains("DTEND:20260331T180000"))
   }
 
+  @Test("a new floating event is in the zone that its calendar names")
+  func newInPlace() throws {
+    let (workspace, store) = try store("X-WR-TIMEZONE:America/Los_Angeles")
+    let event = EKEvent(eventStore: store)
+    event.calendar = try #require(store.calendars(for: .event).first { $0.title == "Zones" })
+    event.title = "New"
+    event.timeZone = nil
+    event.startDate = try Date(utc: "20260401T000000Z")
+    event.endDate = try Date(utc: "20260401T010000Z")
+    try store.save(event, span: .thisEvent)
+    let lines = try workspace.text(uid: event.calendarItemExternalIdentifier)
+    #expect(lines.contains("DTSTART:20260331T170000") && lines.contains("DTEND:20260331T180000"))
+    #expect(event.startDate == (try Date(utc: "20260401T000000Z")))
+    #expect(try store.events("20260401T000000Z", "20260401T000001Z").map(\.title) == ["New"])
+  }
+
   @Test("an event keeps its TZID when it is moved, and has a zone of its offset")
   func event() throws {
     let (workspace, store) = try store(

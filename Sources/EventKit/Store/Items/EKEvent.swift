@@ -282,13 +282,14 @@ open class EKEvent: EKCalendarItem {
   var currentTimes: EventTimes { times }
 
   /// A closure that sets only the changed fields.
-  func makeChange() -> (inout Event) -> Void {
+  func makeChange() -> (inout Event, _ floatingZone: String?) -> Void {
     let (base, current) = shared
     let (times, baseTimes, zones, uid) = (times, baseTimes, zones, uid)
     let isNew = isNew
     let availability = ownAvailability.flatMap { $0 == availabilityAsRead ? nil : $0.value }
     let conferences = ownConferences
-    return { event in
+    return { event, floatingZone in
+      let zones = zones.placingFloatingTimes(in: floatingZone)
       if isNew { event.uid = uid }
       event.fields = current.rebased(from: base, onto: event.fields)
       if let availability { event.availability = availability }

@@ -187,10 +187,11 @@ open class EKReminder: EKCalendarItem {
   var lacksDate: Bool { current.due == nil && current.start == nil }
 
   /// A closure that sets only the changed fields.
-  func makeChange() -> (inout Reminder) -> Void {
+  func makeChange() -> (inout Reminder, _ floatingZone: String?) -> Void {
     let (sharedBase, shared) = shared
     let (fields, base, uid, isNew, completion) = (current, base, uid, isNew, completion)
-    return { reminder in
+    // Its times are clock times, whatever the zone.
+    return { reminder, _ in
       if isNew { reminder.uid = uid }
       reminder.fields = shared.rebased(from: sharedBase, onto: reminder.fields)
       if fields.start != base.start { reminder.start = fields.start }

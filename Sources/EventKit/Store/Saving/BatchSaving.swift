@@ -73,10 +73,10 @@ private struct BatchWork {
     let calendar = try calendar(edit.calendar)
     guard let place = edit.place, let occurrence = try occurrence(place, "VEVENT"), var event = occurrence.event else {
       var event = edit.original ?? Event()
-      edit.change(&event)
+      try edit.change(&event, batch.floatingZone(calendarID: calendar.id))
       return try self.place(of: batch.add(event, to: calendar), edit, calendar)
     }
-    edit.change(&event)
+    try edit.change(&event, batch.floatingZone(calendarID: place.calendarID))
     let id = try batch.save(event, as: occurrence, span: EditSpan(edit.span))
     if calendar.id != place.calendarID { try move(id, to: calendar) }
     return try self.place(of: id, edit, calendar)
@@ -97,12 +97,12 @@ private struct BatchWork {
     let calendar = try calendar(edit.calendar)
     guard let place = edit.place, let occurrence = try occurrence(place, "VTODO"), let read = occurrence.reminder else {
       var reminder = edit.original ?? Reminder()
-      edit.change(&reminder)
+      try edit.change(&reminder, batch.floatingZone(calendarID: calendar.id))
       let id = try batch.add(reminder, to: calendar)
       return ItemPlace(item: id, calendarID: calendar.id, uid: try batch.item(id).uid)
     }
     var reminder = read
-    edit.change(&reminder)
+    try edit.change(&reminder, batch.floatingZone(calendarID: place.calendarID))
     if edit.completion != nil {
       // Done is what the batch makes of it: a series moves on to its next occurrence.
       reminder.status = read.status

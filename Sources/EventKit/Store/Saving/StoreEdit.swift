@@ -21,8 +21,9 @@ struct ItemEdit<Item: CalendarItem> {
   /// Its new calendar.
   var calendar: EditedCalendar
   var span: EKSpan
-  /// Sets only the changed fields in the newest state of the item or occurrence.
-  var change: (inout Item) -> Void
+  /// Sets only the changed fields in the newest state of the item or occurrence; gets the zone in which its calendar has
+  /// floating times (X-WR-TIMEZONE), nil for the reader's.
+  var change: (inout Item, _ floatingZone: String?) -> Void
   /// When the reminder was completed here; nil if it was not.
   var completion: Instant?
 }
