@@ -122,6 +122,25 @@ struct CancellationTests {
     #expect(try apart.load(message()).numbers == [0, 3, 0, 0, 0])
   }
 
+  @Test("two twins that it makes the same are one then")
+  func sameTwins() throws {
+    func zoned(_ offset: String, _ status: String) -> String {
+      let standard = [
+        "DTSTART:19700101T000000", "TZOFFSETFROM:\(offset)", "TZOFFSETTO:\(offset)", "END:STANDARD", "END:VTIMEZONE",
+      ]
+      return calendar(
+        lines(["BEGIN:VTIMEZONE", "TZID:Home", "BEGIN:STANDARD"] + standard),
+        event(start: ";TZID=Home:20260301T120000", "STATUS:\(status)"))
+    }
+    let test = try TestStore()
+    try test.load(zoned("+0100", "CONFIRMED") + zoned("+0500", "TENTATIVE"))
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [false, false])
+    try test.load(message())
+    #expect(try test.store.items(named: "one").map(\.isCancelled) == [true])
+    #expect(try test.load(message()).changesAnything == false)
+    #expect(try test.store.examine().isGood)
+  }
+
   @Test("keeps the VTIMEZONE of an item though the message has none")
   func timeZoneStays() throws {
     let test = try TestStore()
