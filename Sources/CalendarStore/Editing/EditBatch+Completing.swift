@@ -46,7 +46,9 @@ extension EditBatch {
       let base = series.override(for: time)?.component ?? series.base(of: time, master)
       let snapshot = try insert(reminder.applied(to: base, at: now), in: calendar)
       if current.isFirst, try moveOn(to: next, series, master, calendar) {
-        if let override = series.override(for: time) { try delete(override) }
+        if let override = series.override(for: time) {
+          _ = try give(Reminder.self, override, of: time, to: series, master, calendar)
+        }
       } else {
         _ = try leaveOut(Reminder.self, time, series, master, calendar)
       }
@@ -95,7 +97,7 @@ extension EditBatch {
       SeriesSplit.keepsInstances(
         of: before, start: start, rules: split.future.recurrenceRules, from: instance.recurrenceID, series)
     else { return false }
-    var item = before.moved(to: instance, series.zones)
+    var item = before.moved(to: instance.recurrenceID, series.zones)
     item = item.withRecurrence(of: split.future)
     let seconds = instance.startInstant.seconds(since: series.zones.instant(of: start))
     for index in item.alarms.indices {

@@ -55,8 +55,7 @@ extension EditBatch {
   ) throws -> Int {
     var deleted = 0
     if let override = series.override(for: time) {
-      try delete(override)
-      deleted += 1
+      deleted += try give(Item.self, override, of: time, to: series, master, calendar) ? 0 : 1
       // Another one that stands for the instance is still there.
       if series.overrides.contains(where: { other in
         other.id != override.id && (other.recurrenceID.map { series.isSame($0.time, time) } ?? false)
@@ -79,6 +78,31 @@ extension EditBatch {
     try update(master, to: component, in: calendar)
     return deleted
   }
+
+  /// Deletes an override. One with RANGE=THISANDFUTURE is given to the next instance to which it applies, since the
+  /// later ones stay as they are.
+  ///
+  /// - Returns: whether it is still there.
+  func give<Item: EditableItem>(
+    _: Item.Type, _ override: ItemRow, of time: CalendarTime, to series: StoredSeries, _ master: ItemRow,
+    _ calendar: StoredCalendar
+  ) throws -> Bool {
+    if override.recurrenceID?.includesFuture == true {
+      for instance in series.instances(after: time, limit: Self.searchLimit) {
+        guard series.governing(instance.recurrenceID)?.id == override.id else { break }
+        if series.override(for: instance.recurrenceID) != nil { continue }
+        var item = try series.value(of: instance, Item(master.component))
+        item.recurrenceID = RecurrenceID(time: instance.recurrenceID, includesFuture: true)
+        try update(override, to: item.applied(to: override.component, at: now), in: calendar)
+        return true
+      }
+    }
+    try delete(override)
+    return false
+  }
+
+  /// The most instances with overrides of their own that one is looked for behind.
+  private static let searchLimit = 1000
 
   /// Moves an item with its overrides to another calendar; for an occurrence, the whole series.
   ///

@@ -1,6 +1,7 @@
 public import CalendarModel
 import CivilTime
 import ICalendar
+import TimeZones
 
 extension EditBatch {
   /// Adds an event, with a new UID if it has none.
@@ -147,36 +148,49 @@ extension EditBatch {
     _ calendar: StoredCalendar
   ) throws -> ItemID {
     let before = try Item(master.component)
+    let id = try saveWhole(
+      Self.edited(before, as: edited, over: read, series.zones), over: before, master, series, calendar)
+    // The override that was edited says the same, and so does one that applies to the occurrence.
+    if let row = series.override(for: time), let own = try families.row(row.id) {
+      var item = edited.withoutRecurrence
+      item.recurrenceID = own.recurrenceID
+      try update(own, to: item.applied(to: own.component, at: now), in: calendar)
+    } else if let row = series.governing(time), let own = try families.row(row.id) {
+      let item = try Self.edited(Item(own.component), as: edited, over: read, series.zones).withoutRecurrence
+      try update(own, to: item.applied(to: own.component, at: now), in: calendar)
+    }
+    return id
+  }
+
+  /// A series, or an override that applies to several instances, after the edit of one of its occurrences.
+  ///
+  /// - Parameter read: the occurrence before the edit.
+  private static func edited<Item: EditableItem>(
+    _ item: Item, as edited: Item, over read: Item, _ zones: ZoneContext
+  ) -> Item {
     var plain = read
     plain.start = edited.start
     plain.endOrDue = edited.endOrDue
     plain.recurrenceID = edited.recurrenceID
     // The fields without the times, which move with those of the occurrence.
-    var after = edited.rebased(from: plain, onto: before)
-    after.recurrenceID = nil
-    if let newStart = edited.seriesStart, let oldStart = read.seriesStart,
-      edited.start != read.start || edited.endOrDue != read.endOrDue, let start = before.seriesStart
-    {
-      let seconds = newStart.civilDateTime.secondsSinceEpoch - oldStart.civilDateTime.secondsSinceEpoch
-      // An override may be in a zone of its own, in which the series is not.
-      let form = newStart.hasForm(of: oldStart) ? start : newStart
-      let moved = form.with(start.civilDateTime.adding(seconds: seconds))
-      after.start = edited.start == nil ? nil : moved
-      let isLongAsBefore =
-        series.zones.length(edited.endOrDue, of: newStart) == series.zones.length(read.endOrDue, of: oldStart)
-      after.endOrDue =
-        isLongAsBefore
-        ? before.endOrDue.map { series.zones.end($0, of: start, movedTo: moved) }
-        : edited.endOrDue.map { series.zones.end($0, of: newStart, movedTo: moved) }
-    }
-    let id = try saveWhole(after, over: before, master, series, calendar)
-    // The override that was edited says the same.
-    if let row = series.override(for: time), let own = try families.row(row.id) {
-      var item = edited.withoutRecurrence
-      item.recurrenceID = own.recurrenceID
-      try update(own, to: item.applied(to: own.component, at: now), in: calendar)
-    }
-    return id
+    var after = edited.rebased(from: plain, onto: item)
+    after.recurrenceID = item.recurrenceID
+    guard let newStart = edited.seriesStart, let oldStart = read.seriesStart,
+      edited.start != read.start || edited.endOrDue != read.endOrDue, let start = item.seriesStart
+    else { return after }
+    let seconds = newStart.civilDateTime.secondsSinceEpoch - oldStart.civilDateTime.secondsSinceEpoch
+    // The occurrence may be an override in a zone of its own, in which the series is not; an override that applies to
+    // several may be too, and follows to a new zone from the clock of the series.
+    let isInPlace = newStart.hasForm(of: oldStart)
+    let civil = isInPlace || item.recurrenceID == nil ? start.civilDateTime : zones.civil(start, like: oldStart)
+    let moved = (isInPlace ? start : newStart).with(civil.adding(seconds: seconds))
+    after.start = edited.start == nil ? nil : moved
+    let isLongAsBefore = zones.length(edited.endOrDue, of: newStart) == zones.length(read.endOrDue, of: oldStart)
+    after.endOrDue =
+      isLongAsBefore
+      ? item.endOrDue.map { zones.end($0, of: start, movedTo: moved) }
+      : edited.endOrDue.map { zones.end($0, of: newStart, movedTo: moved) }
+    return after
   }
 
   /// Saves a series or a single item; if a series begins at another time, everything that names its instances moves

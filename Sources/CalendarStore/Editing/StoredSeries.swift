@@ -16,7 +16,18 @@ struct StoredSeries {
 
   /// The override of an instance.
   func override(for instance: CalendarTime) -> ItemRow? {
-    overrides.first { $0.recurrenceID.map { isSame($0.time, instance) } ?? false }
+    overrides.first { row in
+      row.recurrenceID.map { isSame($0.time, instance) && !isExcluded(row) } ?? false
+    }
+  }
+
+  /// Whether a later revision of the series excludes the instance of an override.
+  private func isExcluded(_ override: ItemRow) -> Bool {
+    guard let master, master.times.sequence > override.times.sequence, !master.times.exclusions.isEmpty else {
+      return false
+    }
+    let set = Schedule(master.times, overrides: [override.times], in: zones)?.recurrenceSet
+    return set?.excludedOverrides.isEmpty == false
   }
 
   /// The override with RANGE=THISANDFUTURE that applies to an instance (RFC 5545 3.2.13).
@@ -80,6 +91,15 @@ struct StoredSeries {
     let instance = SeriesInstance(found, clock)
     if time.isDate { return isSame(time, instance.recurrenceID) ? instance : nil }
     return found.startInstant == instant ? instance : nil
+  }
+
+  /// The instances of the series after a time, without overrides, up to a limit.
+  func instances(after time: CalendarTime, limit: Int) -> [SeriesInstance] {
+    guard let master, let clock = clock(of: master.component), let set = recurrenceSet(of: master.component) else {
+      return []
+    }
+    let range = zones.instant(of: time).adding(seconds: 1)..<Instant.distantFuture
+    return set.instances(startingIn: range).prefix(limit).map { SeriesInstance($0, clock) }
   }
 
   /// The first instance of a series that is not excluded.

@@ -64,6 +64,10 @@ struct OverrideLayout: Sendable {
     let original = frame.moment(of: override.recurrenceID)
     let moved = frame.moment(of: override.start)
     var shift = Int(moved.civil.secondsSinceEpoch - original.civil.secondsSinceEpoch)
+    // If clocks skip the new time only, it says how far the others move.
+    if override.start.hasForm(of: frame.start), override.recurrenceID == frame.time(of: original) {
+      shift = Int(override.start.civilDateTime.secondsSinceEpoch - original.civil.secondsSinceEpoch)
+    }
     // A date and a time of day can tell only by how many days the instance was moved.
     if override.start.isDate != frame.isDates { shift = moved.civil.date.days(since: original.civil.date) * 86400 }
     let key =
@@ -75,4 +79,9 @@ struct OverrideLayout: Sendable {
       keys: key..<Int.max, shift: shift, length: ResolvedLength(override.length, from: override.start, frame.zones),
       override: index, isCancelled: override.isCancelled)
   }
+}
+
+extension CalendarTime {
+  /// Whether it is written in the form of another time, and in the same zone.
+  fileprivate func hasForm(of other: CalendarTime) -> Bool { self == other.with(civilDateTime) }
 }

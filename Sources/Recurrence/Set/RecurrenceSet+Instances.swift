@@ -26,6 +26,18 @@ extension RecurrenceSet: Sequence {
   /// The instance at a place that an iterator of this set gave.
   public func instance(at place: Place) -> Instance { parts.instance(at: place) }
 
+  /// The instance with an original start, wherever its override is; nil if the set has none.
+  public func instance(named recurrenceID: CalendarTime) -> Instance? {
+    parts.place(named: parts.frame.moment(of: recurrenceID).key).map { parts.instance(at: $0) }
+  }
+
+  /// The indices in the definition of the overrides that do not take place, since a later revision of the series excludes
+  /// their instances.
+  public var excludedOverrides: Set<Int> {
+    let (all, placed) = (definition.overrides.indices, parts.layout.placed)
+    return placed.count == all.count ? [] : Set(all).subtracting(placed.map(\.index))
+  }
+
   /// A part of the instances of a set, ordered by the instants at which they begin.
   public struct Instances: Sequence, Sendable {
     let set: Parts
@@ -180,6 +192,17 @@ extension RecurrenceSet.Parts {
     case .placed(let index): definition.overrides[layout.placed[index].index].isCancelled
     case .element(_, scheduled: _, _, let isCancelled): isCancelled
     }
+  }
+
+  fileprivate func place(named key: Int) -> RecurrenceSet.Place? {
+    let placed = layout.placed.firstIndex { frame.moment(of: definition.overrides[$0.index].recurrenceID).key == key }
+    if let placed { return RecurrenceSet.Place(placed, layout.placed[placed]) }
+    guard let stretch = layout.stretches.first(where: { $0.keys.contains(key) }) else { return nil }
+    var cursor = core.cursor(in: key..<key + 1, budget: budget)
+    while let element = cursor.next(), element.moment.key <= key {
+      if element.moment.key == key { return place(of: element, stretch) }
+    }
+    return nil
   }
 
   fileprivate func instance(at place: RecurrenceSet.Place) -> RecurrenceSet.Instance {

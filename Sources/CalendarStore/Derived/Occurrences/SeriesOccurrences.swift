@@ -15,7 +15,9 @@ extension ScheduledFamily {
   /// - Parameter window: the seconds that the index covers.
   func schedules(in window: Range<Int64>) -> [ItemSchedule?] {
     var schedules: [ItemSchedule?] = family.rows.indices.map { family.rows[$0].isOverride ? single($0) : nil }
-    for series in occurrences where series.isSeries || !family.rows[series.parts.master].isOverride {
+    for series in occurrences {
+      for index in series.excludedOverrides { schedules[index]?.times = [] }
+      guard series.isSeries || !family.rows[series.parts.master].isOverride else { continue }
       series.add(to: &schedules, window: window)
     }
     return schedules
@@ -96,6 +98,9 @@ private struct SeriesOccurrences {
       OccurrencePlace.Clock(of: override.start, schedule.zones) == clock ? index : parts.master
     }
   }
+
+  /// The indices in the family of the overrides whose instances a later revision of the series excludes.
+  var excludedOverrides: [Int] { schedule.recurrenceSet.excludedOverrides.map { parts.overrides[$0] } }
 
   /// The time of the instance at a place, or its due time; nil if it is never due.
   @inline(__always)

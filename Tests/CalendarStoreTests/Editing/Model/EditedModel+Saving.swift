@@ -37,7 +37,8 @@ extension EditedModel {
   }
 
   mutating func save(_ index: Int, _ chosen: Int) throws {
-    let own = series[index].instances[chosen]
+    let own = series[index].shown(series[index].instances[chosen])
+    let range = series[index].range(of: series[index].instances[chosen])
     let change = change(of: own)
     let span = series[index].isRecurring ? random.pick([EditSpan.this, .this, .future, .all, .all]) : .all
     let isFirst = chosen == 0
@@ -52,8 +53,12 @@ extension EditedModel {
     edited.title = change.title ?? own.title
     switch span {
     case .this:
-      edited.isOwn = true
-      model[index].instances[chosen] = edited
+      if let range, model[index].ranges[range].name == own.name {
+        model[index].ranges[range] = edited
+      } else {
+        edited.isOwn = true
+        model[index].instances[chosen] = edited
+      }
     case .future where !isFirst:
       guard split(&model, index, chosen, edited) else { return }
     case .future, .all:
@@ -63,7 +68,15 @@ extension EditedModel {
       else { return }
       model[index].move(change.seconds, to: target, length: change.length, title: change.title)
       edited.name = model[index].instances[chosen].name
-      if own.isOwn { model[index].instances[chosen] = edited }
+      if own.isOwn {
+        model[index].instances[chosen] = edited
+      } else if let range, model[index].ranges[range].name == edited.name {
+        model[index].ranges[range] = edited
+      } else if let range {
+        model[index].move(
+          range: range, by: change.seconds, from: series[index].clock, to: target, length: change.length,
+          title: change.title)
+      }
     }
 
     let reference = reference(index, chosen)
@@ -135,6 +148,7 @@ extension EditedModel {
     let whole = model[index]
     var second = whole
     second.instances = Array(whole.instances[chosen...])
+    second.ranges.removeAll { $0.name <= edited.name }
     let seconds = edited.start.secondsSinceEpoch - second.instances[0].name.secondsSinceEpoch
     second.start = second.instances[0].name
     second.excluded.removeAll { $0 < second.start }

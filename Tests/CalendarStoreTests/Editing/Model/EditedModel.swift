@@ -46,7 +46,7 @@ struct EditedModel {
 
   /// From when to when the lists know everything.
   private var window: Range<Instant> {
-    let end = series.compactMap { series in series.horizon.map { $0.adding(seconds: -2 * 86_400) } }.min()
+    let end = series.compactMap { series in series.knownEnd.map { $0.adding(seconds: -2 * 86_400) } }.min()
     let to = end.map { Instant($0, at: .zero) } ?? Instant(secondsSince1970: 1_900_000_000)
     return Instant(secondsSince1970: 1_300_000_000)..<to
   }
@@ -107,6 +107,7 @@ struct EditedModel {
     let chosen = Int.random(in: 0..<min(series[index].instances.count, 40), using: &random)
     // Of an endless series there is always one more than the list has.
     if series[index].horizon != nil, series[index].instances.count < 3 { return true }
+    if !series[index].canExclude(chosen) { return true }
     do {
       if series[index].isToDo, random.once(in: 3) {
         try complete(index, chosen)

@@ -32,6 +32,9 @@ struct ModelClock: Hashable {
 
   func instant(_ civil: CivilDateTime) -> Int64 { rules.instant(of: civil).secondsSince1970 }
 
+  /// What clocks show at a time, also if they skip it.
+  func shown(_ civil: CivilDateTime) -> CivilDateTime { rules.civil(at: rules.instant(of: civil)) }
+
   /// A property of that time, as a line has it behind the name.
   func line(_ civil: CivilDateTime) -> String {
     switch form {

@@ -70,11 +70,45 @@ extension ModelSeries {
       }
     }
     lines += self.end(of: civil(first), length, clock, isToDo ? "DUE" : "DTEND", &random)
-    let series = ModelSeries(
+    var series = ModelSeries(
       uid: uid, clock: clock, instances: instances, excluded: excluded, start: civil(first), horizon: horizon,
       isFree: rule.isFree,
       isToDo: isToDo)
-    return (series, component(isToDo ? "VTODO" : "VEVENT", uid: uid, lines))
+    let kind = isToDo ? "VTODO" : "VEVENT"
+    var components = component(kind, uid: uid, lines)
+    if random.once(in: 4) {
+      for number in 1...(random.once(in: 3) ? 2 : 1) where instances.count > 2 {
+        let instance = instances[Int.random(in: 1..<min(instances.count, 20), using: &random)]
+        let isSkipped = clock.gap(at: instance.name) > 0 || instance.isAdded
+        if isSkipped || series.ranges.contains(where: { $0.name == instance.name }) { continue }
+        let (range, lines) = series.range(from: instance, title: "\(uid)-range\(number)", &random)
+        series.ranges = (series.ranges + [range]).sorted { $0.name < $1.name }
+        components += component(kind, uid: uid, lines)
+      }
+    }
+    return (series, components)
+  }
+
+  /// An override of an instance and the future ones at random, with its lines.
+  private func range(
+    from instance: Instance, title: String, _ random: inout SeededGenerator
+  ) -> (range: Instance, lines: [String]) {
+    var range = instance
+    range.title = title
+    let isDate = clock.form == .date
+    let shifts: [Int64] = isDate ? [0, 1, -1, 2] : [0, 1, -1, 2, 5, 24, -24]
+    range.start = range.start.adding(seconds: (isDate ? 86_400 : 3600) * random.pick(shifts))
+    if !isDate, clock.form != .floating, random.once(in: 4) {
+      let moment = Instant(secondsSince1970: clock.instant(range.start))
+      range.clock = random.pick([.utc] + ModelClock.zones.filter(\.definition.isEmpty))
+      range.start = range.clock.rules.civil(at: moment)
+    }
+    if random.once(in: 3) { range.length = isDate ? 86_400 * random.pick([1, 2]) : random.pick([1200, 3600, 10_800]) }
+    let lines = [
+      "RECURRENCE-ID;RANGE=THISANDFUTURE\(clock.line(range.name))", "DTSTART\(range.clock.line(range.start))",
+      "SUMMARY:\(title)",
+    ]
+    return (range, lines + Self.end(of: range.start, range.length, range.clock, isToDo ? "DUE" : "DTEND", &random))
   }
 
   /// The lines that say how long an event lasts, or when a to-do is due.

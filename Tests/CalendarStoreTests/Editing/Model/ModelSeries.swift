@@ -1,7 +1,7 @@
 import CivilTime
 import TestSupport
 
-/// A series as a plain list of its instances, which knows nothing of rules, exceptions and overrides.
+/// A series as a plain list of its instances, which knows nothing of rules and exceptions.
 struct ModelSeries {
   struct Instance {
     /// When the series has it begin, on its own clock.
@@ -21,6 +21,9 @@ struct ModelSeries {
   var clock: ModelClock
   /// In the order of their names.
   var instances: [Instance]
+  /// What overrides of this and the future say, each as of the instance from which on it applies, in the order of their
+  /// names.
+  var ranges: [Instance] = []
   /// The names of those that the series has no more.
   var excluded: [CivilDateTime] = []
   /// DTSTART.
@@ -34,6 +37,50 @@ struct ModelSeries {
   /// Whether it has a rule; what was done of a series is an item of its own.
   var isRecurring = true
 
+  /// The index of the override of this and the future that applies to an instance.
+  func range(of instance: Instance) -> Int? {
+    instance.isOwn ? nil : ranges.lastIndex { $0.name <= instance.name }
+  }
+
+  /// An instance as it takes place.
+  func shown(_ instance: Instance) -> Instance {
+    guard let range = range(of: instance).map({ ranges[$0] }) else { return instance }
+    var shown = range
+    shown.name = instance.name
+    shown.isAdded = instance.isAdded
+    if range.name == instance.name { return shown }
+    shown.clock = clock
+    shown.start = clock.shown(clock.shown(instance.name).adding(seconds: shift(of: range)))
+    if clock.instant(shown.start) == clock.instant(instance.name) { shown.start = instance.name }
+    return shown
+  }
+
+  /// By how many seconds an override of this and the future moves the later instances on the clock of the series.
+  private func shift(of range: Instance) -> Int64 {
+    if range.clock == clock, clock.gap(at: range.name) == 0 {
+      return range.start.secondsSinceEpoch - range.name.secondsSinceEpoch
+    }
+    let start = clock.rules.civil(at: Instant(secondsSince1970: range.clock.instant(range.start)))
+    return start.secondsSinceEpoch - clock.shown(range.name).secondsSinceEpoch
+  }
+
+  /// Up to where the list has all instances, wherever they are; nil if the series ends before.
+  var knownEnd: CivilDateTime? { horizon.map { $0.adding(seconds: min(0, ranges.map(shift).min() ?? 0)) } }
+
+  /// Moves an override of this and the future as one of the instances was to which it applies.
+  mutating func move(
+    range index: Int, by seconds: Int64, from old: ModelClock, to clock: ModelClock?, length: Int64?, title: String?
+  ) {
+    if let clock {
+      let moment = Instant(secondsSince1970: ranges[index].clock.instant(ranges[index].start))
+      if ranges[index].clock != old { ranges[index].start = old.rules.civil(at: moment) }
+      ranges[index].clock = clock
+    }
+    ranges[index].start = ranges[index].start.adding(seconds: seconds)
+    if let length { ranges[index].length = length }
+    if let title { ranges[index].title = title }
+  }
+
   /// Whether clocks put several instances together, or would after a move, or skip the day of one or an added one: nobody
   /// can tell then which was meant.
   func merges(after seconds: Int64 = 0, on clock: ModelClock? = nil) -> Bool {
@@ -42,6 +89,7 @@ struct ModelSeries {
     let moments = names.map { clock.instant($0.adding(seconds: seconds)) }
     return zip(moments, moments.dropFirst()).contains { $0 >= $1 }
       || instances.contains { clock.gap(at: $0.name.adding(seconds: seconds)) > ($0.isAdded ? 0 : 43_200) }
+      || ranges.contains { clock.gap(at: $0.name.adding(seconds: seconds)) > 0 }
   }
 
   /// Whether the rule follows a move.
@@ -55,15 +103,33 @@ struct ModelSeries {
   mutating func end(before index: Int) {
     let name = instances[index].name
     instances.removeSubrange(index...)
+    ranges.removeAll { $0.name >= name }
     excluded.removeAll { $0 >= name }
     horizon = nil
   }
 
-  /// Takes one away.
+  /// Whether one can be taken away: an override of this and the future is not given to one that clocks skip.
+  func canExclude(_ index: Int) -> Bool { heir(of: index).map { clock.gap(at: instances[$0].name) == 0 } ?? true }
+
+  /// Takes one away. If an override of this and the future begins there, it begins at the next one then.
   mutating func exclude(_ index: Int) -> Instance {
-    let instance = instances.remove(at: index)
+    let instance = shown(instances[index])
+    if let range = range(of: instances[index]), ranges[range].name == instance.name {
+      if let heir = heir(of: index) {
+        ranges[range] = shown(instances[heir])
+      } else {
+        ranges.remove(at: range)
+      }
+    }
+    instances.remove(at: index)
     excluded.append(instance.name)
     return instance
+  }
+
+  /// The next instance to which the override of this and the future applies that begins at an instance.
+  private func heir(of index: Int) -> Int? {
+    guard let range = range(of: instances[index]), ranges[range].name == instances[index].name else { return nil }
+    return instances.indices[(index + 1)...].first { self.range(of: instances[$0]) == range }
   }
 
   /// What is left of an instance of a series of to-dos that was done: an item of its own.
@@ -71,6 +137,7 @@ struct ModelSeries {
     var single = instance
     single.name = instance.start
     single.isOwn = false
+    single.isAdded = false
     return ModelSeries(
       uid: uid, clock: instance.clock, instances: [single], start: instance.start, horizon: nil, isFree: true,
       isToDo: true, isRecurring: false)
@@ -89,6 +156,7 @@ struct ModelSeries {
       if let length { instances[index].length = length }
       if let title { instances[index].title = title }
     }
+    for index in ranges.indices { ranges[index].name = ranges[index].name.adding(seconds: seconds) }
     excluded = excluded.map { $0.adding(seconds: seconds) }
     start = start.adding(seconds: seconds)
     horizon = horizon.map { $0.adding(seconds: seconds) }
@@ -109,7 +177,7 @@ struct ModelHappening: Hashable, Comparable {
 
 extension ModelSeries {
   var happenings: [ModelHappening] {
-    instances.map {
+    instances.map(shown).map {
       let start = $0.clock.instant($0.start)
       let end = start + $0.length
       // A to-do is when it is due.
