@@ -79,6 +79,8 @@ extension EditedModel {
       }
     }
 
+    if model.contains(where: \.mixesClocks) { return }
+
     let reference = reference(index, chosen)
     log.append(
       "save \(reference) \(span)\(change.seconds == 0 ? "" : " moved by \(change.seconds) s")"

@@ -64,6 +64,10 @@ struct ModelSeries {
     return start.secondsSinceEpoch - clock.shown(range.name).secondsSinceEpoch
   }
 
+  /// Whether an override of this and the future floats and the series does not, or the other way round: the store then
+  /// shows the later occurrences at their times, but with the title of the series.
+  var mixesClocks: Bool { ranges.contains { ($0.clock.form == .floating) != (clock.form == .floating) } }
+
   /// Up to where the list has all instances, wherever they are; nil if the series ends before.
   var knownEnd: CivilDateTime? { horizon.map { $0.adding(seconds: min(0, ranges.map(shift).min() ?? 0)) } }
 
