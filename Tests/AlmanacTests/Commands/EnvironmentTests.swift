@@ -32,7 +32,7 @@ struct EnvironmentTests {
   func impossiblePaths() async throws {
     #expect(try await place.run("import", Repository.fixture("travel.ics"), "--store", "").status == 2)
     let folder = try await place.run("import", Repository.fixture("travel.ics"), "--store", place.folder)
-    #expect(folder.status == 1)
+    #expect(folder.status == 4)
     #expect(folder.error.contains(place.folder))
     try place.write("file", "")
     let below = try await place.run("import", Repository.fixture("travel.ics"), "--store", "file/a.sqlite")
