@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
     .target(name: "JSONWriting", swiftSettings: settings),
+    .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
     .target(
       name: "Recurrence", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
@@ -56,7 +57,7 @@ let package = Package(
       ],
       exclude: ["README.md"],
       swiftSettings: settings),
-    .target(name: "StoreAccess", dependencies: ["CalendarStore"], swiftSettings: settings),
+    .target(name: "StoreAccess", dependencies: ["CalendarStore", "TerminalText"], swiftSettings: settings),
     .target(
       name: "Birthdays", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
       swiftSettings: settings),
@@ -64,7 +65,7 @@ let package = Package(
       name: "Geofences", dependencies: ["CalendarStore", "CalendarModel"], swiftSettings: settings),
     .target(
       name: "Validation",
-      dependencies: ["JSONWriting", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      dependencies: ["JSONWriting", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
@@ -76,7 +77,7 @@ let package = Package(
       name: "almanac",
       dependencies: [
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation", "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "Libical", "JSONWriting",
+        "ICalendar", "Recurrence", "CivilTime", "Libical", "JSONWriting", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -92,6 +93,7 @@ let package = Package(
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
     .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "TestSupport"],

@@ -222,24 +222,57 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends the bytes of a string, with escapes for the ones that cannot stand in it (RFC 8259 7).
+  /// Appends the bytes of a string, with escapes for the ones that cannot stand in it (RFC 8259 7), and for characters
+  /// that make terminals do things or break lines in them: DEL and C1 controls, those that change the direction of text,
+  /// U+2028, U+2029 and U+FEFF.
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
-    for (index, byte) in text.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
-      bytes.append(contentsOf: text[start..<index])
-      start = index + 1
-      switch byte {
-      case 0x22, 0x5C: bytes.append(contentsOf: [0x5C, byte])
-      case 0x08: append("\\b")
-      case 0x09: append("\\t")
-      case 0x0A: append("\\n")
-      case 0x0C: append("\\f")
-      case 0x0D: append("\\r")
-      default:
-        append(byte < 0x10 ? "\\u000" : "\\u00")
-        append(String(byte, radix: 16))
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if (byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C) || Self.beginsNothingToEscape(byte) {
+        index += 1
+        continue
       }
+      guard let escaped = Self.escaped(text[index...]) else {
+        index += 1
+        continue
+      }
+      bytes.append(contentsOf: text[start..<index])
+      append(escaped.text)
+      index += escaped.length
+      start = index
     }
     bytes.append(contentsOf: text[start...])
+  }
+
+  private static func beginsNothingToEscape(_ byte: UInt8) -> Bool {
+    byte >= 0x80 && byte != 0xC2 && byte != 0xE2 && byte != 0xEF
+  }
+
+  /// The escape of the character that begins there, and how many bytes it has; nil if it needs none.
+  private static func escaped(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (text: String, length: Int)? {
+    let first = text[text.startIndex]
+    if let short = shortEscapes[first] { return (short, 1) }
+    if first < 0x80 { return (escape(UInt32(first)), 1) }
+    let rest = text.dropFirst().prefix(2).map { UInt32($0) & 0x3F }
+    if first == 0xC2, let second = rest.first {
+      return 0x80 + second < 0xA0 ? (escape(0x80 + second), 2) : nil
+    }
+    guard rest.count == 2 else { return nil }
+    let scalar = UInt32(first & 0x0F) << 12 | rest[0] << 6 | rest[1]
+    switch scalar {
+    case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: return (escape(scalar), 3)
+    default: return nil
+    }
+  }
+
+  private static let shortEscapes: [UInt8: String] = [
+    0x22: "\\\"", 0x5C: "\\\\", 0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r",
+  ]
+
+  private static func escape(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -1,4 +1,5 @@
 public import CalendarStore
+import TerminalText
 
 #if canImport(Glibc)
 import Glibc
@@ -48,13 +49,8 @@ public struct TerminalPrompt: AccessPrompt {
       case (.reminder, _): "read and change your reminders"
       }
     let choices = request.entity == .event && request.level == .full ? "[y]es, [w]rite only, [N]o" : "[y]es, [N]o"
-    let reason = request.reason.map { "\n  \(printable($0))" } ?? ""
-    return "“\(printable(request.client.identifier))” would like to \(wish).\(reason)\nAllow? \(choices): "
-  }
-
-  /// A text without terminal control characters.
-  private static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F..<0xA0 ~= $0.value) }))
+    let reason = request.reason.map { "\n  \($0.printable)" } ?? ""
+    return "“\(request.client.identifier.printable)” would like to \(wish).\(reason)\nAllow? \(choices): "
   }
 
   private static func write(_ text: String, to terminal: Int32) {

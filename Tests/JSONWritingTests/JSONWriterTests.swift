@@ -37,15 +37,25 @@ struct JSONWriterTests {
     #expect(writer.takeText() == #"{"b":"text"}"#)
   }
 
-  @Test("has an escape for every byte that cannot stand in a string, and for no other")
+  @Test("has an escape for what cannot stand in a string, and reads the same as ever")
   func escapes() throws {
     let text = String(String.UnicodeScalarView((0...0x2FF).compactMap(Unicode.Scalar.init))) + "\u{2028}🗓"
-    let written = text.jsonText()
-    #expect(try JSONDecoder().decode(String.self, from: Data(written.utf8)) == text)
-    #expect(written == (try Self.foundation(text, [])))
-    #expect("a/b\u{7F}".jsonText() == "\"a/b\u{7F}\"")
+    #expect(try JSONDecoder().decode(String.self, from: Data(text.jsonText().utf8)) == text)
+    let harmless = String(
+      String.UnicodeScalarView((0...0x2FF).filter { !(0x7F..<0xA0).contains($0) }.compactMap(Unicode.Scalar.init)))
+    #expect(harmless.jsonText() == (try Self.foundation(harmless, [])))
     #expect(text.dropFirst(3).jsonText() == String(text.dropFirst(3)).jsonText())
   }
+
+  @Test(
+    "has an escape for what makes terminals do things or breaks lines in them",
+    arguments: [
+      ("a\u{7F}b", #""a\u007fb""#), ("\u{9B}2J", #""\u009b2J""#), ("\u{85}", #""\u0085""#),
+      ("x\u{202E}y", #""x\u202ey""#),
+      ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("\u{FEFF}", #""\ufeff""#), ("\u{2066}a\u{2069}", #""\u2066a\u2069""#),
+      ("é € – “x” 日本 שלום 👩‍👧", #""é € – “x” 日本 שלום 👩‍👧""#), ("\u{A0}", "\"\u{A0}\""),
+    ])
+  func hostile(text: String, json: String) { #expect(text.jsonText() == json) }
 
   @Test(
     "writes numbers so that they are read back as they are",

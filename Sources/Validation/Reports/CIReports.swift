@@ -1,5 +1,6 @@
 import ICalendar
 import JSONWriting
+import TerminalText
 
 /// Workflow commands that GitHub Actions shows beside the lines of a change.
 struct GitHubReport: ReportWriter {
@@ -22,7 +23,7 @@ struct GitHubReport: ReportWriter {
   func end(_ summary: ReportSummary) -> String { "" }
 
   private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.printable.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
   private static func property(_ text: String) -> String {
@@ -122,7 +123,7 @@ struct MarkdownReport: ReportWriter {
   }
 
   private static func cell(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
+    text.printable.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
       .replacing("\n", with: " ").replacing("\r", with: " ")
   }
 }

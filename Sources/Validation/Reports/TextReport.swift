@@ -1,4 +1,5 @@
 import ICalendar
+import TerminalText
 
 /// For people: one line a finding, and maybe the line of the input with a caret below what is wrong.
 struct TextReport: ReportWriter {
@@ -16,7 +17,7 @@ struct TextReport: ReportWriter {
       if showsFrames { text += frame(finding) }
     }
     if report.hiddenCount > 0 {
-      text += "\(printable(report.file)): \(report.hiddenCount) more not shown\n"
+      text += "\(report.file.printable): \(report.hiddenCount) more not shown\n"
     }
     return text
   }
@@ -52,12 +53,12 @@ struct TextReport: ReportWriter {
 
   private func headline(_ finding: Finding, _ file: String) -> String {
     let rule = finding.rule
-    var text = "\(color(.bold, printable(file))):\(finding.start.line):\(finding.start.column): "
+    var text = "\(color(.bold, file.printable)):\(finding.start.line):\(finding.start.column): "
     text += color(Self.color(of: finding.severity), "\(finding.severity.rawValue) \(rule.id)")
-    text += " \(rule.name): \(printable(finding.message))"
+    text += " \(rule.name): \(finding.message.printable)"
     if finding.count > 1, !finding.message.contains("\(finding.count)") { text += " (\(finding.count) times)" }
     if let fix = finding.fix {
-      text += color(.dim, " [\(fix.kind == .safe ? "fix" : "unsafe fix"): \(printable(fix.title))]")
+      text += color(.dim, " [\(fix.kind == .safe ? "fix" : "unsafe fix"): \(fix.title.printable)]")
     }
     return text
   }
@@ -67,15 +68,15 @@ struct TextReport: ReportWriter {
     let margin = String(repeating: " ", count: String(finding.start.line).count)
     if !finding.source.isEmpty {
       let shown = Self.excerpt(finding)
-      text += color(.dim, "  \(finding.start.line) | ") + printable(shown.text) + "\n"
+      text += color(.dim, "  \(finding.start.line) | ") + shown.text.printable + "\n"
       text += color(.dim, "  \(margin) | ") + shown.indent
       text += color(Self.color(of: finding.severity), String(repeating: "^", count: shown.width)) + "\n"
     }
     if let component = finding.component {
-      text += color(.dim, "  \(margin) = in \(printable(component.text)), line \(component.line)") + "\n"
+      text += color(.dim, "  \(margin) = in \(component.text.printable), line \(component.line)") + "\n"
     }
     for place in finding.related where place.line > 0 {
-      text += color(.dim, "  \(margin) = line \(place.line): \(printable(place.message))") + "\n"
+      text += color(.dim, "  \(margin) = line \(place.line): \(place.message.printable)") + "\n"
     }
     let reference = finding.rule.reference
     if !reference.isEmpty { text += color(.dim, "  \(margin) = \(reference)") + "\n" }
@@ -137,24 +138,5 @@ struct TextReport: ReportWriter {
 
   private func color(_ color: Color, _ text: String) -> String {
     usesColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
-  }
-
-  /// The text without what could make a terminal do things.
-  private func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: Self.isUnprintable) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if !Self.isUnprintable(scalar) {
-        result.append(scalar)
-      } else {
-        result.append(scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}" : "\u{FFFD}")
-      }
-    }
-    return String(result)
-  }
-
-  private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
-      || (0x2066...0x2069).contains(scalar.value)
   }
 }

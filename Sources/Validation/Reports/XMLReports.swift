@@ -1,4 +1,5 @@
 import ICalendar
+import TerminalText
 
 /// JUnit's XML: a suite an input, a test case a rule that was broken, or one that passed.
 struct JUnitReport: ReportWriter {
@@ -60,11 +61,11 @@ struct CheckstyleReport: ReportWriter {
   func end(_ summary: ReportSummary) -> String { "</checkstyle>\n" }
 }
 
-/// Text in XML 1.0.
+/// Text in XML 1.0, without what could make a terminal do things.
 enum XMLText {
   static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.printable.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -72,8 +73,9 @@ enum XMLText {
       case "\"": result += "&quot;"
       case "\n": result += "&#10;"
       case "\t": result.unicodeScalars.append(scalar)
-      // XML has no way to write other control characters, nor the last two of a plane.
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case "\r": result += "&#13;"
+      // XML has no way to write the last two of a plane.
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -31,7 +31,7 @@ struct AgendaEntry: Entry {
   /// The title for people, on one line, with a box before a to-do.
   var displayTitle: String {
     let mark = isReminder ? (status == "completed" ? "☑ " : "☐ ") : ""
-    return mark + item.title.displayTitle.printable + (item.isCancelled ? " (cancelled)" : "")
+    return mark + item.title.displayTitle + (item.isCancelled ? " (cancelled)" : "")
   }
 
   /// The start as a time of its form: a date, a floating time, or one in UTC.

@@ -1,5 +1,6 @@
 import CalendarStore
 import CivilTime
+import TerminalText
 
 /// An agenda as lines, grouped by day.
 struct AgendaList {

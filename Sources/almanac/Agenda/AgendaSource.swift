@@ -4,6 +4,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 import TimeZones
+import TerminalText
 
 /// Which occurrences an agenda shows.
 struct AgendaFilter {

@@ -108,7 +108,7 @@ struct AccessCommand: ParsableCommand {
       if options.json { return StandardOutput.write(json: entry) }
       let verb = options.dryRun ? "would have" : "has"
       StandardOutput.write(
-        "“\(client)” \(verb) access to events: \(entry.events.word), to reminders: \(entry.reminders.word)".printable)
+        "“\(client)” \(verb) access to events: \(entry.events.word), to reminders: \(entry.reminders.word)")
     }
   }
 }
@@ -168,7 +168,7 @@ private struct AccessEntry: Entry {
   }
 
   static let columns: Columns<AccessEntry> = [
-    Column(heading: "PROGRAM", \.client.printable), Column(heading: "EVENTS", \.events.word),
+    Column(heading: "PROGRAM", \.client), Column(heading: "EVENTS", \.events.word),
     Column(heading: "REMINDERS", \.reminders.word), Column(heading: "SINCE", \.shortSince),
     Column("client", \.client), Column("events", \.events.rawValue), Column("reminders", \.reminders.rawValue),
     Column("since", \.since),

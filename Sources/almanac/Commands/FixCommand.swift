@@ -82,7 +82,7 @@ struct FixCommand: ParsableCommand {
   private func finish(_ name: String, _ result: Fixer.Result) throws {
     if showsDiff {
       let label = name == "-" ? "standard input" : name
-      StandardOutput.write(
+      StandardOutput.writeForPeople(
         UnifiedDiff.text(old: result.old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)"))
     } else if output == "-" || (output == nil && name == "-") {
       StandardOutput.write(result.new)

@@ -141,7 +141,7 @@ struct ImportCommand: ParsableCommand {
 
   private func printSkipped(_ summary: ImportSummary) {
     for skipped in summary.skipped.prefix(20) {
-      StandardOutput.write("skipped \(skipped.input):\(skipped.line) \(skipped.uid): \(skipped.reason)".printable)
+      StandardOutput.write("skipped \(skipped.input):\(skipped.line) \(skipped.uid): \(skipped.reason)")
     }
     if summary.skippedCount > 20 {
       StandardOutput.write("… and \(summary.skippedCount - 20) more; --json shows them all")

@@ -46,7 +46,7 @@ struct WatchCommand: AsyncParsableCommand {
       if jsonl {
         StandardOutput.write(json: watched, .compact)
       } else {
-        StandardOutput.write(watched.line(times).printable)
+        StandardOutput.write(watched.line(times))
       }
       seen += 1
       if seen == count { return }

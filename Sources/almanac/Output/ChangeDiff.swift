@@ -1,5 +1,6 @@
 import CalendarStore
 import ICalendar
+import TerminalText
 
 /// Shows a change of an item as a diff of content lines.
 struct ChangeDiff {

@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import ICalendar
 import JSONWriting
+import TerminalText
 
 /// One item with everything that is known of it, for people and in JSON.
 struct ItemDetails: Entry {
@@ -86,7 +87,7 @@ struct ItemDetails: Entry {
 
   /// For people.
   func text(_ style: Style) -> String {
-    var lines = [style.bold(entry.displayTitle.printable)]
+    var lines = [style.bold(entry.displayTitle)]
     func add(_ label: String, _ text: String?) {
       guard let text, !text.isEmpty else { return }
       let indented = text.printable.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalText
 
 #if canImport(Glibc)
 import Glibc
@@ -10,22 +11,27 @@ import Darwin
 
 /// Data on standard output.
 enum StandardOutput {
-  /// Writes a line.
+  /// Writes a line, or several, for people: nothing of them makes a terminal do things.
   static func write(_ line: String) {
-    write(Array((line + "\n").utf8))
+    write(lines: [line])
   }
 
-  /// Writes many lines at once.
+  /// Writes many lines at once, for people.
   static func write(lines: [String]) {
     var bytes: [UInt8] = []
     for line in lines {
-      bytes.append(contentsOf: line.utf8)
+      bytes.append(contentsOf: line.printableLine.utf8)
       bytes.append(0x0A)
     }
     write(bytes)
   }
 
-  /// Writes all bytes; ends the program where nobody reads them any more.
+  /// Writes text that may hold bytes of files, for people.
+  static func writeForPeople(_ bytes: [UInt8]) {
+    write(Array(String(decoding: bytes, as: UTF8.self).printableLine.utf8))
+  }
+
+  /// Writes all bytes as they are; ends the program where nobody reads them any more.
   static func write(_ bytes: [UInt8]) {
     var start = 0
     bytes.withUnsafeBytes { buffer in

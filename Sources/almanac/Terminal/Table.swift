@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Columns of text for people; the last column may be of any width.
 struct Table {
   private var rows: [[String]] = []
@@ -8,7 +10,7 @@ struct Table {
   }
 
   mutating func add(_ row: [String]) {
-    rows.append(row.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ").printable })
+    rows.append(row.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ").printable.isolated })
   }
 
   func lines(_ style: Style) -> [String] {
@@ -31,7 +33,7 @@ extension String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     var width = 0
     for character in self {
-      guard let scalar = character.unicodeScalars.first else { continue }
+      guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory != .format else { continue }
       let isWide =
         scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
         || wideRanges.contains { $0.contains(scalar.value) }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalText
 
 #if canImport(Glibc)
 import Glibc
@@ -12,7 +13,7 @@ import Darwin
 enum Terminal {
   /// Writes a line to standard error.
   static func write(_ message: String) {
-    writeText(message.printable + "\n")
+    writeText(message.printableLine + "\n")
   }
 
   /// Writes text to standard error as it is; where nobody can hear it, nothing is said.
@@ -67,28 +68,6 @@ enum ColorChoice: String, CaseIterable {
       Terminal.outputIsTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
         && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
-  }
-}
-
-extension String {
-  /// The text with signs in the place of control characters, which could make a terminal do things; line breaks and tabs
-  /// stay.
-  var printable: String {
-    // In UTF-8 all control characters but those of ASCII begin with 0xC2.
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 }) { return self }
-    guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
-    var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      let picture = scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) : "\u{FFFD}"
-      text.append(scalar.isUnprintable ? picture ?? "\u{FFFD}" : scalar)
-    }
-    return String(text)
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isUnprintable: Bool {
-    properties.generalCategory == .control && self != "\n" && self != "\t"
   }
 }
 

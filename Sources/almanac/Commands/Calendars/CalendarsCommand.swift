@@ -56,7 +56,7 @@ struct CalendarPlan: Entry {
 
   func print(_ options: ChangeOptions) {
     if options.json { return StandardOutput.write(json: self) }
-    StandardOutput.write(lines: diff.map(\.printable))
+    StandardOutput.write(lines: diff)
   }
 }
 
