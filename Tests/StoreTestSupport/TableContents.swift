@@ -13,7 +13,6 @@ package struct TableContents: Equatable {
     try db.execute(
       sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.item_words USING fts5vocab(main, item_text, 'instance')")
     rows["item_text"] = try Self.rows(db, "SELECT * FROM temp.item_words")
-    rows["item_text_docsize"] = try Self.rows(db, "SELECT * FROM item_text_docsize")
   }
 
   /// How many rows there are in each table that has any.

@@ -22,6 +22,28 @@ extension Work {
     return work
   }
 
+  /// Checks everything in a store.
+  public static func examining(_ store: String) throws -> Work {
+    let database = try CalendarStore(path: store, options: CalendarStore.Options(isReadOnly: true))
+    let report = try database.examine()
+    try database.close()
+    guard report.isGood else { throw WorkloadError("\(report.checks.filter { !$0.isGood })") }
+    var work = Work()
+    work.bytes = Int(report.size)
+    work.items = report.itemCounts.values.reduce(0, +)
+    return work
+  }
+
+  /// Takes back the newest change of a store.
+  public static func undoing(_ store: String) throws -> Work {
+    let database = try CalendarStore(path: store)
+    let summary = try database.undo()
+    try database.close()
+    var work = Work()
+    work.items = summary.added + summary.updated + summary.deleted
+    return work
+  }
+
   /// Exports everything in a store to a file, from opening the store to closing it.
   public static func exporting(_ store: String, to path: String) throws -> Work {
     guard let file = fopen(path, "wb") else { throw WorkloadError("\(path) cannot be written") }

@@ -7,6 +7,8 @@ import Workloads
 ///     memory-probe read FILE
 ///     memory-probe validate FILE
 ///     memory-probe import FILE STORE
+///     memory-probe examine STORE
+///     memory-probe undo STORE
 @main
 struct MemoryProbe {
   static func main() throws {
@@ -16,7 +18,10 @@ struct MemoryProbe {
     case ("read", 2): work = try .gathering(arguments[2])
     case ("validate", 2): work = .validating(arguments[2])
     case ("import", 3): work = try .importing([arguments[2]], into: arguments[3])
-    default: throw WorkloadError("usage: memory-probe read FILE | validate FILE | import FILE STORE")
+    case ("examine", 2): work = try .examining(arguments[2])
+    case ("undo", 2): work = try .undoing(arguments[2])
+    default:
+      throw WorkloadError("usage: memory-probe (read | validate) FILE | import FILE STORE | (examine | undo) STORE")
     }
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

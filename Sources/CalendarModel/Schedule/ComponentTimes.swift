@@ -35,25 +35,27 @@ public struct ComponentTimes: Hashable, Sendable {
 
   /// Reads the times of a component.
   public init(_ component: Component) {
+    self = component.withPropertyLines { ComponentTimes(component, $0) }
+  }
+
+  /// Reads the times of a component whose lines somebody has by their kind already.
+  public init(_ component: Component, _ lines: PropertyLines) {
     isToDo = component.component == .vtodo
-    let areAllReadable = component.withPropertyLines { lines in
-      start = lines.first(.dtstart) { $0.time }
-      end = lines.first(isToDo ? .due : .dtend) { $0.time }
-      duration = lines.first(.duration) { $0.duration }
-      recurrenceID = lines.first(.recurrenceID) { RecurrenceID($0) }
-      for line in lines[.rdate] { additions += line.recurrenceDates.compactMap { $0 } }
-      for line in lines[.exdate] { exclusions += line.times.compactMap { $0 } }
-      sequence = lines.first(.sequence) { $0.wholeNumber(in: 1...Int(Int32.max)) } ?? 0
-      stamp = lines.first(.dtstamp) { line in
-        if case .utc(let civil) = line.time { Instant(civil, at: .zero) } else { nil }
-      }
-      for line in lines[.status] where line.uri.capitalLetters == "CANCELLED" { isCancelled = true }
-      let (included, excluded) = (Self.rules(lines[.rrule]), Self.rules(lines[.exrule]))
-      rules = included.readable
-      exclusionRules = excluded.readable
-      return included.areAll && excluded.areAll
+    start = lines.first(.dtstart) { $0.time }
+    end = lines.first(isToDo ? .due : .dtend) { $0.time }
+    duration = lines.first(.duration) { $0.duration }
+    recurrenceID = lines.first(.recurrenceID) { RecurrenceID($0) }
+    for line in lines[.rdate] { additions += line.recurrenceDates.compactMap { $0 } }
+    for line in lines[.exdate] { exclusions += line.times.compactMap { $0 } }
+    sequence = lines.first(.sequence) { $0.wholeNumber(in: 1...Int(Int32.max)) } ?? 0
+    stamp = lines.first(.dtstamp) { line in
+      if case .utc(let civil) = line.time { Instant(civil, at: .zero) } else { nil }
     }
-    if areAllReadable { return }
+    for line in lines[.status] where line.uri.capitalLetters == "CANCELLED" { isCancelled = true }
+    let (included, excluded) = (Self.rules(lines[.rrule]), Self.rules(lines[.exrule]))
+    rules = included.readable
+    exclusionRules = excluded.readable
+    if included.areAll && excluded.areAll { return }
     unreadableRules = component.properties.filter { line in
       (line.property == .rrule || line.property == .exrule)
         && line.withValueBytes { RecurrenceRule.reading($0).rule } == nil

@@ -10,7 +10,8 @@ final class Change {
   /// The number of the revision.
   let revision: Int64
   private let command: String
-  private let firstItem: Int64
+  /// The number of the first item that is new in this change.
+  let firstItem: Int64
   private var nextItem: Int64
   private var isRecorded = false
   /// VTIMEZONEs whose links the change removed.
@@ -70,8 +71,11 @@ final class Change {
     try db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [id])
   }
 
-  func finish() throws {
-    try derived.finish()
+  /// Writes everything that waits for the end of the change.
+  ///
+  /// - Parameter progress: is told now and then how many families still wait.
+  func finish(_ progress: (Int) -> Void = { _ in }) throws {
+    try derived.finish(progress)
     for zone in unlinkedZones.subtracting(keptZones) {
       try ChangeLog.keepZones(
         db, revision: revision,

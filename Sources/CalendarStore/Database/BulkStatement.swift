@@ -50,6 +50,13 @@ struct BulkStatement {
     sqlite3_bind_int64(handle, index, value)
   }
 
+  /// Binds both ends of a range, to two parameters.
+  @inline(__always)
+  func bind(_ range: ClosedRange<Int64>, at index: CInt) {
+    bind(range.lowerBound, at: index)
+    bind(range.upperBound, at: index + 1)
+  }
+
   @inline(__always)
   func bind(_ value: Int64?, at index: CInt) {
     if let value { bind(value, at: index) } else { sqlite3_bind_null(handle, index) }

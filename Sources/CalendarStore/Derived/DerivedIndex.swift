@@ -9,7 +9,8 @@ import ICalendar
 final class DerivedIndex {
   private let db: Database
   private let now: Instant
-  private let families: ItemFamilies
+  /// Reads the store's families as they are at this point of the change.
+  let families: ItemFamilies
   private let columns: ColumnRenewal
   private let zones: DerivedZones
   private let indexes: [any DerivedRows]
@@ -19,6 +20,7 @@ final class DerivedIndex {
   private var waiting = WaitingFamilies()
   private let readOther: BulkStatement
   private let readOverride: BulkStatement
+  private let readRelatives: BulkStatement
 
   /// - Parameter hadItems: whether there were items before the change.
   init(_ db: Database, now: Instant, hadItems: Bool) throws {
@@ -33,10 +35,14 @@ final class DerivedIndex {
     let ofFamily = "SELECT 1 FROM items WHERE uid = ? AND calendar_id = ? AND kind = ?"
     readOther = try BulkStatement(db, "\(ofFamily) AND id != ? LIMIT 1")
     readOverride = try BulkStatement(db, "\(ofFamily) AND recurrence_key != '' LIMIT 1")
+    readRelatives = try BulkStatement(
+      db,
+      """
+      SELECT calendar_id, kind, uid, EXISTS (SELECT 1 FROM items AS others WHERE others.uid = items.uid
+        AND others.calendar_id = items.calendar_id AND others.kind = items.kind AND others.id NOT BETWEEN ?1 AND ?2)
+      FROM items WHERE id BETWEEN ?1 AND ?2 AND kind IN ('VEVENT', 'VTODO')
+      """)
   }
-
-  /// What the TZIDs of the store's items mean.
-  var storedZones: StoredZones { families.zones }
 
   /// The kinds of components that take place.
   static func isScheduled(_ kind: String) -> Bool { kind == "VEVENT" || kind == "VTODO" }
@@ -105,11 +111,17 @@ final class DerivedIndex {
     renew(name)
   }
 
-  /// Takes an item out of its family; the others are rewritten.
-  func remove(_ id: Int64, from name: ItemFamily.Name) throws {
-    guard Self.isScheduled(name.kind) else { return }
-    for index in indexes { try index.remove(id) }
-    waiting.renew(name)
+  /// Takes items that are still there out of their families; the others are rewritten.
+  func remove(_ ids: ClosedRange<Int64>) throws {
+    for index in indexes { try index.remove(ids) }
+    readRelatives.bind(ids, at: 1)
+    defer { readRelatives.reset() }
+    while try readRelatives.step() {
+      let name = ItemFamily.Name(
+        calendarID: readRelatives.int64(0), kind: readRelatives.string(1), uid: readRelatives.string(2))
+      // A family that came with this change may wait with one of the items.
+      if readRelatives.int64(3) != 0 || waiting.contains(name) { waiting.renew(name) }
+    }
   }
 
   /// Records zones that items name.
@@ -145,19 +157,30 @@ final class DerivedIndex {
 
   // MARK: Writing
 
+  /// How many families wait for the end of the change.
+  var waitingCount: Int { waiting.count }
+
   /// Writes everything that waits for the end of the change.
-  func finish() throws {
-    try writeWhole()
-    for name in waiting.takeNames() {
+  ///
+  /// - Parameter progress: is told now and then how many families still wait.
+  func finish(_ progress: (Int) -> Void) throws {
+    try writeWhole(progress)
+    let names = waiting.takeNames()
+    for (index, name) in names.enumerated() {
+      if index % Self.progressStep == 0 { progress(names.count - index) }
       let family = try families.family(name)
       for row in family.rows {
-        for index in indexes { try index.remove(row.id) }
+        for index in indexes { try index.remove(row.id...row.id) }
       }
       try write(family)
     }
     for index in indexes { try index.flush() }
     try zones.save()
+    progress(0)
   }
+
+  /// After how many families to tell how many are left.
+  private static let progressStep = 256
 
   /// Derives the columns of all items again, and writes all indexes anew.
   ///
@@ -170,11 +193,7 @@ final class DerivedIndex {
       let stored = try DerivedWindow(type(of: index).window, db)
       if let stored, !stored.isStale(at: now) { index.range = stored.range } else { try lay(index) }
     }
-    let names = try Row.fetchCursor(
-      db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items WHERE kind IN ('VEVENT', 'VTODO')")
-    while let row = try names.next() {
-      try write(families.family(ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])))
-    }
+    try families.forEach({ _, _ in }) { if Self.isScheduled($0.name.kind) { try write($0) } }
     for index in indexes { try index.flush() }
     try zones.rebuild()
     return mended
@@ -186,8 +205,11 @@ final class DerivedIndex {
   }
 
   /// Writes the waiting families of the change.
-  private func writeWhole() throws {
-    for rows in waiting.takeRows() {
+  private func writeWhole(_ progress: (Int) -> Void = { _ in }) throws {
+    let others = waiting.count
+    let whole = waiting.takeRows()
+    for (index, rows) in whole.enumerated() {
+      if index % Self.progressStep == 0 { progress(others - index) }
       guard let first = rows.first else { continue }
       try write(ItemFamily(first.family, rows, families.zones))
     }
@@ -202,8 +224,19 @@ final class DerivedIndex {
 
   // MARK: Examination
 
-  /// What is wrong with each index compared with the items, for people; nil for a correct one.
-  func problems() throws -> [String?] { try indexes.map { try $0.problem(families) } }
+  /// Compares each index with the items, which are read once.
+  ///
+  /// - Parameter readItem: gets the number of every item, with its component if it is not damaged.
+  /// - Returns: what is wrong with each index, for people; nil for a correct one.
+  func problems(_ readItem: (Int64, Component?) -> Void) throws -> [String?] {
+    let examinations = try indexes.map { try $0.examination() }
+    try families.forEach(readItem) { family in
+      guard Self.isScheduled(family.name.kind) else { return }
+      let scheduled = ScheduledFamily(family)
+      for examination in examinations { try examination.examine(scheduled) }
+    }
+    return try examinations.map { try $0.problem() }
+  }
 
   // MARK: What the store has
 

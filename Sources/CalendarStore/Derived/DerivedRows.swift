@@ -12,8 +12,8 @@ protocol DerivedRows: AnyObject {
   /// The time that its rows cover.
   var range: Range<Int64> { get set }
 
-  /// Removes the rows of an item.
-  func remove(_ item: Int64) throws
+  /// Removes the rows of items with successive numbers.
+  func remove(_ items: ClosedRange<Int64>) throws
   /// Adds the rows of a family without rows.
   func write(_ family: ScheduledFamily) throws
   /// Adds the rows of an item that belongs to no series and whose times need no VTIMEZONE.
@@ -24,8 +24,23 @@ protocol DerivedRows: AnyObject {
   func write(_ row: ItemRow, at span: ItemSpan?, _ family: () throws -> ScheduledFamily) throws
   /// Writes the gathered rows to the tables.
   func flush() throws
-  /// What is wrong with its rows compared with the families, for people; nil if they are right.
-  func problem(_ families: ItemFamilies) throws -> String?
+  /// Begins an examination of its rows.
+  func examination() throws -> any DerivedExamination
+}
+
+/// Compares the rows of one index with the items.
+protocol DerivedExamination: AnyObject {
+  /// Compares the rows of a family.
+  func examine(_ family: ScheduledFamily) throws
+  /// What is wrong, for people, after all families; nil if nothing is.
+  func problem() throws -> String?
+}
+
+extension Set<Int64> {
+  /// Whether it has any of successive numbers.
+  func contains(anyOf numbers: ClosedRange<Int64>) -> Bool {
+    numbers.count < count ? numbers.contains { contains($0) } : contains { numbers.contains($0) }
+  }
 }
 
 /// A family with the schedules of its series: all indexes are made from them.

@@ -10,6 +10,12 @@ struct WaitingFamilies {
   private var families: [ItemFamily.Name: [ItemRow]] = [:]
   private var byteCount = 0
 
+  /// Whether a family waits.
+  func contains(_ name: ItemFamily.Name) -> Bool { families[name] != nil }
+
+  /// How many families wait.
+  var count: Int { families.count }
+
   /// Whether more waits than memory allows.
   var isFull: Bool { byteCount > Self.byteLimit }
 
@@ -19,19 +25,19 @@ struct WaitingFamilies {
     // What is to be read is read with it.
     if families.values[index].isEmpty { return true }
     families.values[index].append(row)
-    byteCount += row.component.unfoldedBytes.count
+    byteCount += row.component.byteCount
     return true
   }
 
   /// Adds a waiting family with its first item, of which the store has no others.
   mutating func begin(_ row: ItemRow) {
     families[row.family] = [row]
-    byteCount += row.component.unfoldedBytes.count
+    byteCount += row.component.byteCount
   }
 
   /// Marks a family to be read at the end.
   mutating func renew(_ name: ItemFamily.Name) {
-    for row in families.updateValue([], forKey: name) ?? [] { byteCount -= row.component.unfoldedBytes.count }
+    for row in families.updateValue([], forKey: name) ?? [] { byteCount -= row.component.byteCount }
   }
 
   /// Takes the rows of all families that came with the change, in the order in which they came.

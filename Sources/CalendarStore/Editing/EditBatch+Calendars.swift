@@ -77,7 +77,7 @@ extension EditBatch {
         db, sql: "SELECT id, kind FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendar.id])
       let all = rows.map { (id: $0["id"] as Int64, kind: $0["kind"] as String) }
       let gone = all.filter { rights.canRead($0.kind) }
-      for item in gone { try items.delete(item.id) }
+      try items.delete(gone.map(\.id))
       forgetCalendars()
       if kept.isEmpty, gone.count == all.count {
         try change.deleteCalendar(calendar.id)

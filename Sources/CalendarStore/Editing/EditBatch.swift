@@ -33,7 +33,7 @@ public final class EditBatch {
     self.now = now
     self.onChange = onChange
     items = try ItemWriter(change)
-    reader = try OccurrenceReader(change.db, now: now)
+    reader = try OccurrenceReader(change.db, now: now, change.derived.families)
     links = try ZoneLinks(change)
   }
 
@@ -91,7 +91,7 @@ public final class EditBatch {
       throw AccessRights.denied(client, to: "add", [AccessEntity(kind: prepared.columns.kind)])
     }
     let zones = try links.zones(prepared.columns.timeZoneIDs, calendarID: calendar.id, item: component)
-    let item = try change.derived.storedZones.placed(prepared, calendarID: calendar.id, zones)
+    let item = try change.derived.families.zones.placed(prepared, calendarID: calendar.id, zones)
     let columns = item.columns
     if try families.holder(
       uid: columns.uid, calendarID: calendar.id, kind: columns.kind, recurrenceKey: columns.recurrenceKey) != nil
@@ -118,7 +118,7 @@ public final class EditBatch {
     let prepared = PreparedItem(component)
     let zones = try links.zones(
       prepared.columns.timeZoneIDs, calendarID: calendar.id, item: component, linked: row.zones)
-    let item = try change.derived.storedZones.placed(prepared, calendarID: calendar.id, zones)
+    let item = try change.derived.families.zones.placed(prepared, calendarID: calendar.id, zones)
     let columns = item.columns
     let isElsewhere =
       calendar.id != row.calendarID || columns.uid != row.uid || columns.recurrenceKey != row.recurrenceKey

@@ -11,10 +11,11 @@ final class OccurrenceReader {
   private let now: Instant
   private var titles: [Int64: String] = [:]
 
-  init(_ db: Database, now: Instant) throws {
+  /// - Parameter families: reads families; nil for a reader of its own.
+  init(_ db: Database, now: Instant, _ families: ItemFamilies? = nil) throws {
     self.db = db
     self.now = now
-    families = try ItemFamilies(db)
+    self.families = try families ?? ItemFamilies(db)
   }
 
   /// The items that share a row's UID.
@@ -95,8 +96,11 @@ final class OccurrenceReader {
     return try StoredItem(row, calendar: title, families.zones)
   }
 
-  /// Drops the cached titles of calendars, since one of them has changed.
-  func forgetCalendars() { titles = [:] }
+  /// Drops what is remembered of calendars, since one of them has changed.
+  func forgetCalendars() {
+    titles = [:]
+    families.zones.forgetCalendars()
+  }
 }
 
 extension Component {

@@ -7,6 +7,7 @@ final class ItemFamilies {
   let zones: StoredZones
   private let byID: BulkStatement
   private let byName: BulkStatement
+  private let all: BulkStatement
   private let identity: BulkStatement
 
   init(_ db: Database) throws {
@@ -16,6 +17,7 @@ final class ItemFamilies {
     byID = try BulkStatement(db, "SELECT \(columns) FROM items WHERE id = ?")
     byName = try BulkStatement(
       db, "SELECT \(columns) FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? ORDER BY twin, id")
+    all = try BulkStatement(db, "SELECT \(columns) FROM items ORDER BY uid, calendar_id, kind")
     identity = try BulkStatement(
       db, "SELECT id FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? AND twin = ''")
   }
@@ -33,6 +35,28 @@ final class ItemFamilies {
       rows.append(try row(byName, component))
     }
     return try ItemFamily(name, rows, zones)
+  }
+
+  /// Reads all items once, family by family.
+  ///
+  /// - Parameters:
+  ///   - readItem: gets the number of every item, with its component if it is not damaged.
+  ///   - readFamily: gets every family, without damaged items.
+  func forEach(_ readItem: (Int64, Component?) -> Void, _ readFamily: (ItemFamily) throws -> Void) throws {
+    var rows: [ItemRow] = []
+    defer { all.reset() }
+    while try all.step() {
+      let component = try? Component(unfolded: Array(all.bytes(10)))
+      readItem(all.int64(0), component)
+      guard let component, !all.optionalString(6).isAnswer else { continue }
+      let row = try row(all, component)
+      if let name = rows.first?.family, name != row.family {
+        try readFamily(ItemFamily(name, rows, zones))
+        rows = []
+      }
+      rows.append(row)
+    }
+    if let name = rows.first?.family { try readFamily(ItemFamily(name, rows, zones)) }
   }
 
   /// The item with a number; nil if it no longer exists.

@@ -45,6 +45,9 @@ final class StoredZones {
     return zone
   }
 
+  /// Forgets the zones of calendars, since one of them has changed.
+  func forgetCalendars() { floatingZones = [:] }
+
   /// The same, read again after a change of the calendar's properties.
   func renewedFloatingZone(calendarID: Int64) throws -> String? {
     floatingZones[calendarID] = nil

@@ -17,7 +17,6 @@ extension CalendarStore {
       let change = try Change(db, command: "import", now: now)
       let session = try ImportSession(change, inputs: inputs.map(\.name), options: options, observer: observer)
       try session.run(inputs)
-      try change.finish()
       return session.summary
     }
   }

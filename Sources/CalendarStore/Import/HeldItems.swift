@@ -6,7 +6,7 @@ struct HeldItems {
   /// How many bytes of components are held at most.
   private static let byteLimit = 4 << 20
 
-  private var items: [PreparedItem] = []
+  private var items: [ImportedItem] = []
   private var byteCount = 0
 
   var isEmpty: Bool { items.isEmpty }
@@ -14,13 +14,13 @@ struct HeldItems {
   /// Whether more is held than should be kept in memory.
   var isFull: Bool { byteCount > Self.byteLimit }
 
-  mutating func append(_ item: PreparedItem) {
+  mutating func append(_ item: ImportedItem) {
     items.append(item)
-    byteCount += item.component.unfoldedBytes.count
+    byteCount += item.component.byteCount
   }
 
   /// Takes everything, in the order in which it came.
-  mutating func takeAll() -> [PreparedItem] {
+  mutating func takeAll() -> [ImportedItem] {
     defer { self = HeldItems() }
     return items
   }

@@ -6,7 +6,7 @@ public struct ImportObserver {
   public var issue: (String, Issue) -> Void
   /// Called with an item that is added, changed or removed, only in dry runs.
   public var change: (ItemChange) -> Void
-  /// Called with how many bytes of components and how many items have been processed.
+  /// Called now and then with how many bytes and how many items are done. Items that wait to be indexed are not.
   public var progress: (_ bytes: UInt64, _ items: Int) -> Void
 
   /// An observer with some or all callbacks.

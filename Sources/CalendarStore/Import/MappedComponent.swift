@@ -3,13 +3,14 @@ import ICalendar
 /// A component as prepared by the importer's threads.
 enum MappedComponent: Sendable {
   case timeZone(ImportedZone)
-  case item(PreparedItem)
+  case item(ImportedItem)
 
-  init(_ component: Component, withText: Bool) {
+  /// - Parameter isNew: whether the store probably has no such component yet.
+  init(_ component: Component, isNew: Bool) {
     if component.component == .vtimezone {
       self = .timeZone(ImportedZone(component))
     } else {
-      self = .item(PreparedItem(component, withText: withText))
+      self = .item(ImportedItem(component, isNew: isNew))
     }
   }
 }

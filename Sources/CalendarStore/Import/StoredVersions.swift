@@ -44,34 +44,35 @@ final class StoredVersions {
   private let search: BulkStatement
   private let scan: BulkStatement
   private var isScanning = false
+  private let expectation: ImportExpectation
   /// What was looked for until now, if the store was empty.
   private var sought: IdentityFilter?
 
-  init(_ change: Change) throws {
+  /// - Parameters:
+  ///   - isEmpty: whether the store has no items.
+  ///   - expectation: is told whether the next components are probably those of the store.
+  init(_ change: Change, isEmpty: Bool, _ expectation: ImportExpectation) throws {
     self.change = change
-    zones = change.derived.storedZones
-    let columns =
-      "id, twin, sequence, stamp, zones, method, content, is_cancelled, calendar_id, kind, uid, recurrence_key"
+    self.expectation = expectation
+    zones = change.derived.families.zones
+    let columns = "id, twin, sequence, stamp, zones, method, content, is_cancelled, calendar_id"
     search = try BulkStatement(
       change.db,
       """
       SELECT \(columns) FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? ORDER BY id
       """)
     scan = try BulkStatement(change.db, "SELECT \(columns) FROM items WHERE id > ? ORDER BY id")
-    let isEmpty = try Bool.fetchOne(change.db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? false
     if isEmpty { sought = IdentityFilter() }
   }
 
   deinit { scan.reset() }
 
-  /// - Parameter method: the METHOD that the item comes with. Of versions one of which is the same to the byte, and came
-  ///   with the same METHOD, that one alone may be found, unless it is CANCEL.
-  func find(_ item: PreparedItem, _ placement: ItemWriter.Placement, method: String?) throws -> [StoredVersion] {
+  /// The versions of an item.
+  func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion] {
     let calendarID = placement.calendarID
     // What the import has brought may be known by another name since.
     if change.derived.hasRenewedNames { sought = nil }
     if sought?.insert(item.columns, calendarID: calendarID) ?? false { return [] }
-    if sought == nil, method != "CANCEL", let version = try nextInOrder(item, calendarID, method) { return [version] }
     search.bind(item.columns.uid, at: 1)
     search.bind(calendarID, at: 2)
     search.bind(item.columns.kind, at: 3)
@@ -79,7 +80,7 @@ final class StoredVersions {
     defer { search.reset() }
     var versions: [StoredVersion] = []
     while try search.step() {
-      var version = StoredVersion(search, item)
+      var version = StoredVersion(search, item.component)
       // What is damaged gives way to everything.
       if !version.isIdentical, item.columns.isVersioned, version.isAsNew(as: item.columns),
         let component = try? Component(unfolded: Array(search.bytes(6)))
@@ -89,7 +90,9 @@ final class StoredVersions {
       }
       versions.append(version)
     }
-    if let same = versions.first(where: \.isIdentical) {
+    let same = versions.first(where: \.isIdentical)
+    expectation.areComponentsStored = same != nil
+    if let same {
       scan.reset()
       scan.bind(same.id, at: 1)
       isScanning = true
@@ -105,14 +108,15 @@ final class StoredVersions {
     times.start.map { RecurrenceIdentity(of: $0, in: zones) }
   }
 
-  /// The version behind the one that was found last, if it is the item to the byte.
-  private func nextInOrder(_ item: PreparedItem, _ calendarID: Int64, _ method: String?) throws -> StoredVersion? {
-    guard isScanning else { return nil }
+  /// The version behind the one that was found last, if it is the component to the byte, in the same calendar, with the
+  /// same METHOD and the same VTIMEZONEs, and so by the same name. None is found for METHOD:CANCEL, which is about all
+  /// versions.
+  func nextInOrder(_ component: Component, _ placement: ItemWriter.Placement) throws -> StoredVersion? {
+    guard isScanning, placement.method != "CANCEL" else { return nil }
     if try scan.step() {
-      let version = StoredVersion(scan, item)
-      if version.isIdentical, version.calendarID == calendarID, version.method == method,
-        scan.string(9) == item.columns.kind, scan.string(10) == item.columns.uid,
-        scan.string(11) == item.columns.recurrenceKey.text
+      let version = StoredVersion(scan, component)
+      if version.isIdentical, version.calendarID == placement.calendarID, version.method == placement.method,
+        version.zones == placement.zones.fingerprint
       {
         return version
       }
@@ -125,13 +129,13 @@ final class StoredVersions {
 }
 
 extension StoredVersion {
-  /// - Parameter item: what it is compared with.
-  fileprivate init(_ row: BulkStatement, _ item: PreparedItem) {
+  /// - Parameter component: what it is compared with.
+  fileprivate init(_ row: BulkStatement, _ component: Component) {
     let stored = row.bytes(6)
     self.init(
       id: row.int64(0), calendarID: row.int64(8), twin: row.string(1), sequence: row.int64(2),
       stamp: row.optionalInt64(3), zones: row.int64(4), method: row.optionalString(5), isCancelled: row.int64(7) != 0,
-      isIdentical: item.component.withUnfoldedBytes { stored.holdsSameBytes(as: $0) })
+      isIdentical: component.withUnfoldedBytes { stored.holdsSameBytes(as: $0) })
   }
 }
 

@@ -10,8 +10,8 @@ struct WaitingReplacements {
     let old: StoredVersion
     let item: PreparedItem
     let placement: ItemWriter.Placement
-    /// The input that it came from.
-    let input: Int
+    /// The name of the input that it came from.
+    let input: String
   }
 
   /// How many bytes of components wait at most.
@@ -28,7 +28,7 @@ struct WaitingReplacements {
   mutating func add(_ replacement: Replacement) -> Replacement? {
     let earlier = take(replacement.old.id)
     waiting[replacement.old.id] = replacement
-    byteCount += replacement.item.component.unfoldedBytes.count
+    byteCount += replacement.item.component.byteCount
     return earlier
   }
 
@@ -36,7 +36,7 @@ struct WaitingReplacements {
   mutating func take(_ id: Int64) -> Replacement? {
     if waiting.isEmpty { return nil }
     guard let replacement = waiting.removeValue(forKey: id) else { return nil }
-    byteCount -= replacement.item.component.unfoldedBytes.count
+    byteCount -= replacement.item.component.byteCount
     return replacement
   }
 

@@ -1,6 +1,9 @@
 import ICalendar
 
 extension Component {
+  /// How many bytes it takes.
+  var byteCount: Int { withUnfoldedBytes(\.count) }
+
   /// Reads a stored component.
   ///
   /// - Throws: `StoreError` `corrupt` if the bytes are not one component.

@@ -40,30 +40,26 @@ struct ItemColumns: Sendable {
   ///   - times: what the component says about time.
   ///   - zones: what its TZIDs mean.
   init(_ component: Component, _ times: ComponentTimes, in zones: ZoneContext = ZoneContext()) {
-    kind = component.name
-    uid = ""
-    var hasUID = false
-    for line in component.properties {
-      switch line.property {
-      case .uid where !hasUID:
-        uid = line.uri
-        hasUID = true
-      case .recurrenceID where recurrenceKey == .series: recurrenceKey = RecurrenceIdentity(line, in: zones).column
-      case .dtstamp where stamp == nil:
-        if case .utc(let time) = line.time { stamp = time.secondsSinceEpoch }
-      case .summary where title == nil: title = line.text
-      case .rrule, .rdate: hasRecurrence = true
-      default: break
-      }
-    }
+    self = component.withPropertyLines { ItemColumns(component, times, $0, in: zones) }
+  }
+
+  /// - Parameter lines: the component's lines by their kind.
+  init(_ component: Component, _ times: ComponentTimes, _ lines: PropertyLines, in zones: ZoneContext = ZoneContext()) {
+    kind = component.component?.name ?? component.name.column
+    uid = lines.first(.uid)?.uri.column ?? ""
+    if lines.first(.recurrenceID) != nil { recurrenceKey = Self.recurrenceKey(of: component, in: zones) }
+    stamp = times.stamp?.secondsSince1970
+    title = lines.first(.summary)?.text.column
+    hasRecurrence = lines.first(.rrule) != nil || lines.first(.rdate) != nil
     sequence = Int64(times.sequence)
     isCancelled = times.isCancelled
     placeSpans(times, zones)
     timeZoneIDs = component.timeZoneIDs
-    if uid.isEmpty { uid = Identification.derivedUID(of: component) }
-    kind = kind.column
-    uid = uid.column
-    title = title?.column
+    if uid.isEmpty { uid = Identification.derivedUID(of: component).column }
+  }
+
+  private static func recurrenceKey(of component: Component, in zones: ZoneContext) -> RecurrenceIdentity {
+    RecurrenceIdentity(component, in: zones).column
   }
 
   private mutating func placeSpans(_ times: ComponentTimes, _ zones: ZoneContext) {
@@ -77,9 +73,7 @@ struct ItemColumns: Sendable {
   func placed(_ component: Component, _ times: ComponentTimes, in zones: ZoneContext) -> ItemColumns {
     var columns = self
     columns.placeSpans(times, zones)
-    if let line = component.first(.recurrenceID) {
-      columns.recurrenceKey = RecurrenceIdentity(line, in: zones).column
-    }
+    if recurrenceKey != .series { columns.recurrenceKey = Self.recurrenceKey(of: component, in: zones) }
     return columns
   }
 

@@ -10,17 +10,21 @@ struct PreparedItem: Sendable {
   /// Its times.
   let times: ComponentTimes
   private(set) var columns: ItemColumns
-  private let preparedText: SearchText?
+  /// What searches look through.
+  let text: SearchText
 
-  /// Derives what is stored.
-  ///
-  /// - Parameter withText: whether to prepare the search text at once. If the item is probably unchanged in the store,
-  ///   prepare it on demand.
-  init(_ component: Component, withText: Bool = true) {
-    self.component = Identification.completed(component)
-    times = ComponentTimes(self.component)
-    columns = ItemColumns(self.component, times)
-    preparedText = withText ? SearchText(self.component) : nil
+  /// Derives what is stored of a component, after it got a UID and a DTSTAMP if they are missing.
+  init(_ component: Component) {
+    self.init(completed: Identification.completed(component))
+  }
+
+  /// Derives what is stored of a component with a UID and a DTSTAMP.
+  init(completed component: Component) {
+    self.component = component
+    (times, columns, text) = component.withPropertyLines { lines in
+      let times = ComponentTimes(component, lines)
+      return (times, ItemColumns(component, times, lines), SearchText(lines))
+    }
   }
 
   /// The item with what TZIDs mean where it is kept.
@@ -29,9 +33,6 @@ struct PreparedItem: Sendable {
     item.columns = columns.placed(component, times, in: zones)
     return item
   }
-
-  /// What searches look through.
-  var text: SearchText { preparedText ?? SearchText(component) }
 }
 
 /// The VTIMEZONEs that came with an item and that it names.

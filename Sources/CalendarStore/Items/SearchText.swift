@@ -22,17 +22,20 @@ struct SearchText: Hashable, Sendable {
   ]
 
   init(_ component: Component) {
-    component.withPropertyLines { lines in
-      for (index, column) in Self.columns.enumerated() {
-        let start = bytes.count
-        for (property, kind) in column {
-          for line in lines[property] {
-            if bytes.count > start { bytes.append(0x0A) }
-            add(line, kind)
-          }
+    self = component.withPropertyLines { SearchText($0) }
+  }
+
+  init(_ lines: PropertyLines) {
+    bytes.reserveCapacity(256)
+    for (index, column) in Self.columns.enumerated() {
+      let start = bytes.count
+      for (property, kind) in column {
+        for line in lines[property] {
+          if bytes.count > start { bytes.append(0x0A) }
+          add(line, kind)
         }
-        ends[index] = Int32(clamping: bytes.count)
       }
+      ends[index] = Int32(clamping: bytes.count)
     }
   }
 
@@ -50,13 +53,20 @@ struct SearchText: Hashable, Sendable {
         bytes.append(0x20)
       }
       line.withURI { address in
-        let isMail = address.count >= 7 && String(decoding: address.prefix(7), as: UTF8.self).lowercased() == "mailto:"
+        let isMail = address.count >= 7 && zip(address, "mailto:".utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
         SearchWords.append(UnsafeBufferPointer(rebasing: address.dropFirst(isMail ? 7 : 0)), to: &bytes)
       }
     }
   }
 
   var isEmpty: Bool { bytes.isEmpty }
+
+  /// Whether the text of a component is not empty.
+  static func hasText(_ lines: PropertyLines) -> Bool {
+    // Most have a title that begins with a letter.
+    if let first = lines.first(.summary)?.value.first, (0x61...0x7A).contains(first | 0x20) { return true }
+    return !SearchText(lines).isEmpty
+  }
 
   /// Runs a statement on the text index with the item's number and its texts; does nothing if it has none.
   func write(with statement: BulkStatement, id: Int64) throws {

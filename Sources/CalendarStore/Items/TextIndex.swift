@@ -2,13 +2,14 @@ import GRDB
 import ICalendar
 
 /// The full-text index of items. It keeps words and places alone, so it has to be told the texts that it forgets.
+/// Nothing is ranked by it, so it does not keep the lengths of texts either.
 struct TextIndex {
   static let table = DerivedTable(
     name: "item_text",
     definition: """
       CREATE VIRTUAL TABLE item_text USING fts5(
         title, location, notes, people, categories,
-        content = '', tokenize = 'unicode61 remove_diacritics 2'
+        content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 2'
       );
       """)
 
@@ -34,10 +35,22 @@ struct TextIndex {
 
   /// How many items have texts.
   static func count(_ db: Database) throws -> Int64 {
-    let count = try BulkStatement(db, "SELECT count(*) FROM item_text_docsize")
-    defer { count.reset() }
-    _ = try count.step()
-    return count.int64(0)
+    // The first of its totals: a number in SQLite's form, seven bits in each byte, the highest first.
+    let totals = try BulkStatement(db, "SELECT block FROM item_text_data WHERE id = 1")
+    defer { totals.reset() }
+    guard try totals.step() else { return 0 }
+    var count: Int64 = 0
+    for byte in totals.bytes(0) {
+      count = count << 7 | Int64(byte & 0x7F)
+      if byte < 0x80 { break }
+    }
+    return count
+  }
+
+  /// Makes the index anew.
+  static func renew(_ db: Database) throws {
+    try db.execute(sql: "INSERT INTO item_text (item_text) VALUES ('delete-all')")
+    try fill(db)
   }
 
   /// Adds the texts of all items that can be read to the empty index.

@@ -41,23 +41,22 @@ public struct StoreReport: Sendable, Hashable {
 extension CalendarStore {
   /// Checks everything that can go wrong: the database, its references, every component, the text index, the indexes of
   /// occurrences and alarms.
-  public func examine() throws(StoreError) -> StoreReport {
+  ///
+  /// - Parameter progress: called now and then with how many items have been processed, and how many there are.
+  public func examine(progress: (Int, Int) -> Void = { _, _ in }) throws(StoreError) -> StoreReport {
     let path = path
     return try read { db in
-      var checks: [StoreReport.Check] = []
       let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)")
-      checks.append(
-        StoreReport.Check(
-          name: "integrity", isGood: integrity == ["ok"],
-          detail: integrity == ["ok"] ? "the database is whole" : integrity.joined(separator: "; ")))
       let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-      checks.append(
-        StoreReport.Check(
-          name: "references", isGood: strays == 0,
-          detail: strays == 0 ? "every reference leads somewhere" : "\(strays) references lead nowhere"))
-      checks.append(try Self.checkComponents(db))
-      checks.append(try Self.checkText(db))
-      checks += try Self.checkIndexes(db, now: now)
+      let checks =
+        [
+          StoreReport.Check(
+            name: "integrity", isGood: integrity == ["ok"],
+            detail: integrity == ["ok"] ? "the database is whole" : integrity.joined(separator: "; ")),
+          StoreReport.Check(
+            name: "references", isGood: strays == 0,
+            detail: strays == 0 ? "every reference leads somewhere" : "\(strays) references lead nowhere"),
+        ] + (try Self.checkItems(db, now: now, progress))
       let counts = try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind")
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       let size = try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
@@ -80,51 +79,55 @@ extension CalendarStore {
     try write { db in try DerivedTables.rebuild(db, now: now) }
   }
 
-  private static func checkComponents(_ db: Database) throws -> StoreReport.Check {
+  /// Reads all items once, and checks them and everything that is derived from them.
+  private static func checkItems(
+    _ db: Database, now: Instant, _ progress: (Int, Int) -> Void
+  ) throws -> [StoreReport.Check] {
+    let all = try count("items", db)
+    var done = 0
     var broken: [String] = []
-    let rows = try Row.fetchCursor(db, sql: "SELECT id, content FROM items")
-    while let row = try rows.next() {
-      if (try? Component(unfolded: row.bytes(1))) == nil { broken.append(ItemID(number: row["id"]).description) }
+    var texts: Int64 = 0
+    let problems = try DerivedIndex(db, now: now, hadItems: true).problems { id, component in
+      if done % 256 == 0 { progress(done, all) }
+      done += 1
+      if let component {
+        if component.withPropertyLines({ SearchText.hasText($0) }) { texts += 1 }
+      } else {
+        broken.append(ItemID(number: id).description)
+      }
     }
-    return StoreReport.Check(
+    let components = StoreReport.Check(
       name: "components", isGood: broken.isEmpty,
       detail: broken.isEmpty
         ? "every component can be read" : "components that cannot be read: \(broken.prefix(10).joined(separator: ", "))"
     )
-  }
-
-  private static func checkIndexes(_ db: Database, now: Instant) throws -> [StoreReport.Check] {
-    let problems = try DerivedIndex(db, now: now, hadItems: true).problems()
     let good = [
       "\(try count("schedule", db)) items are in the index of occurrences",
       "\(try count("alarms", db)) moments are in the index of alarms",
     ]
-    return zip(["occurrences", "alarms"], zip(problems, good)).map { name, found in
+    let indexes = zip(["occurrences", "alarms"], zip(problems, good)).map { name, found in
       StoreReport.Check(
         name: name, isGood: found.0 == nil,
         detail: found.0 ?? found.1, isDerived: true)
     }
+    return [components, checkText(db, expected: texts)] + indexes
   }
 
   private static func count(_ table: String, _ db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
   }
 
-  private static func checkText(_ db: Database) throws -> StoreReport.Check {
+  private static func checkText(_ db: Database, expected: Int64) -> StoreReport.Check {
     do {
       let indexed = try TextIndex.count(db)
-      var expected: Int64 = 0
-      let rows = try Row.fetchCursor(db, sql: "SELECT content FROM items")
-      while let row = try rows.next() {
-        if let component = try? Component(unfolded: row.bytes(0)), !SearchText(component).isEmpty { expected += 1 }
-      }
       return StoreReport.Check(
         name: "text-index", isGood: indexed == expected,
         detail: indexed == expected
           ? "\(indexed) items can be searched"
           : "the text index has \(indexed) items instead of \(expected)", isDerived: true)
-    } catch let error as DatabaseError {
-      return StoreReport.Check(name: "text-index", isGood: false, detail: error.message ?? error.description)
+    } catch {
+      let detail = (error as? DatabaseError)?.message ?? String(describing: error)
+      return StoreReport.Check(name: "text-index", isGood: false, detail: detail)
     }
   }
 }

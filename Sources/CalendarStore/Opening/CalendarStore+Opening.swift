@@ -58,8 +58,9 @@ extension CalendarStore {
     configuration.busyMode = .timeout(options.patience)
     configuration.label = "almanac"
     configuration.prepareDatabase { db in
-      // Kilobytes when negative: 16 MiB of pages, whatever the size of a transaction.
-      try db.execute(sql: "PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY")
+      // Kilobytes when negative: 32 MiB of pages, whatever the size of a transaction. What does not fit is written to the
+      // log twice, and the log's checksums are then computed anew.
+      try db.execute(sql: "PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY")
     }
     return configuration
   }

@@ -6,6 +6,12 @@ public struct UndoSummary: Sendable, Hashable {
   public let undone: Int64
   /// The revision of the undo itself, or in a dry run the one that it would be.
   public let revision: Int64
+  /// How many deleted items it added again.
+  public internal(set) var added = 0
+  /// How many items it changed back.
+  public internal(set) var updated = 0
+  /// How many items it deleted.
+  public internal(set) var deleted = 0
 }
 
 extension CalendarStore {
@@ -16,22 +22,24 @@ extension CalendarStore {
   /// - Parameters:
   ///   - revision: its number; nil for the newest one that is neither an undo nor taken back.
   ///   - isDryRun: whether to discard everything at the end.
-  ///   - onChange: called with every item that is added, changed or deleted.
+  ///   - onChange: called with every item that is added, changed or deleted; without it the items that go are not read.
+  ///   - progress: called now and then with how many items have been processed, and how many there are.
   /// - Throws: ``StoreError``: `notFound` if there is nothing to undo, or the earlier state is no longer kept;
   ///   `conflict` if later revisions changed the same things; `readOnly`, `locked`.
   @discardableResult
   public func undo(
-    _ revision: Int64? = nil, isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil
+    _ revision: Int64? = nil, isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil,
+    progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) -> UndoSummary {
     try write(isDryRun: isDryRun) { db in
       guard let target = try revision ?? UndoSession.newest(db) else {
         throw StoreError(.notFound, "there is nothing to undo")
       }
       let change = try Change(db, command: "undo", now: now, undoes: target)
-      var session = try UndoSession(change, revision: target, onChange: onChange)
+      var session = try UndoSession(change, revision: target, onChange: onChange, progress: progress)
       try session.run()
       try change.finish()
-      return UndoSummary(undone: target, revision: change.revision)
+      return session.summary
     }
   }
 }

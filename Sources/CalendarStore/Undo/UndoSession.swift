@@ -8,14 +8,25 @@ struct UndoSession {
   private let items: ItemWriter
   private let revision: Int64
   private let onChange: ((ItemChange) -> Void)?
+  private let progress: (Int, Int) -> Void
+  private(set) var summary: UndoSummary
+  /// How many items are to be restored.
+  private var restored = 0
   private var titles: [Int64: String] = [:]
 
   private var db: Database { change.db }
 
-  init(_ change: Change, revision: Int64, onChange: ((ItemChange) -> Void)?) throws {
+  /// - Parameters:
+  ///   - onChange: called with every item that is added, changed or deleted.
+  ///   - progress: is told now and then how many items are done, of how many.
+  init(
+    _ change: Change, revision: Int64, onChange: ((ItemChange) -> Void)?, progress: @escaping (Int, Int) -> Void
+  ) throws {
     self.change = change
     self.revision = revision
+    summary = UndoSummary(undone: revision, revision: change.revision)
     self.onChange = onChange
+    self.progress = progress
     items = try ItemWriter(change)
   }
 
@@ -55,6 +66,9 @@ struct UndoSession {
     }
     let added: Range<Int64> = row["first_item"]..<row["end_item"]
     try check(added)
+    restored =
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM changes WHERE revision_id = ? AND action != 'added'", arguments: [revision]) ?? 0
     try restoreCalendars()
     try deleteAdded(added)
     try restoreItems()
@@ -110,54 +124,70 @@ struct UndoSession {
 
   /// Deletes what the revision added.
   private mutating func deleteAdded(_ added: Range<Int64>) throws {
-    let ids = try Int64.fetchAll(
+    let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id FROM items WHERE id BETWEEN ?2 AND ?3
-        UNION SELECT item_id FROM changes JOIN items ON items.id = item_id WHERE revision_id = ?1 AND action = 'added'
-        ORDER BY 1
+        SELECT id, calendar_id FROM items WHERE id BETWEEN ?2 AND ?3
+          OR id IN (SELECT item_id FROM changes WHERE revision_id = ?1 AND action = 'added')
+        ORDER BY id
         """, arguments: [revision, added.lowerBound, added.upperBound - 1])
-    for id in ids {
-      let calendarID = try Int64.fetchOne(db, sql: "SELECT calendar_id FROM items WHERE id = ?", arguments: [id]) ?? 0
-      let title = try title(calendarID)
-      if let onChange { onChange(ItemChange(old: try items.component(id), new: nil, calendar: title)) }
-      try items.delete(id)
+    var ids: [Int64] = []
+    while let row = try rows.next() {
+      let title = try title(row["calendar_id"])
+      ids.append(row["id"])
+      if let onChange { onChange(ItemChange(old: try items.component(row["id"]), new: nil, calendar: title)) }
     }
+    summary.deleted = ids.count
+    try items.delete(ids) { progress($0, ids.count + restored) }
   }
 
   /// Restores the items that the revision changed or deleted.
   private mutating func restoreItems() throws {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT item_id, action, calendar_id, uid, twin, method, zones, content FROM changes
-        WHERE revision_id = ? AND action != 'added' ORDER BY action DESC, item_id
-        """, arguments: [revision])
-    try items.setAside(rows.filter { $0["action"] == "updated" }.map { $0["item_id"] })
-    for row in rows {
-      let id: Int64 = row["item_id"]
-      let calendarID: Int64 = row["calendar_id"]
-      let component = try Component(stored: row.bytes(7))
-      let title = try title(calendarID)
-      var placement = ItemWriter.Placement(
-        calendarID: calendarID, twin: row["twin"], method: row["method"],
-        zones: try zones(row["zones"], calendarID: calendarID))
-      let isUpdate = row["action"] == "updated"
-      if isUpdate, placement.zones.ids.isEmpty { placement.zones = try items.zones(of: id) }
-      let item = try change.derived.storedZones.placed(
-        PreparedItem(component), calendarID: calendarID, placement.zones)
-      do {
-        if isUpdate {
-          let old = try items.component(id)
-          try items.relocate(id, to: item, placement)
-          onChange?(ItemChange(old: old, new: component, calendar: title))
-        } else {
-          try items.restore(id, item, placement)
-          onChange?(ItemChange(old: nil, new: component, calendar: title))
-        }
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        throw StoreError(.conflict, "the calendar “\(title)” has another item with the UID \(item.columns.uid) now")
+    let updated = try Int64.fetchAll(
+      db, sql: "SELECT item_id FROM changes WHERE revision_id = ? AND action = 'updated' ORDER BY item_id",
+      arguments: [revision])
+    try items.setAside(updated)
+    for action in ["updated", "deleted"] {
+      // One by one: there may be more than fit into memory.
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT item_id, action, calendar_id, uid, twin, method, zones, content FROM changes
+          WHERE revision_id = ? AND action = ? ORDER BY item_id
+          """, arguments: [revision, action])
+      while let row = try rows.next() {
+        try restore(row)
+        let done = summary.deleted + summary.updated + summary.added
+        if done % 256 == 0 { progress(done, summary.deleted + restored) }
       }
+    }
+  }
+
+  /// Restores an item from its row of the log.
+  private mutating func restore(_ row: Row) throws {
+    let id: Int64 = row["item_id"]
+    let calendarID: Int64 = row["calendar_id"]
+    let component = try Component(stored: row.bytes(7))
+    let title = try title(calendarID)
+    var placement = ItemWriter.Placement(
+      calendarID: calendarID, twin: row["twin"], method: row["method"],
+      zones: try zones(row["zones"], calendarID: calendarID))
+    let isUpdate = row["action"] == "updated"
+    if isUpdate, placement.zones.ids.isEmpty { placement.zones = try items.zones(of: id) }
+    let item = try change.derived.families.zones.placed(
+      PreparedItem(component), calendarID: calendarID, placement.zones)
+    do {
+      let old = try isUpdate && onChange != nil ? items.component(id) : nil
+      if isUpdate {
+        try items.relocate(id, to: item, placement)
+        summary.updated += 1
+      } else {
+        try items.restore(id, item, placement)
+        summary.added += 1
+      }
+      onChange?(ItemChange(old: old, new: component, calendar: title))
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      throw StoreError(.conflict, "the calendar “\(title)” has another item with the UID \(item.columns.uid) now")
     }
   }
 

@@ -4,14 +4,14 @@ import ICalendar
 
 /// Inserts, changes and deletes items within one change, with everything derived from them.
 struct ItemWriter {
-  private let change: Change
+  let change: Change
   private let insertItem: BulkStatement
   private let updateItem: BulkStatement
-  private let deleteItem: BulkStatement
+  let deleteItems: BulkStatement
   private let keepOld: BulkStatement
   private let noteAddition: BulkStatement
   private let readContent: BulkStatement
-  private let texts: TextIndex
+  let texts: TextIndex
   private let insertZone: BulkStatement
   private let readFingerprint: BulkStatement
   private let readZones: BulkStatement
@@ -39,7 +39,7 @@ struct ItemWriter {
         revision = ?, twin = ?
       WHERE id = ?
       """)
-    deleteItem = try BulkStatement(db, "DELETE FROM items WHERE id = ?")
+    deleteItems = try BulkStatement(db, "DELETE FROM items WHERE id BETWEEN ? AND ?")
     keepOld = try BulkStatement(
       db,
       """
@@ -49,7 +49,7 @@ struct ItemWriter {
         CASE WHEN items.zones != 0 THEN items.zones || ' ' || (
           SELECT group_concat(zones.digest, ' ') FROM item_zones JOIN zones ON zones.id = zone_id WHERE item_id = items.id
         ) END
-      FROM items WHERE id = ?
+      FROM items WHERE id BETWEEN ? AND ?
       """)
     noteAddition = try BulkStatement(
       db,
@@ -62,8 +62,8 @@ struct ItemWriter {
     texts = try TextIndex(db)
     insertZone = try BulkStatement(db, "INSERT OR IGNORE INTO item_zones (item_id, zone_id) VALUES (?, ?)")
     readFingerprint = try BulkStatement(db, "SELECT zones FROM items WHERE id = ?")
-    readZones = try BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ?")
-    deleteZones = try BulkStatement(db, "DELETE FROM item_zones WHERE item_id = ?")
+    readZones = try BulkStatement(db, "SELECT DISTINCT zone_id FROM item_zones WHERE item_id BETWEEN ? AND ?")
+    deleteZones = try BulkStatement(db, "DELETE FROM item_zones WHERE item_id BETWEEN ? AND ?")
     updateZones = try BulkStatement(db, "UPDATE items SET zones = ? WHERE id = ?")
     readFamily = try BulkStatement(db, "SELECT calendar_id, kind, uid FROM items WHERE id = ?")
     setAsideItem = try BulkStatement(db, "UPDATE items SET twin = 'aside ' || id WHERE id = ?")
@@ -115,7 +115,7 @@ struct ItemWriter {
   /// Replaces the component of an item.
   func update(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
     try change.record()
-    try keepOldState(id, action: "updated")
+    try keepOldState(id...id, action: "updated")
     try deleteText(of: id)
     try item.component.withUnfoldedBytes { bytes in
       bind(updateItem, item, placement, bytes)
@@ -136,7 +136,7 @@ struct ItemWriter {
     if ids.count < 2 { return }
     try change.record()
     for id in ids {
-      try keepOldState(id, action: "updated")
+      try keepOldState(id...id, action: "updated")
       setAsideItem.bind(id, at: 1)
       try setAsideItem.run()
     }
@@ -145,8 +145,8 @@ struct ItemWriter {
   /// Replaces the component of an item, and its calendar, UID or recurrence key.
   func relocate(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
     try change.record()
-    try keepOldState(id, action: "updated")
-    if let family = try family(of: id) { try change.derived.remove(id, from: family) }
+    try keepOldState(id...id, action: "updated")
+    try change.derived.remove(id...id)
     relocateItem.bind(placement.calendarID, at: 1)
     relocateItem.bind(item.columns.uid, at: 2)
     relocateItem.bind(item.columns.recurrenceKey.text, at: 3)
@@ -154,17 +154,6 @@ struct ItemWriter {
     relocateItem.bind(id, at: 5)
     try relocateItem.run()
     try update(id, to: item, placement)
-  }
-
-  /// Deletes an item.
-  func delete(_ id: Int64) throws {
-    try change.record()
-    try keepOldState(id, action: "deleted")
-    try deleteText(of: id)
-    try unlink(id)
-    if let family = try family(of: id) { try change.derived.remove(id, from: family) }
-    deleteItem.bind(id, at: 1)
-    try deleteItem.run()
   }
 
   /// Links an item to other VTIMEZONEs; the item itself does not change.
@@ -191,7 +180,7 @@ struct ItemWriter {
     readFingerprint.bind(id, at: 1)
     if try readFingerprint.step() { zones.fingerprint = readFingerprint.int64(0) }
     readFingerprint.reset()
-    readZones.bind(id, at: 1)
+    readZones.bind(id...id, at: 1)
     while try readZones.step() { zones.ids.append(readZones.int64(0)) }
     readZones.reset()
     return zones
@@ -218,7 +207,7 @@ struct ItemWriter {
 
   /// Removes an item's texts from the index, which needs to know them. The texts of a damaged item are unknown and stay
   /// until the index is rebuilt.
-  private func deleteText(of id: Int64) throws {
+  func deleteText(of id: Int64) throws {
     do {
       try texts.delete(SearchText(component(id)), id: id)
     } catch let error as StoreError where error.code == .corrupt {
@@ -226,11 +215,12 @@ struct ItemWriter {
     }
   }
 
-  private func keepOldState(_ id: Int64, action: String) throws {
-    if change.hasAdded(id) { return }
+  /// Keeps what items are before the change; nothing of those that are new in it.
+  func keepOldState(_ ids: ClosedRange<Int64>, action: String) throws {
+    if change.hasAdded(ids.lowerBound) { return }
     keepOld.bind(change.revision, at: 1)
     keepOld.bind(action, at: 2)
-    keepOld.bind(id, at: 3)
+    keepOld.bind(ids.lowerBound...min(ids.upperBound, change.firstItem - 1), at: 3)
     try keepOld.run()
   }
 
@@ -243,15 +233,16 @@ struct ItemWriter {
   }
 
   private func relink(_ id: Int64, _ zones: ItemZones) throws {
-    try unlink(id)
+    try unlink(id...id)
     try link(id, zones)
   }
 
-  private func unlink(_ id: Int64) throws {
-    readZones.bind(id, at: 1)
+  /// Removes the links of items to VTIMEZONEs.
+  func unlink(_ ids: ClosedRange<Int64>) throws {
+    readZones.bind(ids, at: 1)
     while try readZones.step() { change.unlinkedZones.insert(readZones.int64(0)) }
     readZones.reset()
-    deleteZones.bind(id, at: 1)
+    deleteZones.bind(ids, at: 1)
     try deleteZones.run()
   }
 }

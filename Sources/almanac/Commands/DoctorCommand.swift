@@ -26,7 +26,10 @@ struct DoctorCommand: ParsableCommand {
     if FileManager.default.fileExists(atPath: storeOptions.path) {
       let store = try reindex ? storeOptions.open() : storeOptions.openExisting()
       if reindex { checks.append(DoctorCheck("reindex", "\(try store.reindex()) items had other columns")) }
-      let report = try store.examine()
+      let bar = ProgressBar(isOn: !output.json)
+      defer { bar.finish() }
+      let report = try store.examine { bar.update(items: $0, of: $1) }
+      bar.finish()
       isDamaged = !report.isGood
       checks += DoctorCheck.all(report)
     } else {

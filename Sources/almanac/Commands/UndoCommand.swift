@@ -22,11 +22,16 @@ struct UndoCommand: ParsableCommand {
     let store = try change.open()
     var changes = ItemChanges(isDryRun: change.dryRun)
     let diff = ChangeDiff(style: style)
-    let summary = try store.undo(revision, isDryRun: change.dryRun) { item in
-      changes.count(item)
-      guard change.dryRun else { return }
+    let show = { (item: ItemChange) in
       if change.json { changes.diff.append(diff.text(item)) } else { StandardOutput.write(diff.text(item)) }
     }
+    let bar = ProgressBar(isOn: !change.json)
+    defer { bar.finish() }
+    let summary = try store.undo(
+      revision, isDryRun: change.dryRun, onChange: change.dryRun ? show : nil,
+      progress: { bar.update(items: $0, of: $1) })
+    bar.finish()
+    (changes.added, changes.updated, changes.deleted) = (summary.added, summary.updated, summary.deleted)
     if change.json {
       changes.revision = change.dryRun ? nil : summary.revision
       StandardOutput.write(json: Result(undone: summary.undone, changes: changes))

@@ -1,39 +1,56 @@
 import Foundation
 
-/// A line on the terminal that tells how far a long command is: bytes, items, rate, time left. Nothing is shown where
+/// A line on the terminal that tells how far a long command is: bytes or items, rate, time left. Nothing is shown where
 /// standard error is no terminal, or while the work is short.
 final class ProgressBar {
+  /// The number of bytes; 0 if it is unknown.
   private let total: UInt64
   private let isOn: Bool
   private let start = Date()
   private var lastShown = Date.distantPast
   private var isShown = false
 
-  init(total: UInt64, isOn: Bool) {
+  /// - Parameter total: the number of bytes, if they are what is counted.
+  init(total: UInt64 = 0, isOn: Bool) {
     self.total = total
     self.isOn = isOn && Terminal.errorIsTerminal
   }
 
   func update(bytes: UInt64, items: Int) {
-    let now = Date()
-    guard isOn, now.timeIntervalSince(start) > 0.5, now.timeIntervalSince(lastShown) > 0.1 else { return }
-    lastShown = now
-    isShown = true
-    let rate = Double(bytes) / now.timeIntervalSince(start)
-    var line = "\r\u{1B}[K\(megabytes(Double(bytes)))"
-    if total > 0 {
-      let share = min(1, Double(bytes) / Double(total))
-      let filled = Int(share * 20)
-      let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled)
-      line += " of \(megabytes(Double(total))) [\(bar)] \(Int(share * 100))%"
-      if rate > 0 { line += ", \(Int(max(0, Double(total) - Double(bytes)) / rate)) s left" }
+    show { seconds in
+      let rate = Double(bytes) / seconds
+      let done = megabytes(Double(bytes))
+      let all = total > 0 ? " of \(megabytes(Double(total)))\(bar(Double(bytes), Double(total), seconds))" : ""
+      return "\(done)\(all), \(items) items, \(megabytes(rate))/s"
     }
-    line += ", \(items) items, \(megabytes(rate))/s"
-    Terminal.writeText(line)
+  }
+
+  func update(items: Int, of all: Int) {
+    show { "\(items) of \(all) items\(bar(Double(items), Double(all), $0))" }
   }
 
   func finish() {
     if isShown { Terminal.writeText("\r\u{1B}[K") }
+    isShown = false
+  }
+
+  /// - Parameter line: the line after that many seconds.
+  private func show(_ line: (Double) -> String) {
+    let now = Date()
+    let seconds = now.timeIntervalSince(start)
+    guard isOn, seconds > 0.5, now.timeIntervalSince(lastShown) > 0.1 else { return }
+    lastShown = now
+    isShown = true
+    Terminal.writeText("\r\u{1B}[K" + line(seconds))
+  }
+
+  /// The bar with its percentage and the time left.
+  private func bar(_ done: Double, _ all: Double, _ seconds: Double) -> String {
+    let share = all > 0 ? min(1, done / all) : 1
+    let filled = Int(share * 20)
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled)
+    let left = share == 1 ? ", saving" : share > 0 ? ", \(Int(seconds * (1 - share) / share)) s left" : ""
+    return " [\(bar)] \(Int(share * 100))%\(left)"
   }
 
   private func megabytes(_ bytes: Double) -> String {

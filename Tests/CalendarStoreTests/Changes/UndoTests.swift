@@ -115,6 +115,35 @@ struct UndoTests {
     #expect(code { try test.store.undo(5) } == .conflict)
   }
 
+  @Test("thousands of items are taken back, whether many or few stay, and come back", arguments: [3, 6_000])
+  func thousands(staying: Int) throws {
+    let series = event(uid: "series", title: "daily", "RRULE:FREQ=DAILY;COUNT=5")
+    try test.load(calendar([series] + (0..<staying).map { event(uid: "staying \($0)", title: "staying") }))
+    let before = try contents(test)
+    let override = event(uid: "series", title: "moved", start: ":20260303T150000Z", "RECURRENCE-ID:20260303T120000Z")
+    try test.load(
+      calendar(
+        [override]
+          + (0..<5_000).map { event(uid: "new \($0)", title: "new", "RRULE:FREQ=WEEKLY;COUNT=\(1 + $0 % 3)") }))
+    let new = ItemQuery(text: "new")
+    let after = try contents(test)
+    var progress: [Int] = []
+    let summary = try test.store.undo(progress: { done, all in
+      progress.append(done)
+      #expect(all == 5_001)
+    })
+    #expect(summary.deleted == 5_001)
+    #expect(progress.last == 5_001 && progress.count > 1)
+    #expect(try contents(test) == before)
+    #expect(try test.store.examine().isGood)
+    #expect(try test.titles(new) == [])
+    #expect(try test.titles(ItemQuery(text: "staying")).count == staying)
+    #expect(try test.store.undo(3).added == 5_001)
+    #expect(try contents(test) == after)
+    #expect(try test.store.examine().isGood)
+    #expect(try test.titles(new).count == 5_000)
+  }
+
   @Test("a dry run tells and changes nothing")
   func dryRun() throws {
     try test.load(calendar(event()))
@@ -177,5 +206,13 @@ struct UndoTests {
       try test.store.undo()
       #expect(try contents(test) == state)
     }
+  }
+}
+
+extension ItemQuery {
+  /// What has a word in its texts.
+  fileprivate init(text: String) {
+    self.init()
+    self.text = [TextTerm(text)]
   }
 }

@@ -53,7 +53,7 @@ struct ExaminationTests {
     #expect(Set(checks).isSubset(of: found))
   }
 
-  @Test("pages that were overwritten are found", arguments: ["items", "items_identity", "zones", "item_text_docsize"])
+  @Test("pages that were overwritten are found", arguments: ["items", "items_identity", "zones", "item_text_idx"])
   func overwrittenPage(table: String) throws {
     let test = try TestStore()
     try test.load(calendar((0..<200).map { event(uid: "event \($0)") }))

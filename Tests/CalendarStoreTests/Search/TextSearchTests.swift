@@ -1,4 +1,4 @@
-import CalendarStore
+@testable import CalendarStore
 import Testing
 
 @Suite("Search by text")
@@ -136,6 +136,6 @@ struct TextSearchTests {
     #expect(try found("again") == ["again"])
     try test.store.deleteCalendar(test.store.defaultCalendar())
     #expect(try found("again") == [])
-    #expect(try test.count("item_text_docsize") == 0)
+    #expect(try test.database { try TextIndex.count($0) } == 0)
   }
 }

@@ -56,6 +56,21 @@ extension BenchmarkGroup {
           return Benchmark.Body(
             run: { Benchmark.Outcome(work: try .importing([path], into: store)) }, cleanUp: {})
         },
+        Benchmark("examine/\(size)/almanac", goals: [.cost(atMost: 1, of: importing)]) { place in
+          let store = try place.store(holding: try file(place))
+          return Benchmark.Body(run: { Benchmark.Outcome(work: try .examining(store)) }, cleanUp: {})
+        },
+        Benchmark("undo/\(size)/almanac", goals: [.cost(atMost: 1, of: importing)]) { place in
+          let store = try place.store(holding: try file(place))
+          let copy = place.newPath()
+          try place.copy(store, to: copy)
+          return Benchmark.Body(
+            run: { Benchmark.Outcome(work: try .undoing(copy)) },
+            cleanUp: {
+              try place.remove(copy)
+              try place.copy(store, to: copy)
+            })
+        },
         Benchmark("export/\(size)/almanac", goals: [.speed(atLeast: 1, of: importing)]) { place in
           let store = try place.store(holding: try file(place))
           let output = place.newPath()

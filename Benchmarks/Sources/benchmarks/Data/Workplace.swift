@@ -56,6 +56,11 @@ final class Workplace {
     try file("\(URL(fileURLWithPath: path).lastPathComponent).sqlite") { _ = try Work.importing([path], into: $0) }
   }
 
+  /// Copies a closed store.
+  func copy(_ store: String, to path: String) throws {
+    try FileManager.default.copyItem(atPath: store, toPath: path)
+  }
+
   /// The path of a store, or another file, that is not there yet.
   func newPath() -> String {
     storeCount += 1

@@ -1,23 +1,35 @@
 import GRDB
 
 extension AlarmRows {
-  func problem(_ families: ItemFamilies) throws -> String? {
-    guard let window = try DerivedWindow(.alarms, db)?.range else { return "the index of alarms covers no time" }
-    var times: Set<AlarmTime> = []
-    var rests: Set<String> = []
-    var places = 0
-    let groups = try Row.fetchCursor(
-      db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items WHERE kind IN ('VEVENT', 'VTODO')")
-    while let row = try groups.next() {
-      let name = ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
-      let family = AlarmFamily(ScheduledFamily(try families.family(name)))
-      for series in family.series {
-        let (found, rest) = series.indexed(in: window)
-        times.formUnion(found)
-        if let rest { rests.insert("\(series.clock.rawValue) \(rest) \(series.id)") }
-      }
-      places += family.places.count
+  func examination() throws -> any DerivedExamination { try AlarmExamination(db) }
+}
+
+/// Compares the index of alarms with the items.
+private final class AlarmExamination: DerivedExamination {
+  private let db: Database
+  private let window: DerivedWindow?
+  private var times: Set<AlarmTime> = []
+  private var rests: Set<String> = []
+  private var places = 0
+
+  init(_ db: Database) throws {
+    self.db = db
+    window = try DerivedWindow(.alarms, db)
+  }
+
+  func examine(_ family: ScheduledFamily) throws {
+    guard let window else { return }
+    let family = AlarmFamily(family)
+    for series in family.series {
+      let (found, rest) = series.indexed(in: window.range)
+      times.formUnion(found)
+      if let rest { rests.insert("\(series.clock.rawValue) \(rest) \(series.id)") }
     }
+    places += family.places.count
+  }
+
+  func problem() throws -> String? {
+    if window == nil { return "the index of alarms covers no time" }
     let rows = try Row.fetchCursor(
       db, sql: "SELECT clock, at, item_id, alarm, repetition, start, start_clock, recurrence FROM alarms")
     var wrong: Set<Int64> = []

@@ -66,13 +66,15 @@ final class AlarmRows: DerivedRows {
       or: .ignore)
     insertRest = try BulkStatement(db, "INSERT OR IGNORE INTO alarm_rests (clock, at, item_id) VALUES (?, ?, ?)")
     insertPlace = try BulkStatement(db, "INSERT OR IGNORE INTO geofences (item_id, alarm) VALUES (?, ?)")
-    removals = try Self.tables.map { try BulkStatement(db, "DELETE FROM \($0.name) WHERE item_id = ?") }
+    removals = try Self.tables.map {
+      try BulkStatement(db, "DELETE FROM \($0.name) WHERE item_id BETWEEN ? AND ?")
+    }
   }
 
-  func remove(_ item: Int64) throws {
-    if gatheredItems.contains(item) { try flush() }
+  func remove(_ items: ClosedRange<Int64>) throws {
+    if gatheredItems.contains(anyOf: items) { try flush() }
     for removal in removals {
-      removal.bind(item, at: 1)
+      removal.bind(items, at: 1)
       try removal.run()
     }
   }

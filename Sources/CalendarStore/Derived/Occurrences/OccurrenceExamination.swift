@@ -1,19 +1,24 @@
 import GRDB
 
 extension OccurrenceRows {
-  func problem(_ families: ItemFamilies) throws -> String? { try OccurrenceExamination(db).problem(families) }
+  func examination() throws -> any DerivedExamination { try OccurrenceExamination(db) }
 }
 
 /// Compares the index of occurrences with the items.
-private struct OccurrenceExamination {
+private final class OccurrenceExamination: DerivedExamination {
   private let db: Database
   private let readSchedule: BulkStatement
   private let readHead: BulkStatement
   private let readBucket: BulkStatement
   private let readBuckets: BulkStatement
+  private let window: DerivedWindow?
+  private var wrong: [String] = []
+  private var mistitled = 0
+  private var (schedules, heads, parts): (Int64, Int64, Int64) = (0, 0, 0)
 
   init(_ db: Database) throws {
     self.db = db
+    window = try DerivedWindow(.occurrences, db)
     readHead = try BulkStatement(db, "SELECT head FROM series_heads WHERE item_id = ?")
     readSchedule = try BulkStatement(
       db, "SELECT flags, place, first_bucket, last_bucket, first, last FROM schedule WHERE item_id = ?")
@@ -22,28 +27,21 @@ private struct OccurrenceExamination {
     readBuckets = try BulkStatement(db, "\(read) BETWEEN ? AND ? ORDER BY bucket")
   }
 
-  /// What is wrong with the index, for people; nil if it is right.
-  func problem(_ families: ItemFamilies) throws -> String? {
-    guard let window = try DerivedWindow(.occurrences, db) else { return "the index of occurrences covers no time" }
-    var wrong: [String] = []
-    var mistitled = 0
-    var (schedules, heads, parts): (Int64, Int64, Int64) = (0, 0, 0)
-    let groups = try Row.fetchCursor(db, sql: "SELECT DISTINCT calendar_id, kind, uid FROM items")
-    while let row = try groups.next() {
-      let name = ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"])
-      guard DerivedIndex.isScheduled(name.kind) else { continue }
-      let family = try families.family(name)
-      let expected = ScheduledFamily(family).schedules(in: window.range)
-      for (row, schedule) in zip(family.rows, expected) {
-        guard let schedule else { continue }
-        let stored = try stored(row.id)
-        schedules += 1
-        heads += stored?.hasOwnHead ?? false ? 1 : 0
-        parts += stored?.parts ?? 0
-        if stored?.schedule != schedule { wrong.append(ItemID(number: row.id).description) }
-        if stored?.head != ItemHead(row, schedule).bytes { mistitled += 1 }
-      }
+  func examine(_ family: ScheduledFamily) throws {
+    guard let window else { return }
+    for (row, schedule) in zip(family.family.rows, family.schedules(in: window.range)) {
+      guard let schedule else { continue }
+      let stored = try stored(row.id)
+      schedules += 1
+      heads += stored?.hasOwnHead ?? false ? 1 : 0
+      parts += stored?.parts ?? 0
+      if stored?.schedule != schedule { wrong.append(ItemID(number: row.id).description) }
+      if stored?.head != ItemHead(row, schedule).bytes { mistitled += 1 }
     }
+  }
+
+  func problem() throws -> String? {
+    if window == nil { return "the index of occurrences covers no time" }
     if !wrong.isEmpty {
       let names = wrong.sorted().prefix(10).joined(separator: ", ")
       return "the index of occurrences has other times than the items say: \(names)"

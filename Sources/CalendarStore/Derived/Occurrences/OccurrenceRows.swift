@@ -61,9 +61,9 @@ final class OccurrenceRows: DerivedRows {
   private var insertSchedules: BulkInsert
   private var insertHeads: BulkInsert
   private var insertOccurrences: BulkInsert
-  private let readSchedule: BulkStatement
-  private let deleteSchedule: BulkStatement
-  private let deleteHead: BulkStatement
+  private let readSchedules: BulkStatement
+  private let deleteSchedules: BulkStatement
+  private let deleteHeads: BulkStatement
   private let deleteInBucket: BulkStatement
   private let deleteInBuckets: BulkStatement
 
@@ -73,31 +73,29 @@ final class OccurrenceRows: DerivedRows {
       db, into: "schedule", ["item_id", "flags", "place", "first_bucket", "last_bucket", "first", "last"])
     insertHeads = BulkInsert(db, into: "series_heads", ["item_id", "head"])
     insertOccurrences = BulkInsert(db, into: "occurrences", ["place", "bucket", "item_id", "times", "head"])
-    readSchedule = try BulkStatement(db, "SELECT place, first_bucket, last_bucket FROM schedule WHERE item_id = ?")
-    deleteSchedule = try BulkStatement(db, "DELETE FROM schedule WHERE item_id = ?")
-    deleteHead = try BulkStatement(db, "DELETE FROM series_heads WHERE item_id = ?")
+    readSchedules = try BulkStatement(
+      db,
+      """
+      SELECT item_id, place, first_bucket, last_bucket FROM schedule
+      WHERE item_id BETWEEN ? AND ? AND first_bucket IS NOT NULL AND last_bucket IS NOT NULL
+      """)
+    deleteSchedules = try BulkStatement(db, "DELETE FROM schedule WHERE item_id BETWEEN ? AND ?")
+    deleteHeads = try BulkStatement(db, "DELETE FROM series_heads WHERE item_id BETWEEN ? AND ?")
     deleteInBucket = try BulkStatement(
       db, "DELETE FROM occurrences WHERE place = ? AND item_id = ? AND bucket = ?")
     deleteInBuckets = try BulkStatement(
       db, "DELETE FROM occurrences WHERE place = ? AND item_id = ? AND bucket BETWEEN ? AND ?")
   }
 
-  func remove(_ item: Int64) throws {
-    if gatheredItems.contains(item) { try flush() }
-    readSchedule.bind(item, at: 1)
-    let isThere = try readSchedule.step()
-    let place = readSchedule.int64(0)
-    let (first, last) = (readSchedule.optionalInt64(1), readSchedule.optionalInt64(2))
-    readSchedule.reset()
-    guard isThere else { return }
-    if let first, let last {
+  func remove(_ items: ClosedRange<Int64>) throws {
+    if gatheredItems.contains(anyOf: items) { try flush() }
+    var single: [(place: Int64, bucket: Int64, item: Int64)] = []
+    readSchedules.bind(items, at: 1)
+    while try readSchedules.step() {
+      let (item, place) = (readSchedules.int64(0), readSchedules.int64(1))
+      let (first, last) = (readSchedules.int64(2), readSchedules.int64(3))
       if OccurrencePlace.areFew(first, last) {
-        for bucket in stride(from: first, through: last, by: 1) {
-          deleteInBucket.bind(place, at: 1)
-          deleteInBucket.bind(item, at: 2)
-          deleteInBucket.bind(bucket, at: 3)
-          try deleteInBucket.run()
-        }
+        for bucket in stride(from: first, through: last, by: 1) { single.append((place, bucket, item)) }
       } else {
         deleteInBuckets.bind(place, at: 1)
         deleteInBuckets.bind(item, at: 2)
@@ -106,10 +104,18 @@ final class OccurrenceRows: DerivedRows {
         try deleteInBuckets.run()
       }
     }
-    deleteSchedule.bind(item, at: 1)
-    try deleteSchedule.run()
-    deleteHead.bind(item, at: 1)
-    try deleteHead.run()
+    readSchedules.reset()
+    single.sort { $0 < $1 }
+    for row in single {
+      deleteInBucket.bind(row.place, at: 1)
+      deleteInBucket.bind(row.item, at: 2)
+      deleteInBucket.bind(row.bucket, at: 3)
+      try deleteInBucket.run()
+    }
+    for deletion in [deleteSchedules, deleteHeads] {
+      deletion.bind(items, at: 1)
+      try deletion.run()
+    }
   }
 
   func write(_ row: ItemRow, at span: ItemSpan?, _ family: () throws -> ScheduledFamily) throws {
@@ -129,7 +135,8 @@ final class OccurrenceRows: DerivedRows {
   }
 
   private func write(_ schedule: ItemSchedule, _ row: ItemRow) throws {
-    let place = OccurrencePlace(clock: schedule.clock, longest: schedule.times.lazy.map(\.length).max() ?? 0)
+    let longest = schedule.times.lazy.map(\.length).max() ?? 0
+    let place = OccurrencePlace(clock: schedule.clock, longest: longest, isSeries: schedule.isSeries)
     let first = schedule.times.first.map { place.bucket(of: $0.start) }
     let last = schedule.times.last.map { place.bucket(of: $0.start) }
     let head = ItemHead(row, schedule)

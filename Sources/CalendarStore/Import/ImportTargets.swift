@@ -1,0 +1,59 @@
+import CalendarModel
+import ICalendar
+
+/// The calendars that an import writes to.
+final class ImportTargets {
+  private let change: Change
+  private let options: ImportOptions
+  private var byID: [Int64: ImportTarget] = [:]
+  private var byName: [String: ImportTarget] = [:]
+  /// Where items go whose file names no calendar.
+  private var standard: ImportTarget?
+
+  init(_ change: Change, _ options: ImportOptions) throws {
+    self.change = change
+    self.options = options
+    if let name = options.calendar { standard = try target(named: name) }
+  }
+
+  /// The calendar for a VCALENDAR with these properties.
+  func target(for header: [ContentLine]) throws -> ImportTarget {
+    if options.calendar == nil, let name = CalendarInfo(header).title { return try target(named: name) }
+    if let standard { return standard }
+    let target = try target(StoredCalendar.fetchDefault(change.db) ?? change.createCalendar(title: "Calendar"))
+    standard = target
+    return target
+  }
+
+  /// The title of a calendar that items have gone to.
+  func title(_ calendarID: Int64) -> String { byID[calendarID]?.calendar.title ?? "" }
+
+  private func target(named name: String) throws -> ImportTarget {
+    if let target = byName[name] { return target }
+    var calendar = try StoredCalendar.fetch(change.db, named: name)
+    if calendar == nil, options.calendar == nil || options.createsCalendar {
+      calendar = try change.createCalendar(title: name)
+    }
+    guard let calendar else {
+      throw StoreError(.notFound, about: .calendar, "there is no calendar named “\(name)”")
+    }
+    let target = try target(calendar)
+    byName[name] = target
+    return target
+  }
+
+  private func target(_ calendar: StoredCalendar) throws -> ImportTarget {
+    if let target = byID[calendar.id] { return target }
+    let target = try ImportTarget(change, calendar, isFeed: options.isFeed)
+    byID[calendar.id] = target
+    return target
+  }
+}
+
+extension CalendarInfo {
+  /// The name as a title: on one line, without white space around it; nil if it is empty.
+  fileprivate var title: String? {
+    let words = name?.split(whereSeparator: \.isWhitespace) ?? []
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}

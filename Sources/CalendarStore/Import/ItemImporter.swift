@@ -1,0 +1,239 @@
+import ICalendar
+
+/// Takes the components of an import into the store: each is added, takes the place of a version of it, is the same as
+/// one, or is skipped.
+final class ItemImporter {
+  var summary = ImportSummary()
+  /// The name of the input that the components come from.
+  var input = ""
+  /// The VTIMEZONEs of the VCALENDAR that they come from.
+  var zones = ImportZones()
+
+  private let change: Change
+  private let options: ImportOptions
+  private let observer: ImportObserver
+  private let items: ItemWriter
+  private let versions: StoredVersions
+  private let targets: ImportTargets
+  /// The items that the import has added, changed or found.
+  private var touched = TouchedItems()
+  /// The items that the import has added or changed: their stored versions come from the same inputs.
+  private var written = TouchedItems()
+  /// What waits to take the place of items between which and it nothing decides, by their numbers.
+  private var replacements = WaitingReplacements()
+
+  init(
+    _ change: Change, _ versions: StoredVersions, _ targets: ImportTargets, _ options: ImportOptions,
+    _ observer: ImportObserver
+  ) throws {
+    self.change = change
+    self.versions = versions
+    self.targets = targets
+    self.options = options
+    self.observer = observer
+    items = try ItemWriter(change)
+  }
+
+  /// Links the items to the VTIMEZONEs that have come after them.
+  func settleZones() throws {
+    try zones.settle { item, zones in try items.updateZones(item, to: zones) }
+  }
+
+  // MARK: Components
+
+  /// Takes a component into a calendar.
+  ///
+  /// - Parameter method: the METHOD that it comes with.
+  func place(_ imported: ImportedItem, calendarID: Int64, method: String?) throws {
+    let placement = ItemWriter.Placement(
+      calendarID: calendarID, method: method, zones: zones.zones(named: imported.timeZoneIDs))
+    if let same = try versions.nextInOrder(imported.component, placement) {
+      return try meetAgain(same, imported, placement)
+    }
+    let item = try change.derived.families.zones.placed(imported.item, calendarID: calendarID, placement.zones)
+    try place(imported, item, placement)
+  }
+
+  private func place(_ imported: ImportedItem, _ item: PreparedItem, _ placement: ItemWriter.Placement) throws {
+    let method = placement.method
+    let names = imported.timeZoneIDs
+    // An answer is no version of what it answers to: each stays beside the other.
+    let stored = try versions.find(item, placement).filter {
+      method.isAnswer ? $0.method == method : !$0.method.isAnswer
+    }
+    if let same = stored.first(where: \.isIdentical), method != "CANCEL" || same.isCancelled {
+      return try meetAgain(same, imported, placement)
+    }
+    let decision = VersionDecision(
+      for: item, among: stored, method: method, policy: options.conflictPolicy,
+      isTouched: { touched.contains($0) || replacements.contains($0) }, isWritten: written.contains)
+    if case .replaceRival(let old) = decision, !touched.contains(old.id), zones.areSettled(names) {
+      // The store's own version may still come, and be the last one.
+      let replacement = WaitingReplacements.Replacement(old: old, item: item, placement: placement, input: input)
+      if let earlier = replacements.add(replacement) { skip(earlier, Self.undecidedReason) }
+      if replacements.isFull { try settleReplacements() }
+      return
+    }
+    // What is to be changed must have changed already as what came before wants it.
+    let waiting = decision.changed.compactMap { replacements.take($0.id) }
+    if !waiting.isEmpty {
+      for replacement in waiting { try settle(replacement) }
+      return try place(imported, item, placement)
+    }
+    switch decision {
+    case .insert(let isTwin):
+      var placement = placement
+      if isTwin { placement.twin = item.twin(method: method.isAnswer ? method : nil) }
+      let id = try items.insert(item, placement)
+      touched.insert(id)
+      written.insert(id)
+      summary.added += 1
+      waitForZones(id, placement.zones.fingerprint, names)
+      if options.isDryRun { tell(old: nil, new: item.component, placement.calendarID) }
+    case .replace(let old, let superseded):
+      try replace(old, with: item, placement, reason: Self.supersededReason)
+      waitForZones(old.id, placement.zones.fingerprint, names)
+      for version in superseded { try remove(version, for: item) }
+    case .replaceRival(let old):
+      try replace(old, with: item, placement, reason: Self.undecidedReason)
+      waitForZones(old.id, placement.zones.fingerprint, names)
+    case .cancel(let versions):
+      try cancel(versions, by: item, method)
+    case .unchanged(let version):
+      if touched.contains(version.id) {
+        skip(item, "a message of the same version came before")
+      } else {
+        summary.unchanged += 1
+        touched.insert(version.id)
+      }
+    case .skip(let reason):
+      skip(item, reason)
+    case .fail:
+      throw StoreError(
+        .conflict,
+        "\(input):\(item.component.beginLine.lineNumber): the calendar “\(targets.title(placement.calendarID))” has "
+          + "another version of \(item.columns.uid); nothing was imported")
+    }
+  }
+
+  /// Handles a component that the store already has: only its VTIMEZONEs may differ.
+  private func meetAgain(
+    _ version: StoredVersion, _ imported: ImportedItem, _ placement: ItemWriter.Placement
+  ) throws {
+    if let earlier = replacements.take(version.id) { skip(earlier, Self.undecidedReason) }
+    let names = imported.timeZoneIDs
+    if touched.contains(version.id) {
+      skip(imported.item, "an identical component came before")
+      return
+    }
+    touched.insert(version.id)
+    summary.unchanged += 1
+    if !zones.areSettled(names) {
+      waitForZones(version.id, version.zones, names)
+    } else if version.zones != placement.zones.fingerprint {
+      try items.updateZones(version.id, to: placement.zones)
+    }
+  }
+
+  private func waitForZones(_ id: Int64, _ fingerprint: Int64, _ names: [String]) {
+    if !zones.areSettled(names) { zones.wait(id, fingerprint: fingerprint, names: names) }
+  }
+
+  // MARK: Versions
+
+  /// Lets everything that waits take its place.
+  func settleReplacements() throws {
+    for replacement in replacements.takeAll() { try settle(replacement) }
+  }
+
+  private func settle(_ replacement: WaitingReplacements.Replacement) throws {
+    try replace(replacement.old, with: replacement.item, replacement.placement, reason: Self.undecidedReason)
+  }
+
+  /// - Parameter reason: why one of the two counts as skipped if both came with the import.
+  private func replace(
+    _ old: StoredVersion, with item: PreparedItem, _ placement: ItemWriter.Placement, reason: String
+  ) throws {
+    var placement = placement
+    if !old.twin.isEmpty { placement.twin = item.twin(method: nil) }
+    if options.isDryRun { tell(old: try items.component(old.id), new: item.component, old.calendarID) }
+    try items.update(old.id, to: item, placement)
+    zones.forget(old.id)
+    if touched.contains(old.id) { skip(item, reason) }
+    if written.contains(old.id) { return }
+    if touched.contains(old.id) { summary.unchanged -= 1 }
+    summary.updated += 1
+    touched.insert(old.id)
+    written.insert(old.id)
+  }
+
+  /// Removes a further version that the component supersedes, other than the one that it replaces.
+  private func remove(_ version: StoredVersion, for item: PreparedItem) throws {
+    if options.isDryRun { tell(old: try items.component(version.id), new: nil, version.calendarID) }
+    try items.delete(version.id)
+    zones.forget(version.id)
+    if touched.contains(version.id) { skip(item, Self.supersededReason) }
+    if change.hasAdded(version.id) {
+      summary.added -= 1
+      return
+    }
+    if written.contains(version.id) {
+      summary.updated -= 1
+    } else if touched.contains(version.id) {
+      summary.unchanged -= 1
+    }
+    summary.removed += 1
+  }
+
+  /// Marks the stored item and its twins cancelled, for METHOD:CANCEL (RFC 5546 3.2.5).
+  ///
+  /// The item's times and VTIMEZONEs stay. Its METHOD records the cancellation, so another import does not restore the
+  /// cancelled version.
+  private func cancel(_ versions: [StoredVersion], by message: PreparedItem, _ method: String?) throws {
+    var cancelled: [(version: StoredVersion, item: PreparedItem)] = []
+    for version in versions {
+      let stored = try items.component(version.id)
+      let item = try PreparedItem(stored.cancelled(by: message))
+      if item.component == stored, version.method == method {
+        // Cancelled before by the same message, which does not say which version it is.
+        if touched.contains(version.id) {
+          skip(message, "an identical component came before")
+        } else {
+          touched.insert(version.id)
+          summary.unchanged += 1
+        }
+        continue
+      }
+      if cancelled.contains(where: { $0.item.component == item.component }) {
+        try remove(version, for: message)
+      } else {
+        cancelled.append((version, item))
+      }
+    }
+    for (version, item) in cancelled {
+      let placement = ItemWriter.Placement(
+        calendarID: version.calendarID, method: method, zones: try items.zones(of: version.id))
+      try replace(version, with: item, placement, reason: Self.supersededReason)
+    }
+  }
+
+  // MARK: The summary
+
+  private static let supersededReason = "it took the place of an older version that came before in the same import"
+  private static let undecidedReason =
+    "nothing decides between two versions that begin at the same time; the later one in the input stays"
+
+  private func skip(_ replacement: WaitingReplacements.Replacement, _ reason: String) {
+    skip(replacement.item, reason, input: replacement.input)
+  }
+
+  private func skip(_ item: PreparedItem, _ reason: String, input: String? = nil) {
+    summary.skip(
+      SkippedComponent(
+        input: input ?? self.input, line: item.component.beginLine.lineNumber, uid: item.columns.uid, reason: reason))
+  }
+
+  private func tell(old: Component?, new: Component?, _ calendarID: Int64) {
+    observer.change(ItemChange(old: old, new: new, calendar: targets.title(calendarID)))
+  }
+}

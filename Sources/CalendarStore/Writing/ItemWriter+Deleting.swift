@@ -1,0 +1,50 @@
+import GRDB
+
+extension ItemWriter {
+  /// The most items that are deleted by one run of statements.
+  private static let batchSize: Int64 = 2048
+
+  /// Deletes an item.
+  func delete(_ id: Int64) throws { try delete([id]) }
+
+  /// Deletes items.
+  ///
+  /// - Parameters:
+  ///   - ids: their numbers, in order.
+  ///   - progress: is told now and then how many have been deleted.
+  func delete(_ ids: [Int64], progress: (Int) -> Void = { _ in }) throws {
+    if ids.isEmpty { return }
+    try change.record()
+    // The text index has to be told each text that it forgets: if few items stay, it is made anew from those.
+    let isRenewed = try ids.count > Self.batchSize && ids.count > count() - ids.count
+    var done = 0
+    for run in ids.runs(of: Self.batchSize) {
+      try keepOldState(run, action: "deleted")
+      if !isRenewed { for id in run { try deleteText(of: id) } }
+      try unlink(run)
+      try change.derived.remove(run)
+      deleteItems.bind(run, at: 1)
+      try deleteItems.run()
+      done += run.count
+      progress(done)
+    }
+    if isRenewed { try TextIndex.renew(change.db) }
+  }
+
+  private func count() throws -> Int { try Int.fetchOne(change.db, sql: "SELECT count(*) FROM items") ?? 0 }
+}
+
+extension [Int64] {
+  /// The runs of numbers without gaps in sorted numbers, none longer than a limit.
+  fileprivate func runs(of limit: Int64) -> [ClosedRange<Int64>] {
+    var runs: [ClosedRange<Int64>] = []
+    for number in self {
+      if let last = runs.last, last.upperBound + 1 == number, number - last.lowerBound < limit {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs
+  }
+}
