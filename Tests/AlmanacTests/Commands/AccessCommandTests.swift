@@ -40,7 +40,7 @@ struct AccessCommandTests {
   @Test(
     "on a terminal the user is asked, and the answer is kept",
     .enabled(if: Settings.find("script") != nil, "`script` of util-linux makes a terminal"),
-    .timeLimit(.minutes(15)),
+    .timeLimit(.minutes(30)),
     arguments: [("y\n", "full"), ("w\n", "write-only"), ("\n", "denied"), ("what\nno\n", "denied")])
   func terminal(typed: String, level: String) async throws {
     let writer = Program.storeWriter

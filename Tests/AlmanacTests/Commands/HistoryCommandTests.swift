@@ -55,7 +55,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("undo", "1").status == 0)
   }
 
-  @Test("watch shows what other programs do, a line a commit, from a revision on", .timeLimit(.minutes(10)))
+  @Test("watch shows what other programs do, a line a commit, from a revision on", .timeLimit(.minutes(30)))
   func watch() async throws {
     let id = try await add("1")
     let (outcome, _) = try await place.run(["watch", "--jsonl", "--since", "1", "--count", "3"]) { execution in
@@ -75,7 +75,7 @@ struct HistoryCommandTests {
     #expect(human.output.contains("delete  -"))
   }
 
-  @Test("watch tells of access that is granted, which undo passes by", .timeLimit(.minutes(10)))
+  @Test("watch tells of access that is granted, which undo passes by", .timeLimit(.minutes(30)))
   func access() async throws {
     _ = try await add("1")
     let (outcome, _) = try await place.run(["watch", "--jsonl", "--since", "1", "--count", "1"]) { execution in
@@ -88,7 +88,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("watch", "--client", "nobody").status == 4)
   }
 
-  @Test("watch ends when it is interrupted", .timeLimit(.minutes(10)))
+  @Test("watch ends when it is interrupted", .timeLimit(.minutes(30)))
   func interrupted() async throws {
     _ = try await add("1")
     let (outcome, _) = try await place.run(["watch", "--since", "0"]) { execution in

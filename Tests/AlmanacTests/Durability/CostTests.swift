@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-@Suite("What the program costs", .timeLimit(.minutes(15)))
+@Suite("What the program costs", .timeLimit(.minutes(30)))
 struct CostTests {
   let place: Workplace
   init() throws { place = try Workplace() }

@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-@Suite("Killed at any moment", .timeLimit(.minutes(15)))
+@Suite("Killed at any moment", .timeLimit(.minutes(30)))
 struct KilledImportTests {
   let place: Workplace
   init() throws { place = try Workplace() }

@@ -3,7 +3,7 @@ import StoreTestSupport
 import Subprocess
 import Testing
 
-@Suite("A store of an earlier form", .timeLimit(.minutes(15)))
+@Suite("A store of an earlier form", .timeLimit(.minutes(30)))
 struct KilledMigrationTests {
   let place: Workplace
   init() throws { place = try Workplace() }

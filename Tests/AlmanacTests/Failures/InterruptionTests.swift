@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-@Suite("Interruption", .timeLimit(.minutes(15)))
+@Suite("Interruption", .timeLimit(.minutes(30)))
 struct InterruptionTests {
   let place: Workplace
   init() throws { place = try Workplace() }

@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-@Suite("A store that another process writes to", .timeLimit(.minutes(15)))
+@Suite("A store that another process writes to", .timeLimit(.minutes(30)))
 struct LockedStoreTests {
   let place: Workplace
   init() throws { place = try Workplace() }

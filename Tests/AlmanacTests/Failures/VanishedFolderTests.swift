@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-@Suite("A folder that vanishes", .timeLimit(.minutes(15)))
+@Suite("A folder that vanishes", .timeLimit(.minutes(30)))
 struct VanishedFolderTests {
   let place: Workplace
   init() throws { place = try Workplace() }

@@ -12,7 +12,7 @@ private enum Samples {
 
 /// The samples that are written for EventKit, as a Mac developer would, next to the program on one store.
 @Suite(
-  "Samples/Appointments and Samples/Errands", .timeLimit(.minutes(15)),
+  "Samples/Appointments and Samples/Errands", .timeLimit(.minutes(30)),
   .enabled(if: Samples.areBuilt, "`make samples` builds them, and `make test` does so first"))
 struct EventKitSampleTests {
   let place: Workplace

@@ -55,7 +55,7 @@ struct RoundTripTests {
   @Test(
     "takes folders of the corpora in one import each, and a second one changes nothing",
     .enabled(if: Settings.corpora != nil, "ALMANAC_CORPORA does not name the folder of the corpora"),
-    .timeLimit(.minutes(15)), arguments: ["node-ical", "ical4j"])
+    .timeLimit(.minutes(30)), arguments: ["node-ical", "ical4j"])
   func corpora(name: String) async throws {
     let folder = (Settings.corpora ?? "") + "/" + name
     let first = try await place.run("import", folder, "-c", name, "--create", "--json")

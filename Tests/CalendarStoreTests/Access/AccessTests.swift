@@ -92,7 +92,7 @@ struct AccessTests {
     #expect(error?.message.contains("NSRemindersUsageDescription") == true)
   }
 
-  @Test("what a program may do is a commit that others hear of, and that undo passes by", .timeLimit(.minutes(10)))
+  @Test("what a program may do is a commit that others hear of, and that undo passes by", .timeLimit(.minutes(30)))
   func revision() async throws {
     try test.load(event())
     let sequence = try test.store.newRevisions()

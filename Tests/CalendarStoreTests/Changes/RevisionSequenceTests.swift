@@ -13,7 +13,7 @@ struct RevisionSequenceTests {
     try store.add(Event(title: "\(number)", start: .utc(.at(2026, 3, 2))))
   }
 
-  @Test("every commit of this store and of others is one element, in order, none left out", .timeLimit(.minutes(10)))
+  @Test("every commit of this store and of others is one element, in order, none left out", .timeLimit(.minutes(30)))
   func all() async throws {
     let other = try CalendarStore(path: test.store.path)
     let sequence = try test.store.newRevisions(interval: .milliseconds(5))
@@ -31,7 +31,7 @@ struct RevisionSequenceTests {
     #expect(try await iterator.next() == 4)
   }
 
-  @Test("it ends where the task is cancelled, also while it waits", .timeLimit(.minutes(10)))
+  @Test("it ends where the task is cancelled, also while it waits", .timeLimit(.minutes(30)))
   func cancels() async throws {
     let sequence = try test.store.newRevisions(interval: .seconds(1000))
     let task = Task {
@@ -43,7 +43,7 @@ struct RevisionSequenceTests {
     #expect(try await task.value == 0)
   }
 
-  @Test("a store in memory is followed too", .timeLimit(.minutes(10)))
+  @Test("a store in memory is followed too", .timeLimit(.minutes(30)))
   func inMemory() async throws {
     let store = try CalendarStore(path: ":memory:")
     let sequence = try store.newRevisions(interval: .milliseconds(5))

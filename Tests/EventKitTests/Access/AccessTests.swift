@@ -12,7 +12,7 @@ private protocol AskingAsOfOld {
 
 extension EKEventStore: AskingAsOfOld {}
 
-@Suite("Access", .timeLimit(.minutes(15)))
+@Suite("Access", .timeLimit(.minutes(30)))
 struct AccessTests {
   private let workspace: Workspace
   private let client = AccessClient("com.example.planner")

@@ -2,7 +2,7 @@ import CalendarStore
 @testable import EventKit
 import Testing
 
-@Suite("Notifications of changes", .timeLimit(.minutes(15)))
+@Suite("Notifications of changes", .timeLimit(.minutes(30)))
 struct ChangeTests {
   private let workspace: Workspace
   private let store: EKEventStore

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Each runs in a process of its own, since the environment names the database and answers the request for access.
-@Suite("The short programs", .timeLimit(.minutes(15)))
+@Suite("The short programs", .timeLimit(.minutes(30)))
 struct ListingTests {
   @Test("do what their comments say")
   func run() async {

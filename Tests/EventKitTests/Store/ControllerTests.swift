@@ -3,7 +3,7 @@ import CalendarStore
 import EventKitUI
 import Testing
 
-@Suite("The controllers of EventKitUI", .timeLimit(.minutes(15)))
+@Suite("The controllers of EventKitUI", .timeLimit(.minutes(30)))
 @MainActor
 struct ControllerTests {
   private let workspace: Workspace

@@ -2,7 +2,7 @@ import CalendarStore
 @testable import EventKit
 import Testing
 
-@Suite("EKEventStore", .timeLimit(.minutes(15)))
+@Suite("EKEventStore", .timeLimit(.minutes(30)))
 struct EventStoreTests {
   private let workspace: Workspace
   private let store: EKEventStore

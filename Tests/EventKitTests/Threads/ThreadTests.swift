@@ -11,7 +11,7 @@ private final class Counter: Sendable {
 }
 
 /// Made to run under ThreadSanitizer.
-@Suite("One event store on eight threads", .timeLimit(.minutes(10)))
+@Suite("One event store on eight threads", .timeLimit(.minutes(30)))
 struct ThreadTests {
   @Test("reads, saves, fetches, cancels, resets and hears of changes at once")
   func everything() async throws {
