@@ -65,7 +65,9 @@ let package = Package(
       name: "Geofences", dependencies: ["CalendarStore", "CalendarModel"], swiftSettings: settings),
     .target(
       name: "Validation",
-      dependencies: ["JSONWriting", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      dependencies: [
+        "JSONWriting", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+      ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
