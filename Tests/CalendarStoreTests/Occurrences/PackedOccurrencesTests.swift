@@ -62,7 +62,7 @@ struct PackedOccurrencesTests {
     for _ in 0..<20_000 {
       let length = random(&generator, bits: 40)
       let clock: OccurrencePlace.Clock = generator.pick([.instants, .civil])
-      let place = OccurrencePlace(clock: clock, longest: length, isSeries: generator.pick([true, false]))
+      let place = OccurrencePlace(clock: clock, longest: length)
       let time = Time(start: random(&generator, bits: 42) * generator.pick([1, -1]), length: length)
       let bucket = place.bucket(of: time.start)
       #expect(place.start(ofBucket: bucket) <= time.start)

@@ -1,7 +1,7 @@
-/// Where occurrences are in the index: by their clock, their longest length, and whether they are those of a series.
+/// Where occurrences are in the index: by their clock and their longest length.
 ///
 /// Occurrences are in the bucket in which they begin. Long ones are in larger buckets, so a search for a time looks
-/// into only one or two buckets of each size. A series has many occurrences, for which wider buckets take fewer rows.
+/// into only one or two buckets of each size.
 struct OccurrencePlace: Hashable {
   /// The clock that orders them.
   enum Clock: Int64, CaseIterable {
@@ -21,11 +21,8 @@ struct OccurrencePlace: Hashable {
   /// The longest length of a level's occurrences and the width of its buckets, in seconds.
   private static let sizes: [(longest: Int64, width: Int64)] = [
     (day, bucketWidth), (bucketWidth, bucketWidth), (16 * bucketWidth, 16 * bucketWidth),
-    (256 * bucketWidth, 256 * bucketWidth), (.max, 65_536 * bucketWidth), (day, seriesWidth),
+    (256 * bucketWidth, 256 * bucketWidth), (.max, 65_536 * bucketWidth),
   ]
-  /// The level of the short occurrences of series.
-  private static let seriesLevel = 5
-  private static let seriesWidth = 3 * bucketWidth
   private static let day: Int64 = 86_400
   /// The width of the smallest buckets: four weeks.
   static let bucketWidth: Int64 = 28 * day
@@ -41,10 +38,9 @@ struct OccurrencePlace: Hashable {
   }
 
   /// The place of occurrences up to a length.
-  init(clock: Clock, longest: Int64, isSeries: Bool) {
+  init(clock: Clock, longest: Int64) {
     self.clock = clock
-    let level = Self.sizes.firstIndex { longest <= $0.longest } ?? 0
-    self.level = level == 0 && isSeries ? Self.seriesLevel : level
+    level = Self.sizes.firstIndex { longest <= $0.longest } ?? Self.sizes.count - 1
   }
 
   /// The place with a number in the database.

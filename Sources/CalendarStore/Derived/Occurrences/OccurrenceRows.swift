@@ -135,8 +135,7 @@ final class OccurrenceRows: DerivedRows {
   }
 
   private func write(_ schedule: ItemSchedule, _ row: ItemRow) throws {
-    let longest = schedule.times.lazy.map(\.length).max() ?? 0
-    let place = OccurrencePlace(clock: schedule.clock, longest: longest, isSeries: schedule.isSeries)
+    let place = OccurrencePlace(clock: schedule.clock, longest: schedule.times.lazy.map(\.length).max() ?? 0)
     let first = schedule.times.first.map { place.bucket(of: $0.start) }
     let last = schedule.times.last.map { place.bucket(of: $0.start) }
     let head = ItemHead(row, schedule)
