@@ -48,8 +48,12 @@ extension String {
 
   /// Whether a look at the bytes leaves it open that a character is replaced: most texts need no second one.
   private var mayBeUnprintable: Bool {
-    utf8.contains {
-      $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F || [0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3].contains($0)
+    utf8.contains { byte in
+      switch byte {
+      case 0x09, 0x0A: false
+      case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3: true
+      default: false
+      }
     }
   }
 }

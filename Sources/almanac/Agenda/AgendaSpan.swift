@@ -42,7 +42,6 @@ struct AgendaSpan {
   }
 
   static func moment(_ day: CivilDate, _ zone: DisplayZone) -> ItemQuery.Moment {
-    let civil = CivilDateTime(startOf: day)
-    return ItemQuery.Moment(instant: zone.rules.instant(of: civil), civil: civil)
+    zone.moment(CivilDateTime(startOf: day))
   }
 }

@@ -42,11 +42,11 @@ struct MomentArgument: ExpressibleByArgument {
   }
 
   private static func moment(_ time: TypedTime, on day: CivilDate, _ zone: DisplayZone) -> ItemQuery.Moment {
-    if case .instant(let instant) = time.on(day) {
+    let time = time.on(day)
+    if case .instant(let instant) = time {
       return ItemQuery.Moment(instant: instant, civil: zone.rules.civil(at: instant))
     }
-    let civil = time.on(day).civil(in: zone) ?? CivilDateTime(startOf: day)
-    return ItemQuery.Moment(instant: zone.rules.instant(of: civil), civil: civil)
+    return zone.moment(time.civil(in: zone) ?? CivilDateTime(startOf: day))
   }
 
   /// What was typed, where words are seen from now in a zone.
@@ -86,5 +86,12 @@ struct MomentArgument: ExpressibleByArgument {
     var texts: [String] = []
     for case let date? in dates where !texts.contains(TimeText.text(date)) { texts.append(TimeText.text(date)) }
     return texts.isEmpty ? "\(year)-11-30" : texts.joined(separator: " or ")
+  }
+}
+
+extension DisplayZone {
+  /// What a reading of the zone's clocks means as a bound.
+  func moment(_ civil: CivilDateTime) -> ItemQuery.Moment {
+    ItemQuery.Moment(instant: rules.instant(of: civil), civil: civil)
   }
 }
