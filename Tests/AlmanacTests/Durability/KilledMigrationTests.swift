@@ -47,12 +47,13 @@ struct KilledMigrationTests {
       try FileManager.default.copyItem(atPath: old, toPath: store)
       // The first is left alone. Early moments often, so that the backup is met too.
       let share = Double.random(in: 0...1.05, using: &generator) * (round % 3 == 1 ? 0.3 : 1)
-      // The kernel keeps the time: tests that run at once would have a task wake too late.
+      // The kernel keeps the time: tests that run at once would have a task wake too late. In the foreground `timeout`
+      // outlives the program, and the program's locks are gone when it ends.
       let delay = round == 0 ? Duration.seconds(900) : duration * share
       let begin = clock.now
       let outcome = try await place.launch(
         Settings.find("timeout") ?? "timeout",
-        ["-s", "KILL", "\(delay / .seconds(1))", Program.path, "calendars", "list", "--store", store])
+        ["--foreground", "-s", "KILL", "\(delay / .seconds(1))", Program.path, "calendars", "list", "--store", store])
       #expect(outcome.status == 0 || (round > 0 && outcome.status == 137), "\(outcome)")
       // What was measured while others took the processor makes moments that are too late.
       if outcome.status == 0 { duration = round == 0 ? clock.now - begin : duration * 0.7 }
