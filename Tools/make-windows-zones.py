@@ -1,77 +1,52 @@
 #!/usr/bin/env python3
-"""Makes Sources/TimeZones/Names/WindowsZones+Data.swift from CLDR's windowsZones.xml and timezone.xml.
+"""Updates Sources/TimeZones/Names/WindowsZones+Data.swift from the package tzlocal, which has CLDR's windowsZones.xml as a
+table:
 
-Debian has both in the package unicode-cldr-core, below /usr/share/unicode/cldr:
+  pip install --target FOLDER tzlocal==5.4.5
+  Tools/make-windows-zones.py FOLDER
 
-  Tools/make-windows-zones.py FOLDER VERSION LICENSE > Sources/TimeZones/Names/WindowsZones+Data.swift
-
-FOLDER holds common/, VERSION is CLDR's version, such as 41, and LICENSE a text file with Unicode's license, which has to
-come along with the data.
+What tzlocal lacks stays as it stands in the file: the order from west to east, the names that Windows shows, old IANA
+names and the license of CLDR. A new zone comes behind the Windows zone to which its IANA zone belonged.
 """
 
+import importlib.metadata
+import pathlib
 import re
 import sys
 import textwrap
-import xml.etree.ElementTree as ElementTree
 
-folder, version, license_path = sys.argv[1:4]
+folder = sys.argv[1]
+sys.path.insert(0, folder)
+from tzlocal.windows_tz import tz_win, win_tz  # noqa: E402
 
-# Every name of a zone, with all others that mean the same.
-aliases = {}
-for entry in ElementTree.parse(f"{folder}/common/bcp47/timezone.xml").iter("type"):
-    names = entry.get("alias", "").split()
-    for name in names:
-        aliases[name] = names
+(version,) = (found.version for found in importlib.metadata.distributions(name="tzlocal", path=[folder]))
+path = pathlib.Path(__file__).parent.parent / "Sources/TimeZones/Names/WindowsZones+Data.swift"
+before, table, after = path.read_text(encoding="utf-8").split('"""')
 
-path = f"{folder}/common/supplemental/windowsZones.xml"
-source = open(path, encoding="utf-8").read()
-root = ElementTree.fromstring(source)
-table = root.find("windowsZones/mapTimezones")
+shown, names = {}, {}
+for line in table.splitlines():
+    if line.startswith("      "):
+        names[zone] += line.split()
+    elif "|" in line:
+        zone, shown[zone] = line.strip().split("|")
+        names[zone] = []
+owner = {name: zone for zone, listed in names.items() for name in listed}
 
-# The name that Windows shows stands in a comment before the entries of a zone.
-displayed = {}
-comment = None
-for found in re.finditer(r"<!--\s*(.*?)\s*-->|<mapZone other=\"([^\"]*)\"", source, re.S):
-    if found[1] is not None:
-        comment = found[1] if found[1].startswith("(UTC") else None
-    elif comment is not None:
-        displayed.setdefault(found[2], comment)
+order = list(names)
+for zone in sorted(win_tz.keys() - names.keys()):
+    order.insert(order.index(owner[win_tz[zone]]) + 1, zone)
+for name in filter(None, tz_win):
+    if name not in owner:
+        names.setdefault(tz_win[name], []).append(name)
 
-zones = {}
-for entry in table.iter("mapZone"):
-    names = zones.setdefault(entry.get("other"), [])
-    listed = entry.get("type").split()
-    if entry.get("territory") == "001":
-        names[:0] = listed
-    else:
-        names += listed
+lines = []
+for zone in order:
+    known = names.get(zone, []) + [name for name, old in owner.items() if tz_win.get(name) == zone and old != zone]
+    kept = [name for name in known if tz_win.get(name, zone) == zone and name != win_tz.get(zone)]
+    lines.append(f"    {zone}|{shown.get(zone, '')}")
+    text = " ".join([win_tz.get(zone, "")] + kept).strip()
+    wrapped = textwrap.wrap(text, 108, break_on_hyphens=False, break_long_words=False)
+    lines += [f"      {line}" for line in wrapped]
 
-print("// Made by Tools/make-windows-zones.py; changes belong there.")
-print("//")
-print(f"// From windowsZones.xml and timezone.xml of CLDR {version}, under this license:")
-print("//")
-for line in open(license_path, encoding="utf-8").read().strip().splitlines():
-    print(f"// {line}".rstrip())
-print()
-print("extension WindowsZones {")
-print("  /// The version of CLDR that the table was made from.")
-print(f'  public static let cldrVersion = "{version}"')
-print("  /// The version of the Windows zones that the table was made from, as CLDR has it.")
-print(f'  public static let windowsVersion = "{table.get("otherVersion")}"')
-print("  /// The version of the IANA zones that the table was made from.")
-print(f'  public static let ianaVersion = "{table.get("typeVersion")}"')
-print()
-print("  /// A line for each Windows zone, with the name that Windows shows behind a bar, and indented below it the IANA names,")
-print("  /// that for the whole world first.")
-print('  static let text = """')
-for zone, names in zones.items():
-    print(f"    {zone}|{displayed.get(zone, '')}")
-    every = []
-    for name in names:
-        for alias in [name] + aliases.get(name, []):
-            if alias not in every:
-                every.append(alias)
-    for line in textwrap.wrap(" ".join(every), 108, break_on_hyphens=False, break_long_words=False):
-        print(f"      {line}")
-print('    """')
-print("}")
+before = re.sub(r'(static let source = ")[^"]*', lambda found: found[1] + f"tzlocal {version}", before)
+path.write_text(before + '"""\n' + "\n".join(lines) + '\n    """' + after, encoding="utf-8")

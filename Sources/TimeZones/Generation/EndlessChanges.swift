@@ -37,6 +37,9 @@ struct EndlessChanges {
     self.yearly = yearly
   }
 
+  /// The first change that the rules give.
+  var firstOnset: Instant? { yearly.compactMap(\.changes.first?.instant).min() }
+
   /// Whether all the rules have the form that every program reads.
   var isPlain: Bool { yearly.allSatisfy(\.day.isPlainWeekday) }
 

@@ -22,7 +22,10 @@ struct ObservanceWriter {
 
     let single = known.filter { $0.instant < tail?.begin ?? .distantFuture }
     var written = OnsetRun.runs(of: single).flatMap { Self.components(of: $0) } + (tail?.components ?? [])
-    if written.isEmpty { written = [Self.fixed(rules.observance(at: start), from: start)] }
+    // Something has to be in force at the start, even if no change began it.
+    if [single.first?.instant, tail?.firstOnset].allSatisfy({ $0 ?? .distantFuture > start }) {
+      written.append(Self.fixed(rules.observance(at: start), from: start))
+    }
     components = written.sorted { $0.order < $1.order }.map(\.component)
   }
 
@@ -65,7 +68,7 @@ struct ObservanceWriter {
     return day.recurrenceRules.map { component(first.local, first, rule: "\($0.text);UNTIL=\(until)Z") }
   }
 
-  /// The only observance of a zone that never changes.
+  /// What is observed from the first year on until the zone changes for the first time, if it ever does.
   private static func fixed(_ observance: TimeZoneRules.Observance, from start: Instant) -> Written {
     let begin = Swift.min(start, Instant(secondsSince1970: 0)).civil(at: observance.offset)
     let first = CivilDate(year: begin.date.year, month: 1, day: 1).map { CivilDateTime(startOf: $0) } ?? begin

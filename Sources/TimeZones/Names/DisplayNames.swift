@@ -32,7 +32,8 @@ enum DisplayNames {
   private static let olderPlaces: [String: String] = [
     "bombay": "India", "bucharest": "GTB", "central time us": "Central", "cities of indiana": "US Eastern",
     "eastern time us": "Eastern", "eniwetok": "Dateline", "greenwich mean time": "GMT", "gmt": "GMT",
-    "madras": "India", "mid atlantic": "UTC-02", "midway island": "UTC-11", "mountain time us": "Mountain",
+    "madras": "India", "mid atlantic": "UTC-02", "mid atlantic old": "UTC-02",
+    "petropavlovsk kamchatsky old": "Russia Time Zone 11", "midway island": "UTC-11", "mountain time us": "Mountain",
     "new caledonia": "Central Pacific", "pacific time us": "Pacific", "prague bratislava": "Central Europe",
     "rangoon": "Myanmar", "st petersburg": "Russian", "western europe": "W. Europe", "central europe": "Central Europe",
     "eastern europe": "E. Europe",
@@ -62,7 +63,7 @@ enum DisplayNames {
         for place in places { add(place, index) }
       }
     }
-    for (place, name) in olderPlaces {
+    for (place, name) in olderPlaces.merging(FixedNames.localized, uniquingKeysWith: { first, _ in first }) {
       let index = WindowsZones.entries.firstIndex { $0.name == name || $0.name == name + " Standard Time" }
       if let index { add(place, index) }
     }

@@ -6,6 +6,36 @@ enum FixedNames {
     "universal coordinated time", "universal time", "(utc) coordinated universal time",
   ]
 
+  /// Names of Windows that are no longer in use, and the zones that took their place.
+  static let retiredWindowsNames: [String: String] = [
+    "Armenian Standard Time": "Caucasus Standard Time", "Kamchatka Standard Time": "Russia Time Zone 11",
+    "Mexico Standard Time": "Central Standard Time (Mexico)",
+    "Mexico Standard Time 2": "Mountain Standard Time (Mexico)", "Mid-Atlantic Standard Time": "UTC-02",
+  ]
+
+  /// What Windows and other programs in other languages than English show for standard and summer time, without accents
+  /// and punctuation, and its Windows zone without its last two words.
+  static let localized: [String: String] = [
+    // German; the first of these means Berlin's time on Windows up to XP and in GroupWise.
+    "westeuropaische normalzeit": "W. Europe", "mitteleuropaische zeit": "W. Europe",
+    "mitteleuropaische normalzeit": "W. Europe", "mitteleuropaische sommerzeit": "W. Europe",
+    "osteuropaische zeit": "FLE", "osteuropaische normalzeit": "FLE", "osteuropaische sommerzeit": "FLE",
+    // Spanish
+    "hora estandar romance": "Romance", "hora de verano romance": "Romance",
+    "hora estandar de europa central": "Romance", "hora de verano de europa central": "Romance",
+    // French
+    "heure deurope centrale": "Romance", "heure normale deurope centrale": "Romance",
+    "heure dete deurope centrale": "Romance",
+    // Italian
+    "ora solare europa occidentale": "W. Europe", "ora legale europa occidentale": "W. Europe",
+    "ora standard delleuropa centrale": "W. Europe", "ora legale delleuropa centrale": "W. Europe",
+    // Dutch
+    "west europa standaardtijd": "W. Europe", "west europa zomertijd": "W. Europe",
+    "midden europese standaardtijd": "W. Europe", "midden europese zomertijd": "W. Europe",
+    // Portuguese
+    "hora oficial do brasil": "E. South America", "horario padrao de brasilia": "E. South America",
+  ]
+
   /// Names of Lotus Notes that are not Windows names without their last two words; those are found by rule.
   static let notes: [String: String] = [
     "alaska": "Alaskan", "atlantic canada": "Atlantic", "canada/central": "Canada Central",

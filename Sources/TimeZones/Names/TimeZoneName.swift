@@ -6,13 +6,15 @@ public struct TimeZoneName: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The name of the system's zone as the system spells it.
     case system
-    /// The system's name in other letter case, with quotes or white space, or with blanks for underscores.
+    /// The system's name in other letter case, with quotes or white space, with blanks for underscores, or with a hyphen
+    /// for its slash.
     case spelling
     /// The system's name after a vendor's path, such as `/mozilla.org/20050126_1/Europe/Berlin`.
     case path
     /// A name of Windows, such as `W. Europe Standard Time`.
     case windows
-    /// What Outlook shows to people, such as `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`.
+    /// What Outlook shows to people, such as `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna` or
+    /// `Mitteleuropäische Zeit`.
     case display
     /// A name of Lotus Notes, such as `Eastern`.
     case notes

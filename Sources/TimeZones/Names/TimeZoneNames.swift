@@ -74,8 +74,12 @@ public struct TimeZoneNames: Sendable {
   }
 
   private func spelling(_ name: String) -> TimeZoneName? {
-    let name = String(name.map { $0 == " " ? "_" : $0 })
+    var name = String(name.map { $0 == " " ? "_" : $0 })
     if name.hasPrefix("posix/") || name.hasPrefix("right/") { return nil }
+    if let known = database.canonicalName(ignoringCase: name) { return zone([known], .spelling) }
+    // RFC 2445 had US-Eastern in its examples.
+    guard !name.contains("/"), let hyphen = name.firstIndex(of: "-") else { return nil }
+    name.replaceSubrange(hyphen...hyphen, with: "/")
     return database.canonicalName(ignoringCase: name).flatMap { zone([$0], .spelling) }
   }
 

@@ -1,6 +1,7 @@
-// Made by Tools/make-windows-zones.py; changes belong there.
+// Kept up to date by Tools/make-windows-zones.py.
 //
-// From windowsZones.xml and timezone.xml of CLDR 41, under this license:
+// The zones are those of CLDR's windowsZones.xml, the names that Windows shows and the old names those of CLDR 41, under
+// this license:
 //
 // NOTICE TO USER: Carefully read the following legal agreement.
 // BY DOWNLOADING, INSTALLING, COPYING OR OTHERWISE USING UNICODE INC.'S
@@ -45,15 +46,11 @@
 // written authorization of the copyright holder.
 
 extension WindowsZones {
-  /// The version of CLDR that the table was made from.
-  public static let cldrVersion = "41"
-  /// The version of the Windows zones that the table was made from, according to CLDR.
-  public static let windowsVersion = "7e11800"
-  /// The version of the IANA zones that the table was made from.
-  public static let ianaVersion = "2021a"
+  /// The package from which the table was last brought up to date, with its version.
+  public static let source = "tzlocal 5.4.5"
 
-  /// A line for each Windows zone, with the name that Windows shows after a bar; below it, indented, the IANA names,
-  /// the one for the whole world first.
+  /// A line for each Windows zone, with the name that Windows shows after a bar, if it is known; below it, indented, the
+  /// IANA names, the one for the whole world first.
   static let text = """
     Dateline Standard Time|(UTC-12:00) International Date Line West
       Etc/GMT+12
@@ -74,29 +71,34 @@ extension WindowsZones {
     UTC-08|(UTC-08:00) Coordinated Universal Time-08
       Etc/GMT+8 Pacific/Pitcairn
     Pacific Standard Time|(UTC-08:00) Pacific Time (US & Canada)
-      America/Los_Angeles US/Pacific US/Pacific-New America/Vancouver Canada/Pacific PST8PDT
+      America/Los_Angeles US/Pacific US/Pacific-New PST8PDT
+    British Columbia Standard Time|
+      America/Vancouver Canada/Pacific
     US Mountain Standard Time|(UTC-07:00) Arizona
       America/Phoenix US/Arizona America/Creston America/Dawson_Creek America/Fort_Nelson America/Hermosillo
       Etc/GMT+7 MST
     Mountain Standard Time (Mexico)|(UTC-07:00) Chihuahua, La Paz, Mazatlan
-      America/Chihuahua America/Mazatlan Mexico/BajaSur
+      America/Mazatlan Mexico/BajaSur
     Mountain Standard Time|(UTC-07:00) Mountain Time (US & Canada)
-      America/Denver America/Shiprock Navajo US/Mountain America/Edmonton Canada/Mountain America/Cambridge_Bay
-      America/Inuvik America/Yellowknife America/Ojinaga America/Boise MST7MDT
+      America/Denver America/Shiprock Navajo US/Mountain America/Cambridge_Bay America/Boise MST7MDT
+      America/Ciudad_Juarez
+    Alberta Standard Time|
+      America/Edmonton Canada/Mountain America/Inuvik America/Yellowknife
     Yukon Standard Time|(UTC-07:00) Yukon
       America/Whitehorse Canada/Yukon America/Dawson
     Central America Standard Time|(UTC-06:00) Central America
       America/Guatemala America/Belize America/Costa_Rica Pacific/Galapagos America/Tegucigalpa America/Managua
       America/El_Salvador Etc/GMT+6
     Central Standard Time|(UTC-06:00) Central Time (US & Canada)
-      America/Chicago US/Central America/Winnipeg Canada/Central America/Rainy_River America/Rankin_Inlet
-      America/Resolute America/Matamoros America/Indiana/Knox America/Knox_IN US/Indiana-Starke
-      America/Indiana/Tell_City America/Menominee America/North_Dakota/Beulah America/North_Dakota/Center
-      America/North_Dakota/New_Salem CST6CDT
+      America/Chicago US/Central America/Rankin_Inlet America/Resolute America/Matamoros America/Indiana/Knox
+      America/Knox_IN US/Indiana-Starke America/Indiana/Tell_City America/Menominee America/North_Dakota/Beulah
+      America/North_Dakota/Center America/North_Dakota/New_Salem CST6CDT America/Ojinaga
+    Manitoba Standard Time|
+      America/Winnipeg Canada/Central America/Rainy_River
     Easter Island Standard Time|(UTC-06:00) Easter Island
       Pacific/Easter Chile/EasterIsland
     Central Standard Time (Mexico)|(UTC-06:00) Guadalajara, Mexico City, Monterrey
-      America/Mexico_City Mexico/General America/Bahia_Banderas America/Merida America/Monterrey
+      America/Mexico_City Mexico/General America/Bahia_Banderas America/Merida America/Monterrey America/Chihuahua
     Canada Central Standard Time|(UTC-06:00) Saskatchewan
       America/Regina Canada/East-Saskatchewan Canada/Saskatchewan America/Swift_Current
     SA Pacific Standard Time|(UTC-05:00) Bogota, Lima, Quito, Rio Branco
@@ -157,7 +159,7 @@ extension WindowsZones {
     Montevideo Standard Time|(UTC-03:00) Montevideo
       America/Montevideo
     Magallanes Standard Time|(UTC-03:00) Punta Arenas
-      America/Punta_Arenas
+      America/Punta_Arenas America/Coyhaique
     Saint Pierre Standard Time|(UTC-03:00) Saint Pierre and Miquelon
       America/Miquelon
     Bahia Standard Time|(UTC-03:00) Salvador
@@ -173,7 +175,7 @@ extension WindowsZones {
       Etc/Greenwich GMT GMT+0 GMT-0 GMT0 Greenwich
     GMT Standard Time|(UTC+00:00) Dublin, Edinburgh, Lisbon, London
       Europe/London Europe/Belfast GB GB-Eire Atlantic/Canary Atlantic/Faeroe Atlantic/Faroe Europe/Guernsey
-      Europe/Dublin Eire Europe/Isle_of_Man Europe/Jersey Europe/Lisbon Portugal Atlantic/Madeira
+      Europe/Dublin Eire Europe/Isle_of_Man Europe/Jersey Europe/Lisbon Portugal Atlantic/Madeira WET
     Greenwich Standard Time|(UTC+00:00) Monrovia, Reykjavik
       Atlantic/Reykjavik Iceland Africa/Ouagadougou Africa/Abidjan Africa/Accra America/Danmarkshavn Africa/Banjul
       Africa/Conakry Africa/Bissau Africa/Monrovia Africa/Bamako Africa/Timbuktu Africa/Nouakchott
@@ -190,7 +192,7 @@ extension WindowsZones {
       Europe/Budapest Europe/Tirane Europe/Prague Europe/Podgorica Europe/Belgrade Europe/Ljubljana
       Europe/Bratislava
     Romance Standard Time|(UTC+01:00) Brussels, Copenhagen, Madrid, Paris
-      Europe/Paris Europe/Brussels Europe/Copenhagen Europe/Madrid Africa/Ceuta
+      Europe/Paris Europe/Brussels Europe/Copenhagen Europe/Madrid Africa/Ceuta CET MET
     Central European Standard Time|(UTC+01:00) Sarajevo, Skopje, Warsaw, Zagreb
       Europe/Warsaw Poland Europe/Sarajevo Europe/Zagreb Europe/Skopje
     W. Central Africa Standard Time|(UTC+01:00) West Central Africa
@@ -199,7 +201,7 @@ extension WindowsZones {
     Jordan Standard Time|(UTC+02:00) Amman
       Asia/Amman
     GTB Standard Time|(UTC+02:00) Athens, Bucharest
-      Europe/Bucharest Asia/Nicosia Europe/Nicosia Asia/Famagusta Europe/Athens
+      Europe/Bucharest Asia/Nicosia Europe/Nicosia Asia/Famagusta Europe/Athens EET
     Middle East Standard Time|(UTC+02:00) Beirut
       Asia/Beirut
     Egypt Standard Time|(UTC+02:00) Cairo
@@ -215,7 +217,7 @@ extension WindowsZones {
       Africa/Maputo Africa/Kigali Africa/Mbabane Africa/Lusaka Africa/Harare Etc/GMT-2
     FLE Standard Time|(UTC+02:00) Helsinki, Kyiv, Riga, Sofia, Tallinn, Vilnius
       Europe/Kiev Europe/Mariehamn Europe/Sofia Europe/Tallinn Europe/Helsinki Europe/Vilnius Europe/Riga
-      Europe/Uzhgorod Europe/Zaporozhye
+      Europe/Uzhgorod Europe/Zaporozhye Europe/Kyiv
     Israel Standard Time|(UTC+02:00) Jerusalem
       Asia/Jerusalem Asia/Tel_Aviv Israel
     South Sudan Standard Time|(UTC+02:00) Juba
@@ -265,7 +267,8 @@ extension WindowsZones {
       Asia/Kabul
     West Asia Standard Time|(UTC+05:00) Ashgabat, Tashkent
       Asia/Tashkent Antarctica/Mawson Asia/Oral Asia/Aqtau Asia/Aqtobe Asia/Atyrau Indian/Maldives
-      Indian/Kerguelen Asia/Dushanbe Asia/Ashgabat Asia/Ashkhabad Asia/Samarkand Etc/GMT-5
+      Indian/Kerguelen Asia/Dushanbe Asia/Ashgabat Asia/Ashkhabad Asia/Samarkand Etc/GMT-5 Asia/Almaty
+      Asia/Qostanay
     Ekaterinburg Standard Time|(UTC+05:00) Ekaterinburg
       Asia/Yekaterinburg
     Pakistan Standard Time|(UTC+05:00) Islamabad, Karachi
@@ -279,7 +282,7 @@ extension WindowsZones {
     Nepal Standard Time|(UTC+05:45) Kathmandu
       Asia/Katmandu Asia/Kathmandu
     Central Asia Standard Time|(UTC+06:00) Astana
-      Asia/Almaty Antarctica/Vostok Asia/Urumqi Asia/Kashgar Indian/Chagos Asia/Bishkek Asia/Qostanay Etc/GMT-6
+      Asia/Bishkek Antarctica/Vostok Asia/Urumqi Asia/Kashgar Indian/Chagos Etc/GMT-6
     Bangladesh Standard Time|(UTC+06:00) Dhaka
       Asia/Dhaka Asia/Dacca Asia/Thimphu Asia/Thimbu
     Omsk Standard Time|(UTC+06:00) Omsk

@@ -31,6 +31,28 @@ struct RoundTripTests {
     }
   }
 
+  @Test(
+    "have an observance in force at the first instant in use, for every zone of the system",
+    arguments: [
+      "16010101", "19000101", "19691231", "19700101", "19770403", "19900701", "20050212", "20260101", "20901231",
+    ])
+  func inForceAtTheStart(from: String) throws {
+    var known: Set<TimeZoneRules> = []
+    for name in Self.names {
+      let rules = try TimeZoneDatabase.system.rules(named: name)
+      guard known.insert(rules).inserted else { continue }
+      let local = try CivilDateTime(parsing: "\(from)T000000")
+      let start = rules.instant(of: local)
+      let component = rules.component(tzid: name, from: start)
+      let onsets = try component.components.map { observance in
+        let first = try CivilDateTime(parsing: #require(observance.first(.dtstart)).rawValue)
+        let offset = try #require(observance.first(.tzoffsetfrom)?.utcOffset)
+        return Instant(first, at: offset)
+      }
+      #expect(onsets.contains { $0 <= start }, "\(name)\n\(component)")
+    }
+  }
+
   @Test("are read back with the same offsets for random windows")
   func randomWindows() throws {
     var generator = SeededGenerator(seed: 5545)
