@@ -53,6 +53,9 @@ package final class TestStore {
     }
   }
 
+  /// The digits of an id.
+  package func name(of id: ItemID) throws -> String { try store.itemNames().whole(id) }
+
   /// Asks the database itself, on a connection of its own.
   package func database<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let queue = try DatabaseQueue(path: store.path)
@@ -71,4 +74,11 @@ package final class TestStore {
 extension ImportSummary {
   /// Added, updated, unchanged, removed and skipped: what most tests look at.
   package var numbers: [Int] { [added, updated, unchanged, removed, skippedCount] }
+}
+
+/// Changes a database in a way that no store does.
+package func execute(_ sql: String, inStoreAt path: String) throws {
+  let queue = try DatabaseQueue(path: path)
+  defer { try? queue.close() }
+  try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
 }

@@ -20,11 +20,11 @@ struct AccessRights: Hashable {
 
   /// The readable kinds of components, for a query for some kinds.
   ///
-  /// - Parameter wanted: the kinds; all if empty.
+  /// - Parameter wanted: the kinds; events and reminders if empty.
   /// - Throws: `StoreError` `denied` if none of them can be read.
   func kinds(among wanted: [String], of client: String?) throws -> [String] {
     if readsAll { return wanted }
-    let all = wanted.isEmpty ? ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"] : wanted
+    let all = wanted.isEmpty ? ["VEVENT", "VTODO"] : wanted
     let readable = all.filter { canRead($0.uppercased()) }
     if readable.isEmpty { throw Self.denied(client, to: "read", all.map { AccessEntity(kind: $0.uppercased()) }) }
     return readable

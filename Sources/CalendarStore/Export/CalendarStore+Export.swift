@@ -20,7 +20,7 @@ extension CalendarStore {
   ) throws(StoreError) -> ExportSummary {
     try readItems { db, rights in
       var query = query
-      query.kinds = try rights.kinds(among: query.kinds, of: client)
+      try query.limit(to: rights, of: client)
       return try withoutActuallyEscaping(sink) { sink in
         var session = try ExportSession(db, query: query, options: options, sink: sink)
         return try session.run()
@@ -32,7 +32,7 @@ extension CalendarStore {
   public func uids(matching query: ItemQuery) throws(StoreError) -> [String] {
     try readItems { db, rights in
       var query = query
-      query.kinds = try rights.kinds(among: query.kinds, of: client)
+      try query.limit(to: rights, of: client)
       let condition = try QueryCondition(query, db)
       return try String.fetchAll(
         db, sql: "SELECT uid FROM items WHERE \(condition.sql) GROUP BY uid ORDER BY min(id)",

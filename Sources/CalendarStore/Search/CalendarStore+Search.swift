@@ -20,7 +20,7 @@ extension CalendarStore {
     _ query: ItemQuery, _ limit: Int?, _ db: Database, _ rights: AccessRights, client: String?
   ) throws -> RowCursor {
     var query = query
-    query.kinds = try rights.kinds(among: query.kinds, of: client)
+    try query.limit(to: rights, of: client)
     let condition = try QueryCondition(query, db)
     return try Row.fetchCursor(
       db,

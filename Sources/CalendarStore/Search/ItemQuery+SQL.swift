@@ -13,6 +13,7 @@ struct QueryCondition {
       addList("items.calendar_id IN", ids)
     }
     if !query.kinds.isEmpty { addList("items.kind IN", query.kinds.map { $0.uppercased() }) }
+    if !query.excludedKinds.isEmpty { addList("items.kind NOT IN", query.excludedKinds) }
     if !query.uids.isEmpty { addList("items.uid IN", query.uids) }
     if query.isRecurring { sql += " AND items.has_recurrence" }
     if let from = query.from {

@@ -29,11 +29,27 @@ public struct ItemQuery: Sendable, Hashable {
   /// Only items that begin before that moment.
   public var to: Moment?
 
+  /// The components' names that do not match.
+  var excludedKinds: [String] = []
+
   /// Whether to find only items with a rule or added dates.
   public var isRecurring = false
 
   /// Everything.
   public init() {}
+
+  /// Leaves out what a client may not read.
+  ///
+  /// - Throws: `StoreError` `denied` if it asks for kinds of which it may read none.
+  mutating func limit(to rights: AccessRights, of client: String?) throws {
+    if rights.readsAll { return }
+    if kinds.isEmpty, rights.event.allowsReading {
+      // Everything that is not a reminder, whatever its name, is read like an event.
+      excludedKinds = ["VTODO"]
+    } else {
+      kinds = try rights.kinds(among: kinds, of: client)
+    }
+  }
 
   /// A word or phrase, and where to look for it.
   public struct TextTerm: Sendable, Hashable {

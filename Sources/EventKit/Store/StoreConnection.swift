@@ -66,7 +66,7 @@ final class StoreConnection: @unchecked Sendable {
     let store = try CalendarStore(
       path: path, options: CalendarStore.Options(isReadOnly: isLocked, client: client?.identifier))
     opened = store
-    if let revisions = try? store.newRevisions() { listen(revisions) }
+    listen(to: store)
     return store
   }
 
@@ -87,15 +87,34 @@ final class StoreConnection: @unchecked Sendable {
   // MARK: Changes
 
   /// Announces new revisions, except for those made here, which were announced already.
-  private func listen(_ revisions: RevisionSequence) {
+  ///
+  /// If the database cannot be read for a while, nothing is lost: it goes on after the last revision that it knows.
+  private func listen(to store: CalendarStore) {
+    var last = try? store.revision()
     listener = Task.detached { [weak self] in
-      do {
-        for try await revision in revisions { self?.hear(of: revision) }
-      } catch {
-        // The database cannot be read any more; whoever asks it for something hears of that.
+      var pause = Self.firstPause
+      while !Task.isCancelled {
+        do {
+          let revisions = try store.newRevisions(after: last)
+          // What happened before the first answer is not known.
+          if last == nil { self?.postChange() }
+          last = revisions.start
+          for try await revision in revisions {
+            last = revision
+            pause = Self.firstPause
+            self?.hear(of: revision)
+          }
+        } catch {
+          // Whoever asks the database for something hears of the error.
+          try? await Task.sleep(for: pause)
+          pause = min(pause * 2, Self.longestPause)
+        }
       }
     }
   }
+
+  private static let firstPause = Duration.milliseconds(100)
+  private static let longestPause = Duration.seconds(10)
 
   private func hear(of revision: Int64) {
     let isOwn = lock.withLock {

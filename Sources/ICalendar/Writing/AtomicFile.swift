@@ -40,8 +40,8 @@ public final class AtomicFile {
       temporary = nil
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
-      let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
-      let name = folder + ".almanac-\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
+      let name =
+        (Self.folder(of: target) ?? "") + ".almanac-\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
       temporary = name
       announce(name)
       descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -91,7 +91,21 @@ public final class AtomicFile {
     if rename(temporary, target) != 0 { throw Self.error(path) }
     isFinished = true
     announce(nil)
+    if !Self.synchronizeFolder(of: target) { throw Self.error(path) }
   }
+
+  /// Makes sure that the names in a file's folder are on the disk. File systems that cannot do that for folders keep
+  /// them in their own way.
+  private static func synchronizeFolder(of file: String) -> Bool {
+    let folder = open(self.folder(of: file) ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder may be writable and not readable.
+    guard folder >= 0 else { return errno == EACCES }
+    defer { close(folder) }
+    return fsync(folder) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS
+  }
+
+  /// The path of the folder of a file, up to its slash; nil for the current one.
+  private static func folder(of file: String) -> String? { file.lastIndex(of: "/").map { String(file[...$0]) } }
 
   /// The error for what the system has just refused.
   private static func error(_ path: String) -> ICalendarError {

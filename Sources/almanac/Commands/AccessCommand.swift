@@ -31,7 +31,7 @@ struct AccessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set what a program may do.",
       discussion: """
-        A program's identifier is the value of ALMANAC_CLIENT, else the CFBundleIdentifier in an Info.plist beside the \
+        Without options it may do everything with events and reminders. A program's identifier is the value of ALMANAC_CLIENT, else the CFBundleIdentifier in an Info.plist beside the \
         program, else the name of its file.
         """)
 
@@ -48,7 +48,6 @@ struct AccessCommand: ParsableCommand {
 
     func validate() throws {
       if client.isEmpty { throw ValidationError("the program's identifier is empty") }
-      if events == nil, reminders == nil { throw ValidationError("grant needs --events, --reminders or both") }
       if reminders?.level == .writeOnly { throw ValidationError("there is no write-only access to reminders") }
     }
 
@@ -56,6 +55,7 @@ struct AccessCommand: ParsableCommand {
       var levels: [AccessEntity: AccessLevel] = [:]
       levels[.event] = events?.level
       levels[.reminder] = reminders?.level
+      if levels.isEmpty { levels = [.event: .full, .reminder: .full] }
       try change.run(client, levels)
     }
   }

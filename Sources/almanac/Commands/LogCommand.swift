@@ -27,7 +27,7 @@ struct LogCommand: ParsableCommand {
 
   func run() throws {
     let times = TimeText(zone: try zoneOptions.displayZone())
-    let store = try storeOptions.openExisting()
+    let store = try keep == nil ? storeOptions.openExisting() : storeOptions.openToChange()
     if let keep { try store.setUndoDays(keep) }
     let revisions = try store.revisions(limit: limit).map { RevisionEntry($0, times) }
     list.print(Listing(["revisions": revisions], remarks: ["undo_days": try store.undoDays()]))

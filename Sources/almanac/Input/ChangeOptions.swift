@@ -20,7 +20,7 @@ struct ChangeOptions: ParsableArguments {
   ///
   /// - Parameter createsStore: Whether the command may be the first of a store.
   func open(createsStore: Bool = false) throws -> CalendarStore {
-    if !createsStore { return try storeOptions.openExisting() }
+    if !createsStore { return try storeOptions.openToChange() }
     return try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
   }
 }

@@ -64,13 +64,24 @@ struct StoreOptions: ParsableArguments {
     return try CalendarStore(path: ":memory:", options: CalendarStore.Options(client: client))
   }
 
-  /// Opens the store if there is one; for reading alone if it or its folder is not writable.
-  func openExisting() throws -> CalendarStore {
-    let files = FileManager.default
-    var isFolder: ObjCBool = false
-    if !files.fileExists(atPath: path, isDirectory: &isFolder) {
+  /// Opens the store for a change, if there is one.
+  func openToChange() throws -> CalendarStore {
+    try checkExists()
+    return try open()
+  }
+
+  private func checkExists() throws {
+    if !FileManager.default.fileExists(atPath: path) {
       throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` creates one")
     }
+  }
+
+  /// Opens the store if there is one; for reading alone if it or its folder is not writable.
+  func openExisting() throws -> CalendarStore {
+    try checkExists()
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    files.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue || [path, folder].allSatisfy(files.isWritableFile) { return try open() }
     return try CalendarStore(
       path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait, client: client))

@@ -20,7 +20,8 @@ struct AccessCommandTests {
     #expect(grants[0]["since"].text?.hasSuffix("Z") == true)
     let table = try await place.run("access").lines
     #expect(table[1].contains("app") && table[1].contains("full") && table[1].contains("none"))
-    #expect(try await place.run("access", "grant", "app").status == 2)
+    let both = try await place.run("access", "grant", "planner", "--json").json()
+    #expect(both["events"].text == "full" && both["reminders"].text == "full")
     #expect(try await place.run("access", "grant", "app", "--reminders", "write-only").status == 2)
     #expect(try await place.run("access", "grant", "app", "--events", "some").status == 2)
   }

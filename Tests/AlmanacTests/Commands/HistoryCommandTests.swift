@@ -28,12 +28,25 @@ struct HistoryCommandTests {
     #expect(try await place.run("log", "--keep", "30", "--json").json()["undo_days"].number == 30)
   }
 
+  @Test("--keep creates no store, and needs one that can be written to")
+  func keep() async throws {
+    #expect(try await place.run("log", "--keep", "30").status == 3)
+    #expect(!FileManager.default.fileExists(atPath: place.store))
+    if Settings.isRoot { return }
+    _ = try await place.run("add", "X", "--start", "2026-12-01")
+    try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: place.store)
+    let refused = try await place.run("log", "--keep", "30")
+    #expect(refused.status == 4)
+    #expect(refused.error.contains("is not writable"), "\(refused)")
+    #expect(try await place.run("log", "--json").json()["undo_days"].number == 90)
+  }
+
   @Test("undo walks back over all commands, whatever they were")
   func undo() async throws {
     _ = try await place.run("calendars", "create", "Work")
     _ = try await place.run("import", "-c", "Work", Repository.fixture("week.ics"))
     let before = try await place.run("export").output
-    _ = try await place.run("calendars", "delete", "Work")
+    _ = try await place.run("calendars", "delete", "Work", "--yes")
     #expect(try await place.run("undo", "-n").output.contains("+SUMMARY"))
     #expect(try await place.run("undo", "--json").json()["undone"].number == 3)
     #expect(try await place.run("export").output == before)

@@ -69,7 +69,7 @@ struct RightsTests {
     #expect(try store.defaultCalendar() == .writeOnly)
     let id = try store.add(Event(title: "New", start: .utc(.at(2026, 3, 2))), to: .writeOnly)
     try store.add(Event(title: "Elsewhere", start: .utc(.at(2026, 3, 2))), to: other)
-    #expect(code { _ = try store.items(named: id.description) } == .denied)
+    #expect(code { _ = try store.item(id) } == .denied)
     #expect(code { try store.transaction { _ = try $0.item(id) } } == .denied)
     #expect(code { try store.add(Reminder(title: "New")) } == .denied)
     // The store picks the calendar, whatever the program says.
@@ -82,6 +82,24 @@ struct RightsTests {
       return try batch.item(id).component.first(.summary)?.text
     }
     #expect(title == "Mine")
+  }
+
+  @Test("with access to events alone everything that is no reminder can be read, whatever its name")
+  func otherKinds() throws {
+    try test.load(calendar(component("VJOURNAL", uid: "j", []), component("X-NOTE", uid: "x", [])))
+    let store = try opened(.full, .denied)
+    #expect(try store.items(matching: ItemQuery()).map(\.uid).sorted() == ["e", "j", "x"])
+    #expect(try store.uids(matching: ItemQuery()).sorted() == ["e", "j", "x"])
+    var text = ""
+    try store.export { text += String(decoding: $0, as: UTF8.self) }
+    #expect(text.contains("BEGIN:X-NOTE") && !text.contains("BEGIN:VTODO"))
+    var query = ItemQuery()
+    query.kinds = ["X-NOTE", "VTODO"]
+    #expect(try store.items(matching: query).map(\.uid) == ["x"])
+    let other = try opened(.denied, .full)
+    #expect(try other.items(matching: ItemQuery()).map(\.uid) == ["t"])
+    query.kinds = ["X-NOTE"]
+    #expect(code { _ = try other.items(matching: query) } == .denied)
   }
 
   @Test("with access to one kind of items the other is not there")

@@ -1,5 +1,6 @@
 import CalendarStore
 @testable import EventKit
+import StoreTestSupport
 import Testing
 
 @Suite("Notifications of changes", .timeLimit(.minutes(30)))
@@ -40,6 +41,22 @@ struct ChangeTests {
     _ = try other.createCalendar(title: "Three")
     #expect(await changes.next() != nil)
     #expect(store.calendars(for: .event).map(\.title).contains("Three"))
+  }
+
+  @Test("go on after the database could not be read, and miss nothing")
+  func interrupted() async throws {
+    let changes = changes()
+    let other = try CalendarStore(path: workspace.path)
+    let revisions = try other.newRevisions()
+    try execute("ALTER TABLE revisions RENAME TO hidden", inStoreAt: workspace.path)
+    // Who listens sees the commit, and cannot read what it was.
+    await #expect(throws: StoreError.self) { for try await _ in revisions {} }
+    try execute("ALTER TABLE hidden RENAME TO revisions", inStoreAt: workspace.path)
+    _ = try other.createCalendar(title: "One")
+    #expect(await changes.next() != nil)
+    _ = try other.createCalendar(title: "Two")
+    #expect(await changes.next() != nil)
+    #expect(store.calendars(for: .event).map(\.title).contains("Two"))
   }
 
   @Test("come from other processes")
