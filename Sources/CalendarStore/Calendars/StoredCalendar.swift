@@ -233,13 +233,7 @@ extension CalendarStore {
   /// - Throws: ``StoreError``: `notFound` if it no longer exists; `invalidArgument` if it does not take such items;
   ///   `readOnly` if they cannot be added to it.
   public func setDefaultCalendar(_ calendar: StoredCalendar, for entity: AccessEntity = .event) throws(StoreError) {
-    try change("calendars default") { change in
-      let calendar = try StoredCalendar.fetch(change.db, id: calendar.id)
-      try calendar.checkTakes(entity)
-      try change.record()
-      try change.db.set(
-        calendar.identifier, asSetting: entity == .event ? "default_calendar" : "default_reminder_calendar")
-    }
+    try edit("calendars default") { try $0.setDefaultCalendar(calendar, for: entity) }
   }
 
   /// Creates a calendar in its own transaction, as ``EditBatch/createCalendar(title:color:in:for:subscription:)`` does.

@@ -10,7 +10,7 @@ extension CalendarStore {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
       guard let row = try reader.families.row(item.id.number), rights.canRead(row.kind) else {
-        throw EditBatch.gone(item)
+        throw try reader.gone(item)
       }
       return try reader.occurrence(of: row)
     }
@@ -23,36 +23,34 @@ extension CalendarStore {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
       guard let row = try reader.families.row(item.id.number), rights.canRead(row.kind) else {
-        throw EditBatch.gone(item)
+        throw try reader.gone(item)
       }
       guard let found = try reader.occurrence(of: row, at: time) else {
-        throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time.text)")
+        throw try reader.noOccurrence(time.text, of: item)
       }
       return found
     }
   }
 
-  /// An item or occurrence by the name that people type, for editing: a UID or the beginning of an id, or an occurrence
-  /// such as `ID/20261123T090000Z`, `ID/20261123` or `UID/20261123`.
+  /// An item or occurrence by the name that people type, for editing: a UID or the first digits of an id, four at least,
+  /// or an occurrence such as `ID/20261123T090000Z`, `ID/20261123` or `UID/20261123`. `uid:` or `id:` in front says
+  /// which of the two it is.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin that way, or several calendars have the
-  ///   UID.
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin that way, several calendars have the UID, or
+  ///   one item has the UID and another one the id.
   public func occurrence(named reference: String) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
-      let (items, time) = try Self.fetch(db, named: reference, rights)
-      let masters = items.filter { $0.recurrenceKey == .series }
-      guard let item = masters.first ?? items.first else {
-        throw StoreError(.notFound, about: .item, "there is no item “\(reference)”")
-      }
+      let found = try ItemReference(reference, db, rights)
+      let masters = found.items.filter { $0.recurrenceKey == .series }
+      let item = masters.first ?? found.items[0]
       if masters.count > 1 {
-        let names = masters.prefix(5).map(\.id.description).joined(separator: ", ")
-        throw StoreError(.ambiguous, "several items have the UID \(item.uid): \(names); use an id")
+        throw try ItemReference.ambiguous(reference, masters, db)
       }
-      guard let row = try reader.families.row(item.id.number) else { throw EditBatch.gone(item) }
-      guard let time else { return try reader.occurrence(of: row) }
+      guard let row = try reader.families.row(item.id.number) else { throw try reader.gone(item) }
+      guard let time = found.occurrence else { return try reader.occurrence(of: row) }
       guard let found = try reader.occurrence(of: row, named: time) else {
-        throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time)")
+        throw try reader.noOccurrence(time, of: item)
       }
       return found
     }

@@ -50,7 +50,7 @@ extension EditBatch {
 
   private func change(_ alarm: DueAlarm, _ body: (inout [Alarm], Int) -> Void) throws(StoreError) {
     try Self.reporting {
-      guard let row = try families.row(alarm.item.id.number) else { throw Self.gone(alarm.item) }
+      guard let row = try families.row(alarm.item.id.number) else { throw try reader.gone(alarm.item) }
       try checkAccess(row.kind, row.id)
       let calendar = try writableCalendar(row.calendarID)
       if row.kind == Reminder.componentName {
@@ -69,7 +69,7 @@ extension EditBatch {
     // Others may have added and removed alarms meanwhile.
     let isThere = item.alarms.indices.contains(alarm.index) && item.alarms[alarm.index] == alarm.alarm
     guard let index = isThere ? alarm.index : item.alarms.firstIndex(of: alarm.alarm) else {
-      throw StoreError(.notFound, "the item \(alarm.item.id) does not have that alarm any more")
+      throw try reader.error(.notFound, alarm.item, "does not have that alarm any more")
     }
     body(&item.alarms, index)
     try update(row, to: item.applied(to: row.component, at: now), in: calendar)

@@ -90,6 +90,29 @@ extension EditBatch {
     }
   }
 
+  /// The default calendar for events or reminders; nil if no calendar takes them.
+  public func defaultCalendar(for entity: AccessEntity) throws(StoreError) -> StoredCalendar? {
+    try Self.reporting {
+      try checkCalendars()
+      return try StoredCalendar.fetchDefault(db, for: entity)
+    }
+  }
+
+  /// Sets the default calendar for events or reminders.
+  ///
+  /// - Throws: ``StoreError``: `notFound` if it no longer exists; `invalidArgument` if it does not take such items;
+  ///   `readOnly` if they cannot be added to it; `denied`.
+  public func setDefaultCalendar(_ calendar: StoredCalendar, for entity: AccessEntity) throws(StoreError) {
+    try Self.reporting {
+      if !rights.readsAll { throw AccessRights.denied(client, to: "choose calendars for", AccessEntity.allCases) }
+      let calendar = try StoredCalendar.fetch(db, id: calendar.id)
+      try calendar.checkTakes(entity)
+      try change.record()
+      try db.set(calendar.identifier, asSetting: entity == .event ? "default_calendar" : "default_reminder_calendar")
+      forgetCalendars()
+    }
+  }
+
   private func checkCalendars() throws {
     if rights.readsNothing { throw AccessRights.denied(client, to: "change the calendars of", AccessEntity.allCases) }
   }

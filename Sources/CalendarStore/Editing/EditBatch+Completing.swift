@@ -18,10 +18,10 @@ extension EditBatch {
   @discardableResult
   public func complete(_ occurrence: ItemOccurrence, at instant: Instant? = nil) throws(StoreError) -> ItemID {
     try Self.reporting {
-      guard let row = try families.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
+      guard let row = try families.row(occurrence.main.id.number) else { throw try reader.gone(occurrence.item) }
       let current = try current(occurrence, row, .this)
       guard var reminder = current.reminder else {
-        throw StoreError(.invalidArgument, "the item \(occurrence.item.id) is no reminder")
+        throw try reader.error(.invalidArgument, occurrence.item, "is no reminder")
       }
       let calendar = try writableCalendar(row.calendarID)
       let moment = instant ?? now
@@ -61,9 +61,9 @@ extension EditBatch {
   /// - Throws: ``StoreError``: `invalidArgument` if the item is not a reminder, `readOnly`, `notFound`.
   public func uncomplete(_ occurrence: ItemOccurrence) throws(StoreError) {
     try Self.reporting {
-      guard let row = try families.row(occurrence.item.id.number) else { throw Self.gone(occurrence.item) }
+      guard let row = try families.row(occurrence.item.id.number) else { throw try reader.gone(occurrence.item) }
       guard row.kind == Reminder.componentName else {
-        throw StoreError(.invalidArgument, "the item \(occurrence.item.id) is no reminder")
+        throw try reader.error(.invalidArgument, occurrence.item, "is no reminder")
       }
       let calendar = try writableCalendar(row.calendarID)
       var reminder = try Reminder(row.component)

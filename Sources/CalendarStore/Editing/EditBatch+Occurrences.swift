@@ -6,7 +6,7 @@ extension EditBatch {
   /// - Throws: ``StoreError`` `notFound` if it no longer exists.
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
-      guard let row = try families.row(item.id.number) else { throw Self.gone(item) }
+      guard let row = try families.row(item.id.number) else { throw try reader.gone(item) }
       try checkAccess(row.kind, row.id)
       return try reader.occurrence(of: row)
     }
@@ -17,10 +17,10 @@ extension EditBatch {
   /// - Throws: ``StoreError`` `notFound` if the series has no occurrence at that time.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
-      guard let row = try families.row(item.id.number) else { throw Self.gone(item) }
+      guard let row = try families.row(item.id.number) else { throw try reader.gone(item) }
       try checkAccess(row.kind, row.id)
       guard let found = try reader.occurrence(of: row, at: time) else {
-        throw StoreError(.notFound, "the item \(item.id) has no occurrence \(time.text)")
+        throw try reader.noOccurrence(time.text, of: item)
       }
       return found
     }
@@ -35,9 +35,5 @@ extension EditBatch {
       try checkAccess(item.kind, id.number)
       return item
     }
-  }
-
-  static func gone(_ item: StoredItem) -> StoreError {
-    StoreError(.notFound, "the item \(item.id) is not there any more")
   }
 }

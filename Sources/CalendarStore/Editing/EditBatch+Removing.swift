@@ -15,7 +15,7 @@ extension EditBatch {
   @discardableResult
   public func remove(_ occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> Int {
     try Self.reporting {
-      guard let row = try families.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
+      guard let row = try families.row(occurrence.main.id.number) else { throw try reader.gone(occurrence.item) }
       let calendar = try writableCalendar(row.calendarID)
       let current = try current(occurrence, row, span)
       let series = try reader.series(of: row, choosing: current.item.id.number)
@@ -112,7 +112,7 @@ extension EditBatch {
   ///   calendar has an item with the UID.
   public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
     try Self.reporting {
-      guard let row = try families.row(occurrence.main.id.number) else { throw Self.gone(occurrence.item) }
+      guard let row = try families.row(occurrence.main.id.number) else { throw try reader.gone(occurrence.item) }
       _ = try writableCalendar(row.calendarID)
       let target = try self.calendar(for: row.kind, calendar)
       if target.id == row.calendarID { return }

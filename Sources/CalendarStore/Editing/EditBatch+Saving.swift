@@ -61,14 +61,14 @@ extension EditBatch {
     _ edited: Item, _ occurrence: ItemOccurrence, _ span: EditSpan
   ) throws -> ItemID {
     guard let read: Item = occurrence.value() else {
-      throw StoreError(.invalidArgument, "the item \(occurrence.item.id) is not \(Item.word)")
+      throw try reader.error(.invalidArgument, occurrence.item, "is not \(Item.word)")
     }
     guard let row = try families.row(occurrence.main.id.number) else {
       return try recreate(edited, occurrence)
     }
     try checkAccess(row.kind, row.id)
     let current = try self.current(occurrence, row, span)
-    guard let now: Item = current.value() else { throw Self.gone(occurrence.item) }
+    guard let now: Item = current.value() else { throw try reader.gone(occurrence.item) }
     // A series that stands for its first occurrence is edited as that.
     let edited = edited.rebased(from: read, onto: now)
     try edited.check(over: now)
@@ -90,7 +90,7 @@ extension EditBatch {
   func current(_ occurrence: ItemOccurrence, _ row: ItemRow, _ span: EditSpan) throws -> ItemOccurrence {
     if let time = occurrence.recurrenceID {
       guard let found = try reader.occurrence(of: row, at: time, choosing: occurrence.item.id.number) else {
-        throw Self.gone(occurrence.item)
+        throw try reader.gone(occurrence.item)
       }
       return found
     }
@@ -104,7 +104,7 @@ extension EditBatch {
 
   /// Adds an item again that was deleted meanwhile.
   private func recreate<Item: EditableItem>(_ edited: Item, _ occurrence: ItemOccurrence) throws -> ItemID {
-    guard occurrence.recurrenceID == nil else { throw Self.gone(occurrence.item) }
+    guard occurrence.recurrenceID == nil else { throw try reader.gone(occurrence.item) }
     try edited.check(over: nil)
     let calendar = try StoredCalendar.fetch(db, named: occurrence.item.calendar)
     let target = try self.calendar(for: Item.componentName, calendar)

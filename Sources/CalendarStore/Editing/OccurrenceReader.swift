@@ -18,6 +18,17 @@ final class OccurrenceReader {
     self.families = try families ?? ItemFamilies(db)
   }
 
+  /// An error about an item, which is named by its id.
+  func error(_ code: StoreError.Code, _ item: StoredItem, _ text: String) throws -> StoreError {
+    StoreError(code, "the item \(try ItemNames(db).whole(item.id)) \(text)")
+  }
+
+  func gone(_ item: StoredItem) throws -> StoreError { try error(.notFound, item, "is not there any more") }
+
+  func noOccurrence(_ time: String, of item: StoredItem) throws -> StoreError {
+    try error(.notFound, item, "has no occurrence \(time)")
+  }
+
   /// The items that share a row's UID.
   ///
   /// - Parameter chosen: the number of an override that has priority over others of its instance.

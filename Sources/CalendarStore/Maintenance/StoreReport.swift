@@ -85,7 +85,7 @@ extension CalendarStore {
   ) throws -> [StoreReport.Check] {
     let all = try count("items", db)
     var done = 0
-    var broken: [String] = []
+    var broken: [ItemID] = []
     var texts: Int64 = 0
     let problems = try DerivedIndex(db, now: now, hadItems: true).problems { id, component in
       if done % 256 == 0 { progress(done, all) }
@@ -93,13 +93,13 @@ extension CalendarStore {
       if let component {
         if component.withPropertyLines({ SearchText.hasText($0) }) { texts += 1 }
       } else {
-        broken.append(ItemID(number: id).description)
+        broken.append(ItemID(number: id))
       }
     }
     let components = StoreReport.Check(
       name: "components", isGood: broken.isEmpty,
       detail: broken.isEmpty
-        ? "every component can be read" : "components that cannot be read: \(broken.prefix(10).joined(separator: ", "))"
+        ? "every component can be read" : "components that cannot be read: \(try ItemNames(db).list(broken))"
     )
     let good = [
       "\(try count("schedule", db)) items are in the index of occurrences",

@@ -21,6 +21,10 @@ public struct OccurrenceAnswer: Sendable {
   public var occurrences: [Occurrence] = []
   /// Whether the search for some series gave up, so occurrences may be missing.
   public var isTruncated = false
+  /// Up to when none are missing, if a search gave up; nil if nothing is known to be whole.
+  public var completeUntil: Instant?
+  /// With how many occurrences an answer takes in no more series.
+  public static let limit = 500_000
 }
 
 /// The answer to a query for busy times.

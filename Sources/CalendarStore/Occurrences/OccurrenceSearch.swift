@@ -14,8 +14,6 @@ struct OccurrenceSearch {
   private var seriesHeads: [Int64: Head?] = [:]
   private var found: [Found] = []
   private var isTruncated = false
-  /// The number of occurrences in an answer from which on no more series are computed.
-  private static let limit = 500_000
   /// Up to when the answer is complete, if a search gave up.
   private(set) var known = Instant.distantFuture
 
@@ -49,7 +47,9 @@ struct OccurrenceSearch {
         item: ScheduledItem(id: found.item, flags: found.head.flags, at: found.head.position, in: heads),
         start: found.start, end: found.end, recurrenceID: found.recurrenceID)
     }
-    return OccurrenceAnswer(occurrences: occurrences, isTruncated: isTruncated)
+    return OccurrenceAnswer(
+      occurrences: occurrences, isTruncated: isTruncated,
+      completeUntil: isTruncated && known > query.range.lowerBound ? known : nil)
   }
 
   private mutating func removeRepeated() {
@@ -187,7 +187,7 @@ struct OccurrenceSearch {
     }
     let families = try ItemFamilies(db)
     for group in groups where condition.allows(calendar: group.calendarID, kind: group.kind) {
-      if found.count > Self.limit {
+      if found.count > OccurrenceAnswer.limit {
         isTruncated = true
         known = query.range.lowerBound
         break

@@ -125,7 +125,7 @@ extension CalendarStore {
         try form.check(path)
         if form.isCurrent { return .rollback }
         if form.needsBackup { try keep(path, form, options) }
-        try form.complete(db, now: options.currentTime)
+        try form.complete(db, now: options.currentTime, hasFile: !isInMemory(path))
         return .commit
       }
     }

@@ -50,13 +50,18 @@ struct StoreForm {
   }
 
   /// Makes it the current form; must be called in a transaction that nobody else can write beside.
-  func complete(_ db: Database, now: Instant) throws {
+  ///
+  /// - Parameter hasFile: Whether it outlives the program. The items of a store in memory are named alike in each run.
+  func complete(_ db: Database, now: Instant, hasFile: Bool) throws {
     try db.execute(sql: "CREATE TABLE IF NOT EXISTS \(Self.table) (identifier TEXT NOT NULL PRIMARY KEY)")
     for step in missing {
       try db.execute(sql: step.sql)
       try Self.note(step.name, db)
     }
-    if isEmpty { try StoredCalendar.createFirst(db) }
+    if isEmpty {
+      try StoredCalendar.createFirst(db)
+      if hasFile { try ItemNames.choose(db) }
+    }
     if derivedVersion == DerivedTables.version { return }
     try DerivedTables.rebuild(db, now: now)
     try db.execute(sql: "DELETE FROM \(Self.table) WHERE identifier LIKE '\(Self.derivedPrefix)%'")

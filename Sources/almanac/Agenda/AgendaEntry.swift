@@ -6,13 +6,13 @@ import JSONWriting
 struct AgendaEntry: Entry {
   let occurrence: Occurrence
   let calendar: String
-  private let highest: Int64
+  private let names: ItemNames
   private let times: TimeText
 
-  init(_ occurrence: Occurrence, calendar: String, highest: Int64, times: TimeText) {
+  init(_ occurrence: Occurrence, calendar: String, names: ItemNames, times: TimeText) {
     self.occurrence = occurrence
     self.calendar = calendar
-    self.highest = highest
+    self.names = names
     self.times = times
   }
 
@@ -44,7 +44,7 @@ struct AgendaEntry: Entry {
 
   /// The item's short id, with the occurrence of a series behind a slash.
   private var id: String {
-    let id = item.id.short(among: highest)
+    let id = names.short(item.id)
     return recurrenceID.map { "\(id)/\($0.text)" } ?? id
   }
 

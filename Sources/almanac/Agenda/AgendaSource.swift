@@ -18,12 +18,12 @@ struct AgendaFilter {
 struct AgendaSource {
   private let store: CalendarStore
   private let calendars: [Int64: String]
-  private let highest: Int64
+  private let names: ItemNames
 
   init(_ store: CalendarStore) throws {
     self.store = store
     calendars = try store.calendarTitles()
-    highest = try store.highestItemNumber()
+    names = try store.itemNames()
   }
 
   /// Reads files into a store in memory.
@@ -58,12 +58,22 @@ struct AgendaSource {
   }
 
   /// The first occurrences in a range, among them those that have begun before it and go on.
+  ///
+  /// - Parameter count: How many; nil for all.
   func next(
-    _ count: Int, in range: Range<Instant>, filter: AgendaFilter, zone: DisplayZone
-  ) throws -> OccurrenceAnswer {
+    _ count: Int?, in range: Range<Instant>, filter: AgendaFilter, zone: DisplayZone
+  ) throws -> AgendaAnswer {
     let query = query(range, filter, zone)
-    if count == Int.max { return try store.occurrences(matching: query) }
-    return try store.nextOccurrences(count, from: range.lowerBound, matching: query, includesOngoing: true)
+    guard let count, count < Int.max else {
+      return AgendaAnswer(try store.occurrences(matching: query))
+    }
+    // One more shows whether there are more.
+    var found = try store.nextOccurrences(count + 1, from: range.lowerBound, matching: query, includesOngoing: true)
+    let hasMore = found.occurrences.count > count
+    found.occurrences = Array(found.occurrences.prefix(count))
+    // What was given up lies behind what was asked for.
+    if hasMore { found.isTruncated = false }
+    return AgendaAnswer(found, limit: hasMore ? count : nil)
   }
 
   /// Before the first moment that a calendar can name, and after the last one.
@@ -80,10 +90,10 @@ struct AgendaSource {
   }
 
   /// The occurrences of an answer as they are shown.
-  func entries(_ answer: OccurrenceAnswer, zone: DisplayZone) -> [AgendaEntry] {
+  func entries(_ answer: AgendaAnswer, zone: DisplayZone) -> [AgendaEntry] {
     let times = TimeText(zone: zone)
-    return answer.occurrences.map {
-      AgendaEntry($0, calendar: calendars[$0.item.calendarID] ?? "", highest: highest, times: times)
+    return answer.found.occurrences.map {
+      AgendaEntry($0, calendar: calendars[$0.item.calendarID] ?? "", names: names, times: times)
     }
   }
 }

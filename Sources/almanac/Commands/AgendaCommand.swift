@@ -70,7 +70,7 @@ struct AgendaCommand: ParsableCommand {
     }
     let days = try span(zone)
     let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file)
-    let answer = try source.next(limit ?? .max, in: days.range, filter: filter, zone: zone)
+    let answer = try source.next(limit, in: days.range, filter: filter, zone: zone)
     let entries = source.entries(answer, zone: zone)
     let times = TimeText(zone: zone)
     list.print(
@@ -85,9 +85,7 @@ struct AgendaCommand: ParsableCommand {
         ? AgendaGrid(days, entries, zone: zone, style: style, width: Terminal.width).lines
         : AgendaList(days, entries, zone: zone, style: style).lines
     }
-    if answer.isTruncated {
-      throw Failure(.findings, "the agenda is incomplete: the search of some series was given up")
-    }
+    try answer.report(times)
   }
 
   /// The days that are shown.

@@ -88,9 +88,9 @@ struct AlarmsCommand: ParsableCommand {
       query.kinds = try ItemKind.componentNames(kind)
       let store = try storeOptions.openExisting()
       let found = try find(zone, &query, store)
-      let highest = try store.highestItemNumber()
-      let alarms = found.alarms.map { AlarmEntry($0, highest: highest, zone: zone) }
-      let places = found.places.map { AlarmEntry($0, highest: highest, zone: zone) }
+      let names = try store.itemNames()
+      let alarms = found.alarms.map { AlarmEntry($0, names: names, zone: zone) }
+      let places = found.places.map { AlarmEntry($0, names: names, zone: zone) }
       list.print(Listing(["alarms": alarms, "places": places]))
       if alarms.isEmpty, places.isEmpty { Terminal.write("no alarms") }
     }

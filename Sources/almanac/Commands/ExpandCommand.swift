@@ -149,14 +149,14 @@ struct ExpandCommand: AsyncParsableCommand {
     filter.kinds = ["VEVENT", "VTODO"]
     let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
     let (from, to) = (bounds.from?.instant, bounds.to?.instant)
-    let limit = limit ?? (to == nil ? 100 : Int.max)
+    let limit = limit ?? (to == nil ? 100 : nil)
     let begin = from ?? AgendaSource.earliest
     let answer = try agenda.next(limit, in: begin..<max(begin, to ?? AgendaSource.latest), filter: filter, zone: zone)
     let entries = agenda.entries(answer, zone: zone)
     list.print(Listing(["occurrences": entries], remarks: ["truncated": answer.isTruncated])) { _ in
       entries.map { utc ? $0.occurrence.start.description : $0.start.text }
     }
-    if answer.isTruncated { throw Self.isIncomplete }
+    try answer.report(TimeText(zone: zone))
   }
 
   private static let isIncomplete = Failure(.findings, "the list is incomplete: the search was given up")

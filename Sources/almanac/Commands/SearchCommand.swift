@@ -32,8 +32,8 @@ struct SearchCommand: ParsableCommand {
     // Words that the shell has split are put together again; an argument with spaces was quoted as one query.
     var query = try SearchQueryText(words.joined(separator: " "), in: zone).query
     query.calendars += calendarsOption.calendars
-    let highest = try store.highestItemNumber()
-    let items = try store.items(matching: query, limit: limit).map { ItemEntry($0, zone: zone, highest: highest) }
+    let names = try store.itemNames()
+    let items = try store.items(matching: query, limit: limit).map { ItemEntry($0, zone: zone, names: names) }
     list.print(Listing(["items": items]))
     if items.isEmpty { throw Failure(.notFound, "nothing was found") }
   }

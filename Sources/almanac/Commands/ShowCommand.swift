@@ -36,11 +36,11 @@ struct ShowCommand: ParsableCommand {
       try writer.finish()
       return
     }
-    let highest = try store.highestItemNumber()
+    let names = try store.itemNames()
     let details = try items.map { item in
       // A series named by its id shows its overrides; a UID names them anyway.
       let overrides = items.count == 1 && item.recurrenceKey == .series ? try store.overrides(of: item) : []
-      return ItemDetails(item, overrides: overrides, zone: zone, highest: highest)
+      return ItemDetails(item, overrides: overrides, zone: zone, names: names)
     }
     if output.json, details.count == 1 { return StandardOutput.write(json: details[0]) }
     Listing(["items": details]).print(output.json ? .json : .text, output.style) {

@@ -42,7 +42,7 @@ struct WatchCommand: AsyncParsableCommand {
       guard let revision = try store.revisions(in: number...number).first else { continue }
       let watched = WatchedRevision(
         revision: revision, entry: RevisionEntry(revision, times),
-        changes: try store.changes(since: number - 1, until: number))
+        changes: try store.changes(since: number - 1, until: number), names: try store.itemNames())
       if jsonl {
         StandardOutput.write(json: watched, .compact)
       } else {
@@ -59,11 +59,12 @@ private struct WatchedRevision: Entry {
   let revision: Revision
   let entry: RevisionEntry
   let changes: ChangesSince
+  let names: ItemNames
 
   /// For people.
   func line(_ times: TimeText) -> String {
     let items = [("+", changes.added), ("~", changes.updated), ("-", changes.deleted)].flatMap { sign, items in
-      items.prefix(10).map { "\(sign)\($0.id) \($0.uid)" }
+      items.prefix(10).map { "\(sign)\(names.whole($0.id)) \($0.uid)" }
         + (items.count > 10 ? ["\(sign)… \(items.count - 10) more"] : [])
     }
     let head = "\(revision.number) \(times.short(.utc(revision.instant.civil(at: .zero)))) \(revision.command)"
@@ -71,15 +72,16 @@ private struct WatchedRevision: Entry {
   }
 
   static let columns: Columns<WatchedRevision> = RevisionEntry.columns.members(of: \WatchedRevision.entry).adding(
-    Column("added_items") { $0.changes.added.map(Item.init) },
-    Column("updated_items") { $0.changes.updated.map(Item.init) },
-    Column("deleted_items") { $0.changes.deleted.map(Item.init) })
+    Column("added_items") { watched in watched.changes.added.map { Item(item: $0, names: watched.names) } },
+    Column("updated_items") { watched in watched.changes.updated.map { Item(item: $0, names: watched.names) } },
+    Column("deleted_items") { watched in watched.changes.deleted.map { Item(item: $0, names: watched.names) } })
 
   private struct Item: Entry {
     let item: ChangesSince.Item
+    let names: ItemNames
 
     static let columns: Columns<Item> = [
-      Column("id", \.item.id.description), Column("uid", \.item.uid),
+      Column("id") { $0.names.whole($0.item.id) }, Column("uid", \.item.uid),
       Column("kind") { ItemKind.word(for: $0.item.kind) },
       Column("recurrence_id") { $0.item.recurrenceKey == .series ? nil : $0.item.recurrenceKey.text },
     ]

@@ -33,12 +33,12 @@ struct AlarmEntry: Entry {
     ]
   }
 
-  init(_ due: DueAlarm, highest: Int64, zone: DisplayZone) {
+  init(_ due: DueAlarm, names: ItemNames, zone: DisplayZone) {
     let times = TimeText(zone: zone, timeZones: due.item.timeZones)
     let moment = CalendarTime.utc(due.instant.civil(at: .zero))
     when = times.short(moment)
     at = times.json(moment)
-    let short = due.item.id.short(among: highest)
+    let short = names.short(due.item.id)
     id = due.recurrenceID.map { "\(short)/\(Self.name($0, times))" } ?? short
     recurrenceID = due.recurrenceID.map { times.json($0) }
     item = due.item
@@ -50,9 +50,9 @@ struct AlarmEntry: Entry {
     repetition = due.repetition
   }
 
-  init(_ fence: Geofence, highest: Int64, zone: DisplayZone) {
+  init(_ fence: Geofence, names: ItemNames, zone: DisplayZone) {
     let times = TimeText(zone: zone, timeZones: fence.item.timeZones)
-    id = fence.item.id.short(among: highest)
+    id = names.short(fence.item.id)
     item = fence.item
     alarm = fence.alarm
     details = AlarmDetails(fence.alarm, times: times)

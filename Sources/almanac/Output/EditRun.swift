@@ -36,8 +36,8 @@ struct EditRun {
         if options.json { changes.diff.append(text) } else { StandardOutput.write(text) }
       },
       edits)
-    let highest = max(try store.highestItemNumber(), items.map(\.id.number).max() ?? 0)
-    let entries = items.map { ItemEntry($0, zone: zone, highest: highest) }
+    let names = try store.itemNames()
+    let entries = items.map { ItemEntry($0, zone: zone, names: names) }
     if options.json {
       changes.items = entries
       changes.revision = options.dryRun ? nil : try store.revision()

@@ -41,12 +41,12 @@ struct ItemDetails: Entry {
     ]
   }
 
-  init(_ item: StoredItem, overrides: [StoredItem], zone: DisplayZone, highest: Int64) {
+  init(_ item: StoredItem, overrides: [StoredItem], zone: DisplayZone, names: ItemNames) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
     let event = try? Event(item.component)
     let reminder = try? Reminder(item.component)
     let common: (any CalendarItem)? = event ?? reminder
-    entry = ItemEntry(item, zone: zone, highest: highest)
+    entry = ItemEntry(item, zone: zone, names: names)
     location = common?.location.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
     geo = common?.location?.coordinate.map { [$0.latitude, $0.longitude] }
     notes = common?.notes
@@ -63,10 +63,10 @@ struct ItemDetails: Entry {
     completed = reminder?.completed.map { times.json($0) }
     availability = event?.availability?.word
     sequence = common?.sequence ?? 0
-    self.overrides = overrides.map { ItemEntry($0, zone: zone, highest: highest) }
+    self.overrides = overrides.map { ItemEntry($0, zone: zone, names: names) }
     contentLines = item.component.lines.map(\.unfolded)
     when = Self.when(event, reminder, times)
-    idDigits = item.id.description
+    idDigits = names.whole(item.id)
   }
 
   private static func when(_ event: Event?, _ reminder: Reminder?, _ times: TimeText) -> [(String, String)] {

@@ -25,7 +25,7 @@ struct ItemEntry: Entry {
   let when: String
   private let isCancelled: Bool
 
-  init(_ item: StoredItem, zone: DisplayZone, highest: Int64) {
+  init(_ item: StoredItem, zone: DisplayZone, names: ItemNames) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
     let component = item.component
     let moments = ComponentTimes(component)
@@ -33,7 +33,7 @@ struct ItemEntry: Entry {
     let endTime = moments.end(in: item.timeZones)
     let dueTime = moments.due(in: item.timeZones)
     let isReminder = item.kind == "VTODO"
-    id = item.id.short(among: highest)
+    id = names.short(item.id)
     uid = item.uid
     recurrenceID = component.first(.recurrenceID)?.time.map { times.json($0) }
     kind = ItemKind.word(for: item.kind)

@@ -44,6 +44,16 @@ enum Terminal {
     write("almanac: warning: \(message)")
   }
 
+  /// Whether there is somebody who can answer a question.
+  static var canAsk: Bool { isatty(0) != 0 && errorIsTerminal }
+
+  /// Asks a question that is answered with yes or no; anything else is no.
+  static func ask(_ question: String) -> Bool {
+    writeText("\(question.printableLine) [y/N] ")
+    let answer = readLine()?.lowercased() ?? ""
+    return answer == "y" || answer == "yes"
+  }
+
   static let errorIsTerminal = isatty(2) != 0
   static let outputIsTerminal = isatty(1) != 0
 

@@ -232,6 +232,30 @@ struct AgendaCommandTests {
       "agenda", "2027-01-01", "2027-02-01", "--file", "dense.ics", "--tz", "UTC", "--jsonl", "--limit", "3")
     #expect(first.status == 0)
     #expect(first.lines.count == 3)
+    #expect(first.error.hasSuffix("almanac: there is more after the first 3\n"))
+  }
+
+  @Test("says from when on something is missing")
+  func incompleteAfter() async throws {
+    try place.write("dense.ics", CalendarText.event("DTSTART:20261123T100000Z", "RRULE:FREQ=SECONDLY"))
+    let outcome = try await place.run(
+      "agenda", "2027-01-01", "2027-02-01", "--file", "dense.ics", "--tz", "UTC", "--jsonl")
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.last?.contains("\"start\":\"2027-01-04T11:19:59Z\"") == true)
+    #expect(outcome.error.contains("the list is incomplete after Mon 2027-01-04 11:20 UTC"), "\(outcome.error)")
+  }
+
+  @Test("--limit says in JSON whether it left something out")
+  func limit() async throws {
+    try await imported()
+    for (limit, isCut) in [(1, true), (4, true), (5, false), (100, false)] {
+      let outcome = try await place.run(
+        "agenda", "2026-11-23", "2026-12-01", "--tz", "UTC", "--json", "--limit", "\(limit)")
+      #expect(outcome.status == 0)
+      #expect(try outcome.json()["truncated"].bool == isCut)
+      #expect(try outcome.json()["occurrences"].list.count == min(limit, 5))
+      #expect(outcome.error == (isCut ? "almanac: there is more after the first \(limit)\n" : ""))
+    }
   }
 
   @Test("of files says which rules nobody can expand")

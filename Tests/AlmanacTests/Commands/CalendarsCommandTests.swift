@@ -45,7 +45,11 @@ struct CalendarsCommandTests {
     let color = try await place.run("calendars", "edit", "Office", "--color", "orange", "--json").json()
     #expect(color["color"].text == "orange")
     _ = try await place.run("import", "-c", "Office", Repository.fixture("week.ics"))
-    let deleted = try await place.run("calendars", "delete", "Office")
+    let asked = try await place.run("calendars", "delete", "Office")
+    #expect(asked.status == 2)
+    #expect(asked.error.contains("the calendar “Office” has 7 items; add --yes to delete them too"), "\(asked)")
+    #expect(try await titles().contains("Office"))
+    let deleted = try await place.run("calendars", "delete", "Office", "--yes")
     #expect(deleted.output == "Deleted the calendar “Office” with 7 items\n")
     #expect(try await !titles().contains("Office"))
     #expect(try await place.run("search", "dentist").status == 3)
@@ -67,6 +71,16 @@ struct CalendarsCommandTests {
     let json = try await place.run("calendars", "delete", "Work", "-n", "--json").json()
     #expect(json["diff"].texts == ["- calendar “Work” with 0 items"])
     #expect(json["dry_run"].bool == true)
+    let standard = try await place.run("calendars", "edit", "Work", "--kind", "event", "--default", "-n")
+    #expect(
+      standard.output == """
+        - for: events, reminders
+        + for: events
+        - default for events: “Calendar”
+        + default for events: “Work”
+
+        """)
+    #expect(try await place.run("calendars", "list", "--json").json()["calendars"][0]["default"].bool == true)
     #expect(try await titles().contains("Work"))
   }
 
@@ -81,6 +95,28 @@ struct CalendarsCommandTests {
     #expect(try await place.run("calendars", "edit", "Holidays", "--writable", "--read-only").status == 2)
   }
 
+  @Test("one command is one revision")
+  func oneRevision() async throws {
+    _ = try await place.run("calendars", "create", "Work", "--read-only", "--color", "teal")
+    _ = try await place.run("calendars", "edit", "Work", "--title", "Office", "--writable", "--default")
+    let revisions = try await place.run("log", "--json").json()["revisions"].list
+    #expect(revisions.compactMap { $0["command"].text } == ["calendars edit", "calendars create"])
+    #expect(revisions.compactMap { $0["revision"].number } == [2, 1])
+  }
+
+  @Test("a calendar with items is deleted if somebody at a terminal says yes")
+  func question() async throws {
+    guard let script = Settings.find("script") else { return }
+    _ = try await place.run("import", "-c", "Trip", "--create", Repository.fixture("week.ics"))
+    for (answer, isGone) in [("n", false), ("", false), ("yes", true)] {
+      let outcome = try await place.launch(
+        script, ["-qec", "'\(Program.path)' calendars delete Trip", "/dev/null"], input: Array("\(answer)\n".utf8))
+      #expect(outcome.output.contains("Delete the calendar “Trip” with 7 items? [y/N]"), "\(outcome)")
+      #expect(outcome.status == (isGone ? 0 : 1))
+      #expect(try await titles().contains("Trip") != isGone)
+    }
+  }
+
   @Test("errors have the codes of the contract")
   func errors() async throws {
     _ = try await place.run("calendars", "create", "Work")
@@ -91,7 +127,14 @@ struct CalendarsCommandTests {
     #expect(try await place.run("calendars", "edit", "None", "--title", "X").status == 3)
     #expect(try await place.run("calendars", "delete", "None").status == 3)
     #expect(try await place.run("calendars", "create", "").status == 2)
-    #expect(try await place.run("calendars", "create", "X", "--color", "#12").status == 2)
+    for color in ["#12", "notacolor", "#gggggg", ""] {
+      let outcome = try await place.run("calendars", "create", "X", "--color", color)
+      #expect(outcome.status == 2)
+      #expect(outcome.error.contains("“\(color)” is not a colour"), "\(outcome)")
+    }
+    let name = try await place.run("calendars", "edit", "Work", "--name", "Office")
+    #expect(name.status == 2)
+    #expect(name.error.contains("--title"), "\(name)")
   }
 
   @Test("a calendar can be for one kind of items, belongs to a source, and can be the default")

@@ -78,14 +78,32 @@ struct ShowCommandTests {
     #expect(try await place.run("show", short.uppercased()).output == whole.output)
   }
 
-  @Test("the beginning of several ids is ambiguous, and all are told")
+  @Test("a name that means several items lists them with their ids, which lead to each")
   func ambiguous() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let id = try await id(of: "dentist")
+    let other = GeneratedCalendar.event(lines: "DTSTART:20261201T100000Z", "SUMMARY:Other", uid: id)
+    _ = try await place.run("import", "-", input: Array(other.utf8))
+    for command in [["show"], ["delete"], ["edit", "--title", "X"]] {
+      let outcome = try await place.run(list: command + [id])
+      #expect(outcome.status == 2)
+      #expect(outcome.error.hasPrefix("almanac: error: “\(id)” names several items; write id:"), "\(outcome)")
+      #expect(outcome.error.contains("id:\(id) for “Dentist” in “Calendar”"))
+    }
+    #expect(try await place.run("show", "id:\(id)").lines.first == "Dentist")
+    #expect(try await place.run("delete", "uid:\(id)").status == 0)
+    #expect(try await place.run("show", id).lines.first == "Dentist")
+  }
+
+  @Test("what is typed twice deletes one item, since one digit names none")
+  func twice() async throws {
     _ = try await place.run("import", "-", input: Array(GeneratedCalendar.text(events: 40).utf8))
-    let ids = try await place.run("search", "--json", "meeting").json()["items"].list.compactMap { $0["id"].text }
-    let shared = try #require(Dictionary(grouping: ids) { $0.prefix(1) }.first { $0.value.count > 1 }).key
-    let outcome = try await place.run("show", String(shared))
-    #expect(outcome.status == 2)
-    #expect(outcome.error.hasPrefix("almanac: error: several ids begin with “\(shared)”: "))
+    let event = GeneratedCalendar.event(lines: "DTSTART:20261201T100000Z", "SUMMARY:Other", uid: "e")
+    _ = try await place.run("import", "-", input: Array(event.utf8))
+    #expect(try await place.run("delete", "e").status == 0)
+    let again = try await place.run("delete", "e")
+    #expect(again.status == 3)
+    #expect(again.error.contains("there is no item “e”; an id has at least four digits"), "\(again)")
   }
 
   @Test("a UID shows a series with its overrides, ID/OCCURRENCE one of them")

@@ -95,7 +95,7 @@ struct HostileTextTests {
     try await check(["delete"] + ids)
     try await check(["undo", "-n"])
     try await check(["undo"])
-    try await check(["calendars", "delete", name])
+    try await check(["calendars", "delete", name, "--yes"])
   }
 
   @Test("names of files and arguments do not either")

@@ -69,7 +69,7 @@ struct AlarmIndexPropertyTests {
     let wider = year.lowerBound.adding(seconds: -10 * day)..<year.upperBound.adding(seconds: 10 * day)
     var instants: [Instant] = []
     for occurrence in try store.occurrences(matching: OccurrenceQuery(wider, zone: .utc)).occurrences {
-      let item = try store.items(named: occurrence.item.id.description)[0]
+      let item = try store.item(occurrence.item.id)
       for alarm in try Event(item.component).alarms {
         guard case .relative(let duration, let anchor) = alarm.trigger else { continue }
         let point = anchor == .start ? occurrence.start : occurrence.end

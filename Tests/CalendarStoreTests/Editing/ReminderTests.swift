@@ -45,7 +45,7 @@ struct ReminderTests {
     #expect(series.contains("DUE;TZID=Europe/Berlin:20260401T100000"))
     #expect(series.contains("RRULE:FREQ=WEEKLY;COUNT=2"))
     #expect(!series.contains("STATUS:COMPLETED"))
-    let snapshot = try test.store.items(named: done.description)[0].component.lines.map(\.unfolded)
+    let snapshot = try test.store.item(done).component.lines.map(\.unfolded)
     #expect(
       Set(snapshot).isSuperset(of: [
         "DTSTART;TZID=Europe/Berlin:20260325T090000", "STATUS:COMPLETED", "X-OWN:kept",

@@ -84,7 +84,7 @@ struct SpanTests {
       $0.start = .zoned(.at(2026, 3, 23, 11), tzid: "Europe/Berlin")
       $0.end = .time(.zoned(.at(2026, 3, 23, 11, 30), tzid: "Europe/Berlin"))
     }
-    let second = try test.store.items(named: id.description)[0]
+    let second = try test.store.item(id)
     #expect(second.uid != "one")
     let old = try test.lines()
     let new = second.component.lines.map(\.unfolded)

@@ -43,7 +43,7 @@ struct ThisAndFutureTests {
     try load(kind: "VTODO")
     try test.store.remove(test.occurrence("one/20260302T080000Z"), span: .this)
     let done = try test.store.complete(test.occurrence("one/20260303T080000Z"))
-    let titles = try test.store.items(named: done.description).map { $0.component.first(.summary)?.rawValue }
+    let titles = try [test.store.item(done)].map { $0.component.first(.summary)?.rawValue }
     #expect(titles == ["Later"])
     let left = ["20260303T090000Z Later", "20260304T090000Z Later", "20260305T090000Z Later", "20260306T090000Z Later"]
     #expect(try test.happenings(kinds: ["VTODO"]) == left)

@@ -20,7 +20,7 @@ struct TwinEditTests {
 
   private func id(_ title: String) throws -> String {
     let item = try test.store.items(matching: ItemQuery()).first { $0.component.first(.summary)?.text == title }
-    return try #require(item?.id.description)
+    return try test.store.itemNames().whole(#require(item).id)
   }
 
   @Test("an edit by id reaches the one that was meant", arguments: ["A", "B", "C", "D"])

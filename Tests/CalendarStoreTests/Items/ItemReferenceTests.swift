@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import GRDB
 import Testing
 
 @Suite("Items by what people type")
@@ -24,23 +25,46 @@ struct ItemReferenceTests {
   func byName() throws {
     let test = try TestStore()
     try test.load(calendar((0..<300).map { event(uid: "event \($0)") }))
-    let highest = try test.store.highestItemNumber()
-    #expect(highest == 300)
+    let names = try test.store.itemNames()
     for item in try test.store.items(matching: ItemQuery()) {
-      for name in [item.id.description, item.id.short(among: highest), item.id.description.uppercased()] {
+      for name in [names.whole(item.id), names.short(item.id), names.whole(item.id).uppercased()] {
         #expect(try test.store.items(named: name).map(\.uid) == [item.uid])
       }
     }
   }
 
-  @Test("a beginning that several ids have is ambiguous, and some of them are told")
+  @Test("a beginning that several ids have is ambiguous, and they are listed as they can be typed")
   func ambiguous() throws {
     let test = try TestStore()
-    try test.load(calendar((0..<200).map { event(uid: "event \($0)") }))
-    let first = try #require(try test.store.items(named: "event 0").first).id.description
-    let error = #expect(throws: StoreError.self) { try test.store.items(named: String(first.prefix(1))) }
+    try test.load(calendar(event(uid: "first", title: "Near")))
+    // The next number has the same remainder, so its id has the same four digits in front.
+    try test.database { try $0.execute(sql: "UPDATE revisions SET end_item = \(1 + 1 << 16)") }
+    try test.load(calendar(event(uid: "second", title: "Far")))
+    let names = try test.store.itemNames()
+    let first = try #require(try test.store.items(named: "first").first).id
+    let second = try #require(try test.store.items(named: "second").first).id
+    #expect([names.short(first), names.short(second)].map(\.count) == [5, 5])
+    let shared = String(names.whole(first).prefix(4))
+    #expect(names.whole(second).hasPrefix(shared))
+    let error = #expect(throws: StoreError.self) { try test.store.items(named: shared) }
     #expect(error?.code == .ambiguous)
-    #expect(error?.message.contains(first) == true && error?.message.contains("…") == true)
+    #expect(
+      error?.message
+        == "“\(shared)” names several items; write id:\(names.short(first)) for “Near” in “Calendar”, "
+        + "id:\(names.short(second)) for “Far” in “Calendar”")
+    #expect(try test.store.items(named: "id:\(names.short(second))").map(\.uid) == ["second"])
+  }
+
+  @Test("fewer than four digits name nothing, so what is typed twice does not reach another item")
+  func fewDigits() throws {
+    let test = try TestStore()
+    try test.load(calendar((0..<40).map { event(uid: "event \($0)") } + [event(uid: "e")]))
+    try test.store.remove(test.store.occurrence(named: "e"), span: .all)
+    for text in ["e", "0", "id:e", "1f", "123", "abc"] {
+      #expect(code { _ = try test.store.items(named: text) } == .notFound)
+    }
+    let error = #expect(throws: StoreError.self) { try test.store.items(named: "e") }
+    #expect(error?.message == "there is no item “e”; an id has at least four digits")
   }
 
   @Test(
@@ -53,15 +77,42 @@ struct ItemReferenceTests {
     #expect(code { _ = try test.store.items(named: reference) } == .notFound)
   }
 
-  @Test("a UID wins over an id that reads the same, and may hold a slash")
-  func uidFirst() throws {
+  @Test("uid: and id: say what is meant if a UID reads like the id of another item; a UID may hold a slash")
+  func forced() throws {
     let test = try TestStore()
     try test.load(calendar(event(uid: "first")))
-    let name = try #require(try test.store.items(named: "first").first).id.description
+    let name = try test.name(of: #require(try test.store.items(named: "first").first).id)
     try test.load(calendar(event(uid: name, title: "by UID"), event(uid: "a/b", title: "slash")))
-    #expect(try test.store.items(named: name).map(\.uid) == [name])
+    #expect(code { _ = try test.store.items(named: name) } == .ambiguous)
+    #expect(code { _ = try test.store.occurrence(named: name) } == .ambiguous)
+    #expect(try test.store.items(named: "uid:\(name)").map(\.uid) == [name])
+    #expect(try test.store.items(named: "id:\(name)").map(\.uid) == ["first"])
     #expect(try test.store.items(named: String(name.prefix(6))).map(\.uid) == ["first"])
     #expect(try test.store.items(named: "a/b").map(\.uid) == ["a/b"])
+    #expect(try test.store.items(named: "uid:a/b").map(\.uid) == ["a/b"])
+    #expect(code { _ = try test.store.items(named: "id:a/b") } == .notFound)
+  }
+
+  @Test("a UID that several calendars have lists the items when one is to be edited")
+  func sharedUID() throws {
+    let test = try TestStore()
+    try test.load(calendar(event(uid: "s", title: "Lunch")))
+    try test.load(calendar(event(uid: "s", title: "Lunch"), properties: ["X-WR-CALNAME:Other"]))
+    let ids = try test.store.items(named: "s").map { try test.name(of: $0.id).prefix(4) }
+    let error = #expect(throws: StoreError.self) { try test.store.occurrence(named: "s") }
+    #expect(
+      error?.message
+        == "“s” names several items; write id:\(ids[0]) for “Lunch” in “Calendar”, id:\(ids[1]) for “Lunch” in “Other”")
+  }
+
+  @Test("the same digits name other items in another store")
+  func secret() throws {
+    let ids = try (0..<8).map { _ in
+      let test = try TestStore()
+      try test.load(calendar(event()))
+      return try test.name(of: ItemID(number: 1))
+    }
+    #expect(Set(ids).count == ids.count)
   }
 
   @Test("an occurrence behind a slash finds the override of that series in that calendar")
@@ -73,7 +124,7 @@ struct ItemReferenceTests {
       component("VTODO", uid: "s", ["RECURRENCE-ID:20260302T120000Z"]))
     try test.load(
       texts, calendar(event(uid: "s", "RECURRENCE-ID:20260302T120000Z"), properties: ["X-WR-CALNAME:Other"]))
-    let series = try #require(try test.store.items(named: "s").first).id
+    let series = try test.name(of: #require(try test.store.items(named: "s").first).id)
     let found = try test.store.items(named: "\(series)/20260302T120000Z")
     #expect(found.map(\.calendar) == ["Calendar"])
     #expect(found.map(\.kind) == ["VEVENT"])

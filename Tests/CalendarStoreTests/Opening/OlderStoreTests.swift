@@ -63,6 +63,7 @@ struct OlderStoreTests {
     #expect(calendars.filter(\.isReadOnly).map(\.title) == ["Archive"])
     #expect(calendars.first { $0.title == "Work" }?.identifier == "A1A0A003-0000-4000-8000-000000000003")
     #expect(try store.items(named: "lesson@example.com").map(\.id.number) == [3, 4])
+    #expect(try store.itemNames().whole(ItemID(number: 3)) == "d7c2d66aad")
     #expect(try store.items(named: "gone@example.com").map(\.method) == ["CANCEL"])
     let override = try #require(try store.items(named: "stand-up@example.com").first { $0.id.number == 2 })
     #expect(override.recurrenceKey.text == "20260304T080000Z")

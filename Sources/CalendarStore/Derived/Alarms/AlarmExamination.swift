@@ -41,7 +41,7 @@ private final class AlarmExamination: DerivedExamination {
     }
     wrong.formUnion(times.map(\.item))
     if !wrong.isEmpty {
-      let names = wrong.sorted().prefix(10).map { ItemID(number: $0).description }.joined(separator: ", ")
+      let names = try ItemNames(db).list(wrong.map { ItemID(number: $0) })
       return "the index of alarms has other times than the items say: \(names)"
     }
     let storedRests = try Set(String.fetchAll(db, sql: "SELECT clock || ' ' || at || ' ' || item_id FROM alarm_rests"))

@@ -12,7 +12,7 @@ private final class OccurrenceExamination: DerivedExamination {
   private let readBucket: BulkStatement
   private let readBuckets: BulkStatement
   private let window: DerivedWindow?
-  private var wrong: [String] = []
+  private var wrong: [ItemID] = []
   private var mistitled = 0
   private var (schedules, heads, parts): (Int64, Int64, Int64) = (0, 0, 0)
 
@@ -35,7 +35,7 @@ private final class OccurrenceExamination: DerivedExamination {
       schedules += 1
       heads += stored?.hasOwnHead ?? false ? 1 : 0
       parts += stored?.parts ?? 0
-      if stored?.schedule != schedule { wrong.append(ItemID(number: row.id).description) }
+      if stored?.schedule != schedule { wrong.append(ItemID(number: row.id)) }
       if stored?.head != ItemHead(row, schedule).bytes { mistitled += 1 }
     }
   }
@@ -43,7 +43,7 @@ private final class OccurrenceExamination: DerivedExamination {
   func problem() throws -> String? {
     if window == nil { return "the index of occurrences covers no time" }
     if !wrong.isEmpty {
-      let names = wrong.sorted().prefix(10).joined(separator: ", ")
+      let names = try ItemNames(db).list(wrong)
       return "the index of occurrences has other times than the items say: \(names)"
     }
     if try (schedules, heads, parts) != (count("schedule"), count("series_heads"), count("occurrences")) {

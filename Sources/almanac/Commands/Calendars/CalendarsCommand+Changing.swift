@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 
 extension CalendarsCommand {
@@ -17,18 +18,16 @@ extension CalendarsCommand {
     func run() throws {
       let store = try change.open(createsStore: true)
       let source = try source.map { try Self.source($0, of: store) }
-      if change.dryRun {
-        if (try? store.calendar(named: name)) != nil {
-          throw Failure(.conflict, "there already is a calendar named “\(name)”")
+      let calendar = try store.transaction("calendars create", isDryRun: change.dryRun) { batch in
+        var calendar = try batch.createCalendar(
+          title: name, color: attributes.color, in: source, for: attributes.entityTypes ?? [.event, .reminder])
+        if attributes.readOnly {
+          calendar.isReadOnly = true
+          try batch.updateCalendar(calendar)
         }
-        return CalendarPlan(diff: ["+ calendar “\(name)”"]).print(change)
+        return calendar
       }
-      var calendar = try store.createCalendar(
-        title: name, color: attributes.color, in: source, for: attributes.entityTypes ?? [.event, .reminder])
-      if attributes.readOnly {
-        calendar.isReadOnly = true
-        try store.updateCalendar(calendar)
-      }
+      if change.dryRun { return CalendarPlan(diff: ["+ calendar “\(name)”"]).print(change) }
       try calendar.print("Created", store, change)
     }
 
@@ -51,6 +50,9 @@ extension CalendarsCommand {
     @Option(name: .long, help: "The new title.")
     var title: String?
 
+    @Option(name: .customLong("name"), help: .hidden)
+    var newName: String?
+
     @OptionGroup var attributes: Attributes
 
     @Flag(name: .long, help: "Allow changes to its items again.")
@@ -62,6 +64,7 @@ extension CalendarsCommand {
     @OptionGroup var change: ChangeOptions
 
     func validate() throws {
+      if newName != nil { throw ValidationError("a calendar gets another name with --title") }
       if attributes.readOnly, writable {
         throw ValidationError("--read-only and --writable cannot be used together")
       }
@@ -76,16 +79,19 @@ extension CalendarsCommand {
       if attributes.readOnly { calendar.isReadOnly = true }
       if writable { calendar.isReadOnly = false }
       if let types = attributes.entityTypes { calendar.entityTypes = types }
-      if change.dryRun {
-        let changes = zip(old.lines, calendar.lines).filter { $0 != $1 }
-        return CalendarPlan(diff: changes.flatMap { ["- \($0)", "+ \($1)"] }).print(change)
-      }
-      if calendar != old { try store.updateCalendar(calendar) }
-      if `default` {
-        for entity in AccessEntity.allCases where calendar.entityTypes.contains(entity) {
-          try store.setDefaultCalendar(calendar, for: entity)
+      var changes = zip(old.lines, calendar.lines).filter { $0 != $1 }
+      try store.transaction("calendars edit", isDryRun: change.dryRun) { batch in
+        try batch.updateCalendar(calendar)
+        for entity in AccessEntity.allCases where `default` && calendar.entityTypes.contains(entity) {
+          let former = try batch.defaultCalendar(for: entity)
+          if former?.id != calendar.id {
+            let line = "default for \(entity.rawValue)s: "
+            changes.append((line + (former.map { "“\($0.title)”" } ?? "none"), line + "“\(calendar.title)”"))
+          }
+          try batch.setDefaultCalendar(calendar, for: entity)
         }
       }
+      if change.dryRun { return CalendarPlan(diff: changes.flatMap { ["- \($0)", "+ \($1)"] }).print(change) }
       try calendar.print("Changed", store, change)
     }
   }
@@ -110,10 +116,8 @@ extension CalendarsCommand {
       if let kind, entityTypes?.count != kind.split(separator: ",").count || kind.isEmpty {
         throw ValidationError("--kind takes event, reminder or event,reminder")
       }
-      guard let color else { return }
-      let isHex = color.wholeMatch(of: /#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?/) != nil
-      if !isHex, color.wholeMatch(of: /[A-Za-z]+/) == nil {
-        throw ValidationError("“\(color)” is not a colour; write #FF2968 or a name such as orange")
+      if let color, CalendarColor(color) == nil {
+        throw ValidationError("“\(color)” is not a colour; write #FF2968, or a name of CSS such as orange")
       }
     }
   }

@@ -20,23 +20,48 @@ struct CalendarsCommand: ParsableCommand {
   }
 
   struct Delete: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Delete a calendar and everything in it.")
+    static let configuration = CommandConfiguration(
+      abstract: "Delete a calendar and everything in it.",
+      discussion: "If it is not empty, almanac asks first. `almanac undo` brings it back.")
 
     @Argument(help: ArgumentHelp("The calendar.", valueName: "name"))
     var name: String
+
+    @Flag(name: [.customShort("y"), .long], help: "Do not ask. Needed for a calendar with items if nobody can answer.")
+    var yes = false
 
     @OptionGroup var change: ChangeOptions
 
     func run() throws {
       let store = try change.open()
       let calendar = try store.calendar(named: name)
-      if change.dryRun {
-        let count = try CalendarEntry.all(store).first { $0.id == calendar.identifier }?.items ?? 0
-        return CalendarPlan(diff: ["- calendar “\(calendar.title)” with \(count) items"]).print(change)
+      let asked = yes || change.dryRun ? nil : try CalendarEntry.count(of: calendar, in: store)
+      if let asked, asked > 0 { try confirm(asked, calendar) }
+      let deleted = try store.transaction("calendars delete", isDryRun: change.dryRun) { batch in
+        let deleted = try batch.deleteCalendar(calendar)
+        if let asked, deleted > asked {
+          throw Failure(.conflict, "the calendar “\(calendar.title)” got more items meanwhile; nothing was deleted")
+        }
+        return deleted
       }
-      let deletion = Deletion(deleted: calendar.title, items: try store.deleteCalendar(calendar))
+      if change.dryRun {
+        return CalendarPlan(diff: ["- calendar “\(calendar.title)” with \(deleted) items"]).print(change)
+      }
+      let deletion = Deletion(deleted: calendar.title, items: deleted)
       if change.json { return StandardOutput.write(json: deletion) }
       StandardOutput.write("Deleted the calendar “\(deletion.deleted)” with \(deletion.items) items")
+    }
+
+    /// Asks whether to delete the items too.
+    private func confirm(_ count: Int, _ calendar: StoredCalendar) throws {
+      let items = count == 1 ? "1 item" : "\(count) items"
+      guard Terminal.canAsk else {
+        throw Failure(
+          .usage, "the calendar “\(calendar.title)” has \(items); add --yes to delete them too, or -n to see what goes")
+      }
+      if !Terminal.ask("Delete the calendar “\(calendar.title)” with \(items)?") {
+        throw Failure(.findings, "nothing was deleted")
+      }
     }
 
     private struct Deletion: Entry {
@@ -74,6 +99,11 @@ struct CalendarEntry: Entry {
   static func all(_ store: CalendarStore) throws -> [CalendarEntry] {
     let standard = try? store.defaultCalendar()
     return try store.calendars().map { CalendarEntry($0, isDefault: $0.calendar.id == standard?.id) }
+  }
+
+  /// How many items a calendar has.
+  static func count(of calendar: StoredCalendar, in store: CalendarStore) throws -> Int {
+    try all(store).first { $0.id == calendar.identifier }?.items ?? 0
   }
 
   private var calendar: StoredCalendar { summary.calendar }

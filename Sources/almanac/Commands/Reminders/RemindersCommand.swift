@@ -37,10 +37,10 @@ struct RemindersCommand: ParsableCommand {
       var query = ItemQuery()
       query.kinds = ["VTODO"]
       query.calendars = calendarsOption.calendars
-      let highest = try store.highestItemNumber()
+      let names = try store.itemNames()
       let entries = try store.items(matching: query).compactMap { item -> ReminderEntry? in
         guard let reminder = try? Reminder(item.component), all || reminder.isCompleted == completed else { return nil }
-        let entry = ReminderEntry(item, reminder, highest: highest, zone: zone)
+        let entry = ReminderEntry(item, reminder, names: names, zone: zone)
         guard let limit else { return entry }
         return entry.due.map { $0 < limit.civil } ?? false ? entry : nil
       }
@@ -107,9 +107,9 @@ private struct ReminderEntry: Entry {
   /// When it is due, or else begins, on the clocks of the display.
   let due: CivilDateTime?
 
-  init(_ stored: StoredItem, _ reminder: Reminder, highest: Int64, zone: DisplayZone) {
+  init(_ stored: StoredItem, _ reminder: Reminder, names: ItemNames, zone: DisplayZone) {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
-    item = ItemEntry(stored, zone: zone, highest: highest)
+    item = ItemEntry(stored, zone: zone, names: names)
     isCompleted = reminder.isCompleted
     completed = reminder.completed.map { times.json($0) }
     priority = reminder.priority

@@ -93,10 +93,7 @@ extension EditedModel {
       let id = try save(occurrence, that: own, as: change.title, times, span)
       if span == .future, !isFirst {
         if own.isAdded { throw Difference(description: "a split at an added date") }
-        guard let item = try store.items(named: id.description).first else {
-          throw Difference(description: "the second half is not there")
-        }
-        model[model.count - 1].uid = item.uid
+        model[model.count - 1].uid = try store.item(id).uid
       }
       series = model
     } catch let error as StoreError where error.code == .invalidArgument && span == .future && !isFirst && own.isAdded {

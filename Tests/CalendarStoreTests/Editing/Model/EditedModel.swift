@@ -159,7 +159,8 @@ struct EditedModel {
     let reference = reference(index, chosen)
     log.append("complete \(reference)")
     let id = try store.complete(store.occurrence(named: reference))
-    guard let item = try store.items(named: id.description).first, try Reminder(item.component).isCompleted else {
+    let item = try store.item(id)
+    guard try Reminder(item.component).isCompleted else {
       throw Difference(description: "what was done is not there")
     }
     // The last one is done with its series.

@@ -1,0 +1,81 @@
+import GRDB
+import ICalendar
+
+/// What people type to name an item: a UID or the first digits of an id, with or without an occurrence after a slash.
+/// `uid:` or `id:` in front says which of the two it is.
+struct ItemReference {
+  /// The items with that UID, or the one with that id.
+  let items: [StoredItem]
+  /// What stands after the slash.
+  let occurrence: String?
+
+  /// Finds what a text names, among the items that may be read.
+  ///
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin that way, or one item has the UID and another
+  ///   one the id.
+  init(_ text: String, _ db: Database, _ rights: AccessRights) throws {
+    let form = Form.allCases.first { text.hasPrefix($0.prefix) } ?? .any
+    let name = String(text.dropFirst(form.prefix.count))
+    // UIDs may have slashes of their own.
+    let whole = try Self.items(named: name, form, text, db, rights)
+    if !whole.isEmpty {
+      (items, occurrence) = (whole, nil)
+      return
+    }
+    guard let slash = name.lastIndex(of: "/") else { throw Self.missing(text) }
+    let series = try Self.items(named: String(name[..<slash]), form, text, db, rights)
+    if series.isEmpty { throw Self.missing(text) }
+    (items, occurrence) = (series, String(name[name.index(after: slash)...]))
+  }
+
+  /// How a name is read.
+  private enum Form: CaseIterable {
+    case uid, id, any
+
+    var prefix: String {
+      switch self {
+      case .uid: "uid:"
+      case .id: "id:"
+      case .any: ""
+      }
+    }
+  }
+
+  private static func items(
+    named name: String, _ form: Form, _ text: String, _ db: Database, _ rights: AccessRights
+  ) throws -> [StoredItem] {
+    let byUID = form == .id ? [] : try CalendarStore.fetch(db, where: "items.uid = ?", [name])
+    let byID =
+      form == .uid ? [] : try items(withPrefix: name, db).filter { item in !byUID.contains { $0.id == item.id } }
+    let found = (byUID + byID).filter { rights.canRead($0.kind) }
+    if byID.count > 1 || !byUID.isEmpty && !byID.isEmpty, found.count > 1 { throw try ambiguous(text, found, db) }
+    return found
+  }
+
+  private static func items(withPrefix prefix: String, _ db: Database) throws -> [StoredItem] {
+    guard let (remainder, modulus) = try ItemNames(db).remainder(forPrefix: prefix.lowercased()) else { return [] }
+    let found = try Int64.fetchAll(
+      db, sql: "SELECT id FROM items WHERE id & ? = ? ORDER BY id LIMIT \(told + 1)",
+      arguments: [modulus - 1, remainder])
+    return try found.flatMap { try CalendarStore.fetch(db, where: "items.id = ?", [$0]) }
+  }
+
+  /// How many of several items are listed.
+  private static let told = 5
+
+  /// The error that lists the items that a text can mean.
+  static func ambiguous(_ text: String, _ items: [StoredItem], _ db: Database) throws -> StoreError {
+    let names = try ItemNames(db)
+    let list = items.prefix(told).map { item in
+      "id:\(names.short(item.id)) for “\(item.component.first(.summary)?.text ?? item.uid)” in “\(item.calendar)”"
+    }
+    return StoreError(
+      .ambiguous,
+      "“\(text)” names several items; write \((list + (items.count > told ? ["…"] : [])).joined(separator: ", "))")
+  }
+
+  private static func missing(_ text: String) -> StoreError {
+    let hint = (1...3).contains(text.count) && text.allSatisfy(\.isHexDigit) ? "; an id has at least four digits" : ""
+    return StoreError(.notFound, about: .item, "there is no item “\(text)”\(hint)")
+  }
+}

@@ -1,0 +1,36 @@
+import CalendarStore
+import CivilTime
+
+/// What an agenda shows, and why it is not everything.
+struct AgendaAnswer {
+  let found: OccurrenceAnswer
+  /// After how many it was cut as somebody wanted; nil if that left nothing out.
+  let limit: Int?
+
+  init(_ found: OccurrenceAnswer, limit: Int? = nil) {
+    self.found = found
+    self.limit = limit
+  }
+
+  /// Whether occurrences are missing.
+  var isTruncated: Bool { found.isTruncated || limit != nil }
+
+  /// Says what is missing.
+  ///
+  /// - Throws: `Failure` if a search was given up.
+  func report(_ times: TimeText) throws {
+    if let limit { Terminal.write("almanac: there is more after the first \(limit)") }
+    if !found.isTruncated { return }
+    let advice = "ask for a shorter time, or for the first of them with --limit"
+    if let end = found.completeUntil {
+      throw Failure(
+        .findings,
+        "the list is incomplete after \(times.full(.utc(end.civil(at: .zero)))), where the search was given up; \(advice)"
+      )
+    }
+    let reason =
+      found.occurrences.count > OccurrenceAnswer.limit
+      ? "there are more than \(OccurrenceAnswer.limit) occurrences in that time" : "the search was given up"
+    throw Failure(.findings, "the list is incomplete: \(reason); \(advice)")
+  }
+}
