@@ -115,7 +115,7 @@ public final class CalendarReader {
       discardIfTooLarge()
     } else if isInCalendar {
       ready.append(.calendarProperty(singleLine(line, parts, property)))
-    } else if hasFoundCalendar {
+    } else if hasFoundCalendar || property != nil {
       log.report(
         .propertyOutsideComponent, at: position(), "the line stands outside of any component and is left out")
     } else {
@@ -140,6 +140,9 @@ public final class CalendarReader {
     }
     if parts.valueStart - parts.nameLength > 1 {
       log.report(.parametersOnBeginOrEnd, at: position(), "BEGIN and END have no parameters")
+    }
+    if lines.form != nil, parts.valueStart + name.count < line.count {
+      log.report(.spaceOnBeginOrEnd, at: position(), "there is white space next to the name of the component")
     }
     let component = ComponentTable.component(named: name)
     if begins {
@@ -237,6 +240,10 @@ public final class CalendarReader {
         closeInnermost()
       }
       endCalendar()
+    } else if isInComponent {
+      log.report(
+        .mismatchedEnd, at: position(),
+        "END:\(String(tolerating: name)) does not close \(openName()) from line \(openLineNumber()) and is left out")
     } else {
       log.report(.missingBegin, at: position(), "END:\(String(tolerating: name)) has no BEGIN and is left out")
     }

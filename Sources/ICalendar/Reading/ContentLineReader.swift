@@ -251,11 +251,14 @@ public final class ContentLineReader {
     }
     lineStart = unread
     lineEnd = unread
+    var isIndented = false
     while try nextByteIsWhiteSpace() {
       unread += 1
       lineStart = unread
       lineEnd = unread
+      isIndented = true
     }
+    if isIndented, unread < filled, !InputGuess.isBlank(buffer[unread]) { form?.noteIndentedFirstLine() }
   }
 }
 

@@ -16,6 +16,9 @@ public struct Issue: Hashable, Sendable {
     /// The first line of a component begins with white space and so continues its BEGIN; reported once, with a count,
     /// if the reader is asked for the form of lines.
     case indentedLine = "leading-whitespace"
+    /// The first line begins with white space, as if it continued another; the white space is left out. Reported if the
+    /// reader is asked for the form of lines.
+    case indentedFirstLine = "indented-first-line"
     /// A line ends with LF alone; reported once, with a count.
     case bareLineFeed = "bare-lf"
     /// A line ends with CR alone; reported once, with a count.
@@ -44,9 +47,10 @@ public struct Issue: Hashable, Sendable {
     case propertyOutsideComponent = "property-outside-component"
     /// A component outside a VCALENDAR; it is kept.
     case componentOutsideCalendar = "component-outside-calendar"
-    /// An END without its BEGIN; it is left out.
+    /// An END while no component is open; it is left out.
     case missingBegin = "missing-begin"
-    /// An END of another component than the open one; what was open inside is closed.
+    /// An END of another component than the open one; what was open inside is closed. If no component of its name is
+    /// open, it is left out.
     case mismatchedEnd = "mismatched-end"
     /// A component that is never closed, or only by its successor's BEGIN; it is closed.
     case unclosedComponent = "unclosed-component"
@@ -54,6 +58,9 @@ public struct Issue: Hashable, Sendable {
     case truncatedStream = "truncated-stream"
     /// Parameters on a BEGIN or an END line.
     case parametersOnBeginOrEnd = "params-on-begin-end"
+    /// White space before or after the name on a BEGIN or an END line; reported if the reader is asked for the form of
+    /// lines.
+    case spaceOnBeginOrEnd = "space-on-begin-end"
   }
 
   /// What kind of issue it is.

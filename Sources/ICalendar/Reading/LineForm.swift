@@ -41,6 +41,14 @@ struct LineForm {
     }
   }
 
+  /// Reports that the first line, which can continue no other, begins with white space.
+  mutating func noteIndentedFirstLine() {
+    log.report(
+      .indentedFirstLine, at: SourcePosition(line: 1, column: 1),
+      "the file begins with white space, so its first line continues a line that is not there; take the white space away"
+    )
+  }
+
   /// Whether a component of a known name begins with a line.
   private static func isBegin(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = line.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), line[start] | 0x20 == 0x62 else {

@@ -20,11 +20,14 @@ struct Reporter {
   func isOn(_ rule: Rule) -> Bool { context.options.levels[rule] != nil }
 
   /// Reports something about a line, or about some of its bytes.
+  ///
+  /// - Parameter atMost: How much it matters at most, if it is a lesser case of the rule.
   mutating func report(
     _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, related: @autoclosure () -> [RelatedPlace] = [],
-    fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
+    atMost: Severity = .error, fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
-    guard let severity = context.options.levels[rule], log.count(rule) else { return }
+    guard let level = context.options.levels[rule], log.count(rule) else { return }
+    let severity = min(level, atMost)
     let place = LinePlace(line.line, bytes ?? 0..<line.bytes.count)
     let identity = view?.identity
     let property = line.isDelimiter ? nil : line.name.uppercased()
@@ -50,10 +53,11 @@ struct Reporter {
   mutating func report(
     _ rule: Rule, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "",
     component: ComponentIdentity? = nil, property: String? = nil, key: String = "", related: [RelatedPlace] = [],
-    atLeast: Severity = .info, fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
+    atLeast: Severity = .info, atMost: Severity = .error, fix: @autoclosure () -> Fix? = nil,
+    _ message: @autoclosure () -> String
   ) {
     guard let level = context.options.levels[rule], log.count(rule, count) else { return }
-    let severity = max(level, atLeast)
+    let severity = min(max(level, atLeast), atMost)
     var hash = StableHash()
     hash.add(text: rule.id)
     component.map { hash.add(identity: $0) }
@@ -77,10 +81,10 @@ extension Reporter {
 
   /// A report whose message is a trailing closure.
   mutating func report(
-    _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, fix: @autoclosure () -> Fix? = nil,
-    related: @autoclosure () -> [RelatedPlace] = [], _ message: () -> String
+    _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, atMost: Severity = .error,
+    fix: @autoclosure () -> Fix? = nil, related: @autoclosure () -> [RelatedPlace] = [], _ message: () -> String
   ) {
-    report(rule, line, bytes, related: related(), fix: fix(), message())
+    report(rule, line, bytes, related: related(), atMost: atMost, fix: fix(), message())
   }
 }
 

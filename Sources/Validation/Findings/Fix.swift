@@ -48,6 +48,8 @@ enum Edit: Sendable, Hashable {
   case dropControls(line: Int)
   /// Leaves out the parameters of a line.
   case dropParameters(line: Int)
+  /// Leaves out the white space before a content line, and that around the name on a BEGIN or END.
+  case trim(line: Int)
   /// Leaves out all that stands before the first BEGIN and behind the last END.
   case dropSurroundings
   /// Takes white space from the beginning of lines that begin with some.

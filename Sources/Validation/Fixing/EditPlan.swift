@@ -9,6 +9,7 @@ struct EditPlan {
   private(set) var decoded: Set<Int> = []
   private(set) var withoutControls: Set<Int> = []
   private(set) var withoutParameters: Set<Int> = []
+  private(set) var trimmed: Set<Int> = []
   private(set) var zones: [String: String] = [:]
   private(set) var endsLines = false
   private(set) var dropsMarks = false
@@ -49,7 +50,7 @@ struct EditPlan {
   private static func line(_ edit: Edit) -> Int? {
     switch edit {
     case .replace(let line, _), .join(let line), .refold(let line), .decode(let line), .dropControls(let line),
-      .dropParameters(let line):
+      .dropParameters(let line), .trim(let line):
       line
     default: nil
     }
@@ -66,6 +67,7 @@ struct EditPlan {
     case .decode(let line): decoded.insert(line)
     case .dropControls(let line): withoutControls.insert(line)
     case .dropParameters(let line): withoutParameters.insert(line)
+    case .trim(let line): trimmed.insert(line)
     case .renameZone(let from, let to): zones[from] = to
     case .endLines: endsLines = true
     case .dropByteOrderMarks: dropsMarks = true

@@ -94,6 +94,10 @@ struct EditedText {
       content.removeSubrange(first..<colon)
       isChanged = true
     }
+    if plan.trimmed.contains(line.number) {
+      content = Self.trimmed(content)
+      isChanged = true
+    }
     if plan.dropsMarks, content.starts(with: [0xEF, 0xBB, 0xBF]) {
       content.removeFirst(3)
       isChanged = true
@@ -109,6 +113,15 @@ struct EditedText {
     } else {
       for part in line.parts { output.raw(bytes[part.content.lowerBound..<part.ending.upperBound]) }
     }
+  }
+
+  /// A content line without the white space before it; a BEGIN or END also without that around its name.
+  private static func trimmed(_ content: [UInt8]) -> [UInt8] {
+    let text = String(decoding: content, as: UTF8.self)
+    let line = String(text.drop { $0 == " " || $0 == "\t" })
+    guard let colon = line.lastIndex(of: ":"), ["BEGIN", "END"].contains(line.prefix { $0.isLetter }.uppercased())
+    else { return Array(line.utf8) }
+    return Array((line[...colon] + String(line[line.index(after: colon)...]).trimmed).utf8)
   }
 
   /// All lines without the white space that they begin with.

@@ -27,7 +27,7 @@ struct GitHubReport: ReportWriter {
   }
 
   private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    data(text).replacing("\t", with: "%09").replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }
 
@@ -89,7 +89,10 @@ struct GitLabReport: ReportWriter {
 
 /// A summary in Markdown: a table of the inputs and one of the rules.
 struct MarkdownReport: ReportWriter {
+  let showsHints: Bool
   private var examples: [Rule: (file: String, finding: Finding)] = [:]
+
+  init(showsHints: Bool) { self.showsHints = showsHints }
 
   func begin() -> String {
     "## Calendar validation\n\n| File | Errors | Warnings | Hints |\n|---|---:|---:|---:|\n"
@@ -99,6 +102,7 @@ struct MarkdownReport: ReportWriter {
     var counts: [Severity: Int] = [:]
     for finding in report.findings {
       counts[finding.severity, default: 0] += 1
+      if finding.severity == .info, !showsHints { continue }
       if examples[finding.rule] == nil { examples[finding.rule] = (report.file, finding) }
     }
     let numbers = [Severity.error, .warning, .info].map { "\(counts[$0, default: 0])" }
@@ -119,11 +123,11 @@ struct MarkdownReport: ReportWriter {
       }
       text += "\n"
     }
+    if let failures = summary.failureText { text += "\(failures).\n\n" }
     return text + summary.clients.text + ".\n"
   }
 
   private static func cell(_ text: String) -> String {
-    text.printable.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
-      .replacing("\n", with: " ").replacing("\r", with: " ")
+    text.printableWord.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
   }
 }

@@ -30,10 +30,12 @@ public enum Client: String, CaseIterable, Sendable, Hashable {
   ).union([.missingDtstart, .missingUid, .exdateNoMatch, .rruleStartNotInSet, .recurrenceIdNoMatch, .duplicateUid])
 }
 
-/// How many components are at risk in each client.
+/// How many components, and how many files as a whole, are at risk in each client.
 public struct ClientVerdicts: Sendable, Hashable {
   /// How many components each client would show wrongly, lose or refuse.
-  public private(set) var counts: [Client: Int] = [:]
+  public private(set) var components: [Client: Int] = [:]
+  /// How many files have something besides their components that a client does not accept.
+  public private(set) var files: [Client: Int] = [:]
   /// Whether there may be more, since not all findings were kept.
   public private(set) var isPartial = false
 
@@ -41,19 +43,25 @@ public struct ClientVerdicts: Sendable, Hashable {
 
   mutating func add(_ report: FileReport) {
     for (client, rules) in Self.rules {
-      // What concerns no component concerns the file, which counts as one.
-      let places = Set(report.findings.lazy.filter { rules.contains($0.rule) }.map { $0.component?.line ?? 0 })
-      counts[client, default: 0] += places.count
+      let findings = report.findings.filter { rules.contains($0.rule) }
+      components[client, default: 0] += Set(findings.compactMap(\.component?.line)).count
+      // What concerns no component concerns the file.
+      if findings.contains(where: { $0.component == nil }) { files[client, default: 0] += 1 }
     }
     if report.hiddenCount > 0 { isPartial = true }
   }
 
-  /// The verdicts in one line, such as "Google: ok, Outlook: 3 components at risk, Apple: ok".
+  /// How many components and files are at risk in a client.
+  func count(_ client: Client) -> Int { components[client, default: 0] + files[client, default: 0] }
+
+  /// The verdicts in one line, such as "Google: ok, Outlook: 3 components at risk, Apple: 1 file at risk".
   public var text: String {
     Client.allCases.map { client in
-      let count = counts[client, default: 0]
-      return "\(client.rawValue): "
-        + (count == 0 ? "ok" : "\(isPartial ? "at least " : "")\(count) component\(count == 1 ? "" : "s") at risk")
+      let parts = [(components[client, default: 0], "component"), (files[client, default: 0], "file")].compactMap {
+        count, word in count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+      }
+      if parts.isEmpty { return "\(client.rawValue): ok" }
+      return "\(client.rawValue): \(isPartial ? "at least " : "")\(parts.joined(separator: " and ")) at risk"
     }.joined(separator: ", ")
   }
 }

@@ -127,7 +127,7 @@ extension ReportSummary {
       writer.name("clients")
       writer.object { writer in
         for client in Client.allCases {
-          writer.member(client.rawValue.lowercased(), clients.counts[client, default: 0])
+          writer.member(client.rawValue.lowercased(), clients.count(client))
         }
       }
       writer.name("rules")

@@ -1,9 +1,13 @@
+import ICalendar
+
 /// What was found in all inputs together.
 public struct ReportSummary: Sendable, Hashable {
   /// How many inputs were read.
   public private(set) var files = 0
-  /// How many inputs could not be read.
+  /// How many inputs could not be read as iCalendar.
   public private(set) var unreadable = 0
+  /// How many of those could not even be opened, or broke off.
+  public private(set) var failures = 0
   /// How many components there were, without time zones and those within others.
   public private(set) var items = 0
   /// How many bytes were read.
@@ -18,7 +22,7 @@ public struct ReportSummary: Sendable, Hashable {
   public private(set) var safeFixes = 0
   /// How many fixes guess.
   public private(set) var unsafeFixes = 0
-  /// How many components each client would show wrongly or refuse.
+  /// How many components and files each client would show wrongly or refuse.
   public private(set) var clients = ClientVerdicts()
 
   /// Begins with nothing.
@@ -28,6 +32,7 @@ public struct ReportSummary: Sendable, Hashable {
   public mutating func add(_ report: FileReport, levels: RuleLevels) {
     files += 1
     if report.error != nil { unreadable += 1 }
+    if report.error?.code == .unreadable { failures += 1 }
     items += report.itemCount
     bytes += report.byteCount
     hidden += report.hiddenCount
@@ -53,6 +58,11 @@ public struct ReportSummary: Sendable, Hashable {
 
   /// How many findings there are of a severity.
   public func count(_ severity: Severity) -> Int { severities[severity, default: 0] }
+
+  /// How many inputs could not be opened or broke off, in words; nil if there are none.
+  var failureText: String? {
+    failures == 0 ? nil : "\(failures) file\(failures == 1 ? "" : "s") could not be read"
+  }
 
   /// How many findings there are.
   public var count: Int { severities.values.reduce(0, +) }

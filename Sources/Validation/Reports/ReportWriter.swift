@@ -37,36 +37,76 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
   ///   - fileCount: How many inputs there are.
   ///   - usesColor: Whether text for people has colours.
   ///   - showsStatistics: Whether text for people ends with how often each rule was broken.
-  ///   - fixCommands: What text for people says fixes are made with; nil to say only how many there are.
+  ///   - showsHints: Whether hints are listed in text for people and in what CI servers show beside the lines; their
+  ///     number is said in any case. JSON and SARIF have all findings.
+  ///   - commands: What text for people says fixes are made and hints are shown with; nil to say only how many there
+  ///     are.
   public func writer(
-    fileCount: Int, usesColor: Bool = false, showsStatistics: Bool = false, fixCommands: FixCommands? = nil
+    fileCount: Int, usesColor: Bool = false, showsStatistics: Bool = false, showsHints: Bool = false,
+    commands: ReportCommands? = nil
   ) -> any ReportWriter {
+    let writer: any ReportWriter =
+      switch self {
+      case .text, .concise:
+        TextReport(
+          usesColor: usesColor, showsFrames: self == .text, showsStatistics: showsStatistics, showsHints: showsHints,
+          commands: commands)
+      case .json: JSONReport(fileCount: fileCount)
+      case .jsonl: JSONLinesReport()
+      case .sarif: SARIFReport()
+      case .junit: JUnitReport()
+      case .github: GitHubReport()
+      case .gitlab: GitLabReport()
+      case .checkstyle: CheckstyleReport()
+      case .markdown: MarkdownReport(showsHints: showsHints)
+      }
+    return showsHints || keepsHints ? writer : ReportWithoutHints(writer: writer)
+  }
+
+  /// Whether hints are its own business: formats for programs have all findings, and Markdown counts hints by file.
+  private var keepsHints: Bool {
     switch self {
-    case .text, .concise:
-      TextReport(
-        usesColor: usesColor, showsFrames: self == .text, showsStatistics: showsStatistics, fixCommands: fixCommands)
-    case .json: JSONReport(fileCount: fileCount)
-    case .jsonl: JSONLinesReport()
-    case .sarif: SARIFReport()
-    case .junit: JUnitReport()
-    case .github: GitHubReport()
-    case .gitlab: GitLabReport()
-    case .checkstyle: CheckstyleReport()
-    case .markdown: MarkdownReport()
+    case .json, .jsonl, .sarif, .markdown: true
+    case .text, .concise, .junit, .github, .gitlab, .checkstyle: false
     }
   }
 }
 
-/// What fixes are made with in the program that shows a report.
-public struct FixCommands: Sendable, Hashable {
-  let safe: String
-  let unsafe: String
+/// A report that lists no hints; its summary counts them.
+private struct ReportWithoutHints: ReportWriter {
+  var writer: any ReportWriter
+
+  mutating func begin() -> String { writer.begin() }
+
+  mutating func write(_ report: FileReport) -> String {
+    var report = report
+    let hints = report.findings.filter { $0.severity == .info }
+    report.findings.removeAll { $0.severity == .info }
+    let shown = Set(report.findings.map(\.rule))
+    for hint in hints { report.counts[hint.rule, default: 0] -= hint.count }
+    // What is left of rules that only hint are hints beyond the limits.
+    report.counts = report.counts.filter { rule, count in
+      count > 0 && (shown.contains(rule) || !hints.contains { $0.rule == rule })
+    }
+    return writer.write(report)
+  }
+
+  mutating func end(_ summary: ReportSummary) -> String { writer.end(summary) }
+}
+
+/// What fixes are made and hints are shown with in the program that shows a report.
+public struct ReportCommands: Sendable, Hashable {
+  let safeFixes: String
+  let unsafeFixes: String
+  let hints: String
 
   /// - Parameters:
-  ///   - safe: What makes the safe fixes.
-  ///   - unsafe: What makes the unsafe ones too.
-  public init(safe: String, unsafe: String) {
-    self.safe = safe
-    self.unsafe = unsafe
+  ///   - safeFixes: What makes the safe fixes.
+  ///   - unsafeFixes: What makes the unsafe ones too.
+  ///   - hints: What lists the hints.
+  public init(safeFixes: String, unsafeFixes: String, hints: String) {
+    self.safeFixes = safeFixes
+    self.unsafeFixes = unsafeFixes
+    self.hints = hints
   }
 }

@@ -6,7 +6,8 @@ struct TextReport: ReportWriter {
   let usesColor: Bool
   let showsFrames: Bool
   let showsStatistics: Bool
-  let fixCommands: FixCommands?
+  let showsHints: Bool
+  let commands: ReportCommands?
 
   func begin() -> String { "" }
 
@@ -17,7 +18,7 @@ struct TextReport: ReportWriter {
       if showsFrames { text += frame(finding) }
     }
     if report.hiddenCount > 0 {
-      text += "\(report.file.printable): \(report.hiddenCount) more not shown\n"
+      text += "\(report.file.printableWord): \(report.hiddenCount) more not shown\n"
     }
     return text
   }
@@ -25,21 +26,26 @@ struct TextReport: ReportWriter {
   func end(_ summary: ReportSummary) -> String {
     var text = ""
     if showsStatistics, !summary.rules.isEmpty { text += statistics(summary) }
-    let files = "\(summary.files) file\(summary.files == 1 ? "" : "s")"
-    if summary.count == 0 {
-      text += color(.bold, "No findings") + " in \(files) with \(Self.counted(summary.items, "component")).\n"
-      return text
+    if summary.files > 0, summary.failures == summary.files {
+      return text + "\(summary.failureText ?? "").\n"
     }
+    let failures = summary.failureText.map { "; \($0)" } ?? ""
+    let files = Self.counted(summary.files - summary.failures, "file")
+    let place = "in \(files) with \(Self.counted(summary.items, "component"))\(failures).\n"
+    if summary.count == 0 { return text + color(.bold, "No findings") + " \(place)" }
     let parts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = summary.count(severity)
       return count == 0
         ? nil : color(Self.color(of: severity), Self.counted(count, severity == .info ? "hint" : severity.rawValue))
     }
-    text += "Found \(parts.joined(separator: ", ")) in \(files) with \(Self.counted(summary.items, "component")).\n"
+    text += "Found \(parts.joined(separator: ", ")) \(place)"
+    if !showsHints, summary.count(.info) > 0 {
+      text += "The hints are not listed" + (commands.map { "; `\($0.hints)` lists them" } ?? "") + ".\n"
+    }
     if summary.safeFixes + summary.unsafeFixes > 0 {
-      text += "\(summary.safeFixes) can be fixed safely" + Self.with(fixCommands?.safe)
+      text += "\(summary.safeFixes) can be fixed safely" + Self.with(commands?.safeFixes)
       if summary.unsafeFixes > 0 {
-        text += ", \(summary.unsafeFixes) more by guessing" + Self.with(fixCommands?.unsafe)
+        text += ", \(summary.unsafeFixes) more by guessing" + Self.with(commands?.unsafeFixes)
       }
       text += ".\n"
     }
@@ -53,7 +59,7 @@ struct TextReport: ReportWriter {
 
   private func headline(_ finding: Finding, _ file: String) -> String {
     let rule = finding.rule
-    var text = "\(color(.bold, file.printable)):\(finding.start.line):\(finding.start.column): "
+    var text = "\(color(.bold, file.printableWord)):\(finding.start.line):\(finding.start.column): "
     text += color(Self.color(of: finding.severity), "\(finding.severity.rawValue) \(rule.id)")
     text += " \(rule.name): \(finding.message.printable)"
     if finding.count > 1, !finding.message.contains("\(finding.count)") { text += " (\(finding.count) times)" }

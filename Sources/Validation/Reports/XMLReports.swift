@@ -72,7 +72,7 @@ enum XMLText {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n": result += "&#10;"
-      case "\t": result.unicodeScalars.append(scalar)
+      case "\t": result += "&#9;"
       case "\r": result += "&#13;"
       // XML has no way to write the last two of a plane.
       case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"

@@ -85,6 +85,11 @@ struct ValidateCommand: ParsableCommand {
   )
   var maxFindings: Int?
 
+  @Flag(
+    name: .long,
+    help: "List hints too. They are only counted otherwise, except by json, jsonl and sarif, which have all findings.")
+  var hints = false
+
   @Flag(name: .long, help: "Show how often each rule was broken.")
   var statistics = false
 
@@ -122,7 +127,7 @@ struct ValidateCommand: ParsableCommand {
     let format = format ?? (json ? .json : jsonl ? .jsonl : general?.format ?? .text)
     var writer = format.writer(
       fileCount: jobs.count, usesColor: colorOption.style.isOn && output == nil, showsStatistics: statistics,
-      fixCommands: .almanac)
+      showsHints: hints || least(general) == .info, commands: .almanac)
     try target.write(writer.begin())
     var failures: [ICalendarError] = []
     try ValidatorPool.run(jobs) { report, levels in
@@ -161,12 +166,17 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
+  /// The severity from which on findings end the command with 1; nil for none.
+  private func least(_ general: Configuration?) -> Severity? {
+    failOn.map { Severity(rawValue: $0) } ?? (general?.failOn ?? .some(.error))
+  }
+
   private func finish(
     _ summary: ReportSummary, _ failures: [ICalendarError], _ general: Configuration?, count: Int
   ) throws {
     if failures.count == count, let first = failures.first { throw ExitCode(first.code.exitStatus.rawValue) }
-    let least: Severity? = failOn.map { Severity(rawValue: $0) } ?? (general?.failOn ?? .some(.error))
-    let isBad = least.map { least in Severity.allCases.contains { $0 >= least && summary.count($0) > 0 } } ?? false
+    let isBad =
+      least(general).map { least in Severity.allCases.contains { $0 >= least && summary.count($0) > 0 } } ?? false
     let tooMany = (maxWarnings ?? general?.maxWarnings).map { summary.count(.warning) > $0 } ?? false
     if tooMany, !isBad {
       Terminal.warning("there are \(summary.count(.warning)) warnings, more than --max-warnings allows")
@@ -191,7 +201,7 @@ private struct ReportTarget {
   func finish() throws { try file?.finish() }
 }
 
-extension FixCommands {
-  /// How this program makes fixes.
-  static let almanac = FixCommands(safe: "almanac fix", unsafe: "--unsafe")
+extension ReportCommands {
+  /// How this program makes fixes and lists hints.
+  static let almanac = ReportCommands(safeFixes: "almanac fix", unsafeFixes: "--unsafe", hints: "--hints")
 }

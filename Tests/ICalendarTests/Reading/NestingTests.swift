@@ -172,7 +172,7 @@ struct NestingTests {
         + "END:VCALENDAR\nEND:VCALENDAR\n"
     )
     #expect(reading.componentLines == [["BEGIN:VEVENT", "UID:1", "END:VEVENT"]])
-    #expect(reading.issueList == ["2:1 missing-begin", "4:1 missing-begin", "7:1 missing-begin", "9:1 missing-begin"])
+    #expect(reading.issueList == ["2:1 missing-begin", "4:1 mismatched-end", "7:1 missing-begin", "9:1 missing-begin"])
   }
 
   // MARK: Odd delimiters

@@ -47,7 +47,7 @@ struct FindingLimitTests {
     var summary = ReportSummary()
     summary.add(report, levels: options.levels)
     #expect(summary.count == report.counts.values.reduce(0, +))
-    var writer = ReportFormat.text.writer(fileCount: 1)
+    var writer = ReportFormat.text.writer(fileCount: 1, showsHints: true)
     #expect(writer.write(report).contains("\(report.hiddenCount) more not shown"))
   }
 }

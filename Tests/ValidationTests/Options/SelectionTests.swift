@@ -12,7 +12,7 @@ struct SelectionTests {
     selection.ignore = ["missing-summary"]
     let levels = try selection.levels()
     #expect(levels[.missingUid] == .error)
-    #expect(levels[.bareLf] == .warning)
+    #expect(levels[.bareLf] == .info)
     #expect(levels[.lowercaseName] == .info, "what is named is on, whatever the profile says")
     #expect(levels[.missingSummary] == nil)
     #expect(levels[.invalidTransp] == nil)
@@ -40,6 +40,14 @@ struct SelectionTests {
     #expect((levels[.methodInCaldavObject] != nil) == (profile == .caldav))
     #expect((levels[.outlookNotSupported] != nil) == (profile == .outlook))
     #expect((levels[.noComponents] == .info) == (profile == .feed))
+    #expect(levels[.pastOnlyFeed] == nil, "what it finds changes with the day")
+    let bareLf: Severity? =
+      switch profile {
+      case .caldav, .itip: .warning
+      case .import: nil
+      default: .info
+      }
+    #expect(levels[.bareLf] == bareLf)
     #expect(levels[.invalidDateTime] == .error)
   }
 }

@@ -10,10 +10,12 @@ struct ReportTests {
     "DTSTART:20260105T100000Z", "SUMMARY:Lunch <with> \"quotes\" & more", "TRANSP:BUSY", "STATUS:CONFIRMED",
     "DESCRIPTION:100 % sure: yes")
 
-  private func write(_ format: ReportFormat, _ text: String = calendar) -> String {
-    var report = Fixtures.report(text)
-    report.findings.sort { $0.start < $1.start }
-    var writer = format.writer(fileCount: 1)
+  private func write(
+    _ format: ReportFormat, _ text: String = calendar, name: String = "test.ics", showsHints: Bool = true
+  ) -> String {
+    let report = Validator(options: ValidationOptions(now: Fixtures.now))
+      .validate(CalendarInput(name: name, bytes: Array(text.utf8)))
+    var writer = format.writer(fileCount: 1, showsHints: showsHints, commands: .test)
     var summary = ReportSummary()
     summary.add(report, levels: RuleLevels())
     return writer.begin() + writer.write(report) + writer.end(summary)
@@ -136,6 +138,51 @@ struct ReportTests {
     #expect(text.contains("| ICS229 invalid-transp | error | 1 |"))
   }
 
+  @Test(
+    "list hints only if asked to, except those for programs, and count them in any case",
+    arguments: ReportFormat.allCases)
+  func hints(format: ReportFormat) {
+    let text = Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:Lunch", "TRANSP:BUSY", "DURATION:PT0S")
+    let hinted = ["ICS212", "ICS718"]
+    let (all, few) = (write(format, text), write(format, text, showsHints: false))
+    for rule in hinted { #expect(all.contains(rule), "\(rule)") }
+    #expect(few.contains("ICS229"))
+    switch format {
+    case .json, .jsonl, .sarif: #expect(few == all)
+    default: for rule in hinted { #expect(!few.contains(rule), "\(rule)") }
+    }
+    switch format {
+    case .text, .concise:
+      #expect(few.contains("Found 1 error, "))
+      #expect(few.contains(" hints in 1 file with 1 component.\nThe hints are not listed; `--hints` lists them.\n"))
+      #expect(!all.contains("not listed"))
+      #expect(!few.contains("not shown"))
+    case .markdown: #expect(few.split(separator: "\n")[3] == all.split(separator: "\n")[3])
+    default: break
+    }
+  }
+
+  @Test(
+    "have names of files and properties with control characters, line breaks and spaces escaped",
+    arguments: ReportFormat.allCases)
+  func hostileNames(format: ReportFormat) throws {
+    let text = Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:Lunch", "X_\u{1B}[2J\u{9B}A B:1", "TRANSP:BUSY")
+    let usual = write(format, text)
+    let hostile = write(format, text, name: "a b\n::error::c\r\u{1B}]0;d\u{7}\t\u{202E}.ics")
+    for report in [usual, hostile] {
+      #expect(report.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+      #expect(!report.unicodeScalars.contains("\u{202E}"))
+    }
+    #expect(usual.count { $0 == "\n" } == hostile.count { $0 == "\n" })
+    #expect(!hostile.split(separator: "\n").contains { $0.hasPrefix("::error::c") })
+    switch format {
+    case .json, .sarif, .gitlab: _ = try json(hostile)
+    case .junit, .checkstyle: try XMLOutline().read(hostile)
+    default: break
+    }
+    if format == .sarif { #expect(hostile.contains("a%20b%0A")) }
+  }
+
   @Test("hold no control characters of the input")
   func control() {
     let text = Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:\u{1B}[31mred", "TRANSP:\u{1B}]0;x")
@@ -154,6 +201,10 @@ struct ReportTests {
     default: break
     }
   }
+}
+
+extension ReportCommands {
+  fileprivate static let test = ReportCommands(safeFixes: "fix", unsafeFixes: "--unsafe", hints: "--hints")
 }
 
 /// The elements of a small XML document; refuses what is not well formed.

@@ -36,6 +36,28 @@ struct SummaryTests {
     #expect(summary.count == report.findings.count)
   }
 
+  @Test("speak of files and not of components where nothing is in a component")
+  func files() {
+    let empty = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nEND:VCALENDAR\n"
+    let (summary, _) = summary(empty)
+    #expect(summary.clients.text == "Google: 1 file at risk, Outlook: 1 file at risk, Apple: 1 file at risk")
+    #expect(Client.allCases.allSatisfy { summary.clients.count($0) == 1 })
+  }
+
+  @Test("say which files could not be read, and that nothing was found in the others only")
+  func unreadable() {
+    let missing = Validator(options: ValidationOptions(now: Fixtures.now)).validate(CalendarInput(path: "/nowhere.ics"))
+    let read = Fixtures.report(
+      Fixtures.event("DTSTART:20260705T100000Z", "SUMMARY:a", "SEQUENCE:1").replacing("\n", with: "\r\n")
+    ) { $0.levels.keep(only: [.invalidTransp]) }
+    var summary = ReportSummary()
+    summary.add(missing, levels: RuleLevels())
+    #expect(ReportFormat.concise.end(summary) == "1 file could not be read.\n")
+    summary.add(read, levels: RuleLevels())
+    #expect(ReportFormat.concise.end(summary) == "No findings in 1 file with 1 component; 1 file could not be read.\n")
+    #expect(ReportFormat.markdown.end(summary).contains("1 file could not be read."))
+  }
+
   @Test("say for each client how many components are at risk")
   func verdicts() {
     #expect(
@@ -44,5 +66,12 @@ struct SummaryTests {
     #expect(
       summary(Fixtures.event("DTSTART:yesterday", "SUMMARY:a")).summary.clients.text
         == "Google: 1 component at risk, Outlook: 1 component at risk, Apple: 1 component at risk")
+  }
+}
+
+extension ReportFormat {
+  fileprivate func end(_ summary: ReportSummary) -> String {
+    var writer = writer(fileCount: summary.files)
+    return writer.end(summary)
   }
 }

@@ -8,7 +8,7 @@ extension Issue.Code {
     case .longLine: .lineTooLong
     case .splitCharacter: .foldSplitsCharacter
     case .mixedLineEndings: .mixedLineEndings
-    case .indentedLine: .leadingWhitespace
+    case .indentedLine, .indentedFirstLine: .leadingWhitespace
     case .bareLineFeed: .bareLf
     case .bareCarriageReturn: .bareCr
     case .noFinalNewline: .noFinalNewline
@@ -27,6 +27,7 @@ extension Issue.Code {
     case .unclosedComponent: .unclosedComponent
     case .truncatedStream: .truncatedStream
     case .parametersOnBeginOrEnd: .paramsOnBeginEnd
+    case .spaceOnBeginOrEnd: .trailingWhitespaceValue
     }
   }
 }
@@ -90,6 +91,7 @@ extension Reporter {
     case .byteOrderMark: return .safe("remove the byte order mark", .dropByteOrderMarks)
     case .longLine: return .safe("fold the line", .refold(line: line))
     case .splitCharacter: return .safe("fold between characters", .refold(line: line))
+    case .indentedFirstLine, .spaceOnBeginOrEnd: return .safe("remove the white space", .trim(line: line))
     case .indentedLine: return .unsafe("remove the indentation", .outdent)
     case .bareLineFeed, .bareCarriageReturn, .mixedLineEndings, .noFinalNewline:
       return .safe("end every line with CRLF", .endLines)

@@ -38,9 +38,9 @@ extension Rule {
     bad: "(bytes FF FE 42 00 45 00 ...)", good: .calendar())
 
   static let bareLf = Rule(
-    6, "bare-lf", .warning, in: "RFC 5545 3.1", fix: .safe, levels: [.outlook: .error],
+    6, "bare-lf", .info, in: "RFC 5545 3.1", fix: .safe, levels: [.caldav: .warning, .itip: .warning],
     "A line ends with LF only",
-    "Lines end with CR and LF. Most programs accept LF alone, but Outlook and mail servers may not.",
+    "Lines end with CR and LF. Programs that read files accept LF alone; servers and mail programs may not.",
     bad: "BEGIN:VCALENDAR<LF>\nVERSION:2.0<LF>", good: .calendar())
 
   static let bareCr = Rule(
@@ -132,7 +132,7 @@ extension Rule {
   static let mismatchedEnd = Rule(
     101, "mismatched-end", .error, in: "RFC 5545 3.6", fix: .unsafe,
     "END does not match the open component",
-    "Components are closed in the reverse order of their opening.",
+    "Components are closed in the reverse order of their opening, each with its own name.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
       "SUMMARY:Lunch\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nEND:VEVENT"),

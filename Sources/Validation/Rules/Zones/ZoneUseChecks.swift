@@ -23,7 +23,8 @@ extension Rule {
   static let windowsTzid = Rule(
     402, "windows-tzid", .warning, fix: .safe, levels: [.outlook: .info, .import: .warning],
     "TZID is a Windows zone name",
-    "Windows has its own zone names; other programs know them only from a table, or not at all.",
+    "Windows has its own zone names; other programs know them only from a table, or not at all. If the file has the "
+      + "VTIMEZONE, this is only a hint.",
     bad: .lines(
       .berlin(as: "W. Europe Standard Time"),
       .event("DTSTART;TZID=W. Europe Standard Time:20260105T100000\nSUMMARY:Lunch")),
@@ -179,10 +180,11 @@ enum ZoneUseChecks {
     let count = facts.zoneUseCounts[name] ?? 1
     let definition = facts.zoneDefinitions[name]
     let related = definition.map { [RelatedPlace(line: $0.lines.lowerBound, message: "its VTIMEZONE")] } ?? []
-    func report(_ rule: Rule, fix: Fix? = nil, _ message: String) {
+    func report(_ rule: Rule, atMost: Severity = .error, fix: Fix? = nil, _ message: String) {
       reporter.report(
         rule, at: use.place.start, length: use.place.length, count: count, source: use.place.source,
-        property: use.property, key: name, related: related, fix: fix, message)
+        property: use.property, key: name, related: related, atMost: atMost,
+        fix: fix, message)
     }
     func renaming(_ kind: Fix.Kind, to zone: String) -> Fix {
       // A zone of that name may be defined already; two definitions of one name would contradict each other.
@@ -206,7 +208,8 @@ enum ZoneUseChecks {
     case .windows(let zone):
       let isProven = zone.map { definition?.agrees(with: $0, names, years: use.knownYears) ?? false } ?? false
       report(
-        .windowsTzid, fix: zone.map { renaming(isProven ? .safe : .unsafe, to: $0) },
+        .windowsTzid, atMost: definition == nil ? .error : .info,
+        fix: zone.map { renaming(isProven ? .safe : .unsafe, to: $0) },
         "\(name.quoted) is a Windows zone name, which other programs know only from a table"
           + (zone.map { "; write \($0)" } ?? "; write the name of a place, such as Europe/Berlin"))
     case .prefixed(let zone):
