@@ -18,7 +18,7 @@ struct Almanac: AsyncParsableCommand {
     subcommands: [
       ImportCommand.self, ExportCommand.self, ValidateCommand.self, ExplainCommand.self, FixCommand.self,
       AgendaCommand.self, ExpandCommand.self, CalendarsCommand.self, ShowCommand.self, SearchCommand.self,
-      AddCommand.self, EditCommand.self, DeleteCommand.self, RemindersCommand.self, LogCommand.self,
+      AddCommand.self, EditCommand.self, CopyCommand.self, DeleteCommand.self, RemindersCommand.self, LogCommand.self,
       UndoCommand.self, WatchCommand.self, AlarmsCommand.self, AccessCommand.self, DoctorCommand.self,
       BackupCommand.self, RestoreCommand.self,
       LibicalExpandCommand.self,
@@ -50,6 +50,12 @@ struct Almanac: AsyncParsableCommand {
     }
     let parsed = exitCode(for: error)
     if parsed == .success { exit(withError: error) }
+    if parsed == .validationFailure,
+      let message = UnknownCommand.message(Array(CommandLine.arguments.dropFirst()), of: Self.self)
+    {
+      Terminal.error(message)
+      exit(withError: ExitCode(ExitStatus.usage.rawValue))
+    }
     Terminal.write(fullMessage(for: error).replacing("Error: ", with: "almanac: error: ", maxReplacements: 1))
     exit(withError: parsed == .validationFailure ? ExitCode(ExitStatus.usage.rawValue) : parsed)
   }

@@ -63,7 +63,15 @@ extension OccurrenceReader {
     if let override = try families.family(row.family).rows.first(where: { $0.recurrenceKey.text == text }) {
       return try occurrence(of: override)
     }
-    guard let time = try? CalendarTime(parsing: text, tzid: nil) else { return nil }
+    guard let time = Self.time(text) else { return nil }
     return try occurrence(of: row, at: time)
+  }
+
+  /// A time as iCalendar writes it, or with the dashes and colons of ISO 8601, and then also without seconds.
+  private static func time(_ text: String) -> CalendarTime? {
+    if let time = try? CalendarTime(parsing: text, tzid: nil) { return time }
+    let digits = text.filter { $0 != "-" && $0 != ":" }
+    let (clock, zone) = digits.hasSuffix("Z") ? (String(digits.dropLast()), "Z") : (digits, "")
+    return try? CalendarTime(parsing: clock + (clock.utf8.count == 13 ? "00" : "") + zone, tzid: nil)
   }
 }

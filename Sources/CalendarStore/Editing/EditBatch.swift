@@ -85,12 +85,15 @@ public final class EditBatch {
   // MARK: Writing
 
   /// Adds an item.
-  func insert(_ component: Component, in calendar: StoredCalendar) throws -> Int64 {
+  ///
+  /// - Parameter linked: VTIMEZONEs that have priority.
+  func insert(_ component: Component, in calendar: StoredCalendar, linked: ItemZones = ItemZones()) throws -> Int64 {
     let prepared = PreparedItem(component)
     if !rights.canAdd(prepared.columns.kind) {
       throw AccessRights.denied(client, to: "add", [AccessEntity(kind: prepared.columns.kind)])
     }
-    let zones = try links.zones(prepared.columns.timeZoneIDs, calendarID: calendar.id, item: component)
+    let zones = try links.zones(
+      prepared.columns.timeZoneIDs, calendarID: calendar.id, item: component, linked: linked)
     let item = try change.derived.families.zones.placed(prepared, calendarID: calendar.id, zones)
     let columns = item.columns
     if try families.holder(

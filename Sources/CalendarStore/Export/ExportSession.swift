@@ -46,8 +46,8 @@ struct ExportSession: ~Copyable {
 
   /// Whether the query asks for whole calendars.
   private var isWhole: Bool {
-    query.text.isEmpty && query.kinds.isEmpty && query.excludedKinds.isEmpty && query.uids.isEmpty && query.from == nil
-      && query.to == nil
+    query.text.isEmpty && query.kinds.isEmpty && query.excludedKinds.isEmpty && query.uids.isEmpty
+      && query.items.isEmpty && query.from == nil && query.to == nil
   }
 
   private mutating func write(_ calendar: StoredCalendar, isNamed: Bool) throws {

@@ -43,6 +43,22 @@ extension CalendarStore {
     try read(.nothing) { db in try ItemNames(db) }
   }
 
+  /// The short ids that begin with a text, the newest first.
+  ///
+  /// - Parameter limit: how many at most.
+  public func ids(beginningWith text: String, limit: Int) throws(StoreError) -> [String] {
+    try readItems { db, rights in
+      let names = try ItemNames(db)
+      let rows = try Row.fetchCursor(db, sql: "SELECT id, kind FROM items ORDER BY id DESC")
+      var ids: [String] = []
+      while ids.count < limit, let row = try rows.next() {
+        let id = names.short(ItemID(number: row["id"]))
+        if id.hasPrefix(text), rights.canRead(row["kind"]) { ids.append(id) }
+      }
+      return ids
+    }
+  }
+
   /// The VTIMEZONEs that came with an item.
   public func timeZones(of item: StoredItem) throws(StoreError) -> [Component] {
     try readItems { db, rights in

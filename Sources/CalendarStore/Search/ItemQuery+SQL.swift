@@ -15,6 +15,12 @@ struct QueryCondition {
     if !query.kinds.isEmpty { addList("items.kind IN", query.kinds.map { $0.uppercased() }) }
     if !query.excludedKinds.isEmpty { addList("items.kind NOT IN", query.excludedKinds) }
     if !query.uids.isEmpty { addList("items.uid IN", query.uids) }
+    if !query.items.isEmpty {
+      addList(
+        "(items.uid, items.calendar_id) IN (SELECT uid, calendar_id FROM items WHERE id IN",
+        query.items.map(\.number))
+      sql += ")"
+    }
     if query.isRecurring { sql += " AND items.has_recurrence" }
     if let from = query.from {
       // What has no length is there from its start on; what recurs may go on for ever.

@@ -24,6 +24,8 @@ public struct ItemQuery: Sendable, Hashable {
   public var kinds: [String] = []
   /// The UIDs, of which any may match.
   public var uids: [String] = []
+  /// Items, with all that share their UID and calendar, of which any may match.
+  public var items: [ItemID] = []
   /// Only items that are not over at that moment. A series counts as going on for ever from its start.
   public var from: Moment?
   /// Only items that begin before that moment.

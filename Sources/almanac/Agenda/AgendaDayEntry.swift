@@ -8,6 +8,8 @@ struct AgendaDayEntry {
   let times: String?
   /// The time with which it begins on that day, `…` where it began before; nil where it takes the whole day.
   let begin: String?
+  /// The hours of the day in which it is, the one in which it begins first; nil where it takes the whole day.
+  let hours: ClosedRange<Int>?
 
   /// The part on a day of what goes from one time to another on the clocks of the display.
   init(_ entry: AgendaEntry, from start: CivilDateTime, to end: CivilDateTime, on day: CivilDate) {
@@ -15,13 +17,37 @@ struct AgendaDayEntry {
     let dayStart = CivilDateTime(startOf: day)
     let dayEnd = dayStart.adding(days: 1)
     if entry.occurrence.item.isAllDay || start <= dayStart && end >= dayEnd {
-      times = nil
-      begin = nil
+      (times, begin, hours) = (nil, nil, nil)
       return
     }
     let from = start < dayStart ? "…" : Self.clock(start)
     begin = from
+    let (first, last) = (max(start, dayStart), min(max(end.adding(seconds: -1), start), dayEnd.adding(seconds: -1)))
+    hours = first.hour...max(first.hour, last.hour)
     times = start == end ? from : "\(from)–\(end > dayEnd ? "…" : end == dayEnd ? "24:00" : Self.clock(end))"
+  }
+
+  /// What happens on each of the days, in their order; what takes whole days first.
+  static func days(
+    of span: AgendaSpan, _ entries: [AgendaEntry], zone: DisplayZone
+  ) -> [(day: CivilDate, parts: [AgendaDayEntry])] {
+    let first = span.days.lowerBound
+    let count = span.days.upperBound.days(since: first) + 1
+    var days = [[AgendaDayEntry]](repeating: [], count: count)
+    for entry in entries {
+      let start = zone.rules.civil(at: entry.occurrence.start)
+      let end = zone.rules.civil(at: entry.occurrence.end)
+      let last = end > start ? end.adding(seconds: -1).date : start.date
+      let from = max(start.date.days(since: first), 0)
+      let to = min(last.days(since: first), count - 1)
+      guard from <= to else { continue }
+      for index in from...to {
+        days[index].append(AgendaDayEntry(entry, from: start, to: end, on: first.adding(days: index)))
+      }
+    }
+    return days.enumerated().map { index, parts in
+      (first.adding(days: index), parts.filter { $0.begin == nil } + parts.filter { $0.begin != nil })
+    }
   }
 
   private static func clock(_ time: CivilDateTime) -> String {

@@ -1,6 +1,8 @@
 import CalendarStore
 import CivilTime
 import JSONWriting
+import TerminalText
+import TimeZones
 
 /// An occurrence in an agenda, for people and in JSON.
 struct AgendaEntry: Entry {
@@ -43,10 +45,30 @@ struct AgendaEntry: Entry {
   private var recurrenceID: CalendarTime? { occurrence.recurrenceID.map(time) }
 
   /// The item's short id, with the occurrence of a series behind a slash.
-  private var id: String {
+  var id: String {
     let id = names.short(item.id)
     return recurrenceID.map { "\(id)/\($0.text)" } ?? id
   }
+
+  /// What the clocks show where it was written, if they show another time, with the zone.
+  var writtenTime: String? {
+    guard let tzid = item.tzid, !item.isAllDay, !occurrence.isCivil, tzid != times.zone.name else { return nil }
+    let name = tzid.printable.isolated
+    guard let rules = times.timeZones.rules(named: tzid) else { return "(\(name))" }
+    let civil = rules.civil(at: occurrence.start)
+    return civil == times.zone.rules.civil(at: occurrence.start) ? nil : "(\(TimeText.clock(civil)) \(name))"
+  }
+
+  /// What a template can say.
+  static let fields: KeyValuePairs<String, @Sendable (AgendaEntry) -> String> = [
+    "id": { $0.id }, "uid": { $0.item.uid }, "kind": { ItemKind.word(for: $0.item.kind) },
+    "calendar": { $0.calendar }, "title": { $0.item.title.displayTitle }, "status": { $0.status ?? "" },
+    "tzid": { $0.item.tzid ?? "" }, "start": { $0.times.json($0.start) }, "end": { $0.times.json($0.end) },
+    "date": { TimeText.text($0.times.civil($0.start).date) },
+    "weekday": { TimeText.weekday($0.times.civil($0.start).date) },
+    "time": { $0.item.isAllDay ? "" : TimeText.clock($0.times.civil($0.start)) },
+    "end_time": { $0.item.isAllDay ? "" : TimeText.clock($0.times.civil($0.end)) },
+  ]
 
   private func time(_ instant: Instant) -> CalendarTime {
     if !occurrence.isCivil { return .utc(instant.civil(at: .zero)) }

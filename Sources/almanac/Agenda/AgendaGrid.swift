@@ -1,39 +1,37 @@
 import CivilTime
 
-/// A week or a month as a grid of days.
+/// A month as a grid of days, or a week as a grid of days and hours.
 struct AgendaGrid {
-  let lines: [String]
+  private(set) var lines: [String] = []
+  private let style: Style
+  /// How many columns a day has.
+  private let cell: Int
+  /// How many columns the hours take in front of the days.
+  private let margin: Int
 
-  init(_ span: AgendaSpan, _ entries: [AgendaEntry], zone: DisplayZone, style: Style, width: Int) {
-    let days = AgendaList.parts(span, entries, zone: zone)
-    let cell = max((width - 8) / 7, 6)
-    // A week shows everything, a month as much as keeps it on a screen.
-    let most = span.month == nil ? Int.max : 4
-    var lines: [String] = []
+  /// The fewest columns of a day in which something can be read.
+  private static let leastCell = 5
+  /// A month shows as much as keeps it on a screen.
+  private static let mostInCell = 4
+
+  /// - Returns: nil if there are too few columns for a grid.
+  init?(_ span: AgendaSpan, _ entries: [AgendaEntry], zone: DisplayZone, style: Style, width: Int) {
+    margin = span.month == nil ? 5 : 0
+    cell = (width - 8 - margin) / 7
+    self.style = style
+    if cell < Self.leastCell { return nil }
+    let days = AgendaDayEntry.days(of: span, entries, zone: zone)
     if let month = span.month {
-      let title = "\(Self.months[month.month - 1]) \(month.year)"
-      lines.append(style.bold(Self.centered(title, 7 * cell + 8)))
+      add(title: "\(Self.months[month.month - 1]) \(month.year)", days: days.prefix(7).map { TimeText.weekday($0.day) })
+      addMonth(month, days)
+    } else {
+      let week = days[0].day.week(startingOn: days[0].day.weekday).number
+      add(
+        title: "\(Self.title(of: days[0].day...days[6].day)), week \(week), \(zone.name)",
+        days: days.map { "\(TimeText.weekday($0.day)) \($0.day.day)" })
+      addHours(days)
     }
-    let names = days.prefix(7).map { TimeText.weekday($0.day) }
-    lines.append(" " + names.map { style.dim(Self.fitted(" " + $0, cell)) }.joined(separator: " "))
-    lines.append(Self.rule("┌", "┬", "┐", cell))
-    for week in stride(from: 0, to: days.count, by: 7) {
-      let row = Array(days[week..<min(week + 7, days.count)])
-      if week > 0 { lines.append(Self.rule("├", "┼", "┤", cell)) }
-      let shown = row.map { Self.cellLines($0.parts, most: most) }
-      let heading = row.map { day, _ in
-        let text = Self.fitted(" \(day.day)", cell)
-        let isOther = span.month.map { $0.month != day.month } ?? false
-        return isOther ? style.dim(text) : style.bold(text)
-      }
-      lines.append("│" + heading.joined(separator: "│") + "│")
-      for line in 0..<max(shown.map(\.count).max() ?? 0, 1) {
-        let cells = shown.map { Self.fitted(line < $0.count ? $0[line] : "", cell) }
-        lines.append("│" + cells.joined(separator: "│") + "│")
-      }
-    }
-    lines.append(Self.rule("└", "┴", "┘", cell))
-    self.lines = lines
+    add("└", "┴", "┘")
   }
 
   private static let months = [
@@ -41,37 +39,81 @@ struct AgendaGrid {
     "December",
   ]
 
-  private static func cellLines(_ parts: [AgendaDayEntry], most: Int) -> [String] {
-    let lines = parts.map { part in
-      part.begin.map { "\($0) \(part.entry.displayTitle)" } ?? "▪ \(part.entry.displayTitle)"
-    }
-    if lines.count <= most { return lines }
-    return lines.prefix(most - 1) + ["+\(lines.count - most + 1) more"]
+  /// A week in words: `23–29 November 2026`, `30 November – 6 December 2026`.
+  private static func title(of week: ClosedRange<CivilDate>) -> String {
+    let (first, last) = (week.lowerBound, week.upperBound)
+    let end = "\(last.day) \(months[last.month - 1]) \(last.year)"
+    if first.month == last.month { return "\(first.day)–\(end)" }
+    let year = first.year == last.year ? "" : " \(first.year)"
+    return "\(first.day) \(months[first.month - 1])\(year) – \(end)"
   }
 
-  private static func rule(_ left: String, _ middle: String, _ right: String, _ cell: Int) -> String {
-    left + [String](repeating: String(repeating: "─", count: cell), count: 7).joined(separator: middle) + right
+  // MARK: Contents
+
+  private mutating func addMonth(_ month: CivilDate, _ days: [(day: CivilDate, parts: [AgendaDayEntry])]) {
+    for week in stride(from: 0, to: days.count, by: 7) {
+      let row = Array(days[week..<min(week + 7, days.count)])
+      if week > 0 { add("├", "┼", "┤") }
+      let heading = row.map { day, _ in
+        let text = " \(day.day)".cut(to: cell).padded(to: cell)
+        return day.month == month.month ? style.bold(text) : style.dim(text)
+      }
+      lines.append("│" + heading.joined(separator: "│") + "│")
+      add(row.map { Self.cut($0.parts.map { part in (part.begin ?? "▪") + " " + part.entry.displayTitle }) })
+    }
   }
 
-  /// The text in exactly so many columns of a terminal.
-  private static func fitted(_ text: String, _ width: Int) -> String {
-    var result = ""
-    var used = 0
-    let isCut = text.displayWidth > width
-    for character in text {
-      let columns = String(character).displayWidth
-      if used + columns > (isCut ? width - 1 : width) { break }
-      result.append(character)
-      used += columns
-    }
-    if isCut {
-      result += "…"
-      used += 1
-    }
-    return result + String(repeating: " ", count: max(0, width - used))
+  private static func cut(_ lines: [String]) -> [String] {
+    lines.count <= mostInCell
+      ? lines : lines.prefix(mostInCell - 1) + ["+\(lines.count - mostInCell + 1) more"]
   }
 
-  private static func centered(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, (width - text.displayWidth) / 2)) + text
+  /// A row for what takes whole days, and one for each hour from the first to the last in which something happens.
+  private mutating func addHours(_ days: [(day: CivilDate, parts: [AgendaDayEntry])]) {
+    let whole = days.map { $0.parts.filter { $0.hours == nil }.map { "▪ " + $0.entry.displayTitle } }
+    let hours = days.flatMap(\.parts).compactMap(\.hours)
+    let hasWhole = whole.contains { !$0.isEmpty }
+    if hasWhole || hours.isEmpty { add(whole) }
+    guard let first = hours.map(\.lowerBound).min(), let last = hours.map(\.upperBound).max() else { return }
+    if hasWhole { add("├", "┼", "┤") }
+    for hour in first...last {
+      let cells = days.map { day in
+        let present = day.parts.filter { $0.hours?.contains(hour) ?? false }
+        let beginning = present.filter { $0.hours?.lowerBound == hour }.map { part in
+          Self.mark(part, hour) + part.entry.displayTitle
+        }
+        return beginning.isEmpty && !present.isEmpty ? ["┆"] : beginning
+      }
+      add(cells, axis: (hour < 10 ? "0" : "") + "\(hour):00")
+    }
+  }
+
+  /// What stands before a title in the row of an hour: the minutes, or that it began the day before.
+  private static func mark(_ part: AgendaDayEntry, _ hour: Int) -> String {
+    guard let begin = part.begin, !begin.hasSuffix(":00") else { return "" }
+    return begin == "…" ? "…" : begin.suffix(3) + " "
+  }
+
+  // MARK: Lines
+
+  private mutating func add(title: String, days: [String]) {
+    let width = margin + 7 * cell + 8
+    lines.append(style.bold(String(repeating: " ", count: max(0, (width - title.displayWidth) / 2)) + title))
+    let names = days.map { style.dim((" " + $0).cut(to: cell).padded(to: cell)) }
+    lines.append(String(repeating: " ", count: margin + 1) + names.joined(separator: " "))
+    add("┌", "┬", "┐")
+  }
+
+  private mutating func add(_ left: String, _ middle: String, _ right: String) {
+    let rules = [String](repeating: String(repeating: "─", count: cell), count: 7)
+    lines.append(String(repeating: " ", count: margin) + left + rules.joined(separator: middle) + right)
+  }
+
+  /// Adds cells of as many lines as the longest has, with what stands before the first.
+  private mutating func add(_ cells: [[String]], axis: String = "") {
+    for line in 0..<max(cells.map(\.count).max() ?? 0, 1) {
+      let texts = cells.map { (line < $0.count ? $0[line] : "").cut(to: cell).padded(to: cell) }
+      lines.append(style.dim((line == 0 ? axis : "").padded(to: margin)) + "│" + texts.joined(separator: "│") + "│")
+    }
   }
 }

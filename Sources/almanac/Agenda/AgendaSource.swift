@@ -12,6 +12,8 @@ struct AgendaFilter {
   var kinds: [String] = ["VEVENT"]
   var text: [ItemQuery.TextTerm] = []
   var includesCancelled = false
+  /// Whether to show what has begun before.
+  var includesOngoing = true
 }
 
 /// Where an agenda comes from: the store, or files that are read for it alone.
@@ -65,10 +67,13 @@ struct AgendaSource {
   ) throws -> AgendaAnswer {
     let query = query(range, filter, zone)
     guard let count, count < Int.max else {
-      return AgendaAnswer(try store.occurrences(matching: query))
+      var found = try store.occurrences(matching: query)
+      if !filter.includesOngoing { found.occurrences.removeAll { $0.start < range.lowerBound } }
+      return AgendaAnswer(found)
     }
     // One more shows whether there are more.
-    var found = try store.nextOccurrences(count + 1, from: range.lowerBound, matching: query, includesOngoing: true)
+    var found = try store.nextOccurrences(
+      count + 1, from: range.lowerBound, matching: query, includesOngoing: filter.includesOngoing)
     let hasMore = found.occurrences.count > count
     found.occurrences = Array(found.occurrences.prefix(count))
     // What was given up lies behind what was asked for.

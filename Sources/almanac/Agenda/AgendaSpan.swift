@@ -16,6 +16,12 @@ struct AgendaSpan {
     month = nil
   }
 
+  /// A moment, which is a second long.
+  init(at moment: ItemQuery.Moment, _ zone: DisplayZone) {
+    let end = moment.instant.adding(seconds: 1)
+    self.init(moment, ItemQuery.Moment(instant: end, civil: zone.rules.civil(at: end)))
+  }
+
   private init(_ first: CivilDate, count: Int, _ zone: DisplayZone, month: CivilDate?) {
     let end = first.adding(days: count)
     range = Self.moment(first, zone).instant..<Self.moment(end, zone).instant

@@ -23,7 +23,7 @@ struct AccessCommand: ParsableCommand {
 
     func run() throws {
       let times = TimeText(zone: try zoneOptions.displayZone())
-      list.print(Listing(["grants": try AccessEntry.all(storeOptions.openExisting(), times)]))
+      list.print(Listing(["grants": try AccessEntry.all(storeOptions.openExisting(), times)]), zone: times.zone)
     }
   }
 
@@ -169,7 +169,7 @@ private struct AccessEntry: Entry {
 
   static let columns: Columns<AccessEntry> = [
     Column(heading: "PROGRAM", \.client), Column(heading: "EVENTS", \.events.word),
-    Column(heading: "REMINDERS", \.reminders.word), Column(heading: "SINCE", \.shortSince),
+    Column(heading: "REMINDERS", \.reminders.word), Column(heading: "SINCE", \.shortSince).times,
     Column("client", \.client), Column("events", \.events.rawValue), Column("reminders", \.reminders.rawValue),
     Column("since", \.since),
   ]

@@ -8,7 +8,7 @@ struct AgendaCommand: ParsableCommand {
     abstract: "Show what happens when.",
     discussion: """
       Shows the events between FROM and TO, grouped by day, including those that have already begun at FROM. By default \
-      it shows a week from today. FROM and TO are dates and times such as 2026-11-23, 2026-11-23T09:00, today, next \
+      it shows a week from today. Ids can be given to other commands. FROM and TO are dates and times such as 2026-11-23, 2026-11-23T09:00, today, next \
       friday or 3pm; +3d as TO means three days after FROM. For example: almanac agenda today +14d -c Work
       """)
 
@@ -33,6 +33,20 @@ struct AgendaCommand: ParsableCommand {
   @Flag(name: .long, help: "Begin weeks on Sunday.")
   var sundayFirst = false
 
+  @Option(name: .long, help: ArgumentHelp("Show what goes on at this time.", valueName: "time"))
+  var at: MomentArgument?
+
+  @Flag(
+    name: .long, help: "Leave out what has begun before FROM, or before now if there is no FROM.")
+  var notStarted = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Print a line like this for each occurrence, such as '{date} {time} {title}'. Names: \(AgendaTemplate.names).",
+      valueName: "template"))
+  var format: AgendaTemplate?
+
   @OptionGroup var calendarsOption: CalendarsOption
 
   @Option(name: .long, help: ArgumentHelp("What to show: event, reminder or event,reminder.", valueName: "kinds"))
@@ -55,6 +69,12 @@ struct AgendaCommand: ParsableCommand {
     try Check.number(limit, of: "--limit", from: 0)
     if week, month { throw ValidationError("--week and --month cannot be used together") }
     if week || month, to != nil { throw ValidationError("--week and --month take FROM but not TO") }
+    if at != nil, from != nil || to != nil || week || month || notStarted {
+      throw ValidationError("--at cannot be used with FROM, TO, --week, --month or --not-started")
+    }
+    if format != nil, week || month || list.output.json || list.jsonl {
+      throw ValidationError("--format cannot be used with --week, --month, --json or --jsonl")
+    }
   }
 
   func run() throws {
@@ -62,6 +82,7 @@ struct AgendaCommand: ParsableCommand {
     var filter = AgendaFilter()
     filter.calendars = calendarsOption.calendars
     filter.includesCancelled = cancelled
+    filter.includesOngoing = !notStarted
     filter.kinds = try ItemKind.componentNames(kind)
     if let query {
       let parsed = try SearchQueryText(query, in: zone).query
@@ -81,17 +102,22 @@ struct AgendaCommand: ParsableCommand {
           "to": times.json(.utc(days.range.upperBound.civil(at: .zero))), "truncated": answer.isTruncated,
         ])
     ) { style in
-      week || month
-        ? AgendaGrid(days, entries, zone: zone, style: style, width: Terminal.width).lines
-        : AgendaList(days, entries, zone: zone, style: style).lines
+      if let format { return entries.map(format.line) }
+      if week || month, let grid = AgendaGrid(days, entries, zone: zone, style: style, width: Terminal.width) {
+        return grid.lines
+      }
+      return AgendaList(
+        days, entries, zone: zone, style: style, width: Terminal.knownWidth, hasIDs: file.isEmpty
+      ).lines
     }
     try answer.report(times)
   }
 
   /// The days that are shown.
   private func span(_ zone: DisplayZone) throws -> AgendaSpan {
+    if let at { return AgendaSpan(at: try at.moment(in: zone), zone) }
     let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
-    let start = bounds.from ?? AgendaSpan.moment(zone.now.date, zone)
+    let start = bounds.from ?? (notStarted ? zone.moment(zone.now) : AgendaSpan.moment(zone.now.date, zone))
     let firstDay: Weekday = sundayFirst ? .sunday : .monday
     if month { return AgendaSpan(monthOf: start.civil.date, zone, firstDay: firstDay) }
     if week { return AgendaSpan(weekOf: start.civil.date, zone, firstDay: firstDay) }

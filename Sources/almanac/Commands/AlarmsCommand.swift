@@ -91,7 +91,7 @@ struct AlarmsCommand: ParsableCommand {
       let names = try store.itemNames()
       let alarms = found.alarms.map { AlarmEntry($0, names: names, zone: zone) }
       let places = found.places.map { AlarmEntry($0, names: names, zone: zone) }
-      list.print(Listing(["alarms": alarms, "places": places]))
+      list.print(Listing(["alarms": alarms, "places": places]), zone: zone)
       if alarms.isEmpty, places.isEmpty { Terminal.write("no alarms") }
     }
   }

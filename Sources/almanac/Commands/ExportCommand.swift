@@ -12,6 +12,11 @@ struct ExportCommand: ParsableCommand {
       gives the same bytes. A file appears only when it is complete.
       """)
 
+  @Argument(
+    help: ArgumentHelp("Only these items: ids as lists show them, or UIDs. A series is kept whole.", valueName: "id"),
+    completion: StoreCompletion.ids)
+  var ids: [String] = []
+
   @OptionGroup var calendarsOption: CalendarsOption
 
   @Option(name: .long, help: ArgumentHelp("Only what ends after this time; series are kept whole.", valueName: "time"))
@@ -63,7 +68,8 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let store = try storeOptions.openExisting()
-    let query = try itemQuery()
+    var query = try itemQuery()
+    query.items = try ids.flatMap { try store.items(named: $0) }.map(\.id)
     for uid in uid {
       var own = ItemQuery()
       own.uids = [uid]

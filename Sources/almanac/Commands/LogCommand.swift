@@ -30,7 +30,7 @@ struct LogCommand: ParsableCommand {
     let store = try keep == nil ? storeOptions.openExisting() : storeOptions.openToChange()
     if let keep { try store.setUndoDays(keep) }
     let revisions = try store.revisions(limit: limit).map { RevisionEntry($0, times) }
-    list.print(Listing(["revisions": revisions], remarks: ["undo_days": try store.undoDays()]))
+    list.print(Listing(["revisions": revisions], remarks: ["undo_days": try store.undoDays()]), zone: times.zone)
   }
 }
 
@@ -55,7 +55,7 @@ struct RevisionEntry: Entry {
   }
 
   static let columns: Columns<RevisionEntry> = [
-    Column("revision", "REVISION", \.revision.number), Column(heading: "TIME", \.shortTime),
+    Column("revision", "REVISION", \.revision.number), Column(heading: "TIME", \.shortTime).times,
     Column("command", "COMMAND", \.revision.command), Column("added", "ADDED", \.revision.added),
     Column("updated", "UPDATED", \.revision.updated), Column("deleted", "DELETED", \.revision.deleted),
     Column(heading: "REMARKS", \.remarks), Column("time", \.time), Column("calendars", \.revision.calendars),

@@ -33,8 +33,10 @@ struct SearchCommand: ParsableCommand {
     var query = try SearchQueryText(words.joined(separator: " "), in: zone).query
     query.calendars += calendarsOption.calendars
     let names = try store.itemNames()
-    let items = try store.items(matching: query, limit: limit).map { ItemEntry($0, zone: zone, names: names) }
-    list.print(Listing(["items": items]))
+    let items = try store.items(matching: query, limit: limit).map {
+      try FoundItem($0, in: store, zone: zone, names: names)
+    }
+    list.print(Listing(["items": items]), zone: zone)
     if items.isEmpty { throw Failure(.notFound, "nothing was found") }
   }
 }

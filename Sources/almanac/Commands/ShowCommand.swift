@@ -8,11 +8,12 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show everything that is known of an item.",
     discussion: """
-      Name an item by its UID, or by the first digits of its id as lists show it. Name one occurrence of a series as \
-      ID/20261123T090000Z.
+      Name an item by its UID, or by the first digits of its id as lists show it, four at least. Name one occurrence of \
+      a series as ID/20261123T090000Z. uid: or id: in front of a name says which of the two it is.
       """)
 
-  @Argument(help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
   var id: String
 
   @Flag(name: .long, help: "Print the stored component as iCalendar.")
@@ -39,8 +40,11 @@ struct ShowCommand: ParsableCommand {
     let names = try store.itemNames()
     let details = try items.map { item in
       // A series named by its id shows its overrides; a UID names them anyway.
-      let overrides = items.count == 1 && item.recurrenceKey == .series ? try store.overrides(of: item) : []
-      return ItemDetails(item, overrides: overrides, zone: zone, names: names)
+      let isSeries = item.recurrenceKey == .series
+      return ItemDetails(
+        item, overrides: items.count == 1 && isSeries ? try store.overrides(of: item) : [],
+        next: isSeries && item.component.isRecurring ? try item.nextStart(in: store, zone) : nil,
+        isOccurrence: try !isSeries && store.item(item.id).recurrenceKey == .series, zone: zone, names: names)
     }
     if output.json, details.count == 1 { return StandardOutput.write(json: details[0]) }
     Listing(["items": details]).print(output.json ? .json : .text, output.style) {

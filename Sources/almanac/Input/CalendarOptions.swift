@@ -4,6 +4,7 @@ import ArgumentParser
 struct CalendarsOption: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("calendar")],
-    help: ArgumentHelp("Only this calendar; may be repeated.", valueName: "name"))
+    help: ArgumentHelp("Only this calendar; may be repeated.", valueName: "name"),
+    completion: StoreCompletion.calendars)
   var calendars: [String] = []
 }

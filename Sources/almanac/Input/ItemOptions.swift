@@ -52,7 +52,8 @@ struct AddOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("c"), .long],
-    help: ArgumentHelp("The calendar to add it to. (default: the default calendar)", valueName: "name"))
+    help: ArgumentHelp("The calendar to add it to. (default: the default calendar)", valueName: "name"),
+    completion: StoreCompletion.calendars)
   var calendar: String?
 
   @OptionGroup var edit: EditOptions
@@ -64,13 +65,15 @@ struct AddOptions: ParsableArguments {
 
 /// Items as the user names them.
 struct ItemArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
   var ids: [String]
 }
 
 /// What the commands that change an event or a reminder have in common.
 struct ChangeItemOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
   var id: String
 
   @OptionGroup var span: SpanOption
@@ -80,7 +83,9 @@ struct ChangeItemOptions: ParsableArguments {
 
   @OptionGroup var item: ItemOptions
 
-  @Option(name: [.customShort("c"), .long], help: ArgumentHelp("Move it to this calendar.", valueName: "name"))
+  @Option(
+    name: [.customShort("c"), .long, .customLong("move-to")],
+    help: ArgumentHelp("Move it to this calendar.", valueName: "name"), completion: StoreCompletion.calendars)
   var calendar: String?
 
   @OptionGroup var edit: EditOptions

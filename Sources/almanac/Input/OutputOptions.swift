@@ -36,9 +36,12 @@ struct ListOptions: ParsableArguments {
   var jsonl = false
 
   /// Prints a list; for people as a table, or as whatever lines are given.
-  func print(_ listing: Listing<some Entry>, lines: ((Style) -> [String])? = nil) {
+  ///
+  /// - Parameter zone: The zone in which the table has times.
+  func print(_ listing: Listing<some Entry>, zone: DisplayZone? = nil, lines: ((Style) -> [String])? = nil) {
     let style = output.style
     listing.print(
-      output.json ? .json : jsonl ? .jsonLines : .text, style, lines: lines.map { lines in { lines(style) } })
+      output.json ? .json : jsonl ? .jsonLines : .text, style, zone: zone?.name,
+      lines: lines.map { lines in { lines(style) } })
   }
 }

@@ -81,7 +81,7 @@ struct StoreOptions: ParsableArguments {
     try checkExists()
     let files = FileManager.default
     var isFolder: ObjCBool = false
-    files.fileExists(atPath: path, isDirectory: &isFolder)
+    _ = files.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue || [path, folder].allSatisfy(files.isWritableFile) { return try open() }
     return try CalendarStore(
       path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait, client: client))

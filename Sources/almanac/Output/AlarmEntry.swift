@@ -79,8 +79,8 @@ struct AlarmEntry: Entry {
   }
 
   static let columns: Columns<AlarmEntry> = [
-    Column(heading: "WHEN", \.when), Column("id", "ID", \.id),
-    Column(heading: "TITLE") { ($0.item.component.first(.summary)?.text).displayTitle },
+    Column(heading: "WHEN", \.when).times, Column("id", "ID", \.id),
+    Column(heading: "TITLE") { ($0.item.component.first(.summary)?.text).displayTitle }.cuttable,
     Column(heading: "ALARM") { ($0.alarm.snoozes == nil ? "" : "snoozed, ") + $0.details.text },
     Column("at", \.at), Column("uid", \.item.uid), Column("recurrence_id", \.recurrenceID),
     Column("kind") { ItemKind.word(for: $0.item.kind) }, Column("calendar", \.item.calendar),

@@ -49,7 +49,7 @@ struct EditRun {
       }
       for entry in entries {
         StandardOutput.write(
-          "\(verb) \(entry.id) \(entry.displayTitle)\(entry.when.isEmpty ? "" : ", \(entry.when)")")
+          "\(verb) \(entry.id) \(entry.displayTitle)\(entry.when.isEmpty ? "" : ", \(entry.zonedWhen)")")
       }
     }
   }

@@ -28,7 +28,10 @@ struct ItemDetails: Entry {
   let contentLines: [String]
 
   private let when: [(String, String)]
-  private let idDigits: String
+  private let next: CalendarTime?
+  private let times: TimeText
+  /// All digits of the id, with the occurrence of a series behind a slash.
+  private let wholeID: String
 
   struct Person: Entry {
     let name: String?
@@ -41,7 +44,14 @@ struct ItemDetails: Entry {
     ]
   }
 
-  init(_ item: StoredItem, overrides: [StoredItem], zone: DisplayZone, names: ItemNames) {
+  /// - Parameters:
+  ///   - overrides: The overrides of a series.
+  ///   - next: When the next occurrence of a series begins.
+  ///   - isOccurrence: Whether it is an occurrence of a series without an override.
+  init(
+    _ item: StoredItem, overrides: [StoredItem], next: CalendarTime?, isOccurrence: Bool, zone: DisplayZone,
+    names: ItemNames
+  ) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
     let event = try? Event(item.component)
     let reminder = try? Reminder(item.component)
@@ -66,12 +76,16 @@ struct ItemDetails: Entry {
     self.overrides = overrides.map { ItemEntry($0, zone: zone, names: names) }
     contentLines = item.component.lines.map(\.unfolded)
     when = Self.when(event, reminder, times)
-    idDigits = names.whole(item.id)
+    self.next = next
+    self.times = times
+    wholeID = names.whole(item.id) + (isOccurrence ? "/\(item.recurrenceKey.text)" : "")
   }
 
   private static func when(_ event: Event?, _ reminder: Reminder?, _ times: TimeText) -> [(String, String)] {
     var when: [(String, String)] = []
-    if let id = (event?.recurrenceID ?? reminder?.recurrenceID)?.time { when.append(("Instead of", times.full(id))) }
+    let moved = (event?.recurrenceID ?? reminder?.recurrenceID)?.time
+    let begin = event?.start ?? reminder?.start ?? reminder?.dueTime
+    if let moved, begin.map(times.full) != times.full(moved) { when.append(("Instead of", times.full(moved))) }
     if let start = event?.start ?? reminder?.start { when.append(("Starts", times.full(start))) }
     if let event, let end = event.end {
       switch end {
@@ -97,6 +111,7 @@ struct ItemDetails: Entry {
     add("Kind", "\(entry.kind) in “\(entry.calendar)”")
     for (label, text) in when { add(label, text) }
     for rule in recurrenceRules { add("Repeats", rule) }
+    add("Next", next.map(times.full))
     add("Status", [entry.status, availability].compactMap(\.self).joined(separator: ", "))
     if let priority, priority > 0 { add("Priority", "\(priority) of 9, 1 being the highest") }
     if let percentComplete { add("Progress", "\(percentComplete) %") }
@@ -112,7 +127,7 @@ struct ItemDetails: Entry {
     add("Notes", notes)
     for override in overrides { add("Changed", "\(override.id): \(override.when) \(override.displayTitle)") }
     add("UID", entry.uid)
-    add("Id", idDigits)
+    add("Id", wholeID)
     return lines.joined(separator: "\n")
   }
 
@@ -123,6 +138,7 @@ struct ItemDetails: Entry {
     Column("conferences", \.conferences), Column("priority", \.priority),
     Column("percent_complete", \.percentComplete), Column("completed", \.completed),
     Column("availability", \.availability), Column("sequence", \.sequence), Column("overrides", \.overrides),
+    Column("next") { details in details.next.map(details.times.json) },
     Column("content_lines", \.contentLines))
 }
 
@@ -158,11 +174,5 @@ extension Attachment {
     case .uri(let uri): filename.map { "\($0) (\(uri))" } ?? uri
     case .data(let bytes): "\(filename ?? "inline data"), \(bytes.count) bytes\(formatType.map { ", \($0)" } ?? "")"
     }
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -23,6 +23,8 @@ struct ItemEntry: Entry {
 
   /// The start for people.
   let when: String
+  /// The same with the zone, if it has a time of day.
+  let zonedWhen: String
   private let isCancelled: Bool
 
   init(_ item: StoredItem, zone: DisplayZone, names: ItemNames) {
@@ -46,9 +48,11 @@ struct ItemEntry: Entry {
     allDay = mainTime?.isDate ?? false
     tzid = mainTime?.tzid
     status = item.isCancelled ? "cancelled" : component.first(.status)?.text.lowercased()
-    let isRecurring = component.first(.rrule) != nil || component.first(.rdate) != nil
+    let isRecurring = component.isRecurring
     self.isRecurring = isRecurring
-    when = mainTime.map { times.short($0) + (isRecurring ? " ↻" : "") } ?? ""
+    let mark = isRecurring ? " ↻" : ""
+    when = mainTime.map { times.short($0) + mark } ?? ""
+    zonedWhen = mainTime.map { times.short($0) + ($0.isDate ? "" : " \(zone.name)") + mark } ?? ""
     isCancelled = item.isCancelled
   }
 
@@ -58,10 +62,14 @@ struct ItemEntry: Entry {
   }
 
   static let columns: Columns<ItemEntry> = [
-    Column("id", "ID", \.id), Column(heading: "WHEN", \.when), Column("calendar", "CALENDAR", \.calendar),
-    Column(heading: "TITLE", \.displayTitle), Column("uid", \.uid), Column("recurrence_id", \.recurrenceID),
+    Column("id", \.id), Column("calendar", \.calendar), Column("uid", \.uid), Column("recurrence_id", \.recurrenceID),
     Column("kind", \.kind), Column("title", \.title), Column("start", \.start), Column("end", \.end),
     Column("due", \.due), Column("all_day", \.allDay), Column("tzid", \.tzid), Column("status", \.status),
     Column("recurring", \.isRecurring),
   ]
+}
+
+extension Component {
+  /// Whether it has a rule or added dates.
+  var isRecurring: Bool { first(.rrule) != nil || first(.rdate) != nil }
 }

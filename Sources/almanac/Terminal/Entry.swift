@@ -21,6 +21,10 @@ struct Column<Of>: Sendable {
   let name: String?
   /// What stands above the column; nil for what is for programs only.
   let heading: String?
+  /// Whether its texts are times in the zone of the display.
+  fileprivate(set) var isTimes = false
+  /// Whether its texts may be cut to what a terminal has room for.
+  fileprivate(set) var mayBeCut = false
   fileprivate let write: @Sendable (Of, inout JSONWriter) -> Void
   fileprivate let text: @Sendable (Of) -> String
 
@@ -42,6 +46,18 @@ struct Column<Of>: Sendable {
   /// A member of the JSON object that is missing if there is no value.
   init(ifPresent name: String, _ value: @escaping @Sendable (Of) -> (some JSONWritable)?) {
     self.init(name, nil, write: { $1.memberIfPresent(name, value($0)) }, text: { _ in "" })
+  }
+
+  /// The same column with times in the zone of the display, which is named above it.
+  var times: Column { with { $0.isTimes = true } }
+
+  /// The same column with texts that may be cut.
+  var cuttable: Column { with { $0.mayBeCut = true } }
+
+  private func with(_ change: (inout Column) -> Void) -> Column {
+    var copy = self
+    change(&copy)
+    return copy
   }
 
   /// A member of the JSON object that is a column of the table as well.
@@ -88,8 +104,13 @@ struct Columns<Of>: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// A table of entries.
-  func table(_ entries: [Of]) -> Table {
-    var table = Table(headed.map { $0.heading ?? "" })
+  ///
+  /// - Parameter zone: The name of the zone in which times are.
+  func table(_ entries: [Of], zone: String?) -> Table {
+    let headings = headed.map { column in
+      (column.heading ?? "") + (column.isTimes ? zone.map { " (\($0))" } ?? "" : "")
+    }
+    var table = Table(headings, cuttable: headed.map(\.mayBeCut))
     for entry in entries { table.add(headed.map { $0.text(entry) }) }
     return table
   }

@@ -16,9 +16,11 @@ struct Listing<Row: Entry> {
   }
 
   /// Prints the list; for people as a table, or as whatever lines are given. An empty table is not printed.
-  func print(_ form: Form, _ style: Style, lines: (() -> [String])? = nil) {
+  ///
+  /// - Parameter zone: The name of the zone in which the table has times.
+  func print(_ form: Form, _ style: Style, zone: String? = nil, lines: (() -> [String])? = nil) {
     switch form {
-    case .text: StandardOutput.write(lines: lines?() ?? table(style))
+    case .text: StandardOutput.write(lines: lines?() ?? table(style, zone))
     case .json:
       let members = lists.map { ($0.key, $0.value as any JSONWritable) } + remarks.map { ($0.key, $0.value) }
       StandardOutput.write(json: Document(members: members))
@@ -26,9 +28,9 @@ struct Listing<Row: Entry> {
     }
   }
 
-  private func table(_ style: Style) -> [String] {
+  private func table(_ style: Style, _ zone: String?) -> [String] {
     let entries = lists.flatMap(\.value)
-    return entries.isEmpty ? [] : Row.columns.table(entries).lines(style)
+    return entries.isEmpty ? [] : Row.columns.table(entries, zone: zone).lines(style, width: Terminal.knownWidth)
   }
 }
 

@@ -57,13 +57,16 @@ enum Terminal {
   static let errorIsTerminal = isatty(2) != 0
   static let outputIsTerminal = isatty(1) != 0
 
-  /// How many columns there are: what COLUMNS says, else what the terminal of standard output says, else 80.
-  static var width: Int {
+  /// How many columns there are: what COLUMNS says, else what the terminal of standard output says; nil if neither does.
+  static var knownWidth: Int? {
     if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()
     if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    return 80
+    return nil
   }
+
+  /// How many columns there are, else 80.
+  static var width: Int { knownWidth ?? 80 }
 }
 
 /// When colour is used.

@@ -102,7 +102,8 @@ struct TimeText {
     "\(text(time.date))\(separator)\(clock(time))"
   }
 
-  private static func clock(_ time: CivilDateTime) -> String {
+  /// The time of day, with seconds only where there are any.
+  static func clock(_ time: CivilDateTime) -> String {
     let clock = "\(digits(time.hour, 2)):\(digits(time.minute, 2))"
     return time.second == 0 ? clock : clock + ":\(digits(time.second, 2))"
   }

@@ -131,6 +131,38 @@ struct EditingCommandTests {
     #expect(try await place.run("show", id, "--json").json()["calendar"].text == "Work")
   }
 
+  @Test("--move-to is another name for the calendar to which an item goes")
+  func movesTo() async throws {
+    let id = try await addSeries()
+    _ = try await place.run("calendars", "create", "Work")
+    #expect(try await place.run("edit", id, "--move-to", "Work").status == 0)
+    #expect(try await place.run("show", id, "--json").json()["calendar"].text == "Work")
+  }
+
+  @Test("copies have ids and UIDs of their own; of a series all, of an occurrence that one")
+  func copies() async throws {
+    let id = try await addSeries()
+    _ = try await place.run("edit", "\(id)/20261130T080000Z", "--title", "Changed")
+    _ = try await place.run("calendars", "create", "Work")
+    let before = try await place.run("show", id, "--json").json()
+    let copied = try await place.run("copy", id, "-c", "Work", "--json").json()
+    #expect(copied["added"].number == 2)
+    let copy = copied["items"][0]
+    #expect(copy["calendar"].text == "Work" && copy["uid"].text != before["uid"].text)
+    #expect(copy["start"].text == before["start"].text && copy["recurring"].bool == true)
+    let uid = try #require(copy["uid"].text)
+    #expect(
+      try await place.run("show", uid, "--json").json()["items"].list.map { $0["title"].text }.contains("Changed"))
+    let one = try await place.run("copy", "\(id)/20261207", "-c", "Work", "--json").json()["items"][0]
+    #expect(one["recurring"].bool == false && one["recurrence_id"].isNull)
+    #expect(one["start"].text?.hasPrefix("2026-12-07") == true)
+    #expect(try await place.run("show", id, "--json").json()["content_lines"].texts == before["content_lines"].texts)
+    #expect(try await place.run("copy", id, "-n").output.contains("+UID:"))
+    #expect(try await place.run("copy", "none").status == 3)
+    #expect(try await place.run("doctor").status == 0)
+    #expect(try await place.run("undo").status == 0)
+  }
+
   @Test("errors have the codes of the contract")
   func errors() async throws {
     let id = try await addSeries()

@@ -33,6 +33,14 @@ struct ExportCommandTests {
     #expect(titles(try await place.run("export", "-c", "Travel")) == ["Train to the coast"])
     #expect(titles(try await place.run("export", "--kind", "reminder,journal")) == ["Tax return", "Rain all day"])
     #expect(titles(try await place.run("export", "--uid", "fair@example.com")) == ["Trade fair"])
+    let shown = try await place.run("agenda", "2026-11-23", "2026-12-01", "--json").json()["occurrences"].list
+    let ids = ["Dentist", "Stand-up"].compactMap { title in shown.first { $0["title"].text == title }?["id"].text }
+    #expect(
+      titles(try await place.run(list: ["export"] + ids)).sorted() == [
+        "Dentist", "Stand-up", "Stand-up\\, an hour later",
+      ])
+    #expect(titles(try await place.run("export", "fair@example.com")) == ["Trade fair"])
+    #expect(try await place.run("export", "none").status == 3)
     #expect(titles(try await place.run("export", "--query", "title:breakfast")) == ["Café breakfast"])
     let window = try await place.run(
       "export", "--kind", "event", "--from", "2026-11-24", "--to", "2026-11-25T08:00")

@@ -33,7 +33,8 @@ struct RemindersCommandTests {
     #expect(try await place.run("reminders", "uncomplete", early).output.hasPrefix("Reopened "))
     #expect(try await list().count == 2)
     let human = try await place.run("reminders")
-    #expect(human.lines.first?.split(separator: " ").map(String.init) == ["ID", "DONE", "DUE", "CALENDAR", "TITLE"])
+    #expect(
+      human.lines.first?.split(separator: " ").map(String.init) == ["ID", "DONE", "DUE", "(UTC)", "CALENDAR", "TITLE"])
   }
 
   @Test("completing one of a series makes the next available and keeps what was done")

@@ -17,8 +17,8 @@ struct SearchCommandTests {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let outcome = try await place.run("search", "dentist", "--tz", "Europe/Berlin")
     #expect(outcome.lines.count == 2)
-    #expect(outcome.lines[0].split(separator: " ") == ["ID", "WHEN", "CALENDAR", "TITLE"])
-    #expect(outcome.lines[1].contains("2026-11-23 09:00  Calendar  Dentist"))
+    #expect(outcome.lines[0].split(separator: " ") == ["ID", "WHEN", "(Europe/Berlin)", "CALENDAR", "TITLE"])
+    #expect(outcome.lines[1].contains("2026-11-23 09:00      Calendar  Dentist"))
     let nothing = try await place.run("search", "unheard")
     #expect(nothing.status == 3)
     #expect(nothing.error == "almanac: error: nothing was found\n")
@@ -28,8 +28,8 @@ struct SearchCommandTests {
   func json() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let keys = [
-      "all_day", "calendar", "due", "end", "id", "kind", "recurrence_id", "recurring", "start", "status", "title",
-      "tzid", "uid",
+      "all_day", "calendar", "due", "end", "id", "kind", "next", "recurrence_id", "recurring", "start", "status",
+      "title", "tzid", "uid",
     ]
     let document = try await place.run("search", "kind:event", "--json").json()
     #expect(document.keys == ["items"])
@@ -40,6 +40,38 @@ struct SearchCommandTests {
     let limited = try await place.run("search", "kind:event", "--jsonl", "--limit", "2").jsonLines()
     #expect(limited.count == 2)
     #expect(try await place.run("search", "x", "--limit", "-1").status == 2)
+  }
+
+  @Test("shows the next occurrence of a series, with its changes, and the start of one that is over")
+  func next() async throws {
+    let now = Date().addingTimeInterval(3600)
+    func time(_ days: Int) -> String {
+      now.addingTimeInterval(Double(days) * 86_400).formatted(
+        Date.VerbatimFormatStyle(
+          format:
+            "\(year: .defaultDigits)\(month: .twoDigits)\(day: .twoDigits)T\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))0000Z",
+          timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
+    }
+    try place.write(
+      "series.ics",
+      CalendarText.events([
+        ["UID:a", "SUMMARY:Daily", "DTSTART:\(time(-100))", "RRULE:FREQ=DAILY", "EXDATE:\(time(0))"],
+        ["UID:a", "SUMMARY:Daily, cancelled", "DTSTART:\(time(1))", "RECURRENCE-ID:\(time(1))", "STATUS:CANCELLED"],
+        ["UID:a", "SUMMARY:Daily, later", "DTSTART:\(time(5))", "RECURRENCE-ID:\(time(2))"],
+        ["UID:b", "SUMMARY:Over", "DTSTART:\(time(-100))", "RRULE:FREQ=DAILY;COUNT=3"],
+      ]))
+    _ = try await place.run("import", "series.ics")
+    func compact(_ text: String?) -> String? { text?.filter { $0 != "-" && $0 != ":" } }
+    let items = try await place.run("search", "calendar:Calendar", "--tz", "UTC", "--json").json()["items"].list
+    let series = try #require(items.first { $0["title"].text == "Daily" })
+    #expect(compact(series["next"].text) == time(3))
+    #expect(compact(series["start"].text) == time(-100))
+    #expect(items.filter { $0["title"].text != "Daily" }.allSatisfy { $0["next"].isNull })
+    let table = try await place.run("search", "calendar:Calendar", "--tz", "UTC").lines
+    let day = try #require(series["next"].text?.prefix(10))
+    #expect(table.contains { $0.contains("\(day) ") && $0.contains("↻") && $0.hasSuffix("Daily") }, "\(table)")
+    #expect(
+      try await place.run("show", "a", "--tz", "UTC", "--json").json()["items"][0]["next"].text == series["next"].text)
   }
 
   @Test("finds words, phrases, beginnings, and leaves out what has a dash")

@@ -33,7 +33,8 @@ struct ShowCommandTests {
     let item = try await place.run("show", "dentist@example.com", "--json", "--tz", "Europe/Berlin").json()
     let keys = [
       "alarms", "all_day", "attachments", "attendees", "availability", "calendar", "categories", "completed",
-      "conferences", "content_lines", "due", "end", "geo", "id", "kind", "location", "notes", "organizer", "overrides",
+      "conferences", "content_lines", "due", "end", "geo", "id", "kind", "location", "next", "notes", "organizer",
+      "overrides",
       "percent_complete", "priority", "recurrence_id", "recurrence_rules", "recurring", "sequence", "start", "status",
       "title", "tzid", "uid", "url",
     ]
@@ -122,6 +123,13 @@ struct ShowCommandTests {
     #expect(plain["start"].text == "2026-12-07T10:00:00Z")
     #expect(plain["recurrence_id"].text == "2026-12-07T10:00:00Z")
     #expect(plain["recurrence_rules"].list.isEmpty)
+    for name in ["2026-12-07", "2026-12-07T10:00Z", "20261207"] {
+      let occurrence = try await place.run("show", "\(series)/\(name)", "--tz", "UTC")
+      #expect(!occurrence.output.contains("Instead of"))
+      #expect(occurrence.lines.last?.hasSuffix("/20261207T100000Z") == true)
+    }
+    let moved = try await place.run("show", "\(series)/2026-11-30", "--tz", "UTC")
+    #expect(moved.output.contains("Instead of: Mon 2026-11-30 10:00 UTC"), "\(moved)")
     let missing = try await place.run("show", "\(series)/20261208T100000Z")
     #expect(missing.status == 3)
   }

@@ -10,7 +10,7 @@ struct UsageTests {
     "ends with 2 and says how it is right",
     arguments: [
       ["frobnicate"], ["--frobnicate"], ["import"], ["import", "--frobnicate", "a.ics"], ["show"], ["show", "a", "b"],
-      ["search"], ["export", "extra"], ["export", "--from", "someday"], ["export", "--tz", "Nowhere/City"],
+      ["search"], ["doctor", "extra"], ["export", "--from", "someday"], ["export", "--tz", "Nowhere/City"],
       ["export", "--tz", ""], ["export", "--tz", "../../etc/passwd"], ["export", "--kind", "meeting"],
       ["import", "a.ics", "--on-conflict", "ask"], ["import", "a.ics", "--max-line", "1"],
       ["import", "a.ics", "--max-component", "99999999999999999999"], ["import", "a.ics", "--max-depth", "-5"],

@@ -67,6 +67,7 @@ struct HostileTextTests {
       try await check(["edit", id, "--title", "New", "-n"])
       try await check(["edit", id, "--location", "There", "-n", "--json"])
       try await check(["reminders", "edit", id, "--title", "New", "-n"])
+      try await check(["copy", id, "-n"])
     }
     for options in [[], ["--json"], ["--jsonl"]] {
       try await check(["search", ""] + options)
@@ -78,6 +79,7 @@ struct HostileTextTests {
       try await check(["log"] + options)
       try await check(["expand", file, "--limit", "9"] + options)
     }
+    try await check(["agenda", "2026-12-01", "+7d", "--format", "{id} {uid} {title} {calendar} {tzid} {status}"])
     for grid in ["--week", "--month"] {
       try await check(["agenda", "2026-12-01", grid])
       try await check(["agenda", "2026-12-01", grid, "--file", file])

@@ -8,7 +8,8 @@ struct HelpTests {
 
   static let commands = [
     "", "import", "export", "validate", "explain", "fix", "agenda", "expand", "calendars", "calendars list",
-    "calendars create", "calendars edit", "calendars delete", "show", "search", "doctor", "add", "edit", "delete",
+    "calendars create", "calendars edit", "calendars delete", "show", "search", "doctor", "add", "edit", "copy",
+    "delete",
     "reminders", "reminders list", "reminders add", "reminders edit", "reminders complete", "reminders uncomplete",
     "reminders delete", "log", "undo", "watch", "alarms", "alarms next", "alarms list", "access", "access list",
     "access grant", "access revoke", "backup", "restore",
@@ -39,6 +40,41 @@ struct HelpTests {
       .filter { !$0.hasPrefix("   ") }.compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(Set(names).isSubset(of: Self.commands))
     #expect(names.count >= 6)
+  }
+
+  @Test(
+    "a command that there is not suggests the nearest one",
+    arguments: [
+      ("agneda", "`almanac agenda`?"), ("serach x", "`almanac search`?"),
+      ("calendars crate X", "`almanac calendars create`?"),
+      ("reminders complet x", "`almanac reminders complete`?"), ("frobnicate", "`almanac --help` lists the commands"),
+      ("access frobnicate", "`almanac access --help` lists the commands"),
+    ])
+  func unknownCommand(line: String, advice: String) async throws {
+    let outcome = try await place.run(list: line.split(separator: " ").map(String.init))
+    #expect(outcome.status == 2)
+    #expect(outcome.error.hasPrefix("almanac: error: there is no command `almanac "))
+    #expect(outcome.error.hasSuffix(advice + "\n") || outcome.error.hasSuffix("did you mean " + advice + "\n"))
+  }
+
+  @Test("the calendars and ids of a store can be completed")
+  func storeCompletion() async throws {
+    _ = try await place.run("calendars", "create", "Work")
+    let id = try #require(
+      try await place.run("add", "X", "--start", "2026-12-01", "--json").json()["items"][0]["id"].text)
+    let complete = { (words: [String]) in
+      try await self.place.run(
+        list: ["---completion", words[0], "--", words[1], "\(words.count - 1)", "\(words.last?.count ?? 0)", "almanac"]
+          + [words[0]] + words.dropFirst(2)
+      ).lines
+    }
+    #expect(try await complete(["show", "positional@0", ""]) == [id])
+    #expect(try await complete(["show", "positional@0", String(id.prefix(2))]) == [id])
+    #expect(try await complete(["show", "positional@0", "zz"]).isEmpty)
+    #expect(try await complete(["agenda", "--calendar", "--calendar", ""]) == ["Calendar", "Work"])
+    #expect(try await complete(["agenda", "--calendar", "--calendar", "wo"]) == ["Work"])
+    #expect(try await complete(["agenda", "--calendar", "--store", place.path("none"), "--calendar", ""]).isEmpty)
+    #expect(!place.exists("none"))
   }
 
   @Test("completion scripts are made, and the shells take them", arguments: ["bash", "zsh", "fish"])

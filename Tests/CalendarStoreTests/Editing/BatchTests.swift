@@ -26,6 +26,37 @@ struct BatchTests {
     #expect(try test.happenings().count == 50)
   }
 
+  @Test("a copy has its own UID, its overrides and the VTIMEZONE of what was copied, in another calendar too")
+  func copy() throws {
+    let zone = """
+      BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0500\r
+      TZOFFSETTO:+0500\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n
+      """
+    try test.load(
+      calendar(
+        zone,
+        event(uid: "s", title: "Talk", start: ";TZID=Office:20260302T090000", "RRULE:FREQ=DAILY;COUNT=3", "X-A:b"),
+        event(
+          uid: "s", title: "Late talk", start: ";TZID=Office:20260303T120000",
+          "RECURRENCE-ID;TZID=Office:20260303T090000")))
+    let other = try test.store.createCalendar(title: "Other")
+    let before = try test.happenings()
+    let id = try test.store.transaction { try $0.copy(test.store.occurrence(named: "s"), to: other) }
+    let copy = try test.store.item(id)
+    #expect(copy.uid != "s" && copy.calendar == "Other")
+    #expect(copy.component.lines.map(\.unfolded).contains("X-A:b"))
+    #expect(try test.store.overrides(of: copy).map(\.uid) == [copy.uid])
+    #expect(try test.happenings().sorted() == (before + before).sorted())
+    #expect(try test.store.timeZones(of: copy).count == 1)
+    let one = try test.store.transaction { try $0.copy(test.store.occurrence(named: "s/20260303")) }
+    #expect(try test.store.item(one).recurrenceKey == .series)
+    #expect(try test.store.item(one).component.first(.recurrenceID) == nil)
+    #expect(try test.store.examine().isGood)
+    try test.store.undo()
+    try test.store.undo()
+    #expect(try test.happenings() == before)
+  }
+
   @Test("where the batch throws, nothing of it is kept, and its own error comes out")
   func rollback() throws {
     try test.store.add(lunch())

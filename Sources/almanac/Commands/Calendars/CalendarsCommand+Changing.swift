@@ -44,7 +44,7 @@ extension CalendarsCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Change a calendar.")
 
-    @Argument(help: ArgumentHelp("The calendar.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
     var name: String
 
     @Option(name: .long, help: "The new title.")

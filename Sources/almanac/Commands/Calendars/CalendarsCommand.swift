@@ -24,7 +24,7 @@ struct CalendarsCommand: ParsableCommand {
       abstract: "Delete a calendar and everything in it.",
       discussion: "If it is not empty, almanac asks first. `almanac undo` brings it back.")
 
-    @Argument(help: ArgumentHelp("The calendar.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
     var name: String
 
     @Flag(name: [.customShort("y"), .long], help: "Do not ask. Needed for a calendar with items if nobody can answer.")

@@ -44,7 +44,7 @@ struct RemindersCommand: ParsableCommand {
         guard let limit else { return entry }
         return entry.due.map { $0 < limit.civil } ?? false ? entry : nil
       }
-      list.print(Listing(["reminders": entries.sorted { $0.order < $1.order }]))
+      list.print(Listing(["reminders": entries.sorted { $0.order < $1.order }]), zone: zone)
     }
   }
 
@@ -122,7 +122,7 @@ private struct ReminderEntry: Entry {
 
   static let columns: Columns<ReminderEntry> = ItemEntry.columns.members(of: \ReminderEntry.item).adding(
     Column(heading: "ID", \.item.id), Column(heading: "DONE") { $0.isCompleted ? "✓" : "" },
-    Column(heading: "DUE", \.item.when), Column(heading: "CALENDAR", \.item.calendar),
-    Column(heading: "TITLE", \.item.displayTitle), Column("is_completed", \.isCompleted),
+    Column(heading: "DUE", \.item.when).times, Column(heading: "CALENDAR", \.item.calendar).cuttable,
+    Column(heading: "TITLE", \.item.displayTitle).cuttable, Column("is_completed", \.isCompleted),
     Column("completed", \.completed), Column("priority", \.priority))
 }
