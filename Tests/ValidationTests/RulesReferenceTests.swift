@@ -29,6 +29,9 @@ struct RulesReferenceTests {
     var text =
       "# Rules reference\n\nAll \(rules.count) rules, by group. `almanac explain RULE` says more, with examples.\n\n"
     text +=
+      "The word in brackets is the one with which the standard says it: MUST (also SHALL, REQUIRED, not permitted), SHOULD "
+      + "(also RECOMMENDED), or its grammar. <doc:The-catalogue-of-rules> lists where a severity does not follow it.\n\n"
+    text +=
       "A fix is *safe* if every event keeps its meaning, at least in some cases, and *unsafe* if it guesses.\n"
     for group in RuleGroup.allCases {
       text +=
@@ -38,7 +41,7 @@ struct RulesReferenceTests {
         let fix = rule.fix == .none ? "" : rule.fix.rawValue
         text +=
           "| \(rule.id) | `\(rule.name)` | \(severity) | \(cell(rule.summary)). \(cell(rule.explanation)) | \(fix) | "
-        text += "\(cell(rule.reference)) |\n"
+        text += cell(rule.reference) + (rule.requirement.map { " (\($0.rawValue))" } ?? "") + " |\n"
       }
     }
     return text + leftOut

@@ -8,6 +8,13 @@ struct ProfileLevels: ExpressibleByDictionaryLiteral, Sendable {
 
   subscript(profile: Profile) -> Severity?? { levels[profile] }
 
+  /// For errors that the clients, and an import, accept or mend: warnings there, and in some more profiles.
+  static func lenient(also profiles: Profile...) -> ProfileLevels {
+    var levels: ProfileLevels = [:]
+    for profile in [.google, .outlook, .apple, .import] + profiles { levels.levels[profile] = .warning }
+    return levels
+  }
+
   /// For rules about one program: off in the profiles of other programs and purposes.
   static func only(_ client: Profile) -> ProfileLevels {
     var levels: ProfileLevels = [:]

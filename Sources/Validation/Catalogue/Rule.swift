@@ -12,6 +12,16 @@ public struct Rule: Sendable, Hashable {
     case none
   }
 
+  /// With which word a standard asks for what a rule checks.
+  public enum Requirement: String, Sendable, Hashable, CaseIterable {
+    /// MUST, MUST NOT, SHALL, SHALL NOT, REQUIRED or not permitted.
+    case must = "MUST"
+    /// The grammar, or the form that a value has: no word is needed, since anything else is not iCalendar.
+    case grammar
+    /// SHOULD, SHOULD NOT or RECOMMENDED.
+    case should = "SHOULD"
+  }
+
   /// The number, from 1 to 999: 162 for ICS162. It never changes and is never used again.
   public let number: Int
   private let kept: Kept
@@ -21,13 +31,16 @@ public struct Rule: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - reference: Where it is said; empty if no standard says it.
+  ///   - requirement: With which word the reference says it; nil if it only describes, explains or allows.
   ///   - isOnRequest: Whether it is off until a profile or a selection asks for it.
   ///   - levels: How much it matters in the profiles that differ.
   ///   - isToldOnce: Whether a file has one finding at most, with a count: nearly all components break such a rule, or
   ///     none do.
   init(
-    _ number: Int, _ name: String, _ severity: Severity, in reference: String = "", fix: FixKind = .none,
-    isOnRequest: Bool = false, levels: ProfileLevels = [:], isToldOnce: Bool = false, _ summary: String,
+    _ number: Int, _ name: String, _ severity: Severity, in reference: String = "",
+    says requirement: Requirement? = nil,
+    fix: FixKind = .none, isOnRequest: Bool = false, levels: ProfileLevels = [:], isToldOnce: Bool = false,
+    _ summary: String,
     _ explanation: String, bad: Example, good: Example
   ) {
     self.number = number
@@ -35,7 +48,8 @@ public struct Rule: Sendable, Hashable {
     kept = Kept(
       Entry(
         id: "ICS" + String(repeating: "0", count: 3 - digits.utf8.count) + digits, name: name, severity: severity,
-        group: RuleGroup(of: number), reference: reference, fix: fix, isOnRequest: isOnRequest, levels: levels,
+        group: RuleGroup(of: number), reference: reference, requirement: requirement, fix: fix,
+        isOnRequest: isOnRequest, levels: levels,
         isToldOnce: isToldOnce, summary: summary, explanation: explanation, badExample: bad.text,
         goodExample: good.text))
   }
@@ -50,6 +64,8 @@ public struct Rule: Sendable, Hashable {
   public var group: RuleGroup { entry.group }
   /// Where it is said, such as "RFC 5545 3.8.7.2"; empty if no standard says it.
   public var reference: String { entry.reference }
+  /// With which word the reference says it; nil if it only describes, explains or allows.
+  public var requirement: Requirement? { entry.requirement }
   /// What is wrong, in one sentence.
   public var summary: String { entry.summary }
   /// Why it matters and what to do.
@@ -84,6 +100,7 @@ public struct Rule: Sendable, Hashable {
     let severity: Severity
     let group: RuleGroup
     let reference: String
+    let requirement: Requirement?
     let fix: FixKind
     let isOnRequest: Bool
     let levels: ProfileLevels

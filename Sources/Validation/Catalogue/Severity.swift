@@ -2,7 +2,8 @@
 public enum Severity: String, CaseIterable, Sendable, Hashable, Comparable {
   /// Style, hygiene, a hint.
   case info
-  /// Something that breaks a SHOULD, or that widespread programs read differently.
+  /// Something that breaks a SHOULD, that widespread programs read differently, or that breaks a MUST to which clients
+  /// are lenient.
   case warning
   /// Something that breaks a MUST, or loses data in most programs.
   case error

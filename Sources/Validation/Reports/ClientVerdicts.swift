@@ -11,23 +11,33 @@ public enum Client: String, CaseIterable, Sendable, Hashable {
   var rules: Set<Rule> {
     switch self {
     case .google:
-      Self.everywhere.union([.googleMissingTz, .googleRdateVtimezone, .googleSize, .googleMultipleVcalendar])
+      everywhere.union([.googleMissingTz, .googleRdateVtimezone, .googleSize, .googleMultipleVcalendar])
     case .outlook:
-      Self.everywhere.union([
+      everywhere.union([
         .outlookNeedsUidDtstamp, .outlookNotSupported, .outlookRruleUnsupported, .outlookRdate,
         .outlookMultidayException, .multipleVcalendar, .missingVtimezone,
       ])
-    case .apple: Self.everywhere
+    case .apple: everywhere
     }
   }
 
-  /// What goes wrong in every one of them.
-  private static let everywhere: Set<Rule> = Set(
-    RuleCatalogue.all.lazy.filter { rule in
-      rule.severity == .error
-        && [.stream, .contentLines, .structure, .values, .times, .recurrence, .zones].contains(rule.group)
+  private var profile: Profile {
+    switch self {
+    case .google: .google
+    case .outlook: .outlook
+    case .apple: .apple
     }
-  ).union([.missingDtstart, .missingUid, .exdateNoMatch, .rruleStartNotInSet, .recurrenceIdNoMatch, .duplicateUid])
+  }
+
+  /// What is an error in the client's profile, and what goes wrong in every client.
+  private var everywhere: Set<Rule> {
+    Set(
+      RuleCatalogue.all.lazy.filter { rule in
+        rule.severity(in: profile) == .error
+          && [.stream, .contentLines, .structure, .values, .times, .recurrence, .zones].contains(rule.group)
+      }
+    ).union([.missingDtstart, .missingUid, .exdateNoMatch, .rruleStartNotInSet, .recurrenceIdNoMatch, .duplicateUid])
+  }
 }
 
 /// How many components, and how many files as a whole, are at risk in each client.

@@ -44,7 +44,9 @@ struct ExplainCommand: ParsableCommand {
     if let option = Self.options[rule.name] {
       text += "\n\(style.dim("Needs:")) `almanac validate \(option)`"
     }
-    if !rule.reference.isEmpty { text += "\n\(style.dim("Reference:")) \(rule.reference)" }
+    if !rule.reference.isEmpty {
+      text += "\n\(style.dim("Reference:")) \(rule.reference)" + (rule.requirement.map { " (\($0.rawValue))" } ?? "")
+    }
     return text
   }
 
@@ -68,7 +70,8 @@ private struct RuleEntry: Entry {
     Column("rule", "RULE", \.rule.id), Column("name", "NAME", \.rule.name),
     Column("severity", "SEVERITY", \.rule.severity.rawValue), Column("fix", "FIX", \.rule.fix.rawValue),
     Column("summary", "WHAT IS WRONG", \.rule.summary), Column("group", \.rule.group.rawValue),
-    Column("reference", \.rule.reference), Column("explanation", \.rule.explanation), Column("bad", \.rule.badExample),
+    Column("reference", \.rule.reference), Column("requirement", \.rule.requirement?.rawValue),
+    Column("explanation", \.rule.explanation), Column("bad", \.rule.badExample),
     Column("good", \.rule.goodExample),
   ]
 }

@@ -60,6 +60,7 @@ enum AlarmChecks {
         .alarmInFeed, alarm.begin, fix: withoutAlarms(view)
       ) { "Alarms in a published calendar go off for every subscriber, or are ignored" }
     },
+    ComponentCheck(alarm, .propertyNotAllowedHere) { reporter, view in checkAddresses(view, &reporter) },
     ComponentCheck([.vevent, .vtodo], .alarmDuplicate) { reporter, view in
       var seen: [String: ComponentView] = [:]
       for alarm in view.children where alarm.kind == .valarm {
@@ -180,6 +181,18 @@ enum AlarmChecks {
     } else {
       reporter.report(.alarmEmailRequired, view.begin) {
         "An email alarm has no \(names); it needs a subject, a text and addresses"
+      }
+    }
+  }
+
+  /// Reports addresses in alarms that send no mail.
+  private static func checkAddresses(_ view: ComponentView, _ reporter: inout Reporter) {
+    guard let action = action(view),
+      !AlarmTable.requirements(of: action).contains(where: { $0.property == .attendee })
+    else { return }
+    for line in view.all(.attendee) {
+      reporter.report(.propertyNotAllowedHere, line, fix: Fix.deletion(.unsafe, "remove the line", line)) {
+        "ATTENDEE has no meaning in an alarm with ACTION:\(action.rawValue), which sends no mail"
       }
     }
   }

@@ -1,69 +1,69 @@
 /// The rules that `AlarmChecks` reports.
 extension Rule {
   static let alarmMissingAction = Rule(
-    450, "alarm-missing-action", .error, in: "RFC 5545 3.6.6", fix: .unsafe,
+    450, "alarm-missing-action", .error, in: "RFC 5545 3.6.6", says: .must, fix: .unsafe,
     "There is no ACTION",
     "ACTION says what an alarm does. Without it, programs drop the alarm.",
     bad: .alarm("DESCRIPTION:Lunch is near\nTRIGGER:-PT15M"), good: .alarm())
 
   static let alarmMissingTrigger = Rule(
-    451, "alarm-missing-trigger", .error, in: "RFC 5545 3.6.6",
+    451, "alarm-missing-trigger", .error, in: "RFC 5545 3.6.6", says: .must,
     "There is no TRIGGER",
     "TRIGGER says when an alarm goes off. Without it, the alarm never goes off.",
     bad: .alarm("ACTION:DISPLAY\nDESCRIPTION:Lunch is near"), good: .alarm())
 
   static let alarmDisplayDescription = Rule(
-    452, "alarm-display-description", .error, in: "RFC 5545 3.6.6", fix: .safe,
+    452, "alarm-display-description", .error, in: "RFC 5545 3.6.6", says: .must, fix: .safe,
     "DISPLAY without DESCRIPTION",
     "A display alarm needs the text to show.",
     bad: .alarm("ACTION:DISPLAY\nTRIGGER:-PT15M"), good: .alarm())
 
   static let alarmEmailRequired = Rule(
-    453, "alarm-email-required", .error, in: "RFC 5545 3.6.6",
+    453, "alarm-email-required", .error, in: "RFC 5545 3.6.6", says: .must,
     "EMAIL without DESCRIPTION, SUMMARY or ATTENDEE",
     "An email alarm needs a subject, a text and at least one recipient.",
     bad: "ACTION:EMAIL\nDESCRIPTION:Lunch is near",
     good: "ACTION:EMAIL\nDESCRIPTION:Lunch is near\nSUMMARY:Lunch\nATTENDEE:mailto:ann@example.net")
 
   static let alarmAudioAttach = Rule(
-    454, "alarm-audio-attach", .warning, in: "RFC 5545 3.6.6",
+    454, "alarm-audio-attach", .error, in: "RFC 5545 3.6.6", says: .must, levels: .lenient(),
     "An AUDIO alarm has more than one ATTACH",
     "An audio alarm plays one sound at most.",
     bad: "ACTION:AUDIO\nATTACH:https://example.net/a.wav\nATTACH:https://example.net/b.wav",
     good: "ACTION:AUDIO\nATTACH:https://example.net/a.wav")
 
   static let alarmRepeatDuration = Rule(
-    455, "alarm-repeat-duration", .error, in: "RFC 5545 3.6.6", fix: .safe,
+    455, "alarm-repeat-duration", .error, in: "RFC 5545 3.6.6", says: .must, fix: .safe,
     "REPEAT without DURATION, or DURATION without REPEAT",
     "REPEAT says how many more times an alarm goes off, and DURATION how far apart. Each needs the other.",
     bad: "REPEAT:2", good: "REPEAT:2\nDURATION:PT5M")
 
   static let alarmAbsoluteNotUtc = Rule(
-    456, "alarm-absolute-not-utc", .error, in: "RFC 5545 3.8.6.3", fix: .unsafe,
+    456, "alarm-absolute-not-utc", .error, in: "RFC 5545 3.8.6.3", says: .must, fix: .unsafe,
     "A trigger with VALUE=DATE-TIME is not in UTC",
     "An alarm at a fixed time is written in UTC so that it goes off at the same moment for everyone.",
     bad: "TRIGGER;VALUE=DATE-TIME:20260105T093000", good: "TRIGGER;VALUE=DATE-TIME:20260105T093000Z")
 
   static let alarmTriggerMissingValue = Rule(
-    457, "alarm-trigger-missing-value", .error, in: "RFC 5545 3.8.6.3", fix: .safe,
+    457, "alarm-trigger-missing-value", .error, in: "RFC 5545 3.8.6.3", says: .must, fix: .safe,
     "A trigger is a date-time but has no VALUE=DATE-TIME",
     "TRIGGER is a duration unless VALUE=DATE-TIME makes it a fixed time.",
     bad: "TRIGGER:20260105T093000Z", good: "TRIGGER;VALUE=DATE-TIME:20260105T093000Z")
 
   static let alarmRelatedOnAbsolute = Rule(
-    458, "alarm-related-on-absolute", .error, in: "RFC 5545 3.8.6.3", fix: .safe,
+    458, "alarm-related-on-absolute", .error, in: "RFC 5545 3.8.6.3", says: .grammar, fix: .safe,
     "RELATED is used with a fixed time",
     "RELATED says whether a duration counts from the start or the end. A fixed time does not count from anything.",
     bad: "TRIGGER;VALUE=DATE-TIME;RELATED=START:20260105T093000Z", good: "TRIGGER;VALUE=DATE-TIME:20260105T093000Z")
 
   static let alarmRelatedEndNoEnd = Rule(
-    459, "alarm-related-end-no-end", .error, in: "RFC 5545 3.8.6.3",
+    459, "alarm-related-end-no-end", .error, in: "RFC 5545 3.8.6.3", says: .must,
     "RELATED=END without DTEND, DUE or DURATION",
     "The alarm counts from the end, but the event has no end.",
     bad: "TRIGGER;RELATED=END:-PT5M", good: "TRIGGER;RELATED=START:-PT5M")
 
   static let alarmRelativeNoStart = Rule(
-    460, "alarm-relative-no-start", .error, in: "RFC 5545 3.8.6.3",
+    460, "alarm-relative-no-start", .error, in: "RFC 5545 3.8.6.3", says: .must,
     "The trigger is a duration, but the parent has no DTSTART or DUE",
     "The alarm counts from the start, but there is no start.",
     bad: .todo("SUMMARY:Shop", .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")),

@@ -1,19 +1,19 @@
 /// The rules that `CardinalityChecks` reports.
 extension Rule {
   static let missingProdid = Rule(
-    150, "missing-prodid", .error, in: "RFC 5545 3.7.3", fix: .safe,
+    150, "missing-prodid", .error, in: "RFC 5545 3.7.3", says: .must, fix: .safe,
     "There is no PRODID",
     "PRODID names the program that wrote the calendar, so that others can allow for its quirks. It must occur once.",
     bad: .lines("BEGIN:VCALENDAR\nVERSION:2.0", .event(), "END:VCALENDAR"), good: .calendar())
 
   static let missingVersion = Rule(
-    151, "missing-version", .error, in: "RFC 5545 3.7.4", fix: .safe,
+    151, "missing-version", .error, in: "RFC 5545 3.7.4", says: .must, fix: .safe,
     "There is no VERSION",
     "VERSION says that the file is iCalendar and not vCalendar 1.0. It must occur once.",
     bad: .lines("BEGIN:VCALENDAR\nPRODID:-//Example//Example//EN", .event(), "END:VCALENDAR"), good: .calendar())
 
   static let unsupportedVersion = Rule(
-    152, "unsupported-version", .error, in: "RFC 5545 3.7.4",
+    152, "unsupported-version", .error, in: "RFC 5545 3.7.4", says: .grammar,
     "VERSION is not 2.0",
     "Version 1.0 is vCalendar, which has other rules, alarms and encodings. iCalendar is 2.0.",
     bad: .lines("BEGIN:VCALENDAR\nVERSION:1.0\nPRODID:-//Example//Example//EN", .event(), "END:VCALENDAR"),
@@ -27,7 +27,7 @@ extension Rule {
     good: .calendar())
 
   static let unknownCalscale = Rule(
-    154, "unknown-calscale", .warning, in: "RFC 5545 3.7.1",
+    154, "unknown-calscale", .error, in: "RFC 5545 3.7.1", says: .grammar, levels: .lenient(),
     "CALSCALE is not GREGORIAN",
     "Only GREGORIAN is defined. RSCALE (RFC 7529) is for recurrence in other calendars.",
     bad: "CALSCALE:JULIAN", good: "CALSCALE:GREGORIAN")
@@ -40,7 +40,7 @@ extension Rule {
     bad: .lines("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:mycalendar", .event(), "END:VCALENDAR"), good: .calendar())
 
   static let missingUid = Rule(
-    160, "missing-uid", .error, in: "RFC 5545 3.6.1, 3.8.4.7", fix: .safe,
+    160, "missing-uid", .error, in: "RFC 5545 3.6.1, 3.8.4.7", says: .must, fix: .safe,
     "A VEVENT, VTODO, VJOURNAL or VFREEBUSY has no UID",
     "The UID tells programs that a changed event is still the same event. Without it, every import adds the event "
       + "again. The fix derives the UID from the content, so it stays the same.",
@@ -48,19 +48,19 @@ extension Rule {
     good: .event())
 
   static let emptyUid = Rule(
-    161, "empty-uid", .error, in: "RFC 5545 3.8.4.7", fix: .safe,
+    161, "empty-uid", .error, in: "RFC 5545 3.8.4.7", says: .must, fix: .safe,
     "UID is empty",
     "Events with an empty UID all count as one event, so each replaces the one before.",
     bad: "UID:", good: "UID:1@example.com")
 
   static let missingDtstamp = Rule(
-    162, "missing-dtstamp", .error, in: "RFC 5545 3.8.7.2", fix: .safe,
+    162, "missing-dtstamp", .error, in: "RFC 5545 3.8.7.2", says: .must, fix: .safe,
     "There is no DTSTAMP",
     "DTSTAMP says when this version was made. Programs use it to tell old versions from new ones. It is required.",
     bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTART:20260105T100000Z\nSUMMARY:Lunch\nEND:VEVENT", good: .event())
 
   static let missingDtstart = Rule(
-    163, "missing-dtstart", .error, in: "RFC 5545 3.6.1",
+    163, "missing-dtstart", .error, in: "RFC 5545 3.6.1", says: .must,
     "A VEVENT has no DTSTART, and the calendar has no METHOD",
     "Every event needs a start. Only a scheduling message may omit DTSTART.",
     bad: .event("SUMMARY:Lunch"), good: .event())
@@ -72,33 +72,33 @@ extension Rule {
     bad: .event("DTSTART:20260105T100000Z"), good: .event())
 
   static let duplicateProperty = Rule(
-    165, "duplicate-property", .error, in: "RFC 5545 3.6", fix: .unsafe,
+    165, "duplicate-property", .error, in: "RFC 5545 3.6", says: .must, fix: .unsafe,
     "A property that may occur once occurs more often",
     "This property may occur only once in the component. Programs disagree about which one counts.",
     bad: "SUMMARY:Lunch\nSUMMARY:Dinner", good: "SUMMARY:Lunch")
 
   static let duplicateCalendarProperty = Rule(
-    166, "duplicate-calendar-property", .error, in: "RFC 5545 3.6", fix: .unsafe,
+    166, "duplicate-calendar-property", .error, in: "RFC 5545 3.6", says: .must, fix: .unsafe,
     "PRODID, VERSION, CALSCALE or METHOD occurs more than once",
     "This property may occur only once in a calendar. It is often repeated in files that were merged.",
     bad: "METHOD:PUBLISH\nMETHOD:REQUEST", good: "METHOD:PUBLISH")
 
   static let dtendAndDuration = Rule(
-    167, "dtend-and-duration", .error, in: "RFC 5545 3.6.1", fix: .safe,
+    167, "dtend-and-duration", .error, in: "RFC 5545 3.6.1", says: .must, fix: .safe,
     "An event has both DTEND and DURATION",
     "An event has either an end or a duration. If both are there, programs use one of them, add them up or refuse the "
       + "event.",
     bad: "DTEND:20260105T110000Z\nDURATION:PT1H", good: "DTEND:20260105T110000Z")
 
   static let dueAndDuration = Rule(
-    168, "due-and-duration", .error, in: "RFC 5545 3.6.2", fix: .safe,
+    168, "due-and-duration", .error, in: "RFC 5545 3.6.2", says: .must, fix: .safe,
     "A VTODO has both DUE and DURATION",
     "A to-do has either a due date or a start with a duration.",
     bad: "DTSTART:20260105T100000Z\nDUE:20260105T110000Z\nDURATION:PT1H",
     good: "DTSTART:20260105T100000Z\nDUE:20260105T110000Z")
 
   static let multipleRrule = Rule(
-    169, "multiple-rrule", .warning, in: "RFC 5545 3.8.5.3", levels: [.import: .warning],
+    169, "multiple-rrule", .warning, in: "RFC 5545 3.8.5.3", says: .should, levels: [.import: .warning],
     "More than one RRULE",
     "The meaning of several rules together is not defined. Programs use the first, the last or all of them.",
     bad: "RRULE:FREQ=DAILY;COUNT=3\nRRULE:FREQ=WEEKLY;COUNT=3", good: "RRULE:FREQ=DAILY;COUNT=3")
@@ -110,7 +110,7 @@ extension Rule {
     bad: "DESCRIPTION:One\nDESCRIPTION:Two", good: "DESCRIPTION:One")
 
   static let participantRequired = Rule(
-    663, "participant-required", .error, in: "RFC 9073 7.1", fix: .safe,
+    663, "participant-required", .error, in: "RFC 9073 7.1", says: .must, fix: .safe,
     "PARTICIPANT without UID or PARTICIPANT-TYPE",
     "A PARTICIPANT must have a UID and a PARTICIPANT-TYPE.",
     bad: .event(
@@ -120,7 +120,7 @@ extension Rule {
       "PARTICIPANT-TYPE:SPEAKER\nEND:PARTICIPANT"))
 
   static let vlocationVresourceUid = Rule(
-    664, "vlocation-vresource-uid", .error, in: "RFC 9073 7.2, 7.3", fix: .safe,
+    664, "vlocation-vresource-uid", .error, in: "RFC 9073 7.2, 7.3", says: .must, fix: .safe,
     "VLOCATION or VRESOURCE without UID",
     "A VLOCATION and a VRESOURCE must have a UID, so that other components can refer to them.",
     bad: .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:VLOCATION\nNAME:Office\nEND:VLOCATION"),

@@ -3,21 +3,21 @@ import ICalendar
 /// The rules that these checks report.
 extension Rule {
   static let missingColon = Rule(
-    52, "missing-colon", .error, in: "RFC 5545 3.1",
+    52, "missing-colon", .error, in: "RFC 5545 3.1", says: .grammar,
     "An unfolded line has no \":\" outside quotes",
     "A line is a name, optional parameters, a colon and a value. Programs drop a line without a colon or refuse the "
       + "file.",
     bad: "COMMENT Bring cake", good: "COMMENT:Bring cake")
 
   static let missingFoldSpace = Rule(
-    53, "missing-fold-space", .error, in: "RFC 5545 3.1", fix: .unsafe,
+    53, "missing-fold-space", .error, in: "RFC 5545 3.1", says: .grammar, fix: .unsafe,
     "The line seems to continue the text before it but does not start with white space",
     "A text contains a raw line break, so its second line looks like a property. Write line breaks in texts as \\n, "
       + "and start folded lines with a space.",
     bad: "DESCRIPTION:First line\nsecond line", good: "DESCRIPTION:First line\\nsecond line")
 
   static let invalidPropertyName = Rule(
-    56, "invalid-property-name", .error, in: "RFC 5545 3.1 (name)", fix: .unsafe,
+    56, "invalid-property-name", .error, in: "RFC 5545 3.1 (name)", says: .grammar, fix: .unsafe,
     "The name has characters other than letters, digits and \"-\"",
     "Names consist of letters, digits and hyphens. Outlook for Mac writes underscores, and strict programs refuse the "
       + "line.",

@@ -1,46 +1,46 @@
 /// The rules that `ParameterChecks` reports.
 extension Rule {
   static let quotedPrintable = Rule(
-    19, "quoted-printable", .error, fix: .safe,
+    19, "quoted-printable", .error, in: "RFC 5545 3.2.7", says: .grammar, fix: .safe,
     "ENCODING=QUOTED-PRINTABLE or CHARSET from vCalendar 1.0",
     "ENCODING=QUOTED-PRINTABLE and CHARSET belong to vCalendar 1.0, and programs show the text with its =20 and "
       + "=C3=A9. iCalendar is plain UTF-8.",
     bad: "SUMMARY;ENCODING=QUOTED-PRINTABLE:Lunch=20today", good: "SUMMARY:Lunch today")
 
   static let spaceAroundName = Rule(
-    57, "space-around-name", .error, in: "RFC 5545 3.1", fix: .safe,
+    57, "space-around-name", .error, in: "RFC 5545 3.1", says: .grammar, fix: .safe,
     "White space before \":\" or \";\", or next to \"=\"",
     "If there is white space next to a name or an equal sign, programs do not recognize the property.",
     bad: "SUMMARY :Lunch", good: "SUMMARY:Lunch")
 
   static let invalidParameter = Rule(
-    59, "invalid-parameter", .error, in: "RFC 5545 3.2",
+    59, "invalid-parameter", .error, in: "RFC 5545 3.2", says: .grammar,
     "A parameter has no \"=\" or an empty name",
     "A parameter is NAME=VALUE. If it is anything else, programs drop the line or misread the value.",
     bad: "DTSTART;VALUE:20260105T100000Z", good: "DTSTART;VALUE=DATE-TIME:20260105T100000Z")
 
   static let duplicateParameter = Rule(
-    60, "duplicate-parameter", .error, in: "RFC 5545 3.2", fix: .unsafe,
+    60, "duplicate-parameter", .error, in: "RFC 5545 3.2", says: .must, fix: .unsafe,
     "A parameter occurs twice on one property",
     "A standard parameter may occur only once on a line. Which one counts is anybody's guess.",
     bad: "DTSTART;TZID=UTC;TZID=Europe/Berlin:20260105T100000", good: "DTSTART:20260105T100000Z")
 
   static let unquotedParameterValue = Rule(
-    61, "unquoted-parameter-value", .error, in: "RFC 5545 3.2", fix: .unsafe,
+    61, "unquoted-parameter-value", .error, in: "RFC 5545 3.2", says: .must, fix: .unsafe,
     "\":\", \";\" or \",\" in a parameter value without quotes",
     "A parameter value with a colon, semicolon or comma needs quotes. Without them, the value of the line begins too "
       + "early.",
     bad: "ORGANIZER;CN=Lee, Ann:mailto:ann@example.net", good: "ORGANIZER;CN=\"Lee, Ann\":mailto:ann@example.net")
 
   static let dquoteInParameter = Rule(
-    62, "dquote-in-parameter", .error, in: "RFC 5545 3.2; RFC 6868 3", fix: .safe,
+    62, "dquote-in-parameter", .error, in: "RFC 5545 3.2; RFC 6868 3", says: .must, fix: .safe,
     "A quote inside a parameter value",
     "A quote inside quotes ends them. RFC 6868 writes it as ^'.",
     bad: "ORGANIZER;CN=\"Joe \"Ace\" Bell\":mailto:joe@example.net",
     good: "ORGANIZER;CN=\"Joe ^'Ace^' Bell\":mailto:joe@example.net")
 
   static let unterminatedQuote = Rule(
-    63, "unterminated-quote", .error, in: "RFC 5545 3.2",
+    63, "unterminated-quote", .error, in: "RFC 5545 3.2", says: .grammar,
     "An opening quote is never closed",
     "If a quote is never closed, nobody can tell where the value begins.",
     bad: "ORGANIZER;CN=\"Bob:mailto:bob@example.net", good: "ORGANIZER;CN=\"Bob\":mailto:bob@example.net")

@@ -179,11 +179,11 @@ enum TextChecks {
       reporter.report(
         .overescapedText, line, line.offsets(inValue: first..<(first + 2)),
         fix: Fix.value(.unsafe, "remove the backslash", line, String(decoding: mended, as: UTF8.self))
-      ) { "Colons and quotes in a text need no backslash; some programs show it" }
+      ) { "Colons and quotes in a text must have no backslash; some programs show it" }
     } else if doubled > 0, breaks == 0 {
       let mended = TextValue.decode(String(decoding: value, as: UTF8.self))
       reporter.report(
-        .overescapedText, line, line.valueRange,
+        .overescapedText, line, line.valueRange, atMost: .info,
         fix: mended.contains(where: \.isNewline) ? nil : Fix.value(.unsafe, "unescape the text once", line, mended)
       ) { "The text seems to be escaped twice, so people see \\, or \\n; escape it once" }
     }

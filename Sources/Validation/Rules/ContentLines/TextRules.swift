@@ -21,28 +21,29 @@ extension Rule {
     bad: "SUMMARY:\u{202E}cnuf", good: "SUMMARY:Lunch")
 
   static let emptyValue = Rule(
-    66, "empty-value", .warning, in: "RFC 5545 3.1", fix: .safe,
+    66, "empty-value", .error, in: "RFC 5545 3.1", says: .grammar, fix: .safe, levels: .lenient(),
     "A property that is not a text has an empty value",
     "A property that is neither a text nor a list needs a value. Programs drop the line or the whole event.",
     bad: "URL:", good: "URL:https://example.net/")
 
   static let unescapedCommaOrSemicolon = Rule(
-    67, "unescaped-comma-or-semicolon", .warning, in: "RFC 5545 3.3.11", fix: .safe, levels: [.import: .warning],
+    67, "unescaped-comma-or-semicolon", .error, in: "RFC 5545 3.3.11", says: .must, fix: .safe, levels: .lenient(),
     "\",\" or \";\" is not escaped in a TEXT property with one value",
     "Commas and semicolons in a text need a backslash. Without it, some programs cut the text there.",
     bad: "LOCATION:Paris, France", good: "LOCATION:Paris\\, France")
 
   static let invalidTextEscape = Rule(
-    68, "invalid-text-escape", .warning, in: "RFC 5545 3.3.11", fix: .safe, levels: [.import: .warning],
+    68, "invalid-text-escape", .error, in: "RFC 5545 3.3.11", says: .must, fix: .safe, levels: .lenient(),
     "A backslash is followed by something other than `\\ ; , n N`",
     "A backslash must be followed by a backslash, comma, semicolon or n. Depending on the program, anything else is "
       + "shown, dropped or refused.",
     bad: "DESCRIPTION:C:\\temp", good: "DESCRIPTION:C:\\\\temp")
 
   static let overescapedText = Rule(
-    69, "overescaped-text", .info, in: "RFC 5545 3.3.11", fix: .unsafe,
+    69, "overescaped-text", .error, in: "RFC 5545 3.3.11", says: .must, fix: .unsafe, levels: .lenient(),
     "`\\:` or `\\\"`, or escapes that are doubled throughout: `\\\\,` `\\\\n`",
-    "Colons and quotes need no backslash. If a text is escaped twice, people see the backslashes.",
+    "Colons and quotes must have no backslash. If a text is escaped twice, people see the backslashes; that is only a "
+      + "hint, since somebody may mean it.",
     bad: "DESCRIPTION:See https\\://example.net", good: "DESCRIPTION:See https://example.net")
 
   static let htmlEntitiesInText = Rule(
@@ -52,8 +53,9 @@ extension Rule {
     bad: "SUMMARY:Questions &amp; answers", good: "SUMMARY:Questions & answers")
 
   static let trailingWhitespaceValue = Rule(
-    71, "trailing-whitespace-value", .warning, in: "RFC 5545 3.1", fix: .safe,
-    "White space at the end of a value that is not a text",
-    "Strict programs do not accept a date, number or word with white space at the end.",
+    71, "trailing-whitespace-value", .error, in: "RFC 5545 3.1", says: .grammar, fix: .safe, levels: .lenient(),
+    "White space around a value that is not a text",
+    "Strict programs do not accept a date, a number, a word or the name of a component with white space before or after "
+      + "it.",
     bad: "SEQUENCE:1 ", good: "SEQUENCE:1")
 }

@@ -14,37 +14,37 @@ extension Rule {
     bad: "NAME:Lunches\nX-WR-CALNAME:Dinners", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
 
   static let refreshIntervalValue = Rule(
-    650, "refresh-interval-value", .error, in: "RFC 7986 5.7", fix: .safe,
+    650, "refresh-interval-value", .error, in: "RFC 7986 5.7", says: .must, fix: .safe,
     "REFRESH-INTERVAL has no VALUE=DURATION or is not positive",
     "REFRESH-INTERVAL must have VALUE=DURATION, although it has no other type, and must be longer than zero.",
     bad: "REFRESH-INTERVAL:PT12H", good: "REFRESH-INTERVAL;VALUE=DURATION:PT12H")
 
   static let sourceValue = Rule(
-    651, "source-value", .error, in: "RFC 7986 5.8", fix: .safe,
+    651, "source-value", .error, in: "RFC 7986 5.8", says: .grammar, fix: .safe,
     "SOURCE without VALUE=URI",
     "SOURCE must have VALUE=URI.",
     bad: "SOURCE:https://example.net/a.ics", good: "SOURCE;VALUE=URI:https://example.net/a.ics")
 
   static let colorName = Rule(
-    652, "color-name", .error, in: "RFC 7986 5.9", fix: .safe,
+    652, "color-name", .error, in: "RFC 7986 5.9", says: .grammar, fix: .safe,
     "COLOR is not a CSS3 colour name",
     "COLOR is a CSS name, because some devices have few colours; #FF0000 is red.",
     bad: "COLOR:#ff0000", good: "COLOR:red")
 
   static let imageValue = Rule(
-    653, "image-value", .error, in: "RFC 7986 5.10", fix: .safe,
+    653, "image-value", .error, in: "RFC 7986 5.10", says: .grammar, fix: .safe,
     "IMAGE without VALUE=URI or VALUE=BINARY",
     "IMAGE must say whether it is a link (VALUE=URI) or data (VALUE=BINARY).",
     bad: "IMAGE:https://example.net/a.png", good: "IMAGE;VALUE=URI:https://example.net/a.png")
 
   static let conferenceValue = Rule(
-    655, "conference-value", .error, in: "RFC 7986 5.11", fix: .safe,
+    655, "conference-value", .error, in: "RFC 7986 5.11", says: .grammar, fix: .safe,
     "CONFERENCE without VALUE=URI",
     "CONFERENCE must have VALUE=URI.",
     bad: "CONFERENCE:https://example.net/room", good: "CONFERENCE;VALUE=URI:https://example.net/room")
 
   static let nameLanguage = Rule(
-    657, "name-language", .warning, in: "RFC 7986 5.1",
+    657, "name-language", .error, in: "RFC 7986 5.1", says: .must, levels: .lenient(),
     "Several NAMEs or DESCRIPTIONs do not have different LANGUAGEs",
     "A calendar has one name per language.",
     bad: "NAME:Lunches\nNAME:Dinners\nX-WR-CALNAME:Lunches",
@@ -61,7 +61,7 @@ extension Rule {
       .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
 
   static let styledDescriptionValue = Rule(
-    660, "styled-description-value", .error, in: "RFC 9073 6.5", fix: .safe,
+    660, "styled-description-value", .error, in: "RFC 9073 6.5", says: .grammar, fix: .safe,
     "STYLED-DESCRIPTION without VALUE=TEXT or VALUE=URI, or without FMTTYPE for a text",
     "STYLED-DESCRIPTION must have VALUE=TEXT or VALUE=URI; a text also needs FMTTYPE.",
     bad: "DESCRIPTION:Cake\nSTYLED-DESCRIPTION;FMTTYPE=text/html:<b>Cake</b>",
@@ -75,7 +75,7 @@ extension Rule {
     good: "DESCRIPTION;DERIVED=TRUE:Cake\nSTYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<b>Cake</b>")
 
   static let structuredDataParams = Rule(
-    662, "structured-data-params", .error, in: "RFC 9073 6.6",
+    662, "structured-data-params", .error, in: "RFC 9073 6.6", says: .must,
     "Inline STRUCTURED-DATA without VALUE, FMTTYPE or SCHEMA",
     "Inline STRUCTURED-DATA must give its VALUE, FMTTYPE and SCHEMA, or nobody can read it.",
     bad: "STRUCTURED-DATA;VALUE=TEXT:{}",
@@ -106,7 +106,7 @@ extension Rule {
       "LOCATION-TYPE:airport\nEND:VLOCATION"))
 
   static let linkParams = Rule(
-    668, "link-params", .error, in: "RFC 9253 8.2",
+    668, "link-params", .error, in: "RFC 9253 8.2", says: .must,
     "LINK without LINKREL or VALUE",
     "LINK must give its relation as LINKREL and its type as VALUE.",
     bad: "LINK;VALUE=URI:https://example.net/", good: "LINK;VALUE=URI;LINKREL=describedby:https://example.net/")
@@ -123,7 +123,7 @@ extension Rule {
         uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner", "RELATED-TO;RELTYPE=FINISHTOSTART;GAP=PT1H:1@example.com")))
 
   static let conceptNotUri = Rule(
-    671, "concept-not-uri", .error, in: "RFC 9253 8.1",
+    671, "concept-not-uri", .error, in: "RFC 9253 8.1", says: .grammar,
     "CONCEPT is not a URI",
     "CONCEPT is a URI that names the same category for everyone.",
     bad: "CONCEPT:food", good: "CONCEPT:https://example.net/concepts/food")

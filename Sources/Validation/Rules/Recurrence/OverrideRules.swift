@@ -1,7 +1,7 @@
 /// The rules that `OverrideChecks` reports.
 extension Rule {
   static let recurrenceIdTypeMismatch = Rule(
-    385, "recurrence-id-type-mismatch", .error, in: "RFC 5545 3.8.4.4", fix: .unsafe,
+    385, "recurrence-id-type-mismatch", .error, in: "RFC 5545 3.8.4.4", says: .must, fix: .unsafe,
     "RECURRENCE-ID has another type or form than the master's DTSTART",
     "RECURRENCE-ID has the same form as DTSTART of the series. Otherwise programs do not find the instance and show "
       + "both.",
@@ -79,7 +79,7 @@ extension Rule {
       .event("RECURRENCE-ID:20260106T100000Z\nDTSTART:20260106T120000Z\nSUMMARY:Late lunch")))
 
   static let duplicateUid = Rule(
-    700, "duplicate-uid", .error, in: "RFC 5545 3.8.4.7", fix: .safe,
+    700, "duplicate-uid", .error, in: "RFC 5545 3.8.4.7", says: .must, fix: .safe,
     "Two masters have the same UID and no RECURRENCE-ID",
     "A UID names one event. If two events share one, most programs keep only the last, so an event is lost.",
     bad: .lines(.event(), .event()),

@@ -5,7 +5,8 @@ import Recurrence
 /// The rules that these checks report.
 extension Rule {
   static let rruleStartNotInSet = Rule(
-    375, "rrule-start-not-in-set", .warning, in: "RFC 5545 3.8.5.3", fix: .unsafe, levels: [.import: .warning],
+    375, "rrule-start-not-in-set", .warning, in: "RFC 5545 3.8.5.3", says: .should, fix: .unsafe,
+    levels: [.import: .warning],
     "DTSTART does not match the rule",
     "DTSTART counts as the first instance even if it does not match the rule, but the standard does not define what "
       + "follows. Programs disagree about the first instance and about COUNT.",
@@ -38,7 +39,7 @@ extension Rule {
       .event("RECURRENCE-ID:20260106T100000Z\nDTSTART:20260106T120000Z\nSUMMARY:Late lunch")))
 
   static let rangeThisandprior = Rule(
-    391, "range-thisandprior", .warning, in: "RFC 5545 3.2.13", levels: [.import: .warning],
+    391, "range-thisandprior", .error, in: "RFC 5545 3.2.13", says: .must, levels: .lenient(),
     "RANGE=THISANDPRIOR is obsolete",
     "The standard no longer has RANGE=THISANDPRIOR. Programs change only the one instance, or nothing.",
     bad: .lines(

@@ -5,14 +5,14 @@ import Recurrence
 /// The rules that these checks report.
 extension Rule {
   static let rruleUntilType = Rule(
-    354, "rrule-until-type", .error, in: "RFC 5545 3.3.10", fix: .unsafe,
+    354, "rrule-until-type", .error, in: "RFC 5545 3.3.10", says: .must, fix: .unsafe,
     "UNTIL has another type than DTSTART",
     "UNTIL has the same type as DTSTART: a date for dates, a date-time in UTC for times. Otherwise the series has one "
       + "instance too few or too many.",
     bad: "RRULE:FREQ=DAILY;UNTIL=20260110", good: "RRULE:FREQ=DAILY;UNTIL=20260110T100000Z")
 
   static let rruleUntilForm = Rule(
-    355, "rrule-until-form", .error, in: "RFC 5545 3.3.10", fix: .safe,
+    355, "rrule-until-form", .error, in: "RFC 5545 3.3.10", says: .must, fix: .safe,
     "UNTIL is not in UTC although DTSTART has a zone, or is in UTC although DTSTART floats",
     "If DTSTART is in UTC or in a zone, UNTIL must be in UTC. If DTSTART floats, UNTIL floats too.",
     bad: "RRULE:FREQ=DAILY;UNTIL=20260110T100000", good: "RRULE:FREQ=DAILY;UNTIL=20260110T100000Z")
@@ -24,7 +24,7 @@ extension Rule {
     bad: "RRULE:FREQ=DAILY;UNTIL=20250110T100000Z", good: "RRULE:FREQ=DAILY;UNTIL=20260110T100000Z")
 
   static let rruleBytimeWithDate = Rule(
-    373, "rrule-bytime-with-date", .error, in: "RFC 5545 3.3.10", fix: .safe,
+    373, "rrule-bytime-with-date", .error, in: "RFC 5545 3.3.10", says: .must, fix: .safe,
     "BYHOUR, BYMINUTE or BYSECOND although DTSTART is a DATE",
     "Dates have no time of day, so programs ignore BYHOUR, BYMINUTE and BYSECOND.",
     bad: "DTSTART;VALUE=DATE:20260105\nRRULE:FREQ=DAILY;COUNT=3;BYHOUR=10",

@@ -3,7 +3,7 @@ import ICalendar
 /// The rules that these checks report.
 extension Rule {
   static let attendeeWithoutOrganizer = Rule(
-    567, "attendee-without-organizer", .warning, in: "RFC 5545 3.8.4.3",
+    567, "attendee-without-organizer", .error, in: "RFC 5545 3.8.4.3", says: .must, levels: .lenient(),
     "A scheduled event has ATTENDEE but no ORGANIZER",
     "Answers to an invitation go to the organizer. Without ORGANIZER, nobody can answer.",
     bad: "ATTENDEE:mailto:ann@example.net", good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
@@ -47,8 +47,8 @@ extension Rule {
       "ATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:joe@example.net\":mailto:ann@example.net"))
 
   static let scheduleParamsInImip = Rule(
-    577, "schedule-params-in-imip", .warning, in: "RFC 6638 7", fix: .safe, isOnRequest: true,
-    levels: [.itip: .warning],
+    577, "schedule-params-in-imip", .error, in: "RFC 6638 7.1", says: .must, fix: .safe, isOnRequest: true,
+    levels: [.itip: .error],
     "SCHEDULE-AGENT, SCHEDULE-STATUS or SCHEDULE-FORCE-SEND outside CalDAV",
     "These parameters tell a CalDAV server what to do. They have no meaning in messages and feeds. This rule is on in "
       + "the profile itip.",

@@ -109,7 +109,8 @@ enum MethodChecks {
         reporter.report(
           .cancelStatus, view.begin, fix: .addition(.safe, "add STATUS:CANCELLED", view, "STATUS:CANCELLED")
         ) { "METHOD:CANCEL cancels the whole event; add STATUS:CANCELLED" }
-      } else if !view.has(.sequence) {
+      }
+      if !view.has(.sequence) {
         reporter.report(.cancelStatus, view.begin) {
           "METHOD:CANCEL needs a higher SEQUENCE than before, or programs take it for an old message"
         }

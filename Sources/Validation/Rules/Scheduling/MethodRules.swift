@@ -7,20 +7,20 @@ extension Rule {
     bad: "METHOD:INFO", good: "METHOD:PUBLISH")
 
   static let methodComponent = Rule(
-    551, "method-component", .error, in: "RFC 5546 3.2 to 3.5",
+    551, "method-component", .error, in: "RFC 5546 3.2 to 3.5", says: .must,
     "METHOD does not apply to the component",
     "Not every method works with every component: a journal entry can only be published, added to and cancelled.",
     bad: .calendar("METHOD:COUNTER", .journal("ORGANIZER:mailto:bob@example.net\nSUMMARY:Lunch")),
     good: .calendar("METHOD:PUBLISH", .journal("ORGANIZER:mailto:bob@example.net\nSUMMARY:Lunch")))
 
   static let mixedComponentsInMethod = Rule(
-    552, "mixed-components-in-method", .error, in: "RFC 5546 3.2",
+    552, "mixed-components-in-method", .error, in: "RFC 5546 3.2", says: .must,
     "METHOD with more than one type of component (besides VTIMEZONE)",
     "A message is about one kind of component; time zones do not count.",
     bad: .calendar("METHOD:PUBLISH", .event(), .todo(uid: 2, .lunch)), good: .calendar("METHOD:PUBLISH", .event()))
 
   static let multipleUidsInMethod = Rule(
-    553, "multiple-uids-in-method", .error, in: "RFC 5546 3.2.2",
+    553, "multiple-uids-in-method", .error, in: "RFC 5546 3.2.2", says: .must,
     "A REQUEST, REPLY, CANCEL or COUNTER has more than one UID",
     "A request, a reply or a cancellation is about one event with its overrides.",
     bad: .calendar(
@@ -37,7 +37,7 @@ extension Rule {
   )
 
   static let methodMissingOrganizer = Rule(
-    554, "method-missing-organizer", .error, in: "RFC 5546 3.2",
+    554, "method-missing-organizer", .error, in: "RFC 5546 3.2", says: .must,
     "There is no ORGANIZER",
     "A scheduling message names the organizer, who gets the answers.",
     bad: .calendar(
@@ -49,7 +49,7 @@ extension Rule {
   )
 
   static let publishMissingOrganizer = Rule(
-    555, "publish-missing-organizer", .info, in: "RFC 5546 3.2.1", isToldOnce: true,
+    555, "publish-missing-organizer", .info, in: "RFC 5546 3.2.1", says: .must, isToldOnce: true,
     "PUBLISH has no ORGANIZER",
     "PUBLISH requires an ORGANIZER, but almost no feed has one. Without METHOD, a feed means the same.",
     bad: .calendar("METHOD:PUBLISH", .event()),
@@ -57,7 +57,8 @@ extension Rule {
       "METHOD:PUBLISH", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nORGANIZER:mailto:bob@example.net")))
 
   static let publishHasAttendee = Rule(
-    556, "publish-has-attendee", .warning, in: "RFC 5546 3.2.1", fix: .unsafe, levels: [.feed: .warning],
+    556, "publish-has-attendee", .error, in: "RFC 5545 3.8.4.1; RFC 5546 3.2.1", says: .must, fix: .unsafe,
+    levels: .lenient(also: .feed),
     "ATTENDEE in a PUBLISH",
     "A published event invites nobody, so it has no ATTENDEE.",
     bad: .calendar(
@@ -68,7 +69,7 @@ extension Rule {
       "METHOD:PUBLISH", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nORGANIZER:mailto:bob@example.net")))
 
   static let requestMissingAttendee = Rule(
-    557, "request-missing-attendee", .error, in: "RFC 5546 3.2.2",
+    557, "request-missing-attendee", .error, in: "RFC 5546 3.2.2", says: .must,
     "REQUEST without ATTENDEE",
     "A request needs somebody to ask.",
     bad: .calendar(
@@ -80,7 +81,7 @@ extension Rule {
   )
 
   static let replyOneAttendee = Rule(
-    558, "reply-one-attendee", .error, in: "RFC 5546 3.2.3",
+    558, "reply-one-attendee", .error, in: "RFC 5546 3.2.3", says: .must,
     "A REPLY does not have exactly one ATTENDEE",
     "A reply comes from one attendee. If there are several, nobody knows who answers.",
     bad: .calendar(
@@ -93,7 +94,7 @@ extension Rule {
       .event("DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
 
   static let addRecurrenceId = Rule(
-    559, "add-recurrence-id", .error, in: "RFC 5546 3.2.4",
+    559, "add-recurrence-id", .error, in: "RFC 5546 3.2.4", says: .must,
     "ADD has RECURRENCE-ID or no SEQUENCE",
     "ADD adds instances to a series, so it has a SEQUENCE and no RECURRENCE-ID.",
     bad: .calendar(
@@ -105,7 +106,7 @@ extension Rule {
       "METHOD:ADD", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nORGANIZER:mailto:bob@example.net\nSEQUENCE:1")))
 
   static let cancelStatus = Rule(
-    560, "cancel-status", .warning, in: "RFC 5546 3.2.5", fix: .safe,
+    560, "cancel-status", .error, in: "RFC 5546 3.2.5", says: .must, fix: .safe, levels: .lenient(),
     "CANCEL of the whole event without STATUS:CANCELLED or SEQUENCE",
     "To cancel the whole event, write STATUS:CANCELLED and a SEQUENCE; otherwise programs take it for an old "
       + "message.",
@@ -113,7 +114,7 @@ extension Rule {
     good: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1\nSTATUS:CANCELLED")))
 
   static let refreshExtra = Rule(
-    561, "refresh-extra", .error, in: "RFC 5546 3.2.6", fix: .safe,
+    561, "refresh-extra", .error, in: "RFC 5546 3.2.6", says: .must, fix: .safe,
     "REFRESH has DTSTART, SUMMARY, VALARM or other extra content",
     "REFRESH asks for the latest version and carries almost nothing else.",
     bad: .calendar(
@@ -121,7 +122,7 @@ extension Rule {
     good: .calendar("METHOD:REFRESH", .event("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
 
   static let counterRequired = Rule(
-    562, "counter-required", .error, in: "RFC 5546 3.2.7",
+    562, "counter-required", .error, in: "RFC 5546 3.2.7", says: .must,
     "COUNTER without DTSTART, SEQUENCE, SUMMARY or ORGANIZER",
     "A counter-proposal needs a start, a title, an organizer and the version that it is about.",
     bad: .calendar(
@@ -134,14 +135,14 @@ extension Rule {
         "DTSTART:20260105T100000Z")))
 
   static let declinecounterExtra = Rule(
-    563, "declinecounter-extra", .error, in: "RFC 5546 3.2.8", fix: .safe,
+    563, "declinecounter-extra", .error, in: "RFC 5546 3.2.8", says: .must, fix: .safe,
     "DECLINECOUNTER has forbidden properties",
     "A message that declines a counter-proposal carries almost nothing else.",
     bad: .calendar("METHOD:DECLINECOUNTER", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1\nSUMMARY:Lunch")),
     good: .calendar("METHOD:DECLINECOUNTER", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1")))
 
   static let methodForbiddenAlarm = Rule(
-    564, "method-forbidden-alarm", .warning, in: "RFC 5546 3.2.3, 3.2.5", fix: .safe,
+    564, "method-forbidden-alarm", .error, in: "RFC 5546 3.2.3, 3.2.5", says: .must, fix: .safe, levels: .lenient(),
     "VALARM in a REPLY, CANCEL, REFRESH or DECLINECOUNTER",
     "An answer or a cancellation has no use for alarms.",
     bad: .calendar(
@@ -154,7 +155,7 @@ extension Rule {
       .event("DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
 
   static let freebusyMethod = Rule(
-    565, "freebusy-method", .error, in: "RFC 5546 3.3",
+    565, "freebusy-method", .error, in: "RFC 5546 3.3", says: .must,
     "VFREEBUSY has the wrong properties for the method, such as FREEBUSY in a REQUEST",
     "Each method requires other properties of busy time. A request has none of the periods that the answer gives.",
     bad: .calendar(
@@ -167,14 +168,14 @@ extension Rule {
       "ATTENDEE:mailto:ann@example.net\nEND:VFREEBUSY"))
 
   static let todoJournalMethod = Rule(
-    566, "todo-journal-method", .error, in: "RFC 5546 3.4, 3.5",
+    566, "todo-journal-method", .error, in: "RFC 5546 3.4, 3.5", says: .must,
     "VTODO or VJOURNAL has the wrong properties for the method",
     "Each method requires other properties of to-dos and journal entries.",
     bad: .calendar("METHOD:REPLY", .todo("ORGANIZER:mailto:bob@example.net")),
     good: .calendar("METHOD:REPLY", .todo("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
 
   static let methodMimeMismatch = Rule(
-    574, "method-mime-mismatch", .error, in: "RFC 6047 2.4",
+    574, "method-mime-mismatch", .error, in: "RFC 6047 2.4", says: .must,
     "The method parameter of the content type differs from METHOD",
     "Mail programs ignore a message whose content type and METHOD do not agree. This needs the content type.",
     bad: .calendar(
@@ -187,14 +188,14 @@ extension Rule {
   )
 
   static let methodInCaldavObject = Rule(
-    575, "method-in-caldav-object", .error, in: "RFC 4791 4.1", fix: .safe, isOnRequest: true,
+    575, "method-in-caldav-object", .error, in: "RFC 4791 4.1", says: .must, fix: .safe, isOnRequest: true,
     levels: [.caldav: .error],
     "A CalDAV resource has METHOD",
     "A resource on a CalDAV server is not a message, so it has no METHOD. This rule is on in the profile caldav.",
     bad: "METHOD:PUBLISH", good: "X-WR-CALNAME:Lunches")
 
   static let caldavOneUid = Rule(
-    576, "caldav-one-uid", .error, in: "RFC 4791 4.1", isOnRequest: true, levels: [.caldav: .error],
+    576, "caldav-one-uid", .error, in: "RFC 4791 4.1", says: .must, isOnRequest: true, levels: [.caldav: .error],
     "A CalDAV resource has more than one UID or component type",
     "A resource on a CalDAV server is one event with its overrides. This rule is on in the profile caldav.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")), good: .event())

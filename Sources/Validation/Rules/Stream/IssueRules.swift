@@ -1,20 +1,20 @@
 /// The rules that `IssueChecks` reports.
 extension Rule {
   static let emptyInput = Rule(
-    1, "empty-input", .error, in: "RFC 5545 3.4",
+    1, "empty-input", .error, in: "RFC 5545 3.4", says: .grammar,
     "The input is empty or only white space",
     "A failing server often delivers nothing at all, and programs then keep or delete what they had. An empty "
       + "calendar still has BEGIN:VCALENDAR and END:VCALENDAR.",
     bad: "(no bytes)", good: .calendar())
 
   static let notIcalendar = Rule(
-    2, "not-icalendar", .error, in: "RFC 5545 3.4",
+    2, "not-icalendar", .error, in: "RFC 5545 3.4", says: .grammar,
     "The input is not iCalendar: it has neither BEGIN:VCALENDAR nor a known component",
     "The input is something else: a login page, an archive, JSON. The message says what it looks like.",
     bad: "<!DOCTYPE html>\n<html><body>Please log in</body></html>", good: .calendar())
 
   static let invalidUtf8 = Rule(
-    3, "invalid-utf8", .error, in: "RFC 5545 3.1.4", fix: .unsafe,
+    3, "invalid-utf8", .error, in: "RFC 5545 3.1.4", says: .must, fix: .unsafe,
     "Bytes are not valid UTF-8",
     "iCalendar is UTF-8 unless the transport says otherwise, and most programs cannot show other bytes. "
       + "Write the file in UTF-8. The unsafe fix reads it as Windows-1252.",
@@ -22,7 +22,7 @@ extension Rule {
     good: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Café")))
 
   static let utf8Bom = Rule(
-    4, "utf8-bom", .warning, in: "RFC 3629 6", fix: .safe,
+    4, "utf8-bom", .warning, in: "RFC 3629 6", says: .should, fix: .safe,
     "The file starts with a UTF-8 byte order mark",
     "Some programs take the mark for part of BEGIN and find no calendar. UTF-8 does not need one.",
     bad: .lines(
@@ -32,57 +32,57 @@ extension Rule {
     good: .calendar())
 
   static let utf16Input = Rule(
-    5, "utf16-input", .error, in: "RFC 5545 3.1.4", fix: .safe,
+    5, "utf16-input", .error, in: "RFC 5545 3.1.4", says: .grammar, fix: .safe,
     "The file is UTF-16 or UTF-32",
     "No program expects a calendar in UTF-16, which Windows calls Unicode. Save it as UTF-8.",
     bad: "(bytes FF FE 42 00 45 00 ...)", good: .calendar())
 
   static let bareLf = Rule(
-    6, "bare-lf", .info, in: "RFC 5545 3.1", fix: .safe, levels: [.caldav: .warning, .itip: .warning],
+    6, "bare-lf", .info, in: "RFC 5545 3.1", says: .grammar, fix: .safe, levels: [.caldav: .warning, .itip: .warning],
     "A line ends with LF only",
     "Lines end with CR and LF. Programs that read files accept LF alone; servers and mail programs may not.",
     bad: "BEGIN:VCALENDAR<LF>\nVERSION:2.0<LF>", good: .calendar())
 
   static let bareCr = Rule(
-    7, "bare-cr", .warning, in: "RFC 5545 3.1", fix: .safe,
+    7, "bare-cr", .error, in: "RFC 5545 3.1", says: .grammar, fix: .safe,
     "A line ends with CR only",
     "Lines end with CR and LF. If they end with CR alone, most programs see one endless line.",
     bad: "BEGIN:VCALENDAR<CR>VERSION:2.0<CR>", good: .calendar())
 
   static let mixedLineEndings = Rule(
-    8, "mixed-line-endings", .warning, in: "RFC 5545 3.1", fix: .safe,
+    8, "mixed-line-endings", .warning, in: "RFC 5545 3.1", says: .grammar, fix: .safe,
     "CRLF is mixed with LF or CR",
     "The lines of a file that was put together from pieces end differently. Editors and programs may join or split "
       + "them wrongly.",
     bad: "BEGIN:VCALENDAR<CR><LF>\nVERSION:2.0<LF>", good: .calendar())
 
   static let controlCharacter = Rule(
-    9, "control-character", .error, in: "RFC 5545 3.1", fix: .unsafe,
+    9, "control-character", .error, in: "RFC 5545 3.1", says: .grammar, fix: .unsafe,
     "A line contains NUL, DEL or another control character besides the tab",
     "Control characters are not allowed in a calendar; XML and databases refuse them. They come from binary data or a "
       + "broken export.",
     bad: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Lu\\x08nch")), good: .calendar())
 
   static let noFinalNewline = Rule(
-    12, "no-final-newline", .info, in: "RFC 5545 3.1", fix: .safe,
+    12, "no-final-newline", .info, in: "RFC 5545 3.1", says: .grammar, fix: .safe,
     "The last line has no CRLF",
     "The last line must end like all others. If it does not, programs that concatenate files join it to the next.",
     bad: "END:VCALENDAR(end of file)", good: .calendar())
 
   static let trailingGarbage = Rule(
-    13, "trailing-garbage", .error, in: "RFC 5545 3.4", fix: .unsafe,
+    13, "trailing-garbage", .error, in: "RFC 5545 3.4", says: .grammar, fix: .unsafe,
     "Text after the last END:VCALENDAR",
     "Something follows the calendar, often HTML from a content management system. Strict programs refuse the file.",
     bad: .lines(.calendar(), "</pre>"), good: .calendar())
 
   static let leadingGarbage = Rule(
-    14, "leading-garbage", .error, in: "RFC 5545 3.4", fix: .unsafe,
+    14, "leading-garbage", .error, in: "RFC 5545 3.4", says: .grammar, fix: .unsafe,
     "Text before BEGIN:VCALENDAR",
     "Something precedes the calendar, often a PHP warning. Strict programs refuse the file.",
     bad: .lines("Warning: mysql_connect() failed", .calendar()), good: .calendar())
 
   static let truncatedStream = Rule(
-    16, "truncated-stream", .error, in: "RFC 5545 3.4",
+    16, "truncated-stream", .error, in: "RFC 5545 3.4", says: .grammar,
     "The input ends inside an open component",
     "The file ends too early, because a transfer was cut off or a program crashed. The last component is incomplete.",
     bad: .lines(
@@ -91,7 +91,7 @@ extension Rule {
     good: .calendar())
 
   static let lineTooLong = Rule(
-    50, "line-too-long", .warning, in: "RFC 5545 3.1", fix: .safe,
+    50, "line-too-long", .warning, in: "RFC 5545 3.1", says: .should, fix: .safe,
     "A physical line is longer than 75 octets",
     "Lines should have at most 75 octets. Fold longer ones with CR, LF and a space, or mail servers may cut them.",
     bad: "SUMMARY:A title that goes on for much longer than a single line of a calendar may be",
@@ -106,13 +106,13 @@ extension Rule {
     good: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Caf\n \\xC3\\xA9")))
 
   static let blankLine = Rule(
-    54, "blank-line", .warning, in: "RFC 5545 3.1", fix: .safe,
+    54, "blank-line", .error, in: "RFC 5545 3.1", says: .grammar, fix: .safe, levels: .lenient(),
     "An empty line between content lines",
     "Empty lines are not allowed between content lines. Some programs stop at the first one.",
     bad: .calendar("", .event()), good: .calendar())
 
   static let leadingWhitespace = Rule(
-    55, "leading-whitespace", .warning, in: "RFC 5545 3.1", fix: .unsafe, levels: [.import: .warning],
+    55, "leading-whitespace", .error, in: "RFC 5545 3.1", says: .grammar, fix: .unsafe, levels: .lenient(),
     "The first line of a component starts with white space",
     "A line that starts with white space continues the line before it, so programs cannot read an indented file.",
     bad: .calendar(
@@ -121,7 +121,7 @@ extension Rule {
     good: .calendar())
 
   static let missingBegin = Rule(
-    100, "missing-begin", .error, in: "RFC 5545 3.6",
+    100, "missing-begin", .error, in: "RFC 5545 3.6", says: .grammar,
     "END without BEGIN",
     "An END has no BEGIN before it, so everything after it is in doubt.",
     bad: .lines(
@@ -130,7 +130,7 @@ extension Rule {
     good: .event())
 
   static let mismatchedEnd = Rule(
-    101, "mismatched-end", .error, in: "RFC 5545 3.6", fix: .unsafe,
+    101, "mismatched-end", .error, in: "RFC 5545 3.6", says: .grammar, fix: .unsafe,
     "END does not match the open component",
     "Components are closed in the reverse order of their opening, each with its own name.",
     bad: .lines(
@@ -139,13 +139,13 @@ extension Rule {
     good: .event(.lunch, .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")))
 
   static let propertyOutsideComponent = Rule(
-    102, "property-outside-component", .error, in: "RFC 5545 3.4", fix: .unsafe,
+    102, "property-outside-component", .error, in: "RFC 5545 3.4", says: .grammar, fix: .unsafe,
     "A content line is outside VCALENDAR",
     "Properties belong in a component, and components in a calendar. Programs ignore anything outside.",
     bad: .lines(.calendar(), "SUMMARY:Forgotten"), good: .calendar())
 
   static let paramsOnBeginEnd = Rule(
-    103, "params-on-begin-end", .error, in: "RFC 5545 3.6", fix: .safe,
+    103, "params-on-begin-end", .error, in: "RFC 5545 3.6", says: .grammar, fix: .safe,
     "BEGIN or END has parameters",
     "BEGIN and END have no parameters. Strict programs do not recognize such a component.",
     bad: .lines(
@@ -154,7 +154,7 @@ extension Rule {
     good: .event())
 
   static let unclosedComponent = Rule(
-    104, "unclosed-component", .error, in: "RFC 5545 3.6", fix: .unsafe,
+    104, "unclosed-component", .error, in: "RFC 5545 3.6", says: .grammar, fix: .unsafe,
     "A component is never closed",
     "Programs close such a component where they think it ends, or drop everything after it.",
     bad: .lines(

@@ -3,14 +3,14 @@ import ICalendar
 /// The rules that these checks report.
 extension Rule {
   static let noComponents = Rule(
-    105, "no-components", .error, in: "RFC 5545 3.6", levels: [.feed: .info],
+    105, "no-components", .error, in: "RFC 5545 3.6", says: .must, levels: [.feed: .info],
     "VCALENDAR has no component",
     "A calendar contains at least one component. Real feeds without events break this rule, and most programs tolerate "
       + "it; in the profile feed it is only a hint.",
     bad: "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nEND:VCALENDAR", good: .calendar())
 
   static let badNesting = Rule(
-    106, "bad-nesting", .error, in: "RFC 5545 3.6",
+    106, "bad-nesting", .error, in: "RFC 5545 3.6", says: .grammar,
     "A component is in a parent that does not allow it",
     "Each component allows only certain others inside it. Programs drop a component in the wrong place, or the one "
       + "around it.",
@@ -25,20 +25,21 @@ extension Rule {
     good: .lines(.event(), "BEGIN:X-FOO\nSUMMARY:x\nEND:X-FOO"))
 
   static let propertiesAfterSubcomponent = Rule(
-    108, "properties-after-subcomponent", .info, in: "RFC 5545 3.6.1", fix: .safe,
+    108, "properties-after-subcomponent", .info, in: "RFC 5545 3.6.1", says: .grammar, fix: .safe,
     "A property follows a nested component",
     "The grammar puts properties before nested components. Nearly all programs read both orders.",
     bad: .event("DTSTART:20260105T100000Z", .alarm("ACTION:AUDIO\nTRIGGER:-PT5M"), "SUMMARY:Lunch"),
     good: .event(.lunch, .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")))
 
   static let calendarPropertyAfterComponent = Rule(
-    109, "calendar-property-after-component", .warning, in: "RFC 5545 3.6", fix: .safe,
+    109, "calendar-property-after-component", .error, in: "RFC 5545 3.6", says: .grammar, fix: .safe,
+    levels: .lenient(),
     "VERSION, METHOD or X-WR-… follows the first component",
     "Properties of the calendar come before its first component. Programs that read a stream overlook them after it.",
     bad: .calendar(.event(), "METHOD:PUBLISH"), good: .calendar("METHOD:PUBLISH", .event()))
 
   static let componentPropertyAtCalendarLevel = Rule(
-    110, "component-property-at-calendar-level", .error, in: "RFC 5545 3.7",
+    110, "component-property-at-calendar-level", .error, in: "RFC 5545 3.7", says: .grammar,
     "DTSTART or a similar property is directly in VCALENDAR",
     "The property belongs in an event or another component. Directly in the calendar, it has no meaning.",
     bad: "DTSTART:20260105T100000Z", good: "X-WR-CALNAME:Lunches")
@@ -56,14 +57,14 @@ extension Rule {
       "END:X-F\nEND:X-E\nEND:X-D\nEND:X-C\nEND:X-B\nEND:X-A", .event()))
 
   static let propertyNotAllowedHere = Rule(
-    112, "property-not-allowed-here", .warning, in: "RFC 5545 3.8", fix: .unsafe,
+    112, "property-not-allowed-here", .error, in: "RFC 5545 3.8", says: .grammar, fix: .unsafe, levels: .lenient(),
     "A registered property is in a component that does not allow it",
     "The property is registered, but not for this component, so programs ignore it. For example, a to-do has DUE where "
       + "an event has DTEND.",
     bad: "DUE:20260105T110000Z", good: "DTEND:20260105T110000Z")
 
   static let emptyComponent = Rule(
-    113, "empty-component", .warning, in: "RFC 5545 3.6", fix: .unsafe,
+    113, "empty-component", .error, in: "RFC 5545 3.6", says: .grammar, fix: .unsafe, levels: .lenient(),
     "A component has no properties",
     "A component without properties says nothing. Programs refuse it or show an empty entry.",
     bad: .lines(.event(), "BEGIN:VEVENT\nEND:VEVENT"), good: .event())

@@ -5,14 +5,14 @@ import TimeZones
 /// The rules that these checks report.
 extension Rule {
   static let dtendBeforeDtstart = Rule(
-    300, "dtend-before-dtstart", .error, in: "RFC 5545 3.8.2.2",
+    300, "dtend-before-dtstart", .error, in: "RFC 5545 3.8.2.2", says: .must,
     "DTEND is earlier than DTSTART",
     "An event ends after it begins. Programs show this one without a duration or swap the two times. The comparison "
       + "respects zones and summer time.",
     bad: "DTEND:20260105T090000Z", good: "DTEND:20260105T110000Z")
 
   static let dtendEqualsDtstartDate = Rule(
-    301, "dtend-equals-dtstart-date", .warning, in: "RFC 5545 3.8.2.2", fix: .safe,
+    301, "dtend-equals-dtstart-date", .error, in: "RFC 5545 3.8.2.2", says: .must, fix: .safe, levels: .lenient(),
     "DTEND of an all-day event equals DTSTART",
     "DTEND of an all-day event is the day after the last one. If it is the same day, some programs show two days and "
       + "some none. A single day needs no DTEND.",
@@ -28,20 +28,20 @@ extension Rule {
     good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106")
 
   static let startEndTypeMismatch = Rule(
-    304, "start-end-type-mismatch", .error, in: "RFC 5545 3.6.1, 3.8.2.2",
+    304, "start-end-type-mismatch", .error, in: "RFC 5545 3.6.1, 3.8.2.2", says: .must,
     "DTSTART and DTEND have different value types",
     "Start and end are either both dates or both date-times.",
     bad: "DTSTART;VALUE=DATE:20260105\nDTEND:20260105T110000Z",
     good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106")
 
   static let startEndFormMismatch = Rule(
-    305, "start-end-form-mismatch", .warning, in: "RFC 5545 3.8.2.2", levels: [.import: .warning],
+    305, "start-end-form-mismatch", .error, in: "RFC 5545 3.8.2.2", says: .must, levels: .lenient(),
     "One of DTSTART and DTEND is floating, the other is not",
     "If only one of start and end has a zone, the length of the event depends on the reader.",
     bad: "DTSTART:20260105T100000\nDTEND:20260105T110000Z", good: "DTSTART:20260105T100000Z\nDTEND:20260105T110000Z")
 
   static let dateWithTimeDuration = Rule(
-    306, "date-with-time-duration", .error, in: "RFC 5545 3.8.2.5", fix: .unsafe,
+    306, "date-with-time-duration", .error, in: "RFC 5545 3.8.2.5", says: .must, fix: .unsafe,
     "DTSTART is a DATE, but DURATION has hours, minutes or seconds",
     "The duration of an all-day event is in days or weeks.",
     bad: "DTSTART;VALUE=DATE:20260105\nDURATION:PT24H", good: "DTSTART;VALUE=DATE:20260105\nDURATION:P1D")
@@ -95,7 +95,7 @@ extension Rule {
     good: "CREATED:20260101T000000Z\nLAST-MODIFIED:20260102T000000Z")
 
   static let endWithoutStart = Rule(
-    314, "end-without-start", .error, in: "RFC 5545 3.6.1",
+    314, "end-without-start", .error, in: "RFC 5545 3.6.1", says: .must,
     "DTEND, but no DTSTART",
     "An end without a start has no meaning. A scheduling message may omit both.",
     bad: .calendar(
@@ -167,9 +167,9 @@ enum TimeRelationChecks {
       reporter.report(
         .dtendEqualsDtstartDate, line, fix: Fix.deletion(.safe, "remove DTEND", line), related: related
       ) { "DTEND is the same day as DTSTART, but it must be the day after the last one; remove it for a single day" }
-    } else if seconds == 0, view.kind == .vevent {
+    } else if seconds == 0 {
       reporter.report(.zeroDuration, line, related: related) {
-        "DTEND equals DTSTART, so the event takes no time; if you mean that, remove DTEND"
+        "DTEND equals DTSTART, but must be later; if it takes no time, remove DTEND"
       }
     } else if view.kind == .vevent {
       checkLength(seconds, start, end, line, startLine, &reporter)

@@ -4,19 +4,19 @@ import ICalendar
 /// The rules that these checks report.
 extension Rule {
   static let dueBeforeStart = Rule(
-    500, "due-before-start", .error, in: "RFC 5545 3.8.2.3",
+    500, "due-before-start", .error, in: "RFC 5545 3.8.2.3", says: .must,
     "DUE is earlier than DTSTART",
     "A to-do is due after it begins.",
     bad: "DTSTART:20260105T100000Z\nDUE:20260104T100000Z", good: "DTSTART:20260105T100000Z\nDUE:20260106T100000Z")
 
   static let dueTypeMismatch = Rule(
-    501, "due-type-mismatch", .error, in: "RFC 5545 3.8.2.3",
+    501, "due-type-mismatch", .error, in: "RFC 5545 3.8.2.3", says: .must,
     "DUE and DTSTART have different types",
     "Start and due date are either both dates or both date-times, and either both or neither have a zone.",
     bad: "DTSTART:20260105T100000Z\nDUE;VALUE=DATE:20260106", good: "DTSTART:20260105T100000Z\nDUE:20260106T100000Z")
 
   static let todoDurationWithoutStart = Rule(
-    502, "todo-duration-without-start", .error, in: "RFC 5545 3.6.2",
+    502, "todo-duration-without-start", .error, in: "RFC 5545 3.6.2", says: .must,
     "DURATION without DTSTART",
     "A duration counts from a start.",
     bad: "DURATION:PT1H", good: "DTSTART:20260105T100000Z\nDURATION:PT1H")
@@ -34,7 +34,7 @@ extension Rule {
     bad: "STATUS:COMPLETED\nPERCENT-COMPLETE:50", good: "STATUS:COMPLETED\nPERCENT-COMPLETE:100")
 
   static let recurringTodoNoStart = Rule(
-    505, "recurring-todo-no-start", .error, in: "RFC 5545 3.8.2.4", fix: .unsafe,
+    505, "recurring-todo-no-start", .error, in: "RFC 5545 3.8.2.4", says: .must, fix: .unsafe,
     "RRULE without DTSTART",
     "A rule counts from DTSTART. A series must have one, even if it has a due date.",
     bad: "DUE:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=3", good: "DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=3")
@@ -59,19 +59,19 @@ extension Rule {
       "SUMMARY:Step b\nEND:VTODO"))
 
   static let journalWithEnd = Rule(
-    508, "journal-with-end", .error, in: "RFC 5545 3.6.3", fix: .unsafe,
+    508, "journal-with-end", .error, in: "RFC 5545 3.6.3", says: .grammar, fix: .unsafe,
     "DTEND, DUE or DURATION in a VJOURNAL",
     "A journal entry is about a day or a moment and has no length.",
     bad: "DURATION:PT1H", good: .journal("DTSTART:20260105T100000Z\nSUMMARY:Diary"))
 
   static let freebusyNotUtc = Rule(
-    509, "freebusy-not-utc", .error, in: "RFC 5545 3.6.4, 3.8.2.6", fix: .safe,
+    509, "freebusy-not-utc", .error, in: "RFC 5545 3.6.4, 3.8.2.6", says: .must, fix: .safe,
     "DTSTART, DTEND or FREEBUSY of a VFREEBUSY is not in UTC",
     "Busy time is in UTC, because it is compared with the busy time of others.",
     bad: "DTSTART;TZID=Europe/Berlin:20260105T010000", good: "DTSTART:20260105T000000Z")
 
   static let freebusyRecurrence = Rule(
-    510, "freebusy-recurrence", .error, in: "RFC 5545 3.6.4",
+    510, "freebusy-recurrence", .error, in: "RFC 5545 3.6.4", says: .grammar,
     "RRULE, RDATE or EXDATE in a VFREEBUSY",
     "Busy time lists its periods and has no rules.",
     bad: "RRULE:FREQ=DAILY;COUNT=3",
@@ -80,7 +80,7 @@ extension Rule {
       "DTEND:20260106T000000Z\nEND:VFREEBUSY"))
 
   static let freebusyOverlap = Rule(
-    511, "freebusy-overlap", .info, in: "RFC 5545 3.8.2.6", fix: .safe,
+    511, "freebusy-overlap", .warning, in: "RFC 5545 3.8.2.6", says: .should, fix: .safe,
     "Periods are unsorted or overlap",
     "Periods should be in order and should not overlap.",
     bad: "FREEBUSY:20260105T100000Z/PT1H,20260105T090000Z/PT1H",
@@ -93,9 +93,10 @@ extension Rule {
     bad: "FREEBUSY:20260109T100000Z/PT1H", good: "FREEBUSY:20260105T100000Z/PT1H")
 
   static let availabilityDate = Rule(
-    513, "availability-date", .error, in: "RFC 7953 3.1",
-    "VAVAILABILITY or AVAILABLE with DATE values",
-    "Availability is about times of day, so its start and end are date-times.",
+    513, "availability-date", .error, in: "RFC 7953 3.1", says: .must,
+    "VAVAILABILITY or AVAILABLE with DATE values or floating times",
+    "Availability is about times of day that are the same for everybody, so its start and end are date-times in UTC or "
+      + "with a zone.",
     bad: .lines(
       "BEGIN:VAVAILABILITY\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;VALUE=DATE:20260105",
       "END:VAVAILABILITY"),
@@ -175,8 +176,10 @@ enum TodoChecks {
     },
     ComponentCheck([.vavailability, .available], .availabilityDate) { reporter, view in
       for line in view.lines where line.property == .dtstart || line.property == .dtend {
-        guard line.time?.isDate ?? false else { continue }
-        reporter.report(.availabilityDate, line) { "\(line.name.uppercased()) of \(view.name) must be a date-time" }
+        guard let time = line.time, time.isDate || time.isFloating else { continue }
+        reporter.report(.availabilityDate, line) {
+          "\(line.name.uppercased()) of \(view.name) must be a date-time in UTC or with a zone"
+        }
       }
     },
   ]

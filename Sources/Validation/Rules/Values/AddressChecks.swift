@@ -3,21 +3,21 @@ import ICalendar
 /// The rules that these checks report.
 extension Rule {
   static let invalidUri = Rule(
-    216, "invalid-uri", .warning, in: "RFC 5545 3.3.13", fix: .unsafe,
+    216, "invalid-uri", .error, in: "RFC 5545 3.3.13", says: .grammar, fix: .unsafe, levels: .lenient(),
     "The value is not a URI (RFC 3986)",
     "The value is a URI with a scheme; spaces and special characters are percent-encoded. Programs cannot make a link "
-      + "of anything else.",
+      + "of anything else. The name of a sound in an alarm, as Apple writes it, is only a warning.",
     bad: "URL:www.example.net/a b", good: "URL:https://www.example.net/a%20b")
 
   static let invalidCalAddress = Rule(
-    217, "invalid-cal-address", .error, in: "RFC 5545 3.3.3", fix: .safe,
+    217, "invalid-cal-address", .error, in: "RFC 5545 3.3.3", says: .grammar, fix: .safe,
     "ATTENDEE or ORGANIZER is not a URI",
     "Addresses of people are URIs, such as mailto:ann@example.net. Programs drop anything else.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let mailtoSpace = Rule(
-    218, "mailto-space", .warning, in: "RFC 5545 3.3.3", fix: .safe,
+    218, "mailto-space", .error, in: "RFC 5545 3.3.3", says: .grammar, fix: .safe, levels: .lenient(),
     "The mailto: address contains a space or a name",
     "Only the address follows mailto:. The name goes into CN.",
     bad: "ORGANIZER:mailto: bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
@@ -29,21 +29,21 @@ extension Rule {
     bad: "ORGANIZER:invalid:nomail", good: "ORGANIZER:mailto:bob@example.net")
 
   static let invalidBase64 = Rule(
-    220, "invalid-base64", .error, in: "RFC 5545 3.3.1",
+    220, "invalid-base64", .error, in: "RFC 5545 3.3.1", says: .grammar,
     "Inline data is not Base64",
     "Inline data is Base64: letters, digits, + and /. Nobody can read anything else.",
     bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:@@@",
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
 
   static let binaryWithoutEncoding = Rule(
-    221, "binary-without-encoding", .error, in: "RFC 5545 3.2.7", fix: .safe,
+    221, "binary-without-encoding", .error, in: "RFC 5545 3.2.7", says: .must, fix: .safe,
     "VALUE=BINARY without ENCODING=BASE64, or the reverse",
     "VALUE=BINARY and ENCODING=BASE64 belong together. If one is missing, programs take the data for a link.",
     bad: "ATTACH;VALUE=BINARY;FMTTYPE=text/plain:AAAA",
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
 
   static let binaryWithoutFmttype = Rule(
-    222, "binary-without-fmttype", .info, in: "RFC 5545 3.2.8",
+    222, "binary-without-fmttype", .warning, in: "RFC 5545 3.8.1.1", says: .should,
     "Inline data has no FMTTYPE",
     "Without FMTTYPE, nobody knows what inline data is. Programs offer it without an icon, or not at all.",
     bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA",
@@ -57,7 +57,7 @@ extension Rule {
     good: "ATTACH;FMTTYPE=image/png:https://example.net/a.png")
 
   static let invalidAltrep = Rule(
-    244, "invalid-altrep", .warning, in: "RFC 5545 3.2.1", fix: .safe,
+    244, "invalid-altrep", .error, in: "RFC 5545 3.2, 3.2.1", says: .must, fix: .safe, levels: .lenient(),
     "ALTREP is not a URI in quotes",
     "ALTREP is a URI in quotes that leads to another form of the text.",
     bad: "DESCRIPTION;ALTREP=CID:part1@example.net:Lunch", good: "DESCRIPTION;ALTREP=\"CID:part1@example.net\":Lunch")
@@ -69,7 +69,7 @@ extension Rule {
     bad: "ATTACH:file:///C:/minutes.doc", good: "ATTACH:https://example.net/minutes.doc")
 
   static let sentByUnquoted = Rule(
-    572, "sent-by-unquoted", .error, in: "RFC 5545 3.2.18", fix: .safe,
+    572, "sent-by-unquoted", .error, in: "RFC 5545 3.2.18", says: .must, fix: .safe,
     "SENT-BY, DELEGATED-FROM, DELEGATED-TO, MEMBER or DIR is not a URI in quotes",
     "These parameters are URIs. Because of its colon, a URI needs quotes.",
     bad: "ORGANIZER;SENT-BY=mailto:sue@example.net:mailto:bob@example.net",
@@ -135,8 +135,10 @@ enum AddressChecks {
       return
     }
     if URIText.isValid(text) { return }
+    // Apple's alarms name their sounds so, such as Chord.
+    let isSound = property == .attach && reporter.view?.kind == .valarm && NameChecks.isName(text)
     reporter.report(
-      .invalidUri, line, line.trimmedRange,
+      .invalidUri, line, line.trimmedRange, atMost: isSound ? .warning : .error,
       fix: URIText.mended(text).flatMap { Fix.value(.unsafe, "write \($0)", line, $0) }
     ) { "\(text.quoted) is not a URI; write it with a scheme, such as https://, and spaces as %20" }
   }

@@ -4,19 +4,19 @@ import ICalendar
 /// The rules that these checks report.
 extension Rule {
   static let invalidDuration = Rule(
-    208, "invalid-duration", .error, in: "RFC 5545 3.3.6", fix: .safe,
+    208, "invalid-duration", .error, in: "RFC 5545 3.3.6", says: .grammar, fix: .safe,
     "The value is not a DURATION",
     "A DURATION is P with weeks or days, and T before hours, minutes and seconds.",
     bad: "DURATION:P15M", good: "DURATION:PT15M")
 
   static let durationMixesWeeks = Rule(
-    209, "duration-mixes-weeks", .error, in: "RFC 5545 3.3.6", fix: .safe,
+    209, "duration-mixes-weeks", .error, in: "RFC 5545 3.3.6", says: .grammar, fix: .safe,
     "Weeks are combined with other units",
     "A DURATION in weeks has no other units: a week and two days are nine days.",
     bad: "DURATION:P1W2D", good: "DURATION:P9D")
 
   static let durationSkipsUnit = Rule(
-    210, "duration-skips-unit", .warning, in: "RFC 5545 3.3.6", fix: .safe,
+    210, "duration-skips-unit", .error, in: "RFC 5545 3.3.6", says: .grammar, fix: .safe, levels: .lenient(),
     "Hours and seconds without minutes",
     "The grammar requires minutes between hours and seconds. Strict programs refuse the gap.",
     bad: "DURATION:PT1H30S", good: "DURATION:PT1H0M30S")
@@ -28,32 +28,32 @@ extension Rule {
     bad: "DURATION:-PT1H", good: "DURATION:PT1H")
 
   static let zeroDuration = Rule(
-    212, "zero-duration", .info, in: "RFC 5545 3.8.2.5",
+    212, "zero-duration", .error, in: "RFC 5545 3.8.2.2, 3.8.2.5", says: .must, levels: .lenient(),
     "DURATION:PT0S, or DTEND equals DTSTART",
     "Programs show an event that takes no time as a thin line, or not at all.",
     bad: "DURATION:PT0S", good: "DURATION:PT1M")
 
   static let invalidInteger = Rule(
-    213, "invalid-integer", .error, in: "RFC 5545 3.3.8",
+    213, "invalid-integer", .error, in: "RFC 5545 3.3.8", says: .grammar,
     "The value is not an integer, or does not fit into 32 bits",
     "The value is a whole number of 32 bits, without a decimal point.",
     bad: "SEQUENCE:1.0", good: "SEQUENCE:1")
 
   static let invalidFloat = Rule(
-    214, "invalid-float", .error, in: "RFC 5545 3.3.7",
+    214, "invalid-float", .error, in: "RFC 5545 3.3.7", says: .grammar,
     "The value is not a FLOAT",
     "A FLOAT has digits and possibly a point with more digits, but never a comma.",
     bad: "GEO:48,1;11,5", good: "GEO:48.1;11.5")
 
   static let invalidBoolean = Rule(
-    215, "invalid-boolean", .error, in: "RFC 5545 3.3.2", fix: .safe,
+    215, "invalid-boolean", .error, in: "RFC 5545 3.3.2", says: .grammar, fix: .safe,
     "BOOLEAN is neither TRUE nor FALSE",
     "A BOOLEAN is TRUE or FALSE.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;RSVP=YES:mailto:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;RSVP=TRUE:mailto:ann@example.net")
 
   static let invalidGeo = Rule(
-    224, "invalid-geo", .error, in: "RFC 5545 3.8.1.6", fix: .safe,
+    224, "invalid-geo", .error, in: "RFC 5545 3.8.1.6", says: .grammar, fix: .safe,
     "GEO is not \"latitude;longitude\"",
     "GEO is a latitude and a longitude separated by a semicolon.",
     bad: "GEO:48.1,11.5", good: "GEO:48.1;11.5")
@@ -71,13 +71,13 @@ extension Rule {
     bad: "GEO:0;0", good: "GEO:48.1;11.5")
 
   static let invalidPriority = Rule(
-    230, "invalid-priority", .error, in: "RFC 5545 3.8.1.9",
+    230, "invalid-priority", .error, in: "RFC 5545 3.8.1.9", says: .grammar,
     "PRIORITY is outside 0–9",
     "PRIORITY is 1, the highest, to 9; 0 means undefined.",
     bad: "PRIORITY:12", good: "PRIORITY:9")
 
   static let invalidPercent = Rule(
-    231, "invalid-percent", .error, in: "RFC 5545 3.8.1.8",
+    231, "invalid-percent", .error, in: "RFC 5545 3.8.1.8", says: .grammar,
     "PERCENT-COMPLETE is outside 0–100",
     "PERCENT-COMPLETE is 0 to 100.",
     bad: "PERCENT-COMPLETE:150", good: "PERCENT-COMPLETE:50")
@@ -89,7 +89,7 @@ extension Rule {
     bad: "SEQUENCE:-1", good: "SEQUENCE:0")
 
   static let invalidUtcOffset = Rule(
-    241, "invalid-utc-offset", .error, in: "RFC 5545 3.3.14", fix: .safe,
+    241, "invalid-utc-offset", .error, in: "RFC 5545 3.3.14", says: .must, fix: .safe,
     "The offset is not ±HHMM or ±HHMMSS, or is −0000",
     "An offset from UTC is a sign and four or six digits. Minus zero is not allowed.",
     bad: .lines(
@@ -115,6 +115,12 @@ enum NumberChecks {
       .of([.duration, .trigger, .refreshInterval, .xPublishedTTL]),
       [.invalidDuration, .durationMixesWeeks, .durationSkipsUnit, .negativeDuration, .zeroDuration]
     ) { reporter, line in checkDuration(line, &reporter) },
+    LineCheck(.with([.gap]), .invalidDuration, .durationMixesWeeks, .durationSkipsUnit) { reporter, line in
+      guard let gap = line.parameter(.gap), !gap.value.isEmpty else { return }
+      checkForm(DurationText(gap.value), gap.value, line, gap.offsets, &reporter) { text in
+        Fix.parameter(.safe, "write \(text)", line, "GAP", [text])
+      }
+    },
     LineCheck(
       .of([.sequence, .priority, .percentComplete, .repeatCount]),
       [.invalidInteger, .negativeSequence, .invalidPriority, .invalidPercent]
@@ -139,33 +145,39 @@ enum NumberChecks {
     if line.property == .trigger, case .valid = TimeText(text, tzid: line.tzid) { return }
     let duration = DurationText(text)
     let range = line.trimmedRange
+    checkForm(duration, text, line, range, &reporter) { text in
+      Fix.line(.safe, "write \(text)", line, line.replacing(range, with: text))
+    }
+    guard duration.isWellFormed, line.property == .duration, reporter.view?.kind != .valarm else { return }
+    if duration.isNegative, !duration.isZero {
+      reporter.report(.negativeDuration, line, range) { "DURATION is negative; an event cannot end before it begins" }
+    } else if duration.isZero {
+      reporter.report(.zeroDuration, line, range, atMost: .info) { "DURATION is zero, so many programs show nothing" }
+    }
+  }
+
+  /// Checks a DURATION that stands in some bytes of a line.
+  private static func checkForm(
+    _ duration: DurationText, _ text: String, _ line: LineView, _ range: Range<Int>, _ reporter: inout Reporter,
+    writing fix: (String) -> Fix?
+  ) {
     guard duration.isWellFormed else {
-      reporter.report(.invalidDuration, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
+      reporter.report(.invalidDuration, line, range, fix: duration.mended.flatMap(fix)) {
         "\(text.quoted) is not a DURATION; write P1D, PT1H30M or P2W, for example"
           + (duration.mended.map { ", here \($0)" } ?? "")
       }
       return
     }
     if duration.mixesWeeks {
-      reporter.report(.durationMixesWeeks, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
+      reporter.report(.durationMixesWeeks, line, range, fix: duration.mended.flatMap(fix)) {
         "\(text.quoted) combines weeks with other units; write days "
           + "instead\(duration.mended.map { ", here \($0)" } ?? "")"
       }
     } else if duration.skipsMinutes {
-      reporter.report(.durationSkipsUnit, line, range, fix: duration.mended.flatMap { mend(line, $0) }) {
+      reporter.report(.durationSkipsUnit, line, range, fix: duration.mended.flatMap(fix)) {
         "\(text.quoted) has hours and seconds but no minutes; write 0M between them"
       }
     }
-    guard line.property == .duration, reporter.view?.kind != .valarm else { return }
-    if duration.isNegative, !duration.isZero {
-      reporter.report(.negativeDuration, line, range) { "DURATION is negative; an event cannot end before it begins" }
-    } else if duration.isZero {
-      reporter.report(.zeroDuration, line, range) { "DURATION is zero, so many programs show nothing" }
-    }
-  }
-
-  private static func mend(_ line: LineView, _ text: String) -> Fix? {
-    Fix.line(.safe, "write \(text)", line, line.replacing(line.trimmedRange, with: text))
   }
 
   private static func checkInteger(_ line: LineView, _ reporter: inout Reporter) {

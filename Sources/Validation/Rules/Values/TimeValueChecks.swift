@@ -4,32 +4,32 @@ import ICalendar
 /// The rules that these checks report.
 extension Rule {
   static let invalidDate = Rule(
-    200, "invalid-date", .error, in: "RFC 5545 3.3.4", fix: .safe,
+    200, "invalid-date", .error, in: "RFC 5545 3.3.4", says: .grammar, fix: .safe,
     "The value is not YYYYMMDD or not a real date",
     "A DATE has eight digits for year, month and day. The day must exist.",
     bad: "DTSTART;VALUE=DATE:2026-01-05", good: "DTSTART;VALUE=DATE:20260105")
 
   static let invalidDateTime = Rule(
-    201, "invalid-date-time", .error, in: "RFC 5545 3.3.5", fix: .safe,
+    201, "invalid-date-time", .error, in: "RFC 5545 3.3.5", says: .grammar, fix: .safe,
     "The value is not YYYYMMDDTHHMMSS with an optional Z, or is out of range",
     "A DATE-TIME is YYYYMMDDTHHMMSS, with a Z at the end for UTC. Other forms of ISO 8601 are not allowed.",
     bad: "DTSTART:2026-01-05T10:00:00Z", good: "DTSTART:20260105T100000Z")
 
   static let numericOffsetInDateTime = Rule(
-    202, "numeric-offset-in-date-time", .error, in: "RFC 5545 3.3.5", fix: .safe,
+    202, "numeric-offset-in-date-time", .error, in: "RFC 5545 3.3.5", says: .must, fix: .safe,
     "A date-time has a numeric UTC offset",
     "A DATE-TIME is local, in UTC or in the zone of TZID. It has no offset of its own.",
     bad: "DTSTART:20260105T110000+0100", good: "DTSTART:20260105T100000Z")
 
   static let dateWithoutValueParam = Rule(
-    203, "date-without-value-param", .error, in: "RFC 5545 3.3.4, 3.8.2.4", fix: .safe,
+    203, "date-without-value-param", .error, in: "RFC 5545 3.3.4, 3.8.2.4", says: .must, fix: .safe,
     "A DATE in a DATE-TIME property, without VALUE=DATE",
     "The property is a DATE-TIME unless it has VALUE=DATE. Otherwise programs refuse the event or show it at "
       + "midnight.",
     bad: "DTSTART:20260105", good: "DTSTART;VALUE=DATE:20260105")
 
   static let valueParamMismatch = Rule(
-    204, "value-param-mismatch", .error, in: "RFC 5545 3.2.20", fix: .unsafe,
+    204, "value-param-mismatch", .error, in: "RFC 5545 3.2.20", says: .must, fix: .unsafe,
     "VALUE=DATE with a date-time, or the reverse",
     "VALUE and the value itself must agree.",
     bad: "DTSTART;VALUE=DATE:20260105T100000Z", good: "DTSTART:20260105T100000Z")
@@ -41,31 +41,31 @@ extension Rule {
     bad: "DTSTART:20161231T235960Z", good: "DTSTART:20161231T235959Z")
 
   static let midnight24 = Rule(
-    207, "midnight-24", .error, in: "RFC 5545 3.3.12", fix: .safe,
+    207, "midnight-24", .error, in: "RFC 5545 3.3.12", says: .grammar, fix: .safe,
     "The hour is 24",
     "Hours are 00 to 23. Midnight at the end of a day is 000000 of the next day.",
     bad: "DTEND:20260105T240000Z", good: "DTEND:20260106T000000Z")
 
   static let utcRequired = Rule(
-    233, "utc-required", .error, in: "RFC 5545 3.8.7, 3.8.2.1; RFC 7808 7.1", fix: .safe,
+    233, "utc-required", .error, in: "RFC 5545 3.8.7, 3.8.2.1; RFC 7808 7.1", says: .must, fix: .safe,
     "DTSTAMP, CREATED, LAST-MODIFIED, COMPLETED or TZUNTIL is not in UTC",
     "Stamps are in UTC, with a Z at the end, so that they can be compared everywhere.",
     bad: "CREATED;TZID=Europe/Berlin:20260101T010000", good: "CREATED:20260101T000000Z")
 
   static let invalidPeriod = Rule(
-    240, "invalid-period", .error, in: "RFC 5545 3.3.9",
+    240, "invalid-period", .error, in: "RFC 5545 3.3.9", says: .must,
     "A period is not start/end or start/duration, or does not end after its start",
     "A PERIOD is a start and a later end, or a start and a positive duration, separated by a slash.",
     bad: "FREEBUSY:20260105T100000Z-20260105T110000Z", good: "FREEBUSY:20260105T100000Z/20260105T110000Z")
 
   static let multivalueInSingle = Rule(
-    242, "multivalue-in-single", .warning, in: "RFC 5545 3.1.2", levels: [.import: .warning],
+    242, "multivalue-in-single", .error, in: "RFC 5545 3.1.2", says: .grammar, levels: .lenient(),
     "A property with one value has a list",
     "The property has one value. Programs use the first value of a list, or none.",
     bad: "DTSTART:20260105T100000Z,20260106T100000Z", good: "DTSTART:20260105T100000Z\nRDATE:20260106T100000Z")
 
   static let alarmAcknowledgedUtc = Rule(
-    466, "alarm-acknowledged-utc", .error, in: "RFC 9074 6.1", fix: .safe,
+    466, "alarm-acknowledged-utc", .error, in: "RFC 9074 6.1", says: .must, fix: .safe,
     "ACKNOWLEDGED is not in UTC",
     "ACKNOWLEDGED is in UTC, because it is compared with the time of the alarm.",
     bad: "ACKNOWLEDGED;TZID=Europe/Berlin:20260105T104500", good: "ACKNOWLEDGED:20260105T094500Z")

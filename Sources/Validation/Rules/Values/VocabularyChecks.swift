@@ -3,7 +3,7 @@ import ICalendar
 /// The rules that these checks report.
 extension Rule {
   static let valueTypeNotAllowed = Rule(
-    205, "value-type-not-allowed", .error, in: "RFC 5545 3.2.20", fix: .unsafe,
+    205, "value-type-not-allowed", .error, in: "RFC 5545 3.2.20", says: .grammar, fix: .unsafe,
     "VALUE names a type that this property does not allow",
     "Each property has its own types, and VALUE can only name one of them.",
     bad: "SUMMARY;VALUE=DATE:Lunch", good: "SUMMARY;VALUE=TEXT:Lunch")
@@ -15,13 +15,13 @@ extension Rule {
     bad: "CLASS:SECRET", good: "CLASS:PUBLIC")
 
   static let invalidStatus = Rule(
-    228, "invalid-status", .error, in: "RFC 5545 3.8.1.11", fix: .unsafe,
+    228, "invalid-status", .error, in: "RFC 5545 3.8.1.11", says: .grammar, fix: .unsafe,
     "STATUS has a value that is not for this component",
     "Each kind of component has its own values of STATUS. Programs ignore or refuse others.",
     bad: "STATUS:DONE", good: "STATUS:COMPLETED")
 
   static let invalidTransp = Rule(
-    229, "invalid-transp", .error, in: "RFC 5545 3.8.2.7", fix: .safe,
+    229, "invalid-transp", .error, in: "RFC 5545 3.8.2.7", says: .grammar, fix: .safe,
     "TRANSP is neither OPAQUE nor TRANSPARENT",
     "TRANSP is OPAQUE, which means busy, or TRANSPARENT, which means free.",
     bad: "TRANSP:BUSY", good: "TRANSP:OPAQUE")
@@ -49,20 +49,20 @@ extension Rule {
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;CUTYPE=INDIVIDUAL:mailto:ann@example.net")
 
   static let invalidLanguageTag = Rule(
-    237, "invalid-language-tag", .warning, in: "RFC 5545 3.2.10", fix: .safe,
+    237, "invalid-language-tag", .error, in: "RFC 5545 3.2.10", says: .grammar, fix: .safe, levels: .lenient(),
     "LANGUAGE is not a BCP 47 tag",
     "LANGUAGE is a tag such as en or de-AT, with hyphens and not underscores.",
     bad: "SUMMARY;LANGUAGE=en_US:Lunch", good: "SUMMARY;LANGUAGE=en-US:Lunch")
 
   static let invalidFmttype = Rule(
-    238, "invalid-fmttype", .warning, in: "RFC 5545 3.2.8",
+    238, "invalid-fmttype", .error, in: "RFC 5545 3.2.8", says: .grammar, levels: .lenient(),
     "FMTTYPE is not type/subtype",
     "FMTTYPE is a media type: a type and a subtype separated by a slash.",
     bad: "ATTACH;FMTTYPE=pdf:https://example.net/a.pdf",
     good: "ATTACH;FMTTYPE=application/pdf:https://example.net/a.pdf")
 
   static let invalidRequestStatus = Rule(
-    239, "invalid-request-status", .warning, in: "RFC 5545 3.8.8.3",
+    239, "invalid-request-status", .error, in: "RFC 5545 3.8.8.3", says: .grammar, levels: .lenient(),
     "REQUEST-STATUS is not code;text or code;text;data",
     "REQUEST-STATUS is a code, such as 2.0, and a text, separated by a semicolon.",
     bad: "REQUEST-STATUS:Success", good: "REQUEST-STATUS:2.0;Success")

@@ -5,7 +5,7 @@ import TimeZones
 /// The rules that these checks report.
 extension Rule {
   static let vtimezoneNoObservance = Rule(
-    412, "vtimezone-no-observance", .error, in: "RFC 5545 3.6.5", fix: .safe,
+    412, "vtimezone-no-observance", .error, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
     "VTIMEZONE has neither STANDARD nor DAYLIGHT",
     "A VTIMEZONE has at least one observance. Without any, it says nothing about the clocks.",
     bad: .lines(
@@ -14,7 +14,7 @@ extension Rule {
     good: .lines(.zone("Africa/Algiers"), .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")))
 
   static let observanceMissingProperty = Rule(
-    413, "observance-missing-property", .error, in: "RFC 5545 3.6.5", fix: .safe,
+    413, "observance-missing-property", .error, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
     "STANDARD or DAYLIGHT without DTSTART, TZOFFSETFROM or TZOFFSETTO",
     "An observance needs its start and the offsets before and after it. Without them, programs drop the zone.",
     bad: .lines(
@@ -23,7 +23,7 @@ extension Rule {
     good: .lines(.zone("Africa/Algiers"), .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")))
 
   static let duplicateVtimezone = Rule(
-    416, "duplicate-vtimezone", .error, in: "RFC 5545 3.6.5", fix: .safe,
+    416, "duplicate-vtimezone", .error, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
     "Two VTIMEZONEs have the same TZID",
     "A zone is defined only once. If there are two definitions, some programs use the first and some the last.",
     bad: .lines(

@@ -6,14 +6,14 @@ import TimeZones
 /// The rules that these checks report.
 extension Rule {
   static let vtimezoneMissingTzid = Rule(
-    411, "vtimezone-missing-tzid", .error, in: "RFC 5545 3.6.5",
+    411, "vtimezone-missing-tzid", .error, in: "RFC 5545 3.6.5", says: .must,
     "VTIMEZONE has no TZID",
     "Nothing can refer to a VTIMEZONE without TZID.",
     bad: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch"), "..."),
     good: .lunchInBerlin)
 
   static let observanceDtstartNotLocal = Rule(
-    414, "observance-dtstart-not-local", .error, in: "RFC 5545 3.6.5", fix: .safe,
+    414, "observance-dtstart-not-local", .error, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
     "DTSTART of an observance is in UTC, is a DATE or has a TZID",
     "The start of an observance is a local time, because the observance defines the zone.",
     bad: .lines(
@@ -23,7 +23,7 @@ extension Rule {
     good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
 
   static let observanceUntilNotUtc = Rule(
-    415, "observance-until-not-utc", .error, in: "RFC 5545 3.3.10", fix: .safe,
+    415, "observance-until-not-utc", .error, in: "RFC 5545 3.3.10", says: .must, fix: .safe,
     "UNTIL of an observance's RRULE is not in UTC",
     "UNTIL of an observance is in UTC. A local time would depend on the zone that is being defined.",
     bad: .lines(

@@ -5,7 +5,7 @@ import TimeZones
 /// The rules that these checks report.
 extension Rule {
   static let missingVtimezone = Rule(
-    400, "missing-vtimezone", .warning, in: "RFC 5545 3.2.19, 3.6.5; RFC 7809 3", fix: .safe,
+    400, "missing-vtimezone", .warning, in: "RFC 5545 3.2.19, 3.6.5; RFC 7809 3", says: .must, fix: .safe,
     levels: [.import: .warning],
     "A TZID has no VTIMEZONE",
     "Every TZID needs a VTIMEZONE in the file. Programs that know the zone by name can do without it. For other names "
@@ -14,7 +14,7 @@ extension Rule {
     good: .lunchInBerlin)
 
   static let unknownTzid = Rule(
-    401, "unknown-tzid", .error, in: "RFC 5545 3.2.19",
+    401, "unknown-tzid", .error, in: "RFC 5545 3.2.19", says: .must,
     "TZID is not defined in the file and is not a known name",
     "The file does not define the zone, and its name is unknown, so programs read the time as local or as UTC.",
     bad: .event("DTSTART;TZID=Nowhere:20260105T100000\nSUMMARY:Lunch"),
@@ -75,13 +75,13 @@ extension Rule {
     good: .lunchInBerlin)
 
   static let tzidOnUtc = Rule(
-    408, "tzid-on-utc", .error, in: "RFC 5545 3.2.19", fix: .safe,
+    408, "tzid-on-utc", .error, in: "RFC 5545 3.2.19", says: .must, fix: .safe,
     "A UTC value has TZID",
     "A time with Z is in UTC and must not have a TZID. Some programs follow one and some the other.",
     bad: "DTSTART;TZID=UTC:20260105T100000Z", good: "DTSTART:20260105T100000Z")
 
   static let tzidOnDate = Rule(
-    409, "tzid-on-date", .error, in: "RFC 5545 3.2.19", fix: .safe,
+    409, "tzid-on-date", .error, in: "RFC 5545 3.2.19", says: .must, fix: .safe,
     "A DATE value has TZID",
     "A date has no zone and must not have a TZID.",
     bad: "DTSTART;VALUE=DATE;TZID=UTC:20260105", good: "DTSTART;VALUE=DATE:20260105")
