@@ -32,7 +32,7 @@ struct SeriesClock {
 
   private func unskipped(_ civil: CivilDateTime, at moment: Instant, isBound: Bool) -> CivilDateTime {
     let wanted = start.civilDateTime
-    guard start.tzid != nil, isBound || civil != wanted.on(civil.date) && !added.contains(moment) else { return civil }
+    guard start.tzid != nil, civil != wanted.on(civil.date), isBound || !added.contains(moment) else { return civil }
     let rules = zones.rules(for: start)
     let instant = rules.instant(of: civil)
     let change = rules.span(at: instant).from

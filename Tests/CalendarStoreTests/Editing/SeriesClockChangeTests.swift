@@ -64,6 +64,20 @@ struct SeriesClockChangeTests {
     #expect(try test.happenings().map { $0.prefix(8) } == ["20260930", "20261001", "20261002"])
   }
 
+  @Test("the last moment of a rule that is an instance just after a skipped day still lets that instance in")
+  func boundAfterSkippedDay() throws {
+    // Samoa had no 30 December 2011.
+    try test.load(
+      calendar(
+        event(start: ";TZID=Pacific/Apia:20111222T000000", "RRULE:FREQ=DAILY;INTERVAL=3;UNTIL=20111230T100000Z")))
+    let start = Instant.utc(2011, 12, 1)
+    #expect(
+      try test.happenings(from: start).map { $0.prefix(8) } == ["20111222", "20111225", "20111228", "20111230"])
+    try test.edit("one", .all) { $0.start = .zoned(.at(2011, 12, 23, 0, 0), tzid: "Pacific/Apia") }
+    #expect(
+      try test.happenings(from: start).map { $0.prefix(8) } == ["20111223", "20111226", "20111229", "20111231"])
+  }
+
   @Test("the last moment of a rule months after clocks were put back is what they show")
   func boundBeforeGap() throws {
     try test.load(
