@@ -8,16 +8,36 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check the store, the time zone data and the libraries.",
-    discussion: "The exit code is 8 if the store is damaged, and 1 if anything else is wrong.")
+    discussion: """
+      The exit code is 8 if the store is damaged, and 1 if anything else is wrong.
+
+      With --salvage the store is only read: what can be read goes into a new store, which `almanac restore` puts in \
+      the place of the damaged one. The exit code is then 1 if anything was lost.
+      """)
 
   @Flag(name: .long, help: "First rebuild everything that the store derives from its components.")
   var reindex = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write what can be read of a damaged store to a new one.", valueName: "file"),
+    completion: .file(extensions: ["sqlite"]))
+  var salvage: String?
 
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup var storeOptions: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if salvage == "" { throw ValidationError("--salvage needs the name of a file") }
+    if salvage != nil, reindex { throw ValidationError("--salvage and --reindex cannot be used together") }
+    if salvage != nil, storeOptions.client != nil {
+      throw ValidationError("only the owner of the store can salvage it; omit --client")
+    }
+  }
+
   func run() throws {
+    if let salvage { return try SalvageResult(of: storeOptions, to: salvage).print(output) }
     var checks = [
       DoctorCheck("libical", LibicalVersion.text), DoctorCheck("sqlite", StoreLibrary.sqliteVersion), zoneData,
     ]
@@ -71,7 +91,9 @@ private struct DoctorCheck: Entry {
     let store = "\(report.path), \(report.size) bytes, revision \(report.revision)\(counts)"
     return [DoctorCheck("store", store)]
       + report.checks.map { check in
-        let advice = check.isDerived && !check.isGood ? "; `almanac doctor --reindex` rebuilds it" : ""
+        let command =
+          check.isDerived ? "doctor --reindex` rebuilds it" : "doctor --salvage FILE` saves what can be read"
+        let advice = check.isGood ? "" : "; `almanac \(command)"
         return DoctorCheck(check.name, check.detail + advice, ok: check.isGood)
       }
   }

@@ -1,0 +1,215 @@
+import CivilTime
+import Foundation
+import GRDB
+import ICalendar
+
+extension CalendarStore {
+  /// Takes what can be read of a damaged store into a new one.
+  ///
+  /// The damaged store is only read. Items come from the table of items and, where that is broken, from every page of
+  /// the file. They keep their ids. What the store derives is derived again; the log of revisions stays behind, so that
+  /// nothing that came before can be undone. Items whose calendar is lost get a new one named “Salvaged”.
+  ///
+  /// - Parameters:
+  ///   - path: the damaged store.
+  ///   - file: the new store; there must be no such file.
+  /// - Throws: ``StoreError``: `notFound` if there is no store; `conflict` if there is such a file; `corrupt` if nothing
+  ///   can be read; `locked`, `diskFull`, `readOnly`, `unavailable`.
+  public static func salvage(
+    _ path: String, to file: String, options: Options = Options()
+  ) throws(StoreError) -> SalvageReport {
+    let files = FileManager.default
+    return try reporting(path) {
+      guard files.fileExists(atPath: path) else {
+        throw StoreError(.notFound, "there is no store at \(path)")
+      }
+      if files.fileExists(atPath: file) {
+        throw StoreError(.conflict, "\(file) exists already; what is salvaged needs a new file")
+      }
+      let (work, copy) = (file + ".salvage", file + ".damaged")
+      func discard() {
+        for ending in ["", "-wal", "-shm"] {
+          for name in [work, copy] { try? files.removeItem(atPath: name + ending) }
+        }
+      }
+      discard()
+      defer { discard() }
+      var reading = options
+      reading.isReadOnly = true
+      let damaged = try DamagedStore(path, copy: copy, configuration(reading))
+      defer { damaged.close() }
+      let store = try CalendarStore(path: work, options: Options(patience: options.patience, now: options.now))
+      let report = try store.write { db in try Salvage(of: damaged, into: db, now: store.now).run() }
+      if report.itemCounts.isEmpty {
+        throw StoreError(.corrupt, "nothing can be read of \(path)")
+      }
+      try StoreCopy(of: store.database, for: file).place(at: file)
+      try store.close()
+      return report
+    }
+  }
+}
+
+/// Fills a new store from a damaged one.
+private struct Salvage {
+  private let damaged: DamagedStore
+  private let db: Database
+  private let now: Instant
+  private var report = SalvageReport()
+  /// The items that were written.
+  private var items: Set<Int64> = []
+
+  init(of damaged: DamagedStore, into db: Database, now: Instant) {
+    self.damaged = damaged
+    self.db = db
+    self.now = now
+  }
+
+  consuming func run() throws -> SalvageReport {
+    try db.execute(
+      sql: "PRAGMA defer_foreign_keys = ON; DELETE FROM calendars; DELETE FROM sources; DELETE FROM settings")
+    for (table, key) in [("settings", "name"), ("sources", "id"), ("grants", "client")] { try copy(table, by: key) }
+    // A calendar that is lost is counted by its items.
+    _ = try damaged.rows(of: "calendars", by: "id") { try insert($0, into: "calendars") }
+    try copyItems()
+    try copy("calendar_properties", by: "calendar_id")
+    try copyZones()
+    try copy("item_zones", by: "item_id")
+    try giveCalendars()
+    try mendZones()
+    try noteRevision()
+    try DerivedTables.rebuild(db, now: now)
+    report.calendarCount = try count("calendars")
+    for row in try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind") {
+      report.itemCounts[row["kind"]] = row["count"]
+    }
+    return report
+  }
+
+  private mutating func copy(_ table: String, by key: String) throws {
+    var isWhole = true
+    if try !damaged.rows(of: table, by: key, { isWhole = try insert($0, into: table) && isWhole }) || !isWhole {
+      report.hasOtherLosses = true
+    }
+  }
+
+  private mutating func copyItems() throws {
+    var isWhole = try damaged.rows(of: "items", by: "id") { try insertItem($0) }
+    var listed: [Int64: SalvageReport.LostItem] = [:]
+    let list = "SELECT id, kind, uid FROM items INDEXED BY items_identity"
+    let isListed = try damaged.read(list) { row in
+      guard let id = Int64.fromDatabaseValue(row["id"] ?? .null) else { return }
+      listed[id] = SalvageReport.LostItem(
+        kind: String.fromDatabaseValue(row["kind"] ?? .null) ?? "",
+        uid: String.fromDatabaseValue(row["uid"] ?? .null) ?? "")
+    }
+    if isListed { isWhole = isWhole && items.count == listed.count }
+    if !isWhole {
+      let names = try db.columns(in: "items").map(\.name)
+      try damaged.strayRows(names, content: "BEGIN:") { row in
+        guard let id = Int64.fromDatabaseValue(row["id"] ?? .null), !items.contains(id) else { return }
+        if !isListed || listed[id] != nil { try insertItem(row) }
+      }
+    }
+    report.knowsLost = isListed || isWhole
+    report.lost = listed.filter { !items.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private mutating func insertItem(_ row: DamagedStore.Values) throws {
+    guard let id = Int64.fromDatabaseValue(row["id"] ?? .null), !items.contains(id),
+      let content = Data.fromDatabaseValue(row["content"] ?? .null), (try? Component(unfolded: Array(content))) != nil
+    else { return }
+    if try insert(row, into: "items") { items.insert(id) }
+  }
+
+  private mutating func copyZones() throws {
+    var found: Set<Int64> = []
+    func isNew(_ row: DamagedStore.Values) -> Bool {
+      Int64.fromDatabaseValue(row["id"] ?? .null).map { found.insert($0).inserted } ?? false
+    }
+    var isWhole = true
+    if try damaged.rows(of: "zones", by: "id", { if isNew($0) { isWhole = try insert($0, into: "zones") && isWhole } }),
+      isWhole
+    {
+      return
+    }
+    report.hasOtherLosses = true
+    let names = try db.columns(in: "zones").map(\.name)
+    try damaged.strayRows(names, content: "BEGIN:VTIMEZONE") { if isNew($0) { try insert($0, into: "zones") } }
+  }
+
+  /// Writes a row with the columns that the table has.
+  ///
+  /// - Returns: whether it can be in the table.
+  @discardableResult
+  private func insert(_ row: DamagedStore.Values, into table: String) throws -> Bool {
+    let names = try db.columns(in: table).map(\.name).filter { row[$0] != nil }
+    do {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO \(table) (\(names.joined(separator: ", ")))
+          VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+          """
+      ).execute(arguments: StatementArguments(names.compactMap { row[$0] }))
+      return true
+    } catch let error as DatabaseError where [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode) {
+      return false
+    }
+  }
+
+  /// Gives sources to calendars and calendars to items that have lost theirs, and a default calendar to the store.
+  private mutating func giveCalendars() throws {
+    try db.execute(
+      sql: "INSERT INTO sources (identifier, type, title) SELECT ?, 'local', 'On This Computer' "
+        + "WHERE NOT EXISTS (SELECT 1 FROM sources WHERE type = 'local')", arguments: [UUID().uuidString])
+    try db.execute(
+      sql: """
+        UPDATE calendars SET source_id = (SELECT min(id) FROM sources WHERE type = 'local')
+        WHERE source_id NOT IN (SELECT id FROM sources)
+        """)
+    let missing = try Int64.fetchAll(
+      db,
+      sql: "SELECT DISTINCT calendar_id FROM items WHERE calendar_id NOT IN (SELECT id FROM calendars) ORDER BY 1")
+    for (index, id) in missing.enumerated() {
+      try db.execute(
+        sql: """
+          INSERT INTO calendars (id, identifier, source_id, title)
+          SELECT ?, ?, min(id), ? FROM sources WHERE type = 'local'
+          """, arguments: [id, UUID().uuidString, index == 0 ? "Salvaged" : "Salvaged \(index + 1)"])
+    }
+    report.lostCalendarCount = missing.count
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO settings (name, value)
+        SELECT 'default_calendar', identifier FROM calendars
+        WHERE NOT EXISTS (
+          SELECT 1 FROM settings JOIN calendars ON value = identifier WHERE name = 'default_calendar')
+        ORDER BY is_read_only, id LIMIT 1;
+        DELETE FROM calendar_properties WHERE calendar_id NOT IN (SELECT id FROM calendars);
+        """)
+  }
+
+  /// Takes away links to what is lost, and says so in the items.
+  private func mendZones() throws {
+    try db.execute(
+      sql: """
+        DELETE FROM zones WHERE calendar_id NOT IN (SELECT id FROM calendars);
+        DELETE FROM item_zones
+          WHERE item_id NOT IN (SELECT id FROM items) OR zone_id NOT IN (SELECT id FROM zones);
+        UPDATE items SET zones = 0 WHERE zones != 0 AND id NOT IN (SELECT item_id FROM item_zones);
+        """)
+  }
+
+  /// Begins the log anew behind the revisions that items name; new items get numbers behind theirs.
+  private func noteRevision() throws {
+    try db.execute(
+      sql: """
+        INSERT INTO revisions (id, at, command, first_item, end_item)
+        SELECT max(revision) + 1, ?, 'doctor --salvage', max(id) + 1, max(id) + 1 FROM items HAVING count(*) > 0
+        """, arguments: [now.secondsSince1970])
+  }
+
+  private func count(_ table: String) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+  }
+}

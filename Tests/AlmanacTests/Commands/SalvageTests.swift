@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite("almanac doctor --salvage")
+struct SalvageTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  @Test("a damaged store says what to do, is salvaged, and the new store takes its place")
+  func back() async throws {
+    try place.write("a.ics", GeneratedCalendar.text(events: 300))
+    _ = try await place.run("import", "a.ics")
+    var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: place.store)))
+    let item = try #require(bytes.firstRange(of: "UID:event-150@".utf8)).lowerBound
+    for offset in item / 4096 * 4096..<(item / 4096 + 1) * 4096 { bytes[offset] = 0xEE }
+    try Data(bytes).write(to: URL(fileURLWithPath: place.store))
+    let examined = try await place.run("doctor")
+    #expect(examined.status == 8)
+    let said = examined.output + examined.error
+    #expect(said.contains("`almanac doctor --salvage FILE` saves what can be read"), "\(examined)")
+
+    let outcome = try await place.run("doctor", "--salvage", "new.sqlite", "--json")
+    let json = try outcome.json()
+    #expect(json.keys == ["calendars", "complete", "file", "items", "lost", "lost_calendars", "store"])
+    let lost = json["lost"].list.count
+    #expect(outcome.status == 1 && json["complete"].bool == false && (1...20).contains(lost))
+    #expect(json["items"].number == Double(300 - lost))
+    #expect(json["lost"].list.allSatisfy { $0["uid"].text?.hasPrefix("event-") == true && $0["kind"].text == "VEVENT" })
+    #expect(place.names == ["a.ics", "new.sqlite", "store"])
+
+    let refused = try await place.run("doctor", "--salvage", "new.sqlite")
+    #expect(refused.status == 5)
+    #expect(refused.error == "almanac: error: new.sqlite exists already; what is salvaged needs a new file\n")
+    #expect(try await place.run("restore", "new.sqlite").status == 0)
+    #expect(try await place.run("doctor").status == 0)
+    let again = try await place.run("import", "a.ics")
+    #expect(again.output.contains("\(lost) added"), "\(again)")
+  }
+
+  @Test("what was saved and what was lost is said in a few lines")
+  func words() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    let whole = try await place.run("doctor", "--salvage", "new.sqlite")
+    #expect(whole.status == 0)
+    #expect(
+      whole.output == """
+        Saved 5 VEVENT, 1 VJOURNAL, 1 VTODO in 1 calendar to new.sqlite
+        `almanac restore new.sqlite` puts it in the place of the store.
+
+        """, "\(whole)")
+    try place.write("text", "no store")
+    let none = try await place.run("doctor", "--salvage", "other.sqlite", "--store", "text")
+    #expect(none.status == 8 && none.error == "almanac: error: nothing can be read of text\n")
+    #expect(try await place.run("doctor", "--salvage", "other.sqlite", "--reindex").status == 2)
+    #expect(!place.exists("other.sqlite"))
+  }
+}
