@@ -25,7 +25,7 @@ help:
 	@echo "make test     set up and run all tests"
 	@echo "make samples  build the programs in Samples/, which the tests run"
 	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
-	@echo "make setup    install what the build needs: libical, SQLite, pkg-config"
+	@echo "make setup    install what the build needs: libical, SQLite, libarchive, pkg-config"
 	@echo "make build    build the program, $(PROGRAM)"
 	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
@@ -34,17 +34,17 @@ help:
 
 setup:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed: see https://www.swift.org/install" >&2; exit 1; }
-	@if pkg-config --exists libical sqlite3 2>/dev/null; then exit 0; fi; \
+	@if pkg-config --exists libical sqlite3 libarchive 2>/dev/null; then exit 0; fi; \
 	if ! command -v apt-get >/dev/null; then \
-	  echo "The development files of libical 3 or later and of SQLite 3.37 or later are needed, and pkg-config." >&2; \
+	  echo "The development files of libical 3 or later, SQLite 3.37 or later and libarchive are needed, and pkg-config." >&2; \
 	  echo "There is no apt-get here to install them; use this system's package manager, then run make again." >&2; \
 	  exit 1; \
 	fi; \
 	root=; if [ "$$(id -u)" != 0 ]; then root=sudo; fi; \
-	echo "Installing libical-dev, libsqlite3-dev, pkg-config and tzdata"; \
+	echo "Installing libical-dev, libsqlite3-dev, libarchive-dev, pkg-config and tzdata"; \
 	$$root apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends \
-	  libical-dev libsqlite3-dev pkg-config tzdata >/dev/null
+	  libical-dev libsqlite3-dev libarchive-dev pkg-config tzdata >/dev/null
 
 build: setup
 	$(SWIFT) build --configuration release --product almanac $(LINKING)

@@ -34,6 +34,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
+    .systemLibrary(name: "CArchive", pkgConfig: nil, providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(name: "JSONWriting", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
@@ -69,6 +70,7 @@ let package = Package(
         "JSONWriting", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(name: "Archives", dependencies: ["CArchive", "ICalendar"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
       dependencies: [
@@ -79,7 +81,7 @@ let package = Package(
       name: "almanac",
       dependencies: [
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation", "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "Libical", "JSONWriting", "TerminalText",
+        "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "JSONWriting", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -140,6 +142,9 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "ArchivesTests", dependencies: ["Archives", "ICalendar", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: settings),
     .testTarget(name: "AlmanacKitTests", dependencies: ["AlmanacKit", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzProperties"], exclude: ["Fixtures"], swiftSettings: settings),

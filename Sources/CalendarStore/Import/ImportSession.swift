@@ -15,6 +15,8 @@ final class ImportSession {
 
   // Where the import is.
   private var hasElements = false
+  /// How many items and lost components the current input has had.
+  private var itemCount = 0
   private var header: [ContentLine] = []
   private var method: String?
   private var target: ImportTarget?
@@ -76,6 +78,7 @@ final class ImportSession {
     case .inputBegin(let index):
       items.input = inputs[index]
       hasElements = false
+      itemCount = 0
       beginCalendar()
     case .calendarBegin:
       hasElements = true
@@ -101,12 +104,30 @@ final class ImportSession {
 
   private func endInput(_ index: Int, _ report: InputReport) throws {
     items.summary.byteCount += report.byteCount
-    for issue in report.issues { observer.issue(inputs[index], issue) }
-    guard let error = report.error else { return }
+    // What cannot be read at all has its error, and nothing else to say.
+    if hasElements || report.error == nil { take(report, of: inputs[index]) }
+    guard let error = report.error else {
+      if itemCount == 0 { items.summary.inputsWithoutItems.append(inputs[index]) }
+      return
+    }
     if hasElements {
       throw StoreError(.unavailable, "\(inputs[index]) failed in the middle, nothing was imported: \(error.message)")
     }
     items.summary.failures.append(InputFailure(input: inputs[index], error: error))
+  }
+
+  /// Reports the issues of an input, and counts what exceeds a limit.
+  private func take(_ report: InputReport, of input: String) {
+    for issue in report.issues {
+      if issue.code.isLoss {
+        items.summary.skip(
+          SkippedComponent(input: input, line: issue.position.line, uid: "", reason: issue.message, isLost: true))
+      }
+      observer.issue(input, issue)
+    }
+    let lost = report.issueCounts.filter(\.key.isLoss).values.reduce(0, +)
+    items.summary.skippedCount += lost - report.issues.count(where: \.code.isLoss)
+    itemCount += lost
   }
 
   // MARK: Calendars
@@ -145,6 +166,7 @@ final class ImportSession {
     case .timeZone(let zone):
       items.zones.add(zone, number: try currentTarget().number(of: zone))
     case .item(let item):
+      itemCount += 1
       let target = try currentTarget()
       if held.isEmpty, items.zones.areSettled(item.timeZoneIDs) { return try place(item, in: target) }
       held.append(item)

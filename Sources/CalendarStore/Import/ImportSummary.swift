@@ -18,6 +18,8 @@ public struct ImportSummary: Sendable, Hashable {
   public var skipped: [SkippedComponent] = []
   /// The inputs that could not be read, or are not iCalendar.
   public var failures: [InputFailure] = []
+  /// The names of the inputs that have no item, such as those with time zones alone.
+  public var inputsWithoutItems: [String] = []
   /// How many bytes were read.
   public var byteCount: UInt64 = 0
 
@@ -37,22 +39,25 @@ public struct ImportSummary: Sendable, Hashable {
   }
 }
 
-/// A component that an import skipped, since the store or the same input has another version of it.
+/// A component that an import skipped: the store or the same input has another version of it, or it exceeds a limit.
 public struct SkippedComponent: Sendable, Hashable {
   /// The name of the input.
   public var input: String
   /// The physical line of its BEGIN.
   public var line: Int
-  /// Its UID.
+  /// Its UID; empty if it could not be read.
   public var uid: String
   /// Why it was skipped, for people.
   public var reason: String
+  /// Whether it exceeds one of the ``ICalendar/ReadingLimits``, so that nothing of it is in the store.
+  public var isLost: Bool
 
-  package init(input: String, line: Int, uid: String, reason: String) {
+  package init(input: String, line: Int, uid: String, reason: String, isLost: Bool = false) {
     self.input = input
     self.line = line
     self.uid = uid
     self.reason = reason
+    self.isLost = isLost
   }
 }
 

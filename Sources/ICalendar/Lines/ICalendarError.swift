@@ -8,6 +8,8 @@ public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible
     case unreadable
     /// The input has no BEGIN of a VCALENDAR or of a known component.
     case notICalendar = "not-icalendar"
+    /// The input is in UTF-16 or UTF-32 instead of UTF-8.
+    case notUTF8 = "utf16-input"
     /// A value does not have the form of its value type (RFC 5545 3.3).
     case invalidValue = "invalid-value"
     /// A text is not one component with matching BEGIN and END lines.

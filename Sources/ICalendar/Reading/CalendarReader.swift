@@ -56,7 +56,7 @@ public final class CalendarReader {
   /// Goes on to the next element.
   ///
   /// - Returns: nil at the end of the input.
-  /// - Throws: ``ICalendarError``: `unreadable` if the source fails; `notICalendar` at the end of an input in which
+  /// - Throws: ``ICalendarError``: `unreadable` if the source fails; `notICalendar` or `notUTF8` at the end of an input in which
   ///   neither a VCALENDAR nor a known component begins.
   public func next() throws(ICalendarError) -> CalendarElement? {
     while ready.isEmpty {
@@ -346,7 +346,7 @@ public final class CalendarReader {
     reportStream()
     lines.form?.finish(lines.endings)
     guard hasFoundCalendar else {
-      throw ICalendarError(.notICalendar, InputGuess(beginning: lines.beginning).message)
+      throw InputGuess.error(beginning: lines.beginning)
     }
     let hadOpen = isInComponent || isInCalendar
     while isInComponent {

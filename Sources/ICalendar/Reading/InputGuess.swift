@@ -1,15 +1,12 @@
-/// A guess at what an input is if it is not iCalendar, for the error.
-struct InputGuess {
-  /// What was found, what was expected and what to do, for people.
-  let message: String
-
-  init(beginning: [UInt8]) {
-    let expected = "no BEGIN:VCALENDAR and no BEGIN of a known component was found"
-    if let guess = Self.guess(beginning) {
-      message = "\(expected); this looks like \(guess)"
-    } else {
-      message = expected
+/// A guess at what an input is if it is not iCalendar.
+enum InputGuess {
+  /// The error for such an input: what was found, what was expected and what to do.
+  static func error(beginning: [UInt8]) -> ICalendarError {
+    if isWide(beginning) {
+      return ICalendarError(.notUTF8, "the text is in UTF-16 or UTF-32 and has to be converted to UTF-8")
     }
+    let expected = "no BEGIN:VCALENDAR and no BEGIN of a known component was found"
+    return ICalendarError(.notICalendar, guess(beginning).map { "\(expected); this looks like \($0)" } ?? expected)
   }
 
   /// Whether bytes are in UTF-16 or UTF-32: by the byte order mark, or by NULs between ASCII letters.
@@ -38,8 +35,6 @@ struct InputGuess {
   private static let signatures: [([UInt8], String)] = [
     ([0x1F, 0x8B], "a gzip archive: unpack it first"),
     ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive: unpack it first"),
-    ([0xFF, 0xFE], "text in UTF-16: convert it to UTF-8 first"),
-    ([0xFE, 0xFF], "text in UTF-16: convert it to UTF-8 first"),
     (Array("%PDF".utf8), "a PDF"),
     (Array("SQLite format 3".utf8), "an SQLite database"),
     ([0x78, 0x9F, 0x3E, 0x22], "an Outlook TNEF attachment (winmail.dat)"),
@@ -54,7 +49,5 @@ struct InputGuess {
     ("{", "JSON"),
     ("[", "JSON, maybe jCal"),
     ("begin:vcard", "a vCard"),
-    ("b\0e\0g\0", "text in UTF-16: convert it to UTF-8 first"),
-    ("\0b\0e\0g", "text in UTF-16: convert it to UTF-8 first"),
   ]
 }

@@ -61,6 +61,9 @@ public struct Issue: Hashable, Sendable {
     /// White space before or after the name on a BEGIN or an END line; reported if the reader is asked for the form of
     /// lines.
     case spaceOnBeginOrEnd = "space-on-begin-end"
+
+    /// Whether a component is left out because it exceeds one of the ``ReadingLimits``.
+    public var isLoss: Bool { [.lineTooLong, .componentTooLarge, .nestingTooDeep].contains(self) }
   }
 
   /// What kind of issue it is.

@@ -177,7 +177,7 @@ final class ValidationRun {
     facts.byteCount = Int(reader.byteCount)
     var reporter = Reporter(context)
     if let failure {
-      if failure.code == .notICalendar { reporter.reportUnreadable(failure, reader) }
+      if [.notICalendar, .notUTF8].contains(failure.code) { reporter.reportUnreadable(failure, reader) }
     } else {
       reporter.report(reader.takeIssues(), counts: reader.issueCounts, facts)
       for check in validator.plan.streams { check.run(&reporter, facts) }

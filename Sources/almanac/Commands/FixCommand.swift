@@ -52,7 +52,7 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    let files = try InputFiles(input.files)
+    let files = try InputFiles(input.files, unpacks: false)
     if output != nil, files.inputs.count > 1 {
       throw Failure(.usage, "--output takes one input, but there are \(files.inputs.count)")
     }

@@ -118,12 +118,15 @@ struct ImportCommand: ParsableCommand {
       if let reportFile { try reportFile.write(Array(text.utf8)) } else { StandardOutput.write(Array(text.utf8)) }
     }
     try reportFile?.finish()
-    try finish(summary, issues, seconds: Date().timeIntervalSince(start), inputCount: files.inputs.count)
+    try finish(summary, seconds: Date().timeIntervalSince(start), inputCount: files.inputs.count)
   }
 
-  private func finish(_ summary: ImportSummary, _ issues: ImportIssues, seconds: Double, inputCount: Int) throws {
+  private func finish(_ summary: ImportSummary, seconds: Double, inputCount: Int) throws {
     for failure in summary.failures {
       Terminal.error(failure.fullMessage)
+    }
+    for input in summary.inputsWithoutItems {
+      Terminal.warning("\(input) has no \(birthdays ? "vCards with a birthday" : "events, reminders or other items")")
     }
     let result = ImportResult(summary, seconds: seconds, isDryRun: dryRun)
     if output.json {
@@ -136,16 +139,16 @@ struct ImportCommand: ParsableCommand {
       let all = summary.failures.count == inputCount
       throw ExitCode(all ? first.error.code.exitStatus.rawValue : ExitStatus.findings.rawValue)
     }
-    if issues.hasLosses { throw ExitCode(ExitStatus.findings.rawValue) }
+    if summary.skipped.contains(where: \.isLost) { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
   private func printSkipped(_ summary: ImportSummary) {
-    for skipped in summary.skipped.prefix(20) {
+    // What is lost has its warning.
+    let skipped = summary.skipped.filter { !$0.isLost }
+    for skipped in skipped.prefix(20) {
       StandardOutput.write("skipped \(skipped.input):\(skipped.line) \(skipped.uid): \(skipped.reason)")
     }
-    if summary.skippedCount > 20 {
-      StandardOutput.write("… and \(summary.skippedCount - 20) more; --json shows them all")
-    }
+    if skipped.count > 20 { StandardOutput.write("… and \(skipped.count - 20) more; --json shows them all") }
   }
 }
 

@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import ICalendar
 
@@ -10,7 +11,7 @@ import Darwin
 #endif
 
 /// The inputs that arguments name: files, folders with .ics files anywhere below, patterns with `**`, and `-` for
-/// standard input.
+/// standard input. Files under gzip and those in ZIP archives are unpacked; hidden files in folders are left out.
 struct InputFiles {
   let inputs: [CalendarInput]
   /// The size of all files together, as far as it is known.
@@ -18,17 +19,32 @@ struct InputFiles {
 
   /// - Throws: `Failure` `notFound` if a folder has no .\(suffix) file or a pattern matches nothing.
   ///
-  /// - Parameter suffix: how the names of files in folders end.
-  init(_ arguments: [String], suffix: String = "ics") throws {
-    var paths: [String] = []
-    for argument in arguments {
-      paths += try Self.paths(for: argument, suffix)
+  /// - Parameters:
+  ///   - suffix: how the names of files in folders and archives end.
+  ///   - unpacks: whether to look into archives.
+  init(_ arguments: [String], suffix: String = "ics", unpacks: Bool = true) throws {
+    var inputs: [CalendarInput] = []
+    var byteCount: UInt64 = 0
+    for path in try arguments.flatMap({ try Self.paths(for: $0, suffix) }) {
+      if path == "-" {
+        inputs.append(.standardInput)
+        continue
+      }
+      do {
+        if unpacks, let archive = try CalendarArchive(path: path, suffix: suffix) {
+          inputs += archive.inputs
+          byteCount &+= archive.byteCount
+        } else {
+          inputs.append(CalendarInput(path: path))
+          byteCount &+= (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64) ?? 0
+        }
+      } catch {
+        // The other inputs are read all the same.
+        inputs.append(CalendarInput(name: path) { () throws(ICalendarError) in throw error })
+      }
     }
-    inputs = paths.map { $0 == "-" ? .standardInput : CalendarInput(path: $0) }
-    byteCount = paths.reduce(0) { sum, path in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      return sum + ((attributes?[.size] as? UInt64) ?? 0)
-    }
+    self.inputs = inputs
+    self.byteCount = byteCount
   }
 
   private static func paths(for argument: String, _ suffix: String) throws -> [String] {
@@ -49,8 +65,8 @@ struct InputFiles {
     return found
   }
 
-  /// All files below a folder whose names end so, in the order of their paths' bytes. Folders and pipes of such a name are
-  /// none.
+  /// All files below a folder whose names end so, maybe with .gz behind that, in the order of their paths' bytes. Folders
+  /// and pipes of such a name are none, and what is hidden is left out.
   ///
   /// - Parameter pattern: what the end of a path has to be like, with `*` and `?` for what stands between slashes.
   private static func files(below folder: String, _ suffix: String, pattern: String? = nil) -> [String] {
@@ -61,8 +77,12 @@ struct InputFiles {
     let pattern = pattern ?? "*"
     let depth = pattern.split(separator: "/").count
     var found: [String] = []
-    for case let path as String in walk where path.lowercased().hasSuffix("." + suffix) {
-      let end = path.split(separator: "/").suffix(depth).joined(separator: "/")
+    for case let path as String in walk {
+      let name = path.lowercased()
+      guard name.hasSuffix("." + suffix) || name.hasSuffix("." + suffix + ".gz") else { continue }
+      let parts = path.split(separator: "/")
+      if parts.contains(where: { $0.hasPrefix(".") }) { continue }
+      let end = parts.suffix(depth).joined(separator: "/")
       guard fnmatch(pattern, end, FNM_PATHNAME) == 0, mayBeFile(base + path) else { continue }
       found.append(base + path)
     }

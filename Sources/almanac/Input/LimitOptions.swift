@@ -12,6 +12,9 @@ struct LimitOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("The deepest nesting of components.", valueName: "levels"))
   var maxDepth: Int = ReadingLimits().depth
 
+  /// What to do about a component that exceeds a limit.
+  static let advice = "--max-line, --max-component and --max-depth raise the limits"
+
   var readingLimits: ReadingLimits {
     ReadingLimits(lineLength: maxLine, componentSize: maxComponent, depth: maxDepth, issuesPerCode: 100)
   }

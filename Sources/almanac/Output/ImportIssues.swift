@@ -7,25 +7,20 @@ final class ImportIssues {
   private var count = 0
   private static let shownCount = 10
 
-  /// Whether components had to be left out.
-  private(set) var hasLosses = false
-
   func add(_ issue: Issue, in file: String) {
     count += 1
     if first.count < Self.shownCount { first.append((file, issue)) }
-    if Self.losses.contains(issue.code) { hasLosses = true }
   }
 
   /// Shows the first issues on standard error.
   func printFirst() {
     for (file, issue) in first {
       let rule = issue.code.rule
-      Terminal.warning("\(file):\(issue.position): \(issue.message) [\(rule.id) \(rule.name)]")
+      let advice = issue.code.isLoss ? "; \(LimitOptions.advice)" : ""
+      Terminal.warning("\(file):\(issue.position): \(issue.message)\(advice) [\(rule.id) \(rule.name)]")
     }
     if count > Self.shownCount {
       Terminal.warning("… and \(count - Self.shownCount) more; --report FILE lists them")
     }
   }
-
-  private static let losses: Set<Issue.Code> = [.lineTooLong, .componentTooLarge, .nestingTooDeep]
 }

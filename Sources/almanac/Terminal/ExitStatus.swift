@@ -64,7 +64,7 @@ extension StoreError {
     case (.notFound, .item): "`almanac search` finds items by their text"
     case (.notFound, .revision): "`almanac log` shows the revisions"
     case (.readOnly, .birthdays): "`almanac import --birthdays` imports them"
-    case (.corrupt, .store): "`almanac doctor` examines it"
+    case (.corrupt, .store): "`almanac doctor` examines it, and `almanac doctor --salvage FILE` saves what can be read"
     case (.unavailable, .store): "`almanac import` creates one"
     case (.denied, .access(let client?)): "`almanac access grant \(client)` allows it"
     case (.invalidArgument, .access): "`almanac access` changes what programs may do"
@@ -77,15 +77,16 @@ extension ICalendarError.Code {
   var exitStatus: ExitStatus {
     switch self {
     case .unreadable: .notFound
-    case .notICalendar: .unreadable
+    case .notICalendar, .notUTF8: .unreadable
     case .invalidValue, .invalidComponent, .unwritable: .findings
     }
   }
 }
 
 extension InputFailure {
-  /// What happened, with the input's name unless the message begins with it.
+  /// What happened, with the input's name unless the message begins with it, and what to do.
   var fullMessage: String {
-    error.message.hasPrefix(input + " ") ? error.message : "\(input): \(error.message)"
+    let message = error.message.hasPrefix(input + " ") ? error.message : "\(input): \(error.message)"
+    return error.code == .notUTF8 ? "\(message); `almanac fix` converts it" : message
   }
 }

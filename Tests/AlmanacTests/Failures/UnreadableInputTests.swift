@@ -8,7 +8,6 @@ struct UnreadableInputTests {
 
   static let cases: [(name: String, bytes: [UInt8], hint: String)] = [
     ("page.ics", Array("<!DOCTYPE html><html><body>Log in</body></html>".utf8), "an HTML page"),
-    ("packed.ics", [0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0x73, 0x0A], "a gzip archive: unpack it first"),
     ("object.ics", Array(#"{"error": "unauthorized"}"#.utf8), "JSON"),
     ("card.ics", Array("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Marta\r\nEND:VCARD\r\n".utf8), "a vCard"),
     ("empty.ics", [], "an empty file"),
@@ -37,6 +36,20 @@ struct UnreadableInputTests {
     #expect(try pipe.json()["failed"][0]["file"].text == "-")
     let found = try await place.run("doctor")
     #expect(!found.output.contains("VCARD") && !found.output.contains("X-DATA"), "\(found)")
+  }
+
+  @Test("a text in UTF-16 says so in one line, and what converts it")
+  func wide() async throws {
+    try place.write("wide.ics", [UInt8](GeneratedCalendar.text(events: 3).data(using: .utf16) ?? Data()))
+    let outcome = try await place.run("import", "wide.ics")
+    #expect(
+      outcome.error == """
+        almanac: error: wide.ics: the text is in UTF-16 or UTF-32 and has to be converted to UTF-8; `almanac fix` \
+        converts it
+
+        """)
+    #expect(try await place.run("fix", "wide.ics").status == 0)
+    #expect(try await place.run("import", "wide.ics").output.contains("3 added"))
   }
 
   @Test("one bad file of several ends with 1, and the others are imported")

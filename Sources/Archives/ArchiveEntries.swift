@@ -1,0 +1,43 @@
+import CArchive
+import ICalendar
+
+/// What is in a ZIP archive.
+struct ArchiveEntries {
+  /// A file in an archive.
+  struct Entry {
+    /// Its place among all entries, folders among them.
+    let number: Int
+    /// Its path in the archive.
+    let name: String
+    /// How many bytes it has; 0 if the archive does not say.
+    let size: UInt64
+
+    /// Whether neither its name nor that of a folder begins with a dot. The copies that macOS keeps beside files are in
+    /// a folder of their own.
+    var isVisible: Bool {
+      !name.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+    }
+
+    func hasSuffix(_ suffix: String) -> Bool { name.lowercased().hasSuffix("." + suffix) }
+  }
+
+  /// The files, in the archive's order.
+  private(set) var entries: [Entry] = []
+
+  /// More entries than any collection of calendars has.
+  static let limit = 100_000
+
+  init(path: String) throws(ICalendarError) {
+    let archive = try ArchiveHandle(path: path, form: .zip)
+    var number = 0
+    while let entry = try archive.next() {
+      if entry.isFile {
+        entries.append(Entry(number: number, name: entry.name, size: entry.size))
+      }
+      number += 1
+      if number > Self.limit {
+        throw ICalendarError(.notICalendar, "\(path) could not be unpacked: it has more than \(Self.limit) entries")
+      }
+    }
+  }
+}

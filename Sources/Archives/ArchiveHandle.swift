@@ -1,0 +1,106 @@
+import CArchive
+import ICalendar
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// An archive that libarchive has open.
+final class ArchiveHandle {
+  private let archive: OpaquePointer
+  private let path: String
+
+  /// - Throws: `ICalendarError` `notICalendar` if it is damaged; `unreadable` if there is no memory.
+  init(path: String, form: CalendarArchive.Form) throws(ICalendarError) {
+    guard let archive = archive_read_new() else {
+      throw ICalendarError(.unreadable, "\(path) could not be read: there is no memory left")
+    }
+    self.archive = archive
+    self.path = path
+    switch form {
+    case .gzip:
+      archive_read_support_filter_gzip(archive)
+      archive_read_support_format_raw(archive)
+      archive_read_support_format_empty(archive)
+    case .zip:
+      archive_read_support_format_zip_seekable(archive)
+    }
+    if archive_read_open_filename(archive, path, 65_536) != ARCHIVE_OK { throw failure }
+  }
+
+  deinit {
+    archive_read_free(archive)
+  }
+
+  private struct Locale: @unchecked Sendable {
+    let handle: locale_t
+  }
+
+  /// A locale in which every name can be written; it is made once and never changes.
+  private static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil).map(Locale.init)
+
+  /// What went wrong last.
+  private var failure: ICalendarError {
+    let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is damaged"
+    return ICalendarError(.notICalendar, "\(path) could not be unpacked: \(reason)")
+  }
+
+  /// Goes to the next entry; nil behind the last.
+  func next() throws(ICalendarError) -> (name: String, size: UInt64, isFile: Bool)? {
+    // libarchive gives names in the encoding of the thread's locale, and none that cannot be written in it.
+    let previous = Self.locale.map { uselocale($0.handle) }
+    defer { if let previous { uselocale(previous) } }
+    var entry: OpaquePointer?
+    let code = archive_read_next_header(archive, &entry)
+    if code == ARCHIVE_EOF { return nil }
+    guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let entry else { throw failure }
+    let name = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry)
+    // The bits of a file's type: 0100000 is a regular file.
+    return (
+      name.map { String(cString: $0) } ?? "", UInt64(max(0, archive_entry_size(entry))),
+      archive_entry_filetype(entry) & 0o170000 == 0o100000
+    )
+  }
+
+  /// Fills the start of a buffer with the next bytes of the entry; 0 at its end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
+    let count = archive_read_data(archive, buffer.baseAddress, buffer.count)
+    if count < 0 { throw failure }
+    return count
+  }
+}
+
+/// The bytes of one entry of an archive, unpacked as they are needed.
+final class ArchiveByteSource: ByteSource {
+  private let archive: ArchiveHandle
+  private let name: String
+  private let limit: UInt64
+  private var count: UInt64 = 0
+  /// Whether there is an entry: an empty file under gzip may have none.
+  private let hasEntry: Bool
+
+  init(path: String, form: CalendarArchive.Form, entry: Int, name: String, limit: UInt64) throws(ICalendarError) {
+    archive = try ArchiveHandle(path: path, form: form)
+    self.name = name
+    self.limit = limit
+    var hasEntry = true
+    for _ in 0...entry { hasEntry = try archive.next() != nil && hasEntry }
+    self.hasEntry = hasEntry
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
+    if !hasEntry { return 0 }
+    let read = try archive.read(into: buffer)
+    count += UInt64(read)
+    if count > limit {
+      throw ICalendarError(
+        .notICalendar,
+        "\(name) could not be unpacked: it becomes larger than \(limit >> 20) MiB, which no calendar of its size does")
+    }
+    return read
+  }
+}

@@ -1,0 +1,3 @@
+// The header through which Swift sees libarchive.
+#include <archive.h>
+#include <archive_entry.h>

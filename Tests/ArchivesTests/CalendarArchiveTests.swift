@@ -1,0 +1,123 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import Archives
+
+@Suite("Compressed files and archives")
+struct CalendarArchiveTests {
+  private func fixture(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fixtures/" + name
+  }
+
+  private func bytes(of input: CalendarInput) throws -> [UInt8] {
+    let source = try input.open()
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 100)
+    while true {
+      let count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  private func uids(of input: CalendarInput) throws -> [String] {
+    String(decoding: try bytes(of: input), as: UTF8.self).split(separator: "\r\n")
+      .filter { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
+  }
+
+  @Test("a file under gzip is one calendar, whatever its name")
+  func gzip() throws {
+    let archive = try #require(try CalendarArchive(path: fixture("one-calendar.ics.gz")))
+    let input = try #require(archive.inputs.first)
+    #expect(archive.inputs.count == 1 && input.name == fixture("one-calendar.ics.gz"))
+    #expect(try uids(of: input) == ["packed"])
+    #expect(try archive.byteCount == UInt64(bytes(of: input).count))
+    // Opened again it begins again.
+    #expect(try uids(of: input) == ["packed"])
+    let folder = try TemporaryFolder()
+    let other = folder.file("download")
+    try FileManager.default.copyItem(atPath: fixture("one-calendar.ics.gz"), toPath: other)
+    #expect(try CalendarArchive(path: other)?.inputs.map(\.name) == [other])
+  }
+
+  @Test("the calendars of a ZIP archive are inputs by their names; hidden files and others are left out")
+  func zip() throws {
+    let path = fixture("two-calendars-and-others.zip")
+    let archive = try #require(try CalendarArchive(path: path))
+    #expect(archive.inputs.map(\.name) == ["\(path)/Export/Work.ics", "\(path)/Export/Größe.ICS"])
+    #expect(try archive.inputs.map(uids) == [["work", "more work"], ["home"]])
+    #expect(try archive.byteCount == UInt64(archive.inputs.map { try bytes(of: $0).count }.reduce(0, +)))
+    #expect(try CalendarArchive(path: fixture("with-cards.zip"), suffix: "vcf")?.inputs.count == 1)
+  }
+
+  @Test("what is neither, or is not there, is no archive")
+  func others() throws {
+    #expect(try CalendarArchive(path: #filePath)?.inputs.count == nil)
+    #expect(try CalendarArchive(path: fixture("missing.zip"))?.inputs.count == nil)
+    let folder = try TemporaryFolder()
+    let pipe = folder.file("pipe")
+    mkfifo(pipe, 0o600)
+    #expect(try CalendarArchive(path: pipe)?.inputs.count == nil)
+    #expect(try CalendarArchive(path: fixture(""))?.inputs.count == nil)
+  }
+
+  @Test("an archive without calendars says so")
+  func none() {
+    #expect(throws: ICalendarError(.notICalendar, "\(fixture("no-calendars.zip")) is a ZIP archive without .ics files"))
+    {
+      try CalendarArchive(path: fixture("no-calendars.zip"))
+    }
+  }
+
+  @Test("damaged and encrypted archives are errors with a reason", arguments: ["cut-off.ics.gz", "encrypted.zip"])
+  func damaged(name: String) throws {
+    let archive = try #require(try CalendarArchive(path: fixture(name)))
+    let error = #expect(throws: ICalendarError.self) { try bytes(of: #require(archive.inputs.first)) }
+    #expect(error?.code == .notICalendar && error?.message.contains(" could not be unpacked: ") == true)
+  }
+
+  @Test(
+    "no cut and no changed byte of an archive crashes or hangs",
+    arguments: ["one-calendar.ics.gz", "two-calendars-and-others.zip"])
+  func anyDamage(name: String) throws {
+    let folder = try TemporaryFolder()
+    let original = try [UInt8](Data(contentsOf: URL(fileURLWithPath: fixture(name))))
+    var generator = SeededGenerator(seed: 7)
+    for round in 0..<300 {
+      var bytes = original
+      if round.isMultiple(of: 2) {
+        bytes = Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator)))
+      } else {
+        for _ in 0..<3 {
+          bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+        }
+      }
+      let path = folder.file("damaged")
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      guard let archive = try? CalendarArchive(path: path) else { continue }
+      for input in archive.inputs {
+        let found = try? self.bytes(of: input)
+        #expect((found?.count ?? 0) < 1 << 20)
+      }
+    }
+  }
+
+  @Test("what unpacks to far more than a calendar is refused while it is read")
+  func bomb() throws {
+    let path = fixture("spaces-without-end.ics.gz")
+    let source = try ArchiveByteSource(path: path, form: .gzip, entry: 0, name: path, limit: 100_000)
+    var count = 0
+    let error = #expect(throws: ICalendarError.self) {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let read = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
+        if read == 0 { break }
+        count += read
+      }
+    }
+    #expect(error?.message.contains("becomes larger than") == true)
+    #expect(count <= 100_000)
+  }
+}
