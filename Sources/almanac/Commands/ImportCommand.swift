@@ -21,7 +21,9 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var input: FileArguments
 
-  @Option(name: [.customShort("c"), .long], help: ArgumentHelp("The calendar to import into.", valueName: "name"))
+  @Option(
+    name: [.customShort("c"), .long], help: ArgumentHelp("The calendar to import into.", valueName: "name"),
+    completion: StoreCompletion.calendars)
   var calendar: String?
 
   @Flag(name: .long, help: "Create the calendar if it does not exist.")

@@ -16,18 +16,25 @@ struct LogCommand: ParsableCommand {
     name: .long, help: ArgumentHelp("From now on, keep what undo needs for this many days.", valueName: "days"))
   var keep: Int?
 
+  @OptionGroup var dryRunOption: DryRunOption
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
 
   func validate() throws {
     try Check.number(limit, of: "--limit", from: 0)
+    if keep == nil, dryRunOption.dryRun { throw ValidationError("-n needs --keep, since nothing else changes") }
     if let keep, !(0...100_000).contains(keep) { throw ValidationError("--keep takes days, from 0 to 100000") }
   }
 
   func run() throws {
     let times = TimeText(zone: try zoneOptions.displayZone())
     let store = try keep == nil ? storeOptions.openExisting() : storeOptions.openToChange()
+    if let keep, dryRunOption.dryRun {
+      let days = try store.undoDays()
+      let diff = days == keep ? [] : ["- undo days: \(days)", "+ undo days: \(keep)"]
+      return ChangePlan(diff: diff).print(asJSON: list.output.json || list.jsonl)
+    }
     if let keep { try store.setUndoDays(keep) }
     let revisions = try store.revisions(limit: limit).map { RevisionEntry($0, times) }
     list.print(Listing(["revisions": revisions], remarks: ["undo_days": try store.undoDays()]), zone: times.zone)

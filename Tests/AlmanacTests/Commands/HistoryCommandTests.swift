@@ -25,6 +25,10 @@ struct HistoryCommandTests {
     #expect(log["revisions"][3]["added"].number == 7)
     #expect(try await place.run("log", "--jsonl", "--limit", "2").jsonLines().count == 2)
     #expect(try await place.run("log").lines[1].contains("undoes 3"))
+    let plan = try await place.run("log", "--keep", "30", "-n")
+    #expect(plan.output == "- undo days: 90\n+ undo days: 30\n")
+    #expect(try await place.run("log", "--json").json()["undo_days"].number == 90)
+    #expect(try await place.run("log", "-n").status == 2)
     #expect(try await place.run("log", "--keep", "30", "--json").json()["undo_days"].number == 30)
   }
 

@@ -27,7 +27,7 @@ extension CalendarsCommand {
         }
         return calendar
       }
-      if change.dryRun { return CalendarPlan(diff: ["+ calendar “\(name)”"]).print(change) }
+      if change.dryRun { return ChangePlan(diff: ["+ calendar “\(name)”"]).print(asJSON: change.json) }
       try calendar.print("Created", store, change)
     }
 
@@ -91,7 +91,9 @@ extension CalendarsCommand {
           try batch.setDefaultCalendar(calendar, for: entity)
         }
       }
-      if change.dryRun { return CalendarPlan(diff: changes.flatMap { ["- \($0)", "+ \($1)"] }).print(change) }
+      if change.dryRun {
+        return ChangePlan(diff: changes.flatMap { ["- \($0)", "+ \($1)"] }).print(asJSON: change.json)
+      }
       try calendar.print("Changed", store, change)
     }
   }

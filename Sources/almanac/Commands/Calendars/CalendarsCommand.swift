@@ -45,7 +45,7 @@ struct CalendarsCommand: ParsableCommand {
         return deleted
       }
       if change.dryRun {
-        return CalendarPlan(diff: ["- calendar “\(calendar.title)” with \(deleted) items"]).print(change)
+        return ChangePlan(diff: ["- calendar “\(calendar.title)” with \(deleted) items"]).print(asJSON: change.json)
       }
       let deletion = Deletion(deleted: calendar.title, items: deleted)
       if change.json { return StandardOutput.write(json: deletion) }
@@ -70,18 +70,6 @@ struct CalendarsCommand: ParsableCommand {
 
       static let columns: Columns<Deletion> = [Column("deleted", \.deleted), Column("items", \.items)]
     }
-  }
-}
-
-/// What a change of a calendar would do, as the lines of a diff.
-struct CalendarPlan: Entry {
-  let diff: [String]
-
-  static let columns: Columns<CalendarPlan> = [Column("diff", \.diff), Column("dry_run") { _ in true }]
-
-  func print(_ options: ChangeOptions) {
-    if options.json { return StandardOutput.write(json: self) }
-    StandardOutput.write(lines: diff)
   }
 }
 
