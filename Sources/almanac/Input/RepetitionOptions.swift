@@ -30,15 +30,18 @@ struct RepetitionOptions: ParsableArguments {
     if rrule != nil, `repeat` != nil { throw ValidationError("--rrule and --repeat cannot be used together") }
     if until != nil, count != nil { throw ValidationError("--until and --count cannot be used together") }
     try Check.number(count, of: "--count", from: 1)
-    if let rrule, !rrule.isEmpty, rrule.lowercased() != "none" { try Check.rule(rrule) }
+    if let rrule, !isNone { try Check.rule(rrule) }
   }
+
+  /// Whether --rrule stops the repetition.
+  private var isNone: Bool { rrule.map { $0.isEmpty || $0.lowercased() == "none" } ?? false }
 
   /// Writes into an item how it repeats, without the end.
   func apply(to item: inout some CalendarItem) {
     if let repetition = `repeat` {
       item.recurrenceRules = repetition.rule.map { [RecurrenceValue($0)] } ?? []
     } else if let rrule {
-      item.recurrenceRules = rrule.isEmpty || rrule.lowercased() == "none" ? [] : [RecurrenceValue(rrule)]
+      item.recurrenceRules = isNone ? [] : [RecurrenceValue(rrule)]
     }
   }
 

@@ -48,9 +48,15 @@ struct SalvageResult: Entry {
     }
     if report.hasOtherLosses { lines.append("Some time zones, properties of calendars, grants or settings are lost.") }
     lines.append("Saved \(counts) in \(calendars) to \(file)")
-    lines.append("`almanac restore \(file)` puts it in the place of the store.")
+    lines.append(
+      isRestorable
+        ? "`almanac restore \(file)` puts it in the place of the store."
+        : "Move \(store) away, and put \(file) in its place.")
     return lines
   }
+
+  /// Whether what is in the place of the store can still be told for a store, so that it may be replaced.
+  private var isRestorable: Bool { (try? CalendarStore.restore(file, to: store, isDryRun: true)) != nil }
 
   private static let shownCount = 20
 

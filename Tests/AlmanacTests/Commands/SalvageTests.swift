@@ -48,6 +48,12 @@ struct SalvageTests {
         `almanac restore new.sqlite` puts it in the place of the store.
 
         """, "\(whole)")
+    var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: place.store)))
+    bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))
+    try place.write("headless.sqlite", bytes)
+    let headless = try await place.run("doctor", "--salvage", "saved.sqlite", "--store", "headless.sqlite")
+    #expect(headless.status == 1)
+    #expect(headless.lines.last == "Move headless.sqlite away, and put saved.sqlite in its place.", "\(headless)")
     try place.write("text", "no store")
     let none = try await place.run("doctor", "--salvage", "other.sqlite", "--store", "text")
     #expect(none.status == 8 && none.error == "almanac: error: nothing can be read of text\n")
