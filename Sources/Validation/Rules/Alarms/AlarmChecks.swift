@@ -187,7 +187,7 @@ enum AlarmChecks {
 
   /// Reports addresses in alarms that send no mail.
   private static func checkAddresses(_ view: ComponentView, _ reporter: inout Reporter) {
-    guard let action = action(view),
+    guard view.has(.attendee), let action = action(view),
       !AlarmTable.requirements(of: action).contains(where: { $0.property == .attendee })
     else { return }
     for line in view.all(.attendee) {
