@@ -38,7 +38,7 @@ struct ConferencesForm: FieldForm {
 }
 
 /// The place of an item, in LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
-struct PlaceForm: FieldForm {
+struct LocationForm: FieldForm {
   func read(_ lines: PropertyLines) -> Location? {
     let text = lines.first(.location) { $0.filledText }
     let coordinate = lines.first(.geo) { $0.coordinate }

@@ -18,7 +18,7 @@ extension ItemFields: FieldTable {
     exceptionDates = try mapping.field(\.exceptionDates, DatesForm(.exdate) { $0.times })
     title = try mapping.field(\.title, TextForm(.summary))
     notes = try mapping.field(\.notes, TextForm(.description))
-    location = try mapping.field(\.location, PlaceForm())
+    location = try mapping.field(\.location, LocationForm())
     url = try mapping.field(\.url, URIForm(.url))
     categories = try mapping.field(\.categories, TextListForm(.categories))
     resources = try mapping.field(\.resources, TextListForm(.resources))

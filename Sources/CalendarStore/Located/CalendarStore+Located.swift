@@ -66,7 +66,7 @@ extension EditBatch {
     try Self.reporting {
       let name = ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)
       guard let found = try LocatedFamily(name, self.reader, reader: reader).located(wanted) else { return nil }
-      try checkAccess(kind, found.place.item.number)
+      try checkAccess(kind, found.identity.item.number)
       return found
     }
   }

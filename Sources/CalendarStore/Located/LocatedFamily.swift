@@ -49,7 +49,7 @@ struct LocatedFamily {
 
   private func located(_ row: ItemRow) throws -> LocatedItem {
     LocatedItem(
-      place: ItemPlace(
+      identity: ItemIdentity(
         item: ItemID(number: row.id), calendarID: row.calendarID, uid: row.uid, recurrenceID: name(row),
         isOverride: row.isOverride),
       occurrence: try occurrences.occurrence(of: row), zones: zones(row))
@@ -93,7 +93,7 @@ struct LocatedFamily {
     if let row = row(found.item.id), row.isOverride { return try located(row) }
     let shown = governing(instance.startInstant, master) ?? master
     return LocatedItem(
-      place: ItemPlace(
+      identity: ItemIdentity(
         item: ItemID(number: shown.id), calendarID: shown.calendarID, uid: shown.uid,
         recurrenceID: instance.startInstant, isOverride: shown.isOverride),
       occurrence: found, zones: zones(master))

@@ -2,10 +2,10 @@ package import CalendarModel
 package import CivilTime
 package import TimeZones
 
-/// An item of the store, or one occurrence of a series, with its place, its fields and what its times mean to a reader.
+/// An item of the store, or one occurrence of a series, with what names it, its fields and what its times mean to a reader.
 package struct LocatedItem: Sendable {
-  /// Its place.
-  package var place: ItemPlace
+  /// What names it.
+  package var identity: ItemIdentity
   /// The item or occurrence for editing.
   package let occurrence: ItemOccurrence
   /// What its TZIDs mean; dates, and floating times that the calendar does not place, are in the reader's zone.
@@ -32,7 +32,7 @@ package struct LocatedItem: Sendable {
 package enum FamilyMember: Sendable {
   /// An item as a whole, or the occurrence of an override; without an id, the series or single item.
   case item(ItemID?)
-  /// The occurrence with a name (``ItemPlace/recurrenceID``), wherever it was moved.
+  /// The occurrence with a name (``ItemIdentity/recurrenceID``), wherever it was moved.
   ///
   /// Several series can share a UID: this means that of the item if there is one, or else the first. An override of a
   /// single occurrence is that occurrence.

@@ -12,7 +12,7 @@ open class EKAlarm: EKObject, NSCopying {
   private let original: Alarm?
   /// What the TZIDs of its item mean.
   private let zones: ZoneContext
-  private var place: EKStructuredLocation?
+  private var identity: EKStructuredLocation?
 
   /// Whether alarms may go off after the start, as in Apple's current documentation. Otherwise an offset above 0
   /// becomes 0, as in its guides.
@@ -52,19 +52,19 @@ open class EKAlarm: EKObject, NSCopying {
     self.alarm = alarm
     self.zones = zones
     original = alarm
-    place = Self.place(of: alarm)
+    identity = Self.identity(of: alarm)
     super.init()
   }
 
-  private init(_ alarm: Alarm, _ original: Alarm?, _ place: EKStructuredLocation?, _ zones: ZoneContext) {
+  private init(_ alarm: Alarm, _ original: Alarm?, _ identity: EKStructuredLocation?, _ zones: ZoneContext) {
     self.alarm = alarm
     self.zones = zones
     self.original = original
-    self.place = place
+    self.identity = identity
     super.init()
   }
 
-  private static func place(of alarm: Alarm) -> EKStructuredLocation? {
+  private static func identity(of alarm: Alarm) -> EKStructuredLocation? {
     guard case .proximity(let proximity) = alarm.trigger else { return nil }
     return proximity.location.map { EKStructuredLocation($0) }
   }
@@ -99,8 +99,8 @@ open class EKAlarm: EKObject, NSCopying {
 
   /// The place of the alarm, with ``proximity``; a copy is kept.
   open var structuredLocation: EKStructuredLocation? {
-    get { place }
-    set { place = newValue?.copy() as? EKStructuredLocation }
+    get { identity }
+    set { identity = newValue?.copy() as? EKStructuredLocation }
   }
 
   /// Whether arriving at the place or leaving it sets the alarm off.
@@ -186,13 +186,13 @@ open class EKAlarm: EKObject, NSCopying {
   open override func rollback() {
     guard let original else { return }
     alarm = original
-    place = Self.place(of: original)
+    identity = Self.identity(of: original)
   }
 
   /// The alarm as a value of an item.
   var value: Alarm {
     guard case .proximity(var proximity) = alarm.trigger else { return alarm }
-    proximity.location = place?.value
+    proximity.location = identity?.value
     var value = alarm
     value.trigger = .proximity(proximity)
     return value
@@ -200,6 +200,6 @@ open class EKAlarm: EKObject, NSCopying {
 
   /// A separate copy of the alarm.
   open func copy(with zone: NSZone? = nil) -> Any {
-    EKAlarm(alarm, original, place?.copy() as? EKStructuredLocation, zones)
+    EKAlarm(alarm, original, identity?.copy() as? EKStructuredLocation, zones)
   }
 }

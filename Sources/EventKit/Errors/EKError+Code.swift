@@ -193,7 +193,7 @@ extension EKError.Code {
     case .recurringReminderRequiresDueDate: "A reminder that recurs needs a due date."
     case .structuredLocationsNotSupported: "The calendar does not keep structured locations."
     case .reminderLocationsNotSupported: "The source does not keep locations of reminders."
-    case .alarmProximityNotSupported: "The calendar does not keep alarms that hang on a place."
+    case .alarmProximityNotSupported: "The calendar does not keep alarms that hang on a identity."
     case .calendarDoesNotAllowEvents: "The calendar does not hold events."
     case .calendarDoesNotAllowReminders: "The calendar does not hold reminders."
     case .sourceDoesNotAllowReminders: "The source does not hold reminders."

@@ -24,15 +24,15 @@ extension EKEventStore {
   }
 
   /// Whether another occurrence of the same series begins at a moment.
-  func hasOccurrence(at start: Date, besides place: ItemPlace) -> Bool {
+  func hasOccurrence(at start: Date, besides identity: ItemIdentity) -> Bool {
     let moment = CivilConversion.instant(start)
     var query = OccurrenceQuery(moment..<moment.adding(seconds: 1), zone: CivilConversion.localRules)
     query.kinds = ["VEVENT"]
     query.includesCancelled = true
     let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
     return found.contains {
-      $0.item.uid == place.uid && $0.item.calendarID == place.calendarID && $0.start == moment
-        && $0.recurrenceID != place.recurrenceID
+      $0.item.uid == identity.uid && $0.item.calendarID == identity.calendarID && $0.start == moment
+        && $0.recurrenceID != identity.recurrenceID
     }
   }
 
@@ -65,7 +65,7 @@ extension EKEventStore {
     let kind = located.occurrence.item.kind
     let type: EKEntityType = kind == "VTODO" ? .reminder : .event
     guard access.status(for: type) == .fullAccess,
-      calendars(for: type).contains(where: { $0.stored?.id == located.place.calendarID })
+      calendars(for: type).contains(where: { $0.stored?.id == located.identity.calendarID })
     else { return nil }
     switch kind {
     case "VEVENT": return EKEvent(located, self)
@@ -84,8 +84,8 @@ extension EKEventStore {
   }
 
   /// What the store says now of an item or occurrence; nil if it is gone.
-  func locate(_ place: ItemPlace, _ kind: String) -> LocatedItem? {
-    guard let calendar = calendar(number: place.calendarID) else { return nil }
-    return located(place.member, uid: place.uid, in: calendar, kind)
+  func locate(_ identity: ItemIdentity, _ kind: String) -> LocatedItem? {
+    guard let calendar = calendar(number: identity.calendarID) else { return nil }
+    return located(identity.member, uid: identity.uid, in: calendar, kind)
   }
 }

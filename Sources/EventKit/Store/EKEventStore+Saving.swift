@@ -16,9 +16,9 @@ extension EKEventStore {
 
   func take(_ result: SavedObject, for object: EKObject) {
     switch result {
-    case .item(let place):
+    case .item(let identity):
       let type: EKEntityType = object is EKReminder ? .reminder : .event
-      (object as? EKCalendarItem)?.didSave(at: place, isReadable: access.status(for: type) == .fullAccess)
+      (object as? EKCalendarItem)?.didSave(at: identity, isReadable: access.status(for: type) == .fullAccess)
     case .calendar(let row): (object as? EKCalendar).map { adopt($0, as: row) }
     case .removed: break
     }
@@ -45,15 +45,15 @@ extension EKEventStore {
   func remove(_ item: EKCalendarItem, _ type: EKEntityType, _ span: EKSpan, _ isCommitted: Bool) throws {
     if item.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
     if access.status(for: type) != .fullAccess { throw EKError(.eventStoreNotAuthorized) }
-    guard let place = item.place else {
+    guard let identity = item.identity else {
       lock.withLock { pending.remove(item) }
       return try finish(isCommitted)
     }
-    if let calendar = calendar(number: place.calendarID), !calendar.allowsContentModifications {
+    if let calendar = calendar(number: identity.calendarID), !calendar.allowsContentModifications {
       throw EKError(.calendarReadOnly)
     }
     item.didRemove()
-    try add(.remove(place, kind: item.kind, span), of: item, isCommitted)
+    try add(.remove(identity, kind: item.kind, span), of: item, isCommitted)
   }
 
   /// The checks for every item that is saved.

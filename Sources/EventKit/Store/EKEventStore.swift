@@ -371,7 +371,8 @@ open class EKEventStore: NSObject {
     guard event.hasChanges else { return try finish(commit) }
     try event.check(span)
     let edit = ItemEdit(
-      place: event.place, original: event.value as? Event, calendar: calendar, span: span, change: event.makeChange())
+      identity: event.identity, original: event.value as? Event, calendar: calendar, span: span,
+      change: event.makeChange())
     try add(.saveEvent(edit), of: event, commit)
   }
 
@@ -404,7 +405,7 @@ open class EKEventStore: NSObject {
     guard reminder.hasChanges else { return try finish(commit) }
     try reminder.check()
     let edit = ItemEdit(
-      place: reminder.place, original: reminder.value as? Reminder, calendar: calendar, span: .thisEvent,
+      identity: reminder.identity, original: reminder.value as? Reminder, calendar: calendar, span: .thisEvent,
       change: reminder.makeChange(),
       completion: reminder.completion)
     try add(.saveReminder(edit), of: reminder, commit)

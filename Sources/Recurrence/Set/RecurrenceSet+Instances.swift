@@ -23,12 +23,12 @@ extension RecurrenceSet: Sequence {
       set: parts, from: range.lowerBound, to: range.upperBound, overlapping: true, cancelled: includingCancelled)
   }
 
-  /// The instance at a place that an iterator of this set gave.
-  public func instance(at place: Place) -> Instance { parts.instance(at: place) }
+  /// The instance with a span that an iterator of this set gave.
+  public func instance(at span: InstanceSpan) -> Instance { parts.instance(at: span) }
 
   /// The instance with an original start, wherever its override is; nil if the set has none.
   public func instance(named recurrenceID: CalendarTime) -> Instance? {
-    parts.place(named: parts.frame.moment(of: recurrenceID).key).map { parts.instance(at: $0) }
+    parts.span(named: parts.frame.moment(of: recurrenceID).key).map { parts.instance(at: $0) }
   }
 
   /// The indices in the definition of the overrides that do not take place, since a later revision of the series excludes
@@ -50,8 +50,8 @@ extension RecurrenceSet: Sequence {
     public func makeIterator() -> Iterator { Iterator(self) }
 
     @inline(__always)
-    fileprivate func isWanted(_ place: Place) -> Bool {
-      place.startInstant >= from || overlapping && place.endInstant > from
+    fileprivate func isWanted(_ span: InstanceSpan) -> Bool {
+      span.startInstant >= from || overlapping && span.endInstant > from
     }
   }
 
@@ -66,8 +66,8 @@ extension RecurrenceSet: Sequence {
     private let instances: Instances
     private let set: Parts
     private var runs: [Run]
-    /// The place of each run's next instance: reading it in the run would copy the run.
-    private var heads: [Place?]
+    /// The span of each run's next instance: reading it in the run would copy the run.
+    private var heads: [InstanceSpan?]
     private var placedIndex = 0
     /// Whether a search gave up. Instances may then be missing from here on: the next one may be a later one, and nil
     /// may not mean the end.
@@ -96,12 +96,12 @@ extension RecurrenceSet: Sequence {
     }
 
     /// The next instance, or nil if there are no more or the budget ran out.
-    public mutating func next() -> Instance? { nextPlace().map { set.instance(at: $0) } }
+    public mutating func next() -> Instance? { nextSpan().map { set.instance(at: $0) } }
 
-    /// The place of the next instance, or nil if there are no more or the budget ran out: use it to look at many.
+    /// The span of the next instance, or nil if there are no more or the budget ran out: use it to look at many.
     ///
     /// ``RecurrenceSet/instance(at:)`` makes the instance of it.
-    public mutating func nextPlace() -> Place? {
+    public mutating func nextSpan() -> InstanceSpan? {
       while true {
         isTruncated = hasGivenUp
         var first: Int?
@@ -111,9 +111,9 @@ extension RecurrenceSet: Sequence {
           first = index
           start = head
         }
-        let result: Place
+        let result: InstanceSpan
         if placedIndex < set.layout.placed.count, first == nil || set.layout.placed[placedIndex].start <= start {
-          result = Place(placedIndex, set.layout.placed[placedIndex])
+          result = InstanceSpan(placedIndex, set.layout.placed[placedIndex])
           placedIndex += 1
           guard instances.cancelled || !set.isCancelled(result) else { continue }
         } else if let first, let head = heads[first] {
@@ -135,11 +135,11 @@ extension RecurrenceSet: Sequence {
         if runs[index].cursor.isTruncated { hasGivenUp = true }
         guard let element = next, element.moment.key < runs[index].stretch.keys.upperBound else { return }
         if !set.layout.names.isEmpty, set.layout.names.contains(element.moment) { continue }
-        let place = set.place(of: element, runs[index].stretch)
+        let span = set.span(of: element, runs[index].stretch)
         // Instances of a run begin one after the other, so that none is wanted from here on.
-        if place.startInstant >= instances.to { return }
-        if !instances.isWanted(place) { continue }
-        heads[index] = place
+        if span.startInstant >= instances.to { return }
+        if !instances.isWanted(span) { continue }
+        heads[index] = span
         return
       }
       hasGivenUp = true
@@ -147,7 +147,7 @@ extension RecurrenceSet: Sequence {
   }
 
   /// When an instance is, without its times in written form.
-  public struct Place: Sendable {
+  public struct InstanceSpan: Sendable {
     /// The instant at which it begins.
     public let startInstant: Instant
     /// The instant at which it ends, never before it begins.
@@ -187,27 +187,27 @@ extension RecurrenceSet: Sequence {
 
 // Not methods of the iterator, which would be copied for every call.
 extension RecurrenceSet.Parts {
-  fileprivate func isCancelled(_ place: RecurrenceSet.Place) -> Bool {
-    switch place.kind {
+  fileprivate func isCancelled(_ span: RecurrenceSet.InstanceSpan) -> Bool {
+    switch span.kind {
     case .placed(let index): definition.overrides[layout.placed[index].index].isCancelled
     case .element(_, scheduled: _, _, let isCancelled): isCancelled
     }
   }
 
-  fileprivate func place(named key: Int) -> RecurrenceSet.Place? {
+  fileprivate func span(named key: Int) -> RecurrenceSet.InstanceSpan? {
     let placed = layout.placed.firstIndex { frame.moment(of: definition.overrides[$0.index].recurrenceID).key == key }
-    if let placed { return RecurrenceSet.Place(placed, layout.placed[placed]) }
+    if let placed { return RecurrenceSet.InstanceSpan(placed, layout.placed[placed]) }
     guard let stretch = layout.stretches.first(where: { $0.keys.contains(key) }) else { return nil }
     var cursor = core.cursor(in: key..<key + 1, budget: budget)
     while let element = cursor.next(), element.moment.key <= key {
-      if element.moment.key == key { return place(of: element, stretch) }
+      if element.moment.key == key { return span(of: element, stretch) }
     }
     return nil
   }
 
-  fileprivate func instance(at place: RecurrenceSet.Place) -> RecurrenceSet.Instance {
+  fileprivate func instance(at span: RecurrenceSet.InstanceSpan) -> RecurrenceSet.Instance {
     let (start, end, recurrenceID): (CalendarTime, CalendarTime, CalendarTime)
-    switch place.kind {
+    switch span.kind {
     case .placed(let index):
       let placed = layout.placed[index]
       let override = definition.overrides[placed.index]
@@ -216,20 +216,20 @@ extension RecurrenceSet.Parts {
       start = frame.time(of: moment)
       end =
         if isExact(duration) {
-          duration.isZero ? start : start.with(frame.instantZone.civil(at: place.endInstant))
+          duration.isZero ? start : start.with(frame.instantZone.civil(at: span.endInstant))
         } else {
           start.adding(duration, in: frame.instantZone)
         }
-      recurrenceID = place.isInPlace ? start : frame.time(of: scheduled)
+      recurrenceID = span.isInPlace ? start : frame.time(of: scheduled)
     }
     return RecurrenceSet.Instance(
-      start: start, end: end, startInstant: place.startInstant, endInstant: place.endInstant,
-      recurrenceID: recurrenceID, origin: place.origin, isCancelled: isCancelled(place))
+      start: start, end: end, startInstant: span.startInstant, endInstant: span.endInstant,
+      recurrenceID: recurrenceID, origin: span.origin, isCancelled: isCancelled(span))
   }
 
-  fileprivate func place(
+  fileprivate func span(
     of element: CoreSet.Element, _ stretch: OverrideLayout.Stretch
-  ) -> RecurrenceSet.Place {
+  ) -> RecurrenceSet.InstanceSpan {
     var moment = element.moment
     if stretch.shift != 0 {
       let civil = moment.civil.adding(seconds: Int64(stretch.shift))
@@ -243,7 +243,7 @@ extension RecurrenceSet.Parts {
       } else {
         frame.time(of: moment).end(after: duration, in: frame.instantZone)
       }
-    return RecurrenceSet.Place(
+    return RecurrenceSet.InstanceSpan(
       from: start, to: end, stretch.override.map { .future($0) } ?? .series,
       .element(moment, scheduled: element.moment, duration, isCancelled: stretch.isCancelled),
       isInPlace: stretch.shift == 0)

@@ -1,7 +1,7 @@
 import CalendarModel
 
 /// An alarm that goes off at a place, as indexed.
-struct PlacedAlarm {
+struct IndexedGeofence {
   let item: Int64
   let alarm: Int
 }
@@ -11,7 +11,7 @@ struct AlarmFamily {
   /// The alarms that go off at times.
   let series: [AlarmSeries]
   /// The alarms that go off at places.
-  let places: [PlacedAlarm]
+  let places: [IndexedGeofence]
 
   init(_ family: ScheduledFamily) {
     let rows = family.family.rows
@@ -24,7 +24,7 @@ struct AlarmFamily {
     series = family.series.map { AlarmSeries($0.parts, $0.schedule, family.family, alarms: alarms) }.filter(\.hasTimes)
     places = zip(rows, alarms).flatMap { row, alarms in
       alarms.indices.compactMap { index in
-        if case .proximity = alarms[index].trigger { PlacedAlarm(item: row.id, alarm: index) } else { nil }
+        if case .proximity = alarms[index].trigger { IndexedGeofence(item: row.id, alarm: index) } else { nil }
       }
     }
   }

@@ -104,9 +104,9 @@ private struct SeriesOccurrences {
 
   /// The time of the instance at a place, or its due time; nil if it is never due.
   @inline(__always)
-  private func time(_ place: RecurrenceSet.Place) -> PackedOccurrences.Time? {
-    if !place.isInPlace || isToDo { return time(set.instance(at: place)) }
-    return PackedOccurrences.Time(from: place.startInstant, to: place.endInstant)
+  private func time(_ span: RecurrenceSet.InstanceSpan) -> PackedOccurrences.Time? {
+    if !span.isInPlace || isToDo { return time(set.instance(at: span)) }
+    return PackedOccurrences.Time(from: span.startInstant, to: span.endInstant)
   }
 
   /// The time of an instance, or its due time; nil if it is never due.
@@ -169,7 +169,7 @@ private struct SeriesOccurrences {
     var last = first
     var iterator = set.instances(includingCancelled: true).makeIterator()
     if rules.allSatisfy({ $0.until != nil }), set.definition.additions.isEmpty, parts.overrides.isEmpty,
-      let head = iterator.nextPlace()
+      let head = iterator.nextSpan()
     {
       // UNTIL as a date includes the day, and clocks differ by up to a day.
       let until = rules.compactMap(\.until).map(\.civilDateTime.secondsSinceEpoch).max() ?? first
@@ -178,10 +178,10 @@ private struct SeriesOccurrences {
       return (first, max(last, time.end).addingReportingOverflow(2 * 86_400).partialValue)
     }
     for _ in 0..<Self.countLimit + set.definition.additions.count + 1 {
-      guard let place = iterator.nextPlace() else {
+      guard let span = iterator.nextSpan() else {
         return (first, iterator.isTruncated ? nil : last.addingReportingOverflow(86_400).partialValue)
       }
-      if let time = time(place) { last = max(last, time.end) }
+      if let time = time(span) { last = max(last, time.end) }
     }
     return (first, nil)
   }
@@ -210,15 +210,15 @@ private struct SeriesOccurrences {
     var count = 0
     // Up to where everything is known, if a search gave up.
     var known: Int64?
-    while let place = iterator.nextPlace() {
+    while let span = iterator.nextSpan() {
       if iterator.isTruncated, known == nil { known = last }
       let item: Int
-      switch place.origin {
+      switch span.origin {
       case .override: continue
       case .series: item = parts.master
       case .future(let index): item = futureItems[index]
       }
-      guard let time = time(place) else { continue }
+      guard let time = time(span) else { continue }
       last = max(last, time.start - margin)
       if !time.overlaps(range) { continue }
       count += 1

@@ -12,10 +12,10 @@ open class EKCalendarItem: EKObject {
   /// The event store, which its items keep alive.
   package let eventStore: EKEventStore
   /// Where the item is in the store; nil until it is first saved.
-  private(set) var place: ItemPlace? {
-    didSet { isStored = place != nil }
+  private(set) var identity: ItemIdentity? {
+    didSet { isStored = identity != nil }
   }
-  /// Whether ``place`` is set, without copying it.
+  /// Whether ``identity`` is set, without copying it.
   private var isStored: Bool
   /// The UID that a new item gets.
   private let newUID: String
@@ -77,9 +77,9 @@ open class EKCalendarItem: EKObject {
   }
 
   /// A stored item, read on demand.
-  init(_ place: ItemPlace, _ located: LocatedItem?, _ eventStore: EKEventStore) {
+  init(_ identity: ItemIdentity, _ located: LocatedItem?, _ eventStore: EKEventStore) {
     self.eventStore = eventStore
-    self.place = place
+    self.identity = identity
     newUID = ""
     isStored = true
     generation = eventStore.generation
@@ -99,7 +99,7 @@ open class EKCalendarItem: EKObject {
     if isStored, generation != eventStore.generation { discard() }
     isSavedUnread = false
     if let content { return content }
-    let located = place.flatMap { eventStore.locate($0, kind) }
+    let located = identity.flatMap { eventStore.locate($0, kind) }
     let content = Content(located)
     self.content = content
     if let located { didRead(located) }
@@ -140,11 +140,11 @@ open class EKCalendarItem: EKObject {
   // MARK: Identity
 
   /// The UID; a new item already has the one that it will get.
-  var uid: String { place?.uid ?? newUID }
+  var uid: String { identity?.uid ?? newUID }
 
   /// A UUID of the item in this database; it changes when the item is first saved.
   open var calendarItemIdentifier: String {
-    place.map { eventStore.identifiers.identifier(of: $0.item) } ?? newUID
+    identity.map { eventStore.identifiers.identifier(of: $0.item) } ?? newUID
   }
 
   /// The same, by its old name.
@@ -154,16 +154,16 @@ open class EKCalendarItem: EKObject {
   /// The UID, which is the same in all calendars with the item, plus the date of a detached occurrence. Several items
   /// can have the same one. Nil until a calendar is set.
   open var calendarItemExternalIdentifier: String! {
-    guard place != nil || calendar != nil else { return nil }
-    return place?.externalIdentifier ?? newUID
+    guard identity != nil || calendar != nil else { return nil }
+    return identity?.externalIdentifier ?? newUID
   }
 
   /// Whether it is the same item, and the same occurrence of it, in the same event store.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? EKCalendarItem else { return false }
     if self === other { return true }
-    guard let place, let otherPlace = other.place else { return false }
-    return eventStore === other.eventStore && kind == other.kind && place.isSame(as: otherPlace)
+    guard let identity, let otherIdentity = other.identity else { return false }
+    return eventStore === other.eventStore && kind == other.kind && identity.isSame(as: otherIdentity)
   }
 
   /// A number that equal items share.
@@ -178,11 +178,11 @@ open class EKCalendarItem: EKObject {
   open var calendar: EKCalendar! {
     get {
       if let ownCalendar { return ownCalendar }
-      ownCalendar = place.flatMap { eventStore.calendar(number: $0.calendarID) }
+      ownCalendar = identity.flatMap { eventStore.calendar(number: $0.calendarID) }
       return ownCalendar
     }
     set {
-      isMoved = place != nil && newValue?.stored?.id != place?.calendarID
+      isMoved = identity != nil && newValue?.stored?.id != identity?.calendarID
       ownCalendar = newValue
     }
   }
@@ -325,7 +325,7 @@ open class EKCalendarItem: EKObject {
   /// - Returns: false if the item no longer exists.
   @discardableResult
   open override func refresh() -> Bool {
-    guard let place, let located = eventStore.locate(place, kind) else { return false }
+    guard let identity, let located = eventStore.locate(identity, kind) else { return false }
     if let content, generation == eventStore.generation, let value = located.value {
       let new = value.fields
       content.fields = content.current(start: nil)
@@ -337,7 +337,7 @@ open class EKCalendarItem: EKObject {
       generation = eventStore.generation
       content = Content(located)
     }
-    self.place = located.place
+    self.identity = located.identity
     if !isMoved { ownCalendar = nil }
     didRead(located)
     return true
@@ -346,14 +346,14 @@ open class EKCalendarItem: EKObject {
   /// Records that the item is saved; it is read again on demand.
   ///
   /// - Parameter isReadable: whether it can be read again; with write-only access the object keeps the saved values.
-  func didSave(at place: ItemPlace, isReadable: Bool) {
+  func didSave(at identity: ItemIdentity, isReadable: Bool) {
     if isReadable {
-      self.place = place
+      self.identity = identity
       discard()
       isSavedUnread = true
     } else {
       keepAsSaved()
-      self.place = place
+      self.identity = identity
     }
   }
 
@@ -368,7 +368,7 @@ open class EKCalendarItem: EKObject {
   func didRemove() { _ = read }
 }
 
-extension ItemPlace {
+extension ItemIdentity {
   /// Which of the items that share its UID it is.
   var member: FamilyMember { recurrenceID.map { .occurrence($0, of: item) } ?? .item(item) }
 
@@ -379,7 +379,7 @@ extension ItemPlace {
   }
 
   /// Whether both are the same item and the same occurrence of it, detached or not.
-  func isSame(as other: ItemPlace) -> Bool {
+  func isSame(as other: ItemIdentity) -> Bool {
     guard uid == other.uid, calendarID == other.calendarID, recurrenceID == other.recurrenceID else { return false }
     return recurrenceID != nil || item == other.item
   }

@@ -30,7 +30,7 @@ open class EKEvent: EKCalendarItem {
     let item = occurrence.item
     head = occurrence
     super.init(
-      ItemPlace(
+      ItemIdentity(
         item: item.id, calendarID: item.calendarID, uid: item.uid, recurrenceID: occurrence.recurrenceID,
         isOverride: item.isOverride),
       nil, eventStore)
@@ -39,7 +39,7 @@ open class EKEvent: EKCalendarItem {
   /// An event of the store.
   init(_ located: LocatedItem, _ eventStore: EKEventStore) {
     head = nil
-    super.init(located.place, located, eventStore)
+    super.init(located.identity, located, eventStore)
     take(located)
   }
 
@@ -117,8 +117,8 @@ open class EKEvent: EKCalendarItem {
   /// The calendar's UUID and the external identifier. It changes with the calendar, and is nil until the event is first
   /// saved; all occurrences that are not detached share it.
   open var eventIdentifier: String! {
-    guard let place, let calendar else { return nil }
-    return "\(calendar.calendarIdentifier):\(place.externalIdentifier)"
+    guard let identity, let calendar else { return nil }
+    return "\(calendar.calendarIdentifier):\(identity.externalIdentifier)"
   }
 
   // MARK: Times
@@ -233,11 +233,11 @@ open class EKEvent: EKCalendarItem {
   }
 
   /// Whether it is a detached occurrence, which no longer follows its series.
-  open var isDetached: Bool { place?.isOverride ?? false }
+  open var isDetached: Bool { identity?.isOverride ?? false }
 
   /// The original start of the occurrence, which stays when it is moved; for a single event, its start.
   open var occurrenceDate: Date! {
-    if let name = place?.recurrenceID { return CivilConversion.date(name) }
+    if let name = identity?.recurrenceID { return CivilConversion.date(name) }
     return found.map { CivilConversion.date($0.start) } ?? baseTimes.shownStart
   }
 

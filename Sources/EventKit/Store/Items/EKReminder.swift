@@ -32,7 +32,7 @@ open class EKReminder: EKCalendarItem {
   /// A reminder of the store.
   init(_ located: LocatedItem, _ eventStore: EKEventStore) {
     isTaken = false
-    super.init(located.place, located, eventStore)
+    super.init(located.identity, located, eventStore)
     take(located)
   }
 

@@ -21,8 +21,8 @@ extension EKEvent {
 
   /// Checks that a moved occurrence does not begin together with another one of its series.
   private func checkCollision(_ start: Date) throws(EKError) {
-    guard let place, place.recurrenceID != nil, hasNewStart else { return }
-    if eventStore.hasOccurrence(at: start, besides: place) {
+    guard let identity, identity.recurrenceID != nil, hasNewStart else { return }
+    if eventStore.hasOccurrence(at: start, besides: identity) {
       throw EKError(.startDateCollidesWithOtherOccurrence)
     }
   }

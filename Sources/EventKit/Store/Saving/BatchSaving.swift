@@ -32,7 +32,7 @@ private struct BatchWork {
     switch edit {
     case .saveEvent(let edit): return .item(try save(edit))
     case .saveReminder(let edit): return .item(try save(edit))
-    case .remove(let place, let kind, let span): return try remove(place, kind, span)
+    case .remove(let identity, let kind, let span): return try remove(identity, kind, span)
     case .saveCalendar(let edit): return .calendar(try save(edit))
     case .removeCalendar(let calendar):
       try batch.deleteCalendar(calendar)
@@ -69,53 +69,57 @@ private struct BatchWork {
 
   // MARK: Events
 
-  private func save(_ edit: ItemEdit<Event>) throws -> ItemPlace {
+  private func save(_ edit: ItemEdit<Event>) throws -> ItemIdentity {
     let calendar = try calendar(edit.calendar)
-    guard let place = edit.place, let occurrence = try occurrence(place, "VEVENT"), var event = occurrence.event else {
+    guard let identity = edit.identity, let occurrence = try occurrence(identity, "VEVENT"),
+      var event = occurrence.event
+    else {
       var event = edit.original ?? Event()
       try edit.change(&event, batch.floatingZone(calendarID: calendar.id))
-      return try self.place(of: batch.add(event, to: calendar), edit, calendar)
+      return try self.identity(of: batch.add(event, to: calendar), edit, calendar)
     }
-    try edit.change(&event, batch.floatingZone(calendarID: place.calendarID))
+    try edit.change(&event, batch.floatingZone(calendarID: identity.calendarID))
     let id = try batch.save(event, as: occurrence, span: EditSpan(edit.span))
-    if calendar.id != place.calendarID { try move(id, to: calendar) }
-    return try self.place(of: id, edit, calendar)
+    if calendar.id != identity.calendarID { try move(id, to: calendar) }
+    return try self.identity(of: id, edit, calendar)
   }
 
   /// Where an item is after it was saved: the edited occurrence, or the first one of a series.
-  private func place(of id: ItemID, _ edit: ItemEdit<Event>, _ calendar: StoredCalendar) throws -> ItemPlace {
+  private func identity(of id: ItemID, _ edit: ItemEdit<Event>, _ calendar: StoredCalendar) throws -> ItemIdentity {
     let uid = try batch.item(id).uid
     var wanted = FamilyMember.beginning(of: id)
-    if edit.span == .thisEvent, let name = edit.place?.recurrenceID { wanted = .occurrence(name, of: id) }
-    return try located(wanted, uid: uid, "VEVENT", calendar.id)?.place
-      ?? ItemPlace(item: id, calendarID: calendar.id, uid: uid)
+    if edit.span == .thisEvent, let name = edit.identity?.recurrenceID { wanted = .occurrence(name, of: id) }
+    return try located(wanted, uid: uid, "VEVENT", calendar.id)?.identity
+      ?? ItemIdentity(item: id, calendarID: calendar.id, uid: uid)
   }
 
   // MARK: Reminders
 
-  private func save(_ edit: ItemEdit<Reminder>) throws -> ItemPlace {
+  private func save(_ edit: ItemEdit<Reminder>) throws -> ItemIdentity {
     let calendar = try calendar(edit.calendar)
-    guard let place = edit.place, let occurrence = try occurrence(place, "VTODO"), let read = occurrence.reminder else {
+    guard let identity = edit.identity, let occurrence = try occurrence(identity, "VTODO"),
+      let read = occurrence.reminder
+    else {
       var reminder = edit.original ?? Reminder()
       try edit.change(&reminder, batch.floatingZone(calendarID: calendar.id))
       let id = try batch.add(reminder, to: calendar)
-      return ItemPlace(item: id, calendarID: calendar.id, uid: try batch.item(id).uid)
+      return ItemIdentity(item: id, calendarID: calendar.id, uid: try batch.item(id).uid)
     }
     var reminder = read
-    try edit.change(&reminder, batch.floatingZone(calendarID: place.calendarID))
+    try edit.change(&reminder, batch.floatingZone(calendarID: identity.calendarID))
     if edit.completion != nil {
       // Done is what the batch makes of it: a series moves on to its next occurrence.
       reminder.status = read.status
       reminder.completed = read.completed
       reminder.percentComplete = read.percentComplete
     }
-    var id = place.item
+    var id = identity.item
     if reminder != read { id = try batch.save(reminder, as: occurrence, span: .all) }
     if let completion = edit.completion {
       _ = try batch.complete(batch.occurrence(of: batch.item(id)), at: completion)
     }
-    if calendar.id != place.calendarID { try move(id, to: calendar) }
-    var saved = place
+    if calendar.id != identity.calendarID { try move(id, to: calendar) }
+    var saved = identity
     saved.item = id
     saved.calendarID = calendar.id
     return saved
@@ -123,9 +127,9 @@ private struct BatchWork {
 
   // MARK: Both
 
-  private func remove(_ place: ItemPlace, _ kind: String, _ span: EKSpan) throws -> SavedObject {
-    guard let occurrence = try occurrence(place, kind) else { return .removed }
-    let isWhole = kind == "VTODO" && !place.isOverride
+  private func remove(_ identity: ItemIdentity, _ kind: String, _ span: EKSpan) throws -> SavedObject {
+    guard let occurrence = try occurrence(identity, kind) else { return .removed }
+    let isWhole = kind == "VTODO" && !identity.isOverride
     _ = try batch.remove(occurrence, span: isWhole ? .all : EditSpan(span))
     return .removed
   }
@@ -134,9 +138,9 @@ private struct BatchWork {
     try batch.move(batch.occurrence(of: batch.item(id)), to: calendar)
   }
 
-  /// The current item at a place; nil if it no longer exists.
-  private func occurrence(_ place: ItemPlace, _ kind: String) throws -> ItemOccurrence? {
-    try located(place.member, uid: place.uid, kind, place.calendarID)?.occurrence
+  /// The current item that an identity names; nil if it no longer exists.
+  private func occurrence(_ identity: ItemIdentity, _ kind: String) throws -> ItemOccurrence? {
+    try located(identity.member, uid: identity.uid, kind, identity.calendarID)?.occurrence
   }
 
   private func located(

@@ -18,8 +18,9 @@ extension EKEventStore {
     // This connection must be open to hear of what the other one does.
     _ = try? connection.database()
     let edit = ItemEdit(
-      place: nil, original: event.value as? Event, calendar: .stored(calendar), span: span, change: event.makeChange())
+      identity: nil, original: event.value as? Event, calendar: .stored(calendar), span: span,
+      change: event.makeChange())
     let saved = try saving.perform([.saveEvent(edit)], in: .shared(path: connection.path, client: nil))
-    if case .item(let place)? = saved.objects.first { event.didSave(at: place, isReadable: false) }
+    if case .item(let identity)? = saved.objects.first { event.didSave(at: identity, isReadable: false) }
   }
 }

@@ -7,7 +7,7 @@ enum StoreEdit {
   case saveEvent(ItemEdit<Event>)
   case saveReminder(ItemEdit<Reminder>)
   /// Removes an item or occurrences of it.
-  case remove(ItemPlace, kind: String, EKSpan)
+  case remove(ItemIdentity, kind: String, EKSpan)
   case saveCalendar(CalendarEdit)
   case removeCalendar(StoredCalendar)
 }
@@ -15,7 +15,7 @@ enum StoreEdit {
 /// An edit of an event or a reminder.
 struct ItemEdit<Item: CalendarItem> {
   /// Where it is; nil for a new one.
-  var place: ItemPlace?
+  var identity: ItemIdentity?
   /// The item as read, to create it again if another program has removed it; nil for a new one.
   var original: Item?
   /// Its new calendar.
@@ -49,8 +49,8 @@ struct CalendarEdit {
 
 /// The result of an edit.
 enum SavedObject {
-  /// The item or occurrence is now at this place.
-  case item(ItemPlace)
+  /// The item or occurrence is now known by this.
+  case item(ItemIdentity)
   case calendar(StoredCalendar)
   case removed
 }

@@ -1,7 +1,7 @@
 package import CivilTime
 
-/// Where an item of the store is, or one occurrence of a series.
-package struct ItemPlace: Hashable, Sendable {
+/// What names an item of the store, or one occurrence of a series.
+package struct ItemIdentity: Hashable, Sendable {
   /// Its item: a single item, a series, or an override.
   package var item: ItemID
   /// The number of its calendar.
@@ -14,7 +14,7 @@ package struct ItemPlace: Hashable, Sendable {
   /// Whether the item is an override.
   package var isOverride: Bool
 
-  /// Makes a place.
+  /// Makes an identity.
   package init(item: ItemID, calendarID: Int64, uid: String, recurrenceID: Instant? = nil, isOverride: Bool = false) {
     self.item = item
     self.calendarID = calendarID
