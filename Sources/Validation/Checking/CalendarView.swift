@@ -18,7 +18,7 @@ final class CalendarView {
   /// The different UIDs, as hashes; no more than a few, since only their number matters.
   private(set) var uids: Set<UInt64> = []
   /// A floating time that stands in an event, to-do or journal entry; nil if there is none.
-  private(set) var floating: LinePlaceCopy?
+  private(set) var floating: LineExcerpt?
   /// The zones that its components name, each with how often.
   private(set) var zoneUses: [String: (use: ComponentFacts.ZoneUse, count: Int)] = [:]
 

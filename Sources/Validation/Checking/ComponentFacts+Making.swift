@@ -69,7 +69,7 @@ extension ComponentFacts {
         let offsets = line.parameter(.tzid)?.offsets ?? 0..<1
         zones.append(
           ZoneUse(
-            name: name, property: line.name.uppercased(), place: LinePlaceCopy(LinePlace(line.line, offsets)),
+            name: name, property: line.name.uppercased(), excerpt: LineExcerpt(line.line, offsets),
             years: years.lowerBound...years.lowerBound))
       }
     }
@@ -79,7 +79,7 @@ extension ComponentFacts {
   private mutating func noteTimes(_ view: ComponentView, _ context: CheckContext) {
     guard let start = view.start ?? view.due else { return }
     if case .floating = start, let line = view.first(.dtstart) ?? view.first(.due) {
-      floating = LinePlaceCopy(LinePlace(line.line, line.trimmedRange))
+      floating = LineExcerpt(line.line, line.trimmedRange)
     }
     startKey = (context.instant(of: start) ?? start.instant(in: .utc)).secondsSince1970
     if view.kind == .vevent, start.isDate, let end = view.end, end.isDate { hasEqualDates = end == start }

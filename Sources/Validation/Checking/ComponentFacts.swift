@@ -22,7 +22,7 @@ struct ComponentFacts: Sendable {
   var relations: [Relation] = []
   var alarmUIDs: [(uid: UInt64, line: Int)] = []
   /// Its start, if that is a time without a zone.
-  var floating: LinePlaceCopy?
+  var floating: LineExcerpt?
   /// The stamp, as it is written, hashed; 0 if there is none.
   var stamp: UInt64 = 0
   /// Whether something of it lies in the future, or may.
@@ -39,7 +39,7 @@ struct ComponentFacts: Sendable {
   struct ZoneUse: Sendable {
     let name: String
     let property: String
-    let place: LinePlaceCopy
+    let excerpt: LineExcerpt
     /// The years of the times, as far as they are known.
     var years: ClosedRange<Int>
     /// The first line of the first component of the calendar that it was met in first; nil if there is no calendar.
@@ -51,19 +51,6 @@ struct ComponentFacts: Sendable {
     let line: Int
     let text: String
     let isParent: Bool
-  }
-}
-
-/// A place that outlives the line it was found in.
-struct LinePlaceCopy: Sendable {
-  let start: SourcePosition
-  let end: SourcePosition
-  let source: String
-
-  init(_ place: LinePlace) {
-    start = place.start
-    end = place.end
-    source = place.source
   }
 }
 
@@ -99,7 +86,7 @@ final class SeriesFacts: Sendable {
 final class OverrideFacts: Sendable {
   let uid: UInt64
   let identity: ComponentIdentity
-  let place: LinePlaceCopy
+  let excerpt: LineExcerpt
   let recurrenceID: CalendarTime
   /// The line of RECURRENCE-ID, unfolded, and where it begins.
   let text: String
@@ -115,7 +102,7 @@ final class OverrideFacts: Sendable {
   init(_ view: ComponentView, uid: UInt64, _ line: LineView, _ time: CalendarTime, _ context: CheckContext) {
     self.uid = uid
     identity = view.identity
-    place = LinePlaceCopy(LinePlace(line.line, line.trimmedRange))
+    excerpt = LineExcerpt(line.line, line.trimmedRange)
     recurrenceID = time
     text = line.text
     self.line = line.number

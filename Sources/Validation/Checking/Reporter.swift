@@ -23,12 +23,12 @@ struct Reporter {
   ///
   /// - Parameter atMost: How much it matters at most, if it is a lesser case of the rule.
   mutating func report(
-    _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, related: @autoclosure () -> [RelatedPlace] = [],
+    _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, related: @autoclosure () -> [RelatedLocation] = [],
     atMost: Severity = .error, fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
     guard let level = context.options.levels[rule], log.count(rule) else { return }
     let severity = min(level, atMost)
-    let place = LinePlace(line.line, bytes ?? 0..<line.bytes.count)
+    let excerpt = LineExcerpt(line.line, bytes ?? 0..<line.bytes.count)
     let identity = view?.identity
     let property = line.isDelimiter ? nil : line.name.uppercased()
     var hash = StableHash()
@@ -37,13 +37,13 @@ struct Reporter {
     hash.add(line.bytes)
     log.add(
       Finding(
-        rule: rule, severity: severity, message: message(), start: place.start, end: place.end, component: identity,
-        property: property, related: related(), fix: fix(), count: 1, source: place.source, fingerprint: hash.value))
+        rule: rule, severity: severity, message: message(), start: excerpt.start, end: excerpt.end, component: identity,
+        property: property, related: related(), fix: fix(), count: 1, source: excerpt.source, fingerprint: hash.value))
   }
 
   /// Reports something about a component as a whole, at its BEGIN.
   mutating func report(
-    _ rule: Rule, _ component: ComponentView, related: @autoclosure () -> [RelatedPlace] = [],
+    _ rule: Rule, _ component: ComponentView, related: @autoclosure () -> [RelatedLocation] = [],
     fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
     report(rule, component.begin, related: related(), fix: fix(), message())
@@ -52,7 +52,7 @@ struct Reporter {
   /// Reports something at a physical place that no line is kept of.
   mutating func report(
     _ rule: Rule, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "",
-    component: ComponentIdentity? = nil, property: String? = nil, key: String = "", related: [RelatedPlace] = [],
+    component: ComponentIdentity? = nil, property: String? = nil, key: String = "", related: [RelatedLocation] = [],
     atLeast: Severity = .info, atMost: Severity = .error, fix: @autoclosure () -> Fix? = nil,
     _ message: @autoclosure () -> String
   ) {
@@ -82,7 +82,7 @@ extension Reporter {
   /// A report whose message is a trailing closure.
   mutating func report(
     _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, atMost: Severity = .error,
-    fix: @autoclosure () -> Fix? = nil, related: @autoclosure () -> [RelatedPlace] = [], _ message: () -> String
+    fix: @autoclosure () -> Fix? = nil, related: @autoclosure () -> [RelatedLocation] = [], _ message: () -> String
   ) {
     report(rule, line, bytes, related: related(), atMost: atMost, fix: fix(), message())
   }
@@ -96,8 +96,9 @@ extension StableHash {
   }
 }
 
-/// The physical place of some bytes of a content line: where they begin and end, and the physical line they begin on.
-struct LinePlace {
+/// Some bytes of a content line as they stand in the input: where they begin and end, and the physical line they begin
+/// on. It outlives the line.
+struct LineExcerpt: Sendable {
   let start: SourcePosition
   let end: SourcePosition
   let source: String

@@ -10,14 +10,14 @@ extension StreamFacts {
     let isClosed: Bool
     let digest: UInt64
     /// Where its TZID stands.
-    let place: LinePlaceCopy
+    let excerpt: LineExcerpt
     let definition: TimeZoneDefinition
 
     init(_ zone: Component, name: ContentLine, _ definition: TimeZoneDefinition, digest: UInt64) {
       lines = zone.lineRange
       isClosed = zone.isClosedInInput
       self.digest = digest
-      place = LinePlaceCopy(LinePlace(name, 0..<name.bytes.count))
+      excerpt = LineExcerpt(name, 0..<name.bytes.count)
       self.definition = definition
     }
 
@@ -51,7 +51,7 @@ extension StreamFacts {
   /// Something that a VTIMEZONE lacks, or that programs refuse, and what would be mended by writing it anew.
   struct ZoneDefect {
     let rule: Rule
-    let place: LinePlaceCopy
+    let excerpt: LineExcerpt
     let component: ComponentIdentity
     /// The TZID; nil if there is none.
     let zone: String?

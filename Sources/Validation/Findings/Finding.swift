@@ -17,7 +17,7 @@ public struct Finding: Sendable, Hashable {
   /// The property's name in capital letters; nil if no property is concerned.
   public let property: String?
   /// Other places that belong to it, such as the master of an override.
-  public let related: [RelatedPlace]
+  public let related: [RelatedLocation]
   /// How it can be mended; nil if only the author knows.
   public let fix: Fix?
   /// How often it occurred, if repeats are folded into one.
@@ -68,8 +68,8 @@ public struct ComponentIdentity: Sendable, Hashable {
   }
 }
 
-/// Another place that belongs to a finding.
-public struct RelatedPlace: Sendable, Hashable {
+/// Another location that belongs to a finding.
+public struct RelatedLocation: Sendable, Hashable {
   /// The physical line.
   public let line: Int
   /// What stands there, for people.

@@ -72,7 +72,7 @@ enum AlarmChecks {
           reporter.report(
             .alarmDuplicate, alarm.begin,
             fix: first.component == alarm.component ? Fix.deletion(.safe, "remove the second one", alarm) : nil,
-            related: [RelatedPlace(line: first.begin.number, message: "the first one")]
+            related: [RelatedLocation(line: first.begin.number, message: "the first one")]
           ) { "Another alarm does the same thing at the same time" }
         } else {
           seen[key] = alarm
@@ -141,7 +141,7 @@ enum AlarmChecks {
         if let first = seen[uid] {
           reporter.report(
             .alarmUidDuplicate, at: SourcePosition(line: line, column: 1), length: 3, source: "", property: "UID",
-            key: "\(uid)", related: [RelatedPlace(line: first, message: "the first one")],
+            key: "\(uid)", related: [RelatedLocation(line: first, message: "the first one")],
             "Another alarm in the calendar has the same UID; give each its own"
           )
         } else {

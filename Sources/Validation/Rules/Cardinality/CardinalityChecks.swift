@@ -32,7 +32,7 @@ enum CardinalityChecks {
       guard rules.count > 1, let second = rules.dropFirst().first else { return }
       reporter.report(
         .multipleRrule, second,
-        related: [RelatedPlace(line: view.first(.rrule)?.number ?? 0, message: "the first RRULE")]
+        related: [RelatedLocation(line: view.first(.rrule)?.number ?? 0, message: "the first RRULE")]
       ) {
         "There are \(rules.count) RRULEs, and programs disagree about their meaning; use one, and RDATE for the rest"
       }
@@ -107,7 +107,7 @@ enum CardinalityChecks {
         reporter.report(
           .duplicateCalendarProperty, line,
           fix: Fix.deletion(known.line == line.line ? .safe : .unsafe, "keep the first one", line),
-          related: [RelatedPlace(line: known.number, message: "the first \(property.name)")]
+          related: [RelatedLocation(line: known.number, message: "the first \(property.name)")]
         ) { "\(property.name) occurs more than once in the calendar; keep one" }
       }
     },
@@ -189,7 +189,7 @@ enum CardinalityChecks {
       reporter.report(
         .duplicateProperty, line,
         fix: Fix.deletion(first.line == line.line ? .safe : .unsafe, "keep the first one", line),
-        related: [RelatedPlace(line: first.number, message: "the first \(property.name)")]
+        related: [RelatedLocation(line: first.number, message: "the first \(property.name)")]
       ) { "\(property.name) may occur only once in \(kind.name); keep one" }
     }
   }
@@ -209,7 +209,7 @@ enum CardinalityChecks {
     }
     reporter.report(
       rule, duration, fix: doAgree ? Fix.deletion(.safe, "remove DURATION", duration) : nil,
-      related: [RelatedPlace(line: end.number, message: "\(end.name.uppercased()) is here")]
+      related: [RelatedLocation(line: end.number, message: "\(end.name.uppercased()) is here")]
     ) {
       "\(view.name) has both \(end.name.uppercased()) and DURATION"
         + (doAgree ? ", which agree; keep one" : ", which disagree; keep the correct one")

@@ -154,7 +154,7 @@ enum NameChecks {
     let previous = reporter.previous
     reporter.report(
       .missingFoldSpace, line, fix: .unsafe("join it to the line before", .join(line: number)),
-      related: previous.map { [RelatedPlace(line: $0.number, message: "\($0.name.uppercased()) begins here")] } ?? []
+      related: previous.map { [RelatedLocation(line: $0.number, message: "\($0.name.uppercased()) begins here")] } ?? []
     ) {
       "The line seems to continue \(previous?.name.uppercased() ?? "the text before"); write line breaks in a text as "
         + "\\n and start folded lines with a space"

@@ -121,7 +121,7 @@ enum ExtensionChecks {
         if isSame || standard == .refreshInterval { continue }
         reporter.report(
           .xPropertyDisagrees, second,
-          related: [RelatedPlace(line: first.number, message: "\(standard.name) is here")]
+          related: [RelatedLocation(line: first.number, message: "\(standard.name) is here")]
         ) { "\(vendor.name) and \(standard.name) say different things, and programs disagree about which to show" }
       } else if let line = first ?? second {
         let missing = first == nil ? standard : vendor

@@ -93,7 +93,7 @@ enum HygieneChecks {
       if lines.count == 2, lengths.allSatisfy(\.isWellFormed), lengths[0].seconds != lengths[1].seconds {
         reporter.report(
           .ttlDisagrees, lines[1],
-          related: [RelatedPlace(line: lines[0].number, message: "REFRESH-INTERVAL is here")]
+          related: [RelatedLocation(line: lines[0].number, message: "REFRESH-INTERVAL is here")]
         ) { "X-PUBLISHED-TTL and REFRESH-INTERVAL give different times; write the same in both" }
       }
     },

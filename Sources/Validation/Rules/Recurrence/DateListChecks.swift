@@ -79,7 +79,7 @@ enum DateListChecks {
         let fix = property == .exdate ? mendedExclusion(line, view, start, reporter.context) : nil
         reporter.report(
           property == .rdate ? .rdateTypeMismatch : .exdateTypeMismatch, line, line.valueRange, fix: fix,
-          related: [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
+          related: [RelatedLocation(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
         ) {
           "\(property.name) is a \(time.isDate ? "date" : "date-time") but DTSTART is a "
             + "\(start.isDate ? "date" : "date-time"); write both in the same form, or programs will not match them"
@@ -159,7 +159,7 @@ enum DateListChecks {
     reporter.report(
       .exdateNoMatch, line, range, fix: snapped(near, range, line, view),
       related: [
-        RelatedPlace(
+        RelatedLocation(
           line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(view.first(.dtstart)?.trimmed ?? "")")
       ]
     ) {

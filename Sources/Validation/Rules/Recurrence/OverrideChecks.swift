@@ -34,7 +34,7 @@ enum OverrideChecks {
       if masters.count > 1 { reportMasters(masters, facts, &reporter) }
       let rest = group.dropFirst(masters.count)
       for (first, second) in zip(rest, rest.dropFirst()) where first.recurrence == second.recurrence {
-        let related = [RelatedPlace(line: Int(first.line), message: "the other one")]
+        let related = [RelatedLocation(line: Int(first.line), message: "the other one")]
         reporter.report(
           .duplicateRecurrenceId, at: SourcePosition(line: Int(second.line), column: 1),
           length: "BEGIN:\(name(second))".count, source: "BEGIN:\(name(second))",
@@ -45,7 +45,8 @@ enum OverrideChecks {
       }
       if masters.isEmpty, let first = rest.first, let override = byBegin[Int(first.line)], !override.isScheduling {
         reporter.report(
-          .recurrenceIdOrphan, at: override.place.start, length: override.place.length, source: override.place.source,
+          .recurrenceIdOrphan, at: override.excerpt.start, length: override.excerpt.length,
+          source: override.excerpt.source,
           component: override.identity, property: "RECURRENCE-ID",
           "The series of this instance is not in the file, so the instance stands alone; add the component with this "
             + "UID and no RECURRENCE-ID"
@@ -75,7 +76,7 @@ enum OverrideChecks {
       reporter.report(
         .duplicateUid, at: SourcePosition(line: Int(second.line), column: 1), length: name(second).utf8.count + 6,
         source: "BEGIN:\(name(second))", key: "\(second.uid)",
-        related: [RelatedPlace(line: Int(first.line), message: "the first \(name(first)) with this UID")],
+        related: [RelatedLocation(line: Int(first.line), message: "the first \(name(first)) with this UID")],
         fix: isCopy
           ? other.map { Fix(.safe, "remove the copy", [.delete($0.lines.lowerBound, through: $0.lines.upperBound)]) }
           : nil,
@@ -94,7 +95,7 @@ enum OverrideChecks {
           reporter.report(
             .duplicateEvent, at: SourcePosition(line: Int(key.line), column: 1), length: name(key).utf8.count + 6,
             source: "BEGIN:\(name(key))", key: "\(key.content)",
-            related: [RelatedPlace(line: Int(first.line), message: "the other one")],
+            related: [RelatedLocation(line: Int(first.line), message: "the other one")],
             "Another \(name(key)) has the same start, end and summary but another UID, so people see it twice"
           )
         }
@@ -108,7 +109,7 @@ enum OverrideChecks {
 
   private static func check(_ override: OverrideFacts, _ facts: StreamFacts, _ reporter: inout Reporter) {
     guard let masters = facts.series[override.uid], let master = masters.first else { return }
-    let related = [RelatedPlace(line: master.line, message: "the series begins here")]
+    let related = [RelatedLocation(line: master.line, message: "the series begins here")]
     if override.recurrenceID.isDate != master.start.isDate
       || override.recurrenceID.isFloating != master.start.isFloating
     {
@@ -173,11 +174,11 @@ enum OverrideChecks {
   }
 
   private static func report(
-    _ rule: Rule, _ override: OverrideFacts, _ related: [RelatedPlace], _ reporter: inout Reporter, fix: Fix? = nil,
+    _ rule: Rule, _ override: OverrideFacts, _ related: [RelatedLocation], _ reporter: inout Reporter, fix: Fix? = nil,
     _ message: String
   ) {
     reporter.report(
-      rule, at: override.place.start, length: override.place.length, source: override.place.source,
+      rule, at: override.excerpt.start, length: override.excerpt.length, source: override.excerpt.source,
       component: override.identity, property: "RECURRENCE-ID", related: related, fix: fix, message)
   }
 
@@ -192,16 +193,16 @@ enum OverrideChecks {
       let crossed = set.instances(startingIn: range).prefix(1)
       guard let first = crossed.first(where: { _ in true }) else { continue }
       reporter.report(
-        .outlookMultidayException, at: override.place.start, length: override.place.length,
-        source: override.place.source, component: override.identity, property: "RECURRENCE-ID",
-        related: [RelatedPlace(line: master.line, message: "the series begins here")],
+        .outlookMultidayException, at: override.excerpt.start, length: override.excerpt.length,
+        source: override.excerpt.source, component: override.identity, property: "RECURRENCE-ID",
+        related: [RelatedLocation(line: master.line, message: "the series begins here")],
         "The instance was moved past another one (\(first.start.text)), which Outlook refuses"
       )
     }
   }
 }
 
-extension LinePlaceCopy {
+extension LineExcerpt {
   /// How many characters it takes; 1 if it goes over several lines.
   var length: Int { end.line == start.line ? max(0, end.column - start.column) : 1 }
 }

@@ -68,7 +68,7 @@ enum RecurrenceSetChecks {
       guard view.has(.recurrenceID), let line = view.first(.rrule) else { return }
       reporter.report(
         .rruleInOverride, line, fix: Fix.deletion(.unsafe, "remove RRULE", line),
-        related: [RelatedPlace(line: view.first(.recurrenceID)?.number ?? 0, message: "RECURRENCE-ID is here")]
+        related: [RelatedLocation(line: view.first(.recurrenceID)?.number ?? 0, message: "RECURRENCE-ID is here")]
       ) { "The component is one instance of a series but has its own rule; remove the rule" }
     },
   ]
@@ -140,7 +140,7 @@ enum RecurrenceSetChecks {
         ? nil
         : Fix.line(
           .unsafe, "move DTSTART to \(text)", startLine, startLine.replacing(startLine.trimmedRange, with: text)),
-      related: [RelatedPlace(line: line.number, message: "the rule gives \(text) first")]
+      related: [RelatedLocation(line: line.number, message: "the rule gives \(text) first")]
     ) {
       "DTSTART is not an instance of its RRULE, so programs disagree about the first instance and COUNT; the rule "
         + "gives \(text) first"
@@ -203,7 +203,7 @@ enum RecurrenceSetChecks {
     else { return }
     reporter.report(
       .rruleEmptySet, line,
-      related: view.first(.exdate).map { [RelatedPlace(line: $0.number, message: "EXDATE is here")] } ?? []
+      related: view.first(.exdate).map { [RelatedLocation(line: $0.number, message: "EXDATE is here")] } ?? []
     ) { "All instances of the series are excluded, so nothing is left; remove the component or cancel it" }
   }
 }

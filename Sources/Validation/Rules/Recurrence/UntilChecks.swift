@@ -75,7 +75,7 @@ enum UntilChecks {
     if isBefore(until, start, context) {
       reporter.report(
         .rruleUntilBeforeStart, line, place,
-        related: [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
+        related: [RelatedLocation(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
       ) { "UNTIL is before DTSTART, so the rule gives nothing" }
     }
   }

@@ -80,7 +80,7 @@ enum AttendeeChecks {
           == Set(line.parameters.map { [$0.name.uppercased()] + $0.values })
         reporter.report(
           .duplicateAttendee, line, fix: isSame ? Fix.deletion(.safe, "remove the second one", line) : nil,
-          related: [RelatedPlace(line: first.number, message: "the first one")]
+          related: [RelatedLocation(line: first.number, message: "the first one")]
         ) { "\(line.trimmed.quoted) is invited twice; keep one ATTENDEE" }
       }
     },
@@ -139,7 +139,7 @@ enum AttendeeChecks {
         if isMutual { continue }
         reporter.report(
           .delegationInconsistent, line, delegates.offsets,
-          related: other.map { [RelatedPlace(line: $0.number, message: "the delegate")] } ?? []
+          related: other.map { [RelatedLocation(line: $0.number, message: "the delegate")] } ?? []
         ) { "\(address) is the delegate of \(line.trimmed) but does not say so; add DELEGATED-FROM there" }
       }
     }

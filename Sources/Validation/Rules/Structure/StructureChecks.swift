@@ -135,7 +135,7 @@ enum StructureChecks {
       guard let parentKind = parent.kind, !PlacementTable.mayStand(kind, in: parentKind) else { return }
       reporter.report(
         .badNesting, view.begin, view.begin.valueRange,
-        related: [RelatedPlace(line: parent.begin.number, message: "\(parent.name) begins here")]
+        related: [RelatedLocation(line: parent.begin.number, message: "\(parent.name) begins here")]
       ) { "\(kind.name) is not allowed in \(parentKind.name); \(places(of: kind))" }
     } else if reporter.context.isInCalendar, kind != .vcalendar, !PlacementTable.mayStand(kind, in: .vcalendar) {
       reporter.report(.badNesting, view.begin, view.begin.valueRange) {
@@ -170,7 +170,7 @@ enum StructureChecks {
       fix: Fix(
         .safe, "move properties before the first component",
         lines.map { .replace(line: $0.number, with: []) } + [.insert(before: child.begin.number, lines.map(\.text))]),
-      related: [RelatedPlace(line: child.begin.number, message: "\(child.name) begins here")]
+      related: [RelatedLocation(line: child.begin.number, message: "\(child.name) begins here")]
     ) { "\(lines[0].name.uppercased()) comes after \(child.name); the grammar puts properties first" }
   }
 

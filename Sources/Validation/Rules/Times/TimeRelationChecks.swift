@@ -145,7 +145,7 @@ enum TimeRelationChecks {
       return
     }
     guard let start = view.start else { return }
-    let related = [RelatedPlace(line: startLine.number, message: "DTSTART is \(startLine.trimmed)")]
+    let related = [RelatedLocation(line: startLine.number, message: "DTSTART is \(startLine.trimmed)")]
     if start.isDate != end.isDate {
       reporter.report(.startEndTypeMismatch, line, related: related) {
         "One of DTSTART and DTEND is a date and the other a date-time; both must have the same type"
@@ -266,7 +266,7 @@ enum TimeRelationChecks {
     else { return }
     reporter.report(
       .createdAfterModified, line,
-      related: [RelatedPlace(line: view.first(.created)?.number ?? 0, message: "CREATED is here")]
+      related: [RelatedLocation(line: view.first(.created)?.number ?? 0, message: "CREATED is here")]
     ) { "LAST-MODIFIED is before CREATED; one of them is wrong" }
   }
 }

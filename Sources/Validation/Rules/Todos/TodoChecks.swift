@@ -110,7 +110,7 @@ enum TodoChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck([.vtodo], rules: [.dueBeforeStart, .dueTypeMismatch]) { reporter, view in
       guard let line = view.first(.due), let due = view.due, let start = view.start else { return }
-      let related = [RelatedPlace(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
+      let related = [RelatedLocation(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
       if due.isDate != start.isDate || due.isFloating != start.isFloating {
         reporter.report(.dueTypeMismatch, line, related: related) {
           "DUE and DTSTART have different forms; write both as dates, both with a zone or both without"

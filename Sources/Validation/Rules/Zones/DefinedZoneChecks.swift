@@ -79,7 +79,7 @@ enum DefinedZoneChecks {
       let options = reporter.context.options
       for defect in facts.zoneDefects {
         reporter.report(
-          defect.rule, at: defect.place.start, length: defect.place.length, source: defect.place.source,
+          defect.rule, at: defect.excerpt.start, length: defect.excerpt.length, source: defect.excerpt.source,
           component: defect.component, key: defect.zone ?? "",
           fix: defect.zone.flatMap { regeneration(.safe, of: $0, defect.extent, facts, options) },
           defect.message)
@@ -89,9 +89,9 @@ enum DefinedZoneChecks {
       for (name, first, second) in facts.duplicateZones {
         let isSame = first.digest == second.digest
         reporter.report(
-          .duplicateVtimezone, at: second.place.start, length: second.place.length, source: second.place.source,
+          .duplicateVtimezone, at: second.excerpt.start, length: second.excerpt.length, source: second.excerpt.source,
           property: "TZID", key: name,
-          related: [RelatedPlace(line: first.lines.lowerBound, message: "the first one")],
+          related: [RelatedLocation(line: first.lines.lowerBound, message: "the first one")],
           fix: isSame ? second.deletion.map { Fix(.safe, "remove the second one", [$0]) } : nil,
           "A second VTIMEZONE defines \(name.quoted)\(isSame ? " in the same words" : " differently"); keep one of them"
         )
@@ -105,7 +105,7 @@ enum DefinedZoneChecks {
           continue
         }
         reporter.report(
-          .unusedVtimezone, at: zone.place.start, length: zone.place.length, source: zone.place.source,
+          .unusedVtimezone, at: zone.excerpt.start, length: zone.excerpt.length, source: zone.excerpt.source,
           property: "TZID", key: name,
           fix: facts.hasFloatingTime ? nil : zone.deletion.map { Fix(.safe, "remove the VTIMEZONE", [$0]) },
           "No time refers to the zone \(name.quoted); remove it, or add the missing TZID"
@@ -124,8 +124,9 @@ enum DefinedZoneChecks {
     guard let own = zone.definition.rules, let use = facts.zoneUses[name], use.years.lowerBound > 0 else { return }
     func report(_ rule: Rule, _ kind: Fix.Kind, _ related: String, _ message: String) {
       reporter.report(
-        rule, at: zone.place.start, length: zone.place.length, source: zone.place.source, property: "TZID", key: name,
-        related: [RelatedPlace(line: use.place.start.line, message: related)],
+        rule, at: zone.excerpt.start, length: zone.excerpt.length, source: zone.excerpt.source, property: "TZID",
+        key: name,
+        related: [RelatedLocation(line: use.excerpt.start.line, message: related)],
         fix: regeneration(kind, of: name, zone.extent, facts, options), message)
     }
     if let first = zone.coversFrom, use.years.lowerBound < first, use.years.lowerBound > 1601 {

@@ -8,7 +8,7 @@ extension StreamFacts.ZoneDefect {
     func defect(_ rule: Rule, _ component: Component, _ message: String) -> Self {
       let begin = component.beginLine
       return Self(
-        rule: rule, place: LinePlaceCopy(LinePlace(begin, 0..<begin.bytes.count)),
+        rule: rule, excerpt: LineExcerpt(begin, 0..<begin.bytes.count),
         component: ComponentIdentity(
           name: component.name, uid: nil, summary: nil, recurrenceID: nil, line: begin.lineNumber),
         zone: name, extent: zone.isClosedInInput ? zone.lineRange : nil, message: message)

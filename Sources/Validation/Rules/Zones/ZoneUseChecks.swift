@@ -132,8 +132,9 @@ enum ZoneUseChecks {
   static let calendars: [Check<CalendarView>] = [
     Check(.missingVtimezone) { reporter, calendar in
       let missing = calendar.zoneUses.values.filter { !reporter.context.definedNames.contains($0.use.name) }
-      for (use, count) in missing.sorted(by: { ($0.use.place.start, $0.use.name) < ($1.use.place.start, $1.use.name) })
-      {
+      for (use, count) in missing.sorted(by: {
+        ($0.use.excerpt.start, $0.use.name) < ($1.use.excerpt.start, $1.use.name)
+      }) {
         checkDefinition(use, count: count, calendar, &reporter)
       }
     },
@@ -143,7 +144,7 @@ enum ZoneUseChecks {
       }
       reporter.report(
         .xWrTimezoneOnly, line,
-        related: [RelatedPlace(line: floating.start.line, message: "a time without a zone: \(floating.source)")]
+        related: [RelatedLocation(line: floating.start.line, message: "a time without a zone: \(floating.source)")]
       ) {
         "Times have no zone of their own, and only some programs use X-WR-TIMEZONE for them; add TZID"
       }
@@ -167,7 +168,7 @@ enum ZoneUseChecks {
       .unknownTzid, .windowsTzid, .customTzid, .prefixedTzid, .tzidAlias, .tzidAbbreviation,
       .tzidUtcOffsetName, .tzidCaseOrSpace
     ) { reporter, facts in
-      for use in facts.zoneUses.values.sorted(by: { ($0.place.start, $0.name) < ($1.place.start, $1.name) }) {
+      for use in facts.zoneUses.values.sorted(by: { ($0.excerpt.start, $0.name) < ($1.excerpt.start, $1.name) }) {
         check(use, facts, &reporter)
       }
     }
@@ -179,10 +180,10 @@ enum ZoneUseChecks {
     let name = use.name
     let count = facts.zoneUseCounts[name] ?? 1
     let definition = facts.zoneDefinitions[name]
-    let related = definition.map { [RelatedPlace(line: $0.lines.lowerBound, message: "its VTIMEZONE")] } ?? []
+    let related = definition.map { [RelatedLocation(line: $0.lines.lowerBound, message: "its VTIMEZONE")] } ?? []
     func report(_ rule: Rule, atMost: Severity = .error, fix: Fix? = nil, _ message: String) {
       reporter.report(
-        rule, at: use.place.start, length: use.place.length, count: count, source: use.place.source,
+        rule, at: use.excerpt.start, length: use.excerpt.length, count: count, source: use.excerpt.source,
         property: use.property, key: name, related: related, atMost: atMost,
         fix: fix, message)
     }
@@ -276,7 +277,7 @@ enum ZoneUseChecks {
     case .unknown: return
     }
     reporter.report(
-      .missingVtimezone, at: use.place.start, length: use.place.length, count: count, source: use.place.source,
+      .missingVtimezone, at: use.excerpt.start, length: use.excerpt.length, count: count, source: use.excerpt.source,
       property: use.property, key: name, atLeast: isKnown ? .info : .error,
       fix: fix.flatMap { missingDefinition(of: name, names, use, $0, before: calendar.firstComponentLine) },
       "The calendar has no VTIMEZONE for \(name.quoted); add it, because not every program knows the zone by name")
