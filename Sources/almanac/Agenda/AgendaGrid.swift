@@ -99,7 +99,8 @@ struct AgendaGrid {
   private mutating func add(title: String, days: [String]) {
     let width = margin + 7 * cell + 8
     lines.append(style.bold(String(repeating: " ", count: max(0, (width - title.displayWidth) / 2)) + title))
-    let names = days.map { style.dim((" " + $0).cut(to: cell).padded(to: cell)) }
+    let isNarrow = days.contains { $0.displayWidth >= cell }
+    let names = days.map { style.dim((isNarrow ? $0 : " " + $0).cut(to: cell).padded(to: cell)) }
     lines.append(String(repeating: " ", count: margin + 1) + names.joined(separator: " "))
     add("┌", "┬", "┐")
   }

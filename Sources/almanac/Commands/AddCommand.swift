@@ -49,7 +49,14 @@ struct AddCommand: ParsableCommand {
   /// Takes the times, the repetition and the place out of the title.
   private func understand(_ event: inout Event, _ times: inout EventTimes, _ zone: DisplayZone) throws {
     let entry = QuickEntry(options.title, in: zone)
+    if let words = entry.notUnderstood {
+      throw Failure(
+        .usage,
+        "“\(words)” in “\(options.title)” looks like a time that almanac does not understand; say it in another way, "
+          + "or with --start")
+    }
     guard let start = entry.startText, !entry.title.isEmpty else {
+      if entry.startText != nil { throw Failure(.usage, "“\(options.title)” has no title, only a time") }
       throw Failure(
         .usage,
         "“\(options.title)” does not say when; add --start, or the time to the title, as in “Dentist tomorrow 3pm”")
@@ -67,6 +74,9 @@ struct AddCommand: ParsableCommand {
   private static func understood(_ event: Event, _ times: TimeText) -> String {
     let end =
       switch event.end {
+      case .time(let end) where end.isDate:
+        end.civilDate == event.start?.civilDate.adding(days: 1)
+          ? "" : " to \(TimeText.day(end.civilDate.adding(days: -1)))"
       case .time(let end): " to \(times.full(end))"
       case .duration(let length): " for \(length.text)"
       case nil: ""

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CivilTime
+import Recurrence
 
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -9,13 +11,16 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Everything that you do not name stays exactly as it is. Name one occurrence of a series as ID/20261123T090000Z; \
       --span says whether to change only this occurrence, this and all later ones, or the whole series. An event that \
-      you move lasts as long as before. For example: almanac edit 3f2c/20261123T090000Z --span future --start 11:00
+      you move lasts as long as before; a series that repeats on one weekday moves to the new one. For example: almanac edit 3f2c/20261123T090000Z --span future --start 11:00
       """)
 
   @OptionGroup var options: ChangeItemOptions
 
   @Option(
-    name: .long, help: ArgumentHelp("When it begins. A time of day without a date keeps the day.", valueName: "time"))
+    name: .long,
+    help: ArgumentHelp(
+      "When it begins. A time of day without a date keeps the day, and a day without a time keeps the time.",
+      valueName: "time"))
   var start: MomentArgument?
 
   @OptionGroup var length: LengthOptions
@@ -36,8 +41,28 @@ struct EditCommand: ParsableCommand {
       save: { try $0.save($1, as: $2, span: $3) }
     ) { event, isSeries, times in
       if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
+      let old = event.start
       try length.times(from: start).apply(to: &event, isNew: false, isSeries: isSeries, times: times)
+      if isSeries { event.moveWeekday(from: old) }
       try options.item.repetition.applyEnd(to: &event, from: event.start, times)
+    }
+  }
+}
+
+extension Event {
+  /// Moves a weekly rule with the start: from the weekday that it had to the one that it has.
+  fileprivate mutating func moveWeekday(from old: CalendarTime?) {
+    guard let old = old?.civilDate.weekday, let new = self.start?.civilDate.weekday, old != new else { return }
+    for index in self.recurrenceRules.indices {
+      guard var rule = self.recurrenceRules[index].rule, rule.frequency == .weekly,
+        let place = rule.byDay.firstIndex(where: { $0.weekday == old })
+      else { continue }
+      if rule.byDay.count > 1 {
+        Terminal.warning("the series repeats on several weekdays, and not on its new first day; --repeat says how")
+      } else {
+        rule.byDay[place].weekday = new
+        self.recurrenceRules[index] = RecurrenceValue(rule)
+      }
     }
   }
 }

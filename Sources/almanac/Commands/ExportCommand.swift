@@ -88,7 +88,7 @@ struct ExportCommand: ParsableCommand {
     } else if dryRun {
       StandardOutput.write("Would write \(result.items) items, \(result.bytes) bytes, \(result.files.count) files")
     } else if split != nil || output != "-" {
-      Terminal.write("Wrote \(result.items) items to \(split ?? output)")
+      Terminal.write("Wrote \(result.items) \(result.items == 1 ? "item" : "items") to \(split ?? output)")
     }
   }
 

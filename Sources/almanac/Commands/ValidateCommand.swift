@@ -179,7 +179,8 @@ struct ValidateCommand: ParsableCommand {
       least(general).map { least in Severity.allCases.contains { $0 >= least && summary.count($0) > 0 } } ?? false
     let tooMany = (maxWarnings ?? general?.maxWarnings).map { summary.count(.warning) > $0 } ?? false
     if tooMany, !isBad {
-      Terminal.warning("there are \(summary.count(.warning)) warnings, more than --max-warnings allows")
+      let count = summary.count(.warning)
+      Terminal.warning("\(count) \(count == 1 ? "warning is" : "warnings are") more than --max-warnings allows")
     }
     if isBad || tooMany || !failures.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
   }

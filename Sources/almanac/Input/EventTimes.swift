@@ -14,13 +14,17 @@ struct EventTimes {
   /// How long a new event lasts where nobody says it.
   private static let standardLength = CalendarDuration(seconds: 3600)
 
-  /// Writes the times into an event. One that is moved lasts as long as before; it stays in its own zone.
+  /// Writes the times into an event. One that is moved lasts as long as before; it stays in its own zone, and at its time
+  /// of day if only a day is said.
   ///
   /// - Parameter isSeries: whether all instances of a series get the times.
   func apply(to event: inout Event, isNew: Bool, isSeries: Bool, times: TimeText) throws {
     let old = event
     if let start {
-      let time = try start.time(like: old.start, on: old.start.map(times.civil)?.date, isFloating: isFloating, times)
+      let begin = old.start.map(times.civil)
+      let time = try start.time(
+        like: old.start, on: begin?.date, clock: keepsClock(of: old, isNew, times.zone) ? begin : nil,
+        isFloating: isFloating, times)
       if isSeries { try start.checkBeginsSeries(time, like: old.start, times.zone) }
       event = event.starting(at: time)
       if let length = Self.hours(of: old, times), !time.isDate { event.end = times.end(of: time, after: length) }
@@ -28,7 +32,7 @@ struct EventTimes {
     guard let time = event.start else { return }
     if let end {
       try event.end = self.end(end, of: event, like: isNew ? time : old.endForm ?? time, times)
-    } else if let duration = duration ?? (isNew && !time.isDate ? Self.standardLength : nil) {
+    } else if let duration = duration ?? (needsLength(event, isNew) ? Self.standardLength : nil) {
       guard !time.isDate || duration.seconds == 0 else {
         throw Failure(.usage, "an all-day event lasts whole days, such as 2d")
       }
@@ -43,19 +47,40 @@ struct EventTimes {
     }
   }
 
+  /// Whether a day alone moves an event and leaves its time of day: the length is not one of whole days.
+  private func keepsClock(of old: Event, _ isNew: Bool, _ zone: DisplayZone) -> Bool {
+    guard !isNew, old.start?.isDate == false else { return false }
+    if let duration { return duration.seconds != 0 }
+    if case .date? = end.flatMap({ TypedTime.reading($0.text, in: zone)?.time }) { return false }
+    return true
+  }
+
+  /// Whether an event gets the usual length: it is new, or was one of whole days and is none any more.
+  private func needsLength(_ event: Event, _ isNew: Bool) -> Bool {
+    guard let start = event.start, !start.isDate else { return false }
+    return isNew || self.start != nil && event.end == nil
+  }
+
   private func end(
     _ end: MomentArgument, of event: Event, like form: CalendarTime, _ times: TimeText
   ) throws -> CalendarPeriod.End? {
     guard let start = event.start else { return nil }
     let zone = endZone.map { TimeText(zone: $0, timeZones: times.timeZones) } ?? times
     let begin = start.isDate ? TypedTime.date(times.civil(start).date) : .local(zone.civil(start))
-    let time = try end.time(
-      like: endZone == nil ? form : nil, on: zone.civil(start).date, from: begin, zone)
+    let form = endZone == nil ? form : nil
+    let first = zone.civil(start).date
+    var time = try end.time(like: form, on: first, from: begin, zone)
+    // A time of day before the start is one of the next day, unless that is most of a day away.
+    if case .timeOfDay? = TypedTime.reading(end.text, in: zone.zone, from: begin)?.time, let from = zone.instant(start),
+      let to = zone.instant(time), (43_200..<86_400).contains(from.seconds(since: to))
+    {
+      time = try end.time(like: form, on: first.adding(days: 1), from: begin, zone)
+    }
     if time.isDate != start.isDate {
       throw Failure(.usage, "the start and the end must both be dates or both be times")
     }
     // What the clocks of the zone show for the second time only a duration says.
-    if endZone == nil, time.isUTC, !form.isUTC, let first = times.instant(start), let last = times.instant(time),
+    if let form, time.isUTC, !form.isUTC, let first = times.instant(start), let last = times.instant(time),
       last >= first
     {
       return .duration(CalendarDuration(seconds: last.seconds(since: first)))

@@ -11,15 +11,24 @@ extension MomentArgument {
   ///   - old: what it takes the place of.
   ///   - day: the day of a time of day that names none; nil for today.
   ///   - start: what a distance with a sign, and a weekday, are counted from; nil for now.
+  ///   - clock: the time of day of a day that names none; nil if it means the whole day.
   ///   - isFloating: whether a new one is wherever one is.
   /// - Throws: `Failure` where it is no time, or clocks are put forward over it.
   func time(
-    like old: CalendarTime? = nil, on day: CivilDate? = nil, from start: TypedTime? = nil, isFloating: Bool = false,
-    _ times: TimeText
+    like old: CalendarTime? = nil, on day: CivilDate? = nil, from start: TypedTime? = nil, clock: CivilDateTime? = nil,
+    isFloating: Bool = false, _ times: TimeText
   ) throws -> CalendarTime {
     let zone = times.zone
-    let typed = try typed(in: zone, from: start).on(day ?? zone.now.date)
-    if case .date(let date) = typed { return .date(date) }
+    if let digits = TypedWords.number(text), text.utf8.count == 4 {
+      let clock =
+        digits % 100 < 60 && digits < 2400 ? "\(text.prefix(2)):\(text.suffix(2)) for the time of day, or " : ""
+      throw Failure(.usage, "“\(text)” is a year; write \(clock)\(text)-01-01 for a day")
+    }
+    var typed = try typed(in: zone, from: start).on(day ?? zone.now.date)
+    if case .date(let date) = typed {
+      guard let clock else { return .date(date) }
+      typed = .local(clock.on(date))
+    }
     if isFloating || old?.isFloating == true {
       return .floating(typed.civil(in: zone) ?? zone.now)
     }

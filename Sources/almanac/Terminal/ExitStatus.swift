@@ -1,4 +1,5 @@
 import CalendarStore
+import Foundation
 import ICalendar
 
 /// The exit codes of the program: a contract with scripts.
@@ -87,6 +88,10 @@ extension InputFailure {
   /// What happened, with the input's name unless the message begins with it, and what to do.
   var fullMessage: String {
     let message = error.message.hasPrefix(input + " ") ? error.message : "\(input): \(error.message)"
-    return error.code == .notUTF8 ? "\(message); `almanac fix` converts it" : message
+    guard error.code == .notUTF8 else { return message }
+    // What is in an archive is no file that could be written to.
+    let isPacked = input.lowercased().hasSuffix(".gz") || !FileManager.default.fileExists(atPath: input)
+    return message
+      + (isPacked && input != "-" ? "; unpack it, and `almanac fix` converts it" : "; `almanac fix` converts it")
   }
 }

@@ -11,6 +11,8 @@ struct QuickEntry {
   private(set) var end: String?
   private(set) var duration: CalendarDuration?
   private(set) var repetition: TypedRepetition?
+  /// What looks like a time, and stands in the title or as the place; nil if there is nothing of that kind.
+  private(set) var notUnderstood: String?
 
   /// The words that are left; nil is a gap where some were taken out.
   private var words: [String?]
@@ -25,7 +27,12 @@ struct QuickEntry {
     takeDuration()
     takeRepetition()
     takeTimes()
+    alignEnd()
+    notUnderstood = leftover()
     takeLocation()
+    if let place = location?.split(separator: " ").first, TypedWords.number(place) != nil, start != nil {
+      notUnderstood = notUnderstood ?? "at \(place)"
+    }
     title = words.compactMap { $0 }.joined(separator: " ")
     while let last = title.last, ",;–-".contains(last) { title.removeLast() }
     title = title.split(separator: " ").joined(separator: " ")
@@ -154,6 +161,74 @@ struct QuickEntry {
     else { return }
     end = phrase(found.range)
     remove(index..<found.range.upperBound)
+  }
+
+  /// Gives a range both its ends: a day behind it is that of the beginning too, and the last of several days is a whole
+  /// one.
+  private mutating func alignEnd() {
+    guard let first = start.flatMap({ TypedTime.reading($0, in: zone)?.time }),
+      let last = end.flatMap({ TypedTime.reading($0, in: zone, from: first)?.time })
+    else { return }
+    switch (first, last) {
+    case (.timeOfDay, .local(let civil)):
+      start = [TimeText.text(civil.date), start].compactMap { $0 }.joined(separator: " ")
+      end = String(TimeText.minutes(civil).suffix(5))
+    case (.date, .date(let day)): end = TimeText.text(day.adding(days: 1))
+    default: break
+    }
+  }
+
+  /// Words that always say a time, and are left.
+  private static let timeWords: Set<String> = ["today", "tomorrow", "yesterday", "tonight", "midnight", "every"]
+  /// Words before a day.
+  private static let dayPrepositions: Set<String> = ["on", "at", "from", "until", "till", "by", "this", "next", "last"]
+
+  /// The first words left that look like a time.
+  private func leftover() -> String? {
+    if start == nil { return nil }
+    for (index, word) in words.enumerated() {
+      guard let word = word?.lowercased() else { continue }
+      let before = index > 0 ? words[index - 1]?.lowercased() : nil
+      if Self.timeWords.contains(word) || Self.isClockOrDate(word) { return word }
+      // Next to what was understood, or behind a word that days stand behind.
+      let isBesides =
+        index > 0 && words[index - 1] == nil || index + 1 < words.count && words[index + 1] == nil
+        || before.map(Self.dayPrepositions.contains) ?? false
+      let isDay = word.count > 3 && TypedWords.weekday(word) != nil
+      if isDay && isBesides || word == "day" && ["after", "before"].contains(following(index)) { return word }
+      if ["st", "nd", "rd", "th"].contains(word.suffix(2)), TypedWords.number(word.dropLast(2)) != nil,
+        before == "the" || before == "on"
+      {
+        return word
+      }
+    }
+    return nil
+  }
+
+  private func following(_ index: Int) -> String {
+    index + 1 < words.count ? words[index + 1]?.lowercased() ?? "" : ""
+  }
+
+  /// `25:00`, `4pm`, `24/12`, `24.12.`
+  private static func isClockOrDate(_ word: String) -> Bool {
+    let word = word.hasSuffix(",") ? word.dropLast() : word[...]
+    if ["am", "pm"].contains(word.suffix(2)), TypedWords.number(word.dropLast(2).replacing(":", with: "")) != nil,
+      word.count > 2
+    {
+      return true
+    }
+    for separator in [":", "/", "."] as [Character] where word.contains(separator) {
+      let parts = word.split(separator: separator, omittingEmptySubsequences: false)
+      let hasEnd = separator == "." && parts.count == 3 && parts[2].isEmpty
+      let numbers = hasEnd ? parts.dropLast() : parts
+      let isLong = separator != "." || hasEnd || numbers.count == 3
+      if isLong, (2...3).contains(numbers.count),
+        numbers.allSatisfy({ (1...4).contains($0.count) && TypedWords.number($0) != nil })
+      {
+        return true
+      }
+    }
+    return false
   }
 
   private func withPreposition(_ range: Range<Int>) -> Range<Int> {

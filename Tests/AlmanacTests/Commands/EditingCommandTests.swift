@@ -70,6 +70,39 @@ struct EditingCommandTests {
     #expect(try await place.run("edit", id, "--title", "Early").output == "Nothing to change\n")
   }
 
+  @Test("a day alone keeps the time of day, a length of whole days makes it all day, and a time of day an hour")
+  func dayAlone() async throws {
+    func run(_ arguments: String...) async throws -> String {
+      let outcome = try await place.run(list: arguments + ["--json"], environment: berlin)
+      #expect(outcome.status == 0, "\(outcome)")
+      let item = try outcome.json()["items"][0]
+      return "\(item["start"].text ?? "") \(item["end"].text ?? "")"
+    }
+    _ = try await place.run("add", "Doctor", "--start", "2026-12-01 15:30", "--duration", "2h", environment: berlin)
+    let id = try await place.run("search", "doctor", "--json").json()["items"][0]["id"].text ?? ""
+    #expect(try await run("edit", id, "--start", "2026-12-05") == "2026-12-05T15:30:00+01:00 2026-12-05T17:30:00+01:00")
+    #expect(try await run("edit", id, "--start", "2026-12-06", "--duration", "2d") == "2026-12-06 2026-12-08")
+    #expect(try await run("edit", id, "--start", "10:00") == "2026-12-06T10:00:00+01:00 2026-12-06T11:00:00+01:00")
+    #expect(
+      try await run("edit", id, "--start", "2026-12-24 22:00", "--end", "01:00")
+        == "2026-12-24T22:00:00+01:00 2026-12-25T01:00:00+01:00")
+    let year = try await place.run("edit", id, "--start", "1530")
+    #expect(year.status == 2 && year.error.contains("write 15:30 for the time of day, or 1530-01-01 for a day"))
+  }
+
+  @Test("a series that repeats on one weekday moves to another with its first occurrence")
+  func otherWeekday() async throws {
+    _ = try await place.run(
+      "add", "Choir", "--start", "2026-11-23 19:00", "--repeat", "every monday", environment: berlin)
+    let id = try await place.run("search", "choir", "--json").json()["items"][0]["id"].text ?? ""
+    _ = try await place.run("edit", id, "--start", "2026-11-24 19:00", environment: berlin)
+    #expect(
+      try await agenda().prefix(3) == ["2026-11-24T19:00 Choir", "2026-12-01T19:00 Choir", "2026-12-08T19:00 Choir"])
+    _ = try await place.run(
+      "edit", "\(id)/2026-12-08", "--span", "future", "--start", "2026-12-10", environment: berlin)
+    #expect(try await agenda().prefix(4).suffix(2) == ["2026-12-10T19:00 Choir", "2026-12-17T19:00 Choir"])
+  }
+
   @Test("every occurrence that the agenda names can be shown, edited and deleted by that name")
   func namesOfOccurrences() async throws {
     _ = try await addSeries()

@@ -208,6 +208,11 @@ struct QuickEntryTests {
       ("Meet at the station at 5pm", "Meet|at 5pm||||the station"),
       ("Dinner on friday from 19:00 to 22:00", "Dinner|on friday 19:00|22:00|||"),
       ("Review chapter 7 tomorrow", "Review chapter 7|tomorrow||||"), ("Buy 3 tickets", "Buy 3 tickets|||||"),
+      ("Meeting 15:00-16:00 on friday", "Meeting|2026-11-27 15:00|16:00|||"),
+      ("Standup 10am to 11am on 3 Dec", "Standup|2026-12-03 10am|11:00|||"),
+      ("Trip from Monday to Friday", "Trip|monday|2026-11-28|||"),
+      ("Sunday roast tomorrow 1pm", "Sunday roast|tomorrow 1pm||||"),
+      ("Review v2.1 friday 3pm", "Review v2.1|friday 3pm||||"),
     ])
   func entries(typed: String, expected: String) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)
@@ -215,5 +220,19 @@ struct QuickEntryTests {
       entry.title, entry.startText, entry.end, entry.duration?.text, entry.repetition?.rule.text, entry.location,
     ]
     #expect(parts.map { $0 ?? "" }.joined(separator: "|") == expected)
+    #expect(entry.notUnderstood == nil)
+  }
+
+  @Test(
+    "what looks like a time and is not understood is named",
+    arguments: [
+      ("Train at 14:05 to Paris on 24.12.", "24.12."), ("Exam at 9am on the 24th", "24th"),
+      ("Pay at 9am 24/12", "24/12"),
+      ("Dinner tonight 7:30", "tonight"), ("Call 4pm day after tomorrow", "day"),
+      ("Call at 4pm next week tuesday", "tuesday"), ("Breakfast tomorrow 25:00", "25:00"),
+      ("Class at 5 on monday", "at 5"), ("Yoga every second Wednesday 18:00", "every"),
+    ])
+  func notUnderstood(typed: String, words: String) {
+    #expect(QuickEntry(typed, in: TypedTimeTests.zone).notUnderstood == words)
   }
 }

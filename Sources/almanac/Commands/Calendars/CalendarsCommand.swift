@@ -35,6 +35,7 @@ struct CalendarsCommand: ParsableCommand {
     func run() throws {
       let store = try change.open()
       let calendar = try store.calendar(named: name)
+      let wasDefault = try store.defaultCalendar() == calendar
       let asked = yes || change.dryRun ? nil : try CalendarEntry.count(of: calendar, in: store)
       if let asked, asked > 0 { try confirm(asked, calendar) }
       let deleted = try store.transaction("calendars delete", isDryRun: change.dryRun) { batch in
@@ -50,6 +51,9 @@ struct CalendarsCommand: ParsableCommand {
       let deletion = Deletion(deleted: calendar.title, items: deleted)
       if change.json { return StandardOutput.write(json: deletion) }
       StandardOutput.write("Deleted the calendar “\(deletion.deleted)” with \(deletion.items) items")
+      if wasDefault, let next = try? store.defaultCalendar() {
+        StandardOutput.write("The default calendar is “\(next.title)” now")
+      }
     }
 
     /// Asks whether to delete the items too.
