@@ -18,6 +18,8 @@ public struct ImportSummary: Sendable, Hashable {
   public var skipped: [SkippedComponent] = []
   /// The inputs that could not be read, or are not iCalendar.
   public var failures: [InputFailure] = []
+  /// Events without a start that can be read, at most ``skippedLimit``: they are kept, and happen at no time.
+  public var eventsWithoutStart: [SkippedComponent] = []
   /// The names of the inputs that have no item, such as those with time zones alone.
   public var inputsWithoutItems: [String] = []
   /// How many bytes were read.

@@ -23,15 +23,19 @@ struct QueryCondition {
     }
     if query.isRecurring { sql += " AND items.has_recurrence" }
     if let from = query.from {
-      // What has no length is there from its start on; what recurs may go on for ever.
+      // What has no length is there from its start on. What recurs may go on for ever; of other series the index knows
+      // a time, on any clock, after which there is no more of them.
       add(
         """
-        (items.has_recurrence OR CASE WHEN items.start_instant IS NULL
+        (CASE WHEN items.has_recurrence
+          THEN NOT EXISTS (SELECT 1 FROM schedule WHERE item_id = items.id AND last < ?)
+          WHEN items.start_instant IS NULL
           THEN items.end_civil > ? OR (items.end_civil = ? AND items.start_civil = items.end_civil)
           ELSE items.end_instant > ? OR (items.end_instant = ? AND items.start_instant = items.end_instant) END)
         """,
         [
-          from.civil.secondsSinceEpoch, from.civil.secondsSinceEpoch, from.instant.secondsSince1970,
+          from.instant.secondsSince1970, from.civil.secondsSinceEpoch, from.civil.secondsSinceEpoch,
+          from.instant.secondsSince1970,
           from.instant.secondsSince1970,
         ])
     }

@@ -26,7 +26,8 @@ public struct ItemQuery: Sendable, Hashable {
   public var uids: [String] = []
   /// Items, with all that share their UID and calendar, of which any may match.
   public var items: [ItemID] = []
-  /// Only items that are not over at that moment. A series counts as going on for ever from its start.
+  /// Only items that are not over at that moment. A series counts until a day or two after its last
+  /// occurrence, or for ever if it is endless or very long.
   public var from: Moment?
   /// Only items that begin before that moment.
   public var to: Moment?

@@ -12,6 +12,8 @@ public struct UndoSummary: Sendable, Hashable {
   public internal(set) var updated = 0
   /// How many items it deleted.
   public internal(set) var deleted = 0
+  /// How many calendars it restored, changed back or deleted.
+  public internal(set) var calendars = 0
 }
 
 extension CalendarStore {

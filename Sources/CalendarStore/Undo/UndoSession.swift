@@ -69,6 +69,7 @@ struct UndoSession {
     restored =
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM changes WHERE revision_id = ? AND action != 'added'", arguments: [revision]) ?? 0
+    for action in ["added", "updated", "deleted"] { summary.calendars += try calendars(action).count }
     try restoreCalendars()
     try deleteAdded(added)
     try restoreItems()

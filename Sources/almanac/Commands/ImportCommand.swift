@@ -127,6 +127,12 @@ struct ImportCommand: ParsableCommand {
     for failure in summary.failures {
       Terminal.error(failure.fullMessage)
     }
+    for event in summary.eventsWithoutStart.prefix(10) {
+      Terminal.warning("\(event.input):\(event.line): \(event.reason), so no agenda shows it")
+    }
+    if summary.eventsWithoutStart.count > 10 {
+      Terminal.warning("… and \(summary.eventsWithoutStart.count - 10) more events without a start")
+    }
     for input in summary.inputsWithoutItems {
       Terminal.warning("\(input) has no \(birthdays ? "vCards with a birthday" : "events, reminders or other items")")
     }

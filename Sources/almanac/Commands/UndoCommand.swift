@@ -38,7 +38,7 @@ struct UndoCommand: ParsableCommand {
     } else if !change.dryRun {
       StandardOutput.write(
         "Undid revision \(summary.undone): \(changes.added) restored, \(changes.updated) changed back, "
-          + "\(changes.deleted) deleted")
+          + "\(changes.deleted) deleted\(summary.calendars == 0 ? "" : ", calendars: \(summary.calendars)")")
     }
   }
 

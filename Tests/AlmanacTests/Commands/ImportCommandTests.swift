@@ -50,6 +50,24 @@ struct ImportCommandTests {
     #expect(human.lines.first?.hasSuffix("version-1.ics:4 changing@example.com: the store has a newer version") == true)
   }
 
+  @Test("says which events have no start that can be read, and keeps them")
+  func withoutStart() async throws {
+    try place.write(
+      "broken.ics",
+      GeneratedCalendar.text(events: 1).replacingOccurrences(
+        of: "BEGIN:VEVENT\r\n",
+        with:
+          "BEGIN:VEVENT\r\nUID:broken\r\nDTSTART:INVALID-DATE\r\nSUMMARY:Lost in time\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\n"
+      ))
+    let outcome = try await place.run("import", "broken.ics")
+    #expect(outcome.status == 0 && outcome.output.contains("2 added"))
+    #expect(
+      outcome.error
+        == "almanac: warning: broken.ics:4: the event “Lost in time” has no start that can be read, so no agenda shows it\n"
+    )
+    #expect(try await place.run("export", "uid:broken").output.contains("DTSTART:INVALID-DATE"))
+  }
+
   @Test("reads standard input for -")
   func standardInput() async throws {
     let text = GeneratedCalendar.text(events: 3)

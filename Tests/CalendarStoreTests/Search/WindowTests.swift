@@ -37,6 +37,28 @@ struct WindowTests {
     }
   }
 
+  @Test("a series that has ended is over, and one that has not is not", arguments: [-10, 0, 13])
+  func endedSeries(hoursEast: Int) throws {
+    let test = try TestStore()
+    try test.load(
+      calendar(
+        event(uid: "count", start: ":20260301T120000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=3"),
+        event(uid: "until", start: ":20260301T120000", "RRULE:FREQ=DAILY;UNTIL=20260303T120000"),
+        event(uid: "endless", start: ";VALUE=DATE:20200301", "RRULE:FREQ=YEARLY"),
+        event(uid: "dates", start: ":20260301T120000Z", "RDATE:20261201T120000Z"),
+        event(uid: "moved", start: ":20260301T120000Z", "RRULE:FREQ=DAILY;UNTIL=20260302T120000Z"),
+        event(uid: "moved", start: ":20261201T120000Z", "RECURRENCE-ID:20260302T120000Z")))
+    func uids(_ day: CivilDate) throws -> Set<String> {
+      var query = ItemQuery()
+      query.from = moment(CivilDateTime(startOf: day).secondsSinceEpoch, hoursEast)
+      return Set(try test.store.items(matching: query).map(\.uid))
+    }
+    let all: Set = ["count", "until", "endless", "dates", "moved"]
+    #expect(try uids(CivilDate(year: 2026, month: 3, day: 3)!) == all)
+    #expect(try uids(CivilDate(year: 2026, month: 3, day: 8)!) == all.subtracting(["count", "until"]))
+    #expect(try uids(CivilDate(year: 2027, month: 1, day: 1)!) == ["endless"])
+  }
+
   private func moment(_ seconds: Int64, _ hoursEast: Int) -> ItemQuery.Moment {
     .init(
       instant: Instant(secondsSince1970: seconds),
