@@ -68,7 +68,7 @@ struct MomentArgument: ExpressibleByArgument {
     return Failure(
       .usage,
       "“\(text)” is not a time; write 2026-11-23, 2026-11-23T09:00, 2026-11, 2026-W48, 23.11.2026, Nov 23, today, "
-        + "next friday, +3d, in 2 hours, 14:00, 3pm or monday 14:00")
+        + "next friday, +3d, in 2 hours, 14:00, 3pm, tonight or monday 14:00")
   }
 
   /// What to write for a date with slashes; nil if it is none.

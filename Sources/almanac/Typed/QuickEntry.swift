@@ -122,8 +122,9 @@ struct QuickEntry {
     takeEnd(after: found.range.upperBound)
     remove(withPreposition(found.range))
     switch found.meaning {
-    case .date: addSecond { if case .timeOfDay = $0 { true } else { false } }
-    case .timeOfDay: addSecond { if case .date = $0 { true } else { false } }
+    case .date: addSecond { time, _ in if case .timeOfDay = time { true } else { false } }
+    case .timeOfDay: addSecond { time, text in if case .date = time { true } else { text == "tonight" } }
+    case _ where start == "tonight": addSecond { time, _ in if case .timeOfDay = time { true } else { false } }
     default: break
     }
   }
@@ -148,8 +149,8 @@ struct QuickEntry {
   }
 
   /// Takes a day that stands apart from its time of day, or the other way.
-  private mutating func addSecond(_ isWanted: (TypedTime) -> Bool) {
-    guard let found = longest({ time($0).flatMap { isWanted($0) ? $0 : nil } }) else { return }
+  private mutating func addSecond(_ isWanted: (TypedTime, String) -> Bool) {
+    guard let found = longest({ text in time(text).flatMap { isWanted($0, text) ? $0 : nil } }) else { return }
     if end == nil { takeEnd(after: found.range.upperBound) }
     start = [phrase(found.range), start].compactMap { $0 }.joined(separator: " ")
     remove(withPreposition(found.range))

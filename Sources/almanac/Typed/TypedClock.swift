@@ -1,17 +1,32 @@
 import CivilTime
 
 extension TypedTime.TimeOfDay {
-  /// Reads `14:00`, `9:30:15`, `3pm`, `3:30 pm` or `noon`, in lower case; those with a colon also with `Z` or an offset.
+  /// Reads `14:00`, `9:30:15`, `3pm`, `3:30 pm`, `15h`, `15h30`, `noon` or `midnight`, in lower case; those with a colon
+  /// also with `Z` or an offset. Midnight is the end of the day, 24:00.
   ///
   /// - Parameter allowsDigits: Whether `1400` and `140000` are times too, as they are after a date.
   init?(_ text: some StringProtocol, allowsDigits: Bool = false) {
     if text == "noon" {
       self.init(hour: 12, minute: 0, second: 0)
+    } else if text == "midnight" || text == "24:00" {
+      self.init(hour: 24, minute: 0, second: 0)
+    } else if let numbers = Self.hours(text) {
+      self.init(numbers: numbers, offset: nil)
     } else if let half = Self.halves.first(where: { text.hasSuffix($0.ending) }) {
       self.init(clockOfTwelveHours: text.dropLast(half.ending.count), isAfternoon: half.isAfternoon)
     } else {
       self.init(clock: String(text), allowsDigits: allowsDigits)
     }
+  }
+
+  /// Whether a text in lower case names the half of the day before noon.
+  static func isMorning(_ text: some StringProtocol) -> Bool { text.hasSuffix("am") || text.hasSuffix("a.m.") }
+
+  /// The numbers of `15h` and `15h30`.
+  private static func hours(_ text: some StringProtocol) -> [Int]? {
+    let parts = text.split(separator: "h", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].isEmpty || parts[1].count == 2 else { return nil }
+    return numbers(parts[1].isEmpty ? "\(parts[0])" : "\(parts[0]):\(parts[1])", count: 1...2)
   }
 
   private static let halves: [(ending: String, isAfternoon: Bool)] = [

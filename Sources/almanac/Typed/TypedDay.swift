@@ -7,17 +7,25 @@ struct TypedDay {
 
   init(date: CivilDate) { self.date = date }
 
-  /// Reads the words of a day, in lower case: a date, `today`, `friday`, `next friday`, `nov 30`, `30.11.2026`,
-  /// `2026-w49`.
+  /// Reads the words of a day, in lower case: a date, `today`, `day after tomorrow`, `friday`, `next friday`, `nov 30`,
+  /// `30.11.2026`, `30.11.`, `2026-w49`.
   ///
   /// - Parameters:
   ///   - today: Today.
   ///   - start: The day after which a weekday is looked for.
   init?(_ words: [String], today: CivilDate, after start: CivilDate) {
+    let text = words.joined(separator: " ")
+    if let days = TypedWords.days[text] {
+      date = today.adding(days: days)
+      return
+    }
     switch words.count {
     case 1:
-      if let date = Self.date(words[0], today) {
+      if let date = Self.date(words[0]) {
         self.date = date
+      } else if let date = Self.dayAndMonth(words[0], today) {
+        self.date = date
+        remarkIfLater(text, than: today)
       } else if let weekday = TypedWords.weekday(words[0]) {
         date = Self.next(weekday, after: start)
         guard start == today, weekday == today.weekday else { return }
@@ -25,18 +33,21 @@ struct TypedDay {
       } else {
         return nil
       }
-    case 2 where words[0] == "next" || words[0] == "last":
-      guard let date = Self.relative(words[1], isNext: words[0] == "next", today) else { return nil }
+    case 2 where Self.steps[words[0]] != nil:
+      guard let date = Self.relative(words[1], step: Self.steps[words[0]] ?? 0, today) else { return nil }
       self.date = date
-      remark = "“\(words.joined(separator: " "))” means \(TimeText.day(date))"
+      remark = "“\(text)” means \(TimeText.day(date))"
     case 2, 3:
       guard let date = Self.named(words, today) else { return nil }
       self.date = date
-      if words.count == 2, date.year != today.year {
-        remark = "“\(words.joined(separator: " "))” means the next one, \(TimeText.day(date))"
-      }
+      if words.count == 2 { remarkIfLater(text, than: today) }
     default: return nil
     }
+  }
+
+  /// Says which day a day without a year is, if it is in a later one.
+  private mutating func remarkIfLater(_ text: String, than today: CivilDate) {
+    if date.year != today.year { remark = "“\(text)” means the next one, \(TimeText.day(date))" }
   }
 
   private static func next(_ weekday: Weekday, after day: CivilDate) -> CivilDate {
@@ -44,14 +55,18 @@ struct TypedDay {
     return day.adding(days: days == 0 ? 7 : days)
   }
 
-  /// The weekday of the next week, or its Monday; or of the last one. Weeks begin on Monday.
-  private static func relative(_ word: String, isNext: Bool, _ today: CivilDate) -> CivilDate? {
+  private static let steps = ["last": -1, "this": 0, "next": 1]
+
+  /// The weekday of the next week, the last such weekday, or the coming one, which may be today; or the first day of a
+  /// week, month or year. Weeks begin on Monday.
+  private static func relative(_ word: String, step: Int, _ today: CivilDate) -> CivilDate? {
     let monday = today.adding(days: -today.weekday.days(after: .monday))
-    let step = isNext ? 1 : -1
     if let weekday = TypedWords.weekday(word) {
-      return isNext
-        ? monday.adding(days: 7 + weekday.days(after: .monday))
-        : next(weekday, after: today.adding(days: -8))
+      return switch step {
+      case 1: monday.adding(days: 7 + weekday.days(after: .monday))
+      case 0: next(weekday, after: today.adding(days: -1))
+      default: next(weekday, after: today.adding(days: -8))
+      }
     }
     switch word {
     case "week": return monday.adding(days: 7 * step)
@@ -63,8 +78,7 @@ struct TypedDay {
 
   // MARK: Dates
 
-  private static func date(_ text: String, _ today: CivilDate) -> CivilDate? {
-    if let days = TypedWords.days[text] { return today.adding(days: days) }
+  private static func date(_ text: String) -> CivilDate? {
     if text.contains("w") { return week(text) }
     if text.contains(".") { return dotted(text) }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -99,6 +113,14 @@ struct TypedDay {
     return CivilDate(year: numbers[2], month: numbers[1], day: numbers[0])
   }
 
+  /// The next day of that day and month: `24.12.`, with the dot at the end, without which it could be any number.
+  private static func dayAndMonth(_ text: String, _ today: CivilDate) -> CivilDate? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.prefix(2).compactMap { $0.count <= 2 ? TypedWords.number($0) : nil }
+    guard parts.count == 3, parts[2].isEmpty, numbers.count == 2 else { return nil }
+    return next(month: numbers[1], day: numbers[0], from: today)
+  }
+
   /// `nov 30`, `30 nov`, each with a year or without; then it is the next such day.
   private static func named(_ words: [String], _ today: CivilDate) -> CivilDate? {
     let month: Int
@@ -114,7 +136,10 @@ struct TypedDay {
       guard words[2].count == 4, let year = TypedWords.number(words[2]) else { return nil }
       return CivilDate(year: year, month: month, day: day)
     }
-    return (today.year...today.year + 8).lazy.compactMap { CivilDate(year: $0, month: month, day: day) }
-      .first { $0 >= today }
+    return next(month: month, day: day, from: today)
+  }
+
+  private static func next(month: Int, day: Int, from today: CivilDate) -> CivilDate? {
+    (today.year...today.year + 8).lazy.compactMap { CivilDate(year: $0, month: month, day: day) }.first { $0 >= today }
   }
 }

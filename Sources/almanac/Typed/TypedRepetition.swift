@@ -25,8 +25,11 @@ struct TypedRepetition {
     self.rule = rule
   }
 
-  /// The first day from a day on that the rule names; the day itself if it names none.
+  /// The first day from a day on that the rule names; the day itself if it names none. What repeats every second week
+  /// does so from then on.
   func firstDay(from day: CivilDate) -> CivilDate {
+    var rule = rule
+    rule.interval = 1
     let first = (try? RecurrenceSeries(rule, from: day))?.next(after: CivilDateTime(startOf: day.adding(days: -1)))
     return first?.value?.date ?? day
   }
@@ -52,12 +55,19 @@ struct TypedRepetition {
     return rule
   }
 
-  /// What follows "every": `2 weeks`, `other day`, `weekday`, `monday and thursday`.
+  /// What follows "every": `2 weeks`, `other day`, `other wednesday`, `weekday`, `monday and thursday`, `second wednesday
+  /// of the month`.
   private static func every(_ words: inout ArraySlice<String>) -> RecurrenceRule? {
     guard let first = words.first else { return nil }
     if first == "weekday" {
       words.removeFirst()
       return weekdays
+    }
+    if ["of the month", "of each month", "of every month"].contains(words.suffix(3).joined(separator: " ")) {
+      var rule = RecurrenceRule(.monthly)
+      guard add(words.dropLast(3), to: &rule) else { return nil }
+      words = []
+      return rule
     }
     let count = TypedWords.number(first) ?? TypedWords.counts[first]
     if let count, (1...9999).contains(count), words.count > 1, let unit = units[words[words.startIndex + 1]] {
@@ -68,8 +78,9 @@ struct TypedRepetition {
       words.removeFirst()
       return RecurrenceRule(unit)
     }
-    var rule = RecurrenceRule(.weekly)
-    guard add(words, to: &rule) else { return nil }
+    let interval = TypedWords.counts[first]
+    var rule = RecurrenceRule(.weekly, interval: interval ?? 1)
+    guard add(interval == nil ? words : words.dropFirst(), to: &rule) else { return nil }
     words = []
     return rule
   }

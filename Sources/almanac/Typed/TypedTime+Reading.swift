@@ -13,7 +13,7 @@ extension TypedTime {
     let text = words.joined(separator: " ")
     if text == "now" { return (.instant(zone.nowInstant), nil) }
     if let time = distance(text, in: zone, from: start) ?? standard(text) { return (time, nil) }
-    return named(words, in: zone, from: start)
+    return tonight(words, in: zone) ?? named(words, in: zone, from: start)
   }
 
   // MARK: Distances
@@ -40,7 +40,9 @@ extension TypedTime {
   private static func standard(_ text: String) -> TypedTime? {
     guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return nil }
     let parts = text.split(whereSeparator: { $0 == "t" || $0 == " " }).map(String.init)
-    guard parts.count == 2, let day = TypedDay([parts[0]], today: .epoch, after: .epoch) else { return nil }
+    guard parts.count == 2, !parts[0].hasSuffix("."),
+      let day = TypedDay([parts[0]], today: .epoch, after: .epoch)
+    else { return nil }
     return TimeOfDay(parts[1], allowsDigits: true)?.on(day.date)
   }
 
@@ -61,14 +63,41 @@ extension TypedTime {
       TimeOfDay(withoutFiller(words, ["at"]).joined(separator: " "))
     }
     if let day = day(words[...]) { return (.date(day.date), day.remark) }
-    if let time = clock(words[...]) { return (.timeOfDay(time), nil) }
+    if let time = clock(words[...]) { return (.timeOfDay(time), remark(time, words)) }
     guard words.count > 1 else { return nil }
     for middle in 1..<words.count {
-      let (first, second) = (words[..<middle], words[middle...])
-      if let day = day(first), let time = clock(second)?.on(day.date) { return (time, day.remark) }
-      if let day = day(second), let time = clock(first)?.on(day.date) { return (time, day.remark) }
+      for (first, second) in [(words[..<middle], words[middle...]), (words[middle...], words[..<middle])] {
+        guard let day = day(first), let clock = clock(second), let time = clock.on(day.date) else { continue }
+        let remarks = [day.remark, remark(clock, words)].compactMap(\.self)
+        return (time, remarks.isEmpty ? nil : remarks.joined(separator: "; "))
+      }
     }
     return nil
+  }
+
+  /// What to say of a time of day that some people read in another way.
+  private static func remark(_ time: TimeOfDay, _ words: [String]) -> String? {
+    if words.contains("midnight") { return "“midnight” means the end of the day, 24:00" }
+    guard let word = words.first(where: { $0.hasSuffix("h") && TypedWords.number($0.dropLast()) != nil }) else {
+      return nil
+    }
+    return "“\(word)” means \(time.hour):00, a time of day"
+  }
+
+  /// `tonight`, which is eight o'clock in the evening, alone or with a time of the evening or night in either order.
+  private static func tonight(_ words: [String], in zone: DisplayZone) -> (time: TypedTime, remark: String?)? {
+    guard words.first == "tonight" || words.last == "tonight" else { return nil }
+    let rest = words.first == "tonight" ? words.dropFirst() : words.dropLast()
+    let typed = withoutFiller(rest, ["at"]).joined(separator: " ")
+    guard var clock = rest.isEmpty ? TimeOfDay(hour: 20, minute: 0, second: 0) : TimeOfDay(typed) else { return nil }
+    var day = zone.now.date
+    if clock.hour < 5 || TimeOfDay.isMorning(typed) {
+      day = day.adding(days: 1)
+    } else if clock.hour < 12 {
+      clock = TimeOfDay(hour: clock.hour + 12, minute: clock.minute, second: clock.second, offset: clock.offset)
+    }
+    guard let time = clock.on(day), let civil = time.civil(in: zone) else { return nil }
+    return (time, "“\(words.joined(separator: " "))” means \(TimeText.day(civil.date)) \(TimeText.clock(civil))")
   }
 
   private static func withoutFiller(_ words: ArraySlice<String>, _ fillers: Set<String>) -> [String] {

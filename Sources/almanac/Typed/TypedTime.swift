@@ -13,6 +13,7 @@ enum TypedTime: Hashable {
 
   /// A time of day, with the offset that follows it, if there is one.
   struct TimeOfDay: Hashable {
+    /// The hour; 24 is the end of the day.
     let hour: Int
     let minute: Int
     let second: Int
@@ -20,6 +21,7 @@ enum TypedTime: Hashable {
 
     /// The time on a day.
     func on(_ day: CivilDate) -> TypedTime? {
+      if hour == 24 { return .local(CivilDateTime(startOf: day.adding(days: 1))) }
       guard let civil = CivilDateTime(date: day, hour: hour, minute: minute, second: second) else { return nil }
       return offset.map { .instant(Instant(civil, at: $0)) } ?? .local(civil)
     }

@@ -9,7 +9,10 @@ enum TypedWords {
   ]
 
   /// Days that are counted from today.
-  static let days = ["today": 0, "tomorrow": 1, "yesterday": -1]
+  static let days = [
+    "today": 0, "tomorrow": 1, "yesterday": -1, "day after tomorrow": 2, "the day after tomorrow": 2,
+    "day before yesterday": -2, "the day before yesterday": -2,
+  ]
 
   /// The weekday of a name or its first three letters or more.
   static func weekday(_ word: some StringProtocol) -> Weekday? {
@@ -43,8 +46,11 @@ enum TypedWords {
   }
 
   /// How often something is counted in "every other week".
-  static let counts = ["other": 2, "second": 2, "third": 3, "fourth": 4]
+  static let counts = ["other": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4]
 
   /// Places in a month.
-  static let ordinals = ["first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1]
+  static let ordinals = [
+    "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5,
+    "last": -1,
+  ]
 }

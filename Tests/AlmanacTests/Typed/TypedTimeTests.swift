@@ -42,7 +42,10 @@ struct TypedTimeTests {
       ("30.11.2026", "20261130"), ("1.2.2027", "20270201"), ("2026-W49", "20261130"), ("2026-w49-3", "20261202"),
       ("2026W493", "20261202"), ("Nov 30", "20261130"), ("30 Nov", "20261130"), ("30. November", "20261130"),
       ("November 30th, 2027", "20271130"), ("30 nov. 2027", "20271130"), ("1 March", "20270301"),
-      ("Feb 29", "20280229"), ("Nov 22", "20261122"),
+      ("Feb 29", "20280229"), ("Nov 22", "20261122"), ("day after tomorrow", "20261124"),
+      ("the day after tomorrow", "20261124"), ("day before yesterday", "20261120"), ("this friday", "20261127"),
+      ("this sunday", "20261122"), ("this week", "20261116"), ("this month", "20261101"), ("24.12.", "20261224"),
+      ("on 24.12.", "20261224"), ("1.2.", "20270201"), ("29.2.", "20280229"),
     ])
   func days(typed: String, day: String) { #expect(read(typed) == day) }
 
@@ -51,7 +54,8 @@ struct TypedTimeTests {
     arguments: [
       ("14:00", "14:00:00"), ("9:30:15", "09:30:15"), ("3pm", "15:00:00"), ("3 pm", "15:00:00"), ("3:30pm", "15:30:00"),
       ("12am", "00:00:00"), ("12pm", "12:00:00"), ("11:59 p.m.", "23:59:00"), ("noon", "12:00:00"),
-      ("at noon", "12:00:00"),
+      ("at noon", "12:00:00"), ("midnight", "24:00:00"), ("24:00", "24:00:00"), ("15h", "15:00:00"),
+      ("at 9h", "09:00:00"), ("15h30", "15:30:00"), ("0h", "00:00:00"),
     ])
   func timesOfDay(typed: String, time: String) { #expect(read(typed) == time) }
 
@@ -64,6 +68,10 @@ struct TypedTimeTests {
       ("2026-11-30 1400", "20261130T140000"), ("2026-11-30T14:00", "20261130T140000"),
       ("2026-W49-2T14:00", "20261201T140000"), ("20261130T140000Z", "20261130T140000Z"),
       ("2026-11-30T14:00+05:30", "20261130T083000Z"), ("monday 14:00+01:00", "20261123T130000Z"),
+      ("friday midnight", "20261128T000000"), ("24.12. 15h", "20261224T150000"),
+      ("day after tomorrow at 9:00", "20261124T090000"), ("this friday 3pm", "20261127T150000"),
+      ("tonight", "20261122T200000"), ("tonight at 7:30", "20261122T193000"), ("9pm tonight", "20261122T210000"),
+      ("tonight at midnight", "20261123T000000"), ("1am tonight", "20261123T010000"),
     ])
   func dayAndTime(typed: String, time: String) { #expect(read(typed) == time) }
 
@@ -106,6 +114,10 @@ struct TypedTimeTests {
       ("sunday", "“sunday” means Sun 2026-11-29, a week from today; write today for Sun 2026-11-22"),
       ("next friday 3pm", "“next friday” means Fri 2026-11-27"),
       ("mar 1", "“mar 1” means the next one, Mon 2027-03-01"),
+      ("1.3.", "“1.3.” means the next one, Mon 2027-03-01"), ("24.12.", nil),
+      ("this friday", "“this friday” means Fri 2026-11-27"), ("15h", "“15h” means 15:00, a time of day"),
+      ("tonight 7:30", "“tonight 7:30” means Sun 2026-11-22 19:30"),
+      ("next friday midnight", "“next friday” means Fri 2026-11-27; “midnight” means the end of the day, 24:00"),
       ("monday", nil), ("nov 30", nil), ("mar 1 2027", nil),
     ])
   func remarks(typed: String, remark: String?) {
@@ -115,7 +127,9 @@ struct TypedTimeTests {
   @Test(
     "what is no time",
     arguments: [
-      "", "someday", "13pm", "0am", "3", "3 p", "25:00", "30.11", "30.11.26", "32.1.2026", "11/30/2026", "2026-W54",
+      "", "someday", "13pm", "0am", "24:01", "25h", "15h3", "15h60", "h", "24.12", "24.13.", "tonight tomorrow",
+      "tonight tonight", "this", "day after", "31.2.", "3", "3 p", "25:00", "30.11", "30.11.26", "32.1.2026",
+      "11/30/2026", "2026-W54",
       "2026-W49-8", "nov 31 2026", "feb 30", "next", "next next friday", "in", "in hours", "ago", "+", "+3", "+3x",
       "1d",
       "tomorrow tomorrow", "3pm 4pm", "tomorrow at", "in -3 days", "+1000000d", "٣pm", "sunday.", "mo",
@@ -172,7 +186,11 @@ struct TypedRepetitionTests {
       ("every month on the last friday", "FREQ=MONTHLY;BYDAY=-1FR"),
       ("monthly on the last day", "FREQ=MONTHLY;BYMONTHDAY=-1"),
       ("monthly on the first weekday", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1"),
-      ("every 8 hours", "FREQ=HOURLY;INTERVAL=8"),
+      ("every 8 hours", "FREQ=HOURLY;INTERVAL=8"), ("every second wednesday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=WE"),
+      ("every other wednesday and friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=WE,FR"),
+      ("every 3rd monday", "FREQ=WEEKLY;INTERVAL=3;BYDAY=MO"),
+      ("every second wednesday of the month", "FREQ=MONTHLY;BYDAY=2WE"),
+      ("every last friday of each month", "FREQ=MONTHLY;BYDAY=-1FR"),
     ])
   func rules(typed: String, rule: String) { #expect(TypedRepetition(typed)?.rule.text == rule) }
 
@@ -180,7 +198,7 @@ struct TypedRepetitionTests {
     "no repetition",
     arguments: [
       "", "every", "every blue moon", "every 0 days", "daily on monday", "weekly on", "monthly on tuesdayish",
-      "yearly on friday", "every 2", "sometimes",
+      "yearly on friday", "every 2", "sometimes", "every second", "every other", "every of the month",
     ])
   func none(typed: String) { #expect(TypedRepetition(typed) == nil) }
 }
@@ -213,6 +231,13 @@ struct QuickEntryTests {
       ("Trip from Monday to Friday", "Trip|monday|2026-11-28|||"),
       ("Sunday roast tomorrow 1pm", "Sunday roast|tomorrow 1pm||||"),
       ("Review v2.1 friday 3pm", "Review v2.1|friday 3pm||||"),
+      ("Train at 14:05 to Paris on 24.12.", "Train to Paris|at 14:05 on 24.12.||||"),
+      ("Dinner tonight 7:30", "Dinner|tonight 7:30||||"), ("Tonight dinner at 7:30", "dinner|tonight at 7:30||||"),
+      ("Dinner 19:30 with Anna tonight", "Dinner with Anna|19:30 tonight||||"),
+      ("Call 4pm day after tomorrow", "Call|4pm day after tomorrow||||"),
+      ("Dentist this friday 15h", "Dentist|this friday 15h||||"),
+      ("Yoga every second Wednesday 18:00", "Yoga|2026-11-25 18:00|||FREQ=WEEKLY;INTERVAL=2;BYDAY=WE|"),
+      ("Party friday 8pm until midnight", "Party|friday 8pm|midnight|||"),
     ])
   func entries(typed: String, expected: String) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)
@@ -226,11 +251,11 @@ struct QuickEntryTests {
   @Test(
     "what looks like a time and is not understood is named",
     arguments: [
-      ("Train at 14:05 to Paris on 24.12.", "24.12."), ("Exam at 9am on the 24th", "24th"),
+      ("Train at 14:05 to Paris on 24.13.", "24.13."), ("Exam at 9am on the 24th", "24th"),
       ("Pay at 9am 24/12", "24/12"),
-      ("Dinner tonight 7:30", "tonight"), ("Call 4pm day after tomorrow", "day"),
+      ("Dinner tonight 7:30 or tomorrow", "tomorrow"), ("Call at 4pm the day after lunch", "day"),
       ("Call at 4pm next week tuesday", "tuesday"), ("Breakfast tomorrow 25:00", "25:00"),
-      ("Class at 5 on monday", "at 5"), ("Yoga every second Wednesday 18:00", "every"),
+      ("Class at 5 on monday", "at 5"), ("Yoga every blue moon 18:00", "every"),
     ])
   func notUnderstood(typed: String, words: String) {
     #expect(QuickEntry(typed, in: TypedTimeTests.zone).notUnderstood == words)
