@@ -12,12 +12,6 @@ struct ArchiveEntries {
     /// How many bytes it has; 0 if the archive does not say.
     let size: UInt64
 
-    /// Whether neither its name nor that of a folder begins with a dot. The copies that macOS keeps beside files are in
-    /// a folder of their own.
-    var isVisible: Bool {
-      !name.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
-    }
-
     func hasSuffix(_ suffix: String) -> Bool { name.lowercased().hasSuffix("." + suffix) }
   }
 

@@ -9,15 +9,17 @@ import Musl
 import Darwin
 #endif
 
-/// An archive that libarchive has open.
-final class ArchiveHandle {
+/// An archive that libarchive has open. One reader uses it at a time.
+final class ArchiveHandle: @unchecked Sendable {
   private let archive: OpaquePointer
   private let path: String
+  /// How many entries it has gone to.
+  private(set) var entryCount = 0
 
   /// - Throws: `ICalendarError` `notICalendar` if it is damaged; `unreadable` if there is no memory.
-  init(path: String, form: CalendarArchive.Form) throws(ICalendarError) {
+  init(path: String, form: PackedForm) throws(ICalendarError) {
     guard let archive = archive_read_new() else {
-      throw ICalendarError(.unreadable, "\(path) could not be read: there is no memory left")
+      throw ICalendarError(.unreadable, "\(path) could not be read: there is not enough memory")
     }
     self.archive = archive
     self.path = path
@@ -58,6 +60,7 @@ final class ArchiveHandle {
     let code = archive_read_next_header(archive, &entry)
     if code == ARCHIVE_EOF { return nil }
     guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let entry else { throw failure }
+    entryCount += 1
     let name = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry)
     // The bits of a file's type: 0100000 is a regular file.
     return (
@@ -71,36 +74,5 @@ final class ArchiveHandle {
     let count = archive_read_data(archive, buffer.baseAddress, buffer.count)
     if count < 0 { throw failure }
     return count
-  }
-}
-
-/// The bytes of one entry of an archive, unpacked as they are needed.
-final class ArchiveByteSource: ByteSource {
-  private let archive: ArchiveHandle
-  private let name: String
-  private let limit: UInt64
-  private var count: UInt64 = 0
-  /// Whether there is an entry: an empty file under gzip may have none.
-  private let hasEntry: Bool
-
-  init(path: String, form: CalendarArchive.Form, entry: Int, name: String, limit: UInt64) throws(ICalendarError) {
-    archive = try ArchiveHandle(path: path, form: form)
-    self.name = name
-    self.limit = limit
-    var hasEntry = true
-    for _ in 0...entry { hasEntry = try archive.next() != nil && hasEntry }
-    self.hasEntry = hasEntry
-  }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
-    if !hasEntry { return 0 }
-    let read = try archive.read(into: buffer)
-    count += UInt64(read)
-    if count > limit {
-      throw ICalendarError(
-        .notICalendar,
-        "\(name) could not be unpacked: it becomes larger than \(limit >> 20) MiB, which no calendar of its size does")
-    }
-    return read
   }
 }

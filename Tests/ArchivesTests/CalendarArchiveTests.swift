@@ -52,6 +52,43 @@ struct CalendarArchiveTests {
     #expect(try CalendarArchive(path: fixture("with-cards.zip"), suffix: "vcf")?.inputs.count == 1)
   }
 
+  /// An archive of calendars, each with its number as its UID.
+  private func numbered(_ count: Int, in folder: TemporaryFolder) throws -> String {
+    let path = folder.file("many.zip")
+    let files = (0..<count).map { (name: "\($0).ics", text: "BEGIN:VEVENT\r\nUID:\($0)\r\nEND:VEVENT\r\n") }
+    try Data(StoredZIP.bytes(files)).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test("calendars are read in any order, and several at once")
+  func anyOrder() throws {
+    let folder = try TemporaryFolder()
+    let inputs = try #require(try CalendarArchive(path: numbered(40, in: folder))).inputs
+    #expect(inputs.count == 40)
+    for order in [Array(0..<40), (0..<40).reversed(), (0..<40).map { $0 * 7 % 40 }] {
+      #expect(try order.map { try uids(of: inputs[$0]) } == order.map { ["\($0)"] })
+    }
+    let open = try [3, 1, 2].map { try inputs[$0].open() }
+    #expect(try uids(of: inputs[2]) == ["2"] && open.count == 3)
+  }
+
+  @Test("what is read in order goes through the archive once")
+  func once() throws {
+    let folder = try TemporaryFolder()
+    let handles = try ArchiveHandles(path: numbered(3, in: folder), form: .zip, last: 2)
+    let first = try #require(try handles.handle(at: 0))
+    let other = try #require(try handles.handle(at: 0))
+    #expect(first !== other && first.entryCount == 1)
+    handles.giveBack(first)
+    let second = try #require(try handles.handle(at: 1))
+    #expect(second === first && second.entryCount == 2)
+    handles.giveBack(second)
+    handles.giveBack(other)
+    // The nearest one before the entry.
+    #expect(try handles.handle(at: 2) === first)
+    #expect(try handles.handle(at: 3) == nil)
+  }
+
   @Test("what is neither, or is not there, is no archive")
   func others() throws {
     #expect(try CalendarArchive(path: #filePath)?.inputs.count == nil)
@@ -107,7 +144,8 @@ struct CalendarArchiveTests {
   @Test("what unpacks to far more than a calendar is refused while it is read")
   func bomb() throws {
     let path = fixture("spaces-without-end.ics.gz")
-    let source = try ArchiveByteSource(path: path, form: .gzip, entry: 0, name: path, limit: 100_000)
+    let handles = ArchiveHandles(path: path, form: .gzip, last: 0)
+    let source = try ArchiveByteSource(handles, entry: 0, name: path, limit: 100_000)
     var count = 0
     let error = #expect(throws: ICalendarError.self) {
       var buffer = [UInt8](repeating: 0, count: 4096)

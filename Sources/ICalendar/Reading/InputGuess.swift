@@ -25,6 +25,11 @@ enum InputGuess {
   }
 
   private static func guess(_ bytes: [UInt8]) -> String? {
+    switch PackedForm(beginning: bytes) {
+    case .gzip: return "a gzip archive: unpack it first"
+    case .zip: return "a ZIP archive: unpack it first"
+    case nil: break
+    }
     for (signature, guess) in signatures where bytes.starts(with: signature) { return guess }
     let text = String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if text.isEmpty { return bytes.count < ContentLineReader.beginningLength ? "an empty file" : nil }
@@ -33,8 +38,6 @@ enum InputGuess {
   }
 
   private static let signatures: [([UInt8], String)] = [
-    ([0x1F, 0x8B], "a gzip archive: unpack it first"),
-    ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive: unpack it first"),
     (Array("%PDF".utf8), "a PDF"),
     (Array("SQLite format 3".utf8), "an SQLite database"),
     ([0x78, 0x9F, 0x3E, 0x22], "an Outlook TNEF attachment (winmail.dat)"),

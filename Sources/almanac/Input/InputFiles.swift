@@ -11,7 +11,8 @@ import Darwin
 #endif
 
 /// The inputs that arguments name: files, folders with .ics files anywhere below, patterns with `**`, and `-` for
-/// standard input. Files under gzip and those in ZIP archives are unpacked; hidden files in folders are left out.
+/// standard input. Files under gzip and those in ZIP archives are unpacked, in folders too; hidden files in folders, and
+/// their archives without such files, are left out.
 struct InputFiles {
   let inputs: [CalendarInput]
   /// The size of all files together, as far as it is known.
@@ -25,13 +26,13 @@ struct InputFiles {
   init(_ arguments: [String], suffix: String = "ics", unpacks: Bool = true) throws {
     var inputs: [CalendarInput] = []
     var byteCount: UInt64 = 0
-    for path in try arguments.flatMap({ try Self.paths(for: $0, suffix) }) {
+    for (path, isNamed) in try arguments.flatMap({ try Self.paths(for: $0, suffix, unpacks) }) {
       if path == "-" {
         inputs.append(.standardInput)
         continue
       }
       do {
-        if unpacks, let archive = try CalendarArchive(path: path, suffix: suffix) {
+        if unpacks, let archive = try CalendarArchive(path: path, suffix: suffix, mayBeEmpty: !isNamed) {
           inputs += archive.inputs
           byteCount &+= archive.byteCount
         } else {
@@ -43,33 +44,47 @@ struct InputFiles {
         inputs.append(CalendarInput(name: path) { () throws(ICalendarError) in throw error })
       }
     }
+    if inputs.isEmpty, let argument = arguments.first { throw Self.nothing(in: argument, suffix) }
     self.inputs = inputs
     self.byteCount = byteCount
   }
 
-  private static func paths(for argument: String, _ suffix: String) throws -> [String] {
-    if argument == "-" { return ["-"] }
+  private static func nothing(in argument: String, _ suffix: String) -> Failure {
+    Failure(
+      .notFound,
+      argument.contains("**") ? "no file matches \(argument)" : "the folder \(argument) has no .\(suffix) files")
+  }
+
+  /// The paths that an argument means, and whether it names them itself.
+  private static func paths(
+    for argument: String, _ suffix: String, _ unpacks: Bool
+  ) throws -> [(path: String, isNamed: Bool)] {
+    if argument == "-" { return [("-", true)] }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
-      guard isFolder.boolValue else { return [argument] }
-      let found = files(below: argument, suffix)
-      if found.isEmpty { throw Failure(.notFound, "the folder \(argument) has no .\(suffix) files") }
-      return found
+      guard isFolder.boolValue else { return [(argument, true)] }
+      let found = files(below: argument, suffix, unpacks)
+      if found.isEmpty { throw nothing(in: argument, suffix) }
+      return found.map { ($0, false) }
     }
-    guard let range = argument.range(of: "**") else { return [argument] }
+    guard let range = argument.range(of: "**") else { return [(argument, true)] }
     let folder = String(argument[..<range.lowerBound])
     let pattern = argument[range.upperBound...].drop { $0 == "/" }
     let found = files(
-      below: folder.isEmpty ? "." : folder, suffix, pattern: pattern.isEmpty ? nil : String(pattern))
-    if found.isEmpty { throw Failure(.notFound, "no file matches \(argument)") }
-    return found
+      below: folder.isEmpty ? "." : folder, suffix, unpacks, pattern: pattern.isEmpty ? nil : String(pattern))
+    if found.isEmpty { throw nothing(in: argument, suffix) }
+    return found.map { ($0, false) }
   }
 
-  /// All files below a folder whose names end so, maybe with .gz behind that, in the order of their paths' bytes. Folders
-  /// and pipes of such a name are none, and what is hidden is left out.
+  /// All files below a folder whose names end so, maybe with .gz behind that, and ZIP archives, in the order of their
+  /// paths' bytes. Folders and pipes of such a name are none, and what is hidden is left out.
   ///
-  /// - Parameter pattern: what the end of a path has to be like, with `*` and `?` for what stands between slashes.
-  private static func files(below folder: String, _ suffix: String, pattern: String? = nil) -> [String] {
+  /// - Parameters:
+  ///   - unpacks: whether to take ZIP archives.
+  ///   - pattern: what the end of a path has to be like, with `*` and `?` for what stands between slashes.
+  private static func files(
+    below folder: String, _ suffix: String, _ unpacks: Bool, pattern: String? = nil
+  ) -> [String] {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     // The walk itself would not follow a link.
     let resolved = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
@@ -79,10 +94,11 @@ struct InputFiles {
     var found: [String] = []
     for case let path as String in walk {
       let name = path.lowercased()
-      guard name.hasSuffix("." + suffix) || name.hasSuffix("." + suffix + ".gz") else { continue }
-      let parts = path.split(separator: "/")
-      if parts.contains(where: { $0.hasPrefix(".") }) { continue }
-      let end = parts.suffix(depth).joined(separator: "/")
+      guard
+        name.hasSuffix("." + suffix) || name.hasSuffix("." + suffix + ".gz") || unpacks && name.hasSuffix(".zip"),
+        !CalendarArchive.isHidden(path)
+      else { continue }
+      let end = path.split(separator: "/").suffix(depth).joined(separator: "/")
       guard fnmatch(pattern, end, FNM_PATHNAME) == 0, mayBeFile(base + path) else { continue }
       found.append(base + path)
     }

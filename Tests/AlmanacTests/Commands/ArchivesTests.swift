@@ -47,6 +47,23 @@ struct ArchivesTests {
     #expect(piped.status == 9 && piped.error.contains("a gzip archive: unpack it first"), "\(piped)")
   }
 
+  @Test("archives in folders are read, and those without calendars passed over")
+  func foldersOfArchives() async throws {
+    try place.write("in/a.ics", GeneratedCalendar.text(events: 1))
+    for name in ["two-calendars-and-others.zip", "no-calendars.zip"] {
+      try place.write("in/deep/\(name)", Array(try Data(contentsOf: URL(fileURLWithPath: fixture(name)))))
+      try place.write("__MACOSX/\(name)", Array(try Data(contentsOf: URL(fileURLWithPath: fixture(name)))))
+    }
+    let outcome = try await place.run("import", "in")
+    #expect(outcome.status == 0 && outcome.output.contains("4 added"), "\(outcome)")
+    #expect(try await place.run("import", "**/*.zip").output.contains("3 unchanged"))
+    try place.write("empty/none.zip", Array(try Data(contentsOf: URL(fileURLWithPath: fixture("no-calendars.zip")))))
+    let none = try await place.run("import", "empty")
+    #expect(none.status == 3 && none.error.contains("the folder empty has no .ics files"), "\(none)")
+    // What cannot be written to is not fixed.
+    #expect(try await place.run("fix", "in", "--diff").status == 0)
+  }
+
   @Test("hidden files in folders are left out, and a file without items says so")
   func folders() async throws {
     try place.write("in/a.ics", GeneratedCalendar.text(events: 1))

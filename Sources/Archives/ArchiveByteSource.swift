@@ -1,0 +1,35 @@
+import ICalendar
+
+/// The bytes of one entry of an archive, unpacked as they are needed.
+final class ArchiveByteSource: ByteSource {
+  private let handles: ArchiveHandles
+  /// Nil if there is no entry: an empty file under gzip may have none.
+  private let handle: ArchiveHandle?
+  private let name: String
+  private let limit: UInt64
+  private var count: UInt64 = 0
+
+  init(_ handles: ArchiveHandles, entry: Int, name: String, limit: UInt64) throws(ICalendarError) {
+    self.handles = handles
+    handle = try handles.handle(at: entry)
+    self.name = name
+    self.limit = limit
+  }
+
+  deinit {
+    if let handle { handles.giveBack(handle) }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
+    guard let handle else { return 0 }
+    let read = try handle.read(into: buffer)
+    count += UInt64(read)
+    if count > limit {
+      throw ICalendarError(
+        .notICalendar,
+        "\(name) could not be unpacked: it becomes larger than \(limit >> 20) MiB, "
+          + "far more than a calendar of its size")
+    }
+    return read
+  }
+}
