@@ -12,6 +12,7 @@ struct RequirementTests {
     .mixedLineEndings: "as bare-lf",
     .noFinalNewline: "as bare-lf",
     .propertiesAfterSubcomponent: "an erratum on the order was rejected, and programs read both",
+    .vtimezoneDoesNotCover: "programs go on with the last offset, or know the zone by its name",
     .missingVtimezone: "programs know the zones of IANA by name; an error for other names",
     .publishMissingOrganizer: "hardly any published feed has an organizer; an error in itip",
     .uidHostLeak: "what a UID gives away is a guess",
@@ -19,7 +20,7 @@ struct RequirementTests {
 
   /// The errors that no word of a standard demands: data is lost, a limit is exceeded, or harm is done.
   private static let withoutWord: Set<Rule> = [
-    .nestingTooDeep, .negativeDuration, .geoOutOfRange, .negativeSequence, .rruleEmptySet, .rdateTypeMismatch,
+    .nestingTooDeep, .geoOutOfRange, .negativeSequence, .rruleEmptySet, .rdateTypeMismatch,
     .exdateTypeMismatch, .duplicateRecurrenceId, .offsetOutOfRange, .alarmProximityValue, .parentCycle,
     .outlookNeedsUidDtstamp, .outlookNotSupported, .dangerousUriScheme, .tooManyProperties, .tooManyComponents,
     .lineOverLimit,

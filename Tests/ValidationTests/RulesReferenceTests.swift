@@ -37,7 +37,7 @@ struct RulesReferenceTests {
       text +=
         "\n## \(group.rawValue)\n\n| Rule | Name | Severity | What is wrong | Fix | Reference |\n|---|---|---|---|---|---|\n"
       for rule in rules where rule.group == group {
-        let severity = rule.severity.rawValue + (rule.isOnRequest ? " (off)" : "")
+        let severity = rule.severity.word + (rule.isOnRequest ? " (off)" : "")
         let fix = rule.fix == .none ? "" : rule.fix.rawValue
         text +=
           "| \(rule.id) | `\(rule.name)` | \(severity) | \(cell(rule.summary)). \(cell(rule.explanation)) | \(fix) | "

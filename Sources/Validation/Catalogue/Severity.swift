@@ -8,6 +8,15 @@ public enum Severity: String, CaseIterable, Sendable, Hashable, Comparable {
   /// Something that breaks a MUST, or loses data in most programs.
   case error
 
+  /// The severity of that name; both `info` and `hint` are ``info``.
+  public init?(named name: String) {
+    guard let severity = Self.allCases.first(where: { [$0.rawValue, $0.word].contains(name) }) else { return nil }
+    self = severity
+  }
+
+  /// What people call it: a hint instead of info, which is what formats for programs say.
+  public var word: String { self == .info ? "hint" : rawValue }
+
   /// Whether the first one matters less.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 

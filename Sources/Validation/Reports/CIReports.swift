@@ -118,7 +118,7 @@ struct MarkdownReport: ReportWriter {
       }
       for (rule, example) in order {
         let place = "\(example.file):\(example.finding.start.line)"
-        text += "| \(rule.id) \(rule.name) | \(example.finding.severity.rawValue) | "
+        text += "| \(rule.id) \(rule.name) | \(example.finding.severity.word) | "
         text += "\(summary.rules[rule, default: 0]) | \(Self.cell("\(place): \(example.finding.message)")) |\n"
       }
       text += "\n"

@@ -11,7 +11,7 @@
 /// ignore = ICS050
 /// ```
 ///
-/// Keys: `profile`, `select`, `ignore`, `error`, `warning`, `info` and `off` (rules with that severity), `fail-on`,
+/// Keys: `profile`, `select`, `ignore`, `error`, `warning`, `hint` and `off` (rules with that severity), `fail-on`,
 /// `max-warnings`, `format`, `baseline`; the last four not in sections. Patterns are matched against paths from the
 /// folder of the configuration on: `*` and `?` within a name, `**` over folders.
 public struct Configuration: Sendable, Hashable {
@@ -78,7 +78,7 @@ public struct Configuration: Sendable, Hashable {
     case "select": target.select += words
     case "ignore": target.ignore += words
     case "off": target.severities += words.map { ($0, nil) }
-    case "error", "warning", "info": target.severities += words.map { ($0, Severity(rawValue: key)) }
+    case "error", "warning", "hint", "info": target.severities += words.map { ($0, Severity(named: key)) }
     default:
       guard sections.isEmpty else { throw Self.error(line, "“\(key)” is not allowed in a section") }
       try readGeneral(key, value, line: line)
@@ -90,10 +90,10 @@ public struct Configuration: Sendable, Hashable {
   private mutating func readGeneral(_ key: String, _ value: String, line: Int) throws(ValidatorError) {
     switch key {
     case "fail-on":
-      guard value == "never" || Severity(rawValue: value) != nil else {
-        throw Self.error(line, "fail-on must be error, warning, info or never")
+      guard value == "never" || Severity(named: value) != nil else {
+        throw Self.error(line, "fail-on must be error, warning, hint or never")
       }
-      failOn = .some(Severity(rawValue: value))
+      failOn = .some(Severity(named: value))
     case "max-warnings":
       guard let number = Int(value), number >= 0 else { throw Self.error(line, "max-warnings must be a number") }
       maxWarnings = number

@@ -36,7 +36,7 @@ struct TextReport: ReportWriter {
     let parts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = summary.count(severity)
       return count == 0
-        ? nil : color(Self.color(of: severity), Self.counted(count, severity == .info ? "hint" : severity.rawValue))
+        ? nil : color(Self.color(of: severity), Self.counted(count, severity.word))
     }
     text += "Found \(parts.joined(separator: ", ")) \(place)"
     if !showsHints, summary.count(.info) > 0 {
@@ -60,7 +60,7 @@ struct TextReport: ReportWriter {
   private func headline(_ finding: Finding, _ file: String) -> String {
     let rule = finding.rule
     var text = "\(color(.bold, file.printableWord)):\(finding.start.line):\(finding.start.column): "
-    text += color(Self.color(of: finding.severity), "\(finding.severity.rawValue) \(rule.id)")
+    text += color(Self.color(of: finding.severity), "\(finding.severity.word) \(rule.id)")
     text += " \(rule.name): \(finding.message.printable)"
     if finding.count > 1, !finding.message.contains("\(finding.count)") { text += " (\(finding.count) times)" }
     if let fix = finding.fix {

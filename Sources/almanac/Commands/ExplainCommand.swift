@@ -31,7 +31,7 @@ struct ExplainCommand: ParsableCommand {
 
   private func text(_ rule: Rule) -> String {
     let style = output.style
-    var text = style.bold("\(rule.id) \(rule.name)") + " (\(rule.severity.rawValue), \(rule.group.rawValue))\n\n"
+    var text = style.bold("\(rule.id) \(rule.name)") + " (\(rule.severity.word), \(rule.group.rawValue))\n\n"
     text += "\(rule.summary).\n\n\(rule.explanation)\n"
     if !rule.badExample.isEmpty { text += "\n\(style.dim("Wrong:"))\n\(indented(rule.badExample))\n" }
     if !rule.goodExample.isEmpty { text += "\n\(style.dim("Right:"))\n\(indented(rule.goodExample))\n" }
@@ -68,7 +68,8 @@ private struct RuleEntry: Entry {
 
   static let columns: Columns<RuleEntry> = [
     Column("rule", "RULE", \.rule.id), Column("name", "NAME", \.rule.name),
-    Column("severity", "SEVERITY", \.rule.severity.rawValue), Column("fix", "FIX", \.rule.fix.rawValue),
+    Column("severity", \.rule.severity.rawValue), Column(heading: "SEVERITY", \.rule.severity.word),
+    Column("fix", "FIX", \.rule.fix.rawValue),
     Column("summary", "WHAT IS WRONG", \.rule.summary), Column("group", \.rule.group.rawValue),
     Column("reference", \.rule.reference), Column("requirement", \.rule.requirement?.rawValue),
     Column("explanation", \.rule.explanation), Column("bad", \.rule.badExample),

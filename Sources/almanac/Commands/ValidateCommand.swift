@@ -42,8 +42,8 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Exit with 1 for findings of this severity or above: error, warning, info or never.", valueName: "severity"),
-    completion: .list(["error", "warning", "info", "never"]))
+      "Exit with 1 for findings of this severity or above: error, warning, hint or never.", valueName: "severity"),
+    completion: .list(["error", "warning", "hint", "never"]))
   var failOn: String?
 
   @Option(name: .long, help: ArgumentHelp("Exit with 1 if there are more warnings than this.", valueName: "count"))
@@ -62,7 +62,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An older version of the calendar; finds UIDs that changed and versions that went backwards.",
+      "An older version of the calendar, to find UIDs that changed and versions that went backwards.",
       valueName: "old.ics"),
     completion: .file(extensions: ["ics"]))
   var against: String?
@@ -70,7 +70,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The content type it was delivered with; its method is compared with METHOD.", valueName: "type"))
+      "The content type that it was delivered with; its method is compared with METHOD.", valueName: "type"))
   var contentType: String?
 
   @Option(name: .long, help: ArgumentHelp("The time zone of floating times, for fixes.", valueName: "zone"))
@@ -98,8 +98,8 @@ struct ValidateCommand: ParsableCommand {
   func validate() throws {
     let formats = [format != nil, json, jsonl].count { $0 }
     if formats > 1 { throw ValidationError("--format, --json and --jsonl cannot be used together") }
-    if let failOn, failOn != "never", Severity(rawValue: failOn) == nil {
-      throw ValidationError("--fail-on takes error, warning, info or never")
+    if let failOn, failOn != "never", Severity(named: failOn) == nil {
+      throw ValidationError("--fail-on takes error, warning, hint or never")
     }
     try Check.number(maxWarnings, of: "--max-warnings", from: 0)
     try Check.number(maxFindings, of: "--max-findings", from: 1)
@@ -168,7 +168,7 @@ struct ValidateCommand: ParsableCommand {
 
   /// The severity from which on findings end the command with 1; nil for none.
   private func least(_ general: Configuration?) -> Severity? {
-    failOn.map { Severity(rawValue: $0) } ?? (general?.failOn ?? .some(.error))
+    failOn.map { Severity(named: $0) } ?? (general?.failOn ?? .some(.error))
   }
 
   private func finish(

@@ -14,7 +14,7 @@ struct RuleOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Check only these rules: ICS162, missing-dtstamp, or ICS16 for all that begin so.", valueName: "rules"))
+      "Check only these rules: ICS162, missing-dtstamp, or ICS16 for all that begin with it.", valueName: "rules"))
   var select: [String] = []
 
   @Option(name: .long, help: ArgumentHelp("Leave out these rules.", valueName: "rules"))
@@ -48,11 +48,11 @@ struct RuleOptions: ParsableArguments {
     selection.ignore = Self.words(ignore)
     for entry in Self.words(severity) {
       let parts = entry.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, parts[1] == "off" || Severity(rawValue: parts[1]) != nil else {
+      guard parts.count == 2, parts[1] == "off" || Severity(named: parts[1]) != nil else {
         throw ValidationError(
-          "“\(entry)” is not a severity of rules; write RULE=error, RULE=warning, RULE=info or RULE=off")
+          "“\(entry)” is not a severity of rules; write RULE=error, RULE=warning, RULE=hint or RULE=off")
       }
-      selection.severities.append((parts[0], Severity(rawValue: parts[1])))
+      selection.severities.append((parts[0], Severity(named: parts[1])))
     }
     do {
       _ = try selection.levels()

@@ -51,7 +51,7 @@ extension Rule {
     bad: "TRIGGER:20260105T093000Z", good: "TRIGGER;VALUE=DATE-TIME:20260105T093000Z")
 
   static let alarmRelatedOnAbsolute = Rule(
-    458, "alarm-related-on-absolute", .error, in: "RFC 5545 3.8.6.3", says: .grammar, fix: .safe,
+    458, "alarm-related-on-absolute", .error, in: "RFC 5545 3.8.6.3", says: .must, fix: .safe,
     "RELATED is used with a fixed time",
     "RELATED says whether a duration counts from the start or the end. A fixed time does not count from anything.",
     bad: "TRIGGER;VALUE=DATE-TIME;RELATED=START:20260105T093000Z", good: "TRIGGER;VALUE=DATE-TIME:20260105T093000Z")

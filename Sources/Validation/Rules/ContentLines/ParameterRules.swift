@@ -20,7 +20,7 @@ extension Rule {
     bad: "DTSTART;VALUE:20260105T100000Z", good: "DTSTART;VALUE=DATE-TIME:20260105T100000Z")
 
   static let duplicateParameter = Rule(
-    60, "duplicate-parameter", .error, in: "RFC 5545 3.2", says: .must, fix: .unsafe,
+    60, "duplicate-parameter", .error, in: "RFC 5545 3.7, 3.8", says: .must, fix: .unsafe,
     "A parameter occurs twice on one property",
     "A standard parameter may occur only once on a line. Which one counts is anybody's guess.",
     bad: "DTSTART;TZID=UTC;TZID=Europe/Berlin:20260105T100000", good: "DTSTART:20260105T100000Z")

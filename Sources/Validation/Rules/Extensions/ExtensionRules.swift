@@ -106,7 +106,7 @@ extension Rule {
       "LOCATION-TYPE:airport\nEND:VLOCATION"))
 
   static let linkParams = Rule(
-    668, "link-params", .error, in: "RFC 9253 8.2", says: .must,
+    668, "link-params", .error, in: "RFC 9253 6.1, 8.2", says: .must,
     "LINK without LINKREL or VALUE",
     "LINK must give its relation as LINKREL and its type as VALUE.",
     bad: "LINK;VALUE=URI:https://example.net/", good: "LINK;VALUE=URI;LINKREL=describedby:https://example.net/")

@@ -152,20 +152,20 @@ extension Rule {
     bad: "RRULE:RSCALE=MARTIAN;FREQ=YEARLY;COUNT=2", good: "RRULE:RSCALE=GREGORIAN;FREQ=YEARLY;COUNT=2")
 
   static let skipWithoutRscale = Rule(
-    681, "skip-without-rscale", .error, in: "RFC 7529 4.1", says: .must, fix: .unsafe,
+    681, "skip-without-rscale", .error, in: "RFC 7529 4", says: .must, fix: .unsafe,
     "SKIP without RSCALE",
     "SKIP has a meaning only with RSCALE.",
     bad: "RRULE:FREQ=MONTHLY;SKIP=FORWARD;COUNT=2", good: "RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;COUNT=2")
 
   static let skipValue = Rule(
-    682, "skip-value", .error, in: "RFC 7529 4.1", says: .grammar,
+    682, "skip-value", .error, in: "RFC 7529 4", says: .grammar,
     "SKIP is not OMIT, BACKWARD or FORWARD",
     "SKIP is OMIT, BACKWARD or FORWARD.",
     bad: "RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=NEAREST;COUNT=2",
     good: "RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;COUNT=2")
 
   static let bymonthLeap = Rule(
-    683, "bymonth-leap", .error, in: "RFC 7529 4.2", says: .grammar,
+    683, "bymonth-leap", .error, in: "RFC 7529 4, 4.2", says: .grammar,
     "A month with \"L\", but no RSCALE with leap months",
     "A month with L is a leap month. Only some calendars have leap months, so the rule needs RSCALE.",
     bad: "RRULE:FREQ=YEARLY;BYMONTH=5L", good: "RRULE:FREQ=YEARLY;BYMONTH=1")

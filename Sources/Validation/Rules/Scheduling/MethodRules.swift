@@ -7,20 +7,20 @@ extension Rule {
     bad: "METHOD:INFO", good: "METHOD:PUBLISH")
 
   static let methodComponent = Rule(
-    551, "method-component", .error, in: "RFC 5546 3.2 to 3.5", says: .must,
+    551, "method-component", .error, in: "RFC 5546 1.4, 3.2 to 3.5", says: .must,
     "METHOD does not apply to the component",
     "Not every method works with every component: a journal entry can only be published, added to and cancelled.",
     bad: .calendar("METHOD:COUNTER", .journal("ORGANIZER:mailto:bob@example.net\nSUMMARY:Lunch")),
     good: .calendar("METHOD:PUBLISH", .journal("ORGANIZER:mailto:bob@example.net\nSUMMARY:Lunch")))
 
   static let mixedComponentsInMethod = Rule(
-    552, "mixed-components-in-method", .error, in: "RFC 5546 3.2", says: .must,
+    552, "mixed-components-in-method", .error, in: "RFC 5546 1.4, 3.2", says: .must,
     "METHOD with more than one type of component (besides VTIMEZONE)",
     "A message is about one kind of component; time zones do not count.",
     bad: .calendar("METHOD:PUBLISH", .event(), .todo(uid: 2, .lunch)), good: .calendar("METHOD:PUBLISH", .event()))
 
   static let multipleUidsInMethod = Rule(
-    553, "multiple-uids-in-method", .error, in: "RFC 5546 3.2.2", says: .must,
+    553, "multiple-uids-in-method", .error, in: "RFC 5546 3.2.2, 3.2.3, 3.2.5, 3.2.7", says: .must,
     "A REQUEST, REPLY, CANCEL or COUNTER has more than one UID",
     "A request, a reply or a cancellation is about one event with its overrides.",
     bad: .calendar(
@@ -142,7 +142,8 @@ extension Rule {
     good: .calendar("METHOD:DECLINECOUNTER", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1")))
 
   static let methodForbiddenAlarm = Rule(
-    564, "method-forbidden-alarm", .error, in: "RFC 5546 3.2.3, 3.2.5", says: .must, fix: .safe, levels: .lenient(),
+    564, "method-forbidden-alarm", .error, in: "RFC 5546 3.2.3, 3.2.5, 3.2.6, 3.2.8", says: .must, fix: .safe,
+    levels: .lenient(),
     "VALARM in a REPLY, CANCEL, REFRESH or DECLINECOUNTER",
     "An answer or a cancellation has no use for alarms.",
     bad: .calendar(
@@ -175,7 +176,7 @@ extension Rule {
     good: .calendar("METHOD:REPLY", .todo("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
 
   static let methodMimeMismatch = Rule(
-    574, "method-mime-mismatch", .error, in: "RFC 6047 2.4", says: .must,
+    574, "method-mime-mismatch", .error, in: "RFC 5545 3.7.2, 8.1; RFC 6047 2.4", says: .must,
     "The method parameter of the content type differs from METHOD",
     "Mail programs ignore a message whose content type and METHOD do not agree. This needs the content type.",
     bad: .calendar(

@@ -14,7 +14,7 @@ extension Rule {
     bad: "<!DOCTYPE html>\n<html><body>Please log in</body></html>", good: .calendar())
 
   static let invalidUtf8 = Rule(
-    3, "invalid-utf8", .error, in: "RFC 5545 3.1.4", says: .must, fix: .unsafe,
+    3, "invalid-utf8", .error, in: "RFC 5545 3.1.4, 6", says: .must, fix: .unsafe,
     "Bytes are not valid UTF-8",
     "iCalendar is UTF-8 unless the transport says otherwise, and most programs cannot show other bytes. "
       + "Write the file in UTF-8. The unsafe fix reads it as Windows-1252.",
@@ -22,7 +22,7 @@ extension Rule {
     good: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Café")))
 
   static let utf8Bom = Rule(
-    4, "utf8-bom", .warning, in: "RFC 3629 6", says: .should, fix: .safe,
+    4, "utf8-bom", .warning, in: "RFC 3629 6", fix: .safe,
     "The file starts with a UTF-8 byte order mark",
     "Some programs take the mark for part of BEGIN and find no calendar. UTF-8 does not need one.",
     bad: .lines(
@@ -32,7 +32,7 @@ extension Rule {
     good: .calendar())
 
   static let utf16Input = Rule(
-    5, "utf16-input", .error, in: "RFC 5545 3.1.4", says: .grammar, fix: .safe,
+    5, "utf16-input", .error, in: "RFC 5545 3.1.4, 6", says: .must, fix: .safe,
     "The file is UTF-16 or UTF-32",
     "No program expects a calendar in UTF-16, which Windows calls Unicode. Save it as UTF-8.",
     bad: "(bytes FF FE 42 00 45 00 ...)", good: .calendar())

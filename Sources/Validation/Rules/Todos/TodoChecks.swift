@@ -65,7 +65,7 @@ extension Rule {
     bad: "DURATION:PT1H", good: .journal("DTSTART:20260105T100000Z\nSUMMARY:Diary"))
 
   static let freebusyNotUtc = Rule(
-    509, "freebusy-not-utc", .error, in: "RFC 5545 3.6.4, 3.8.2.6", says: .must, fix: .safe,
+    509, "freebusy-not-utc", .error, in: "RFC 5545 3.8.2.2, 3.8.2.4, 3.8.2.6", says: .must, fix: .safe,
     "DTSTART, DTEND or FREEBUSY of a VFREEBUSY is not in UTC",
     "Busy time is in UTC, because it is compared with the busy time of others.",
     bad: "DTSTART;TZID=Europe/Berlin:20260105T010000", good: "DTSTART:20260105T000000Z")

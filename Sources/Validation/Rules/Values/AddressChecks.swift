@@ -36,7 +36,7 @@ extension Rule {
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
 
   static let binaryWithoutEncoding = Rule(
-    221, "binary-without-encoding", .error, in: "RFC 5545 3.2.7", says: .must, fix: .safe,
+    221, "binary-without-encoding", .error, in: "RFC 5545 3.1.3, 3.2.7", says: .must, fix: .safe,
     "VALUE=BINARY without ENCODING=BASE64, or the reverse",
     "VALUE=BINARY and ENCODING=BASE64 belong together. If one is missing, programs take the data for a link.",
     bad: "ATTACH;VALUE=BINARY;FMTTYPE=text/plain:AAAA",

@@ -22,7 +22,7 @@ extension Rule {
     bad: "DURATION:PT1H30S", good: "DURATION:PT1H0M30S")
 
   static let negativeDuration = Rule(
-    211, "negative-duration", .error, in: "RFC 5545 3.8.2.5",
+    211, "negative-duration", .error, in: "RFC 5545 3.8.2.5", says: .grammar,
     "DURATION of an event or to-do is negative",
     "DURATION of an event or to-do is positive: it cannot end before it begins.",
     bad: "DURATION:-PT1H", good: "DURATION:PT1H")

@@ -22,7 +22,7 @@ extension Rule {
     bad: "DTSTART:20260105T110000+0100", good: "DTSTART:20260105T100000Z")
 
   static let dateWithoutValueParam = Rule(
-    203, "date-without-value-param", .error, in: "RFC 5545 3.3.4, 3.8.2.4", says: .must, fix: .safe,
+    203, "date-without-value-param", .error, in: "RFC 5545 3.2.20, 3.3.4", says: .must, fix: .safe,
     "A DATE in a DATE-TIME property, without VALUE=DATE",
     "The property is a DATE-TIME unless it has VALUE=DATE. Otherwise programs refuse the event or show it at "
       + "midnight.",

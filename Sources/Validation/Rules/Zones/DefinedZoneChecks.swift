@@ -51,7 +51,8 @@ extension Rule {
     good: .lunchInBerlin)
 
   static let vtimezoneDoesNotCover = Rule(
-    419, "vtimezone-does-not-cover", .warning, in: "RFC 5545 3.6.5", fix: .safe, levels: [.import: .warning],
+    419, "vtimezone-does-not-cover", .warning, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
+    levels: [.import: .warning],
     "The first observance starts after the event, or the rules have ended",
     "The zone says nothing about the time of the event, because its first observance begins later.",
     bad: .lines(

@@ -27,7 +27,7 @@ extension Rule {
       .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
 
   static let tzurlScheme = Rule(
-    426, "tzurl-scheme", .info, in: "RFC 5545 3.8.3.5",
+    426, "tzurl-scheme", .warning, in: "RFC 5545 3.6.5, 5", says: .should,
     "TZURL is not an http: or https: address",
     "Programs can fetch the zone's current definition from TZURL, so it should be a web address.",
     bad: .lines(

@@ -23,7 +23,7 @@ extension Rule {
     good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
 
   static let observanceUntilNotUtc = Rule(
-    415, "observance-until-not-utc", .error, in: "RFC 5545 3.3.10", says: .must, fix: .safe,
+    415, "observance-until-not-utc", .error, in: "RFC 5545 3.3.10, 3.6.5", says: .must, fix: .safe,
     "UNTIL of an observance's RRULE is not in UTC",
     "UNTIL of an observance is in UTC. A local time would depend on the zone that is being defined.",
     bad: .lines(
