@@ -54,7 +54,7 @@ extension CalendarStore {
         continue
       }
       if contact.hasUnknownDay {
-        skip("the birthday of \(contact.name) is no day: \(card.first("BDAY")?.text ?? "")")
+        skip("the birthday of \(contact.name) is not a date: \(card.first("BDAY")?.text ?? "")")
         continue
       }
       // Whoever has no birthday needs no calendar.
@@ -68,6 +68,6 @@ extension CalendarStore {
       }
     }
     summary.byteCount = before + reader.byteCount
-    if count == 0 { throw ICalendarError(.notICalendar, "there is no vCard in it: no BEGIN:VCARD anywhere") }
+    if count == 0 { throw ICalendarError(.notICalendar, "it has no vCard: there is no BEGIN:VCARD") }
   }
 }

@@ -34,6 +34,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case store
     /// A calendar.
     case calendar
+    /// A calendar whose owner allows no changes to its items.
+    case readOnlyCalendar
     /// The calendar of birthdays.
     case birthdays
     /// An item.

@@ -122,7 +122,8 @@ extension TimeZoneDatabase {
   }
 
   private static func invalidName(_ message: String, at offset: Int) -> CivilTimeError {
-    CivilTimeError(code: .invalidTimeZoneName, offset: offset, message: "This is no name of a time zone. \(message)")
+    CivilTimeError(
+      code: .invalidTimeZoneName, offset: offset, message: "This is not the name of a time zone. \(message)")
   }
 }
 

@@ -287,6 +287,7 @@ extension StoredCalendar {
         .readOnly, about: .birthdays, "the calendar “\(title)” holds birthdays, which come from contacts alone")
     }
     let reason = isSubscribed ? "is subscribed to and changes only with its feed" : "is read-only"
-    throw StoreError(.readOnly, about: .calendar, "the calendar “\(title)” \(reason)")
+    throw StoreError(
+      .readOnly, about: isReadOnly ? .readOnlyCalendar : .calendar, "the calendar “\(title)” \(reason)")
   }
 }

@@ -94,7 +94,7 @@ public final class CalendarStore: Sendable {
     return try Self.reporting(path) {
       try database.unsafeReentrantWrite { db in
         if db.isInsideTransaction {
-          throw StoreError(.invalidArgument, "within a transaction the store is changed by its batch alone")
+          throw StoreError(.invalidArgument, "within a transaction, only its batch can change the store")
         }
         return try inTransaction(db, .immediate) {
           try check(need, db)
@@ -120,7 +120,7 @@ public final class CalendarStore: Sendable {
       value = result
       return completion
     }
-    guard let value else { throw StoreError(.unavailable, "the store \(path) began no transaction") }
+    guard let value else { throw StoreError(.unavailable, "the store \(path) could not begin a transaction") }
     return value
   }
 

@@ -13,7 +13,7 @@ extension CalendarStore {
         change.db, sql: "SELECT * FROM sources WHERE type = ?", arguments: [type.rawValue]
       ).map(Source.init)
       if others.contains(where: { $0.title == title }) || type == .birthdays && !others.isEmpty {
-        throw StoreError(.conflict, "there is a source named “\(others[0].title)” already")
+        throw StoreError(.conflict, "there is already a source named “\(others[0].title)”")
       }
       return try Source.insert(change, type, title: title)
     }
@@ -36,7 +36,9 @@ extension CalendarStore {
         throw StoreError(.conflict, "the source “\(source.title)” had calendars that an undo could bring back")
       }
       if try source.type == .local && Source.fetchLocal(change.db).id == source.id {
-        throw StoreError(.conflict, "the source “\(source.title)” is where calendars go that name no source")
+        throw StoreError(
+          .conflict,
+          "the source “\(source.title)” cannot be removed, because calendars without a source of their own go there")
       }
       try change.record()
       try change.db.execute(sql: "DELETE FROM sources WHERE id = ?", arguments: [source.id])

@@ -69,7 +69,7 @@ extension EditBatch {
     // Others may have added and removed alarms meanwhile.
     let isThere = item.alarms.indices.contains(alarm.index) && item.alarms[alarm.index] == alarm.alarm
     guard let index = isThere ? alarm.index : item.alarms.firstIndex(of: alarm.alarm) else {
-      throw try reader.error(.notFound, alarm.item, "does not have that alarm any more")
+      throw try reader.error(.notFound, alarm.item, "no longer has that alarm")
     }
     body(&item.alarms, index)
     try update(row, to: item.applied(to: row.component, at: now), in: calendar)

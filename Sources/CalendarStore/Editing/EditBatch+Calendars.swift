@@ -19,7 +19,7 @@ extension EditBatch {
       try checkCalendars()
       let source = try source.map { try Source.fetch(db, id: $0.id) } ?? Source.fetchLocal(db)
       if !source.type.allowsNewCalendars {
-        throw StoreError(.readOnly, "no calendar can be made in the source “\(source.title)”")
+        throw StoreError(.readOnly, "no calendar can be created in the source “\(source.title)”")
       }
       if entityTypes.isEmpty || !entityTypes.isSubset(of: source.type.entityTypes) {
         throw StoreError(.invalidArgument, "the source “\(source.title)” has no calendars of that kind")
@@ -49,7 +49,7 @@ extension EditBatch {
       if calendar.title != old.title {
         try checkTitle(calendar.title, sourceID: old.sourceID, except: old.id, sharesTitle)
       }
-      if calendar.entityTypes.isEmpty { throw StoreError(.invalidArgument, "a calendar is for something") }
+      if calendar.entityTypes.isEmpty { throw StoreError(.invalidArgument, "a calendar must take events or reminders") }
       try change.keepCalendar(calendar.id, action: "updated")
       try calendar.save(db)
       forgetCalendars()
@@ -64,8 +64,12 @@ extension EditBatch {
   /// Deletes a calendar with its items. If the client may read only one kind of item, a calendar for both kinds only
   /// stops taking that one.
   ///
+  /// As in EventKit, a calendar that is subscribed to can be deleted and an immutable one cannot. One that its owner has
+  /// made read-only keeps its items as long as it is that: it can be deleted only if it has none.
+  ///
   /// - Returns: how many items were deleted.
-  /// - Throws: ``StoreError``: `notFound` if it no longer exists; `readOnly` if the calendar is immutable.
+  /// - Throws: ``StoreError``: `notFound` if it no longer exists; `readOnly` if the calendar is immutable, or is
+  ///   read-only and has items.
   @discardableResult
   public func deleteCalendar(_ calendar: StoredCalendar) throws(StoreError) -> Int {
     try Self.reporting {
@@ -77,6 +81,12 @@ extension EditBatch {
         db, sql: "SELECT id, kind FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendar.id])
       let all = rows.map { (id: $0["id"] as Int64, kind: $0["kind"] as String) }
       let gone = all.filter { rights.canRead($0.kind) }
+      if calendar.isReadOnly, !gone.isEmpty {
+        throw StoreError(
+          .readOnly, about: .readOnlyCalendar,
+          "the calendar “\(calendar.title)” is read-only and has \(gone.count == 1 ? "an item" : "\(gone.count) items")"
+        )
+      }
       try items.delete(gone.map(\.id))
       forgetCalendars()
       if kept.isEmpty, gone.count == all.count {
@@ -130,7 +140,7 @@ extension EditBatch {
     if try StoredCalendar.fetchAll(db).contains(where: {
       $0.id != id && $0.sourceID == sourceID && $0.title.lowercased() == lowercased
     }) {
-      throw StoreError(.conflict, "there is a calendar named “\(title)” already")
+      throw StoreError(.conflict, "there is already a calendar named “\(title)”")
     }
   }
 }

@@ -21,7 +21,7 @@ extension EditBatch {
       guard let row = try families.row(occurrence.main.id.number) else { throw try reader.gone(occurrence.item) }
       let current = try current(occurrence, row, .this)
       guard var reminder = current.reminder else {
-        throw try reader.error(.invalidArgument, occurrence.item, "is no reminder")
+        throw try reader.error(.invalidArgument, occurrence.item, "is not a reminder")
       }
       let calendar = try writableCalendar(row.calendarID)
       let moment = instant ?? now
@@ -63,7 +63,7 @@ extension EditBatch {
     try Self.reporting {
       guard let row = try families.row(occurrence.item.id.number) else { throw try reader.gone(occurrence.item) }
       guard row.kind == Reminder.componentName else {
-        throw try reader.error(.invalidArgument, occurrence.item, "is no reminder")
+        throw try reader.error(.invalidArgument, occurrence.item, "is not a reminder")
       }
       let calendar = try writableCalendar(row.calendarID)
       var reminder = try Reminder(row.component)

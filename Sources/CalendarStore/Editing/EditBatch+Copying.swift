@@ -5,7 +5,7 @@ import ICalendar
 extension EditBatch {
   /// Copies an item with its overrides; of an occurrence that occurrence alone, as a single item.
   ///
-  /// The copy has a UID of its own, and the VTIMEZONEs of what was copied.
+  /// The copy and its alarms have UIDs of their own (RFC 9074 4); it has the VTIMEZONEs of what was copied.
   ///
   /// - Parameter calendar: where the copy goes; nil for the same calendar.
   /// - Throws: ``StoreError``: `notFound`; `readOnly` or `invalidArgument` if the calendar does not take such items.
@@ -14,34 +14,62 @@ extension EditBatch {
       guard let row = try families.row(occurrence.item.id.number) else { throw try reader.gone(occurrence.item) }
       try checkAccess(row.kind, row.id)
       let target = try self.calendar(for: row.kind, calendar ?? StoredCalendar.fetch(db, id: row.calendarID))
-      let uid = Self.makeUID()
+      var identity = CopiedIdentity(uid: Self.makeUID(), stamp: CalendarTime.utc(now.civil(at: .zero)).text)
       if row.isOverride || occurrence.recurrenceID != nil {
-        let single = occurrence.component.copy(uid: uid, at: now, isSingle: true)
+        let single = occurrence.component.copy(as: &identity, isSingle: true)
         return ItemID(number: try insert(single, in: target, linked: row.zones))
       }
       let series = try reader.series(of: row)
-      let id = try insert(row.component.copy(uid: uid, at: now), in: target, linked: row.zones)
+      let id = try insert(row.component.copy(as: &identity), in: target, linked: row.zones)
       for override in series.overrides where series.master?.id == row.id {
-        _ = try insert(override.component.copy(uid: uid, at: now), in: target, linked: override.zones)
+        _ = try insert(override.component.copy(as: &identity), in: target, linked: override.zones)
       }
       return ItemID(number: id)
     }
   }
 }
 
+/// What tells a copied series from the one that it was copied from.
+private struct CopiedIdentity {
+  let uid: String
+  /// The time of the copy, in UTC.
+  let stamp: String
+  /// The new UIDs of the alarms, by their old ones: alarms that are the same one in several instances stay that.
+  private var alarms: [String: String] = [:]
+
+  init(uid: String, stamp: String) {
+    self.uid = uid
+    self.stamp = stamp
+  }
+
+  mutating func uid(ofAlarm old: String) -> String {
+    if let uid = alarms[old] { return uid }
+    let uid = EditBatch.makeUID()
+    alarms[old] = uid
+    return uid
+  }
+}
+
 extension Component {
-  /// The component with another UID, as new.
+  /// The component with other UIDs, as new.
   ///
   /// - Parameter isSingle: Whether it is no longer one of a series.
-  fileprivate func copy(uid: String, at now: Instant, isSingle: Bool = false) -> Component {
-    let stamp = CalendarTime.utc(now.civil(at: .zero)).text
+  fileprivate func copy(as identity: inout CopiedIdentity, isSingle: Bool = false) -> Component {
     var builder = ComponentBuilder(self)
-    builder.set(ContentLine("UID:\(uid)"))
-    builder.set(ContentLine("DTSTAMP:\(stamp)"))
+    builder.set(ContentLine("UID:\(identity.uid)"))
+    builder.set(ContentLine("DTSTAMP:\(identity.stamp)"))
     for name in ["CREATED", "LAST-MODIFIED"] where builder.first(named: name) != nil {
-      builder.set(ContentLine("\(name):\(stamp)"))
+      builder.set(ContentLine("\(name):\(identity.stamp)"))
     }
     builder.removeProperties { $0.property == .sequence || isSingle && $0.property == .recurrenceID }
+    for component in components(.valarm) {
+      guard var alarm = try? Alarm(component) else { continue }
+      if let uid = alarm.uid { alarm.uid = identity.uid(ofAlarm: uid) }
+      for index in alarm.relations.indices where alarm.relations[index].kind == .snooze {
+        alarm.relations[index].uid = identity.uid(ofAlarm: alarm.relations[index].uid)
+      }
+      if let copied = try? alarm.applied(to: component) { builder.replace(component, with: copied) }
+    }
     return builder.component()
   }
 }

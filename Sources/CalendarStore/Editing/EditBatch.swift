@@ -99,7 +99,7 @@ public final class EditBatch {
     if try families.holder(
       uid: columns.uid, calendarID: calendar.id, kind: columns.kind, recurrenceKey: columns.recurrenceKey) != nil
     {
-      throw StoreError(.conflict, "the calendar “\(calendar.title)” has an item with the UID \(columns.uid) already")
+      throw StoreError(.conflict, "the calendar “\(calendar.title)” already has an item with the UID \(columns.uid)")
     }
     let id = try items.insert(item, ItemWriter.Placement(calendarID: calendar.id, zones: zones))
     onChange?(ItemChange(old: nil, new: item.component, calendar: calendar.title))
@@ -130,7 +130,7 @@ public final class EditBatch {
         uid: columns.uid, calendarID: calendar.id, kind: columns.kind, recurrenceKey: columns.recurrenceKey),
       holder != row.id
     {
-      throw StoreError(.conflict, "the calendar “\(calendar.title)” has an item with the UID \(columns.uid) already")
+      throw StoreError(.conflict, "the calendar “\(calendar.title)” already has an item with the UID \(columns.uid)")
     }
     var placement = ItemWriter.Placement(
       calendarID: calendar.id, twin: row.twin, method: row.method, zones: zones)

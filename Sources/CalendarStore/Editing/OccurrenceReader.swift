@@ -23,7 +23,7 @@ final class OccurrenceReader {
     StoreError(code, "the item \(try ItemNames(db).whole(item.id)) \(text)")
   }
 
-  func gone(_ item: StoredItem) throws -> StoreError { try error(.notFound, item, "is not there any more") }
+  func gone(_ item: StoredItem) throws -> StoreError { try error(.notFound, item, "no longer exists") }
 
   func noOccurrence(_ time: String, of item: StoredItem) throws -> StoreError {
     try error(.notFound, item, "has no occurrence \(time)")

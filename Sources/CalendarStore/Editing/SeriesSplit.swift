@@ -61,7 +61,7 @@ struct SeriesSplit<Item: EditableItem> {
     guard let set = series.recurrenceSet(from: start, rules: [rule]), set.unusableRules.isEmpty else {
       throw StoreError(
         .invalidArgument,
-        "nobody can count the occurrences of the rule \(value); edit one occurrence alone, or the whole series")
+        "the occurrences of the rule \(value) cannot be counted; edit one occurrence alone, or the whole series")
     }
     var before = 0
     var iterator = set.instances().makeIterator()

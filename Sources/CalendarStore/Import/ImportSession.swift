@@ -31,7 +31,7 @@ final class ImportSession {
     self.observer = observer
     assumedZone = try options.assumedTimeZone.map { tzid in
       guard let rules = try? TimeZoneDatabase.system.rules(named: tzid) else {
-        throw StoreError(.invalidArgument, "“\(tzid)” is no time zone of this system")
+        throw StoreError(.invalidArgument, "“\(tzid)” is not a time zone that this system knows")
       }
       return (tzid, rules)
     }

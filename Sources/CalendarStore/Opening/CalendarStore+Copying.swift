@@ -39,7 +39,7 @@ extension CalendarStore {
     let backup = try reporting(file) {
       guard files.fileExists(atPath: file) else { throw StoreError(.notFound, "there is no file \(file)") }
       if resolved(file) == resolved(path) {
-        throw StoreError(.invalidArgument, "\(file) is the store itself; nothing is to be restored")
+        throw StoreError(.invalidArgument, "\(file) is the store itself; there is nothing to restore")
       }
       return try examinedBackup(file, options)
     }
@@ -82,7 +82,7 @@ extension CalendarStore {
     try backup.read { db in
       let form = try StoreForm(db)
       try form.check(file)
-      if form.isEmpty { throw StoreError(.corrupt, "\(file) is no store: it is empty") }
+      if form.isEmpty { throw StoreError(.corrupt, "\(file) is not a store: it is empty") }
       let found = try String.fetchAll(db, sql: "PRAGMA integrity_check(3)")
       if found != ["ok"] { throw StoreError(.corrupt, "\(file) is damaged: \(found.joined(separator: "; "))") }
     }

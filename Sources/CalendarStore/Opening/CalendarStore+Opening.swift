@@ -90,7 +90,7 @@ extension CalendarStore {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     } catch {
       throw StoreError(
-        .unavailable, "the folder for the store \(path) could not be made: \(error.localizedDescription)")
+        .unavailable, "the folder for the store \(path) could not be created: \(error.localizedDescription)")
     }
     // Only the owner may read a new store; its log gets the same permissions.
     if !isInMemory(path) { _ = makePrivateFile(path) }
@@ -103,7 +103,7 @@ extension CalendarStore {
     defer { try? file.close() }
     guard let beginning = try? file.read(upToCount: 16), !beginning.isEmpty else { return }
     if !beginning.elementsEqual("SQLite format 3\0".utf8) {
-      throw StoreError(.corrupt, "\(path) is no store: it is not an SQLite database")
+      throw StoreError(.corrupt, "\(path) is not a store: it is not an SQLite database")
     }
   }
 

@@ -24,7 +24,7 @@ extension CalendarStore {
         throw StoreError(.notFound, "there is no store at \(path)")
       }
       if files.fileExists(atPath: file) {
-        throw StoreError(.conflict, "\(file) exists already; what is salvaged needs a new file")
+        throw StoreError(.conflict, "\(file) already exists; name a new file for what is salvaged")
       }
       let (work, copy) = (file + ".salvage", file + ".damaged")
       func discard() {
@@ -41,7 +41,7 @@ extension CalendarStore {
       let store = try CalendarStore(path: work, options: Options(patience: options.patience, now: options.now))
       let report = try store.write { db in try Salvage(of: damaged, into: db, now: store.now).run() }
       if report.itemCounts.isEmpty {
-        throw StoreError(.corrupt, "nothing can be read of \(path)")
+        throw StoreError(.corrupt, "nothing in \(path) can be read")
       }
       try StoreCopy(of: store.database, for: file).place(at: file)
       try store.close()

@@ -41,7 +41,7 @@ struct StoreForm {
   ///   neither a store nor empty.
   func check(_ path: String) throws {
     if !isEmpty, !isStore {
-      throw StoreError(.corrupt, "\(path) is an SQLite database, but no store of Almanac")
+      throw StoreError(.corrupt, "\(path) is an SQLite database, but not a store of Almanac")
     }
     let known = StoreMigration.former.union(StoreMigration.all.map(\.name))
     if !steps.isSubset(of: known) || derivedVersion > DerivedTables.version {

@@ -69,7 +69,9 @@ struct UndoSession {
     restored =
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM changes WHERE revision_id = ? AND action != 'added'", arguments: [revision]) ?? 0
-    for action in ["added", "updated", "deleted"] { summary.calendars += try calendars(action).count }
+    summary.calendars =
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM calendar_changes WHERE revision_id = ?", arguments: [revision]) ?? 0
     try restoreCalendars()
     try deleteAdded(added)
     try restoreItems()
@@ -84,7 +86,7 @@ struct UndoSession {
   private func check(_ added: Range<Int64>) throws {
     let state = try UndoState(db)
     if state.undone.contains(revision) {
-      throw StoreError(.conflict, "the revision \(revision) is undone already")
+      throw StoreError(.conflict, "the revision \(revision) is already undone")
     }
     let later = try Int64.fetchAll(
       db,
@@ -109,7 +111,7 @@ struct UndoSession {
     if let lost, lost > 0 {
       throw StoreError(
         .notFound,
-        "what was before the revision \(revision) is kept no more; the store keeps \(try ChangeLog.days(db)) days")
+        "the state before the revision \(revision) is no longer kept; the store keeps \(try ChangeLog.days(db)) days")
     }
   }
 

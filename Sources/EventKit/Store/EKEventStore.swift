@@ -440,7 +440,7 @@ open class EKEventStore: NSObject {
   ///
   /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarIsImmutable`, and what
-  ///   ``commit()`` throws.
+  ///   ``commit()`` throws: `calendarReadOnly` for one with items that its owner has made read-only.
   open func removeCalendar(_ calendar: EKCalendar, commit: Bool) throws {
     try check(calendar)
     if calendar.isImmutable { throw EKError(.calendarIsImmutable) }

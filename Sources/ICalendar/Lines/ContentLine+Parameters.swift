@@ -100,7 +100,7 @@ extension ContentLine {
   public init(name: String, parameters: [Parameter] = [], rawValue: String) throws(ICalendarError) {
     try ParameterText.checkName(name)
     if ["BEGIN", "END"].contains(name.uppercased()) {
-      throw ICalendarError(.unwritable, "\(name) is no property: components are put together by ComponentBuilder")
+      throw ICalendarError(.unwritable, "\(name) is not a property; ComponentBuilder puts components together")
     }
     try ContentLine.check(rawValue)
     var bytes = Array(name.utf8)

@@ -68,7 +68,7 @@ public enum ParameterText {
   static func checkName(_ name: String) throws(ICalendarError) {
     let isName = !name.isEmpty && name.utf8.allSatisfy { $0 == 0x2D || ($0 < 0x80 && isAlphanumeric($0)) }
     if !isName {
-      throw ICalendarError(.unwritable, "\"\(name)\" is no name: names are of letters, digits and \"-\"")
+      throw ICalendarError(.unwritable, "\"\(name)\" is not a name: names have only letters, digits and \"-\"")
     }
   }
 

@@ -324,7 +324,7 @@ public final class CalendarReader {
       log.report(.controlCharacter, at: position(offset), "a control character, 0x\(hex(line[offset])), is kept")
     }
     if let offset = check.firstInvalid {
-      log.report(.invalidUTF8, at: position(offset), "the bytes are no UTF-8; they are kept, and read as Windows-1252")
+      log.report(.invalidUTF8, at: position(offset), "the bytes are not UTF-8; they are kept and read as Windows-1252")
     }
   }
 

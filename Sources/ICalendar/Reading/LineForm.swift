@@ -33,7 +33,7 @@ struct LineForm {
     if let first = line.first, first & 0xC0 == 0x80 {
       log.report(
         .splitCharacter, at: SourcePosition(line: number, column: 1), line: PhysicalLine(space, line),
-        "the line is folded within a character; fold it before or behind the character")
+        "the line is folded within a character; fold it before or after the character")
     }
     if Self.isBegin(previous), line.contains(0x3A) {
       if indented == 0 { firstIndented = number }

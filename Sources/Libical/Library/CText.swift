@@ -9,7 +9,7 @@ enum CText {
     _ bytes: UnsafeBufferPointer<UInt8>, line: Int? = nil, _ body: (UnsafeMutablePointer<CChar>) -> Result
   ) throws(LibicalError) -> Result {
     if let place = bytes.firstIndex(of: 0) {
-      throw LibicalError(.nulByte, "byte \(place + 1) is a NUL, behind which libical sees nothing", line: line)
+      throw LibicalError(.nulByte, "byte \(place + 1) is a NUL, and libical sees nothing after it", line: line)
     }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { text in
       bytes.withMemoryRebound(to: CChar.self) { source in

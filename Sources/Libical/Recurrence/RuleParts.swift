@@ -13,7 +13,7 @@ struct RuleParts {
         byte &- 0x41 < 26 || byte &- 0x30 < 10 || [0x3D, 0x2C, 0x2B, 0x2D].contains(byte)
       }
       guard isPlain, let sign = part.firstIndex(of: "="), sign > part.startIndex else {
-        throw LibicalError(.refusedRule, "“\(part)” is no part of a rule")
+        throw LibicalError(.refusedRule, "“\(part)” is not a part of a rule")
       }
       let list = part[part.index(after: sign)...].split(separator: ",", omittingEmptySubsequences: false)
       if values.updateValue(list, forKey: String(part[..<sign])) != nil {

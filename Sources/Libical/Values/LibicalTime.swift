@@ -78,7 +78,7 @@ public struct LibicalTime: Hashable, Sendable {
   /// - Throws: ``LibicalError`` `invalidTime` if it does not exist in the calendar, or is outside the years 1 to 9999.
   func checked() throws(LibicalError) -> icaltimetype {
     guard isOfCalendar, (1...9999).contains(year) else {
-      throw LibicalError(.invalidTime, "\(text) is no time of the calendar")
+      throw LibicalError(.invalidTime, "\(text) is not a time that the calendar has")
     }
     var time = icaltime_null_time()
     (time.year, time.month, time.day) = (CInt(year), CInt(month), CInt(day))

@@ -50,8 +50,8 @@ struct DefinedZone {
       issues.append(
         TimeZoneIssue(
           .missingHalf, definitions[0].line,
-          "the clocks change every year from \(half.from.text) to \(half.to.text) and never back; \(half.to.text) is taken "
-            + "to hold from the first onset on"))
+          "the clocks change every year from \(half.from.text) to \(half.to.text) and never back; \(half.to.text) is "
+            + "assumed to hold from the first onset on"))
     }
     reportContradictions(onsets, definitions)
   }
@@ -90,8 +90,8 @@ struct DefinedZone {
       issues.append(
         TimeZoneIssue(
           .contradictoryOffset, definition.line,
-          "TZOFFSETFROM is \(definition.from.text) where \(observed.text) was observed before; the time of the onset is "
-            + "taken by TZOFFSETFROM"))
+          "TZOFFSETFROM is \(definition.from.text), but \(observed.text) was observed before; TZOFFSETFROM decides "
+            + "when the observance begins"))
     }
   }
 }

@@ -25,7 +25,7 @@ struct Eras {
       issues.append(
         TimeZoneIssue(
           .overlappingRules, definitions[index].line,
-          "the rule never ends and a later one of its kind begins; it is taken to end before \(end.text)"))
+          "the rule never ends and a later one of its kind begins; it is assumed to end before \(end.text)"))
     }
   }
 

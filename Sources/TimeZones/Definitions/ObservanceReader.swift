@@ -58,11 +58,11 @@ struct ObservanceReader {
     if offsets.to == nil {
       report(
         .missingProperty, part.beginLine,
-        "\(part.name) has no TZOFFSETTO; \(to.text) is taken, from which the other observance changes")
+        "\(part.name) has no TZOFFSETTO; it is read as \(to.text), from which the other observance changes")
     }
     if let from = offsets.from { return (from, to) }
     let from = other.to ?? to
-    report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETFROM; \(from.text) is taken")
+    report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETFROM; it is read as \(from.text)")
     return (from, to)
   }
 
@@ -87,11 +87,11 @@ struct ObservanceReader {
 
   private mutating func start(of part: Component) -> CivilDateTime {
     guard let line = part.first(.dtstart) else {
-      report(.missingProperty, part.beginLine, "\(part.name) has no DTSTART; it is taken to begin in 1970")
+      report(.missingProperty, part.beginLine, "\(part.name) has no DTSTART; it is assumed to begin in 1970")
       return Self.assumedStart
     }
     guard let time = line.time else {
-      report(.invalidValue, line, "DTSTART is no date-time; \(part.name) is taken to begin in 1970")
+      report(.invalidValue, line, "DTSTART is not a date-time; \(part.name) is assumed to begin in 1970")
       return Self.assumedStart
     }
     if case .floating = time {
@@ -105,7 +105,9 @@ struct ObservanceReader {
   private mutating func dates(_ line: ContentLine, start: CivilDateTime, from: UTCOffset) -> [CivilDateTime] {
     let isPeriods = line.valueType == .period || line.valueBytes.contains(UInt8(ascii: "/"))
     let times = isPeriods ? line.periods.map { $0?.start } : line.times
-    if times.contains(nil) { report(.invalidValue, line, "RDATE has a value that is no date-time; it is passed over") }
+    if times.contains(nil) {
+      report(.invalidValue, line, "RDATE has a value that is not a date-time; that value is ignored")
+    }
     return times.compactMap { time in
       switch time {
       case nil: nil

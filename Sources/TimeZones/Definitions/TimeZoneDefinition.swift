@@ -38,7 +38,8 @@ public struct TimeZoneDefinition: Hashable, Sendable {
     let name = component.first(.tzid)?.text
     tzid = name?.isEmpty == false ? name : nil
     if tzid == nil {
-      issues.append(TimeZoneIssue(.missingTZID, component.beginLine, "the VTIMEZONE has no TZID; nothing can name it"))
+      issues.append(
+        TimeZoneIssue(.missingTZID, component.beginLine, "the VTIMEZONE has no TZID, so nothing can refer to it"))
     }
     otherNames = DefinitionHints.names(in: component)
     var reader = ObservanceReader()

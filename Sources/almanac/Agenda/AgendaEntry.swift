@@ -10,12 +10,14 @@ struct AgendaEntry: Entry {
   let calendar: String
   private let names: ItemNames
   private let times: TimeText
+  private let writtenZones: WrittenZones
 
-  init(_ occurrence: Occurrence, calendar: String, names: ItemNames, times: TimeText) {
+  init(_ occurrence: Occurrence, calendar: String, names: ItemNames, times: TimeText, writtenZones: WrittenZones) {
     self.occurrence = occurrence
     self.calendar = calendar
     self.names = names
     self.times = times
+    self.writtenZones = writtenZones
   }
 
   private var item: ScheduledItem { occurrence.item }
@@ -54,7 +56,7 @@ struct AgendaEntry: Entry {
   var writtenTime: String? {
     guard let tzid = item.tzid, !item.isAllDay, !occurrence.isCivil, tzid != times.zone.name else { return nil }
     let name = tzid.printable.isolated
-    guard let rules = times.timeZones.rules(named: tzid) else { return "(\(name))" }
+    guard let rules = writtenZones.rules(named: tzid, of: item.id) else { return "(\(name))" }
     let civil = rules.civil(at: occurrence.start)
     return civil == times.zone.rules.civil(at: occurrence.start) ? nil : "(\(TimeText.clock(civil)) \(name))"
   }

@@ -27,16 +27,28 @@ struct AgendaList {
           + (hasIDs ? entry.id.padded(to: idWidth) + "  " : "")
         let remarks = [entry.writtenTime, showsCalendar ? entry.calendar.printable.isolated : nil].compactMap(\.self)
         let tail = remarks.map { "  \($0)" }.joined()
-        let room = width.map { max($0 - head.displayWidth - tail.displayWidth, Self.leastTitle) }
-        lines.append(head + (room.map(entry.displayTitle.cut) ?? entry.displayTitle) + style.dim(tail))
+        guard let width else {
+          lines.append(head + entry.displayTitle + style.dim(tail))
+          continue
+        }
+        let room = width - head.displayWidth - tail.displayWidth
+        if room >= Self.leastTitle {
+          lines.append(head + entry.displayTitle.cut(to: room) + style.dim(tail))
+        } else {
+          let times = (part.times ?? Self.allDay) + "  "
+          lines.append("  " + times + entry.displayTitle.cut(to: max(width - 2 - times.displayWidth, 1)))
+          for remark in (hasIDs ? [entry.id] : []) + remarks {
+            lines.append(style.dim("    " + remark.cut(to: max(width - 4, 1))))
+          }
+        }
       }
     }
-    if lines.isEmpty { lines.append(style.dim("Nothing happens from \(Self.words(span)).")) }
+    if lines.isEmpty { lines.append(style.dim("Nothing is scheduled from \(Self.words(span)).")) }
     self.lines = lines
   }
 
   private static let allDay = "all day"
-  /// How many columns of a title stay at least.
+  /// How many columns of a title stay at least; with fewer, what stands beside the title goes below it.
   private static let leastTitle = 12
 
   private static func words(_ span: AgendaSpan) -> String {

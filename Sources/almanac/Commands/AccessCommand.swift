@@ -62,7 +62,7 @@ struct AccessCommand: ParsableCommand {
 
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take a program's access away.",
+      abstract: "Take access away from a program.",
       discussion: "The program can finish the transaction that it is in. After that it is refused.")
 
     @Argument(help: ArgumentHelp("The program's identifier.", valueName: "program"))

@@ -24,7 +24,7 @@ struct AddCommand: ParsableCommand {
 
   @OptionGroup var length: LengthOptions
 
-  @Flag(name: .long, help: "Keep this time of day in whatever time zone you are.")
+  @Flag(name: .long, help: "Keep this time of day in every time zone.")
   var floating = false
 
   @Flag(name: .long, help: "Show the time as free.")
@@ -42,7 +42,7 @@ struct AddCommand: ParsableCommand {
     try options.item.repetition.applyEnd(to: &event, from: event.start, texts)
     if free { event.availability = .free }
     if start == nil { Terminal.write("almanac: understood as \(Self.understood(event, texts))") }
-    let target = try run.calendar(options.calendar)
+    let target = try run.calendar(options.target)
     try run.run("add", "Added") { batch in [try batch.item(batch.add(event, to: target))] }
   }
 
@@ -52,8 +52,8 @@ struct AddCommand: ParsableCommand {
     if let words = entry.notUnderstood {
       throw Failure(
         .usage,
-        "“\(words)” in “\(options.title)” looks like a time that almanac does not understand; say it in another way, "
-          + "or with --start")
+        "“\(words)” in “\(options.title)” looks like a time that almanac does not understand; write it in another way, "
+          + "or use --start")
     }
     guard let start = entry.startText, !entry.title.isEmpty else {
       if entry.startText != nil { throw Failure(.usage, "“\(options.title)” has no title, only a time") }

@@ -43,8 +43,9 @@ struct AgendaCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Print a line like this for each occurrence, such as '{date} {time} {title}'. Names: \(AgendaTemplate.names).",
-      valueName: "template"))
+      "Print a line like this for each occurrence, such as '{date} {time} {title}'. Fields: \(AgendaTemplate.names).",
+      valueName: "template"),
+    transform: AgendaTemplate.init)
   var format: AgendaTemplate?
 
   @OptionGroup var calendarsOption: CalendarsOption

@@ -17,20 +17,20 @@ struct AlarmsCommand: ParsableCommand {
   struct Next: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show the next alarm, or the next few.")
 
-    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show this many alarms.", valueName: "number"))
-    var count = 1
+    @Option(name: .long, help: ArgumentHelp("Show at most this many alarms.", valueName: "number"))
+    var limit = 1
 
     @Option(name: .long, help: ArgumentHelp("Start here. (default: now)", valueName: "time"))
     var from: MomentArgument?
 
     @OptionGroup var options: Options
 
-    func validate() throws { try Check.number(count, of: "--count", from: 1) }
+    func validate() throws { try Check.number(limit, of: "--limit", from: 1) }
 
     func run() throws {
       try options.run { zone, query, store in
         query.range = (try from?.moment(in: zone).instant ?? DisplayZone.currentInstant)..<Instant.distantFuture
-        return (try store.alarms(matching: query, limit: count), [])
+        return (try store.alarms(matching: query, limit: limit), [])
       }
     }
   }

@@ -13,18 +13,13 @@ struct CopyCommand: ParsableCommand {
 
   @OptionGroup var items: ItemArguments
 
-  @Option(
-    name: [.customShort("c"), .long],
-    help: ArgumentHelp("Where the copies go. (default: the calendar of the item)", valueName: "name"),
-    completion: StoreCompletion.calendars)
-  var calendar: String?
-
+  @OptionGroup var target: TargetCalendarOption
   @OptionGroup var edit: EditOptions
 
   func run() throws {
     let run = try EditRun(edit)
     let occurrences = try items.ids.map { try run.store.occurrence(named: $0) }
-    let target = try run.calendar(calendar)
+    let target = try run.calendar(target)
     try run.run("copy", "Added") { batch in
       try occurrences.map { try batch.item(batch.copy($0, to: target)) }
     }

@@ -11,7 +11,9 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Everything that you do not name stays exactly as it is. Name one occurrence of a series as ID/20261123T090000Z; \
       --span says whether to change only this occurrence, this and all later ones, or the whole series. An event that \
-      you move lasts as long as before; a series that repeats on one weekday moves to the new one. For example: almanac edit 3f2c/20261123T090000Z --span future --start 11:00
+      you move lasts as long as before; a series that repeats on one weekday moves to the new one. New categories and \
+      alarms replace the old ones. An empty text removes what was there, and so does “none” for --alarm, --repeat, --rrule \
+      and --status. For example: almanac edit 3f2c/20261123T090000Z --span future --start 11:00
       """)
 
   @OptionGroup var options: ChangeItemOptions

@@ -15,8 +15,8 @@ struct ImportCommand: ParsableCommand {
       --calendar, items go to the calendar that the file names (NAME or X-WR-CALNAME), which is created if necessary, \
       else to the default calendar. All files are imported in one transaction.
 
-      With --birthdays the files are vCards. Their birthdays (BDAY) go to a calendar of their own, which nothing else \
-      writes to.
+      With --birthdays the files are vCards. Their birthdays (BDAY) go to a calendar of their own, and nothing else \
+      goes there.
       """)
 
   @OptionGroup var input: FileArguments
@@ -50,7 +50,7 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Report what is repaired or cannot be kept to this file, or to standard output for -, as findings like those of "
+      "Write what is repaired or cannot be kept to this file, or to standard output for -, as findings like those of "
         + "`almanac validate`.",
       valueName: "file"),
     completion: .file())

@@ -6,7 +6,7 @@ import JSONWriting
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the place of the store.",
+    abstract: "Replace the store with a backup.",
     discussion: """
       Examines the backup first. What the store has now stays beside it, in a file whose name ends with .replaced. The \
       exit code is 8 if the backup is damaged or is not a store; nothing is changed then.

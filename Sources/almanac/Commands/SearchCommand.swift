@@ -7,7 +7,7 @@ struct SearchCommand: ParsableCommand {
     abstract: "Find items by their text.",
     discussion: """
       Finds the items that contain all words, in any order, in their titles, places, notes, people and categories. Case \
-      and accents do not matter. "Words in quotes" must follow one another, word* stands for all words that begin so, and \
+      and accents do not matter. "Words in quotes" must follow one another, word* stands for all words that begin with it, and \
       -word excludes items with that word. Fields: title:, location:, notes:, with:, category:, calendar:, kind:, uid:, \
       after:, before:. For example: almanac search 'dentist after:2026-01'
       """)

@@ -2,11 +2,12 @@ import ArgumentParser
 import CalendarModel
 import CalendarStore
 import ICalendar
+import Recurrence
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show everything that is known of an item.",
+    abstract: "Show everything that is known about an item.",
     discussion: """
       Name an item by its UID, or by the first digits of its id as lists show it, four at least. Name one occurrence of \
       a series as ID/20261123T090000Z. uid: or id: in front of a name says which of the two it is.
@@ -43,7 +44,7 @@ struct ShowCommand: ParsableCommand {
       let isSeries = item.recurrenceKey == .series
       return ItemDetails(
         item, overrides: items.count == 1 && isSeries ? try store.overrides(of: item) : [],
-        next: isSeries && item.component.isRecurring ? try item.nextStart(in: store, zone) : nil,
+        next: isSeries && item.component.isRecurring ? try item.next(in: store, zone).value : nil,
         isOccurrence: try !isSeries && store.item(item.id).recurrenceKey == .series, zone: zone, names: names)
     }
     if output.json, details.count == 1 { return StandardOutput.write(json: details[0]) }

@@ -8,3 +8,13 @@ struct CalendarsOption: ParsableArguments {
     completion: StoreCompletion.calendars)
   var calendars: [String] = []
 }
+
+/// The calendar to which items go.
+struct TargetCalendarOption: ParsableArguments {
+  @Option(
+    name: [.customShort("c"), .long],
+    help: ArgumentHelp(
+      "The calendar it goes to. (default: for copies that of the item, else the default calendar)", valueName: "name"),
+    completion: StoreCompletion.calendars)
+  var calendar: String?
+}

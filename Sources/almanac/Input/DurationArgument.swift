@@ -13,3 +13,19 @@ struct DurationArgument: ExpressibleByArgument {
     duration = length
   }
 }
+
+/// How long before an item an alarm goes off; `none` for no alarm.
+struct AlarmArgument: ExpressibleByArgument {
+  /// The length of time; nil for no alarm.
+  let length: CalendarDuration?
+
+  init?(argument: String) {
+    if argument.lowercased() == "none" {
+      length = nil
+    } else if let duration = DurationArgument(argument: argument)?.duration {
+      length = duration
+    } else {
+      return nil
+    }
+  }
+}

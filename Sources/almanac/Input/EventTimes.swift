@@ -69,12 +69,13 @@ struct EventTimes {
     let begin = start.isDate ? TypedTime.date(times.civil(start).date) : .local(zone.civil(start))
     let form = endZone == nil ? form : nil
     let first = zone.civil(start).date
-    var time = try end.time(like: form, on: first, from: begin, zone)
+    let typed = try end.itemTime(in: zone.zone, from: begin)
+    var time = try end.time(of: typed, like: form, on: first, zone)
     // A time of day before the start is one of the next day, unless that is most of a day away.
-    if case .timeOfDay? = TypedTime.reading(end.text, in: zone.zone, from: begin)?.time, let from = zone.instant(start),
-      let to = zone.instant(time), (43_200..<86_400).contains(from.seconds(since: to))
+    if case .timeOfDay = typed, let from = zone.instant(start), let to = zone.instant(time),
+      (43_200..<86_400).contains(from.seconds(since: to))
     {
-      time = try end.time(like: form, on: first.adding(days: 1), from: begin, zone)
+      time = try end.time(of: typed, like: form, on: first.adding(days: 1), zone)
     }
     if time.isDate != start.isDate {
       throw Failure(.usage, "the start and the end must both be dates or both be times")

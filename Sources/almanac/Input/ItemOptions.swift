@@ -15,7 +15,7 @@ struct ItemOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A category. May be repeated. Replaces the categories it has.", valueName: "word"))
+    help: ArgumentHelp("A category. May be repeated.", valueName: "word"))
   var category: [String] = []
 
   @OptionGroup var repetition: RepetitionOptions
@@ -23,8 +23,14 @@ struct ItemOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An alarm this long before, such as 15m. May be repeated. Replaces the alarms it has.", valueName: "length"))
-  var alarm: [DurationArgument] = []
+      "An alarm this long before, such as 15m. May be repeated.", valueName: "length"))
+  var alarm: [AlarmArgument] = []
+
+  func validate() throws {
+    if alarm.count > 1, alarm.contains(where: { $0.length == nil }) {
+      throw ValidationError("--alarm none cannot be used with another --alarm")
+    }
+  }
 
   /// Writes what was said into an item, all but the end of its repetition.
   func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
@@ -34,8 +40,8 @@ struct ItemOptions: ParsableArguments {
     if !category.isEmpty { item.categories = category.filter { !$0.isEmpty } }
     repetition.apply(to: &item)
     if !alarm.isEmpty {
-      item.alarms = alarm.map { length in
-        var alarm = Alarm(action: .display, trigger: .relative(-length.duration, to: anchor))
+      item.alarms = alarm.compactMap(\.length).map { length in
+        var alarm = Alarm(action: .display, trigger: .relative(-length, to: anchor))
         alarm.text = item.title ?? "Reminder"
         return alarm
       }
@@ -50,12 +56,7 @@ struct AddOptions: ParsableArguments {
 
   @OptionGroup var item: ItemOptions
 
-  @Option(
-    name: [.customShort("c"), .long],
-    help: ArgumentHelp("The calendar to add it to. (default: the default calendar)", valueName: "name"),
-    completion: StoreCompletion.calendars)
-  var calendar: String?
-
+  @OptionGroup var target: TargetCalendarOption
   @OptionGroup var edit: EditOptions
 
   func validate() throws {

@@ -18,13 +18,29 @@ extension MomentArgument {
     like old: CalendarTime? = nil, on day: CivilDate? = nil, from start: TypedTime? = nil, clock: CivilDateTime? = nil,
     isFloating: Bool = false, _ times: TimeText
   ) throws -> CalendarTime {
-    let zone = times.zone
+    try time(
+      of: itemTime(in: times.zone, from: start), like: old, on: day, clock: clock, isFloating: isFloating, times)
+  }
+
+  /// What was typed, as ``typed(in:from:)`` has it.
+  ///
+  /// - Throws: `Failure` if it is no time, or only a year, which four digits of a time of day look like.
+  func itemTime(in zone: DisplayZone, from start: TypedTime? = nil) throws -> TypedTime {
     if let digits = TypedWords.number(text), text.utf8.count == 4 {
       let clock =
         digits % 100 < 60 && digits < 2400 ? "\(text.prefix(2)):\(text.suffix(2)) for the time of day, or " : ""
       throw Failure(.usage, "“\(text)” is a year; write \(clock)\(text)-01-01 for a day")
     }
-    var typed = try typed(in: zone, from: start).on(day ?? zone.now.date)
+    return try typed(in: zone, from: start)
+  }
+
+  /// What the typed time means as a time of an item; see ``time(like:on:from:clock:isFloating:_:)``.
+  func time(
+    of typed: TypedTime, like old: CalendarTime? = nil, on day: CivilDate? = nil, clock: CivilDateTime? = nil,
+    isFloating: Bool = false, _ times: TimeText
+  ) throws -> CalendarTime {
+    let zone = times.zone
+    var typed = typed.on(day ?? zone.now.date)
     if case .date(let date) = typed {
       guard let clock else { return .date(date) }
       typed = .local(clock.on(date))
@@ -45,12 +61,12 @@ extension MomentArgument {
       let (last, first) = (transition.adding(seconds: -60).civil(at: before), transition.civil(at: after))
       throw Failure(
         .usage,
-        "“\(text)” does not exist: clocks in \(zone.name) go forward from "
+        "“\(text)” does not exist: the clocks in \(zone.name) go forward from "
           + "\(TimeText.minutes(transition.civil(at: before))) to \(TimeText.minutes(first)); "
           + "write \(TimeText.minutes(last, separator: "T")) or \(TimeText.minutes(first, separator: "T"))")
     case .overlap(_, let second, _):
       Terminal.warning(
-        "clocks in \(zone.name) show \(TimeText.minutes(civil)) twice; this means the first time, "
+        "the clocks in \(zone.name) show \(TimeText.minutes(civil)) twice; this means the first time; "
           + "\(TimeText.minutes(civil, separator: "T"))\(TimeText.text(second)) is the second")
     }
     return zone.rules.instant(of: civil)

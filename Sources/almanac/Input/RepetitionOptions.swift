@@ -9,7 +9,7 @@ struct RepetitionOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How it repeats, such as FREQ=WEEKLY;COUNT=10. “none” stops it from repeating.", valueName: "rule"))
+      "How it repeats, such as FREQ=WEEKLY;COUNT=10.", valueName: "rule"))
   var rrule: String?
 
   @Option(

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CivilTime
 import ICalendar
 import JSONWriting
 
@@ -54,8 +55,10 @@ struct EditRun {
     }
   }
 
-  /// The calendar of that name; nil if there is no name.
-  func calendar(_ name: String?) throws -> StoredCalendar? { try name.map { try store.calendar(named: $0) } }
+  /// The calendar that is named; nil if none is.
+  func calendar(_ target: TargetCalendarOption) throws -> StoredCalendar? {
+    try target.calendar.map { try store.calendar(named: $0) }
+  }
 }
 
 extension ChangeItemOptions {
@@ -76,6 +79,7 @@ extension ChangeItemOptions {
     let run = try EditRun(edit)
     let occurrence = try run.store.occurrence(named: id)
     guard var edited = occurrence[keyPath: item] else { throw Failure(.usage, "“\(id)” is \(otherwise)") }
+    let old = edited
     let span = try span.span(for: occurrence, named: id)
     if calendar != nil, span == .this, occurrence.recurrenceID != nil {
       throw Failure(.usage, "an occurrence cannot leave the calendar of its series; use --span future or --span all")
@@ -84,11 +88,29 @@ extension ChangeItemOptions {
     self.item.apply(to: &edited, anchor: anchor)
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
     try change(&edited, span != .this && edited.isRecurring, times)
-    let target = try run.calendar(calendar)
+    let target = try calendar.map { try run.store.calendar(named: $0) }
+    let others = try edited.isRecurring ? run.store.overrides(besides: occurrence, in: span, times) : []
+    let kept = KeptValues(in: others.compactMap { try? Item($0.component) }, after: old, became: edited)
     try run.run(command, "Changed") { batch in
       let id = try save(batch, edited, occurrence, span)
       if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
       return [try batch.item(id)]
+    }
+    if let remark = kept.remark { Terminal.write("almanac: \(remark)") }
+  }
+}
+
+extension CalendarStore {
+  /// The overrides of a series in the part of it that an edit is for, without the one that is edited.
+  fileprivate func overrides(
+    besides occurrence: ItemOccurrence, in span: EditSpan, _ times: TimeText
+  ) throws -> [StoredItem] {
+    if span == .this { return [] }
+    let first = span == .future ? occurrence.recurrenceID.map(times.civil) : nil
+    return try overrides(of: occurrence.series ?? occurrence.item).filter { override in
+      guard override.id != occurrence.item.id else { return false }
+      guard let first, let time = override.component.first(.recurrenceID)?.time else { return true }
+      return times.civil(time) >= first
     }
   }
 }

@@ -16,9 +16,14 @@ struct FoundItem: Entry {
   init(_ stored: StoredItem, in store: CalendarStore, zone: DisplayZone, names: ItemNames) throws {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
     item = ItemEntry(stored, zone: zone, names: names)
-    let start = item.isRecurring ? try stored.nextStart(in: store, zone) : nil
-    next = start.map { times.json($0) }
-    when = start.map { times.short($0) + " ↻" } ?? item.when
+    let found = item.isRecurring ? try stored.next(in: store, zone) : nil
+    next = found?.value.map { times.json($0) }
+    when =
+      switch found {
+      case .found(let start): times.short(start) + " ↻"
+      case .some(.none): item.when + " over"
+      case .truncated, nil: item.when
+      }
   }
 
   static let columns: Columns<FoundItem> = ItemEntry.columns.members(of: \FoundItem.item).adding(
@@ -28,12 +33,18 @@ struct FoundItem: Entry {
 }
 
 extension StoredItem {
-  /// When the next occurrence of a series begins, or is due, that is not cancelled; nil if there is none.
-  func nextStart(in store: CalendarStore, _ zone: DisplayZone) throws -> CalendarTime? {
+  /// When the next occurrence of a series begins, or is due, that is not cancelled; none if the series is over.
+  func next(in store: CalendarStore, _ zone: DisplayZone) throws -> RecurrenceSearch<CalendarTime> {
     let overrides = try store.overrides(of: self).map(\.component)
-    guard let schedule = Schedule(component, overrides: overrides, in: timeZones.read(in: zone.rules)),
-      let instance = schedule.recurrenceSet.first(from: zone.nowInstant).value
-    else { return nil }
-    return schedule.span(of: instance)?.start ?? instance.start
+    guard let schedule = Schedule(component, overrides: overrides, in: timeZones.read(in: zone.rules)) else {
+      return .truncated
+    }
+    let set = schedule.recurrenceSet
+    switch set.first(from: zone.nowInstant) {
+    case .found(let instance): return .found(schedule.span(of: instance)?.start ?? instance.start)
+    // What nobody can expand may go on.
+    case .none: return set.unusableRules.isEmpty ? .none : .truncated
+    case .truncated: return .truncated
+    }
   }
 }

@@ -26,6 +26,8 @@ struct ItemDetails: Entry {
   let sequence: Int
   let overrides: [ItemEntry]
   let contentLines: [String]
+  /// The periods of a VFREEBUSY; nil for anything else.
+  private let busyPeriods: [BusyPeriod]?
 
   private let when: [(String, String)]
   private let next: CalendarTime?
@@ -75,10 +77,19 @@ struct ItemDetails: Entry {
     sequence = common?.sequence ?? 0
     self.overrides = overrides.map { ItemEntry($0, zone: zone, names: names) }
     contentLines = item.component.lines.map(\.unfolded)
-    when = Self.when(event, reminder, times)
+    busyPeriods = BusyPeriod.all(of: item.component, times)
+    when = busyPeriods == nil ? Self.when(event, reminder, times) : Self.span(of: item, times)
     self.next = next
     self.times = times
     wholeID = names.whole(item.id) + (isOccurrence ? "/\(item.recurrenceKey.text)" : "")
+  }
+
+  /// The beginning and the end of an item that is neither an event nor a reminder.
+  private static func span(of item: StoredItem, _ times: TimeText) -> [(String, String)] {
+    let moments = ComponentTimes(item.component)
+    return [("Starts", moments.start), ("Ends", moments.end(in: item.timeZones))].compactMap { label, time in
+      time.map { (label, times.full($0)) }
+    }
   }
 
   private static func when(_ event: Event?, _ reminder: Reminder?, _ times: TimeText) -> [(String, String)] {
@@ -110,6 +121,7 @@ struct ItemDetails: Entry {
     }
     add("Kind", "\(entry.kind) in “\(entry.calendar)”")
     for (label, text) in when { add(label, text) }
+    for period in busyPeriods ?? [] { add("Period", period.text) }
     for rule in recurrenceRules { add("Repeats", rule) }
     add("Next", next.map(times.full))
     add("Status", [entry.status, availability].compactMap(\.self).joined(separator: ", "))
@@ -139,7 +151,7 @@ struct ItemDetails: Entry {
     Column("percent_complete", \.percentComplete), Column("completed", \.completed),
     Column("availability", \.availability), Column("sequence", \.sequence), Column("overrides", \.overrides),
     Column("next") { details in details.next.map(details.times.json) },
-    Column("content_lines", \.contentLines))
+    Column("content_lines", \.contentLines), Column(ifPresent: "busy_periods", \.busyPeriods))
 }
 
 extension ItemDetails.Person {

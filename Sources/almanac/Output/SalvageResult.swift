@@ -50,7 +50,7 @@ struct SalvageResult: Entry {
     lines.append("Saved \(counts) in \(calendars) to \(file)")
     lines.append(
       isRestorable
-        ? "`almanac restore \(file)` puts it in the place of the store."
+        ? "`almanac restore \(file)` replaces the store with it."
         : "Move \(store) away, and put \(file) in its place.")
     return lines
   }

@@ -114,7 +114,7 @@ struct AgendaCommandTests {
     #expect(try await place.run("show", ids[1]).lines.first == "Stand-up")
     let nothing = try await place.run("agenda", "2026-01-01", "2026-01-03", "--tz", "UTC")
     #expect(nothing.status == 0)
-    #expect(nothing.output == "Nothing happens from Thu 2026-01-01 to Fri 2026-01-02.\n")
+    #expect(nothing.output == "Nothing is scheduled from Thu 2026-01-01 to Fri 2026-01-02.\n")
   }
 
   @Test("shows what goes on over midnight on both days, and calendars where there are several")
@@ -178,6 +178,25 @@ struct AgendaCommandTests {
     }
   }
 
+  @Test("the list that takes the place of a grid is as narrow as the terminal, and still names everything")
+  func narrowList() async throws {
+    try await imported()
+    for columns in [28, 32, 40, 42] {
+      for option in ["--week", "--month"] {
+        let list = try await place.run(
+          "agenda", "2026-11-23", option, "--tz", "Europe/Berlin", environment: ["COLUMNS": "\(columns)"])
+        #expect(list.lines.allSatisfy { $0.count <= columns } || list.output.contains("┬"), "\(list)")
+        #expect(list.output.contains("Dentist"))
+      }
+    }
+    let narrow = try await place.run(
+      "agenda", "2026-11-23", "+1d", "--tz", "Europe/Berlin", environment: ["COLUMNS": "32"]
+    ).lines
+    let id = try await place.run("agenda", "2026-11-23", "+1d", "--tz", "Europe/Berlin", "--format", "{id}").lines
+    #expect(narrow.contains("  09:00–10:00  Dentist"), "\(narrow)")
+    #expect(id.contains { narrow.contains("    " + $0) }, "\(narrow)")
+  }
+
   @Test("a week shows in which hours something goes on, and names a week between two years")
   func hours() async throws {
     try place.write(
@@ -209,6 +228,24 @@ struct AgendaCommandTests {
     #expect(there.last?.hasSuffix("Call") == true)
   }
 
+  @Test("a zone that only the file defines is that of the file")
+  func ownZone() async throws {
+    func zone(_ offset: String) -> String {
+      "BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\n"
+        + "TZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+    }
+    for (name, offset) in [("east", "+0300"), ("west", "-0300")] {
+      let text = GeneratedCalendar.event(
+        lines: "DTSTART;TZID=Office:20261202T200000", "SUMMARY:\(name)", uid: "\(name)@example.com")
+      try place.write("\(name).ics", text.replacing("BEGIN:VEVENT", with: zone(offset) + "BEGIN:VEVENT"))
+    }
+    let agenda = try await place.run(
+      "agenda", "2026-12-02", "+3d", "--file", "east.ics", "--file", "west.ics", "--tz", "UTC"
+    ).output
+    #expect(agenda.contains("17:00  east  (20:00 Office)"), "\(agenda)")
+    #expect(agenda.contains("23:00  west  (20:00 Office)"), "\(agenda)")
+  }
+
   @Test("long titles are cut to what a terminal has room for, and not in a pipe")
   func longTitles() async throws {
     let title = (1...30).map { "word\($0)" }.joined(separator: " ")
@@ -237,8 +274,10 @@ struct AgendaCommandTests {
     for template in ["{place}", "{title", "title}"] {
       let refused = try await place.run("agenda", "--file", "two.ics", "--format", template)
       #expect(refused.status == 2)
-      #expect(refused.error.contains("weekday"), "\(refused)")
+      #expect(refused.error.contains("the fields are id, uid, kind") || refused.error.contains("The fields are id"))
     }
+    let unknown = try await place.run("agenda", "--file", "two.ics", "--format", "{date} {place}")
+    #expect(unknown.error.contains("--format has no field “place”; the fields are id, uid"), "\(unknown)")
   }
 
   @Test("--at shows what goes on at a time, --not-started leaves out what has begun before")

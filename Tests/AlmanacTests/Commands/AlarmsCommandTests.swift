@@ -40,7 +40,8 @@ struct AlarmsCommandTests {
   @Test("next names the moment, the item and the occurrence")
   func next() async throws {
     try await load()
-    let alarms = try await place.run("alarms", "next", "-n", "2", "--json", "--tz", "Europe/Berlin").json()["alarms"]
+    let alarms = try await place.run("alarms", "next", "--limit", "2", "--json", "--tz", "Europe/Berlin").json()[
+      "alarms"]
     #expect(alarms.list.map { $0["at"].text } == ["2030-01-07T08:45:00+01:00", "2030-01-14T08:45:00+01:00"])
     #expect(alarms[0]["title"].text == "Standup")
     #expect(alarms[0]["start"].text == "2030-01-07T09:00:00+01:00")
@@ -50,7 +51,7 @@ struct AlarmsCommandTests {
     #expect(try await place.run("show", id).status == 0)
     let line = try await place.run("alarms").lines[1]
     #expect(line.contains("2030-01-07 07:45") && line.contains("Standup") && line.contains("15 minutes before"))
-    #expect(try await place.run("alarms", "next", "-n", "0").status == 2)
+    #expect(try await place.run("alarms", "next", "--limit", "0").status == 2)
   }
 
   @Test("list has a range of time, and places where they are asked for")

@@ -89,10 +89,31 @@ struct CalendarsCommandTests {
     _ = try await place.run("calendars", "create", "Holidays", "--read-only")
     let refused = try await place.run("import", "-c", "Holidays", Repository.fixture("week.ics"))
     #expect(refused.status == 4)
-    #expect(refused.error == "almanac: error: the calendar “Holidays” is read-only\n")
+    #expect(
+      refused.error
+        == "almanac: error: the calendar “Holidays” is read-only; `almanac calendars edit` with --writable allows changes\n"
+    )
     #expect(try await place.run("calendars", "edit", "Holidays", "--writable").status == 0)
     #expect(try await place.run("import", "-c", "Holidays", Repository.fixture("week.ics")).status == 0)
     #expect(try await place.run("calendars", "edit", "Holidays", "--writable", "--read-only").status == 2)
+  }
+
+  @Test("a read-only calendar is deleted only if it is empty; one that is writable with its items")
+  func readOnlyDeletion() async throws {
+    _ = try await place.run("import", "-c", "Trip", "--create", Repository.fixture("week.ics"))
+    _ = try await place.run("calendars", "edit", "Trip", "--read-only")
+    for options in [["-y"], ["-n"], []] {
+      let refused = try await place.run(list: ["calendars", "delete", "Trip"] + options)
+      #expect(refused.status == 4, "\(refused)")
+      #expect(refused.error.contains("is read-only and has 7 items; `almanac calendars edit` with --writable"))
+    }
+    #expect(try await titles().contains("Trip"))
+    _ = try await place.run("calendars", "edit", "Trip", "--writable")
+    #expect(try await place.run("calendars", "delete", "Trip", "-y").status == 0)
+    _ = try await place.run("calendars", "create", "Empty", "--read-only")
+    #expect(try await place.run("calendars", "delete", "Empty").status == 0)
+    let left = try await titles()
+    #expect(!left.contains("Trip") && !left.contains("Empty"))
   }
 
   @Test("one command is one revision")

@@ -212,4 +212,53 @@ struct EditingCommandTests {
     #expect(try await place.run("add", "X", "--start", "today").status == 4)
     #expect(try await place.run("delete", id).status == 4)
   }
+
+  @Test("an edit of a whole series says what changed occurrences keep of their own, and a deletion takes them along")
+  func keptValues() async throws {
+    let id = try await addSeries()
+    _ = try await place.run("edit", "\(id)/20261130T080000Z", "--title", "Retrospective")
+    _ = try await place.run("edit", "\(id)/20261214T080000Z", "--title", "Demo", "--status", "tentative")
+    let both = try await place.run("edit", id, "--title", "Daily", "--status", "confirmed", "-n")
+    #expect(both.error == "almanac: 2 changed occurrences keep their own title and status\n", "\(both)")
+    let future = try await place.run("edit", "\(id)/20261207T080000Z", "--span", "future", "--title", "Daily", "-n")
+    #expect(future.error == "almanac: 1 changed occurrence keeps its own title\n", "\(future)")
+    // The one that is named gets the new title.
+    let named = try await place.run("edit", "\(id)/20261214T080000Z", "--span", "all", "--title", "Daily")
+    #expect(named.error == "almanac: 1 changed occurrence keeps its own title\n", "\(named)")
+    #expect(try await agenda().map { String($0.dropFirst(17)) }.filter { $0 != "Daily" } == ["Retrospective"])
+    #expect(try await place.run("edit", id, "--start", "10:00", environment: berlin).error == "")
+    #expect(try await place.run("edit", id, "--title", "Once", "--repeat", "none", "-n").error == "")
+    #expect(try await place.run("delete", id).error == "")
+    #expect(try await agenda().isEmpty)
+  }
+
+  @Test("--alarm none removes the alarms, and stands alone")
+  func alarms() async throws {
+    let added = try await place.run("add", "Dentist", "--start", "2026-11-23T14:00", "--alarm", "15m", "--json").json()
+    let id = try #require(added["items"][0]["id"].text)
+    #expect(try await place.run("edit", id, "--alarm", "15m", "--alarm", "none").status == 2)
+    #expect(try await place.run("edit", id, "--alarm", "soon").status == 2)
+    #expect(try await place.run("edit", id, "--title", "Doctor").status == 0)
+    #expect(try await place.run("show", id, "--json").json()["alarms"].list.count == 1)
+    #expect(try await place.run("edit", id, "--alarm", "none").status == 0)
+    #expect(try await place.run("show", id, "--json").json()["alarms"].list.isEmpty)
+  }
+
+  @Test("the alarms of a copy have UIDs of their own, and stay related to each other")
+  func copiedAlarms() async throws {
+    try place.write(
+      "alarms.ics",
+      CalendarText.event(
+        "UID:a", "DTSTART:20261123T090000Z", "SUMMARY:Call", "BEGIN:VALARM", "UID:one", "ACTION:DISPLAY",
+        "DESCRIPTION:Call", "TRIGGER:-PT15M", "END:VALARM", "BEGIN:VALARM", "UID:two", "ACTION:DISPLAY",
+        "DESCRIPTION:Call", "TRIGGER;VALUE=DATE-TIME:20261123T085000Z", "RELATED-TO;RELTYPE=SNOOZE:one", "END:VALARM",
+        "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M", "END:VALARM"))
+    _ = try await place.run("import", "alarms.ics")
+    let copy = try #require(try await place.run("copy", "a", "--json").json()["items"][0]["uid"].text)
+    let lines = try await place.run("show", copy, "--raw").lines
+    let uids = lines.filter { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
+    #expect(uids.count == 3 && Set(uids + ["a", "one", "two"]).count == 6, "\(lines)")
+    #expect(lines.contains("RELATED-TO;RELTYPE=SNOOZE:\(uids[1])"), "\(lines)")
+    #expect(try await place.run("show", "a", "--raw").lines.contains("RELATED-TO;RELTYPE=SNOOZE:one"))
+  }
 }

@@ -30,7 +30,7 @@ struct SalvageTests {
 
     let refused = try await place.run("doctor", "--salvage", "new.sqlite")
     #expect(refused.status == 5)
-    #expect(refused.error == "almanac: error: new.sqlite exists already; what is salvaged needs a new file\n")
+    #expect(refused.error == "almanac: error: new.sqlite already exists; name a new file for what is salvaged\n")
     #expect(try await place.run("restore", "new.sqlite").status == 0)
     #expect(try await place.run("doctor").status == 0)
     let again = try await place.run("import", "a.ics")
@@ -45,7 +45,7 @@ struct SalvageTests {
     #expect(
       whole.output == """
         Saved 5 VEVENT, 1 VJOURNAL, 1 VTODO in 1 calendar to new.sqlite
-        `almanac restore new.sqlite` puts it in the place of the store.
+        `almanac restore new.sqlite` replaces the store with it.
 
         """, "\(whole)")
     var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: place.store)))
@@ -56,7 +56,7 @@ struct SalvageTests {
     #expect(headless.lines.last == "Move headless.sqlite away, and put saved.sqlite in its place.", "\(headless)")
     try place.write("text", "no store")
     let none = try await place.run("doctor", "--salvage", "other.sqlite", "--store", "text")
-    #expect(none.status == 8 && none.error == "almanac: error: nothing can be read of text\n")
+    #expect(none.status == 8 && none.error == "almanac: error: nothing in text can be read\n")
     #expect(try await place.run("doctor", "--salvage", "other.sqlite", "--reindex").status == 2)
     #expect(!place.exists("other.sqlite"))
   }

@@ -69,7 +69,9 @@ struct SearchCommandTests {
     #expect(items.filter { $0["title"].text != "Daily" }.allSatisfy { $0["next"].isNull })
     let table = try await place.run("search", "calendar:Calendar", "--tz", "UTC").lines
     let day = try #require(series["next"].text?.prefix(10))
-    #expect(table.contains { $0.contains("\(day) ") && $0.contains("↻") && $0.hasSuffix("Daily") }, "\(table)")
+    #expect(table.contains { $0.contains("\(day) ") && $0.contains("↻ ") && $0.hasSuffix("Daily") }, "\(table)")
+    #expect(table.contains { $0.contains("↻ over") && $0.hasSuffix("Over") }, "\(table)")
+    #expect(table.filter { $0.contains("↻ over") }.count == 1, "\(table)")
     #expect(
       try await place.run("show", "a", "--tz", "UTC", "--json").json()["items"][0]["next"].text == series["next"].text)
   }

@@ -134,6 +134,30 @@ struct ShowCommandTests {
     #expect(missing.status == 3)
   }
 
+  @Test("free and busy times show their periods in the reader's zone")
+  func freeBusy() async throws {
+    try place.write(
+      "busy.ics",
+      GeneratedCalendar.header + "BEGIN:VFREEBUSY\r\nUID:busy@example.com\r\nDTSTAMP:20261101T000000Z\r\n"
+        + "DTSTART:20261123T000000Z\r\nDTEND:20261130T000000Z\r\n"
+        + "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261123T090000Z/PT1H,20261123T220000Z/20261124T010000Z\r\n"
+        + "FREEBUSY:20261125T090000Z/soon\r\nEND:VFREEBUSY\r\n" + GeneratedCalendar.footer)
+    _ = try await place.run("import", "busy.ics")
+    let outcome = try await place.run("show", "busy@example.com", "--tz", "Europe/Berlin")
+    for text in [
+      "Starts:     Mon 2026-11-23 01:00 Europe/Berlin", "Ends:       Mon 2026-11-30 01:00 Europe/Berlin",
+      "Period:     Mon 2026-11-23 10:00–11:00 Europe/Berlin (busy-tentative)\n",
+      "Period:     Mon 2026-11-23 23:00–Tue 2026-11-24 02:00 Europe/Berlin (busy-tentative)\n",
+      "Period:     a period that cannot be read (busy)\n",
+    ] {
+      #expect(outcome.output.contains(text), "\(outcome)")
+    }
+    let periods = try await place.run("show", "busy@example.com", "--json", "--tz", "UTC").json()["busy_periods"]
+    #expect(periods.list.count == 3 && periods[0].keys == ["end", "start", "type"])
+    #expect(periods[0]["end"].text == "2026-11-23T10:00:00Z" && periods[0]["type"].text == "busy-tentative")
+    #expect(periods[2]["start"].isNull && periods[2]["type"].text == "busy")
+  }
+
   @Test("--raw gives the component to the letter")
   func raw() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

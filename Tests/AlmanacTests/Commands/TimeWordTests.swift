@@ -124,6 +124,14 @@ struct TimeWordTests {
     #expect(unknown.status == 2 && unknown.error.contains("does not say when"))
   }
 
+  @Test("what can be read in two ways is told once, at the end of an event too")
+  func toldOnce() async throws {
+    let outcome = try await place.run(
+      "add", "Night", "--start", "2026-11-30 20:00", "--end", "2h", "--tz", "Europe/Berlin", "-n")
+    #expect(outcome.error == "almanac: “2h” means 2:00, a time of day\n")
+    #expect(outcome.output.contains("+DTEND;TZID=Europe/Berlin:20261201T020000"), "\(outcome)")
+  }
+
   @Test("an event may end in another zone")
   func flights() async throws {
     let outcome = try await place.run(

@@ -45,7 +45,7 @@ private final class AlarmExamination: DerivedExamination {
       return "the index of alarms has other times than the items say: \(names)"
     }
     let storedRests = try Set(String.fetchAll(db, sql: "SELECT clock || ' ' || at || ' ' || item_id FROM alarm_rests"))
-    if storedRests != rests { return "the index of alarms has other series than there are" }
+    if storedRests != rests { return "the index of alarms has other series than the store" }
     let storedPlaces = try Int.fetchOne(db, sql: "SELECT count(*) FROM geofences") ?? 0
     return storedPlaces == places ? nil : "the index of alarms has other places than the items say"
   }

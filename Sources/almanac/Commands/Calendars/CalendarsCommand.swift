@@ -22,7 +22,10 @@ struct CalendarsCommand: ParsableCommand {
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Delete a calendar and everything in it.",
-      discussion: "If it is not empty, almanac asks first. `almanac undo` brings it back.")
+      discussion: """
+        If it is not empty, almanac asks first. A read-only calendar with items is not deleted until `almanac calendars \
+        edit` has made it writable. `almanac undo` brings a calendar back.
+        """)
 
     @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
     var name: String
@@ -37,7 +40,7 @@ struct CalendarsCommand: ParsableCommand {
       let calendar = try store.calendar(named: name)
       let wasDefault = try store.defaultCalendar() == calendar
       let asked = yes || change.dryRun ? nil : try CalendarEntry.count(of: calendar, in: store)
-      if let asked, asked > 0 { try confirm(asked, calendar) }
+      if let asked, asked > 0, !calendar.isReadOnly { try confirm(asked, calendar) }
       let deleted = try store.transaction("calendars delete", isDryRun: change.dryRun) { batch in
         let deleted = try batch.deleteCalendar(calendar)
         if let asked, deleted > asked {

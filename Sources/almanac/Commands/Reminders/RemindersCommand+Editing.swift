@@ -22,7 +22,7 @@ extension RemindersCommand {
       let times = TimeText(zone: run.zone)
       try urgency.apply(to: &reminder, isSeries: reminder.isRecurring, times: times)
       try options.item.repetition.applyEnd(to: &reminder, from: reminder.start ?? reminder.dueTime, times)
-      let target = try run.calendar(options.calendar)
+      let target = try run.calendar(options.target)
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
     }
   }
@@ -30,7 +30,10 @@ extension RemindersCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change a reminder.",
-      discussion: "Everything that you do not name stays exactly as it is.")
+      discussion: """
+        Everything that you do not name stays exactly as it is. New categories and alarms replace the old ones. An empty \
+        text removes what was there, and so does “none” for --alarm, --repeat, --rrule and --due.
+        """)
 
     @OptionGroup var options: ChangeItemOptions
     @OptionGroup var urgency: UrgencyOptions
