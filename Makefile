@@ -1,10 +1,11 @@
-# The main jobs: `make demo` shows the program at work, `make test` tests it. Both set up what is missing.
+# The main jobs: `make demo` shows the program at work, `make test` tests it. Both begin with `make setup`, which says what
+# is missing; it installs that only for root, or with SETUP=yes.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+SETUP ?=
 PROGRAM = .build/release/almanac
-MANUAL = .build/plugins/GenerateManual/outputs/almanac/almanac.1
 LINTED = Package.swift Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 # Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
 LINKING = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
@@ -17,15 +18,17 @@ TARGET ?= reader mapping codecs values zones definitions rules importer
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help setup build demo samples test bench lint format install uninstall clean
+.PHONY: help setup build demo samples test test-tools bench bench-check lint format install uninstall clean
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
 	@echo "make demo     set up, build the program and run it on Samples/"
 	@echo "make test     set up and run all tests"
+	@echo "make test-tools  install what tests need that play CI servers, into .build/python; they are skipped without it"
 	@echo "make samples  build the programs in Samples/, which the tests run"
 	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
-	@echo "make setup    install what the build needs: libical, SQLite, libarchive, pkg-config"
+	@echo "make bench-check  the same, and fail if a ratio is more than 20 % worse than Benchmarks/ratios.json says"
+	@echo "make setup    say what the build needs and is not here; install it as root or with SETUP=yes"
 	@echo "make build    build the program, $(PROGRAM)"
 	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
@@ -33,18 +36,7 @@ help:
 	@echo "make install  install program, manual page and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
 
 setup:
-	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed: see https://www.swift.org/install" >&2; exit 1; }
-	@if pkg-config --exists libical sqlite3 libarchive 2>/dev/null; then exit 0; fi; \
-	if ! command -v apt-get >/dev/null; then \
-	  echo "The development files of libical 3 or later, SQLite 3.37 or later and libarchive are needed, and pkg-config." >&2; \
-	  echo "There is no apt-get here to install them; use this system's package manager, then run make again." >&2; \
-	  exit 1; \
-	fi; \
-	root=; if [ "$$(id -u)" != 0 ]; then root=sudo; fi; \
-	echo "Installing libical-dev, libsqlite3-dev, libarchive-dev, pkg-config and tzdata"; \
-	$$root apt-get update -qq && \
-	DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends \
-	  libical-dev libsqlite3-dev libarchive-dev pkg-config tzdata >/dev/null
+	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh
 
 build: setup
 	$(SWIFT) build --configuration release --product almanac $(LINKING)
@@ -60,6 +52,14 @@ samples: setup
 	    $$(if [ $$name = Toolkit ]; then echo MoveMeeting; else echo $$name; fi) || exit 1; \
 	done
 
+# Python and its packages for tests that play CI servers; those are skipped without it.
+test-tools: .build/python/installed
+
+.build/python/installed: Tests/requirements.txt
+	python3 -m venv .build/python
+	.build/python/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
+	@touch $@
+
 test: setup samples
 	@$(SWIFT) test --parallel 2>&1 | Tests/summarize.sh
 
@@ -68,6 +68,11 @@ bench: setup
 	@KCALENDARCORE_CFLAGS="$$(pkg-config --cflags KF5CalendarCore 2>/dev/null)" \
 	  $(SWIFT) build --package-path Benchmarks --configuration release
 	@Benchmarks/.build/release/benchmarks $(BENCH)
+
+# Fails if a ratio is more than 20 % worse than Benchmarks/ratios.json says.
+bench-check:
+	@$(MAKE) --no-print-directory bench BENCH="--json .build/ratios.json $(BENCH)"
+	Tools/check-ratios.py .build/ratios.json
 
 fuzz: setup fuzz-seeds
 	$(SWIFT) build $(CHECKED) --scratch-path .build-fuzz --product FuzzerMain --sanitize=address -Xswiftc -sanitize=fuzzer
@@ -83,10 +88,8 @@ test-thread: setup
 	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/races.supp $(SWIFT) test --no-parallel --skip AlmanacTests \
 	  --sanitize=thread --scratch-path .build-thread 2>&1 | Tests/summarize.sh
 
-valgrind: setup
-	@if command -v valgrind >/dev/null; then exit 0; fi; \
-	root=; if [ "$$(id -u)" != 0 ]; then root=sudo; fi; \
-	echo "Installing valgrind"; DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq valgrind >/dev/null
+valgrind:
+	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh valgrind
 	$(SWIFT) build $(CHECKED) --scratch-path .build-replay --product Replay
 	Fuzz/valgrind.sh .build-replay/release/Replay
 
@@ -99,23 +102,28 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(LINTED)
 
-install: build
-	$(SWIFT) package generate-manual --configuration debug
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/almanac
-	install -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man1/almanac.1
-	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-	$(PROGRAM) --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/almanac
-	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions
-	$(PROGRAM) --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_almanac
-	install -d $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	$(PROGRAM) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/almanac.fish
+# What is installed, below PREFIX.
+INSTALLED = bin/almanac share/man/man1/almanac.1 share/bash-completion/completions/almanac \
+  share/zsh/site-functions/_almanac share/fish/vendor_completions.d/almanac.fish
+ROOT = $(DESTDIR)$(PREFIX)
 
+# The manual page is made by argument-parser's own tool, built for release like the program.
+install: build
+	$(SWIFT) build --configuration release --product generate-manual $(LINKING)
+	install -d $(foreach file,$(INSTALLED),"$(ROOT)/$(dir $(file))")
+	install -m 755 $(PROGRAM) "$(ROOT)/bin/almanac"
+	.build/release/generate-manual $(PROGRAM) -o "$(ROOT)/share/man/man1"
+	$(PROGRAM) --generate-completion-script bash > "$(ROOT)/share/bash-completion/completions/almanac"
+	$(PROGRAM) --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_almanac"
+	$(PROGRAM) --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/almanac.fish"
+
+# Folders that are empty then go too, but never PREFIX itself or what it lies in.
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/almanac $(DESTDIR)$(PREFIX)/share/man/man1/almanac.1
-	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/almanac
-	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_almanac
-	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/almanac.fish
+	rm -f $(foreach file,$(INSTALLED),"$(ROOT)/$(file)")
+	@if [ -d "$(ROOT)" ]; then cd "$(ROOT)" && for file in $(INSTALLED); do \
+	  folder=$$(dirname $$file); \
+	  while [ "$$folder" != . ] && rmdir "$$folder" 2>/dev/null; do folder=$$(dirname "$$folder"); done; \
+	done; fi
 
 clean:
 	rm -rf .build .build-* Benchmarks/.build Fuzz/.build

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@Suite("`make setup` and `make install`")
+struct SetupTests {
+  let runner: Runner
+  init() throws { runner = try Runner() }
+
+  /// Runs the set-up on a machine on which `pkg-config` finds nothing until something was installed.
+  ///
+  /// - Parameters:
+  ///   - manager: the package manager that is there.
+  ///   - user: the number of the user.
+  private func setup(
+    _ arguments: String..., manager: String? = "apt-get", user: Int = 1000, answer: String = "",
+    swift: String = "6.2.1",
+    installs: Bool = true
+  ) async throws -> Outcome {
+    let bin = runner.place.path("bin")
+    for tool in ["sed", "cut", "tr", "sh", "cat", "printf", "touch"] {
+      let path = try #require(Settings.find(tool))
+      try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: bin + "/" + tool, withDestinationPath: path)
+    }
+    let note = "echo \"${0##*/} $*\" >>\"\(runner.place.folder)/calls\""
+    try runner.stub("swift", "echo 'Swift version \(swift) (swift-release)'")
+    try runner.stub("pkg-config", "test -e \"\(runner.place.folder)/installed\"")
+    try runner.stub("id", "echo \(user)")
+    try runner.stub("sudo", "\(note); exec \"$@\"")
+    let install = installs ? "touch \"\(runner.place.folder)/installed\"" : "true"
+    if let manager { try runner.stub(manager, "\(note); case \"$*\" in *install*|*-S*) \(install) ;; esac") }
+    return try await runner.place.launch(
+      "/bin/sh", [Repository.root + "/Tools/setup.sh"] + arguments, environment: ["PATH": bin, "SETUP": answer])
+  }
+
+  private var calls: [String] {
+    ((try? runner.place.read("calls")) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  private static let libraries = "libical-dev libsqlite3-dev libarchive-dev"
+
+  @Test("says what is missing and which command installs it, and installs nothing")
+  func asks() async throws {
+    let outcome = try await setup()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.split(separator: "\n") == [
+        "Missing: libical 3.0 or later, with its headers", "Missing: SQLite 3.37 or later, with its headers",
+        "Missing: libarchive, with its headers", "This installs it:",
+        "  sudo apt-get update -qq && sudo apt-get install -y -qq --no-install-recommends \(Self.libraries)",
+        "`make setup SETUP=yes` runs that command.",
+      ])
+    #expect(calls.isEmpty)
+  }
+
+  @Test("installs with SETUP=yes, through sudo")
+  func agrees() async throws {
+    let outcome = try await setup(answer: "yes")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(calls.first == "sudo apt-get update -qq")
+    #expect(calls.last == "apt-get install -y -qq --no-install-recommends \(Self.libraries)")
+  }
+
+  @Test("installs for root without asking, and without sudo")
+  func root() async throws {
+    #expect(try await setup(user: 0).status == 0)
+    #expect(calls.count == 2 && !calls.contains { $0.hasPrefix("sudo") })
+  }
+
+  @Test(
+    "knows other package managers",
+    arguments: [
+      ("dnf", "sudo dnf install -y libical-devel sqlite-devel libarchive-devel"),
+      ("zypper", "sudo zypper install -y libical-devel sqlite3-devel libarchive-devel"),
+      ("pacman", "sudo pacman -S --needed --noconfirm libical sqlite libarchive"),
+      ("brew", "brew install libical sqlite libarchive"),
+    ])
+  func managers(name: String, command: String) async throws {
+    #expect(try await setup(manager: name).error.contains("  \(command)\n"))
+  }
+
+  @Test("fails if nothing can install what is missing, or it is still missing then")
+  func fails() async throws {
+    let none = try await setup(manager: nil)
+    #expect(none.status == 1 && none.error.contains("package manager of this system"), "\(none)")
+    let other = SetupTests(runner: try Runner())
+    let still = try await other.setup(user: 0, installs: false)
+    #expect(still.status == 1 && still.error.contains("Still missing: libarchive"), "\(still)")
+  }
+
+  @Test(
+    "an older Swift is not enough", arguments: [("5.10", false), ("6.1", false), ("6.1.3", false), ("6.10", true)])
+  func swift(version: String, isEnough: Bool) async throws {
+    let outcome = try await setup(user: 0, swift: version)
+    #expect((outcome.status == 0) == isEnough)
+    if !isEnough { #expect(outcome.error == "Swift 6.2 or later is needed; this is Swift version \(version).\n") }
+  }
+
+  @Test("asks for valgrind only if it is to be used")
+  func valgrind() async throws {
+    try runner.place.write("installed", "")
+    #expect(try await setup().status == 0)
+    let other = SetupTests(runner: try Runner())
+    try other.runner.place.write("installed", "")
+    let outcome = try await other.setup("valgrind", user: 0, installs: false)
+    #expect(other.calls.last == "apt-get install -y -qq --no-install-recommends valgrind", "\(outcome)")
+  }
+
+  @Test("installing builds for release alone, and uninstalling leaves nothing but what others put there")
+  func install() async throws {
+    let folder = runner.place.path("my root")
+    try runner.stub("swift", "echo \"$@\" >>\"\(runner.place.folder)/calls\"")
+    // `make` with the program and the tool that are built, in a copy of what it reads.
+    for name in ["Makefile", "Tools"] {
+      try FileManager.default.copyItem(
+        atPath: "\(Repository.root)/\(name)", toPath: runner.place.path("\(runner.project)/\(name)"))
+    }
+    try runner.write(".build/release/almanac", "#!/bin/sh\nexec \"\(Program.path)\" \"$@\"\n")
+    try runner.write(".build/release/generate-manual", "#!/bin/sh\necho .TH >\"$3/almanac.1\"\n")
+    try runner.write("Tools/setup.sh", "#!/bin/sh\n")
+    let make = { (target: String) in
+      try await self.runner.place.launch(
+        "/bin/sh",
+        [
+          "-c", "cd \"$0\"; chmod +x .build/release/* Tools/setup.sh; exec make \(target) DESTDIR=\"$1\" PREFIX=/usr",
+          self.runner.project, folder,
+        ],
+        environment: ["PATH": Runner.path(self.runner.place.path("bin"))])
+    }
+    let installed = try await make("install")
+    #expect(installed.status == 0, "\(installed)")
+    #expect(calls.allSatisfy { $0.hasPrefix("build --configuration release --product ") })
+    let files = try files(below: folder)
+    #expect(
+      files.count == 5 && files.contains("usr/bin/almanac") && files.contains("usr/share/man/man1/almanac.1"),
+      "\(files)")
+    try runner.place.write("my root/usr/bin/other", "")
+    #expect(try await make("uninstall").status == 0)
+    #expect(try self.files(below: folder) == ["usr/bin/other"])
+    #expect(!runner.place.exists("my root/usr/share"))
+    try FileManager.default.removeItem(atPath: folder + "/usr/bin/other")
+    _ = try await make("install")
+    #expect(try await make("uninstall").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/usr").isEmpty)
+    #expect(try await make("uninstall").status == 0)
+  }
+
+  @Test("the libraries' interface is compared with the last version", .enabled(if: Settings.find("git") != nil))
+  func interface() async throws {
+    try runner.write(
+      "Tools/check-api.sh", String(contentsOfFile: Repository.root + "/Tools/check-api.sh", encoding: .utf8))
+    let bin = try runner.stub("swift", "echo \"$@\"")
+    let script = """
+      set -e; cd "$0"; git init -q .; git config user.email a@example.net; git config user.name A; git add .
+      git commit -q -m x; sh Tools/check-api.sh; git tag v0.1.0; git tag other; sh Tools/check-api.sh CivilTime ICalendar
+      """
+    let outcome = try await runner.place.launch(
+      "/bin/sh", ["-c", script, runner.project], environment: ["PATH": Runner.path(bin)])
+    #expect(outcome.error.contains("no version yet"), "\(outcome)")
+    let call = "package diagnose-api-breaking-changes v0.1.0 --targets CivilTime --targets ICalendar"
+    #expect(outcome.lines == ["Comparing with v0.1.0", call])
+  }
+
+  private init(runner: Runner) { self.runner = runner }
+
+  private func files(below folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: folder + "/" + $0, isDirectory: &isFolder) && !isFolder.boolValue
+    }.sorted()
+  }
+}

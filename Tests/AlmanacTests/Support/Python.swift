@@ -1,0 +1,26 @@
+import Foundation
+
+/// The Python that plays CI servers: that of ALMANAC_PYTHON, else that of `make test-tools`, else the first in PATH.
+enum Python {
+  static let path: String? = {
+    let own = Repository.root + "/.build/python/bin/python3"
+    if let named = ProcessInfo.processInfo.environment["ALMANAC_PYTHON"], !named.isEmpty { return named }
+    return FileManager.default.isExecutableFile(atPath: own) ? own : Settings.find("python3")
+  }()
+
+  static let hasYAML = has("yaml")
+  static let hasPreCommit = has("pre_commit")
+  static let hasJSONSchema = has("jsonschema")
+  static let isMissing = "`make test-tools` installs the Python packages of Tests/requirements.txt"
+
+  private static func has(_ module: String) -> Bool {
+    guard let path else { return false }
+    let attempt = Process()
+    attempt.executableURL = URL(fileURLWithPath: path)
+    attempt.arguments = ["-c", "import \(module)"]
+    attempt.standardError = FileHandle.nullDevice
+    guard (try? attempt.run()) != nil else { return false }
+    attempt.waitUntilExit()
+    return attempt.terminationStatus == 0
+  }
+}

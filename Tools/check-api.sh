@@ -1,0 +1,17 @@
+#!/bin/sh
+# Says which changes of the libraries' interface since the last version break programs that use them.
+# Usage: Tools/check-api.sh [MODULE...]    without any, all library products
+# Changes that are meant to be are listed in Documentation/api-breakage.txt, one a line as this script prints them.
+set -eu
+cd "$(dirname "$0")/.."
+
+tag=$(git describe --tags --abbrev=0 --match 'v[0-9]*' 2>/dev/null || true)
+if [ -z "$tag" ]; then
+  echo "There is no version yet to compare with: no tag v*." >&2
+  exit 0
+fi
+for module in "$@"; do set -- "$@" --targets "$module"; shift; done
+meant=Documentation/api-breakage.txt
+if [ -f $meant ]; then set -- "$@" --breakage-allowlist-path $meant; fi
+echo "Comparing with $tag"
+exec "${SWIFT:-swift}" package diagnose-api-breaking-changes "$tag" "$@"

@@ -1,0 +1,88 @@
+#!/bin/sh
+# Says what the build needs and this machine has not, and which command installs it. It runs the command itself only for
+# root, or with SETUP=yes, and then through sudo.
+# Usage: Tools/setup.sh [valgrind]    valgrind is needed only if it is named
+set -eu
+
+swift=${SWIFT:-swift}
+# shellcheck disable=SC2034  # `needs` uses it
+zones=${TZDIR:-/usr/share/zoneinfo}
+
+# What is needed | how to see that it is here | its package for apt-get | dnf | zypper | pacman | brew
+needs() {
+  cat <<'END'
+pkg-config|command -v pkg-config|pkg-config|pkgconf-pkg-config|pkg-config|pkgconf|pkgconf
+libical 3.0 or later, with its headers|pkg-config --atleast-version=3.0 libical|libical-dev|libical-devel|libical-devel|libical|libical
+SQLite 3.37 or later, with its headers|pkg-config --atleast-version=3.37 sqlite3|libsqlite3-dev|sqlite-devel|sqlite3-devel|sqlite|sqlite
+libarchive, with its headers|pkg-config --exists libarchive|libarchive-dev|libarchive-devel|libarchive-devel|libarchive|libarchive
+data of time zones|test -e "$zones/Europe/Berlin"|tzdata|tzdata|timezone|tzdata|
+END
+  case " $* " in *" valgrind "*) echo 'valgrind|command -v valgrind|valgrind|valgrind|valgrind|valgrind|valgrind' ;; esac
+}
+
+# The lines of `needs` about what is not here.
+missing() {
+  needs "$@" | while IFS='|' read -r what check packages; do
+    eval "$check" >/dev/null 2>&1 || printf '%s|%s|%s\n' "$what" "$check" "$packages"
+  done
+}
+
+if ! version=$("$swift" --version 2>/dev/null); then
+  echo "Swift 6.2 or later is missing: https://www.swift.org/install tells how to install it." >&2
+  exit 1
+fi
+case $version in
+*"Swift version "[0-5].* | *"Swift version 6."[01][!0-9]*)
+  echo "Swift 6.2 or later is needed; this is $(printf '%s\n' "$version" | sed -n 's/.*\(Swift version [0-9.]*\).*/\1/p')." >&2
+  exit 1
+  ;;
+esac
+
+lacking=$(missing "$@")
+if [ -z "$lacking" ]; then exit 0; fi
+
+column=
+for manager in apt-get:3 dnf:4 zypper:5 pacman:6 brew:7; do
+  if command -v "${manager%:*}" >/dev/null 2>&1; then
+    column=${manager#*:}
+    manager=${manager%:*}
+    break
+  fi
+done
+
+printf '%s\n' "$lacking" | while IFS='|' read -r what _; do echo "Missing: $what"; done >&2
+if [ -z "$column" ]; then
+  echo "Install these with the package manager of this system, then run make again." >&2
+  exit 1
+fi
+
+packages=$(printf '%s\n' "$lacking" | cut -d '|' -f "$column" | tr '\n' ' ' | sed 's/  */ /g; s/^ //; s/ $//')
+sudo=
+if [ "$(id -u)" != 0 ] && [ "$manager" != brew ]; then sudo='sudo '; fi
+case $manager in
+apt-get)
+  commands="${sudo}apt-get update -qq && ${sudo}apt-get install -y -qq --no-install-recommends $packages"
+  ;;
+pacman) commands="${sudo}pacman -S --needed --noconfirm $packages" ;;
+brew) commands="brew install $packages" ;;
+*) commands="$sudo$manager install -y $packages" ;;
+esac
+
+if [ "$(id -u)" != 0 ] && [ "${SETUP:-}" != yes ]; then
+  echo "This installs it:" >&2
+  echo "  $commands" >&2
+  echo "\`make setup SETUP=yes\` runs that command." >&2
+  exit 1
+fi
+
+echo "Installing: $packages" >&2
+export DEBIAN_FRONTEND=noninteractive
+if ! sh -c "$commands" >/dev/null; then
+  echo "This failed: $commands" >&2
+  exit 1
+fi
+lacking=$(missing "$@")
+if [ -n "$lacking" ]; then
+  printf '%s\n' "$lacking" | while IFS='|' read -r what _; do echo "Still missing: $what"; done >&2
+  exit 1
+fi
