@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@Suite("The action for GitHub", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
+struct GitHubActionTests {
+  let runner: Runner
+  init() throws { runner = try Runner() }
+
+  @Test("ten lines show what is wrong beside the lines and on the page of the job, and fail it")
+  func broken() async throws {
+    try runner.write("feeds/team calendar, new.ics", Runner.broken)
+    let run = try await runner.github("github-actions.yml")
+    #expect(!run.succeeded)
+    #expect(run.notes == ["error feeds/team calendar, new.ics:9:8 ICS229 invalid-transp"], "\(run.outcome)")
+    #expect(run.annotations.first?["message"].text?.contains("Choir: 100 %") == true)
+    try Snapshot.check("job-summary", run.summary)
+  }
+
+  @Test("sound calendars pass")
+  func sound() async throws {
+    try runner.write("feeds/a.ics", Runner.sound)
+    let run = try await runner.github("github-actions.yml")
+    #expect(run.succeeded && run.notes.isEmpty, "\(run.outcome)")
+    #expect(run.summary.hasPrefix("## Calendar validation"))
+  }
+
+  @Test("the program is built once and then comes from the cache")
+  func cache() async throws {
+    try runner.write("feeds/a.ics", Runner.sound)
+    let first = try await runner.github("github-actions.yml")
+    #expect(first.succeeded && first.outcome.output.contains("almanac "), "\(first.outcome)")
+    let builds = try runner.place.read("builds")
+    #expect(builds.contains("build --configuration release --product almanac"))
+    try FileManager.default.moveItem(atPath: first.folder + "/cache", toPath: runner.place.path("cache"))
+    #expect(try await runner.github("github-actions.yml").succeeded)
+    #expect(try runner.place.read("builds") == builds)
+    // Other sources are another program.
+    try runner.place.write(runner.action + "/Sources/AlmanacKit/Other.swift", "// other\n")
+    #expect(try await runner.github("github-actions.yml").succeeded)
+    #expect(try runner.place.read("builds") == builds + builds)
+  }
+
+  @Test("what is known is passed over, what is published is compared, and code scanning gets all findings")
+  func codeScanning() async throws {
+    try runner.write("feeds/team.ics", Runner.broken)
+    try runner.write("more feeds/choir/old.ics", Runner.broken)
+    try runner.write("published/team.ics", Runner.broken.replacing("one@", with: "two@"))
+    _ = try await runner.place.shell(
+      "cd 'my project' && \"$0\" validate --profile feed --write-baseline known.baseline feeds 'more feeds'; exit 0")
+    try runner.write("more feeds/choir/new.ics", Runner.broken.replacing("one@", with: "three@"))
+    let run = try await runner.github("github-code-scanning.yml")
+    #expect(!run.succeeded)
+    #expect(run.notes.contains("error more feeds/choir/new.ics:9:8 ICS229 invalid-transp"), "\(run.outcome)")
+    #expect(!run.notes.contains { $0.contains("old.ics") }, "\(run.notes)")
+    // The second step compares with another version, without the baseline.
+    #expect(run.notes.contains { $0.contains("feeds/team.ics:") && $0.contains("unstable-uid") }, "\(run.notes)")
+    let sarif = try Data(contentsOf: URL(fileURLWithPath: run.folder + "/uploads/calendars.sarif"))
+    let errors = try JSONValue(sarif)["runs"][0]["results"].list.filter { $0["level"].text == "error" }
+    let places = errors.map { $0["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].text }
+    #expect(places == ["more%20feeds/choir/new.ics"])
+    #expect(run.summary.components(separatedBy: "## Calendar validation").count == 2)
+  }
+
+  @Test("what cannot be read is an error beside the findings", arguments: ["nowhere", "feeds\nno\\where.ics", ""])
+  func unreadable(files: String) async throws {
+    try runner.write("feeds/a.ics", Runner.sound)
+    let outcome = try await validate(["ALMANAC_FILES": files])
+    #expect([1, 2, 3].contains(outcome.status), "\(outcome)")
+    #expect(outcome.lines.contains { $0.hasPrefix("::error title=almanac::") }, "\(outcome)")
+  }
+
+  @Test(
+    "the exit code is that of the program, and outputs tell what was found",
+    arguments: [("error", 1, "1"), ("warning", 1, "1"), ("never", 0, "1"), ("", 1, "1")])
+  func threshold(failOn: String, status: Int32, errors: String) async throws {
+    try runner.write("feeds/a.ics", Runner.broken)
+    let outcome = try await validate(["ALMANAC_FILES": "fe*s/", "ALMANAC_FAIL_ON": failOn, "ALMANAC_SARIF": "my sarif"])
+    #expect(outcome.status == status, "\(outcome)")
+    let outputs = try runner.place.read("output")
+    #expect(outputs.hasPrefix("exit-code=\(status)\nerrors=\(errors)\nwarnings=0\nhints="))
+    #expect(outputs.hasSuffix("\nsarif=my sarif\n"))
+    #expect(runner.place.exists("my project/my sarif"))
+  }
+
+  @Test("a file that is no calendar at all ends with 9, and wrong inputs with 2")
+  func codes() async throws {
+    try runner.write("page.ics", "<html>")
+    #expect(try await validate(["ALMANAC_FILES": "page.ics"]).status == 9)
+    let profile = try await validate(["ALMANAC_FILES": "page.ics", "ALMANAC_PROFILE": "strange"])
+    #expect(profile.status == 2 && profile.output.contains("::error title=almanac::"), "\(profile)")
+  }
+
+  @Test("the log has another format, and the page no summary, if the inputs say so")
+  func format() async throws {
+    try runner.write("a.ics", Runner.broken)
+    let outcome = try await validate([
+      "ALMANAC_FILES": "a.ics", "ALMANAC_FORMAT": "concise", "ALMANAC_SUMMARY": "false",
+    ])
+    #expect(outcome.lines.first?.hasPrefix("a.ics:9:8: error ICS229") == true, "\(outcome)")
+    #expect(!runner.place.exists("summary"))
+  }
+
+  @Test("the article begins with the sample")
+  func article() throws {
+    let article = try String(
+      contentsOfFile: Repository.root + "/Sources/Validation/Validation.docc/Validating-feeds-in-CI.md", encoding: .utf8
+    )
+    let sample = try String(contentsOfFile: Repository.samples + "/ci/github-actions.yml", encoding: .utf8)
+    let lines = sample.split(separator: "\n", maxSplits: 1)[1]
+    #expect(lines.split(separator: "\n").count == 10)
+    #expect(article.firstRange(of: "```")?.lowerBound == article.firstRange(of: "```yaml\n\(lines)```")?.lowerBound)
+  }
+
+  /// Runs the step that validates, as action.yml does.
+  private func validate(_ inputs: [String: String]) async throws -> Outcome {
+    var environment: [String: String?] = [
+      "ALMANAC_PROGRAM": Program.path, "GITHUB_OUTPUT": runner.place.path("output"),
+      "GITHUB_STEP_SUMMARY": runner.place.path("summary"),
+    ]
+    for (name, value) in inputs { environment[name] = value }
+    return try await runner.place.launch(
+      "/bin/sh", ["-c", "cd \"$0\" && exec bash \"$1\"", runner.project, Repository.root + "/Tools/ci/validate.sh"],
+      environment: environment)
+  }
+}

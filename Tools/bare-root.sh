@@ -1,0 +1,27 @@
+#!/bin/sh
+# Gathers programs and what they need to run into a root folder with nothing else: the libraries that they are linked with,
+# the loader, the data of time zones, and a user without rights. The Containerfile makes its image of it.
+# Usage: Tools/bare-root.sh FOLDER PROGRAM[=PATH]...    PROGRAM goes to PATH there, else to /usr/bin
+set -eu
+
+root=$1
+shift
+mkdir -p "$root/usr/bin" "$root/usr/share" "$root/etc" "$root/tmp" "$root/home/almanac" "$root/proc"
+chmod 1777 "$root/tmp"
+for program in "$@"; do
+  from=${program%%=*}
+  to=/usr/bin/$(basename "$from")
+  case $program in *=*) to=${program#*=} ;; esac
+  mkdir -p "$root$(dirname "$to")"
+  cp -L "$from" "$root$to"
+  # The paths in `NAME => PATH (ADDRESS)` and `PATH (ADDRESS)`; a program without libraries has none.
+  { ldd "$from" 2>/dev/null || true; } | sed -n 's/.*=> \(\/[^ ]*\) (.*/\1/p; s/^[[:space:]]*\(\/[^ ]*\) (.*/\1/p' |
+    while IFS= read -r library; do
+      mkdir -p "$root$(dirname "$library")"
+      if [ ! -e "$root$library" ]; then cp -L "$library" "$root$library"; fi
+    done
+done
+cp -RL "${TZDIR:-/usr/share/zoneinfo}" "$root/usr/share/"
+echo 'almanac:x:1000:1000::/home/almanac:/bin/sh' >"$root/etc/passwd"
+echo 'almanac:x:1000:' >"$root/etc/group"
+chown -R 1000:1000 "$root/home/almanac" "$root/proc"

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# A step of the action (action.yml): installs the libraries that the program needs, and builds it as ALMANAC_PROGRAM, unless
+# the cache had it.
+set -euo pipefail
+
+make=(make -C "$(dirname "$0")/../.." SETUP=yes)
+"${make[@]}" setup
+if [ ! -x "$ALMANAC_PROGRAM" ]; then
+  "${make[@]}" build
+  mkdir -p "$(dirname "$ALMANAC_PROGRAM")"
+  cp "$(dirname "$0")/../../.build/release/almanac" "$ALMANAC_PROGRAM"
+fi
+"$ALMANAC_PROGRAM" --version

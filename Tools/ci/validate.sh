@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# A step of the action (action.yml): checks calendars, shows the findings in the log, and writes SARIF, the summary of the
+# job and the outputs. Its exit code is that of `almanac validate`.
+#
+# The inputs are in ALMANAC_FILES and the like; empty ones count as not given. The runner names the files for outputs and
+# the summary in GITHUB_OUTPUT and GITHUB_STEP_SUMMARY.
+set -uo pipefail
+shopt -s globstar 2>/dev/null || true  # ** in patterns, where bash knows it
+
+# One file, folder or pattern a line; spaces belong to names.
+IFS=$'\n'
+# shellcheck disable=SC2206  # the patterns are to be expanded
+files=(${ALMANAC_FILES:-})
+unset IFS
+if [ ${#files[@]} -eq 0 ]; then
+  echo "::error title=almanac::The input files is empty: name files or folders, one a line"
+  exit 2
+fi
+
+options=(--color never)
+option() { if [ -n "$2" ]; then options+=("$1" "$2"); fi; }
+option --profile "${ALMANAC_PROFILE:-}"
+option --baseline "${ALMANAC_BASELINE:-}"
+option --against "${ALMANAC_AGAINST:-}"
+
+errors=$(mktemp)
+trap 'rm -f "$errors"' EXIT
+validate() { "$ALMANAC_PROGRAM" validate "${options[@]}" "$@" -- "${files[@]}"; }
+
+# Further reports of the same findings: what could not be read was said with the first one.
+report() { validate --fail-on never "$@" 2>/dev/null; }
+
+validate ${ALMANAC_FAIL_ON:+--fail-on "$ALMANAC_FAIL_ON"} --format "${ALMANAC_FORMAT:-github}" 2>"$errors"
+status=$?
+
+# What could not be checked at all stands in no report; people see it beside the findings all the same.
+cat "$errors" >&2
+sed -n 's/%/%25/g; s/^almanac: error: /::error title=almanac::/p' "$errors"
+
+counts=$(report --format jsonl | tail -n 1)
+count() { printf '%s\n' "$counts" | sed -n 's/^{"summary":{.*"'"$1"'":\([0-9]*\).*/\1/p'; }
+{
+  echo "exit-code=$status"
+  echo "errors=$(count error)"
+  echo "warnings=$(count warning)"
+  echo "hints=$(count info)"
+} >>"${GITHUB_OUTPUT:-/dev/null}"
+
+if [ -n "${ALMANAC_SARIF:-}" ]; then
+  report --format sarif --output "$ALMANAC_SARIF"
+  if [ -s "$ALMANAC_SARIF" ]; then echo "sarif=$ALMANAC_SARIF" >>"${GITHUB_OUTPUT:-/dev/null}"; fi
+fi
+if [ "${ALMANAC_SUMMARY:-true}" = true ]; then report --format markdown >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; fi
+
+exit $status
