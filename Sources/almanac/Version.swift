@@ -1,4 +1,4 @@
 /// What `almanac --version` says.
 enum Version {
-  static let text = "almanac 0.1.0"
+  static let text = "almanac 0.2.0"
 }
