@@ -6,7 +6,7 @@ set -eu
 
 root=$1
 shift
-mkdir -p "$root/usr/bin" "$root/usr/share" "$root/etc" "$root/tmp" "$root/home/almanac" "$root/proc"
+mkdir -p "$root/usr/bin" "$root/usr/share" "$root/etc" "$root/tmp" "$root/home/almanac" "$root/proc" "$root/dev"
 chmod 1777 "$root/tmp"
 for program in "$@"; do
   from=${program%%=*}
@@ -24,4 +24,4 @@ done
 cp -RL "${TZDIR:-/usr/share/zoneinfo}" "$root/usr/share/"
 echo 'almanac:x:1000:1000::/home/almanac:/bin/sh' >"$root/etc/passwd"
 echo 'almanac:x:1000:' >"$root/etc/group"
-chown -R 1000:1000 "$root/home/almanac" "$root/proc"
+chown -R 1000:1000 "$root/home/almanac" "$root/proc" "$root/dev"

@@ -113,7 +113,8 @@ struct ContainerTests {
       export root="\(runner.place.folder)/bare" outside inside folder PATH="$PATH:/usr/sbin"
       mkdir -p "$root$inside"
       exec unshare --mount sh -c '
-        mount --bind /proc "$root/proc" && mount --bind "$outside" "$root$inside" || exit
+        mount --bind /proc "$root/proc" && mount --bind /dev "$root/dev" &&
+          mount --bind "$outside" "$root$inside" || exit
         exec chroot --userspec=1000:1000 "$root" /bin/sh -c '\\''
           cd "$folder" && exec "${entry:-/usr/bin/almanac}" "$@"'\\'' sh "$@"' sh "$@"
       """)

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+@Suite("Documentation/schemas", .enabled(if: Python.hasJSONSchema, "\(Python.isMissing)"))
+struct SchemaTests {
+  let place: Workplace
+  let outputs: Outputs
+
+  init() throws {
+    place = try Workplace()
+    outputs = Outputs(place: place)
+  }
+
+  @Test("describe what every command prints with --json and --jsonl, and nothing that no command prints")
+  func everyCommand() async throws {
+    try await fillStore()
+    try await items()
+    try await store()
+    try await edits()
+    try await files()
+    let cases = await outputs.cases
+    let input = cases.map { $0.line + "\n" }.joined()
+    let outcome = try await place.launch(
+      try #require(Python.path),
+      [Repository.root + "/Tests/Runners/schemas.py", Repository.root + "/Documentation/schemas"],
+      input: Array(input.utf8))
+    #expect(outcome.status == 0 && outcome.output == "\n", "\(outcome)")
+    // A command that learns to print JSON needs a case here.
+    for command in HelpTests.commands where !command.isEmpty {
+      let help = try await place.run(list: command.split(separator: " ").map(String.init) + ["--help"]).output
+      for option in ["--json", "--jsonl"] where help.contains("  \(option) ") {
+        let isTried = cases.contains { $0.command.hasPrefix(command) && $0.command.hasSuffix(option) }
+        #expect(isTried, "no case has almanac \(command) \(option)")
+      }
+    }
+  }
+
+  private func fillStore() async throws {
+    try await outputs.add("import", "import \(Repository.samples) --json")
+    try await outputs.add("import", "import \(Repository.samples)/quirk-planner-recurrence.ics nowhere.ics -n --json")
+    try await outputs.add(
+      "validate", "import \(Repository.samples)/quirk-planner-recurrence.ics --report report.json --json"
+    ) {
+      _ in try self.place.read("report.json")
+    }
+  }
+
+  private func items() async throws {
+    try await outputs.add("search", "search dentist --json")
+    try await outputs.add("search-line", "search kind:event --jsonl")
+    for kind in ["event", "reminder", "journal", "freebusy"] {
+      for item in try await place.run("search", "kind:\(kind)", "--jsonl", "--limit", "15").jsonLines() {
+        try await outputs.add("show", "show id:\(try #require(item["id"].text)) --json")
+      }
+    }
+    // A UID that a series shares with its overrides names several items.
+    let events = try await place.run("search", "kind:event", "--jsonl").jsonLines()
+    let override = try #require(events.first { $0["recurrence_id"].text != nil && $0["recurring"].bool == false })
+    try await outputs.add("show", "show uid:\(try #require(override["uid"].text)) --json")
+    try await outputs.add("agenda", "agenda 2026-11-01 2026-12-01 --kind event,reminder --json")
+    try await outputs.add("agenda-line", "agenda 2026-11-01 2026-12-01 --jsonl")
+    try await outputs.add("reminders", "reminders list --json")
+    try await outputs.add("reminder", "reminders list --jsonl")
+    try await outputs.add("alarms", "alarms next --json")
+    try await outputs.add("alarm", "alarms next --jsonl")
+    try await outputs.add("alarms", "alarms list 2026-11-01 2027-01-01 --places --json")
+    try await outputs.add("alarm", "alarms list 2026-11-01 2027-01-01 --jsonl")
+  }
+
+  private func store() async throws {
+    try await outputs.add("calendars", "calendars list --json")
+    try await outputs.add("calendar", "calendars list --jsonl")
+    try await outputs.add("calendar", "calendars create Club --color green --json")
+    try await outputs.add("calendar", "calendars edit Club --title Choir --json")
+    for command in ["create Band", "edit Choir --color red", "delete Choir"] {
+      try await outputs.add("calendars-dry-run", "calendars \(command) -n --json")
+    }
+    try await outputs.add("calendars-delete", "calendars delete Choir --yes --json")
+    try await outputs.add("grant", "access grant com.example.bot --events write-only --json")
+    try await outputs.add("grants", "access list --json")
+    try await outputs.add("grant", "access list --jsonl")
+    try await outputs.add("grant", "access revoke com.example.bot --json")
+    try await outputs.add("doctor", "doctor --reindex --json")
+    try await outputs.add("doctor-salvage", "doctor --salvage saved.sqlite --json")
+    try await outputs.add("backup", "backup copy.bak --json")
+    try await outputs.add("restore", "restore copy.bak --json")
+    try await outputs.add("export", "export -o all.ics --json")
+  }
+
+  private func edits() async throws {
+    let added = try await outputs.add("edits", "add Dentist --start 2026-12-01T14:00 --alarm 15m --json")
+    let id = try #require(try added.json()["items"][0]["id"].text)
+    for command in ["edit \(id) --title Doctor", "copy \(id)", "delete \(id)"] {
+      try await outputs.add("edits", command + " -n --json")
+      try await outputs.add("edits", command + " --json")
+    }
+    let milk = try await outputs.add("edits", "reminders add Milk --due 2026-12-01 --repeat weekly --json")
+    let reminder = try #require(try milk.json()["items"][0]["id"].text)
+    for command in ["edit \(reminder) --title Bread", "complete \(reminder)", "delete \(reminder)"] {
+      try await outputs.add("edits", "reminders \(command) --json")
+    }
+    let tea = try await outputs.add("edits", "reminders add Tea --json").json()["items"][0]["id"].text
+    _ = try await place.run("reminders", "complete", try #require(tea))
+    try await outputs.add("edits", "reminders uncomplete \(try #require(tea)) --json")
+    try await outputs.add("watch-line", "watch --since 1 --count 3 --jsonl")
+    try await outputs.add("log", "log --json")
+    try await outputs.add("revision", "log --jsonl")
+    try await outputs.add("undo", "undo -n --json")
+    try await outputs.add("undo", "undo --json")
+  }
+
+  private func files() async throws {
+    let rule = "expand --rrule FREQ=MONTHLY;BYDAY=-1FR --start 20260130T090000 --limit 2"
+    try await outputs.add("expand", rule + " --json")
+    try await outputs.add("expand", rule + " --tz Europe/Berlin --json")
+    try await outputs.add("expand-line", rule + " --jsonl")
+    let file = "expand \(Repository.samples)/korganizer-recurrence.ics --from 2026-01-01 --to 2026-12-31"
+    try await outputs.add("expand", file + " --json")
+    try await outputs.add("agenda-line", file + " --jsonl")
+    try place.write(
+      "batch.jsonl",
+      """
+      {"id":"a","dtstart":"20260130T090000","rrule":"FREQ=DAILY","tzid":"Europe/Berlin","limit":2}
+      {"id":"b","dtstart":"x","rrule":"FREQ=DAILY"}
+
+      """)
+    try await outputs.add("expand-batch-line", "expand --batch batch.jsonl")
+    try await outputs.add("validate", "validate \(Repository.samples) --profile feed --json")
+    try await outputs.add("validate-line", "validate \(Repository.samples) --profile outlook --jsonl")
+    try await outputs.add("explain", "explain ICS162 --json")
+    try await outputs.add("explain", "explain ICS --json")
+    try place.write("broken.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z", "SUMMARY:a, b"))
+    try await outputs.add("fix", "fix broken.ics --json")
+  }
+}
+
+/// What commands printed, and the schemas that it is held against.
+actor Outputs {
+  struct Case {
+    let command: String
+    let schema: String
+    let text: String
+
+    /// The case as the checker reads it.
+    var line: String {
+      let object: [String: Any] = [
+        "name": "almanac " + command, "schema": schema, "text": text,
+        "lines": command.hasSuffix("--jsonl") || command.contains("--batch"),
+      ]
+      let data = try? JSONSerialization.data(withJSONObject: object)
+      return String(decoding: data ?? Data(), as: UTF8.self)
+    }
+  }
+
+  private let place: Workplace
+  private(set) var cases: [Case] = []
+
+  init(place: Workplace) { self.place = place }
+
+  /// Runs a command and keeps what it printed.
+  @discardableResult
+  func add(
+    _ schema: String, _ command: String, text: (@Sendable (Outcome) throws -> String)? = nil
+  ) async throws -> Outcome {
+    let outcome = try await place.run(list: command.split(separator: " ").map(String.init))
+    #expect([0, 1].contains(outcome.status), "\(outcome)")
+    keep(schema, command, try text?(outcome) ?? outcome.output)
+    return outcome
+  }
+
+  func keep(_ schema: String, _ command: String, _ text: String) {
+    cases.append(Case(command: command, schema: schema, text: text))
+  }
+}

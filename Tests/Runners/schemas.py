@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""Holds JSON against the schemas of Documentation/schemas.
+
+Usage: schemas.py SCHEMAS < CASES    each line of CASES is {"name", "schema", "text", "lines"}
+
+SCHEMAS is the folder. A text with `lines` has one document a line, at least one. What does not fit is printed, one a line;
+so is a schema that is no schema, and one that no case used. The exit code is 1 then.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+schemas = {path.name: json.loads(path.read_text()) for path in Path(sys.argv[1]).glob("*.json")}
+registry = Registry().with_resources((name, Resource.from_contents(schema)) for name, schema in schemas.items())
+problems, used = [], {"common.json"}
+
+for name, schema in schemas.items():
+    Draft202012Validator.check_schema(schema)
+
+for case in map(json.loads, sys.stdin):
+    name = case["schema"] + ".json"
+    used.add(name)
+    # By reference, so that what it refers to is found beside it.
+    validator = Draft202012Validator({"$ref": name}, registry=registry)
+    texts = case["text"].splitlines() if case["lines"] else [case["text"]]
+    if not texts:
+        problems.append(f"{case['name']}: nothing was printed")
+    for text in texts:
+        for error in validator.iter_errors(json.loads(text)):
+            problems.append(f"{case['name']}: {error.json_path}: {error.message[:300]}")
+
+problems += [f"no output was held against {name}" for name in sorted(schemas.keys() - used)]
+print("\n".join(problems))
+sys.exit(1 if problems else 0)
