@@ -1,4 +1,5 @@
 #if os(Linux)
+import CalendarModel
 import CalendarStore
 import CivilTime
 import EventKit
@@ -31,7 +32,7 @@ public final class MonthQuestions {
     for time in 0..<times {
       let range = Self.month(time)
       var query = OccurrenceQuery(Instant(range.start)..<Instant(range.end), zone: zone)
-      query.kinds = ["VEVENT"]
+      query.kinds = [.event]
       query.includesCancelled = true
       for occurrence in try bare.occurrences(matching: query).occurrences {
         work.checksum &+=

@@ -4,8 +4,11 @@ public import ICalendar
 /// An event or a to-do: their shared fields are members, such as `item.title`.
 @dynamicMemberLookup
 public protocol CalendarItem: Hashable, Sendable {
-  /// Its kind of component.
-  static var kind: KnownComponent { get }
+  /// What kind of item it is.
+  static var kind: ItemKind { get }
+
+  /// Which component it is.
+  static var component: KnownComponent { get }
 
   /// The fields that events and to-dos share.
   var fields: ItemFields { get set }

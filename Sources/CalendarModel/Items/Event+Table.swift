@@ -3,7 +3,9 @@ public import ICalendar
 
 extension Event: ItemTable {
   /// VEVENT.
-  public static let kind = KnownComponent.vevent
+  public static let kind = ItemKind.event
+
+  public static let component = KnownComponent.vevent
 
   /// The table of the fields.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Event {

@@ -10,7 +10,7 @@ protocol ItemTable: CalendarItem, FieldTable {
 extension ItemTable {
   /// A new component from the item.
   func newComponent(over empty: Self, at instant: Instant) throws(CalendarModelError) -> Component {
-    try written(in: try ComponentEditor(newComponent: Self.kind.name), over: empty, at: instant)
+    try written(in: try ComponentEditor(newComponent: Self.component.name), over: empty, at: instant)
   }
 
   /// A component with its fields replaced by the item's.
@@ -30,7 +30,9 @@ extension ItemTable {
 
   /// Reads a component of the item's kind.
   static func read(_ component: Component) throws(CalendarModelError) -> Self {
-    guard component.component == kind else { throw .wrongComponent(component.name, expected: kind.name) }
+    guard component.component == Self.component else {
+      throw .wrongComponent(component.name, expected: Self.component.name)
+    }
     return component.withPropertyLines { Self($0) }
   }
 

@@ -3,7 +3,9 @@ public import ICalendar
 
 extension Reminder: ItemTable {
   /// VTODO.
-  public static let kind = KnownComponent.vtodo
+  public static let kind = ItemKind.reminder
+
+  public static let component = KnownComponent.vtodo
 
   /// The table of the fields.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Reminder {

@@ -24,7 +24,7 @@ extension ICalendarObject {
   public mutating func update<Item: CalendarItem>(
     _ item: Item, at instant: Instant = .now
   ) throws(CalendarModelError) {
-    try replace(Item.kind, uid: item.uid, item.recurrenceID) { component throws(CalendarModelError) in
+    try replace(Item.component, uid: item.uid, item.recurrenceID) { component throws(CalendarModelError) in
       try item.applied(to: component, at: instant)
     }
   }

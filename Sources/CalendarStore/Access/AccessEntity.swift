@@ -1,3 +1,5 @@
+public import CalendarModel
+
 /// The kind of item that a grant covers: programs ask for events and reminders separately.
 public enum AccessEntity: String, Sendable, Hashable, CaseIterable {
   /// Events, and everything else that is not a reminder.
@@ -5,6 +7,6 @@ public enum AccessEntity: String, Sendable, Hashable, CaseIterable {
   /// Reminders, VTODO.
   case reminder
 
-  /// The kind that the components of a name count as.
-  public init(kind: String) { self = kind == "VTODO" ? .reminder : .event }
+  /// What a kind of item counts as.
+  public init(kind: ItemKind) { self = kind == .reminder ? .reminder : .event }
 }

@@ -1,3 +1,5 @@
+import CalendarModel
+
 /// What the client of a store may do.
 struct AccessRights: Hashable {
   var event: AccessLevel
@@ -8,9 +10,9 @@ struct AccessRights: Hashable {
 
   func level(_ entity: AccessEntity) -> AccessLevel { entity == .event ? event : reminder }
 
-  func canRead(_ kind: String) -> Bool { level(AccessEntity(kind: kind)).allowsReading }
+  func canRead(_ kind: ItemKind) -> Bool { level(AccessEntity(kind: kind)).allowsReading }
 
-  func canAdd(_ kind: String) -> Bool { level(AccessEntity(kind: kind)).allowsAdding }
+  func canAdd(_ kind: ItemKind) -> Bool { level(AccessEntity(kind: kind)).allowsAdding }
 
   /// Whether nothing can be read.
   var readsNothing: Bool { !event.allowsReading && !reminder.allowsReading }
@@ -22,11 +24,11 @@ struct AccessRights: Hashable {
   ///
   /// - Parameter wanted: the kinds; events and reminders if empty.
   /// - Throws: `StoreError` `denied` if none of them can be read.
-  func kinds(among wanted: [String], of client: String?) throws -> [String] {
+  func kinds(among wanted: [ItemKind], of client: String?) throws -> [ItemKind] {
     if readsAll { return wanted }
-    let all = wanted.isEmpty ? ["VEVENT", "VTODO"] : wanted
-    let readable = all.filter { canRead($0.uppercased()) }
-    if readable.isEmpty { throw Self.denied(client, to: "read", all.map { AccessEntity(kind: $0.uppercased()) }) }
+    let all = wanted.isEmpty ? [.event, .reminder] : wanted
+    let readable = all.filter { canRead($0) }
+    if readable.isEmpty { throw Self.denied(client, to: "read", all.map { AccessEntity(kind: $0) }) }
     return readable
   }
 

@@ -25,7 +25,7 @@ struct AlarmSearch {
     var arguments = StatementArguments()
     if !query.kinds.isEmpty {
       condition += " AND items.kind IN (\(query.kinds.map { _ in "?" }.joined(separator: ", ")))"
-      arguments += StatementArguments(query.kinds.map { $0.uppercased() })
+      arguments += StatementArguments(query.kinds.map(\.rawValue))
     }
     if !query.calendars.isEmpty {
       condition += " AND items.calendar_id IN (\(query.calendars.map { _ in "?" }.joined(separator: ", ")))"

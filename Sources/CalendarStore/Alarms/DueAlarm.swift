@@ -31,7 +31,7 @@ public struct AlarmQuery: Sendable {
   /// The titles or identifiers of calendars, of which any may match; empty for all.
   public var calendars: [String] = []
   /// The components' names, of which any may match; empty for all.
-  public var kinds: [String] = []
+  public var kinds: [ItemKind] = []
 
   /// The alarms in a time range.
   public init(_ range: Range<Instant>, zone: TimeZoneRules) {

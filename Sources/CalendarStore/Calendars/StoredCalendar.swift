@@ -1,4 +1,4 @@
-import CalendarModel
+public import CalendarModel
 import Foundation
 import GRDB
 public import ICalendar
@@ -167,7 +167,7 @@ extension CalendarStore {
     /// The source that it belongs to.
     public let source: Source
     /// How many items of each kind it has, by component name.
-    public let counts: [String: Int]
+    public let counts: [ItemKind: Int]
   }
 
   /// The title of every calendar, by its number.
@@ -191,11 +191,11 @@ extension CalendarStore {
   public func calendars() throws(StoreError) -> [CalendarSummary] {
     try readItems { db, rights in
       let sources = try Row.fetchAll(db, sql: "SELECT * FROM sources").map(Source.init)
-      var counts: [Int64: [String: Int]] = [:]
+      var counts: [Int64: [ItemKind: Int]] = [:]
       for row in try Row.fetchAll(
         db, sql: "SELECT calendar_id, kind, count(*) AS count FROM items GROUP BY calendar_id, kind")
-      where rights.canRead(row["kind"]) {
-        counts[row["calendar_id"], default: [:]][row["kind"]] = row["count"]
+      where rights.canRead(row.kind()) {
+        counts[row["calendar_id"], default: [:]][row.kind()] = row["count"]
       }
       return try StoredCalendar.fetchAll(db).compactMap { calendar in
         guard let source = sources.first(where: { $0.id == calendar.sourceID }) else { return nil }

@@ -9,8 +9,7 @@ public struct ChangesSince: Sendable, Hashable {
     public let id: ItemID
     /// Its UID.
     public let uid: String
-    /// The component's name, such as "VEVENT".
-    public let kind: String
+    public let kind: ItemKind
     /// Which occurrence of a series it replaces; `series` for a series or a single item.
     public let recurrenceKey: RecurrenceIdentity
     /// The number of its calendar.
@@ -70,14 +69,14 @@ extension CalendarStore {
           """, arguments: [revision + 1, end, firstNew])
       while let row = try rows.next() {
         let wasThere = row["action"] != "added"
-        if !rights.canRead(row["old_kind"]) { continue }
+        if !rights.canRead(row.kind("old_kind")) { continue }
         if row["id"] != nil as Int64? {
           let item = ChangesSince.Item(row)
           if wasThere { updated.append(item) } else { added.append(item) }
         } else if wasThere {
           deleted.append(
             ChangesSince.Item(
-              id: ItemID(number: row["item_id"]), uid: row["old_uid"], kind: row["old_kind"],
+              id: ItemID(number: row["item_id"]), uid: row["old_uid"], kind: row.kind("old_kind"),
               recurrenceKey: RecurrenceIdentity(text: row["old_key"]), calendarID: row["old_calendar"]))
         }
       }
@@ -100,7 +99,7 @@ extension ChangesSince.Item {
   fileprivate init(_ row: Row) {
     id = ItemID(number: row["id"])
     uid = row["uid"]
-    kind = row["kind"]
+    kind = row.kind()
     recurrenceKey = RecurrenceIdentity(text: row["recurrence_key"])
     calendarID = row["calendar_id"]
   }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import GRDB
 import ICalendar
@@ -45,7 +46,7 @@ final class DerivedIndex {
   }
 
   /// The kinds of components that take place.
-  static func isScheduled(_ kind: String) -> Bool { kind == "VEVENT" || kind == "VTODO" }
+  static func isScheduled(_ kind: ItemKind) -> Bool { kind == .event || kind == .reminder }
 
   /// Makes the indexes cover the time around now and use the system's current zone data; what is out of date is
   /// rewritten with the change.
@@ -118,7 +119,7 @@ final class DerivedIndex {
     defer { readRelatives.reset() }
     while try readRelatives.step() {
       let name = ItemFamily.Name(
-        calendarID: readRelatives.int64(0), kind: readRelatives.string(1), uid: readRelatives.string(2))
+        calendarID: readRelatives.int64(0), kind: readRelatives.kind(1), uid: readRelatives.string(2))
       // A family that came with this change may wait with one of the items.
       if readRelatives.int64(3) != 0 || waiting.contains(name) { waiting.renew(name) }
     }
@@ -151,7 +152,7 @@ final class DerivedIndex {
         SELECT DISTINCT calendar_id, kind, uid FROM items WHERE kind IN ('VEVENT', 'VTODO') AND (\(condition))
         """, arguments: arguments)
     while let row = try rows.next() {
-      waiting.renew(ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
+      waiting.renew(ItemFamily.Name(calendarID: row["calendar_id"], kind: row.kind(), uid: row["uid"]))
     }
   }
 

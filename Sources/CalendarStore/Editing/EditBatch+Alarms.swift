@@ -53,7 +53,7 @@ extension EditBatch {
       guard let row = try families.row(alarm.item.id.number) else { throw try reader.gone(alarm.item) }
       try checkAccess(row.kind, row.id)
       let calendar = try writableCalendar(row.calendarID)
-      if row.kind == Reminder.componentName {
+      if row.kind == Reminder.kind {
         try change(Reminder.self, row, alarm, calendar, body)
       } else {
         try change(Event.self, row, alarm, calendar, body)

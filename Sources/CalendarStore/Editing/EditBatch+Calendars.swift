@@ -79,7 +79,7 @@ extension EditBatch {
       let kept = calendar.entityTypes.filter { !rights.level($0).allowsReading }
       let rows = try Row.fetchAll(
         db, sql: "SELECT id, kind FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendar.id])
-      let all = rows.map { (id: $0["id"] as Int64, kind: $0["kind"] as String) }
+      let all = rows.map { (id: $0["id"] as Int64, kind: $0.kind()) }
       let gone = all.filter { rights.canRead($0.kind) }
       if calendar.isReadOnly, !gone.isEmpty {
         throw StoreError(

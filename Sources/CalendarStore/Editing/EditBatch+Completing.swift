@@ -62,7 +62,7 @@ extension EditBatch {
   public func uncomplete(_ occurrence: ItemOccurrence) throws(StoreError) {
     try Self.reporting {
       guard let row = try families.row(occurrence.item.id.number) else { throw try reader.gone(occurrence.item) }
-      guard row.kind == Reminder.componentName else {
+      guard row.kind == Reminder.kind else {
         throw try reader.error(.invalidArgument, occurrence.item, "is not a reminder")
       }
       let calendar = try writableCalendar(row.calendarID)

@@ -23,8 +23,8 @@ extension EditBatch {
         span == .this || !current.isFirst
       else { return try removeAll(row, series) }
       switch (master.kind, span) {
-      case ("VTODO", .this): return try leaveOut(Reminder.self, time, series, master, calendar)
-      case ("VTODO", _):
+      case (.reminder, .this): return try leaveOut(Reminder.self, time, series, master, calendar)
+      case (.reminder, _):
         try endSeries(Reminder.self, before: time, series, master, calendar)
         return 0
       case (_, .this): return try leaveOut(Event.self, time, series, master, calendar)

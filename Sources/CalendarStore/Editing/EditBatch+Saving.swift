@@ -53,7 +53,7 @@ extension EditBatch {
     try item.check(over: nil)
     var item = item
     if (item.uid ?? "").isEmpty { item.uid = Self.makeUID() }
-    let calendar = try self.calendar(for: Item.componentName, calendar)
+    let calendar = try self.calendar(for: Item.kind, calendar)
     return ItemID(number: try insert(item.component(at: now), in: calendar))
   }
 
@@ -107,7 +107,7 @@ extension EditBatch {
     guard occurrence.recurrenceID == nil else { throw try reader.gone(occurrence.item) }
     try edited.check(over: nil)
     let calendar = try StoredCalendar.fetch(db, named: occurrence.item.calendar)
-    let target = try self.calendar(for: Item.componentName, calendar)
+    let target = try self.calendar(for: Item.kind, calendar)
     return ItemID(number: try insert(edited.applied(to: occurrence.component, at: now), in: target))
   }
 

@@ -57,7 +57,7 @@ public final class EditBatch {
   /// The calendar that takes a new item.
   ///
   /// - Parameter wanted: the requested calendar; a client with write-only access has no choice.
-  func calendar(for kind: String, _ wanted: StoredCalendar?) throws -> StoredCalendar {
+  func calendar(for kind: ItemKind, _ wanted: StoredCalendar?) throws -> StoredCalendar {
     let entity = AccessEntity(kind: kind)
     guard let wanted, rights.level(entity) == .full, wanted.id != StoredCalendar.writeOnly.id else {
       if let calendar = defaultCalendars[entity] { return calendar }
@@ -76,7 +76,7 @@ public final class EditBatch {
   // MARK: Access
 
   /// Checks that an item may be read and changed; items that the batch has added may be.
-  func checkAccess(_ kind: String, _ id: Int64) throws {
+  func checkAccess(_ kind: ItemKind, _ id: Int64) throws {
     if !rights.canRead(kind), !change.hasAdded(id) {
       throw AccessRights.denied(client, to: "read", [AccessEntity(kind: kind)])
     }

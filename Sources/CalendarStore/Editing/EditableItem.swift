@@ -58,9 +58,6 @@ extension Reminder: EditableItem {
 }
 
 extension EditableItem {
-  /// The component's name.
-  static var componentName: String { kind.name }
-
   /// When its series begins: DTSTART, or DUE for a to-do without one.
   var seriesStart: CalendarTime? {
     if let start = fields.start { return start }

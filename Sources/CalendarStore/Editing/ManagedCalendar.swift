@@ -1,3 +1,4 @@
+package import CalendarModel
 package import CivilTime
 package import ICalendar
 
@@ -30,14 +31,14 @@ package final class ManagedCalendar {
   }
 
   /// The component with a UID that is not an override; nil if there is none.
-  package func component(_ kind: KnownComponent, uid: String) throws -> Component? {
+  package func component(_ kind: ItemKind, uid: String) throws -> Component? {
     try row(kind, uid: uid)?.component
   }
 
   /// Adds an item, or replaces the one with its kind and UID.
   package func put(_ component: Component) throws -> Outcome {
     let calendar = try calendar()
-    guard let kind = component.component, let row = try row(kind, uid: component.first(.uid)?.text ?? "") else {
+    guard let row = try row(component.kind, uid: component.first(.uid)?.text ?? "") else {
       _ = try batch.insert(component, in: calendar)
       return .added
     }
@@ -47,16 +48,16 @@ package final class ManagedCalendar {
   }
 
   /// Removes an item.
-  package func remove(_ kind: KnownComponent, uid: String) throws -> Outcome {
+  package func remove(_ kind: ItemKind, uid: String) throws -> Outcome {
     guard let row = try row(kind, uid: uid) else { return .unchanged }
     try batch.items.delete(row.id)
     batch.tell(ItemChange(old: row.component, new: nil, calendar: title))
     return .removed
   }
 
-  private func row(_ kind: KnownComponent, uid: String) throws -> ItemRow? {
+  private func row(_ kind: ItemKind, uid: String) throws -> ItemRow? {
     guard let calendar = try existing() else { return nil }
-    return try batch.families.family(ItemFamily.Name(calendarID: calendar.id, kind: kind.name, uid: uid)).rows.first
+    return try batch.families.family(ItemFamily.Name(calendarID: calendar.id, kind: kind, uid: uid)).rows.first
   }
 
   /// The calendar; nil if it has not been created.

@@ -71,8 +71,8 @@ final class OccurrenceReader {
     guard let instance = series.instance(at: time, of: master.component) else { return nil }
     let component: Component
     switch master.kind {
-    case "VEVENT": component = try derived(Event.self, instance, series, master)
-    case "VTODO": component = try derived(Reminder.self, instance, series, master)
+    case .event: component = try derived(Event.self, instance, series, master)
+    case .reminder: component = try derived(Reminder.self, instance, series, master)
     default: return nil
     }
     return ItemOccurrence(

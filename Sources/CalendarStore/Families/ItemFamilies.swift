@@ -69,7 +69,7 @@ final class ItemFamilies {
   }
 
   /// The item that already has an identity.
-  func holder(uid: String, calendarID: Int64, kind: String, recurrenceKey: RecurrenceIdentity) throws -> Int64? {
+  func holder(uid: String, calendarID: Int64, kind: ItemKind, recurrenceKey: RecurrenceIdentity) throws -> Int64? {
     identity.bind(uid, at: 1)
     identity.bind(calendarID, at: 2)
     identity.bind(kind, at: 3)
@@ -82,7 +82,7 @@ final class ItemFamilies {
     let id = statement.int64(0)
     let fingerprint = statement.int64(7)
     return ItemRow(
-      id: id, calendarID: statement.int64(1), kind: statement.string(2), uid: statement.string(3),
+      id: id, calendarID: statement.int64(1), kind: statement.kind(2), uid: statement.string(3),
       recurrenceKey: RecurrenceIdentity(text: statement.string(4)), twin: statement.string(5),
       method: statement.optionalString(6),
       zones: fingerprint == 0 ? ItemZones() : ItemZones(ids: try zones.linked(to: id), fingerprint: fingerprint),

@@ -8,7 +8,7 @@ struct ItemFamily {
   /// What the items share.
   struct Name: Hashable {
     var calendarID: Int64
-    var kind: String
+    var kind: ItemKind
     var uid: String
   }
 

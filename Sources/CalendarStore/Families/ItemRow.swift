@@ -5,7 +5,7 @@ import ICalendar
 struct ItemRow {
   let id: Int64
   let calendarID: Int64
-  let kind: String
+  let kind: ItemKind
   let uid: String
   let recurrenceKey: RecurrenceIdentity
   /// Empty for the first of its kind.

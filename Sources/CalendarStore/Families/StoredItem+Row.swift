@@ -11,7 +11,7 @@ extension StoredItem {
   init(_ row: Row, _ zones: StoredZones) throws {
     id = ItemID(number: row["id"])
     calendar = row["calendar"]
-    kind = row["kind"]
+    kind = row.kind()
     uid = row["uid"]
     recurrenceKey = RecurrenceIdentity(text: row["recurrence_key"])
     method = row["method"]

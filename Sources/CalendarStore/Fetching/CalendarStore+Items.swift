@@ -53,7 +53,7 @@ extension CalendarStore {
       var ids: [String] = []
       while ids.count < limit, let row = try rows.next() {
         let id = names.short(ItemID(number: row["id"]))
-        if id.hasPrefix(text), rights.canRead(row["kind"]) { ids.append(id) }
+        if id.hasPrefix(text), rights.canRead(row.kind()) { ids.append(id) }
       }
       return ids
     }
@@ -84,7 +84,7 @@ extension CalendarStore {
           items.uid = ? AND items.kind = ? AND items.recurrence_key != ''
           AND items.calendar_id = (SELECT calendar_id FROM items WHERE id = ?)
           """,
-        [item.uid, item.kind, item.id.number])
+        [item.uid, item.kind.rawValue, item.id.number])
     }
   }
 }

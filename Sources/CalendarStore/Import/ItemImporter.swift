@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// Takes the components of an import into the store: each is added, takes the place of a version of it, is the same as
@@ -121,7 +122,7 @@ final class ItemImporter {
   /// Notes an event that happens at no time. Cancellations need none, and neither do messages about a series.
   private func noteMissingStart(_ item: PreparedItem, _ method: String?) {
     let columns = item.columns
-    guard columns.span.startCivil == nil, columns.kind == "VEVENT", method == nil || method == "PUBLISH",
+    guard columns.span.startCivil == nil, columns.kind == .event, method == nil || method == "PUBLISH",
       summary.eventsWithoutStart.count < ImportSummary.skippedLimit
     else { return }
     summary.eventsWithoutStart.append(

@@ -1,10 +1,10 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 
 /// Gives components a missing UID and DTSTAMP, derived from their content: the same component always gets the same
 /// ones.
 enum Identification {
-  private static let identifiedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
   private static let volatile: Set<KnownProperty> = [.dtstamp, .lastModified, .created, .sequence, .uid]
 
   /// The component with a UID and a DTSTAMP, added if they are missing.
@@ -14,7 +14,7 @@ enum Identification {
   static func completed(_ component: Component) -> Component {
     let hasUID = component.first(.uid) != nil
     let hasStamp = component.first(.dtstamp) != nil
-    if hasUID && hasStamp || !identifiedKinds.contains(component.name) { return component }
+    if hasUID && hasStamp || !component.kind.isVersioned { return component }
     var builder = ComponentBuilder(component)
     if !hasUID { builder.append(ContentLine("UID:\(derivedUID(of: component))")) }
     if !hasStamp { builder.append(ContentLine("DTSTAMP:\(derivedStamp(of: component))")) }

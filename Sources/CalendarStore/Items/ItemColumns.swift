@@ -7,8 +7,7 @@ import TimeZones
 ///
 /// This is the only place that derives the columns; reindexing does it again for every item.
 struct ItemColumns: Sendable {
-  /// The component's name, such as "VEVENT".
-  var kind: String
+  var kind: ItemKind
   var uid: String
   /// Which occurrence of a series the component replaces, if it is not the series itself. Two ways of writing the same
   /// RECURRENCE-ID give the same key if the time zone is known; otherwise the key is the text.
@@ -28,9 +27,7 @@ struct ItemColumns: Sendable {
   var timeZoneIDs: [String] = []
 
   /// Whether SEQUENCE and DTSTAMP decide between two versions (RFC 5546 2.1.5); for other components both are kept.
-  var isVersioned: Bool { Self.versionedKinds.contains(kind) }
-
-  private static let versionedKinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
+  var isVersioned: Bool { kind.isVersioned }
 
   init(_ component: Component, in zones: ZoneContext = ZoneContext()) {
     self.init(component, ComponentTimes(component), in: zones)
@@ -45,7 +42,7 @@ struct ItemColumns: Sendable {
 
   /// - Parameter lines: the component's lines by their kind.
   init(_ component: Component, _ times: ComponentTimes, _ lines: PropertyLines, in zones: ZoneContext = ZoneContext()) {
-    kind = component.component?.name ?? component.name.column
+    kind = ItemKind(rawValue: component.kind.rawValue.column)
     uid = lines.first(.uid)?.uri.column ?? ""
     if lines.first(.recurrenceID) != nil { recurrenceKey = Self.recurrenceKey(of: component, in: zones) }
     stamp = times.stamp?.secondsSince1970

@@ -9,8 +9,7 @@ public struct StoredItem: Sendable, Hashable {
   public let id: ItemID
   /// The title of its calendar.
   public let calendar: String
-  /// The component's name, such as "VEVENT".
-  public let kind: String
+  public let kind: ItemKind
   /// Its UID, or one derived from its content if it has none.
   public let uid: String
   /// Which occurrence of a series it replaces; `series` for a series or a single item.

@@ -1,3 +1,4 @@
+package import CalendarModel
 package import CivilTime
 import GRDB
 
@@ -7,7 +8,7 @@ extension CalendarStore {
   /// - Parameter reader: the reader's zone, in which dates and floating times are.
   /// - Returns: nil if there is none.
   package func located(
-    _ wanted: FamilyMember, uid: String, kind: String, calendarID: Int64, reader: TimeZoneRules
+    _ wanted: FamilyMember, uid: String, kind: ItemKind, calendarID: Int64, reader: TimeZoneRules
   ) throws(StoreError) -> LocatedItem? {
     try readItems { db, rights in
       guard rights.canRead(kind) else { return nil }
@@ -23,7 +24,7 @@ extension CalendarStore {
     try readItems { db, rights in
       let occurrences = try OccurrenceReader(db, now: now)
       guard let row = try occurrences.families.row(id.number), rights.canRead(row.kind) else { return nil }
-      let isWhole = row.isOverride || row.kind == "VTODO"
+      let isWhole = row.isOverride || row.kind == .reminder
       return try LocatedFamily(row.family, occurrences, reader: reader)
         .located(isWhole ? .item(id) : .first(of: id))
     }
@@ -32,7 +33,7 @@ extension CalendarStore {
   /// The items of a kind in a calendar as wholes, by their start, without damaged ones.
   ///
   /// - Parameter reader: the reader's zone.
-  package func located(kind: String, calendarID: Int64, reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
+  package func located(kind: ItemKind, calendarID: Int64, reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
     try readItems { db, rights in
       guard rights.canRead(kind) else { return [] }
       let ids = try Int64.fetchAll(
@@ -40,7 +41,7 @@ extension CalendarStore {
         sql: """
           SELECT id FROM items WHERE calendar_id = ? AND kind = ? ORDER BY start_civil IS NULL, start_civil, id
           """,
-        arguments: [calendarID, kind])
+        arguments: [calendarID, kind.rawValue])
       let occurrences = try OccurrenceReader(db, now: now)
       return try ids.compactMap { id in
         guard let row = try? occurrences.families.row(id), !row.method.isAnswer else { return nil }
@@ -61,7 +62,7 @@ extension EditBatch {
   ///
   /// - Parameter reader: the reader's zone.
   package func located(
-    _ wanted: FamilyMember, uid: String, kind: String, calendarID: Int64, reader: TimeZoneRules
+    _ wanted: FamilyMember, uid: String, kind: ItemKind, calendarID: Int64, reader: TimeZoneRules
   ) throws(StoreError) -> LocatedItem? {
     try Self.reporting {
       let name = ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)

@@ -16,10 +16,10 @@ package struct LocatedItem: Sendable {
   package var value: (any CalendarItem)? {
     let follows = occurrence.recurrenceID != nil && occurrence.item.recurrenceKey == .series
     switch occurrence.item.kind {
-    case Event.componentName where follows: return occurrence.event
-    case Event.componentName: return try? Event(occurrence.component)
-    case Reminder.componentName where follows: return occurrence.reminder
-    case Reminder.componentName: return try? Reminder(occurrence.component)
+    case Event.kind where follows: return occurrence.event
+    case Event.kind: return try? Event(occurrence.component)
+    case Reminder.kind where follows: return occurrence.reminder
+    case Reminder.kind: return try? Reminder(occurrence.component)
     default: return nil
     }
   }

@@ -1,3 +1,4 @@
+public import CalendarModel
 import CivilTime
 import GRDB
 import ICalendar
@@ -30,7 +31,7 @@ public struct StoreReport: Sendable, Hashable {
   /// The size of the database in bytes, including data that is still only in its log.
   public let size: Int64
   /// How many items of each kind there are, by component name.
-  public let itemCounts: [String: Int]
+  public let itemCounts: [ItemKind: Int]
   /// The number of the newest revision.
   public let revision: Int64
 
@@ -62,7 +63,7 @@ extension CalendarStore {
       let size = try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
       return StoreReport(
         checks: checks, path: path, size: size,
-        itemCounts: Dictionary(uniqueKeysWithValues: counts.map { ($0["kind"], $0["count"]) }),
+        itemCounts: Dictionary(uniqueKeysWithValues: counts.map { ($0.kind(), $0["count"]) }),
         revision: try Revision.newest(db))
     }
   }

@@ -1,3 +1,4 @@
+import CalendarModel
 public import CivilTime
 import GRDB
 
@@ -68,7 +69,7 @@ extension CalendarStore {
   public func busyPeriods(matching query: OccurrenceQuery) throws(StoreError) -> BusyAnswer {
     var query = query
     query.includesCancelled = false
-    query.kinds = ["VEVENT"]
+    query.kinds = [.event]
     let found = try occurrences(matching: query)
     var answer = BusyAnswer(isTruncated: found.isTruncated)
     for occurrence in found.occurrences where occurrence.item.isOpaque && occurrence.start < occurrence.end {

@@ -1,3 +1,4 @@
+public import CalendarModel
 public import CivilTime
 
 /// One time at which an event takes place or a to-do is due.
@@ -45,7 +46,7 @@ public struct OccurrenceQuery: Sendable {
   /// The titles or identifiers of calendars, of which any may match; empty for all.
   public var calendars: [String] = []
   /// The components' names, of which any may match; empty for all.
-  public var kinds: [String] = []
+  public var kinds: [ItemKind] = []
   /// Words that must all be found in the texts.
   public var text: [ItemQuery.TextTerm] = []
   /// Whether to include cancelled ones.

@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import GRDB
 
@@ -182,7 +183,7 @@ struct OccurrenceSearch {
     var groups: Set<ItemFamily.Name> = []
     var unindexed: Set<Int64> = []
     for row in rows {
-      groups.insert(ItemFamily.Name(calendarID: row["calendar_id"], kind: row["kind"], uid: row["uid"]))
+      groups.insert(ItemFamily.Name(calendarID: row["calendar_id"], kind: row.kind(), uid: row["uid"]))
       if row["is_computed"] { unindexed.insert(row["item_id"]) }
     }
     let families = try ItemFamilies(db)
@@ -222,7 +223,7 @@ private enum StoredPlaces {
 /// Which items match the parts of a query other than its time.
 private struct ItemCondition {
   private let calendars: Set<Int64>?
-  private let kinds: Set<String>?
+  private let kinds: Set<ItemKind>?
   private let items: Set<Int64>?
 
   init(_ db: Database, _ query: OccurrenceQuery) throws {
@@ -242,11 +243,11 @@ private struct ItemCondition {
   }
 
   @inline(__always)
-  func allows(item: Int64, calendar: Int64, kind: String) -> Bool {
+  func allows(item: Int64, calendar: Int64, kind: ItemKind) -> Bool {
     allows(calendar: calendar, kind: kind) && items?.contains(item) ?? true
   }
 
-  func allows(calendar: Int64, kind: String) -> Bool {
+  func allows(calendar: Int64, kind: ItemKind) -> Bool {
     calendars?.contains(calendar) ?? true && kinds?.contains(kind) ?? true
   }
 }

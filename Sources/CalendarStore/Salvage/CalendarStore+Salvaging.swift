@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import Foundation
 import GRDB
@@ -81,7 +82,7 @@ private struct Salvage {
     try DerivedTables.rebuild(db, now: now)
     report.calendarCount = try count("calendars")
     for row in try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind") {
-      report.itemCounts[row["kind"]] = row["count"]
+      report.itemCounts[row.kind()] = row["count"]
     }
     return report
   }
@@ -100,7 +101,7 @@ private struct Salvage {
     let isListed = try damaged.read(list) { row in
       guard let id = Int64.fromDatabaseValue(row["id"] ?? .null) else { return }
       listed[id] = SalvageReport.LostItem(
-        kind: String.fromDatabaseValue(row["kind"] ?? .null) ?? "",
+        kind: ItemKind(rawValue: String.fromDatabaseValue(row["kind"] ?? .null) ?? ""),
         uid: String.fromDatabaseValue(row["uid"] ?? .null) ?? "")
     }
     if isListed { isWhole = isWhole && items.count == listed.count }

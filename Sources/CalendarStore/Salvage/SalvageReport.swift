@@ -1,15 +1,17 @@
+public import CalendarModel
+
 /// What was read of a damaged store.
 public struct SalvageReport: Sendable, Hashable {
   /// An item that could not be read.
   public struct LostItem: Sendable, Hashable {
     /// The name of its component.
-    public let kind: String
+    public let kind: ItemKind
     /// Its UID.
     public let uid: String
   }
 
   /// How many items of each kind the new store has, by component name.
-  public internal(set) var itemCounts: [String: Int] = [:]
+  public internal(set) var itemCounts: [ItemKind: Int] = [:]
   /// How many calendars the new store has.
   public internal(set) var calendarCount = 0
   /// The items that the damaged store lists, and of which nothing could be read.

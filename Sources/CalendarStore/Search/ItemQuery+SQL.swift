@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import GRDB
 
@@ -12,8 +13,8 @@ struct QueryCondition {
       let ids = try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id }
       addList("items.calendar_id IN", ids)
     }
-    if !query.kinds.isEmpty { addList("items.kind IN", query.kinds.map { $0.uppercased() }) }
-    if !query.excludedKinds.isEmpty { addList("items.kind NOT IN", query.excludedKinds) }
+    if !query.kinds.isEmpty { addList("items.kind IN", query.kinds.map(\.rawValue)) }
+    if !query.excludedKinds.isEmpty { addList("items.kind NOT IN", query.excludedKinds.map(\.rawValue)) }
     if !query.uids.isEmpty { addList("items.uid IN", query.uids) }
     if !query.items.isEmpty {
       addList(

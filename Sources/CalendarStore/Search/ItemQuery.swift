@@ -1,3 +1,4 @@
+public import CalendarModel
 public import CivilTime
 
 /// A query for items. Properties that are not set match everything.
@@ -21,7 +22,7 @@ public struct ItemQuery: Sendable, Hashable {
   /// The titles or identifiers of calendars, of which any may match.
   public var calendars: [String] = []
   /// The components' names, of which any may match, such as "VEVENT".
-  public var kinds: [String] = []
+  public var kinds: [ItemKind] = []
   /// The UIDs, of which any may match.
   public var uids: [String] = []
   /// Items, with all that share their UID and calendar, of which any may match.
@@ -33,7 +34,7 @@ public struct ItemQuery: Sendable, Hashable {
   public var to: Moment?
 
   /// The components' names that do not match.
-  var excludedKinds: [String] = []
+  var excludedKinds: [ItemKind] = []
 
   /// Whether to find only items with a rule or added dates.
   public var isRecurring = false
@@ -48,7 +49,7 @@ public struct ItemQuery: Sendable, Hashable {
     if rights.readsAll { return }
     if kinds.isEmpty, rights.event.allowsReading {
       // Everything that is not a reminder, whatever its name, is read like an event.
-      excludedKinds = ["VTODO"]
+      excludedKinds = [.reminder]
     } else {
       kinds = try rights.kinds(among: kinds, of: client)
     }

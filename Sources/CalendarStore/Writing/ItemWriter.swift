@@ -171,7 +171,7 @@ struct ItemWriter {
     defer { readFamily.reset() }
     guard try readFamily.step() else { return nil }
     return ItemFamily.Name(
-      calendarID: readFamily.int64(0), kind: readFamily.string(1), uid: readFamily.string(2))
+      calendarID: readFamily.int64(0), kind: readFamily.kind(1), uid: readFamily.string(2))
   }
 
   /// The VTIMEZONEs that an item is linked to.

@@ -9,7 +9,7 @@ extension EKEventStore {
   func query(_ predicate: EventPredicate) -> OccurrenceQuery? {
     guard access.status(for: .event) == .fullAccess else { return nil }
     var query = OccurrenceQuery(predicate.range, zone: CivilConversion.localRules)
-    query.kinds = ["VEVENT"]
+    query.kinds = [.event]
     query.includesCancelled = true
     if predicate.calendars != nil || sourceFilter != nil {
       query.calendars = calendarIdentifiers(predicate.calendars, for: .event)
@@ -27,7 +27,7 @@ extension EKEventStore {
   func hasOccurrence(at start: Date, besides identity: ItemIdentity) -> Bool {
     let moment = CivilConversion.instant(start)
     var query = OccurrenceQuery(moment..<moment.adding(seconds: 1), zone: CivilConversion.localRules)
-    query.kinds = ["VEVENT"]
+    query.kinds = [.event]
     query.includesCancelled = true
     let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
     return found.contains {
@@ -51,31 +51,30 @@ extension EKEventStore {
   }
 
   func event(_ external: String, in calendar: EKCalendar) -> EKEvent? {
-    if let first = located(.first(of: nil), uid: external, in: calendar, "VEVENT") { return EKEvent(first, self) }
+    if let first = located(.first(of: nil), uid: external, in: calendar, .event) { return EKEvent(first, self) }
     guard let mark = external.range(of: "/RID=", options: .backwards), let seconds = Int64(external[mark.upperBound...])
     else { return nil }
     let moment = Instant(secondsSince1970: seconds).adding(seconds: 978_307_200)
-    return located(.occurrence(moment, of: nil), uid: String(external[..<mark.lowerBound]), in: calendar, "VEVENT").map
-    {
+    return located(.occurrence(moment, of: nil), uid: String(external[..<mark.lowerBound]), in: calendar, .event).map {
       EKEvent($0, self)
     }
   }
 
   func object(for located: LocatedItem) -> EKCalendarItem? {
     let kind = located.occurrence.item.kind
-    let type: EKEntityType = kind == "VTODO" ? .reminder : .event
+    let type: EKEntityType = kind == .reminder ? .reminder : .event
     guard access.status(for: type) == .fullAccess,
       calendars(for: type).contains(where: { $0.stored?.id == located.identity.calendarID })
     else { return nil }
     switch kind {
-    case "VEVENT": return EKEvent(located, self)
-    case "VTODO": return EKReminder(located, self)
+    case .event: return EKEvent(located, self)
+    case .reminder: return EKReminder(located, self)
     default: return nil
     }
   }
 
   func located(
-    _ wanted: FamilyMember, uid: String, in calendar: EKCalendar, _ kind: String
+    _ wanted: FamilyMember, uid: String, in calendar: EKCalendar, _ kind: ItemKind
   ) -> LocatedItem? {
     guard let row = calendar.stored else { return nil }
     return ask {
@@ -84,7 +83,7 @@ extension EKEventStore {
   }
 
   /// What the store says now of an item or occurrence; nil if it is gone.
-  func locate(_ identity: ItemIdentity, _ kind: String) -> LocatedItem? {
+  func locate(_ identity: ItemIdentity, _ kind: ItemKind) -> LocatedItem? {
     guard let calendar = calendar(number: identity.calendarID) else { return nil }
     return located(identity.member, uid: identity.uid, in: calendar, kind)
   }

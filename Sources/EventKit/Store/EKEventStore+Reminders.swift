@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import Dispatch
 import Foundation
@@ -15,7 +16,7 @@ extension EKEventStore {
 
   private func reminders(in calendar: StoredCalendar) -> [EKReminder] {
     let found = ask { store in
-      try store.located(kind: "VTODO", calendarID: calendar.id, reader: CivilConversion.localRules)
+      try store.located(kind: .reminder, calendarID: calendar.id, reader: CivilConversion.localRules)
     }
     return (found ?? []).map { EKReminder($0, self) }
   }

@@ -226,7 +226,7 @@ open class EKEventStore: NSObject {
       access.status(for: .event) == .fullAccess ? event(externalIdentifier, in: calendar) : nil
     }
     let reminders = calendars(for: .reminder).compactMap { calendar -> EKCalendarItem? in
-      located(.item(nil), uid: externalIdentifier, in: calendar, "VTODO").map { EKReminder($0, self) }
+      located(.item(nil), uid: externalIdentifier, in: calendar, .reminder).map { EKReminder($0, self) }
     }
     return events + reminders
   }

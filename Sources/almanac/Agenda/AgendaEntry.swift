@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import JSONWriting
@@ -23,7 +24,7 @@ struct AgendaEntry: Entry {
   private var item: ScheduledItem { occurrence.item }
 
   /// Whether it is a to-do.
-  var isReminder: Bool { item.kind == "VTODO" }
+  var isReminder: Bool { item.kind == .reminder }
 
   /// CONFIRMED, TENTATIVE and CANCELLED are said of events; of to-dos all that STATUS says.
   var status: String? {
@@ -63,7 +64,7 @@ struct AgendaEntry: Entry {
 
   /// What a template can say.
   static let fields: KeyValuePairs<String, @Sendable (AgendaEntry) -> String> = [
-    "id": { $0.id }, "uid": { $0.item.uid }, "kind": { ItemKind.word(for: $0.item.kind) },
+    "id": { $0.id }, "uid": { $0.item.uid }, "kind": { $0.item.kind.word },
     "calendar": { $0.calendar }, "title": { $0.item.title.displayTitle }, "status": { $0.status ?? "" },
     "tzid": { $0.item.tzid ?? "" }, "start": { $0.times.json($0.start) }, "end": { $0.times.json($0.end) },
     "date": { TimeText.text($0.times.civil($0.start).date) },
@@ -79,7 +80,7 @@ struct AgendaEntry: Entry {
   }
 
   static let columns: Columns<AgendaEntry> = [
-    Column("id", \.id), Column("uid", \.item.uid), Column("kind") { ItemKind.word(for: $0.item.kind) },
+    Column("id", \.id), Column("uid", \.item.uid), Column("kind") { $0.item.kind.word },
     Column("recurrence_id") { entry in entry.recurrenceID.map { entry.times.json($0) } },
     Column("calendar", \.calendar), Column("title", \.item.title), Column("start") { $0.times.json($0.start) },
     Column("end") { $0.times.json($0.end) }, Column("all_day", \.item.isAllDay), Column("tzid", \.item.tzid),

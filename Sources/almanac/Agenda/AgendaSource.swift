@@ -9,7 +9,7 @@ import TerminalText
 /// Which occurrences an agenda shows.
 struct AgendaFilter {
   var calendars: [String] = []
-  var kinds: [String] = ["VEVENT"]
+  var kinds: [ItemKind] = [.event]
   var text: [ItemQuery.TextTerm] = []
   var includesCancelled = false
   /// Whether to show what has begun before.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 import CivilTime
 
@@ -84,7 +85,7 @@ struct AgendaCommand: ParsableCommand {
     filter.calendars = calendarsOption.calendars
     filter.includesCancelled = cancelled
     filter.includesOngoing = !notStarted
-    filter.kinds = try ItemKind.componentNames(kind)
+    filter.kinds = try ItemKind.kinds(kind)
     if let query {
       let parsed = try SearchQueryText(query, in: zone).query
       filter.text = parsed.text

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 import Geofences
 import CivilTime
@@ -85,7 +86,7 @@ struct AlarmsCommand: ParsableCommand {
       let zone = try zoneOptions.displayZone()
       var query = AlarmQuery(Instant.distantPast..<Instant.distantFuture, zone: zone.rules)
       query.calendars = calendarsOption.calendars
-      query.kinds = try ItemKind.componentNames(kind)
+      query.kinds = try ItemKind.kinds(kind)
       let store = try storeOptions.openExisting()
       let found = try find(zone, &query, store)
       let names = try store.itemNames()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 
 struct DeleteCommand: ParsableCommand {
@@ -25,12 +26,12 @@ struct DeleteOptions: ParsableArguments {
   /// Deletes the items.
   ///
   /// - Parameter kind: The component that they have to be; nil for any.
-  func run(kind: String?) throws {
+  func run(kind: ItemKind?) throws {
     let run = try EditRun(edit)
     let occurrences = try items.ids.map { id in
       let occurrence = try run.store.occurrence(named: id)
       if let kind, occurrence.item.kind != kind {
-        throw Failure(.usage, "“\(id)” is not a \(ItemKind.word(for: kind)); use `almanac delete` to delete it")
+        throw Failure(.usage, "“\(id)” is not a \(kind.word); use `almanac delete` to delete it")
       }
       return (occurrence, try span.span(for: occurrence, named: id))
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 import CivilTime
 import Foundation
@@ -87,7 +88,8 @@ private struct DoctorCheck: Entry {
 
   /// What the store found out about itself.
   static func all(_ report: StoreReport) -> [DoctorCheck] {
-    let counts = report.itemCounts.sorted { $0.key < $1.key }.map { ", \($0.value) \($0.key)" }.joined()
+    let counts = report.itemCounts.sorted { $0.key.rawValue < $1.key.rawValue }.map { ", \($0.value) \($0.key)" }
+      .joined()
     let store = "\(report.path), \(report.size) bytes, revision \(report.revision)\(counts)"
     return [DoctorCheck("store", store)]
       + report.checks.map { check in

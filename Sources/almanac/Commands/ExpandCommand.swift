@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 import CivilTime
 import Recurrence
@@ -146,7 +147,7 @@ struct ExpandCommand: AsyncParsableCommand {
     let zone = try zoneOptions.displayZone()
     let agenda = try AgendaSource.files(files)
     var filter = AgendaFilter()
-    filter.kinds = ["VEVENT", "VTODO"]
+    filter.kinds = [.event, .reminder]
     let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
     let (from, to) = (bounds.from?.instant, bounds.to?.instant)
     let limit = limit ?? (to == nil ? 100 : nil)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 import Foundation
 import ICalendar
@@ -100,7 +101,7 @@ struct ExportCommand: ParsableCommand {
     let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
     query.from = bounds.from ?? query.from
     query.to = bounds.to ?? query.to
-    query.kinds += try ItemKind.componentNames(kind)
+    query.kinds += try ItemKind.kinds(kind)
     return query
   }
 

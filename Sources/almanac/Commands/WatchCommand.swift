@@ -82,7 +82,7 @@ private struct WatchedRevision: Entry {
 
     static let columns: Columns<Item> = [
       Column("id") { $0.names.whole($0.item.id) }, Column("uid", \.item.uid),
-      Column("kind") { ItemKind.word(for: $0.item.kind) },
+      Column("kind") { $0.item.kind.word },
       Column("recurrence_id") { $0.item.recurrenceKey == .series ? nil : $0.item.recurrenceKey.text },
     ]
   }

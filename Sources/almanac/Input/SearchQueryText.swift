@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 
 /// A search as people type it: words, "words in a row", `-word`, `word*`, and fields such as `title:dentist`,
@@ -35,7 +36,7 @@ struct SearchQueryText {
     }
     switch field {
     case "calendar": query.calendars.append(value)
-    case "kind": query.kinds.append(try ItemKind.componentName(value))
+    case "kind": query.kinds.append(try ItemKind(word: value))
     case "uid": query.uids.append(value)
     case "after", "from": query.from = try MomentArgument(argument: value)?.moment(in: zone)
     case "before", "to": query.to = try MomentArgument(argument: value)?.moment(in: zone)

@@ -83,7 +83,7 @@ struct AlarmEntry: Entry {
     Column(heading: "TITLE") { ($0.item.component.first(.summary)?.text).displayTitle }.cuttable,
     Column(heading: "ALARM") { ($0.alarm.snoozes == nil ? "" : "snoozed, ") + $0.details.text },
     Column("at", \.at), Column("uid", \.item.uid), Column("recurrence_id", \.recurrenceID),
-    Column("kind") { ItemKind.word(for: $0.item.kind) }, Column("calendar", \.item.calendar),
+    Column("kind") { $0.item.kind.word }, Column("calendar", \.item.calendar),
     Column("title") { $0.item.component.first(.summary)?.text }, Column("start", \.start),
     Column("all_day", \.isAllDay), Column("repetition", \.repetition), Column("snooze") { $0.alarm.snoozes != nil },
     Column("alarm_uid", \.alarm.uid), Column("alarm", \.details), Column("place", \.place),

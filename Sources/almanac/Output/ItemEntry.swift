@@ -34,11 +34,11 @@ struct ItemEntry: Entry {
     let startTime = moments.start
     let endTime = moments.end(in: item.timeZones)
     let dueTime = moments.due(in: item.timeZones)
-    let isReminder = item.kind == "VTODO"
+    let isReminder = item.kind == .reminder
     id = names.short(item.id)
     uid = item.uid
     recurrenceID = component.first(.recurrenceID)?.time.map { times.json($0) }
-    kind = ItemKind.word(for: item.kind)
+    kind = item.kind.word
     calendar = item.calendar
     title = component.first(.summary)?.text
     start = startTime.map { times.json($0) }

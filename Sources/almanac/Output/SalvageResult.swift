@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 import JSONWriting
 
@@ -33,7 +34,8 @@ struct SalvageResult: Entry {
   }
 
   private var lines: [String] {
-    let counts = report.itemCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    let counts = report.itemCounts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key)" }.joined(
+      separator: ", ")
     let calendars = report.calendarCount == 1 ? "1 calendar" : "\(report.calendarCount) calendars"
     var lines = report.lost.prefix(Self.shownCount).map { "lost \($0.kind) \($0.uid)" }
     if report.lost.count > Self.shownCount {
@@ -65,6 +67,6 @@ struct SalvageResult: Entry {
 
     init(_ item: SalvageReport.LostItem) { self.item = item }
 
-    static let columns: Columns<Lost> = [Column("kind", \.item.kind), Column("uid", \.item.uid)]
+    static let columns: Columns<Lost> = [Column("kind", \.item.kind.rawValue), Column("uid", \.item.uid)]
   }
 }

@@ -94,11 +94,11 @@ struct RightsTests {
     try store.export { text += String(decoding: $0, as: UTF8.self) }
     #expect(text.contains("BEGIN:X-NOTE") && !text.contains("BEGIN:VTODO"))
     var query = ItemQuery()
-    query.kinds = ["X-NOTE", "VTODO"]
+    query.kinds = [ItemKind(rawValue: "X-NOTE"), .reminder]
     #expect(try store.items(matching: query).map(\.uid) == ["x"])
     let other = try opened(.denied, .full)
     #expect(try other.items(matching: ItemQuery()).map(\.uid) == ["t"])
-    query.kinds = ["X-NOTE"]
+    query.kinds = [ItemKind(rawValue: "X-NOTE")]
     #expect(code { _ = try other.items(matching: query) } == .denied)
   }
 
@@ -108,7 +108,7 @@ struct RightsTests {
     let store = try opened(.full, .denied)
     #expect(try store.items(matching: ItemQuery()).map(\.uid) == ["e"])
     var query = ItemQuery()
-    query.kinds = ["VTODO"]
+    query.kinds = [.reminder]
     #expect(code { _ = try store.items(matching: query) } == .denied)
     #expect(code { _ = try store.items(named: "t") } == .notFound)
     #expect(code { _ = try store.occurrence(of: reminder.item) } == .notFound)
@@ -117,7 +117,7 @@ struct RightsTests {
     var bytes: [UInt8] = []
     try store.export { bytes += $0 }
     #expect(!String(decoding: bytes, as: UTF8.self).contains("VTODO"))
-    #expect(try store.calendars()[0].counts == ["VEVENT": 1])
+    #expect(try store.calendars()[0].counts == [.event: 1])
     #expect(code { _ = try store.importCalendars([]) } == .denied)
   }
 

@@ -205,7 +205,7 @@ struct AlarmTests {
     try load(uid: "e", ["DTSTART:20260310T060000Z"], alarm("TRIGGER:PT0S"))
     try load(kind: "VTODO", uid: "t", ["SUMMARY:A", "DUE:20260310T060000Z"], alarm("TRIGGER:PT0S"))
     var query = AlarmQuery(now..<Instant.utc(2027, 1, 1), zone: .utc)
-    query.kinds = ["VTODO"]
+    query.kinds = [.reminder]
     #expect(try test.store.alarms(matching: query).map(\.item.uid) == ["t"])
     query.calendars = ["Nowhere"]
     #expect(throws: StoreError.self) { try test.store.alarms(matching: query) }

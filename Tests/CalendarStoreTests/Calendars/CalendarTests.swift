@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import GRDB
 import ICalendar
@@ -127,6 +128,6 @@ struct CalendarTests {
     try test.load(
       calendar(event(), event(uid: "two"), component("VTODO", uid: "t", [])),
       calendar(event(), properties: ["X-WR-CALNAME:Other"]))
-    #expect(try test.store.calendars().map(\.counts) == [["VEVENT": 2, "VTODO": 1], ["VEVENT": 1]])
+    #expect(try test.store.calendars().map(\.counts) == [[.event: 2, .reminder: 1], [.event: 1]])
   }
 }

@@ -112,7 +112,7 @@ struct SourceTests {
     }
     #expect(try test.store.allCalendars().map(\.title) == ["Calendar", "Newer"])
     #expect(try test.store.revision() == 1)
-    #expect(try test.store.calendars().last?.counts == ["VEVENT": 1])
+    #expect(try test.store.calendars().last?.counts == [.event: 1])
     try test.store.undo()
     #expect(throws: StoreError.self) { try test.store.calendar(named: calendar.identifier) }
   }

@@ -6,7 +6,7 @@ import ICalendar
 
 extension TestStore {
   /// Times and titles of all that happens from 2026 to 2028, in the order in which it begins.
-  func happenings(kinds: [String] = ["VEVENT"], from start: Instant = .utc(2025, 12, 1)) throws -> [String] {
+  func happenings(kinds: [ItemKind] = [.event], from start: Instant = .utc(2025, 12, 1)) throws -> [String] {
     var query = OccurrenceQuery(start..<Instant.utc(2029, 1, 1), zone: .utc)
     query.kinds = kinds
     return try store.occurrences(matching: query).occurrences.map { "\($0.start) \($0.item.title ?? "")" }

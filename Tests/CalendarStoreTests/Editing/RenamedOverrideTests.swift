@@ -91,7 +91,7 @@ struct RenamedOverrideTests {
     reminder.due = .time(.utc(.at(2026, 3, 2, 12)))
     try test.store.save(reminder, as: occurrence, span: .all)
     #expect(
-      try test.happenings(kinds: ["VTODO"]) == [
+      try test.happenings(kinds: [.reminder]) == [
         "20260302T120000Z Water", "20260303T100000Z Own", "20260305T120000Z Water", "20260306T120000Z Water",
       ])
   }

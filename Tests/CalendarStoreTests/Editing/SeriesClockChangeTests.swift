@@ -131,7 +131,7 @@ struct SeriesClockChangeTests {
   /// When everything of a kind ends or is due, in the order of the starts.
   private func ends(of kind: String) throws -> [String] {
     var query = OccurrenceQuery(.utc(2025, 1, 1)..<Instant.utc(2029, 1, 1), zone: .utc)
-    query.kinds = [kind]
+    query.kinds = [ItemKind(rawValue: kind)]
     return try test.store.occurrences(matching: query).occurrences.map { "\($0.end)" }
   }
 

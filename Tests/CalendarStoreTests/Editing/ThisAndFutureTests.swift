@@ -46,7 +46,7 @@ struct ThisAndFutureTests {
     let titles = try [test.store.item(done)].map { $0.component.first(.summary)?.rawValue }
     #expect(titles == ["Later"])
     let left = ["20260303T090000Z Later", "20260304T090000Z Later", "20260305T090000Z Later", "20260306T090000Z Later"]
-    #expect(try test.happenings(kinds: ["VTODO"]) == left)
+    #expect(try test.happenings(kinds: [.reminder]) == left)
   }
 
   @Test("when the last occurrence to which it applies is left out, it goes")

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import Testing
@@ -40,8 +41,8 @@ struct ExportQueryTests {
 
   @Test("by kind, in any letter case")
   func kinds() throws {
-    #expect(try uids { $0.kinds = ["vtodo", "VJOURNAL"] } == ["TODO c", "JOURNAL a"])
-    #expect(try uids { $0.kinds = ["VFREEBUSY"] } == [])
+    #expect(try uids { $0.kinds = [ItemKind(rawValue: "vtodo"), .journal] } == ["TODO c", "JOURNAL a"])
+    #expect(try uids { $0.kinds = [.freeBusy] } == [])
   }
 
   @Test("by UID")
@@ -57,7 +58,7 @@ struct ExportQueryTests {
     #expect(
       try uids {
         $0.text = [.init("lunch")]
-        $0.kinds = ["VEVENT"]
+        $0.kinds = [.event]
         $0.calendars = ["Calendar"]
         $0.uids = ["a", "b", "c"]
       } == ["EVENT a"])
@@ -80,7 +81,7 @@ struct ExportQueryTests {
     let test = try filled()
     #expect(try test.store.uids(matching: ItemQuery()) == ["a", "b", "c"])
     var query = ItemQuery()
-    query.kinds = ["VTODO", "VJOURNAL"]
+    query.kinds = [.reminder, .journal]
     #expect(try test.store.uids(matching: query) == ["c", "a"])
     var all: [[[UInt8]]] = []
     for uid in try test.store.uids(matching: ItemQuery()) {

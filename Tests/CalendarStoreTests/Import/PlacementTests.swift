@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import GRDB
 import ICalendar
@@ -34,7 +35,7 @@ struct PlacementTests {
     let test = try TestStore()
     _ = try test.store.createCalendar(title: "Straße")
     try test.load(calendar(event(), properties: ["X-WR-CALNAME:straße"]))
-    #expect(try test.store.calendars().map(\.counts) == [[:], ["VEVENT": 1]])
+    #expect(try test.store.calendars().map(\.counts) == [[:], [.event: 1]])
   }
 
   @Test("the chosen calendar wins over the name in the file")

@@ -127,7 +127,7 @@ struct ItemReferenceTests {
     let series = try test.name(of: #require(try test.store.items(named: "s").first).id)
     let found = try test.store.items(named: "\(series)/20260302T120000Z")
     #expect(found.map(\.calendar) == ["Calendar"])
-    #expect(found.map(\.kind) == ["VEVENT"])
+    #expect(found.map(\.kind) == [.event])
     #expect(try test.store.items(named: "\(series)/20260303").count == 1)
     #expect(code { _ = try test.store.items(named: "\(series)/20260309T120000Z") } == .notFound)
   }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import Foundation
 import GRDB
@@ -31,7 +32,7 @@ struct ExaminationTests {
     let report = try test.store.examine()
     #expect(report.isGood, "\(report.checks)")
     #expect(report.checks.map(\.name).starts(with: ["integrity", "references", "components"]))
-    #expect(report.itemCounts == ["VEVENT": 2, "VTODO": 1])
+    #expect(report.itemCounts == [.event: 2, .reminder: 1])
     #expect(report.revision == 1)
     #expect(report.path == test.store.path)
     #expect(report.size > 4096)

@@ -23,7 +23,7 @@ struct NaiveOccurrences {
 
   private struct Group: Hashable {
     var calendar: String
-    var kind: String
+    var kind: ItemKind
     var uid: String
   }
 
@@ -33,7 +33,7 @@ struct NaiveOccurrences {
   /// - Parameter horizon: until when series are followed.
   init(_ test: TestStore, until horizon: Instant) throws {
     let items = try test.store.items(matching: ItemQuery()).filter {
-      ["VEVENT", "VTODO"].contains($0.kind) && !["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains($0.method)
+      [.event, .reminder].contains($0.kind) && !["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains($0.method)
     }
     let groups = Dictionary(grouping: items) { Group(calendar: $0.calendar, kind: $0.kind, uid: $0.uid) }
     twins = try test.database { db in
@@ -144,7 +144,7 @@ struct NaiveOccurrences {
       isCivil = NaiveOccurrences.isCivil(instance.start, zones)
       start = instance.startInstant.civil(at: .zero)
       end = instance.endInstant.civil(at: .zero)
-      guard item.kind == "VTODO" else { return }
+      guard item.kind == .reminder else { return }
       guard Self.isEverDue(item) else { return nil }
       let (begin, due) = (item.component.first(.dtstart)?.time, item.component.first(.due)?.time)
       if let begin, let due {
@@ -161,7 +161,7 @@ struct NaiveOccurrences {
 
     /// Whether an item has a time: a to-do has none without DUE or a duration.
     static func isEverDue(_ item: StoredItem) -> Bool {
-      item.kind != "VTODO" || item.component.first(.due) != nil
+      item.kind != .reminder || item.component.first(.due) != nil
         || item.component.first(.dtstart) != nil && item.component.first(.duration) != nil
     }
   }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import GRDB
@@ -172,7 +173,7 @@ struct OccurrenceTests {
     #expect(try titles() == ["Dentist", "Floss", "Dentist again", "Off"])
     all.calendars = ["one"]
     #expect(try titles() == ["Dentist", "Floss", "Off"])
-    all.kinds = ["VEVENT"]
+    all.kinds = [.event]
     #expect(try titles() == ["Dentist", "Off"])
     all.text = [ItemQuery.TextTerm("dentist")]
     #expect(try titles() == ["Dentist"])

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import Foundation
 import GRDB
@@ -89,7 +90,7 @@ struct SalvageTests {
     try? FileManager.default.removeItem(atPath: damaged)
     try FileManager.default.copyItem(atPath: test.store.path, toPath: damaged)
     let report = try CalendarStore.salvage(damaged, to: saved)
-    #expect(report.isComplete && report.calendarCount == 4 && report.itemCounts == ["VEVENT": 243])
+    #expect(report.isComplete && report.calendarCount == 4 && report.itemCounts == [.event: 243])
     let store = try CalendarStore(path: saved)
     #expect(try components(store) == components(test.store))
     #expect(try store.calendars().map(\.calendar.identifier) == test.store.calendars().map(\.calendar.identifier))
@@ -115,7 +116,7 @@ struct SalvageTests {
       }
     }
     let report = try CalendarStore.salvage(damaged, to: saved)
-    #expect(report.itemCounts == ["VEVENT": 243] && report.lost.isEmpty)
+    #expect(report.itemCounts == [.event: 243] && report.lost.isEmpty)
     let store = try CalendarStore(path: saved)
     #expect(try components(store) == components(test.store))
     #expect(try store.examine().isGood)
@@ -135,7 +136,7 @@ struct SalvageTests {
     let rest = try components(store)
     #expect(rest.allSatisfy { all[$0.key] == $0.value })
     let uids = all.filter { rest[$0.key] == nil }.map { $0.value.first(.uid)?.text ?? "" }
-    #expect(Set(report.lost.map(\.uid)) == Set(uids) && report.lost.allSatisfy { $0.kind == "VEVENT" })
+    #expect(Set(report.lost.map(\.uid)) == Set(uids) && report.lost.allSatisfy { $0.kind == .event })
   }
 
   @Test("without the beginning of the file every item is still found, in calendars of new names")
@@ -144,7 +145,7 @@ struct SalvageTests {
       for offset in 0..<Self.pageSize { bytes[offset] = 0 }
     }
     let report = try CalendarStore.salvage(damaged, to: saved)
-    #expect(report.itemCounts == ["VEVENT": 243] && report.lostCalendarCount == 3 && !report.knowsLost)
+    #expect(report.itemCounts == [.event: 243] && report.lostCalendarCount == 3 && !report.knowsLost)
     let store = try CalendarStore(path: saved)
     #expect(try components(store) == components(test.store))
     #expect(try store.calendars().map(\.calendar.title).sorted() == ["Salvaged", "Salvaged 2", "Salvaged 3"])
@@ -166,7 +167,7 @@ struct SalvageTests {
         for offset in (page - 1) * Self.pageSize..<page * Self.pageSize { bytes[offset] = 0 }
       }
     }
-    #expect(try CalendarStore.salvage(damaged, to: saved).itemCounts == ["VEVENT": 243])
+    #expect(try CalendarStore.salvage(damaged, to: saved).itemCounts == [.event: 243])
   }
 
   @Test("whatever is damaged, what is saved is a store in order with true items", arguments: 0..<12 as Range<UInt64>)

@@ -168,7 +168,7 @@ struct TimeZoneTests {
       #expect(text.contains("TZOFFSETTO:\(offset)\r\n"))
     }
     var query = ItemQuery()
-    query.kinds = ["VTODO"]
+    query.kinds = [.reminder]
     #expect(try !test.exportedText(query).contains("VTIMEZONE"))
   }
 

@@ -71,7 +71,7 @@ struct FiringTests {
     let home = try #require(Coordinate(latitude: 48.3, longitude: 16.3))
     var monitor = GeofenceMonitor()
     _ = monitor.move(to: home, among: fences)
-    #expect(monitor.move(to: office, among: fences).map(\.item.kind) == ["VEVENT"])
-    #expect(monitor.move(to: home, among: fences).map(\.item.kind) == ["VTODO"])
+    #expect(monitor.move(to: office, among: fences).map(\.item.kind) == [.event])
+    #expect(monitor.move(to: home, among: fences).map(\.item.kind) == [.reminder])
   }
 }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 
@@ -12,11 +13,11 @@ struct ItemHead {
   init(_ row: ItemRow, _ schedule: ItemSchedule) {
     (flags, bytes) = row.component.withPropertyLines { lines in
       // What says when it takes place; of a to-do when it is due, if it says so.
-      let time = (row.kind == "VTODO" ? lines.first(.due) : nil) ?? lines.first(.dtstart)
+      let time = (row.kind == .reminder ? lines.first(.due) : nil) ?? lines.first(.dtstart)
       var flags: ScheduledItem.Flags = []
       if row.isCancelled { flags.insert(.cancelled) }
       if row.isOverride { flags.insert(.override) }
-      if row.kind == "VTODO" { flags.insert(.reminder) }
+      if row.kind == .reminder { flags.insert(.reminder) }
       if lines.first(.transp)?.uri.uppercased() == "TRANSPARENT" { flags.insert(.transparent) }
       if time?.time?.isDate ?? false { flags.insert(.allDay) }
       if schedule.isSeries { flags.insert(.series) }

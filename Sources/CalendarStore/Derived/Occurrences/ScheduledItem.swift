@@ -1,3 +1,4 @@
+public import CalendarModel
 import CivilTime
 import ICalendar
 
@@ -21,7 +22,7 @@ public struct ScheduledItem: Sendable {
   /// The number of its calendar.
   public var calendarID: Int64 { heads.bytes.withUnsafeBytes { PackedHead.numbers(in: $0, at: position).calendarID } }
   /// The component's name, "VEVENT" or "VTODO".
-  public var kind: String { flags.kind }
+  public var kind: ItemKind { flags.kind }
   /// Its UID.
   public var uid: String { text(.uid) ?? "" }
   /// SUMMARY.
@@ -71,6 +72,6 @@ public struct ScheduledItem: Sendable {
     static let reminder = Flags(rawValue: 128)
 
     /// The component's name.
-    var kind: String { contains(.reminder) ? "VTODO" : "VEVENT" }
+    var kind: ItemKind { contains(.reminder) ? .reminder : .event }
   }
 }

@@ -90,7 +90,7 @@ open class EKCalendarItem: EKObject {
   // MARK: Reading
 
   /// The component's name.
-  var kind: String { "" }
+  var kind: ItemKind { ItemKind(rawValue: "") }
 
   /// When the item begins, as it will be saved.
   var startTime: CalendarTime? { nil }

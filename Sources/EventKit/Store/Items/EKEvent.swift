@@ -43,7 +43,7 @@ open class EKEvent: EKCalendarItem {
     take(located)
   }
 
-  override var kind: String { "VEVENT" }
+  override var kind: ItemKind { .event }
 
   private var event: Event? { value as? Event }
 

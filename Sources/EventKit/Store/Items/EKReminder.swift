@@ -36,7 +36,7 @@ open class EKReminder: EKCalendarItem {
     take(located)
   }
 
-  override var kind: String { "VTODO" }
+  override var kind: ItemKind { .reminder }
 
   override var startTime: CalendarTime? { current.start ?? current.due }
 

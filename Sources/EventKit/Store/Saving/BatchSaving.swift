@@ -71,7 +71,7 @@ private struct BatchWork {
 
   private func save(_ edit: ItemEdit<Event>) throws -> ItemIdentity {
     let calendar = try calendar(edit.calendar)
-    guard let identity = edit.identity, let occurrence = try occurrence(identity, "VEVENT"),
+    guard let identity = edit.identity, let occurrence = try occurrence(identity, .event),
       var event = occurrence.event
     else {
       var event = edit.original ?? Event()
@@ -89,7 +89,7 @@ private struct BatchWork {
     let uid = try batch.item(id).uid
     var wanted = FamilyMember.beginning(of: id)
     if edit.span == .thisEvent, let name = edit.identity?.recurrenceID { wanted = .occurrence(name, of: id) }
-    return try located(wanted, uid: uid, "VEVENT", calendar.id)?.identity
+    return try located(wanted, uid: uid, .event, calendar.id)?.identity
       ?? ItemIdentity(item: id, calendarID: calendar.id, uid: uid)
   }
 
@@ -97,7 +97,7 @@ private struct BatchWork {
 
   private func save(_ edit: ItemEdit<Reminder>) throws -> ItemIdentity {
     let calendar = try calendar(edit.calendar)
-    guard let identity = edit.identity, let occurrence = try occurrence(identity, "VTODO"),
+    guard let identity = edit.identity, let occurrence = try occurrence(identity, .reminder),
       let read = occurrence.reminder
     else {
       var reminder = edit.original ?? Reminder()
@@ -127,9 +127,9 @@ private struct BatchWork {
 
   // MARK: Both
 
-  private func remove(_ identity: ItemIdentity, _ kind: String, _ span: EKSpan) throws -> SavedObject {
+  private func remove(_ identity: ItemIdentity, _ kind: ItemKind, _ span: EKSpan) throws -> SavedObject {
     guard let occurrence = try occurrence(identity, kind) else { return .removed }
-    let isWhole = kind == "VTODO" && !identity.isOverride
+    let isWhole = kind == .reminder && !identity.isOverride
     _ = try batch.remove(occurrence, span: isWhole ? .all : EditSpan(span))
     return .removed
   }
@@ -139,12 +139,12 @@ private struct BatchWork {
   }
 
   /// The current item that an identity names; nil if it no longer exists.
-  private func occurrence(_ identity: ItemIdentity, _ kind: String) throws -> ItemOccurrence? {
+  private func occurrence(_ identity: ItemIdentity, _ kind: ItemKind) throws -> ItemOccurrence? {
     try located(identity.member, uid: identity.uid, kind, identity.calendarID)?.occurrence
   }
 
   private func located(
-    _ wanted: FamilyMember, uid: String, _ kind: String, _ calendarID: Int64
+    _ wanted: FamilyMember, uid: String, _ kind: ItemKind, _ calendarID: Int64
   ) throws -> LocatedItem? {
     try batch.located(
       wanted, uid: uid, kind: kind, calendarID: calendarID, reader: CivilConversion.localRules)

@@ -7,7 +7,7 @@ enum StoreEdit {
   case saveEvent(ItemEdit<Event>)
   case saveReminder(ItemEdit<Reminder>)
   /// Removes an item or occurrences of it.
-  case remove(ItemIdentity, kind: String, EKSpan)
+  case remove(ItemIdentity, kind: ItemKind, EKSpan)
   case saveCalendar(CalendarEdit)
   case removeCalendar(StoredCalendar)
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarModel
 import CalendarStore
 
 struct CalendarsCommand: ParsableCommand {
@@ -104,8 +105,8 @@ struct CalendarEntry: Entry {
   private var calendar: StoredCalendar { summary.calendar }
   var id: String { calendar.identifier }
   var items: Int { summary.counts.values.reduce(0, +) }
-  private var events: Int { summary.counts["VEVENT", default: 0] }
-  private var reminders: Int { summary.counts["VTODO", default: 0] }
+  private var events: Int { summary.counts[.event, default: 0] }
+  private var reminders: Int { summary.counts[.reminder, default: 0] }
 
   /// What is special about it, for people.
   private var remarks: String {

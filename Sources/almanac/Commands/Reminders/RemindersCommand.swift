@@ -35,7 +35,7 @@ struct RemindersCommand: ParsableCommand {
       let store = try storeOptions.openExisting()
       let limit = try before?.moment(in: zone)
       var query = ItemQuery()
-      query.kinds = ["VTODO"]
+      query.kinds = [.reminder]
       query.calendars = calendarsOption.calendars
       let names = try store.itemNames()
       let entries = try store.items(matching: query).compactMap { item -> ReminderEntry? in
@@ -93,7 +93,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var options: DeleteOptions
 
-    func run() throws { try options.run(kind: "VTODO") }
+    func run() throws { try options.run(kind: .reminder) }
   }
 }
 
