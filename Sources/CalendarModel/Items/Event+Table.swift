@@ -5,6 +5,7 @@ extension Event: ItemTable {
   /// VEVENT.
   public static let kind = ItemKind.event
 
+  /// Which component it is.
   public static let component = KnownComponent.vevent
 
   /// The table of the fields.

@@ -5,6 +5,7 @@ extension Reminder: ItemTable {
   /// VTODO.
   public static let kind = ItemKind.reminder
 
+  /// Which component it is.
   public static let component = KnownComponent.vtodo
 
   /// The table of the fields.

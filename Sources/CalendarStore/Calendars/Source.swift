@@ -46,15 +46,18 @@ public struct Source: Hashable, Sendable {
   }
 
   static func fetch(_ db: Database, id: Int64) throws -> Source {
-    let row = try Row.fetchOne(db, sql: "SELECT * FROM sources WHERE id = ?", arguments: [id])
-    guard let row else { throw StoreError(.notFound, "there is no source with the number \(id)") }
+    guard let row = try SourceTable(db).row(id) else {
+      throw StoreError(.notFound, "there is no source with the number \(id)")
+    }
     return Source(row)
   }
 
+  /// All sources, in the order in which they were created.
+  static func fetchAll(_ db: Database) throws -> [Source] { try SourceTable(db).all().map(Source.init) }
+
   /// The first source of a type; nil if there is none.
   static func fetch(_ db: Database, _ type: SourceType) throws -> Source? {
-    try Row.fetchOne(db, sql: "SELECT * FROM sources WHERE type = ? ORDER BY id", arguments: [type.rawValue])
-      .map(Source.init)
+    try fetchAll(db).first { $0.type == type }
   }
 
   /// The default source.
@@ -69,6 +72,6 @@ public struct Source: Hashable, Sendable {
 extension CalendarStore {
   /// All sources, in the order in which they were created.
   public func sources() throws(StoreError) -> [Source] {
-    try read(.nothing) { db in try Row.fetchAll(db, sql: "SELECT * FROM sources ORDER BY id").map(Source.init) }
+    try read(.nothing) { db in try Source.fetchAll(db) }
   }
 }

@@ -66,7 +66,9 @@ public struct StoredCalendar: Hashable, Sendable {
     Set((bits & 1 == 0 ? [] : [.event]) + (bits & 2 == 0 ? [] : [.reminder]))
   }
 
-  private var entityBits: Int { (entityTypes.contains(.event) ? 1 : 0) | (entityTypes.contains(.reminder) ? 2 : 0) }
+  private static func bits(_ entityTypes: Set<AccessEntity>) -> Int {
+    (entityTypes.contains(.event) ? 1 : 0) | (entityTypes.contains(.reminder) ? 2 : 0)
+  }
 
   /// The attributes of a new calendar other than its title.
   struct Attributes {
@@ -77,44 +79,34 @@ public struct StoredCalendar: Hashable, Sendable {
   }
 
   static func insert(_ db: Database, title: String, _ attributes: Attributes) throws -> StoredCalendar {
-    // A number is never given again: the log names calendars by it.
-    let last = try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT max((SELECT ifnull(max(id), 0) FROM calendars),
-          (SELECT ifnull(max(calendar_id), 0) FROM calendar_changes))
-        """)
-    let id = (last ?? 0) + 1
-    let identifier = UUID().uuidString
-    try db.execute(
-      sql: "INSERT INTO calendars (id, identifier, source_id, title, color, subscription) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [
-        id, identifier, attributes.sourceID, title.column, attributes.color, attributes.subscription?.column,
-      ])
-    var calendar = try fetch(db, id: id)
-    calendar.entityTypes = attributes.entityTypes
-    try calendar.save(db)
-    return calendar
+    let table = CalendarTable(db)
+    let id = try table.nextNumber()
+    try table.insert(
+      id, identifier: UUID().uuidString, sourceID: attributes.sourceID,
+      CalendarTable.Attributes(
+        title: title, color: attributes.color, entities: bits(attributes.entityTypes),
+        subscription: attributes.subscription))
+    return try fetch(db, id: id)
   }
 
   /// Writes the attributes that can be changed.
   func save(_ db: Database) throws {
-    try db.execute(
-      sql: "UPDATE calendars SET title = ?, color = ?, is_read_only = ?, entities = ? WHERE id = ?",
-      arguments: [title.column, color, isReadOnly, entityBits, id])
+    try CalendarTable(db).update(
+      id,
+      CalendarTable.Attributes(
+        title: title, color: color, isReadOnly: isReadOnly, entities: Self.bits(entityTypes), isImmutable: isImmutable,
+        subscription: subscription))
   }
 
-  private static let query =
-    "SELECT calendars.*, sources.type AS source_type FROM calendars JOIN sources ON sources.id = calendars.source_id"
-
   static func fetch(_ db: Database, id: Int64) throws -> StoredCalendar {
-    let row = try Row.fetchOne(db.cachedStatement(sql: "\(query) WHERE calendars.id = ?"), arguments: [id])
-    guard let row else { throw StoreError(.notFound, "there is no calendar with the number \(id)") }
+    guard let row = try CalendarTable(db).row(id) else {
+      throw StoreError(.notFound, "there is no calendar with the number \(id)")
+    }
     return StoredCalendar(row)
   }
 
   static func fetchAll(_ db: Database) throws -> [StoredCalendar] {
-    try Row.fetchAll(db, sql: "\(query) ORDER BY calendars.id").map(StoredCalendar.init)
+    try CalendarTable(db).all().map(StoredCalendar.init)
   }
 
   /// The calendar with that title or identifier; titles are compared ignoring case if none is equal.
@@ -190,7 +182,7 @@ extension CalendarStore {
   /// large store; see ``allCalendars()``.
   public func calendars() throws(StoreError) -> [CalendarSummary] {
     try readItems { db, rights in
-      let sources = try Row.fetchAll(db, sql: "SELECT * FROM sources").map(Source.init)
+      let sources = try Source.fetchAll(db)
       var counts: [Int64: [ItemKind: Int]] = [:]
       for row in try Row.fetchAll(
         db, sql: "SELECT calendar_id, kind, count(*) AS count FROM items GROUP BY calendar_id, kind")

@@ -30,10 +30,9 @@ final class Change {
     self.undoes = undoes
     self.command = command
     self.now = now
-    let last = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT id, end_item FROM revisions ORDER BY id DESC LIMIT 1"))
-    revision = (last?["id"] ?? 0) + 1
-    firstItem = last?["end_item"] ?? 1
+    let revisions = RevisionTable(db)
+    revision = try revisions.newest() + 1
+    firstItem = try revisions.endItem()
     nextItem = firstItem
     derived = try DerivedIndex(db, now: now, hadItems: firstItem > 1)
     try derived.prepare()
@@ -43,9 +42,7 @@ final class Change {
   func record() throws {
     if isRecorded { return }
     isRecorded = true
-    let insert = "INSERT INTO revisions (id, at, command, first_item, end_item, undoes) VALUES (?, ?, ?, ?, ?, ?)"
-    try db.cachedStatement(sql: insert)
-      .execute(arguments: [revision, now.secondsSince1970, command, firstItem, firstItem, undoes])
+    try RevisionTable(db).insert(revision, at: now, command: command, firstItem: firstItem, undoes: undoes)
   }
 
   /// The number for a new item.
@@ -67,8 +64,8 @@ final class Change {
   /// Deletes a calendar without items.
   func deleteCalendar(_ id: Int64) throws {
     try keepCalendar(id, action: "deleted")
-    try ChangeLog.keepZones(db, revision: revision, where: "calendar_id = ?", [id])
-    try db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [id])
+    try ZoneTable(db).keepAll(calendarID: id, revision: revision)
+    try CalendarTable(db).delete(id)
   }
 
   /// Writes everything that waits for the end of the change.
@@ -77,16 +74,9 @@ final class Change {
   func finish(_ progress: (Int) -> Void = { _ in }) throws {
     try derived.finish(progress)
     for zone in unlinkedZones.subtracting(keptZones) {
-      try ChangeLog.keepZones(
-        db, revision: revision,
-        where: "id = ?1 AND NOT EXISTS (SELECT 1 FROM item_zones WHERE zone_id = ?1)", [zone])
-      try db.execute(
-        sql: "DELETE FROM zones WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM item_zones WHERE zone_id = ?1)",
-        arguments: [zone])
+      try ZoneTable(db).deleteUnlinked(zone, revision: revision)
     }
-    if nextItem > firstItem {
-      try db.execute(sql: "UPDATE revisions SET end_item = ? WHERE id = ?", arguments: [nextItem, revision])
-    }
+    if nextItem > firstItem { try RevisionTable(db).end(revision, at: nextItem) }
     if isRecorded { try ChangeLog.prune(db, now: now) }
   }
 }
@@ -109,6 +99,6 @@ extension CalendarStore {
 
   /// The number of the newest revision; 0 for an unchanged store.
   public func revision() throws(StoreError) -> Int64 {
-    try read(.nothing) { db in try Revision.newest(db) }
+    try read(.nothing) { db in try RevisionTable(db).newest() }
   }
 }

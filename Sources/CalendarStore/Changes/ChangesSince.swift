@@ -9,6 +9,7 @@ public struct ChangesSince: Sendable, Hashable {
     public let id: ItemID
     /// Its UID.
     public let uid: String
+    /// What it is.
     public let kind: ItemKind
     /// Which occurrence of a series it replaces; `series` for a series or a single item.
     public let recurrenceKey: RecurrenceIdentity
@@ -43,14 +44,15 @@ extension CalendarStore {
   /// - Throws: ``StoreError`` `invalidArgument` if the store has no such revision yet.
   public func changes(since revision: Int64, until end: Int64? = nil) throws(StoreError) -> ChangesSince {
     try readItems { db, rights in
-      let newest = try Revision.newest(db)
+      let revisions = RevisionTable(db)
+      let newest = try revisions.newest()
       let end = min(end ?? newest, newest)
       guard (0...newest).contains(revision) else {
         throw StoreError(.invalidArgument, "there is no revision \(revision); the newest is \(newest)")
       }
       if end <= revision { return ChangesSince(revision: end, added: [], updated: [], deleted: [], calendars: []) }
-      let firstNew = try Self.endItem(db, revision)
-      let endNew = try Self.endItem(db, end)
+      let firstNew = try revisions.endItem(until: revision)
+      let endNew = try revisions.endItem(until: end)
       var added = try Row.fetchAll(
         db,
         sql: "SELECT id, uid, kind, recurrence_key, calendar_id FROM items WHERE id BETWEEN ? AND ? ORDER BY id",
@@ -58,15 +60,7 @@ extension CalendarStore {
       ).map(ChangesSince.Item.init).filter { rights.canRead($0.kind) }
       var updated: [ChangesSince.Item] = []
       var deleted: [ChangesSince.Item] = []
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT item_id, changes.uid AS old_uid, changes.kind AS old_kind, changes.recurrence_key AS old_key,
-            changes.calendar_id AS old_calendar, action, items.id, items.uid, items.kind, items.recurrence_key,
-            items.calendar_id, min(revision_id)
-          FROM changes LEFT JOIN items ON items.id = item_id
-          WHERE revision_id BETWEEN ? AND ? AND item_id < ? GROUP BY item_id ORDER BY item_id
-          """, arguments: [revision + 1, end, firstNew])
+      let rows = try revisions.fates(revision + 1...end, before: firstNew)
       while let row = try rows.next() {
         let wasThere = row["action"] != "added"
         if !rights.canRead(row.kind("old_kind")) { continue }
@@ -81,17 +75,9 @@ extension CalendarStore {
         }
       }
       added.sort { $0.id.number < $1.id.number }
-      let calendars = try Int64.fetchAll(
-        db, sql: "SELECT DISTINCT calendar_id FROM calendar_changes WHERE revision_id BETWEEN ? AND ? ORDER BY 1",
-        arguments: [revision + 1, end])
+      let calendars = try CalendarChangeTable(db).calendars(revision + 1...end)
       return ChangesSince(revision: end, added: added, updated: updated, deleted: deleted, calendars: calendars)
     }
-  }
-
-  /// The number after the last item that was added up to a revision.
-  private static func endItem(_ db: Database, _ revision: Int64) throws -> Int64 {
-    try Int64.fetchOne(
-      db, sql: "SELECT end_item FROM revisions WHERE id <= ? ORDER BY id DESC LIMIT 1", arguments: [revision]) ?? 1
   }
 }
 

@@ -23,13 +23,6 @@ public struct Revision: Sendable, Hashable {
   public let isUndone: Bool
 }
 
-extension Revision {
-  /// The number of the newest revision; 0 for a store without any.
-  static func newest(_ db: Database) throws -> Int64 {
-    try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revisions")) ?? 0
-  }
-}
-
 extension CalendarStore {
   /// The log: the newest revisions, the newest first.
   ///
@@ -41,18 +34,7 @@ extension CalendarStore {
   ) throws(StoreError) -> [Revision] {
     try read(.something) { db in
       let undone = try UndoState(db).undone
-      return try Row.fetchAll(
-        db,
-        sql: """
-          SELECT id, at, command, first_item, end_item, undoes,
-            (SELECT count(*) FROM changes WHERE revision_id = revisions.id AND action = 'added') AS restored,
-            (SELECT count(*) FROM changes WHERE revision_id = revisions.id AND action = 'updated') AS updated,
-            (SELECT count(*) FROM changes WHERE revision_id = revisions.id AND action = 'deleted') AS deleted,
-            (SELECT count(*) FROM calendar_changes WHERE revision_id = revisions.id) AS calendars
-          FROM revisions WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?
-          """,
-        arguments: [numbers.lowerBound, numbers.upperBound, limit ?? -1]
-      ).map { row in
+      return try RevisionTable(db).log(numbers, limit: limit).map { row in
         let first: Int64 = row["first_item"]
         let end: Int64 = row["end_item"]
         return Revision(
@@ -72,9 +54,7 @@ struct UndoState {
   private(set) var targets: [Int64: Int64] = [:]
 
   init(_ db: Database) throws {
-    let rows = try Row.fetchAll(db, sql: "SELECT id, undoes FROM revisions WHERE undoes IS NOT NULL ORDER BY id DESC")
-    for row in rows {
-      let (number, target): (Int64, Int64) = (row["id"], row["undoes"])
+    for (number, target) in try RevisionTable(db).undos() {
       targets[number] = target
       if !undone.contains(number) { undone.insert(target) }
     }

@@ -67,7 +67,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
         try database.read { db in
           let version = try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
           if version == known { return nil }
-          return (version, try Revision.newest(db))
+          return (version, try RevisionTable(db).newest())
         }
       }
       guard let seen else { return }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 extension CalendarStore {
@@ -9,9 +8,7 @@ extension CalendarStore {
   public func createSource(_ type: Source.SourceType, title: String) throws(StoreError) -> Source {
     try change("sources create") { change in
       if title.isEmpty { throw StoreError(.invalidArgument, "a source needs a title") }
-      let others = try Row.fetchAll(
-        change.db, sql: "SELECT * FROM sources WHERE type = ?", arguments: [type.rawValue]
-      ).map(Source.init)
+      let others = try Source.fetchAll(change.db).filter { $0.type == type }
       if others.contains(where: { $0.title == title }) || type == .birthdays && !others.isEmpty {
         throw StoreError(.conflict, "there is already a source named “\(others[0].title)”")
       }
@@ -29,10 +26,7 @@ extension CalendarStore {
         throw StoreError(.conflict, "the source “\(source.title)” has calendars; delete them first")
       }
       // Calendars that were deleted may come back to where they were.
-      let isNamed = try Bool.fetchOne(
-        change.db, sql: "SELECT EXISTS (SELECT 1 FROM calendar_changes WHERE source_id = ? AND properties IS NOT NULL)",
-        arguments: [source.id])
-      if isNamed == true {
+      if try CalendarChangeTable(change.db).names(source: source.id) {
         throw StoreError(.conflict, "the source “\(source.title)” had calendars that an undo could bring back")
       }
       if try source.type == .local && Source.fetchLocal(change.db).id == source.id {
@@ -41,7 +35,7 @@ extension CalendarStore {
           "the source “\(source.title)” cannot be removed, because calendars without a source of their own go there")
       }
       try change.record()
-      try change.db.execute(sql: "DELETE FROM sources WHERE id = ?", arguments: [source.id])
+      try SourceTable(change.db).delete(source.id)
     }
   }
 }
@@ -49,9 +43,6 @@ extension CalendarStore {
 extension Source {
   static func insert(_ change: Change, _ type: SourceType, title: String) throws -> Source {
     try change.record()
-    try change.db.execute(
-      sql: "INSERT INTO sources (identifier, type, title) VALUES (?, ?, ?)",
-      arguments: [UUID().uuidString, type.rawValue, title.column])
-    return try fetch(change.db, id: change.db.lastInsertedRowID)
+    return try fetch(change.db, id: SourceTable(change.db).insert(type: type.rawValue, title: title))
   }
 }

@@ -6,6 +6,7 @@ import TimeZones
 /// Finds the VTIMEZONEs that an edited item needs: its own, those of its calendar, or new ones.
 final class ZoneLinks {
   private let change: Change
+  private var zoneTable: ZoneTable { ZoneTable(change.db) }
   private var known: [Int64: Zone] = [:]
   private var byName: [CalendarZone: Zone?] = [:]
 
@@ -61,12 +62,9 @@ final class ZoneLinks {
 
   private func zone(_ id: Int64) throws -> Zone? {
     if let zone = known[id] { return zone }
-    let query = "SELECT calendar_id, tzid, digest, content FROM zones WHERE id = ?"
-    let row = try Row.fetchOne(change.db.cachedStatement(sql: query), arguments: [id])
-    guard let row else { return nil }
+    guard let row = try zoneTable.zone(id) else { return nil }
     let zone = Zone(
-      id: id, calendarID: row["calendar_id"], tzid: row["tzid"], digest: row["digest"],
-      fingerprint: Digest(try row.bytes(3)).low)
+      id: id, calendarID: row.calendarID, tzid: row.tzid, digest: row.digest, fingerprint: Digest(row.content).low)
     known[id] = zone
     return zone
   }
@@ -74,15 +72,7 @@ final class ZoneLinks {
   /// A copy of a VTIMEZONE in the calendar to which an item is moved.
   private func copied(_ zone: Zone, to calendarID: Int64) throws -> Zone {
     if zone.calendarID == calendarID { return zone }
-    try change.db.execute(
-      sql: """
-        INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content)
-        SELECT ?, tzid, digest, content FROM zones WHERE id = ?
-        """,
-      arguments: [calendarID, zone.id])
-    let id = try Int64.fetchOne(
-      change.db, sql: "SELECT id FROM zones WHERE calendar_id = ? AND digest = ?", arguments: [calendarID, zone.digest])
-    return try id.flatMap { try self.zone($0) } ?? zone
+    return try zoneTable.copy(digest: zone.digest, to: calendarID).flatMap { try self.zone($0) } ?? zone
   }
 
   /// The first one with exactly that name, or else with the same normalized name.
@@ -96,14 +86,9 @@ final class ZoneLinks {
   private func zone(named tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
     let key = CalendarZone(calendarID: calendarID, tzid: tzid)
     if let zone = byName[key] { return zone }
-    let id = try Int64.fetchOne(
-      change.db, sql: "SELECT id FROM zones WHERE calendar_id = ? AND tzid = ? ORDER BY id LIMIT 1",
-      arguments: [calendarID, tzid.column])
-    var zone = try id.flatMap { try self.zone($0) }
+    var zone = try zoneTable.number(tzid: tzid, calendarID: calendarID).flatMap { try self.zone($0) }
     if zone == nil {
-      let ids = try Int64.fetchAll(
-        change.db, sql: "SELECT id FROM zones WHERE calendar_id = ? ORDER BY id", arguments: [calendarID])
-      zone = Self.zone(tzid, among: try ids.compactMap { try self.zone($0) })
+      zone = Self.zone(tzid, among: try zoneTable.names(calendarID: calendarID).compactMap { try self.zone($0.id) })
     }
     if zone == nil { zone = try makeZone(tzid, calendarID: calendarID, item: item) }
     byName[key] = .some(zone)
@@ -117,18 +102,8 @@ final class ZoneLinks {
     let component = rules.component(tzid: tzid, from: Instant(CivilDateTime(startOf: day), at: .zero))
     let digest = Digest(component.unfoldedBytes)
     try change.record()
-    let insert = try BulkStatement(
-      change.db, "INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
-    try component.withUnfoldedBytes { bytes in
-      insert.bind(calendarID, at: 1)
-      insert.bind(tzid.column, at: 2)
-      insert.bind(digest.text, at: 3)
-      insert.bind(borrowed: bytes, at: 4)
-      try insert.run()
-    }
-    let id = try Int64.fetchOne(
-      change.db, sql: "SELECT id FROM zones WHERE calendar_id = ? AND digest = ?", arguments: [calendarID, digest.text])
-    return try id.flatMap { try zone($0) }
+    return try zoneTable.insert(component, tzid: tzid, digest: digest.text, calendarID: calendarID)
+      .flatMap { try zone($0) }
   }
 
   /// The year from which a new VTIMEZONE begins, unless the item is older.

@@ -16,10 +16,9 @@ struct ExportLayout {
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM items WHERE calendar_id = ? AND \(condition.sql))", arguments: arguments)
       ?? false
-    let zones = try Row.fetchAll(
-      db, sql: "SELECT id, tzid FROM zones WHERE calendar_id = ? ORDER BY id", arguments: [calendarID])
-    let names: [Int64: String] = Dictionary(uniqueKeysWithValues: zones.map { ($0["id"], $0["tzid"]) })
-    let order: [Int64] = zones.map { $0["id"] }
+    let zones = try ZoneTable(db).names(calendarID: calendarID)
+    let names = Dictionary(uniqueKeysWithValues: zones.map { ($0.id, $0.tzid) })
+    let order = zones.map(\.id)
     var used: Set<Int64>
     var definitions: [[String: Int64]] = [[:]]
     if Set(names.values).count == names.count {

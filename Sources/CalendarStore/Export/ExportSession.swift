@@ -77,9 +77,7 @@ struct ExportSession: ~Copyable {
   }
 
   private mutating func writeZone(_ id: Int64) throws {
-    let zone = try BulkStatement(db, "SELECT content FROM zones WHERE id = ?")
-    zone.bind(id, at: 1)
-    while try zone.step() { try writer.write(unfolded: zone.bytes(0).assumingMemoryBound(to: UInt8.self)) }
+    try ZoneTable(db).content(id)?.withUnsafeBufferPointer { try writer.write(unfolded: $0) }
   }
 
   private mutating func write(_ component: Component) throws {

@@ -12,8 +12,8 @@ struct MissingZones {
 
   init(_ db: Database, calendarID: Int64, condition: QueryCondition, layout: ExportLayout) throws {
     parts = layout.parts.map { _ in [] }
-    let rows = try Row.fetchAll(db, sql: "SELECT id, tzid FROM zones WHERE calendar_id = ?", arguments: [calendarID])
-    let names: [Int64: String] = Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["tzid"]) })
+    let zones = try ZoneTable(db).names(calendarID: calendarID)
+    let names = Dictionary(uniqueKeysWithValues: zones.map { ($0.id, $0.tzid) })
     let defined = layout.parts.map { part in Set(part.compactMap { names[$0].map(TimeZoneNames.normalized) }) }
     // Most calendars have brought a definition of all that any item names.
     let named = try String.fetchAll(db, sql: "SELECT tzid FROM scheduled_zones")

@@ -8,7 +8,6 @@ import TimeZones
 /// The zones of a store's items: what their files define, and what the system and other programs' names mean.
 final class StoredZones {
   private let db: Database
-  private var readZones: BulkStatement?
   private var contexts: [[Int64]: ZoneContext] = [:]
   private var floatingZones: [Int64: String?] = [:]
   /// Whether a TZID means what it would without VTIMEZONEs, by what tells one set of them from another.
@@ -68,28 +67,17 @@ final class StoredZones {
 
   /// The numbers of the VTIMEZONEs that an item is linked to.
   func linked(to item: Int64) throws -> [Int64] {
-    let readZones =
-      try readZones ?? BulkStatement(db, "SELECT zone_id FROM item_zones WHERE item_id = ? ORDER BY zone_id")
-    self.readZones = readZones
-    readZones.bind(item, at: 1)
-    defer { readZones.reset() }
-    var zones: [Int64] = []
-    while try readZones.step() { zones.append(readZones.int64(0)) }
-    return zones
+    try ZoneTable(db).linked(to: item)
   }
 
   /// What TZIDs mean with VTIMEZONEs, of which the first of a name counts, and the system's zones.
   func context(_ zones: [Int64]) throws -> ZoneContext {
     if zones.isEmpty { return ZoneContext() }
     if let known = contexts[zones] { return known }
-    let context = Self.context(of: try zones.compactMap { try content($0) })
+    let context = Self.context(of: try zones.compactMap { try ZoneTable(db).content($0) })
     if contexts.count > 1000 { contexts = [:] }
     contexts[zones] = context
     return context
-  }
-
-  private func content(_ zone: Int64) throws -> [UInt8]? {
-    try Row.fetchOne(db.cachedStatement(sql: "SELECT content FROM zones WHERE id = ?"), arguments: [zone])?.bytes(0)
   }
 
   // MARK: What was understood before

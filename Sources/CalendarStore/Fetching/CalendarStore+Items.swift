@@ -63,14 +63,8 @@ extension CalendarStore {
   public func timeZones(of item: StoredItem) throws(StoreError) -> [Component] {
     try readItems { db, rights in
       guard rights.canRead(item.kind) else { return [] }
-      return try Row.fetchAll(
-        db,
-        sql: """
-          SELECT zones.content FROM zones JOIN item_zones ON item_zones.zone_id = zones.id
-          WHERE item_zones.item_id = ? ORDER BY zones.id
-          """,
-        arguments: [item.id.number]
-      ).map { try Component(stored: $0.bytes(0)) }
+      let zones = ZoneTable(db)
+      return try zones.linked(to: item.id.number).compactMap { try zones.content($0).map { try Component(stored: $0) } }
     }
   }
 

@@ -164,7 +164,7 @@ final class ImportSession {
   private func take(_ mapped: MappedComponent) throws {
     switch mapped {
     case .timeZone(let zone):
-      items.zones.add(zone, number: try currentTarget().number(of: zone))
+      if let number = try currentTarget().number(of: zone) { items.zones.add(zone, number: number) }
     case .item(let item):
       itemCount += 1
       let target = try currentTarget()

@@ -15,9 +15,7 @@ final class ImportTarget {
     self.calendar = calendar
     self.change = change
     properties = try CalendarProperties(change.db, calendarID: calendar.id)
-    let rows = try Row.fetchAll(
-      change.db, sql: "SELECT id, digest FROM zones WHERE calendar_id = ?", arguments: [calendar.id])
-    for row in rows { zones[row["digest"]] = row["id"] }
+    zones = try ZoneTable(change.db).numbers(calendarID: calendar.id)
   }
 
   /// Merges the properties of a VCALENDAR: those of the import's first one replace the stored ones, later ones only add
@@ -28,9 +26,8 @@ final class ImportTarget {
     hasHeaderOfThisImport = true
     if calendar.color == nil, let color = CalendarInfo(header).color {
       try change.keepCalendar(calendar.id, action: "updated")
-      try change.db.execute(
-        sql: "UPDATE calendars SET color = ? WHERE id = ?", arguments: [color.hexadecimal, calendar.id])
       calendar.color = color.hexadecimal
+      try calendar.save(change.db)
     }
     if properties.isChanged { try change.keepCalendar(calendar.id, action: "updated") }
     if try properties.save(change.db) {
@@ -51,25 +48,14 @@ final class ImportTarget {
   }
 
   /// The number of a VTIMEZONE, which is kept if it is new.
-  func number(of zone: ImportedZone) throws -> Int64 {
+  func number(of zone: ImportedZone) throws -> Int64? {
     let digest = zone.digest.text
-    if let id = zones[digest] {
-      change.keptZones.insert(id)
-      return id
+    if zones[digest] == nil {
+      try change.record()
+      zones[digest] = try ZoneTable(change.db).insert(
+        zone.component, tzid: zone.tzid, digest: digest, calendarID: calendar.id)
     }
-    try change.record()
-    let insert = try BulkStatement(
-      change.db, "INSERT INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
-    try zone.component.withUnfoldedBytes { bytes in
-      insert.bind(calendar.id, at: 1)
-      insert.bind(zone.tzid.column, at: 2)
-      insert.bind(digest, at: 3)
-      insert.bind(borrowed: bytes, at: 4)
-      try insert.run()
-    }
-    let id = change.db.lastInsertedRowID
-    zones[digest] = id
-    change.keptZones.insert(id)
-    return id
+    if let id = zones[digest] { change.keptZones.insert(id) }
+    return zones[digest]
   }
 }

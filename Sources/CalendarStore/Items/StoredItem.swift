@@ -9,6 +9,7 @@ public struct StoredItem: Sendable, Hashable {
   public let id: ItemID
   /// The title of its calendar.
   public let calendar: String
+  /// What it is.
   public let kind: ItemKind
   /// Its UID, or one derived from its content if it has none.
   public let uid: String

@@ -64,7 +64,7 @@ extension CalendarStore {
       return StoreReport(
         checks: checks, path: path, size: size,
         itemCounts: Dictionary(uniqueKeysWithValues: counts.map { ($0.kind(), $0["count"]) }),
-        revision: try Revision.newest(db))
+        revision: try RevisionTable(db).newest())
     }
   }
 

@@ -34,14 +34,7 @@ struct UndoSession {
   /// back.
   static func newest(_ db: Database) throws -> Int64? {
     let state = try UndoState(db)
-    let cursor = try Int64.fetchCursor(
-      db,
-      sql: """
-        SELECT id FROM revisions WHERE undoes IS NULL AND (end_item > first_item
-          OR EXISTS (SELECT 1 FROM changes WHERE revision_id = revisions.id)
-          OR EXISTS (SELECT 1 FROM calendar_changes WHERE revision_id = revisions.id))
-        ORDER BY id DESC
-        """)
+    let cursor = try RevisionTable(db).undoable()
     while let number = try cursor.next() {
       if !state.undone.contains(number) { return number }
     }
@@ -49,31 +42,19 @@ struct UndoSession {
   }
 
   mutating func run() throws {
-    guard
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT first_item, end_item, command, end_item > first_item
-              OR EXISTS (SELECT 1 FROM changes WHERE revision_id = ?1)
-              OR EXISTS (SELECT 1 FROM calendar_changes WHERE revision_id = ?1) AS is_undoable
-          FROM revisions WHERE id = ?1
-          """, arguments: [revision])
-    else { throw StoreError(.notFound, about: .revision, "there is no revision \(revision)") }
-    if !(row["is_undoable"] as Bool) {
+    guard let entry = try RevisionTable(db).entry(revision) else {
+      throw StoreError(.notFound, about: .revision, "there is no revision \(revision)")
+    }
+    if !entry.isUndoable {
       throw StoreError(
         .invalidArgument, about: .access(client: nil),
-        "the revision \(revision) (\(row["command"] as String)) changed no items and no calendars")
+        "the revision \(revision) (\(entry.command)) changed no items and no calendars")
     }
-    let added: Range<Int64> = row["first_item"]..<row["end_item"]
-    try check(added)
-    restored =
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM changes WHERE revision_id = ? AND action != 'added'", arguments: [revision]) ?? 0
-    summary.calendars =
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM calendar_changes WHERE revision_id = ?", arguments: [revision]) ?? 0
+    try check(entry.added)
+    restored = entry.keptCount
+    summary.calendars = try CalendarChangeTable(db).count(revision)
     try restoreCalendars()
-    try deleteAdded(added)
+    try deleteAdded(entry.added)
     try restoreItems()
     try restoreProperties()
     try deleteCalendars()
@@ -88,27 +69,12 @@ struct UndoSession {
     if state.undone.contains(revision) {
       throw StoreError(.conflict, "the revision \(revision) is already undone")
     }
-    let later = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT DISTINCT revision_id FROM changes WHERE revision_id > ?1 AND (item_id BETWEEN ?2 AND ?3
-          OR item_id IN (SELECT item_id FROM changes WHERE revision_id = ?1))
-        UNION SELECT DISTINCT revision_id FROM calendar_changes WHERE revision_id > ?1
-          AND calendar_id IN (SELECT calendar_id FROM calendar_changes WHERE revision_id = ?1)
-        ORDER BY 1
-        """,
-      arguments: [revision, added.lowerBound, added.upperBound - 1])
+    let later = try RevisionTable(db).later(than: revision, added: added)
     if let newer = later.first(where: { state.counts($0, since: revision) }) {
       throw StoreError(
         .conflict, "what the revision \(revision) did was changed again by the revision \(newer); undo that one first")
     }
-    let lost = try Int.fetchOne(
-      db,
-      sql: """
-        SELECT (SELECT count(*) FROM changes WHERE revision_id = ?1 AND action != 'added' AND content IS NULL)
-          + (SELECT count(*) FROM calendar_changes WHERE revision_id = ?1 AND action != 'added' AND properties IS NULL)
-        """, arguments: [revision])
-    if let lost, lost > 0 {
+    if try RevisionTable(db).isForgotten(revision) {
       throw StoreError(
         .notFound,
         "the state before the revision \(revision) is no longer kept; the store keeps \(try ChangeLog.days(db)) days")
@@ -127,13 +93,7 @@ struct UndoSession {
 
   /// Deletes what the revision added.
   private mutating func deleteAdded(_ added: Range<Int64>) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, calendar_id FROM items WHERE id BETWEEN ?2 AND ?3
-          OR id IN (SELECT item_id FROM changes WHERE revision_id = ?1 AND action = 'added')
-        ORDER BY id
-        """, arguments: [revision, added.lowerBound, added.upperBound - 1])
+    let rows = try RevisionTable(db).addedItems(revision, added)
     var ids: [Int64] = []
     while let row = try rows.next() {
       let title = try title(row["calendar_id"])
@@ -146,18 +106,11 @@ struct UndoSession {
 
   /// Restores the items that the revision changed or deleted.
   private mutating func restoreItems() throws {
-    let updated = try Int64.fetchAll(
-      db, sql: "SELECT item_id FROM changes WHERE revision_id = ? AND action = 'updated' ORDER BY item_id",
-      arguments: [revision])
-    try items.setAside(updated)
+    let revisions = RevisionTable(db)
+    try items.setAside(revisions.updatedItems(revision))
     for action in ["updated", "deleted"] {
       // One by one: there may be more than fit into memory.
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT item_id, action, calendar_id, uid, twin, method, zones, content FROM changes
-          WHERE revision_id = ? AND action = ? ORDER BY item_id
-          """, arguments: [revision, action])
+      let rows = try revisions.keptItems(revision, action)
       while let row = try rows.next() {
         try restore(row)
         let done = summary.deleted + summary.updated + summary.added
@@ -200,70 +153,41 @@ struct UndoSession {
     guard let first = words.first, let fingerprint = Int64(first) else { return ItemZones() }
     var zones = ItemZones(ids: [], fingerprint: fingerprint)
     for digest in words.dropFirst() {
-      try db.execute(
-        sql: """
-          INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content)
-          SELECT ?1, tzid, digest, content FROM (
-            SELECT tzid, digest, content FROM zones WHERE digest = ?2
-            UNION ALL SELECT tzid, digest, content FROM kept_zones WHERE digest = ?2) LIMIT 1
-          """, arguments: [calendarID, digest])
-      let id = try Int64.fetchOne(
-        db, sql: "SELECT id FROM zones WHERE calendar_id = ? AND digest = ?", arguments: [calendarID, digest])
-      if let id { zones.ids.append(id) }
+      if let id = try ZoneTable(db).copy(digest: digest, to: calendarID) { zones.ids.append(id) }
     }
     return zones
   }
 
   // MARK: Calendars
 
-  private func calendars(_ action: String) throws -> [Row] {
-    let query = """
-      SELECT calendar_id, identifier, source_id, title, color, is_read_only, properties, entities, is_immutable,
-        subscription
-      FROM calendar_changes WHERE revision_id = ? AND action = ?
-      """
-    return try Row.fetchAll(db.cachedStatement(sql: query), arguments: [revision, action])
-  }
-
   /// Restores deleted calendars under their old numbers and identifiers.
   private func restoreCalendars() throws {
-    for row in try calendars("deleted") {
+    for entry in try CalendarChangeTable(db).entries(revision, "deleted") {
       try change.record()
-      let title: String = row["title"]
+      let title = entry.attributes.title
       if try StoredCalendar.fetchAll(db).contains(where: {
-        $0.sourceID == row["source_id"] && $0.title.lowercased() == title.lowercased()
+        $0.sourceID == entry.sourceID && $0.title.lowercased() == title.lowercased()
       }) {
         throw StoreError(.conflict, "there is another calendar named “\(title)” now")
       }
-      try db.execute(
-        sql: """
-          INSERT INTO calendars (id, identifier, source_id, title, color, is_read_only, entities, is_immutable,
-            subscription) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)
-          """,
-        arguments: [
-          row["calendar_id"], row["identifier"], row["source_id"], title, row["color"], row["entities"],
-          row["is_immutable"], row["subscription"],
-        ])
-      try change.keepCalendar(row["calendar_id"], action: "added")
+      // Its items come back first, and then what else it was.
+      var attributes = entry.attributes
+      attributes.isReadOnly = false
+      try CalendarTable(db).insert(
+        entry.calendarID, identifier: entry.identifier, sourceID: entry.sourceID, attributes)
+      try change.keepCalendar(entry.calendarID, action: "added")
     }
   }
 
   /// Restores the titles, colours, rights and properties of calendars.
   private func restoreProperties() throws {
-    for row in try calendars("updated") + calendars("deleted") {
-      let id: Int64 = row["calendar_id"]
+    let log = CalendarChangeTable(db)
+    for entry in try log.entries(revision, "updated") + log.entries(revision, "deleted") {
+      let id = entry.calendarID
       try change.record()
       try change.keepCalendar(id, action: "updated")
-      try db.execute(
-        sql: """
-          UPDATE calendars SET title = ?, color = ?, is_read_only = ?, entities = ?, is_immutable = ?, subscription = ?
-          WHERE id = ?
-          """,
-        arguments: [
-          row["title"], row["color"], row["is_read_only"], row["entities"], row["is_immutable"], row["subscription"],
-          id,
-        ])
-      let lines = try row.bytes(6).split(separator: 0x0A).map { ContentLine(Array($0)) }
+      try CalendarTable(db).update(id, entry.attributes)
+      let lines = entry.properties.split(separator: 0x0A).map { ContentLine(Array($0)) }
       var properties = try CalendarProperties(db, calendarID: id)
       let floatingZone = properties.floatingZone
       properties.replace(with: lines)
@@ -274,11 +198,11 @@ struct UndoSession {
 
   /// Deletes the calendars that the revision created.
   private func deleteCalendars() throws {
-    for row in try calendars("added") {
-      let id: Int64 = row["calendar_id"]
+    for entry in try CalendarChangeTable(db).entries(revision, "added") {
+      let id = entry.calendarID
       let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE calendar_id = ?", arguments: [id]) ?? 0
       if count > 0 {
-        throw StoreError(.conflict, "the calendar “\(row["title"] as String)” has other items by now")
+        throw StoreError(.conflict, "the calendar “\(entry.attributes.title)” has other items by now")
       }
       try change.record()
       try change.deleteCalendar(id)

@@ -1,0 +1,83 @@
+import GRDB
+
+/// The calendars (`calendars`).
+struct CalendarTable {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// The columns that can be changed.
+  struct Attributes {
+    var title: String
+    var color: String?
+    var isReadOnly = false
+    /// 1 for events, 2 for reminders, 3 for both.
+    var entities = 3
+    var isImmutable = false
+    var subscription: String?
+  }
+
+  private static let query =
+    "SELECT calendars.*, sources.type AS source_type FROM calendars JOIN sources ON sources.id = calendars.source_id"
+
+  /// All calendars with the types of their sources, in the order in which they were created.
+  func all() throws -> [Row] {
+    try Row.fetchAll(db, sql: "\(Self.query) ORDER BY calendars.id")
+  }
+
+  func row(_ id: Int64) throws -> Row? {
+    try Row.fetchOne(db.cachedStatement(sql: "\(Self.query) WHERE calendars.id = ?"), arguments: [id])
+  }
+
+  /// The number for a new calendar. No number is given again: the log names calendars by it.
+  func nextNumber() throws -> Int64 {
+    let last = try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT max((SELECT ifnull(max(id), 0) FROM calendars),
+          (SELECT ifnull(max(calendar_id), 0) FROM calendar_changes))
+        """)
+    return (last ?? 0) + 1
+  }
+
+  func insert(_ id: Int64, identifier: String, sourceID: Int64, _ attributes: Attributes) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO calendars (id, identifier, source_id, title, color, is_read_only, entities, is_immutable,
+          subscription) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [id, identifier, sourceID] + Self.arguments(attributes))
+  }
+
+  func update(_ id: Int64, _ attributes: Attributes) throws {
+    try db.execute(
+      sql: """
+        UPDATE calendars SET title = ?, color = ?, is_read_only = ?, entities = ?, is_immutable = ?, subscription = ?
+        WHERE id = ?
+        """,
+      arguments: Self.arguments(attributes) + [id])
+  }
+
+  private static func arguments(_ attributes: Attributes) -> StatementArguments {
+    [
+      attributes.title.column, attributes.color, attributes.isReadOnly, attributes.entities, attributes.isImmutable,
+      attributes.subscription?.column,
+    ]
+  }
+
+  func delete(_ id: Int64) throws {
+    try db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [id])
+  }
+}
+
+extension CalendarTable.Attributes {
+  /// The attributes in a row of `calendars` or of its log.
+  init(_ row: Row) {
+    title = row["title"]
+    color = row["color"]
+    isReadOnly = row["is_read_only"]
+    entities = row["entities"] ?? 3
+    isImmutable = row["is_immutable"] ?? false
+    subscription = row["subscription"]
+  }
+}

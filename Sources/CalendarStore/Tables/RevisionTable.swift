@@ -1,0 +1,186 @@
+import CivilTime
+import GRDB
+
+/// The revisions of a store (`revisions`), and the items as they were before each (`changes`).
+///
+/// Only ``ItemWriter`` adds to `changes`, with the rows of items themselves.
+struct RevisionTable {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  // MARK: Revisions
+
+  /// The number of the newest revision; 0 for a store without any.
+  func newest() throws -> Int64 {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revisions")) ?? 0
+  }
+
+  /// The number after the last item that was added up to a revision; nil for the newest.
+  func endItem(until revision: Int64? = nil) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT end_item FROM revisions WHERE id <= ? ORDER BY id DESC LIMIT 1"),
+      arguments: [revision ?? .max]) ?? 1
+  }
+
+  func insert(_ number: Int64, at instant: Instant, command: String, firstItem: Int64, undoes: Int64?) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO revisions (id, at, command, first_item, end_item, undoes) VALUES (?, ?, ?, ?, ?, ?)"
+    ).execute(arguments: [number, instant.secondsSince1970, command, firstItem, firstItem, undoes])
+  }
+
+  /// Sets the number after the last item that a revision added.
+  func end(_ number: Int64, at item: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE revisions SET end_item = ? WHERE id = ?").execute(arguments: [item, number])
+  }
+
+  /// The revisions with the numbers of what each changed, the newest first.
+  func log(_ numbers: ClosedRange<Int64>, limit: Int?) throws -> [Row] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, at, command, first_item, end_item, undoes,
+          (SELECT count(*) FROM changes WHERE revision_id = revisions.id AND action = 'added') AS restored,
+          (SELECT count(*) FROM changes WHERE revision_id = revisions.id AND action = 'updated') AS updated,
+          (SELECT count(*) FROM changes WHERE revision_id = revisions.id AND action = 'deleted') AS deleted,
+          (SELECT count(*) FROM calendar_changes WHERE revision_id = revisions.id) AS calendars
+        FROM revisions WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?
+        """,
+      arguments: [numbers.lowerBound, numbers.upperBound, limit ?? -1])
+  }
+
+  /// The undos and what each takes back, the newest first.
+  func undos() throws -> [(number: Int64, target: Int64)] {
+    try Row.fetchAll(db, sql: "SELECT id, undoes FROM revisions WHERE undoes IS NOT NULL ORDER BY id DESC")
+      .map { ($0["id"], $0["undoes"]) }
+  }
+
+  /// Whether a revision changed items or calendars.
+  private static let isUndoable = """
+    (end_item > first_item OR EXISTS (SELECT 1 FROM changes WHERE revision_id = revisions.id)
+      OR EXISTS (SELECT 1 FROM calendar_changes WHERE revision_id = revisions.id))
+    """
+
+  /// The revisions that changed items or calendars and are no undos, the newest first.
+  func undoable() throws -> FastDatabaseValueCursor<Int64> {
+    try Int64.fetchCursor(
+      db, sql: "SELECT id FROM revisions WHERE undoes IS NULL AND \(Self.isUndoable) ORDER BY id DESC")
+  }
+
+  /// A revision as an undo needs it.
+  struct Entry {
+    let command: String
+    /// The items that it added.
+    let added: Range<Int64>
+    /// Whether it changed items or calendars.
+    let isUndoable: Bool
+    /// How many items it changed or deleted.
+    let keptCount: Int
+  }
+
+  func entry(_ number: Int64) throws -> Entry? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT command, first_item, end_item, \(Self.isUndoable) AS is_undoable,
+          (SELECT count(*) FROM changes WHERE revision_id = ?1 AND action != 'added') AS kept
+        FROM revisions WHERE id = ?1
+        """,
+      arguments: [number]
+    ).map {
+      Entry(
+        command: $0["command"], added: $0["first_item"]..<$0["end_item"], isUndoable: $0["is_undoable"],
+        keptCount: $0["kept"])
+    }
+  }
+
+  /// The later revisions that changed what a revision had changed, in order.
+  func later(than number: Int64, added: Range<Int64>) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT revision_id FROM changes WHERE revision_id > ?1 AND (item_id BETWEEN ?2 AND ?3
+          OR item_id IN (SELECT item_id FROM changes WHERE revision_id = ?1))
+        UNION SELECT DISTINCT revision_id FROM calendar_changes WHERE revision_id > ?1
+          AND calendar_id IN (SELECT calendar_id FROM calendar_changes WHERE revision_id = ?1)
+        ORDER BY 1
+        """,
+      arguments: [number, added.lowerBound, added.upperBound - 1])
+  }
+
+  /// Whether something of what was before a revision is kept no more.
+  func isForgotten(_ number: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM changes WHERE revision_id = ?1 AND action != 'added' AND content IS NULL)
+          OR EXISTS (
+            SELECT 1 FROM calendar_changes WHERE revision_id = ?1 AND action != 'added' AND properties IS NULL)
+        """,
+      arguments: [number]) ?? false
+  }
+
+  /// The newest revision before an instant among those after one; nil if the first of those is not older.
+  func last(before instant: Int64, after number: Int64) throws -> Int64? {
+    let next = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT at FROM revisions WHERE id > ? ORDER BY id LIMIT 1"), arguments: [number])
+    guard let next, next < instant else { return nil }
+    return try Int64.fetchOne(
+      db, sql: "SELECT max(id) FROM revisions WHERE id > ? AND at < ?", arguments: [number, instant])
+  }
+
+  // MARK: Items before revisions
+
+  /// The items that a revision added and that still exist, with their calendars.
+  func addedItems(_ number: Int64, _ added: Range<Int64>) throws -> RowCursor {
+    try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, calendar_id FROM items WHERE id BETWEEN ?2 AND ?3
+          OR id IN (SELECT item_id FROM changes WHERE revision_id = ?1 AND action = 'added')
+        ORDER BY id
+        """,
+      arguments: [number, added.lowerBound, added.upperBound - 1])
+  }
+
+  /// The numbers of the items that a revision updated.
+  func updatedItems(_ number: Int64) throws -> [Int64] {
+    try Int64.fetchAll(
+      db, sql: "SELECT item_id FROM changes WHERE revision_id = ? AND action = 'updated' ORDER BY item_id",
+      arguments: [number])
+  }
+
+  /// The items before a revision that updated or deleted them.
+  func keptItems(_ number: Int64, _ action: String) throws -> RowCursor {
+    try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT item_id, action, calendar_id, uid, twin, method, zones, content FROM changes
+        WHERE revision_id = ? AND action = ? ORDER BY item_id
+        """,
+      arguments: [number, action])
+  }
+
+  /// What became of the items of some revisions that had been there before, and what each was at first.
+  ///
+  /// - Parameter end: the number after the last item that was there before.
+  func fates(_ numbers: ClosedRange<Int64>, before end: Int64) throws -> RowCursor {
+    try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT item_id, changes.uid AS old_uid, changes.kind AS old_kind, changes.recurrence_key AS old_key,
+          changes.calendar_id AS old_calendar, action, items.id, items.uid, items.kind, items.recurrence_key,
+          items.calendar_id, min(revision_id)
+        FROM changes LEFT JOIN items ON items.id = item_id
+        WHERE revision_id BETWEEN ? AND ? AND item_id < ? GROUP BY item_id ORDER BY item_id
+        """,
+      arguments: [numbers.lowerBound, numbers.upperBound, end])
+  }
+
+  /// Forgets what was before some revisions.
+  func forgetItems(_ numbers: ClosedRange<Int64>) throws {
+    try db.execute(
+      sql: "UPDATE changes SET content = NULL, zones = NULL WHERE revision_id BETWEEN ? AND ?",
+      arguments: [numbers.lowerBound, numbers.upperBound])
+  }
+}

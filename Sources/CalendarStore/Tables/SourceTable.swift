@@ -1,0 +1,30 @@
+import Foundation
+import GRDB
+
+/// The sources of calendars (`sources`).
+struct SourceTable {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// All sources, in the order in which they were created.
+  func all() throws -> [Row] {
+    try Row.fetchAll(db, sql: "SELECT * FROM sources ORDER BY id")
+  }
+
+  func row(_ id: Int64) throws -> Row? {
+    try Row.fetchOne(db, sql: "SELECT * FROM sources WHERE id = ?", arguments: [id])
+  }
+
+  /// - Returns: its number.
+  func insert(type: String, title: String) throws -> Int64 {
+    try db.execute(
+      sql: "INSERT INTO sources (identifier, type, title) VALUES (?, ?, ?)",
+      arguments: [UUID().uuidString, type, title.column])
+    return db.lastInsertedRowID
+  }
+
+  func delete(_ id: Int64) throws {
+    try db.execute(sql: "DELETE FROM sources WHERE id = ?", arguments: [id])
+  }
+}

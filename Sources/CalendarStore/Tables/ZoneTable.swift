@@ -1,0 +1,127 @@
+import GRDB
+import ICalendar
+
+/// The VTIMEZONEs of calendars (`zones`), the items that are linked to them (`item_zones`), and those that only an undo
+/// would bring back (`kept_zones`).
+struct ZoneTable {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// A row of `zones`.
+  struct Zone {
+    let id: Int64
+    let calendarID: Int64
+    let tzid: String
+    let digest: String
+    /// The component's unfolded bytes.
+    let content: [UInt8]
+  }
+
+  // MARK: Reading
+
+  func zone(_ id: Int64) throws -> Zone? {
+    let statement = try db.cachedStatement(sql: "SELECT calendar_id, tzid, digest, content FROM zones WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [id]).map {
+      Zone(id: id, calendarID: $0["calendar_id"], tzid: $0["tzid"], digest: $0["digest"], content: try $0.bytes(3))
+    }
+  }
+
+  /// The unfolded bytes of a VTIMEZONE.
+  func content(_ id: Int64) throws -> [UInt8]? {
+    try Row.fetchOne(db.cachedStatement(sql: "SELECT content FROM zones WHERE id = ?"), arguments: [id])?.bytes(0)
+  }
+
+  /// The numbers and TZIDs of a calendar's VTIMEZONEs, in the order in which they came.
+  func names(calendarID: Int64) throws -> [(id: Int64, tzid: String)] {
+    try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT id, tzid FROM zones WHERE calendar_id = ? ORDER BY id"), arguments: [calendarID]
+    ).map { ($0["id"], $0["tzid"]) }
+  }
+
+  /// The numbers of a calendar's VTIMEZONEs by their digests.
+  func numbers(calendarID: Int64) throws -> [String: Int64] {
+    let rows = try Row.fetchAll(db, sql: "SELECT id, digest FROM zones WHERE calendar_id = ?", arguments: [calendarID])
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0["digest"], $0["id"]) })
+  }
+
+  /// The first VTIMEZONE of a calendar with exactly that TZID.
+  func number(tzid: String, calendarID: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM zones WHERE calendar_id = ? AND tzid = ? ORDER BY id LIMIT 1"),
+      arguments: [calendarID, tzid.column])
+  }
+
+  /// The numbers of the VTIMEZONEs that an item is linked to.
+  func linked(to item: Int64) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT zone_id FROM item_zones WHERE item_id = ? ORDER BY zone_id"), arguments: [item])
+  }
+
+  // MARK: Writing
+
+  /// Adds a VTIMEZONE to a calendar unless it has one with that digest.
+  ///
+  /// - Returns: the number of the one that it has then.
+  func insert(_ component: Component, tzid: String, digest: String, calendarID: Int64) throws -> Int64? {
+    let insert = try BulkStatement(
+      db, "INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
+    try component.withUnfoldedBytes { bytes in
+      insert.bind(calendarID, at: 1)
+      insert.bind(tzid.column, at: 2)
+      insert.bind(digest, at: 3)
+      insert.bind(borrowed: bytes, at: 4)
+      try insert.run()
+    }
+    return try number(digest: digest, calendarID: calendarID)
+  }
+
+  /// Adds to a calendar what another one has, or had before it was deleted, unless it has it too.
+  ///
+  /// - Returns: the number of the one that it has then; nil if nobody knows that digest.
+  func copy(digest: String, to calendarID: Int64) throws -> Int64? {
+    try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content)
+        SELECT ?1, tzid, digest, content FROM (
+          SELECT tzid, digest, content FROM zones WHERE digest = ?2
+          UNION ALL SELECT tzid, digest, content FROM kept_zones WHERE digest = ?2) LIMIT 1
+        """
+    ).execute(arguments: [calendarID, digest])
+    return try number(digest: digest, calendarID: calendarID)
+  }
+
+  private func number(digest: String, calendarID: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM zones WHERE calendar_id = ? AND digest = ?"),
+      arguments: [calendarID, digest])
+  }
+
+  // MARK: Deleting
+
+  /// Deletes a VTIMEZONE that no item is linked to any more; an undo of the revision can bring it back.
+  func deleteUnlinked(_ id: Int64, revision: Int64) throws {
+    let condition = "id = ?1 AND NOT EXISTS (SELECT 1 FROM item_zones WHERE zone_id = ?1)"
+    try keep(where: condition, id, revision: revision)
+    try db.cachedStatement(sql: "DELETE FROM zones WHERE \(condition)").execute(arguments: [id])
+  }
+
+  /// Keeps the VTIMEZONEs of a calendar that a revision is about to delete.
+  func keepAll(calendarID: Int64, revision: Int64) throws {
+    try keep(where: "calendar_id = ?1", calendarID, revision: revision)
+  }
+
+  private func keep(where condition: String, _ number: Int64, revision: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO kept_zones (digest, revision_id, tzid, content)
+        SELECT digest, ?2, tzid, content FROM zones WHERE \(condition)
+        """
+    ).execute(arguments: [number, revision])
+  }
+
+  /// Deletes what was kept for revisions up to one.
+  func forgetKept(until revision: Int64) throws {
+    try db.execute(sql: "DELETE FROM kept_zones WHERE revision_id <= ?", arguments: [revision])
+  }
+}
