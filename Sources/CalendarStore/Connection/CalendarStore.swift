@@ -42,26 +42,22 @@ public final class CalendarStore: Sendable {
   /// The program in whose name the store was opened; nil for the owner.
   public var client: String? { options.client }
 
-  let database: any DatabaseWriter
+  private let connections: StoreConnections
   private let options: Options
 
   /// The current time.
   var now: Instant { options.currentTime }
 
-  /// The store in an open database with the current schema.
-  init(_ database: any DatabaseWriter, path: String, _ options: Options) {
-    self.database = database
+  /// The store with connections to a database with the current schema.
+  init(_ connections: StoreConnections, path: String, _ options: Options) {
+    self.connections = connections
     self.path = path
     self.options = options
   }
 
   /// Closes the database. The store cannot be used afterwards.
   public func close() throws(StoreError) {
-    try Self.reporting(path) {
-      // Who closes last takes the log into the database, which those that only read cannot.
-      (database as? DatabasePool)?.invalidateReadOnlyConnections()
-      try database.close()
-    }
+    try Self.reporting(path) { try connections.close() }
   }
 
   /// Reads in one transaction; within a transaction of edits, in that one, with its changes so far.
@@ -71,7 +67,7 @@ public final class CalendarStore: Sendable {
     _ need: AccessNeed = .everything, _ body: (Database) throws -> Value
   ) throws(StoreError) -> Value {
     try Self.reporting(path) {
-      try database.unsafeReentrantRead { db in
+      try connections.read { db in
         if db.isInsideTransaction {
           try check(need, db)
           return try body(db)
@@ -92,7 +88,7 @@ public final class CalendarStore: Sendable {
   ) throws(StoreError) -> Value {
     if isReadOnly { throw StoreError(.readOnly, "the store \(path) was opened for reading only") }
     return try Self.reporting(path) {
-      try database.unsafeReentrantWrite { db in
+      try connections.write { db in
         if db.isInsideTransaction {
           throw StoreError(.invalidArgument, "within a transaction, only its batch can change the store")
         }
@@ -122,6 +118,11 @@ public final class CalendarStore: Sendable {
     }
     guard let value else { throw StoreError(.unavailable, "the store \(path) could not begin a transaction") }
     return value
+  }
+
+  /// Copies the store as it was committed last.
+  func copy(for file: String) throws -> StoreCopy {
+    try connections.withReader { try StoreCopy(of: $0, for: file) }
   }
 
   /// Turns errors of the database into the store's own errors.

@@ -15,7 +15,7 @@ extension CalendarStore {
       if Self.resolved(file) == Self.resolved(path) {
         throw StoreError(.invalidArgument, "\(file) is the store itself; a backup needs another name")
       }
-      try StoreCopy(of: database, for: file).place(at: file)
+      try copy(for: file).place(at: file)
     }
   }
 

@@ -6,34 +6,28 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError``: `unavailable`, `corrupt` if the file is not a store, `newerVersion`, `locked`.
   public convenience init(path: String, options: Options = Options()) throws(StoreError) {
-    let database = try Self.reporting(path) {
+    let connections = try Self.reporting(path) {
       try Self.prepareFolder(of: path, isReadOnly: options.isReadOnly)
       try Self.checkBeginning(of: path)
       return try Self.patiently(options.patience) { try Self.open(path, options) }
     }
-    self.init(database, path: path, options)
+    self.init(connections, path: path, options)
   }
 
-  /// Opens the database with one writing connection and several reading ones, or with only one if the store is
-  /// read-only or has no file.
-  private static func open(_ path: String, _ options: Options) throws -> any DatabaseWriter {
-    let configuration = configuration(options)
+  private static func open(_ path: String, _ options: Options) throws -> StoreConnections {
     do {
-      // A pool would change any database that it opens, and what is no store stays as it is, to the byte.
-      let database = try DatabaseQueue(path: path, configuration: configuration)
-      try prepareSchema(database, path: path, options)
-      if options.isReadOnly || isInMemory(path) { return database }
-      // The last connection to be closed would take the log with it.
-      defer { try? database.close() }
-      let pool = try DatabasePool(path: path, configuration: configuration)
-      // GRDB sets NORMAL for a pool's writer, by which a commit could be lost with the power.
-      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-      return pool
+      return try connect(path, path, options)
     } catch let error as DatabaseError where options.isReadOnly && needsSharedMemory(error, path) {
-      let database = try DatabaseQueue(path: immutableName(of: path), configuration: configuration)
-      try prepareSchema(database, path: path, options)
-      return database
+      return try connect(immutableName(of: path), path, options)
     }
+  }
+
+  /// Opens a store by the name that SQLite gets.
+  private static func connect(_ name: String, _ path: String, _ options: Options) throws -> StoreConnections {
+    let configuration = configuration(options)
+    let first = try DatabaseQueue(path: name, configuration: configuration)
+    try prepareSchema(first, path: path, options)
+    return try StoreConnections(first, path: name, configuration, isInMemory: isInMemory(path))
   }
 
   /// Retries while another program has locked the store, for as long as the patience lasts.
@@ -108,12 +102,12 @@ extension CalendarStore {
   }
 
   private static func prepareSchema(_ database: DatabaseQueue, path: String, _ options: Options) throws {
-    let isCurrent = try database.read { db in
+    let (isCurrent, hasLog) = try database.read { db in
       let form = try StoreForm(db)
       try form.check(path)
-      return form.isCurrent
+      return (form.isCurrent, try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
     }
-    if isCurrent { return }
+    if isCurrent, hasLog || options.isReadOnly { return }
     if options.isReadOnly {
       throw StoreError(.readOnly, "the store \(path) has an older form and must be opened for writing once")
     }

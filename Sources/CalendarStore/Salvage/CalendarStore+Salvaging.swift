@@ -44,7 +44,7 @@ extension CalendarStore {
       if report.itemCounts.isEmpty {
         throw StoreError(.corrupt, "nothing in \(path) can be read")
       }
-      try StoreCopy(of: store.database, for: file).place(at: file)
+      try store.copy(for: file).place(at: file)
       try store.close()
       return report
     }

@@ -39,6 +39,29 @@ struct OpeningTests {
     }
   }
 
+  @Test("asking a store for something changes nothing in its file")
+  func asking() throws {
+    let path = folder.file("store.sqlite")
+    #expect(code(path) == nil)
+    let version = { try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA schema_version") } }
+    let before = (try Data(contentsOf: URL(fileURLWithPath: path)), try version())
+    let store = try CalendarStore(path: path)
+    #expect(try store.items(matching: ItemQuery()).count == 1)
+    try store.close()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before.0)
+    #expect(try version() == before.1)
+  }
+
+  @Test("a store whose file was replaced after it was opened saves nothing, and makes no file")
+  func replaced() throws {
+    let path = folder.file("store.sqlite")
+    let store = try CalendarStore(path: path)
+    for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+    let error = #expect(throws: StoreError.self) { try store.createCalendar(title: "Late") }
+    #expect(error?.code == .unavailable)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test("a store is made with its folders, and opened again with what is in it")
   func makesFolders() throws {
     let path = folder.file("a/b/c/store.sqlite")

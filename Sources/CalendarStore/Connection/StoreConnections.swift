@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The connections of a store to its file: one that writes, and as many others as read at the same time, so that reading
+/// waits for no writer.
+///
+/// Each is opened if it is needed and none is idle; most programs need one. What a thread reads while it reads or writes,
+/// it reads in the same transaction.
+final class StoreConnections: Sendable {
+  private struct State {
+    /// nil until the first change.
+    var writer: DatabaseQueue?
+    var idle: [DatabaseQueue]
+    /// The connections in use, by the threads that use them.
+    var used: [ObjectIdentifier: DatabaseQueue] = [:]
+    var isClosed = false
+  }
+
+  private static let readingOnly = "PRAGMA query_only = 1"
+  private static let closed = StoreError(.unavailable, "the store was closed")
+  /// How many idle connections stay open.
+  private static let idleLimit = 4
+
+  private let path: String
+  private let configuration: Configuration
+  /// The file at the time of the first connection.
+  private let file: FileIdentity?
+  /// The connection to a database in memory, which has only one.
+  private let only: DatabaseQueue?
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - first: the first connection.
+  ///   - path: the file, with the parameters that SQLite takes.
+  ///   - configuration: how to open others.
+  ///   - isInMemory: whether the database has no file.
+  init(_ first: DatabaseQueue, path: String, _ configuration: Configuration, isInMemory: Bool) throws {
+    self.path = path
+    self.configuration = configuration
+    file = FileIdentity(path)
+    only = isInMemory ? first : nil
+    state = Mutex(State(idle: [first]))
+    if !isInMemory { try first.writeWithoutTransaction { try $0.execute(sql: Self.readingOnly) } }
+  }
+
+  func close() throws {
+    let connections = state.withLock { state in
+      state.isClosed = true
+      defer { state.idle = [] }
+      return state.idle + [state.writer].compactMap { $0 }
+    }
+    for connection in connections { try connection.close() }
+  }
+
+  /// Reads on a connection that nobody else uses meanwhile, or the one that the thread uses already.
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try withReader { try $0.unsafeReentrantRead(body) }
+  }
+
+  /// Uses a connection that reads.
+  func withReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
+    let thread = ObjectIdentifier(Thread.current)
+    if let connection = only ?? state.withLock({ $0.used[thread] }) { return try body(connection) }
+    let idle = try state.withLock { state in
+      if state.isClosed { throw Self.closed }
+      return state.idle.popLast()
+    }
+    let connection = try idle ?? open(for: Self.readingOnly)
+    defer { giveBack(connection) }
+    return try use(connection, body)
+  }
+
+  /// Writes on the one connection that does; others that want to write wait.
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    if let only { return try only.unsafeReentrantWrite(body) }
+    let writer = try state.withLock { state in
+      if state.isClosed { throw Self.closed }
+      if let writer = state.writer { return writer }
+      let writer = try open(for: "PRAGMA synchronous = FULL")
+      state.writer = writer
+      return writer
+    }
+    return try use(writer) { try $0.unsafeReentrantWrite(body) }
+  }
+
+  private func use<Value>(_ connection: DatabaseQueue, _ body: (DatabaseQueue) throws -> Value) rethrows -> Value {
+    let thread = ObjectIdentifier(Thread.current)
+    let outer = state.withLock { $0.used.updateValue(connection, forKey: thread) }
+    defer { state.withLock { $0.used[thread] = outer } }
+    return try body(connection)
+  }
+
+  private func giveBack(_ connection: DatabaseQueue) {
+    let isKept = state.withLock { state in
+      if state.isClosed || state.idle.count == Self.idleLimit { return false }
+      state.idle.append(connection)
+      return true
+    }
+    if !isKept { try? connection.close() }
+  }
+
+  private func open(for purpose: String) throws -> DatabaseQueue {
+    // SQLite would make a new file.
+    guard FileIdentity(path) == file else {
+      throw StoreError(
+        .unavailable, "the file of the store \(path) was removed or replaced meanwhile; nothing was saved")
+    }
+    let connection = try DatabaseQueue(path: path, configuration: configuration)
+    try connection.writeWithoutTransaction { try $0.execute(sql: purpose) }
+    return connection
+  }
+}
+
+/// Which file a path names.
+private struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// nil if there is no such file.
+  init?(_ path: String) {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: information.st_dev)
+    number = UInt64(truncatingIfNeeded: information.st_ino)
+  }
+}
