@@ -6,6 +6,7 @@ struct FieldWriting<Fields>: FieldMapping {
   let old: Fields
   var editor: ComponentEditor
 
+  @inline(__always)
   mutating func field<Form: FieldForm>(
     _ path: KeyPath<Fields, Form.Value>, _ form: Form
   ) throws(CalendarModelError) -> Form.Value {
@@ -14,6 +15,7 @@ struct FieldWriting<Fields>: FieldMapping {
     return value
   }
 
+  @inline(__always)
   mutating func part<Part: FieldTable>(_ path: KeyPath<Fields, Part>) throws(CalendarModelError) -> Part {
     let part = new[keyPath: path]
     try part.writeFields(over: old[keyPath: path], in: &editor)

@@ -60,7 +60,7 @@ extension Event: ItemTable {
   /// The current event with the fields that were edited in this one.
   public func rebased(from base: Event, onto current: Event) -> Event { merged(over: base, onto: current) }
 
-  func writeTimes(over original: Event, in editor: inout ComponentEditor) throws(CalendarModelError) {
+  func writeTimes(over original: inout Event, in editor: inout ComponentEditor) throws(CalendarModelError) {
     let (start, originalStart) = (fields.start, original.fields.start)
     guard start != originalStart || end != original.end else { return }
     // If Exchange's mark made dates of times, both lines have to become dates or times together.
@@ -68,6 +68,7 @@ extension Event: ItemTable {
     let isMarked = original.isAllDay && written?.isDate == false
     try editor.write(start, over: isMarked && start != nil ? nil : originalStart, .dtstart)
     try editor.write(end, over: isMarked && end != nil ? nil : original.end, time: .dtend)
+    (original.fields.start, original.end) = (start, end)
     for line in editor.lines(.xMicrosoftCDOAllDayEvent) where line.part.boolean != isAllDay {
       editor.replace(at: line.index, with: try line.part.setting(rawValue: isAllDay ? "TRUE" : "FALSE"))
     }

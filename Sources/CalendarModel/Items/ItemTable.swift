@@ -3,8 +3,8 @@ import ICalendar
 
 /// An item with a table of its fields, which reads and writes it.
 protocol ItemTable: CalendarItem, FieldTable {
-  /// Writes the times that must be written together.
-  func writeTimes(over original: Self, in editor: inout ComponentEditor) throws(CalendarModelError)
+  /// Writes the times that must be written together, and gives them to the original.
+  func writeTimes(over original: inout Self, in editor: inout ComponentEditor) throws(CalendarModelError)
 }
 
 extension ItemTable {
@@ -15,15 +15,16 @@ extension ItemTable {
 
   /// A component with its fields replaced by the item's.
   ///
-  /// The table writes all fields. Before it come the lines that are first in a new component; after it come those that
+  /// The table writes all fields that are not yet written. Before it come the lines that are first in a new component; after it come those that
   /// depend on what has changed.
   func written(
     in editor: ComponentEditor, over original: Self, at instant: Instant
   ) throws(CalendarModelError) -> Component {
     var editor = editor
-    try writeIdentity(over: original, in: &editor, at: instant)
-    try writeTimes(over: original, in: &editor)
-    try writeFields(over: original, in: &editor)
+    var written = original
+    try writeIdentity(over: &written.fields, in: &editor, at: instant)
+    try writeTimes(over: &written, in: &editor)
+    try writeFields(over: written, in: &editor)
     try writeMarks(over: original, in: &editor, at: instant)
     return editor.component()
   }
@@ -36,18 +37,20 @@ extension ItemTable {
     return component.withPropertyLines { Self($0) }
   }
 
-  /// Writes UID and, into a new component, CREATED and its other marks.
+  /// Writes UID and, into a new component, CREATED and its other marks, and gives them to the original.
   private func writeIdentity(
-    over original: Self, in editor: inout ComponentEditor, at instant: Instant
+    over original: inout ItemFields, in editor: inout ComponentEditor, at instant: Instant
   ) throws(CalendarModelError) {
-    let (fields, original) = (fields, original.fields)
+    let fields = fields
     if fields.uid?.nonEmpty == nil, editor.isNew || original.uid != nil {
       throw CalendarModelError(.missingUID, "the item has no UID; give it one before it is written")
     }
     try editor.write(text: fields.uid, over: original.uid, .uid)
+    original.uid = fields.uid
     guard editor.isNew else { return }
     try editor.write(fields.stamp ?? instant, over: nil, .dtstamp)
     try editor.write(fields.created ?? instant, over: nil, .created)
+    original.created = fields.created
     try editor.write(fields.lastModified ?? instant, over: nil, .lastModified)
     try editor.edit(.sequence, where: { _ in true }) { line throws(CalendarModelError) in
       try line.setting(rawValue: String(max(fields.sequence, 0)))

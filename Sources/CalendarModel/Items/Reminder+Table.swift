@@ -48,7 +48,8 @@ extension Reminder: ItemTable {
   /// The current to-do with the fields that were edited in this one.
   public func rebased(from base: Reminder, onto current: Reminder) -> Reminder { merged(over: base, onto: current) }
 
-  func writeTimes(over original: Reminder, in editor: inout ComponentEditor) throws(CalendarModelError) {
+  func writeTimes(over original: inout Reminder, in editor: inout ComponentEditor) throws(CalendarModelError) {
     try editor.write(fields.start, over: original.fields.start, .dtstart)
+    original.fields.start = fields.start
   }
 }
