@@ -4,11 +4,13 @@ private struct FieldMerging<Fields>: FieldMapping {
   let base: Fields
   let current: Fields
 
+  @inline(__always)
   func field<Form: FieldForm>(_ path: KeyPath<Fields, Form.Value>, _ form: Form) -> Form.Value {
     let value = edited[keyPath: path]
     return value == base[keyPath: path] ? current[keyPath: path] : value
   }
 
+  @inline(__always)
   func part<Part: FieldTable>(_ path: KeyPath<Fields, Part>) -> Part {
     edited[keyPath: path].merged(over: base[keyPath: path], onto: current[keyPath: path])
   }

@@ -27,15 +27,18 @@ extension Event: EditableItem {
     if case .time(let end) = end, end.isDate != start.isDate {
       throw StoreError(.invalidArgument, "an event begins and ends either on dates or at times")
     }
-    if case .time(let end) = end, let first = ItemSpan.instant(start), let last = ItemSpan.instant(end), last < first {
-      throw StoreError(.invalidArgument, "an event cannot end before it begins")
-    }
-    if case .time(let end) = end, ItemSpan.instant(start) == nil, end.civilDateTime < start.civilDateTime {
-      throw StoreError(.invalidArgument, "an event cannot end before it begins")
-    }
-    if case .duration(let duration) = end, duration.isNegative {
-      throw StoreError(.invalidArgument, "an event cannot end before it begins")
-    }
+    let endsEarly =
+      switch end {
+      case .time(let end):
+        if let first = ItemSpan.instant(start) {
+          ItemSpan.instant(end).map { $0 < first } ?? false
+        } else {
+          end.civilDateTime < start.civilDateTime
+        }
+      case .duration(let duration): duration.isNegative
+      case nil: false
+      }
+    if endsEarly { throw StoreError(.invalidArgument, "an event cannot end before it begins") }
   }
 }
 

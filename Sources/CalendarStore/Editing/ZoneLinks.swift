@@ -77,6 +77,7 @@ final class ZoneLinks {
 
   /// The first one with exactly that name, or else with the same normalized name.
   private static func zone(_ name: String, among zones: [Zone]) -> Zone? {
+    if zones.isEmpty { return nil }
     if let zone = zones.first(where: { $0.tzid == name }) { return zone }
     let plain = TimeZoneNames.normalized(name)
     return zones.first { TimeZoneNames.normalized($0.tzid) == plain }

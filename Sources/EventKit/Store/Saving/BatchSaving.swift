@@ -76,7 +76,9 @@ private struct BatchWork {
     else {
       var event = edit.original ?? Event()
       try edit.change(&event, batch.floatingZone(calendarID: calendar.id))
-      return try self.identity(of: batch.add(event, to: calendar), edit, calendar)
+      let id = try batch.add(event, to: calendar)
+      if event.isRecurring || event.isOverride { return try self.identity(of: id, edit, calendar) }
+      return ItemIdentity(item: id, calendarID: calendar.id, uid: try batch.item(id).uid)
     }
     try edit.change(&event, batch.floatingZone(calendarID: identity.calendarID))
     let id = try batch.save(event, as: occurrence, span: EditSpan(edit.span))
