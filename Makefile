@@ -24,16 +24,16 @@ CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -
 help:
 	@echo "make demo     set up, build the program and run it on Samples/"
 	@echo "make test     set up and run all tests"
-	@echo "make test-tools  install what tests need that play CI servers, into .build/python; they are skipped without it"
+	@echo "make test-tools    install what tests need that play CI servers into .build/python; they are skipped without it"
 	@echo "make samples  build the programs in Samples/, which the tests run"
 	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
-	@echo "make bench-check  the same, and fail if a ratio is more than 20 % worse than Benchmarks/ratios.json says"
+	@echo "make bench-check    the same, and fail if a ratio is more than 20 % worse than Benchmarks/ratios.json says"
 	@echo "make setup    say what the build needs and is not here; install it as root or with SETUP=yes"
 	@echo "make build    build the program, $(PROGRAM)"
 	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
 	@echo "make lint     check the format of the sources; make format mends it"
-	@echo "make install  install program, manual page and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
+	@echo "make install, uninstall    program, manual page and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
 
 setup:
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh

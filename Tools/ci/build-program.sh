@@ -3,7 +3,7 @@
 # the cache had it.
 set -euo pipefail
 
-make=(make -C "$(dirname "$0")/../.." SETUP=yes)
+make=(make --no-print-directory -C "$(dirname "$0")/../.." SETUP=yes)
 "${make[@]}" setup
 if [ ! -x "$ALMANAC_PROGRAM" ]; then
   "${make[@]}" build

@@ -21,6 +21,7 @@ key=$({
   cat /etc/os-release 2>/dev/null || true
 } | sum | cut -c 1-32)
 {
+  echo "folder=$RUNNER_TEMP/almanac"
   echo "program=$RUNNER_TEMP/almanac/almanac"
   echo "key=almanac-${RUNNER_OS:-}-${RUNNER_ARCH:-}-$key"
 } >>"$GITHUB_OUTPUT"
