@@ -61,6 +61,20 @@ struct GitHubActionTests {
     #expect(run.summary.components(separatedBy: "## Calendar validation").count == 2)
   }
 
+  @Test("an installed program is taken and not built, and the log has the format that is asked for")
+  func installed() async throws {
+    try runner.write("feeds/a.ics", Runner.broken)
+    let sample = try String(contentsOfFile: Repository.samples + "/ci/github-actions.yml", encoding: .utf8)
+    let inputs = "          program: \(Program.path)\n          format: concise\n          fail-on: never\n"
+    let run = try await runner.github(runner.place.write("workflow.yml", sample + inputs))
+    #expect(run.succeeded && run.notes.isEmpty, "\(run.outcome)")
+    #expect(run.outcome.output.hasPrefix("feeds/a.ics:9:8: error ICS229 invalid-transp"))
+    #expect(!runner.place.exists("builds"))
+    let missing = inputs.replacing(Program.path, with: "/no/such/program")
+    let failed = try await runner.github(runner.place.write("workflow.yml", sample + missing))
+    #expect(!failed.succeeded && failed.notes == ["error almanac"], "\(failed.outcome)")
+  }
+
   @Test("what cannot be read is an error beside the findings", arguments: ["nowhere", "feeds\nno\\where.ics", ""])
   func unreadable(files: String) async throws {
     try runner.write("feeds/a.ics", Runner.sound)

@@ -54,7 +54,9 @@ struct Runner {
     folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
   }
 
-  /// Runs a workflow of Samples/ci in the repository, as GitHub would.
+  /// Runs a workflow in the repository, as GitHub would.
+  ///
+  /// - Parameter workflow: the path of a file, or the name of one in Samples/ci.
   func github(_ workflow: String) async throws -> GitHubRun {
     let bin = try place.exists(action) ? place.path("bin") : download()
     let results = "results \(place.names.count { $0.hasPrefix("results") })"
@@ -62,7 +64,8 @@ struct Runner {
     let outcome = try await place.launch(
       try #require(Python.path),
       [
-        Repository.root + "/Tests/Runners/github.py", "\(Repository.samples)/ci/\(workflow)", "--action",
+        Repository.root + "/Tests/Runners/github.py",
+        workflow.hasPrefix("/") ? workflow : "\(Repository.samples)/ci/\(workflow)", "--action",
         place.path(action), "--workspace", place.path(project), "--results", place.path(results),
       ], environment: ["PATH": Self.path(bin)])
     let annotations = try JSONValue(Data(contentsOf: URL(fileURLWithPath: place.path(results + "/annotations.json"))))
