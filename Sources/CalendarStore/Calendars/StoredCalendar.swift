@@ -183,15 +183,12 @@ extension CalendarStore {
   public func calendars() throws(StoreError) -> [CalendarSummary] {
     try readItems { db, rights in
       let sources = try Source.fetchAll(db)
-      var counts: [Int64: [ItemKind: Int]] = [:]
-      for row in try Row.fetchAll(
-        db, sql: "SELECT calendar_id, kind, count(*) AS count FROM items GROUP BY calendar_id, kind")
-      where rights.canRead(row.kind()) {
-        counts[row["calendar_id"], default: [:]][row.kind()] = row["count"]
-      }
+      let counts = try StoredItemTable(db).counts()
       return try StoredCalendar.fetchAll(db).compactMap { calendar in
         guard let source = sources.first(where: { $0.id == calendar.sourceID }) else { return nil }
-        return CalendarSummary(calendar: calendar, source: source, counts: counts[calendar.id] ?? [:])
+        return CalendarSummary(
+          calendar: calendar, source: source,
+          counts: (counts[calendar.id] ?? [:]).filter { rights.canRead($0.key) })
       }
     }
   }

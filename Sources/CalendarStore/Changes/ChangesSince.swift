@@ -53,11 +53,8 @@ extension CalendarStore {
       if end <= revision { return ChangesSince(revision: end, added: [], updated: [], deleted: [], calendars: []) }
       let firstNew = try revisions.endItem(until: revision)
       let endNew = try revisions.endItem(until: end)
-      var added = try Row.fetchAll(
-        db,
-        sql: "SELECT id, uid, kind, recurrence_key, calendar_id FROM items WHERE id BETWEEN ? AND ? ORDER BY id",
-        arguments: [firstNew, endNew - 1]
-      ).map(ChangesSince.Item.init).filter { rights.canRead($0.kind) }
+      var added = try StoredItemTable(db).identities(firstNew..<endNew)
+        .map(ChangesSince.Item.init).filter { rights.canRead($0.kind) }
       var updated: [ChangesSince.Item] = []
       var deleted: [ChangesSince.Item] = []
       let rows = try revisions.fates(revision + 1...end, before: firstNew)

@@ -77,9 +77,7 @@ extension EditBatch {
       var calendar = try StoredCalendar.fetch(db, id: calendar.id)
       try checkIsMutable(calendar)
       let kept = calendar.entityTypes.filter { !rights.level($0).allowsReading }
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT id, kind FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendar.id])
-      let all = rows.map { (id: $0["id"] as Int64, kind: $0.kind()) }
+      let all = try StoredItemTable(db).entries(calendarID: calendar.id)
       let gone = all.filter { rights.canRead($0.kind) }
       if calendar.isReadOnly, !gone.isEmpty {
         throw StoreError(

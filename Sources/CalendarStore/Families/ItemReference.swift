@@ -54,9 +54,7 @@ struct ItemReference {
 
   private static func items(withPrefix prefix: String, _ db: Database) throws -> [StoredItem] {
     guard let (remainder, modulus) = try ItemNames(db).remainder(forPrefix: prefix.lowercased()) else { return [] }
-    let found = try Int64.fetchAll(
-      db, sql: "SELECT id FROM items WHERE id & ? = ? ORDER BY id LIMIT \(told + 1)",
-      arguments: [modulus - 1, remainder])
+    let found = try StoredItemTable(db).numbers(withBits: remainder, in: modulus - 1, limit: told + 1)
     return try found.flatMap { try CalendarStore.fetch(db, where: "items.id = ?", [$0]) }
   }
 

@@ -49,11 +49,11 @@ extension CalendarStore {
   public func ids(beginningWith text: String, limit: Int) throws(StoreError) -> [String] {
     try readItems { db, rights in
       let names = try ItemNames(db)
-      let rows = try Row.fetchCursor(db, sql: "SELECT id, kind FROM items ORDER BY id DESC")
+      let entries = try StoredItemTable(db).newestFirst()
       var ids: [String] = []
-      while ids.count < limit, let row = try rows.next() {
-        let id = names.short(ItemID(number: row["id"]))
-        if id.hasPrefix(text), rights.canRead(row.kind()) { ids.append(id) }
+      while ids.count < limit, let entry = try entries.next() {
+        let id = names.short(ItemID(number: entry.id))
+        if id.hasPrefix(text), rights.canRead(entry.kind) { ids.append(id) }
       }
       return ids
     }

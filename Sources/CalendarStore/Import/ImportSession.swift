@@ -36,7 +36,7 @@ final class ImportSession {
       return (tzid, rules)
     }
     // In a store that holds items many of them will be met again unchanged.
-    let isFirst = try Bool.fetchOne(change.db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? false
+    let isFirst = try StoredItemTable(change.db).isEmpty()
     expectation = ImportExpectation(areStored: !isFirst)
     targets = try ImportTargets(change, options)
     let versions = try StoredVersions(change, isEmpty: isFirst, expectation)

@@ -35,7 +35,7 @@ public struct ItemNames: Sendable, Hashable {
   init(_ db: Database) throws {
     self.init(
       secret: try db.setting(Self.setting).flatMap { Int64($0) } ?? 0,
-      highest: try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM items")) ?? 0)
+      highest: try StoredItemTable(db).highest())
   }
 
   /// Gives a new store its secret.

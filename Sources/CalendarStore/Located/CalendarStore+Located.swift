@@ -36,12 +36,7 @@ extension CalendarStore {
   package func located(kind: ItemKind, calendarID: Int64, reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
     try readItems { db, rights in
       guard rights.canRead(kind) else { return [] }
-      let ids = try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT id FROM items WHERE calendar_id = ? AND kind = ? ORDER BY start_civil IS NULL, start_civil, id
-          """,
-        arguments: [calendarID, kind.rawValue])
+      let ids = try StoredItemTable(db).numbers(kind, calendarID: calendarID)
       let occurrences = try OccurrenceReader(db, now: now)
       return try ids.compactMap { id in
         guard let row = try? occurrences.families.row(id), !row.method.isAnswer else { return nil }

@@ -58,12 +58,11 @@ extension CalendarStore {
             name: "references", isGood: strays == 0,
             detail: strays == 0 ? "every reference leads somewhere" : "\(strays) references lead nowhere"),
         ] + (try Self.checkItems(db, now: now, progress))
-      let counts = try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind")
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       let size = try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
       return StoreReport(
         checks: checks, path: path, size: size,
-        itemCounts: Dictionary(uniqueKeysWithValues: counts.map { ($0.kind(), $0["count"]) }),
+        itemCounts: try StoredItemTable(db).countsByKind(),
         revision: try RevisionTable(db).newest())
     }
   }

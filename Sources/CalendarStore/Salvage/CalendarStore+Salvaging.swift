@@ -81,9 +81,7 @@ private struct Salvage {
     try noteRevision()
     try DerivedTables.rebuild(db, now: now)
     report.calendarCount = try count("calendars")
-    for row in try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind") {
-      report.itemCounts[row.kind()] = row["count"]
-    }
+    report.itemCounts = try StoredItemTable(db).countsByKind()
     return report
   }
 

@@ -200,8 +200,7 @@ struct UndoSession {
   private func deleteCalendars() throws {
     for entry in try CalendarChangeTable(db).entries(revision, "added") {
       let id = entry.calendarID
-      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE calendar_id = ?", arguments: [id]) ?? 0
-      if count > 0 {
+      if try StoredItemTable(db).count(calendarID: id) > 0 {
         throw StoreError(.conflict, "the calendar “\(entry.attributes.title)” has other items by now")
       }
       try change.record()

@@ -1,0 +1,75 @@
+import CalendarModel
+import GRDB
+
+/// Questions about the items (`items`) that do not read their components.
+///
+/// ``ItemFamilies`` and ``StoredItem`` read whole items, ``QueryCondition`` chooses them, and ``ItemWriter`` writes them.
+struct StoredItemTable {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// An item and what it is.
+  typealias Entry = (id: Int64, kind: ItemKind)
+
+  func count() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM items") ?? 0 }
+
+  func count(calendarID: Int64) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE calendar_id = ?", arguments: [calendarID]) ?? 0
+  }
+
+  /// How many items of each kind each calendar has, by its number.
+  func counts() throws -> [Int64: [ItemKind: Int]] {
+    var counts: [Int64: [ItemKind: Int]] = [:]
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT calendar_id, kind, count(*) AS count FROM items GROUP BY calendar_id, kind")
+    for row in rows { counts[row["calendar_id"], default: [:]][row.kind()] = row["count"] }
+    return counts
+  }
+
+  /// How many items of each kind there are.
+  func countsByKind() throws -> [ItemKind: Int] {
+    let rows = try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind")
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0.kind(), $0["count"]) })
+  }
+
+  func isEmpty() throws -> Bool { try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? true }
+
+  /// The highest number; 0 if there are no items.
+  func highest() throws -> Int64 { try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM items")) ?? 0 }
+
+  /// The items of a calendar, in the order in which they were added.
+  func entries(calendarID: Int64) throws -> [Entry] {
+    try Row.fetchAll(db, sql: "SELECT id, kind FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendarID])
+      .map { ($0["id"], $0.kind()) }
+  }
+
+  /// All items, the newest first.
+  func newestFirst() throws -> some Cursor<Entry> {
+    try Row.fetchCursor(db, sql: "SELECT id, kind FROM items ORDER BY id DESC").map { ($0["id"], $0.kind()) }
+  }
+
+  /// The items of a kind in a calendar by their start, those without one last.
+  func numbers(_ kind: ItemKind, calendarID: Int64) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: "SELECT id FROM items WHERE calendar_id = ? AND kind = ? ORDER BY start_civil IS NULL, start_civil, id",
+      arguments: [calendarID, kind.rawValue])
+  }
+
+  /// The first items whose numbers have some low bits.
+  ///
+  /// - Parameter mask: which bits count.
+  func numbers(withBits bits: Int64, in mask: Int64, limit: Int) throws -> [Int64] {
+    try Int64.fetchAll(
+      db, sql: "SELECT id FROM items WHERE id & ? = ? ORDER BY id LIMIT ?", arguments: [mask, bits, limit])
+  }
+
+  /// The identities of the items with some numbers, in their order.
+  func identities(_ numbers: Range<Int64>) throws -> [Row] {
+    try Row.fetchAll(
+      db,
+      sql: "SELECT id, uid, kind, recurrence_key, calendar_id FROM items WHERE id >= ? AND id < ? ORDER BY id",
+      arguments: [numbers.lowerBound, numbers.upperBound])
+  }
+}
