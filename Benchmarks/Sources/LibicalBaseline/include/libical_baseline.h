@@ -34,10 +34,6 @@ int libical_baseline_stream_two_threads(const char *path, libical_baseline_walk 
 /// Parses the whole file at once (`icalparser_parse_string`), walks the tree and frees it.
 int libical_baseline_whole_file(const char *path, libical_baseline_walk walk, libical_baseline_result *result);
 
-/// Has the allocator gather up what was freed. It puts that off until a large piece of memory is asked for, and the
-/// pieces of a whole tree would be gathered up in the time of the benchmark that comes next.
-void libical_baseline_settle_memory(void);
-
 /// Goes through the first occurrences of a rule (`icalrecur_iterator`), at most `count`, and adds them to the result's
 /// components.
 ///

@@ -33,9 +33,6 @@ enum Baseline {
     try libical(path, LIBICAL_BASELINE_TYPED, libical_baseline_whole_file)
   }
 
-  /// Has the allocator gather up what was freed, outside of all measured times.
-  static func settleMemory() { libical_baseline_settle_memory() }
-
   private static func libical(
     _ path: String, _ walk: libical_baseline_walk, _ function: LibicalFunction
   ) throws -> Work {

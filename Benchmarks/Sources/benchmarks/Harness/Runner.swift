@@ -20,7 +20,6 @@ struct Runner {
       for (index, body) in bodies.enumerated() {
         guard let body else { continue }
         Self.tell("round \(round + 1) of \(count): \(measurements[index].benchmark.name)")
-        Baseline.settleMemory()
         let (outcome, time) = try TimeTaken.measuring(body.run)
         measurements[index].add(outcome, time)
         try body.cleanUp()
