@@ -42,7 +42,7 @@ public final class CalendarStore: Sendable {
   /// The program in whose name the store was opened; nil for the owner.
   public var client: String? { options.client }
 
-  private let connections: StoreConnections
+  let connections: StoreConnections
   private let options: Options
 
   /// The current time.
@@ -118,11 +118,6 @@ public final class CalendarStore: Sendable {
     }
     guard let value else { throw StoreError(.unavailable, "the store \(path) could not begin a transaction") }
     return value
-  }
-
-  /// Copies the store as it was committed last.
-  func copy(for file: String) throws -> StoreCopy {
-    try connections.withReader { try StoreCopy(of: $0, for: file) }
   }
 
   /// Turns errors of the database into the store's own errors.

@@ -19,6 +19,11 @@ extension CalendarStore {
     }
   }
 
+  /// A copy of the store as it was committed last, not yet in the place of a file.
+  func copy(for file: String) throws -> StoreCopy {
+    try connections.withReader { try StoreCopy(of: $0, for: file) }
+  }
+
   /// Puts a backup in the place of a store, as a whole or not at all.
   ///
   /// The backup is examined first. What is in its place stays beside it as STORE.replaced, or with a number behind that.
