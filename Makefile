@@ -18,7 +18,7 @@ TARGET ?= reader mapping codecs values zones definitions rules importer
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help setup build demo samples test test-tools bench bench-check lint format install uninstall clean
+.PHONY: help setup build demo samples test test-tools docs bench bench-check lint format install uninstall clean
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
@@ -26,6 +26,7 @@ help:
 	@echo "make test     set up and run all tests"
 	@echo "make test-tools    install what tests need that play CI servers into .build/python; they are skipped without it"
 	@echo "make samples  build the programs in Samples/, which the tests run"
+	@echo "make docs     make the documentation as a site, .build/docs/index.html, and check its links"
 	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
 	@echo "make bench-check    the same, and fail if a ratio is more than 20 % worse than Benchmarks/ratios.json says"
 	@echo "make setup    say what the build needs and is not here; install it as root or with SETUP=yes"
@@ -62,6 +63,12 @@ test-tools: .build/python/installed
 
 test: setup samples
 	@$(SWIFT) test --parallel 2>&1 | Tests/summarize.sh
+
+# For debugging, as tests are built, so that little is compiled after those.
+docs: setup
+	$(SWIFT) build
+	Tools/make-docs.py "$$($(SWIFT) build --show-bin-path)/almanac" .build/docs
+	Tools/check-links.py .build/docs
 
 # A package of its own, so that nobody who uses Almanac builds the benchmarks.
 bench: setup

@@ -1,0 +1,1 @@
+"""The documentation as a site of plain pages; ../make-docs.py runs it."""

@@ -1,0 +1,52 @@
+"""DocC as a compiler: it reads articles and doc comments, resolves links, and gives a JSON document for each page."""
+
+import json
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+
+def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]:
+    """Compiles every catalogue of the package; returns the folder of each one's documents by its name.
+
+    Raises SystemExit with what DocC says if anything is wrong, such as a link that leads nowhere.
+    """
+    products = Path(run([swift, "build", "--show-bin-path"], root).strip())
+    target = json.loads(run([swift, "-print-target-info"], root))["target"]["unversionedTriple"]
+    search = [products / "Modules"]
+    search += sorted({map.parent for pattern in (
+        "Sources/*/module.modulemap", ".build/checkouts/*/Sources/*/module.modulemap",
+        ".build/checkouts/*/Sources/*/include/module.modulemap") for map in root.glob(pattern)})
+
+    def convert(catalogue: Path) -> Path:
+        name = catalogue.stem
+        graphs = scratch / "graphs" / name
+        graphs.mkdir(parents=True)
+        if catalogue.parent.parent.name == "Sources":
+            run([swift, "symbolgraph-extract", "-module-name", name, "-target", target,
+                 *(word for folder in search for word in ("-I", str(folder))),
+                 "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
+                 "-output-dir", str(graphs)], root)
+        archive = scratch / "archives" / name
+        run([docc(swift), "convert", str(catalogue), "--additional-symbol-graph-dir", str(graphs),
+             "--fallback-display-name", name, "--fallback-default-module-kind", "Module", "--output-dir", str(archive),
+             "--no-transform-for-static-hosting"], root)
+        return archive / "data" / "documentation"
+
+    catalogues = sorted(root.glob("Sources/*/*.docc")) + sorted(root.glob("Documentation/*.docc"))
+    (scratch / "archives").mkdir(parents=True)
+    with ThreadPoolExecutor(2) as workers:
+        return dict(zip((path.stem for path in catalogues), workers.map(convert, catalogues)))
+
+
+def docc(swift: str) -> str:
+    """DocC lies beside the compiler, which need not be on the PATH by its own name."""
+    beside = Path(run(["which", swift]).strip()).resolve().parent / "docc"
+    return str(beside) if beside.exists() else "docc"
+
+
+def run(command: list[str], folder: Path | None = None) -> str:
+    result = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    if result.returncode:
+        raise SystemExit(f"{' '.join(command[:2])}:\n{result.stdout}{result.stderr}")
+    return result.stdout
