@@ -17,6 +17,9 @@ struct ExpansionRequest {
   var limit = 20
   private var zones = RecurrenceSet.Zones()
 
+  /// Whether it is known when it happens: local times need a zone.
+  var hasInstants: Bool { !zones.named.isEmpty || start.isUTC }
+
   init(start: CalendarTime) {
     self.start = start
   }
@@ -30,13 +33,13 @@ struct ExpansionRequest {
 
   /// What takes place.
   struct Expansion {
-    /// An occurrence in the form of the start, and its instant.
+    /// An occurrence in the form of the start, and its instant; nil if nobody said in which zone its clock is.
     struct Occurrence: Entry {
       let start: CalendarTime
-      let instant: Instant
+      let instant: Instant?
 
       static let columns: Columns<Occurrence> = [
-        Column("start", \.start.text), Column("instant", \.instant.description),
+        Column("start", \.start.text), Column("instant") { $0.instant?.description },
       ]
     }
 
@@ -74,7 +77,8 @@ struct ExpansionRequest {
         break
       }
       if let untilYear, instance.start.civilDate.year > untilYear { break }
-      expansion.occurrences.append(Expansion.Occurrence(start: instance.start, instant: instance.startInstant))
+      expansion.occurrences.append(
+        Expansion.Occurrence(start: instance.start, instant: hasInstants ? instance.startInstant : nil))
     }
     return expansion
   }
@@ -98,7 +102,7 @@ struct ExpansionEntry: Entry {
   init(id: String?, _ expansion: ExpansionRequest.Expansion, hasZone: Bool) {
     self.id = id
     occurrences = expansion.occurrences.map(\.start.text)
-    instants = hasZone ? expansion.occurrences.map(\.instant.description) : nil
+    instants = hasZone ? expansion.occurrences.compactMap(\.instant?.description) : nil
     complete = expansion.isComplete
     truncated = expansion.isTruncated
   }

@@ -109,12 +109,15 @@ struct ExpandCommand: AsyncParsableCommand {
     request.to = bounds.to?.instant
     request.limit = limit ?? (request.to == nil ? 100 : Int.max)
     if engine == .libical { try await ask(&request) }
+    if utc, !request.hasInstants {
+      throw Failure(.usage, "--utc needs --tz: “\(request.start.text)” is on a clock of no particular zone")
+    }
     let expansion = try request.expanded()
     if list.output.json {
       StandardOutput.write(json: ExpansionEntry(id: nil, expansion, hasZone: zoneOptions.tz != nil))
     } else {
       list.print(Listing(["occurrences": expansion.occurrences])) { _ in
-        expansion.occurrences.map { utc ? $0.instant.description : $0.start.text }
+        expansion.occurrences.map { utc ? $0.instant?.description ?? "" : $0.start.text }
       }
     }
     if expansion.isTruncated { throw Self.isIncomplete }

@@ -97,6 +97,8 @@ struct ExpandCommandTests {
     let each = try await place.run(list: ["expand", "--jsonl", "--tz", "Europe/Berlin"] + rule).jsonLines()
     #expect(each.map { $0["start"].text } == ["20260130T090000", "20260131T090000"])
     #expect(each.map { $0["instant"].text } == ["20260130T080000Z", "20260131T080000Z"])
+    let floating = try await place.run(list: ["expand", "--jsonl"] + rule).jsonLines()
+    #expect(floating.allSatisfy { $0.keys.contains("instant") && $0["instant"].text == nil })
     let cut = try await place.run(list: ["expand", "--json", "--limit", "1"] + rule).json()
     #expect(cut["complete"].bool == false)
   }
@@ -110,6 +112,7 @@ struct ExpandCommandTests {
       ["--rrule", "FREQ=DAILY", "--start", "20260101", "--batch", "x"],
       ["--rrule", "FREQ=DAILY", "--start", "20260101", "--limit", "-1"],
       ["--rrule", "FREQ=DAILY", "--start", "20260101", "--exdate", "x"],
+      ["--rrule", "FREQ=DAILY", "--start", "20260101T090000", "--utc"],
     ])
   func usage(arguments: [String]) async throws {
     #expect(try await place.run(list: ["expand"] + arguments).status == 2)
