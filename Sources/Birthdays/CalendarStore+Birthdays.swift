@@ -13,7 +13,7 @@ extension CalendarStore {
   ///   - command: what the log of changes calls it.
   ///   - isDryRun: whether to keep nothing in the end.
   ///   - observer: hears of changes and of the progress.
-  /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`; `denied` in the name of a program without full access.
+  /// - Throws: `StoreError`: `readOnly`, `locked`, `diskFull`; `denied` in the name of a program without full access.
   public func importBirthdays(
     _ inputs: [CalendarInput], command: String = "birthdays", isDryRun: Bool = false,
     observer: ImportObserver = ImportObserver()

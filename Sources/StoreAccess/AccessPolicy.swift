@@ -26,7 +26,7 @@ public struct AccessPolicy: Sendable, Hashable {
 
   /// Reads a policy.
   ///
-  /// - Throws: ``StoreError`` `invalidArgument`, with the line number.
+  /// - Throws: `StoreError` `invalidArgument`, with the line number.
   public init(parsing text: String) throws(StoreError) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let content = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
@@ -85,7 +85,7 @@ public struct AccessPolicy: Sendable, Hashable {
 
     /// The file's answer to a request.
     ///
-    /// - Throws: ``StoreError`` `invalidArgument` if the file is not a policy.
+    /// - Throws: `StoreError` `invalidArgument` if the file is not a policy.
     public func answer(_ request: AccessRequest) throws -> AccessLevel? {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
       do {

@@ -5,7 +5,7 @@ extension CalendarStore {
   ///
   /// - Parameter prompt: who is asked.
   /// - Returns: what the program may do now.
-  /// - Throws: as ``CalendarStore/CalendarStore/requestAccess(_:answer:)`` does; `invalidArgument` for a policy file or
+  /// - Throws: as `requestAccess(_:answer:)` does; `invalidArgument` for a policy file or
   ///   a variable that cannot be read.
   public func requestAccess(
     _ request: AccessRequest, prompt: any AccessPrompt = AccessPrompts.standard

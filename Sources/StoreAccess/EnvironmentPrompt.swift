@@ -12,7 +12,7 @@ public struct EnvironmentPrompt: AccessPrompt {
 
   /// What the variable says; nil if it is not set.
   ///
-  /// - Throws: ``StoreError`` `invalidArgument` if it says something else.
+  /// - Throws: `StoreError` `invalidArgument` if it says something else.
   public func answer(_ request: AccessRequest) throws -> AccessLevel? {
     guard let word = environment["ALMANAC_ACCESS"], !word.isEmpty else { return nil }
     guard let level = AccessPolicy.level(word) else {

@@ -1,12 +1,11 @@
 """The command reference, made from what the program says about itself: a page for each command."""
 
 import json
-import re
 from html import escape
 from pathlib import Path
 from subprocess import run
 
-from .pages import Page, marked, table
+from .pages import Page, marked, table, unbroken
 
 # Every command has these.
 COMMON = {"help", "version"}
@@ -66,8 +65,7 @@ def usage(program: Path, words: list[str]) -> str:
     """The line of the help that shows how to type the command; it is not broken within an option."""
     text = run([program, *words, "--help"], capture_output=True, check=True, text=True).stdout
     line = " ".join(text.split("USAGE: ", 1)[1].split("\n\n", 1)[0].split())
-    shown = re.sub(r"\[[^\[\]]*\]|--\S+ &lt;\S+&gt;", r'<span class="unbroken">\g<0></span>', escape(line, quote=False))
-    return f'<pre class="usage"><code>{shown}</code></pre>\n'
+    return f'<pre class="usage"><code>{unbroken(escape(line, quote=False))}</code></pre>\n'
 
 
 def discussion(command: dict) -> str:

@@ -4,6 +4,7 @@ import json
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 
 def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]:
@@ -27,16 +28,28 @@ def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]
                  *(word for folder in search for word in ("-I", str(folder))),
                  "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
                  "-output-dir", str(graphs)], root)
-        archive = scratch / "archives" / name
+        archive, diagnostics = scratch / "archives" / name, scratch / f"{name}.json"
         run([docc(swift), "convert", str(catalogue), "--additional-symbol-graph-dir", str(graphs),
              "--fallback-display-name", name, "--fallback-default-module-kind", "Module", "--output-dir", str(archive),
-             "--no-transform-for-static-hosting"], root)
+             "--no-transform-for-static-hosting", "--diagnostics-file", str(diagnostics)], root)
+        problems.extend(problems_in(diagnostics))
         return archive / "data" / "documentation"
 
+    problems: list[str] = []
     catalogues = sorted(root.glob("Sources/*/*.docc")) + sorted(root.glob("Documentation/*.docc"))
     (scratch / "archives").mkdir(parents=True)
     with ThreadPoolExecutor(2) as workers:
-        return dict(zip((path.stem for path in catalogues), workers.map(convert, catalogues)))
+        archives = dict(zip((path.stem for path in catalogues), workers.map(convert, catalogues)))
+    if problems:
+        raise SystemExit("\n".join(problems))
+    return archives
+
+
+def problems_in(diagnostics: Path) -> list[str]:
+    """What DocC found wrong; parameters that go without saying may go without a comment."""
+    found = json.loads(diagnostics.read_text(encoding="utf-8"))["diagnostics"]
+    return [f"{unquote(urlsplit(problem.get('source', '')).path)}:{problem.get('range', {}).get('start', {}).get('line', 1)}: "
+            f"{problem['summary']}" for problem in found if not problem["summary"].endswith("is missing documentation")]
 
 
 def docc(swift: str) -> str:

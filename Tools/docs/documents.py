@@ -6,10 +6,13 @@ from html import escape
 from pathlib import Path
 from posixpath import join, normpath
 
-from .pages import Page, code, table
+from .pages import Page, code, table, unbroken
 
 # Catalogues whose pages are not below library/, with their place in the site.
 PLACES = {"guides": "guides", "almanac": "program"}
+# What stands above parts of the comment about a member.
+MEMBER_HEADINGS = {"Discussion": "", "Return Value": '<p class="small">Returns</p>\n'}
+SECTION_NAMES = {"guides": "Guides", "almanac": "Program"}
 # What stands for folders of the repository that articles link to.
 FILES = {"Documentation/schemas": "program/index.html#schemas", "Sources": "library/index.html",
          "Sources/almanac/Commands": "program/index.html", "Sources/Validation/Rules": "rules/index.html"}
@@ -109,7 +112,8 @@ class Document:
     def trail(self) -> list[tuple[str, str]]:
         trail, url = [], self.url.rsplit("/", 1)[0]
         while url in self.site.documents:
-            trail.insert(0, (self.site.places[url], self.site.documents[url]["metadata"]["title"]))
+            name = SECTION_NAMES.get(self.module) or self.site.documents[url]["metadata"]["title"]
+            trail.insert(0, (self.site.places[url], name))
             url = url.rsplit("/", 1)[0]
         return trail if self.module in PLACES else [("library/index.html", "Library")] + trail
 
@@ -136,7 +140,11 @@ class Document:
                         f"<dt><code>{escape(parameter['name'])}</code></dt><dd>{self.blocks(parameter['content'])}</dd>\n"
                         for parameter in section["parameters"]) + "</dl>\n"
                 case "content":
-                    body += self.blocks(section["content"], level)
+                    blocks = section["content"]
+                    # DocC puts this above a text that begins without a heading.
+                    if blocks and blocks[0].get("text") == "Overview":
+                        blocks = blocks[1:]
+                    body += self.blocks(blocks, level)
                 case "mentions":
                     links = ", ".join(self.link(name) for name in section["mentions"])
                     body += f'<p class="mentions">Mentioned in {links}</p>\n'
@@ -209,8 +217,8 @@ class Document:
             case "paragraph":
                 return f"<p>{self.inline(block['inlineContent'])}</p>\n"
             case "heading":
-                if level and block["text"] in ("Overview", "Discussion", "Return Value"):
-                    return f'<p class="small">{"" if block["text"] != "Return Value" else "Returns"}</p>\n'
+                if level and block["text"] in MEMBER_HEADINGS:
+                    return MEMBER_HEADINGS[block["text"]]
                 rank = min(block["level"] + level, 6)
                 return f'<h{rank} id="{escape(block["anchor"])}">{escape(block["text"])}</h{rank}>\n'
             case "codeListing":
@@ -240,7 +248,7 @@ class Document:
             case "text":
                 return self.rule_links(escape(part["text"], quote=False))
             case "codeVoice":
-                text = f"<code>{self.rule_links(escape(part['code'], quote=False))}</code>"
+                text = f"<code>{unbroken(self.rule_links(escape(part['code'], quote=False)))}</code>"
                 place = self.site.types.get(part["code"], self.place)
                 return text if place == self.place else f'<a href="site:{escape(place)}">{text}</a>'
             case "emphasis":

@@ -89,7 +89,12 @@ def code(text: str, language: str = "") -> str:
 
 def marked(text: str) -> str:
     """Text in which backticks stand around code, as HTML."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+    return re.sub(r"`([^`]+)`", lambda part: f"<code>{unbroken(part[1])}</code>", escape(text, quote=False))
+
+
+def unbroken(text: str) -> str:
+    """Code in which lines are not broken after the hyphens that begin an option."""
+    return re.sub(r"(?<![^\s\[])--?[a-z][\w-]*", r'<span class="unbroken">\g<0></span>', text)
 
 
 def table(head: list[str], rows: list[list[str]], kind: str = "") -> str:

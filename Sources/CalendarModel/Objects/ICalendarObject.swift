@@ -13,7 +13,7 @@ public import TimeZones
 /// own time zones, and are written back as they were. New items go to the first VCALENDAR.
 ///
 /// Nothing in a file is lost: edits change their own lines, and all others are written as they were read. If a file is
-/// too large for memory, read it component by component with ``ICalendar/CalendarReader``.
+/// too large for memory, read it component by component with `CalendarReader`.
 public struct ICalendarObject: Hashable, Sendable {
   /// One VCALENDAR, or the components outside of any.
   struct Part: Hashable, Sendable {

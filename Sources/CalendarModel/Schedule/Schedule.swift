@@ -6,7 +6,7 @@ public import TimeZones
 /// When a component happens: the only place that decides it.
 ///
 /// It combines the times of the component and its overrides (``ComponentTimes``) with what their TZIDs mean
-/// (``TimeZones/ZoneContext``): start and end, when a to-do is due, all instances of a series, and when alarms go off.
+/// (`ZoneContext`): start and end, when a to-do is due, all instances of a series, and when alarms go off.
 /// Dates, and floating times that the calendar does not place, are in the zone of the context's reader.
 public struct Schedule: Sendable {
   /// The component's times.

@@ -225,7 +225,8 @@ extension CalendarStore {
     try edit("calendars default") { try $0.setDefaultCalendar(calendar, for: entity) }
   }
 
-  /// Creates a calendar in its own transaction, as ``EditBatch/createCalendar(title:color:in:for:subscription:)`` does.
+  /// Creates a calendar in its own transaction, as
+  /// ``EditBatch/createCalendar(title:color:in:for:subscription:sharesTitle:)`` does.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
     for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil
@@ -236,7 +237,7 @@ extension CalendarStore {
     }
   }
 
-  /// Changes a calendar in its own transaction, as ``EditBatch/updateCalendar(_:)`` does.
+  /// Changes a calendar in its own transaction, as ``EditBatch/updateCalendar(_:sharesTitle:)`` does.
   public func updateCalendar(_ calendar: StoredCalendar) throws(StoreError) {
     try edit("calendars edit") { try $0.updateCalendar(calendar) }
   }

@@ -51,7 +51,7 @@ public struct SkippedComponent: Sendable, Hashable {
   public var uid: String
   /// Why it was skipped, for people.
   public var reason: String
-  /// Whether it exceeds one of the ``ICalendar/ReadingLimits``, so that nothing of it is in the store.
+  /// Whether it exceeds one of the `ReadingLimits`, so that nothing of it is in the store.
   public var isLost: Bool
 
   package init(input: String, line: Int, uid: String, reason: String, isLost: Bool = false) {

@@ -15,7 +15,7 @@ extension RecurrenceSet {
       self.error = error
     }
 
-    /// Makes one from a text that ``RecurrenceRule/reading(_:)`` cannot read; the error is the first one in the text.
+    /// Makes one from a text that ``RecurrenceRule`` cannot read; the error is the first one in the text.
     public init(unreadable text: UnsafeBufferPointer<UInt8>, isExclusion: Bool = false) {
       let error =
         RecurrenceRule.reading(text).findings.first { $0.severity == .error }

@@ -7,7 +7,7 @@ public import ICalendar
 /// not. Observances may come in any order and overlap: the one that began last holds. An endless rule ends when a later
 /// one of its kind begins. Before the first onset its TZOFFSETFROM holds.
 ///
-/// Endless rules that name one kind of day in the year become a ``CivilTime/TailRule``. Others are followed through the
+/// Endless rules that name one kind of day in the year become a `TailRule`. Others are followed through the
 /// year 2500. At most 1,000 observances, 10,000 onsets, and 1,000 onsets of one rule are read, as a guard against
 /// hostile definitions; beyond that ``issues`` has `overLimit`.
 public struct TimeZoneDefinition: Hashable, Sendable {
