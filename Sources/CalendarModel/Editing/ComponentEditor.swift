@@ -42,7 +42,9 @@ struct ComponentEditor {
 
   /// The lines of some properties, in order.
   func lines(_ properties: [KnownProperty]) -> [Located<ContentLine>] {
-    elements.enumerated().compactMap { index, element in
+    // A new component has only the lines that were written into it.
+    if isNew, !properties.contains(where: changedProperties.contains) { return [] }
+    return elements.enumerated().compactMap { index, element in
       guard case .property(let line) = element, let property = line.property, properties.contains(property)
       else { return nil }
       return Located(index: index, part: line)

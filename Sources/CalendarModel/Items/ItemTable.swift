@@ -63,8 +63,8 @@ extension ItemTable {
   private func writeMarks(
     over original: Self, in editor: inout ComponentEditor, at instant: Instant
   ) throws(CalendarModelError) {
-    editor.removePartners()
     guard !editor.isNew else { return }
+    editor.removePartners()
     let (fields, original) = (fields, original.fields)
     let ownStamp = fields.stamp == original.stamp ? nil : fields.stamp
     let ownModified = fields.lastModified == original.lastModified ? nil : fields.lastModified
