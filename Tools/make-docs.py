@@ -7,7 +7,7 @@ Usage: Tools/make-docs.py PROGRAM SITE
 
 The package must be built for debugging, since the compiler takes the interfaces of modules from there. DocC reads articles
 and doc comments and resolves their links; a link that leads nowhere is an error. Its own pages need a server and a
-script, so they are not used: docs/documents.py makes pages of its documents.
+script, so they are not used: docs/rendering.py makes pages of its documents.
 """
 
 import os
@@ -25,6 +25,7 @@ from docs.commands import command_pages
 from docs.compiling import compile_catalogues
 from docs.documents import Documents
 from docs.pages import Page, write
+from docs.rendering import document_pages
 from docs.rules import rule_pages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +42,7 @@ def main(program: Path, site: Path):
     articles = documents.articles("almanac")
     pages += command_pages(program, articles, schemas) + [library(documents)]
     made = {page.path: page for page in pages}
-    pages += [page for page in documents.pages() if page.path not in made]
+    pages += [page for page in document_pages(documents) if page.path not in made]
     for page in pages:
         if page.path.startswith("program/"):
             page.menu = made["program/index.html"].menu
@@ -59,7 +60,8 @@ def main(program: Path, site: Path):
 
 
 def library(documents: Documents) -> Page:
-    body = '<h1>The libraries</h1>\n<p class="abstract">Each is a module; <code>AlmanacKit</code> exports most of them.</p>\n<dl class="topics">'
+    body = ('<h1>The libraries</h1>\n<p class="abstract">Each is a module; <code>AlmanacKit</code> exports most of them.</p>\n'
+            '<dl class="topics">')
     entries = []
     for document in sorted(documents.modules(), key=lambda document: document["metadata"]["title"].lower()):
         title = document["metadata"]["title"]
@@ -67,7 +69,7 @@ def library(documents: Documents) -> Page:
         entries.append((place, title))
         abstract = re.sub(r"\s+", " ", "".join(part.get("text", part.get("code", "")) for part in document["abstract"]))
         body += f'<dt><a href="site:{place}"><code>{title}</code></a></dt><dd>{escape(abstract)}</dd>\n'
-    return Page("library/index.html", "The libraries", body + "</dl>\n", "library index", [("Modules", entries)],
+    return Page("library/index.html", "The libraries", body + "</dl>\n", "index", [("Modules", entries)],
                 description="The modules of Almanac")
 
 

@@ -13,18 +13,21 @@ COMMON = {"help", "version"}
 
 def command_pages(program: Path, articles: list[tuple[str, str]], schemas: list[str]) -> list[Page]:
     top = json.loads(run([program, "--experimental-dump-help"], capture_output=True, check=True).stdout)["command"]
-    commands = [command for command in top["subcommands"] if command["shouldDisplay"] and command["commandName"] != "help"]
+    commands = shown(top)
     menu = [("Commands", [(path(command), command["commandName"]) for command in commands]), ("Articles", articles)]
     pages = [index(top, commands, menu, schemas)]
     for command in commands:
         name = command["commandName"]
         body = describe(program, command, [name], 1)
-        for sub in command.get("subcommands", []):
-            if sub["shouldDisplay"] and sub["commandName"] != "help":
-                body += describe(program, sub, [name, sub["commandName"]], 2)
+        for sub in shown(command):
+            body += describe(program, sub, [name, sub["commandName"]], 2)
         pages.append(Page(path(command), f"almanac {name}", body, "command", menu,
                           [("program/index.html", "Program")], command["abstract"]))
     return pages
+
+
+def shown(command: dict) -> list[dict]:
+    return [sub for sub in command.get("subcommands", []) if sub["shouldDisplay"] and sub["commandName"] != "help"]
 
 
 def path(command: dict) -> str:
@@ -41,7 +44,7 @@ def index(top: dict, commands: list[dict], menu: list, schemas: list[str]) -> Pa
     body += ('<h2 id="schemas">Schemas</h2>\n<p>JSON Schema of what commands print with <code>--json</code> and, in those whose names '
              'end in <code>-line</code>, with <code>--jsonl</code>.</p>\n<p class="schemas">')
     body += " ".join(f'<a href="site:schemas/{name}">{name.removesuffix(".json")}</a>' for name in schemas) + "</p>\n"
-    return Page("program/index.html", "The program", body, "command index", menu, description=top["abstract"])
+    return Page("program/index.html", "The program", body, "index", menu, description=top["abstract"])
 
 
 def describe(program: Path, command: dict, words: list[str], level: int) -> str:

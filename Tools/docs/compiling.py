@@ -48,8 +48,8 @@ def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]
 def problems_in(diagnostics: Path) -> list[str]:
     """What DocC found wrong; parameters that go without saying may go without a comment."""
     found = json.loads(diagnostics.read_text(encoding="utf-8"))["diagnostics"]
-    return [f"{unquote(urlsplit(problem.get('source', '')).path)}:{problem.get('range', {}).get('start', {}).get('line', 1)}: "
-            f"{problem['summary']}" for problem in found if not problem["summary"].endswith("is missing documentation")]
+    return [f"{unquote(urlsplit(problem.get('source', '')).path)}: {problem['summary']}" for problem in found
+            if not problem["summary"].endswith("is missing documentation")]
 
 
 def docc(swift: str) -> str:

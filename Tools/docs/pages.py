@@ -74,9 +74,14 @@ def menu(page: Page) -> str:
     parts = []
     for title, entries in page.menu:
         links = "".join(
-            f'<li><a href="site:{path}"{mark(path == page.path)}>{escape(name)}</a></li>' for path, name in entries)
+            f'<li><a href="site:{path}"{mark(path == page.path)}>{breakable(name)}</a></li>' for path, name in entries)
         parts.append(f"<h2>{escape(title)}</h2><ul>{links}</ul>")
     return f'<nav class="menu" aria-label="Pages beside this one">{"".join(parts)}</nav>\n'
+
+
+def breakable(name: str) -> str:
+    """A name that may be broken between its words."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "<wbr>", escape(name))
 
 
 def mark(is_current: bool) -> str:
@@ -89,12 +94,12 @@ def code(text: str, language: str = "") -> str:
 
 def marked(text: str) -> str:
     """Text in which backticks stand around code, as HTML."""
-    return re.sub(r"`([^`]+)`", lambda part: f"<code>{unbroken(part[1])}</code>", escape(text, quote=False))
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", unbroken(escape(text, quote=False)))
 
 
 def unbroken(text: str) -> str:
     """Code in which lines are not broken after the hyphens that begin an option."""
-    return re.sub(r"(?<![^\s\[])--?[a-z][\w-]*", r'<span class="unbroken">\g<0></span>', text)
+    return re.sub(r"(?<![^\s\[`(])--?[a-z][\w-]*", r'<span class="unbroken">\g<0></span>', text)
 
 
 def table(head: list[str], rows: list[list[str]], kind: str = "") -> str:

@@ -51,7 +51,7 @@ what is wrong, why it matters, an example, and the same as it should be.</p>
             [f'<a href="site:{path(rule["rule"])}">{rule["rule"]}</a>', f'<code>{rule["name"]}</code>',
              severity(rule), marked(rule["summary"]) + "."] for rule in members], "rules")
     menu = [("Groups", [(f"rules/index.html#{anchor(group)}", group) for group in groups])]
-    return Page("rules/index.html", "Rules", body, "rule index", menu, description=f"{count} rules for iCalendar data")
+    return Page("rules/index.html", "Rules", body, "index", menu, description=f"{count} rules for iCalendar data")
 
 
 def page(rule: dict, group: str, menu: list, message: str | None) -> Page:
