@@ -100,19 +100,14 @@ struct TextReport: ReportWriter {
     text.append(contentsOf: scalars[first..<last])
     var indent = String.UnicodeScalarView()
     indent.append(contentsOf: scalars[first..<min(place, last)])
-    let cells = String(indent).reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) ?? false ? 2 : 1) }
+    var marked = String.UnicodeScalarView()
+    marked.append(contentsOf: scalars[min(place, last)..<max(min(end, last), min(place, last))])
     let prefix = first > 0 ? "…" : ""
     return (
-      prefix + String(text) + (last < scalars.count ? "…" : ""), String(repeating: " ", count: cells + prefix.count),
-      max(1, min(end, last) - place)
+      prefix + String(text) + (last < scalars.count ? "…" : ""),
+      String(repeating: " ", count: String(indent).printable.displayWidth + prefix.count),
+      max(1, String(marked).printable.displayWidth)
     )
-  }
-
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isEmojiPresentation || (0x1100...0x115F).contains(scalar.value)
-      || (0x2E80...0xA4CF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
-      || (0xF900...0xFAFF).contains(scalar.value) || (0xFE30...0xFE4F).contains(scalar.value)
-      || (0xFF00...0xFF60).contains(scalar.value)
   }
 
   private func statistics(_ summary: ReportSummary) -> String {

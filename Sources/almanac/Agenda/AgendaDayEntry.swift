@@ -6,8 +6,8 @@ struct AgendaDayEntry {
   let entry: AgendaEntry
   /// What stands before the title: the times, or nothing where it takes the whole day.
   let times: String?
-  /// The time with which it begins on that day, `…` where it began before; nil where it takes the whole day.
-  let begin: String?
+  /// When it begins on that day; nil if it began before or takes the whole day.
+  let begin: CivilDateTime?
   /// The hours of the day in which it is, the one in which it begins first; nil where it takes the whole day.
   let hours: ClosedRange<Int>?
 
@@ -20,11 +20,11 @@ struct AgendaDayEntry {
       (times, begin, hours) = (nil, nil, nil)
       return
     }
-    let from = start < dayStart ? "…" : Self.clock(start)
-    begin = from
+    begin = start < dayStart ? nil : start
+    let from = begin.map(Self.clock) ?? "…"
     let (first, last) = (max(start, dayStart), min(max(end.adding(seconds: -1), start), dayEnd.adding(seconds: -1)))
     hours = first.hour...max(first.hour, last.hour)
-    times = start == end ? from : "\(from)–\(end > dayEnd ? "…" : end == dayEnd ? "24:00" : Self.clock(end))"
+    times = start == end ? from : "\(from)–\(end > dayEnd ? "…" : end == dayEnd ? Self.midnight : Self.clock(end))"
   }
 
   /// What happens on each of the days, in their order; what takes whole days first.
@@ -46,12 +46,13 @@ struct AgendaDayEntry {
       }
     }
     return days.enumerated().map { index, parts in
-      (first.adding(days: index), parts.filter { $0.begin == nil } + parts.filter { $0.begin != nil })
+      (first.adding(days: index), parts.filter { $0.hours == nil } + parts.filter { $0.hours != nil })
     }
   }
 
+  private static let midnight = LocalCustoms.current.clock(hour: 24, minute: 0)
+
   private static func clock(_ time: CivilDateTime) -> String {
-    let digits = [time.hour / 10, time.hour % 10, -1, time.minute / 10, time.minute % 10]
-    return String(decoding: digits.map { $0 < 0 ? 0x3A : 0x30 + UInt8($0) }, as: UTF8.self)
+    LocalCustoms.current.clock(hour: time.hour, minute: time.minute)
   }
 }

@@ -69,8 +69,8 @@ struct AgendaEntry: Entry {
     "tzid": { $0.item.tzid ?? "" }, "start": { $0.times.json($0.start) }, "end": { $0.times.json($0.end) },
     "date": { TimeText.text($0.times.civil($0.start).date) },
     "weekday": { TimeText.weekday($0.times.civil($0.start).date) },
-    "time": { $0.item.isAllDay ? "" : TimeText.clock($0.times.civil($0.start)) },
-    "end_time": { $0.item.isAllDay ? "" : TimeText.clock($0.times.civil($0.end)) },
+    "time": { $0.item.isAllDay ? "" : TimeText.isoClock($0.times.civil($0.start)) },
+    "end_time": { $0.item.isAllDay ? "" : TimeText.isoClock($0.times.civil($0.end)) },
   ]
 
   private func time(_ instant: Instant) -> CalendarTime {

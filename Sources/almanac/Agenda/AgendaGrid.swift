@@ -1,4 +1,5 @@
 import CivilTime
+import TerminalText
 
 /// A month as a grid of days, or a week as a grid of days and hours.
 struct AgendaGrid {
@@ -59,8 +60,14 @@ struct AgendaGrid {
         return day.month == month.month ? style.bold(text) : style.dim(text)
       }
       lines.append("│" + heading.joined(separator: "│") + "│")
-      add(row.map { Self.cut($0.parts.map { part in (part.begin ?? "▪") + " " + part.entry.displayTitle }) })
+      add(row.map { Self.cut($0.parts.map { Self.mark($0) + " " + $0.entry.displayTitle }) })
     }
+  }
+
+  /// What stands before a title in a month: when it begins, that it began the day before, or that it takes the whole day.
+  private static func mark(_ part: AgendaDayEntry) -> String {
+    if part.hours == nil { return "▪" }
+    return part.begin.map { LocalCustoms.current.briefClock(hour: $0.hour, minute: $0.minute) } ?? "…"
   }
 
   private static func cut(_ lines: [String]) -> [String] {
@@ -80,18 +87,18 @@ struct AgendaGrid {
       let cells = days.map { day in
         let present = day.parts.filter { $0.hours?.contains(hour) ?? false }
         let beginning = present.filter { $0.hours?.lowerBound == hour }.map { part in
-          Self.mark(part, hour) + part.entry.displayTitle
+          Self.minutes(part) + part.entry.displayTitle
         }
         return beginning.isEmpty && !present.isEmpty ? ["┆"] : beginning
       }
-      add(cells, axis: (hour < 10 ? "0" : "") + "\(hour):00")
+      add(cells, axis: LocalCustoms.current.hour(hour))
     }
   }
 
   /// What stands before a title in the row of an hour: the minutes, or that it began the day before.
-  private static func mark(_ part: AgendaDayEntry, _ hour: Int) -> String {
-    guard let begin = part.begin, !begin.hasSuffix(":00") else { return "" }
-    return begin == "…" ? "…" : begin.suffix(3) + " "
+  private static func minutes(_ part: AgendaDayEntry) -> String {
+    guard let minute = part.begin?.minute else { return "…" }
+    return minute == 0 ? "" : ":\(minute < 10 ? "0" : "")\(minute) "
   }
 
   // MARK: Lines

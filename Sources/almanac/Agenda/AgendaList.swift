@@ -19,7 +19,7 @@ struct AgendaList {
       if !lines.isEmpty { lines.append("") }
       lines.append(style.bold(TimeText.day(day)) + " " + style.dim(zone.name))
       let timesWidth = parts.map { ($0.times ?? Self.allDay).displayWidth }.max() ?? 0
-      let idWidth = parts.map(\.entry.id.utf8.count).max() ?? 0
+      let idWidth = parts.map(\.entry.id.displayWidth).max() ?? 0
       for part in parts {
         let entry = part.entry
         let head =

@@ -31,8 +31,8 @@ struct AgendaCommand: ParsableCommand {
   @Flag(name: .long, help: "Show the month of FROM as a grid.")
   var month = false
 
-  @Flag(name: .long, help: "Begin weeks on Sunday.")
-  var sundayFirst = false
+  @Flag(exclusivity: .chooseLast)
+  var firstDay: FirstDay?
 
   @Option(name: .long, help: ArgumentHelp("Show what goes on at this time.", valueName: "time"))
   var at: MomentArgument?
@@ -120,11 +120,32 @@ struct AgendaCommand: ParsableCommand {
     if let at { return AgendaSpan(at: try at.moment(in: zone), zone) }
     let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
     let start = bounds.from ?? (notStarted ? zone.moment(zone.now) : AgendaSpan.moment(zone.now.date, zone))
-    let firstDay: Weekday = sundayFirst ? .sunday : .monday
+    let firstDay = firstDay?.weekday ?? LocalCustoms.current.firstDay
     if month { return AgendaSpan(monthOf: start.civil.date, zone, firstDay: firstDay) }
     if week { return AgendaSpan(weekOf: start.civil.date, zone, firstDay: firstDay) }
     let end = bounds.to ?? AgendaSpan.moment(start.civil.date.adding(days: 7), zone)
     guard start.instant < end.instant else { throw Failure(.usage, "TO must be later than FROM") }
     return AgendaSpan(start, end)
+  }
+}
+
+/// The day on which weeks begin, if it is not the one that is customary where the user lives.
+enum FirstDay: EnumerableFlag {
+  case mondayFirst, saturdayFirst, sundayFirst
+
+  var weekday: Weekday {
+    switch self {
+    case .mondayFirst: .monday
+    case .saturdayFirst: .saturday
+    case .sundayFirst: .sunday
+    }
+  }
+
+  static func help(for day: FirstDay) -> ArgumentHelp? {
+    switch day {
+    case .mondayFirst: "Begin weeks on Monday. (default: as in the territory of LC_TIME)"
+    case .saturdayFirst: "Begin weeks on Saturday."
+    case .sundayFirst: "Begin weeks on Sunday."
+    }
   }
 }

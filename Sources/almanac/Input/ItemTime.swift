@@ -63,11 +63,11 @@ extension MomentArgument {
         .usage,
         "“\(text)” does not exist: the clocks in \(zone.name) go forward from "
           + "\(TimeText.minutes(transition.civil(at: before))) to \(TimeText.minutes(first)); "
-          + "write \(TimeText.minutes(last, separator: "T")) or \(TimeText.minutes(first, separator: "T"))")
+          + "write \(TimeText.typed(last)) or \(TimeText.typed(first))")
     case .overlap(_, let second, _):
       Terminal.warning(
         "the clocks in \(zone.name) show \(TimeText.minutes(civil)) twice; this means the first time; "
-          + "\(TimeText.minutes(civil, separator: "T"))\(TimeText.text(second)) is the second")
+          + "\(TimeText.typed(civil))\(TimeText.text(second)) is the second")
     }
     return zone.rules.instant(of: civil)
   }

@@ -97,16 +97,19 @@ struct TimeText {
     "\(text(time.date))\(separator)\(digits(time.hour, 2)):\(digits(time.minute, 2)):\(digits(time.second, 2))"
   }
 
-  /// Date and time of day, with seconds only where there are any.
-  static func minutes(_ time: CivilDateTime, separator: String = " ") -> String {
-    "\(text(time.date))\(separator)\(clock(time))"
+  /// Date and time of day for people, with seconds only if there are any.
+  static func minutes(_ time: CivilDateTime) -> String { "\(text(time.date)) \(clock(time))" }
+
+  /// The time of day for people, as is customary where they live, with seconds only if there are any.
+  static func clock(_ time: CivilDateTime, _ customs: LocalCustoms = .current) -> String {
+    customs.clock(hour: time.hour, minute: time.minute, second: time.second)
   }
 
-  /// The time of day, with seconds only where there are any.
-  static func clock(_ time: CivilDateTime) -> String {
-    let clock = "\(digits(time.hour, 2)):\(digits(time.minute, 2))"
-    return time.second == 0 ? clock : clock + ":\(digits(time.second, 2))"
-  }
+  /// The time of day for programs, as ISO 8601 has it, with seconds only if there are any.
+  static func isoClock(_ time: CivilDateTime) -> String { clock(time, .standard) }
+
+  /// Date and time of day as they can be typed, with seconds only if there are any.
+  static func typed(_ time: CivilDateTime) -> String { "\(text(time.date))T\(isoClock(time))" }
 
   /// An offset as RFC 3339 has it.
   static func text(_ offset: UTCOffset, isUTC: Bool = false) -> String {

@@ -173,7 +173,7 @@ struct QuickEntry {
     switch (first, last) {
     case (.timeOfDay, .local(let civil)):
       start = [TimeText.text(civil.date), start].compactMap { $0 }.joined(separator: " ")
-      end = String(TimeText.minutes(civil).suffix(5))
+      end = TimeText.isoClock(civil)
     case (.date, .date(let day)): end = TimeText.text(day.adding(days: 1))
     default: break
     }
