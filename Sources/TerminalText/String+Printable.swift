@@ -7,6 +7,15 @@ extension String {
   /// text or cannot be seen, and of the line separators of Unicode. Tabs and line breaks stay.
   public var printable: String { replacing { $0.isUnprintable } }
 
+  /// A name within a sentence: like ``printable``, with visible signs for line breaks and tabs too.
+  public var printableName: String {
+    var name = printable
+    for (character, sign) in [("\r\n", "\u{2424}"), ("\n", "\u{2424}"), ("\t", "\u{2409}")] {
+      name = name.replacing(character, with: sign)
+    }
+    return name
+  }
+
   /// The text as a line of the program itself: like ``printable``, but the marks that isolate right-to-left text stay,
   /// and so do the styles bold, dim and none.
   ///
@@ -16,10 +25,14 @@ extension String {
     var text = ""
     for (index, part) in split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated() {
       if index > 0 { text += Self.styles.contains { part.hasPrefix($0) } ? "\u{1B}" : "\u{241B}" }
-      text += String(part).replacing { $0.isUnprintable && !$0.isIsolate }
+      text += String(part).printableMessage
     }
     return text
   }
+
+  /// The text as a message of the program, which has no styles: like ``printable``, but the marks that isolate
+  /// right-to-left text stay.
+  public var printableMessage: String { replacing { $0.isUnprintable && !$0.isIsolate } }
 
   private static let styles = ["[0m", "[1m", "[2m"]
 

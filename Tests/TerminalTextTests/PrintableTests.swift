@@ -34,6 +34,8 @@ struct PrintableTests {
     #expect("\u{1B}[2mWHEN\u{1B}[0m \u{2068}פ\u{2069}".printableLine == "\u{1B}[2mWHEN\u{1B}[0m \u{2068}פ\u{2069}")
     #expect("\u{1B}[31mred\u{1B}]0;x\u{07}\u{202E}".printableLine == "␛[31mred␛]0;x␇\u{FFFD}")
     #expect("a\tb\r\nc".printableLine == "a\tb\r\nc")
+    #expect("a\tb\r\nc\nd\u{1B}[1m".printableName == "a␉b␤c␤d␛[1m")
+    #expect("\u{1B}[1mloud\u{1B}[0m \u{2068}פ\u{2069}".printableMessage == "␛[1mloud␛[0m \u{2068}פ\u{2069}")
   }
 
   @Test("nothing unprintable is left of any scalar")

@@ -7,10 +7,13 @@ import GRDB
 /// database itself says whether there is a commit, on a separate connection; a look takes some microseconds (SQLite's
 /// `data_version`). Waiting takes almost no CPU time, and a revision arrives some milliseconds after it has reached the
 /// disk. The sequence ends when the task is cancelled.
+///
+/// If a backup is restored, the sequence goes on from the newest revision of that, which it gives first: its number may be
+/// lower than the one before.
 public struct RevisionSequence: AsyncSequence, Sendable {
   /// The number of a revision.
   public typealias Element = Int64
-  /// A `StoreError` if the store can no longer be read.
+  /// A `StoreError` if the store can no longer be read, or its file was removed or replaced.
   public typealias Failure = any Error
 
   let store: CalendarStore
@@ -29,8 +32,12 @@ public struct RevisionSequence: AsyncSequence, Sendable {
     private let watch: StoreFileWatch
     private var looks: AsyncStream<Void>.Iterator
     private var connection: DatabaseQueue?
+    /// The file that the connection has open.
+    private var file: FileIdentity?
     private var version: Int64?
     private var last: Int64
+    /// When the newest revision was made: another time means that there is another store now.
+    private var time: Int64?
     private var newest: Int64
 
     init(_ sequence: RevisionSequence) {
@@ -43,7 +50,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
 
     /// The next revision, as soon as there is one; nil once the task is cancelled.
     ///
-    /// - Throws: ``StoreError`` if the store can no longer be read.
+    /// - Throws: ``StoreError`` if the store can no longer be read, or its file was removed or replaced.
     public mutating func next() async throws -> Int64? {
       while last >= newest {
         if Task.isCancelled { return nil }
@@ -61,18 +68,30 @@ public struct RevisionSequence: AsyncSequence, Sendable {
         newest = try store.revision()
         return
       }
+      if connection == nil { file = FileIdentity(store.path) }
       connection = database
+      if FileIdentity(store.path) != file {
+        throw StoreError(.unavailable, "the file of the store \(store.path) was removed or replaced")
+      }
       let known = version
-      let seen: (version: Int64, newest: Int64)? = try CalendarStore.reporting(store.path) {
+      let (watched, watchedTime) = (newest, time)
+      let seen: (version: Int64, newest: Int64, time: Int64?, isRestored: Bool)? = try CalendarStore.reporting(
+        store.path
+      ) {
         try database.read { db in
           let version = try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
           if version == known { return nil }
-          return (version, try RevisionTable(db).newest())
+          let revisions = RevisionTable(db)
+          let isRestored = try known != nil && watched > 0 && revisions.time(of: watched) != watchedTime
+          let newest = try revisions.newest()
+          return (version, newest, try revisions.time(of: newest), isRestored)
         }
       }
       guard let seen else { return }
       version = seen.version
-      newest = Swift.max(newest, seen.newest)
+      if seen.isRestored { last = seen.newest - 1 }
+      newest = seen.isRestored ? seen.newest : Swift.max(newest, seen.newest)
+      time = seen.newest == newest ? seen.time : time
     }
   }
 }

@@ -2,12 +2,6 @@ import Foundation
 import GRDB
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// The connections of a store to its file: one that writes, and as many others as read at the same time, so that reading
 /// waits for no writer.
 ///
@@ -115,19 +109,5 @@ final class StoreConnections: Sendable {
     let connection = try DatabaseQueue(path: path, configuration: configuration)
     try connection.writeWithoutTransaction { try $0.execute(sql: purpose) }
     return connection
-  }
-}
-
-/// Which file a path names.
-private struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// nil if there is no such file.
-  init?(_ path: String) {
-    var information = stat()
-    guard stat(path, &information) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: information.st_dev)
-    number = UInt64(truncatingIfNeeded: information.st_ino)
   }
 }

@@ -16,6 +16,11 @@ struct RevisionTable {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revisions")) ?? 0
   }
 
+  /// When a revision was made, in seconds since 1970; nil if there is none of that number.
+  func time(of number: Int64) throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT at FROM revisions WHERE id = ?"), arguments: [number])
+  }
+
   /// The number after the last item that was added up to a revision; nil for the newest.
   func endItem(until revision: Int64? = nil) throws -> Int64 {
     try Int64.fetchOne(

@@ -1,5 +1,19 @@
 /// A guess at what an input is if it is not iCalendar.
-enum InputGuess {
+package enum InputGuess {
+  /// Why an input should not be rewritten, though a reader may find components in it: it does not begin as iCalendar
+  /// does. Nil if it begins with a BEGIN, or with a known property of a calendar whose BEGIN was lost.
+  package static func refusal(beginning bytes: [UInt8]) -> ICalendarError? {
+    if isWide(bytes) { return nil }
+    let line = bytes.drop(while: isBlank).prefix { $0 != 0x0D && $0 != 0x0A }
+    let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+    let isNamed = name.withUnsafeBufferPointer { name in
+      PropertyTable.property(named: name) != nil || String(decoding: name, as: UTF8.self).uppercased() == "BEGIN"
+    }
+    if isNamed, name.count < line.count, !line.contains(0) { return nil }
+    let expected = "it does not begin with BEGIN:VCALENDAR"
+    return ICalendarError(.notICalendar, guess(bytes).map { "\(expected); this looks like \($0)" } ?? expected)
+  }
+
   /// The error for such an input: what was found, what was expected and what to do.
   static func error(beginning: [UInt8]) -> ICalendarError {
     if isWide(beginning) {
@@ -40,6 +54,8 @@ enum InputGuess {
   private static let signatures: [([UInt8], String)] = [
     (Array("%PDF".utf8), "a PDF"),
     (Array("SQLite format 3".utf8), "an SQLite database"),
+    (Array("From ".utf8), "an email"), (Array("Received:".utf8), "an email"),
+    (Array("Return-Path:".utf8), "an email"),
     ([0x78, 0x9F, 0x3E, 0x22], "an Outlook TNEF attachment (winmail.dat)"),
   ]
 

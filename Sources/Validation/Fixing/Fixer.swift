@@ -1,4 +1,4 @@
-import ICalendar
+public import ICalendar
 
 /// Mends inputs: applies the fixes of findings until none is left.
 ///
@@ -34,6 +34,12 @@ public struct Fixer: Sendable {
 
     /// Whether anything changed.
     public var isChanged: Bool { old != new }
+  }
+
+  /// Why bytes should not be replaced by what ``fix(_:name:)`` makes of them: they are not a calendar, but an archive, a
+  /// database or mail, say, in which components were found. Nil for a calendar, however broken.
+  public static func refusal(of bytes: [UInt8]) -> ICalendarError? {
+    InputGuess.refusal(beginning: Array(bytes.prefix(4096)))
   }
 
   /// Mends one input.

@@ -43,7 +43,9 @@ struct FixCommand: ParsableCommand {
 
   func validate() throws {
     if output != nil, showsDiff { throw ValidationError("--output and --diff cannot be used together") }
-    if json, showsDiff { throw ValidationError("--json and --diff cannot be used together") }
+    if json, showsDiff {
+      throw ValidationError("--json and \(diff ? "--diff" : "--dry-run") cannot be used together")
+    }
     if json, output == "-" { throw ValidationError("--json and --output - cannot both write to standard output") }
     if json, output == nil, input.files.contains("-") {
       throw ValidationError("--json and the fixed standard input cannot both write to standard output")
@@ -63,7 +65,9 @@ struct FixCommand: ParsableCommand {
     for input in files.inputs {
       do {
         let options = try pool.validator(for: input.name).options
-        let result = Fixer(options: options, allowsUnsafe: unsafe).fix(try Self.bytes(of: input), name: input.name)
+        let bytes = try Self.bytes(of: input)
+        if let refusal = Fixer.refusal(of: bytes) { throw refusal }
+        let result = Fixer(options: options, allowsUnsafe: unsafe).fix(bytes, name: input.name)
         if let error = result.rest.error { throw error }
         try finish(input.name, result)
         results.append(FixedFile(input.name, result))
@@ -126,7 +130,7 @@ struct FixCommand: ParsableCommand {
       Terminal.write("\(verb) \(result.file): \(rules.joined(separator: ", "))")
     }
     let left = results.reduce(0) { $0 + $1.unsafeLeft }
-    if results.allSatisfy(\.fixed.isEmpty) { Terminal.write("Nothing to fix") }
+    if !results.isEmpty, results.allSatisfy(\.fixed.isEmpty) { Terminal.write("Nothing to fix") }
     if left > 0, !unsafe {
       Terminal.write("\(left) more can be fixed by guessing; `almanac fix --unsafe --diff` shows them")
     }

@@ -4,6 +4,7 @@ public import CalendarStore
 import CivilTime
 import Foundation
 import ICalendar
+import TerminalText
 import Validation
 
 struct ImportCommand: ParsableCommand {
@@ -154,7 +155,8 @@ struct ImportCommand: ParsableCommand {
     // What is lost has its warning.
     let skipped = summary.skipped.filter { !$0.isLost }
     for skipped in skipped.prefix(20) {
-      StandardOutput.write("skipped \(skipped.input):\(skipped.line) \(skipped.uid): \(skipped.reason)")
+      StandardOutput.write(
+        "skipped \(skipped.input.printableName):\(skipped.line) \(skipped.uid.printableName): \(skipped.reason)")
     }
     if skipped.count > 20 { StandardOutput.write("… and \(skipped.count - 20) more; --json shows them all") }
   }

@@ -35,11 +35,17 @@ struct UndoCommand: ParsableCommand {
     if change.json {
       changes.revision = change.dryRun ? nil : summary.revision
       StandardOutput.write(json: Result(undone: summary.undone, changes: changes))
-    } else if !change.dryRun {
-      StandardOutput.write(
-        "Undid revision \(summary.undone): \(changes.added) restored, \(changes.updated) changed back, "
-          + "\(changes.deleted) deleted\(summary.calendars == 0 ? "" : ", calendars: \(summary.calendars)")")
+    } else if change.dryRun {
+      Terminal.write("Would undo revision \(summary.undone): \(Self.words(summary))")
+    } else {
+      StandardOutput.write("Undid revision \(summary.undone): \(Self.words(summary))")
     }
+  }
+
+  private static func words(_ summary: UndoSummary) -> String {
+    let items = [(summary.added, "restored"), (summary.updated, "changed back"), (summary.deleted, "deleted")]
+    let parts = items.map { ($0, "item", $1) } + [(summary.calendars, "calendar", "changed back")]
+    return parts.filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s") \($2)" }.joined(separator: ", ")
   }
 
   private struct Result: Entry {

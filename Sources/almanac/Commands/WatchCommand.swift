@@ -11,7 +11,8 @@ struct WatchCommand: AsyncParsableCommand {
     discussion: "Runs until it is interrupted, or has shown as many revisions as --count says.")
 
   @Option(
-    name: .long, help: ArgumentHelp("Begin after this revision. (default: the newest)", valueName: "revision"))
+    name: .long,
+    help: ArgumentHelp("Show the changes after this revision. (default: the newest)", valueName: "revision"))
   var since: Int64?
 
   @Option(name: .long, help: ArgumentHelp("Stop after this many revisions.", valueName: "number"))
@@ -38,7 +39,10 @@ struct WatchCommand: AsyncParsableCommand {
     // Whoever started the program may be waiting until it listens.
     Terminal.write("watching \(store.path) from revision \(sequence.start) on")
     var seen = 0
+    var last = sequence.start
     for try await number in sequence {
+      if number <= last { Terminal.write("the store was restored; watching from revision \(number) on") }
+      last = number
       guard let revision = try store.revisions(in: number...number).first else { continue }
       let watched = WatchedRevision(
         revision: revision, entry: RevisionEntry(revision, times),

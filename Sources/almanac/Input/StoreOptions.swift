@@ -33,6 +33,14 @@ struct StoreOptions: ParsableArguments {
   /// The path that the option or the environment gives, else the usual one.
   var path: String { CalendarStore.standardPath(chosen: store) }
 
+  /// The option as it was typed, with a space before it, for advice on further commands; empty if it was not.
+  static var typed: String {
+    let words = CommandLine.arguments
+    if let word = words.last(where: { $0.hasPrefix("--store=") }) { return " \(word)" }
+    guard let index = words.lastIndex(of: "--store"), index + 1 < words.count else { return "" }
+    return " --store \(words[index + 1])"
+  }
+
   /// Checks that the store is or can be a file in a folder that may be written to.
   func checkPlace() throws {
     let path = path

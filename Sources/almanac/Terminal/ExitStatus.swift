@@ -66,7 +66,9 @@ extension StoreError {
     case (.notFound, .revision): "`almanac log` shows the revisions"
     case (.readOnly, .readOnlyCalendar): "`almanac calendars edit` with --writable allows changes"
     case (.readOnly, .birthdays): "`almanac import --birthdays` imports them"
-    case (.corrupt, .store): "`almanac doctor` examines it, and `almanac doctor --salvage FILE` saves what can be read"
+    case (.corrupt, .store):
+      "`almanac doctor\(StoreOptions.typed)` examines it, and `almanac doctor\(StoreOptions.typed) --salvage FILE` "
+        + "saves what can be read"
     case (.unavailable, .store): "`almanac import` creates one"
     case (.denied, .access(let client?)): "`almanac access grant \(client)` allows it"
     case (.invalidArgument, .access): "`almanac access` changes what programs may do"

@@ -28,7 +28,7 @@ enum StandardOutput {
 
   /// Writes text that may hold bytes of files, for people.
   static func writeForPeople(_ bytes: [UInt8]) {
-    write(Array(String(decoding: bytes, as: UTF8.self).printableLine.utf8))
+    write(Array(String(decoding: bytes, as: UTF8.self).printable.utf8))
   }
 
   /// Writes all bytes as they are; ends the program where nobody reads them any more.

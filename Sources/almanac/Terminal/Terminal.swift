@@ -13,7 +13,7 @@ import Darwin
 enum Terminal {
   /// Writes a line to standard error.
   static func write(_ message: String) {
-    writeText(message.printableLine + "\n")
+    writeText(message.printableMessage + "\n")
   }
 
   /// Writes text to standard error as it is; where nobody can hear it, nothing is said.
@@ -49,7 +49,7 @@ enum Terminal {
 
   /// Asks a question that is answered with yes or no; anything else is no.
   static func ask(_ question: String) -> Bool {
-    writeText("\(question.printableLine) [y/N] ")
+    writeText("\(question.printableMessage) [y/N] ")
     let answer = readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }

@@ -82,6 +82,21 @@ struct FixCommandTests {
     #expect(try place.read("a.ics") == "{}")
   }
 
+  @Test(
+    "leaves what is not a calendar as it is, even if there is one in it",
+    arguments: [
+      "PK\u{3}\u{4}", "SQLite format 3\u{0}", "From: a@example.org\r\nSubject: x\r\n\r\n", "team.ics\u{0}\u{0}",
+    ])
+  func otherFiles(beginning: String) async throws {
+    let text = beginning + "\r\n" + Self.broken
+    let path = try place.write("other", text)
+    let outcome = try await place.run("fix", path)
+    #expect(outcome.status == 9)
+    #expect(outcome.error.contains("it does not begin with BEGIN:VCALENDAR"))
+    #expect(!outcome.error.contains("Nothing to fix"))
+    #expect(try place.read("other") == text)
+  }
+
   @Test("refuses options that exclude each other")
   func usage() async throws {
     let path = try place.write("a.ics", Self.broken)

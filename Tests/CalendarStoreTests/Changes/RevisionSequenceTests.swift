@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
+import Foundation
 import Testing
 
 @Suite("Following revisions as they are made")
@@ -50,5 +51,32 @@ struct RevisionSequenceTests {
     try add(1, to: store)
     var iterator = sequence.makeAsyncIterator()
     #expect(try await iterator.next() == 1)
+  }
+
+  @Test("after a backup is restored it goes on from the newest revision of that", .timeLimit(.minutes(30)))
+  func restored() async throws {
+    let backup = test.store.path + ".backup"
+    try add(1, to: test.store)
+    try test.store.backUp(to: backup)
+    try add(2, to: test.store)
+    try add(3, to: test.store)
+    var iterator = try test.store.newRevisions(after: 2, interval: .milliseconds(5)).makeAsyncIterator()
+    #expect(try await iterator.next() == 3)
+    try CalendarStore.restore(backup, to: test.store.path)
+    #expect(try await iterator.next() == 1)
+    try add(4, to: CalendarStore(path: test.store.path))
+    #expect(try await iterator.next() == 2)
+  }
+
+  @Test("it fails if the file is removed, even if there is a new store in its place", .timeLimit(.minutes(30)))
+  func removed() async throws {
+    let path = test.store.path
+    try add(1, to: test.store)
+    var iterator = try test.store.newRevisions(after: 0, interval: .milliseconds(5)).makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+    try add(2, to: CalendarStore(path: path))
+    let error = await #expect(throws: StoreError.self) { try await iterator.next() }
+    #expect(error?.code == .unavailable)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import TerminalText
 
 extension CalendarsCommand {
   struct Create: ParsableCommand {
@@ -136,7 +137,7 @@ extension StoredCalendar {
 
   /// Says what has become of it.
   fileprivate func print(_ verb: String, _ store: CalendarStore, _ options: ChangeOptions) throws {
-    guard options.json else { return StandardOutput.write("\(verb) the calendar “\(title)”") }
+    guard options.json else { return StandardOutput.write("\(verb) the calendar “\(title.printableName)”") }
     if let entry = try CalendarEntry.all(store).first(where: { $0.id == identifier }) {
       StandardOutput.write(json: entry)
     }

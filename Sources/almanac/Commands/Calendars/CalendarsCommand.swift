@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import TerminalText
 
 struct CalendarsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,9 +55,9 @@ struct CalendarsCommand: ParsableCommand {
       }
       let deletion = Deletion(deleted: calendar.title, items: deleted)
       if change.json { return StandardOutput.write(json: deletion) }
-      StandardOutput.write("Deleted the calendar “\(deletion.deleted)” with \(deletion.items) items")
+      StandardOutput.write("Deleted the calendar “\(deletion.deleted.printableName)” with \(deletion.items) items")
       if wasDefault, let next = try? store.defaultCalendar() {
-        StandardOutput.write("The default calendar is “\(next.title)” now")
+        StandardOutput.write("The default calendar is “\(next.title.printableName)” now")
       }
     }
 
