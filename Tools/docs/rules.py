@@ -11,7 +11,7 @@ from .pages import Page, code, marked, table
 FIXES = {
     "safe": "`almanac fix` fixes it if there is nothing to guess.",
     "unsafe": "`almanac fix --unsafe` fixes it by guessing what was meant.",
-    "none": "Only whoever wrote the calendar can.",
+    "none": "Only by whoever wrote the calendar.",
 }
 WORDS = {
     "MUST": "The standard demands it (MUST).",
