@@ -3,6 +3,8 @@ import TerminalText
 
 #if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
 #else
 import Darwin
 #endif
@@ -56,11 +58,7 @@ public struct TerminalPrompt: AccessPrompt {
   private static func write(_ text: String, to terminal: Int32) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      #if canImport(Glibc)
-      let count = bytes.withUnsafeBytes { Glibc.write(terminal, $0.baseAddress, $0.count) }
-      #else
-      let count = bytes.withUnsafeBytes { Darwin.write(terminal, $0.baseAddress, $0.count) }
-      #endif
+      let count = bytes.withUnsafeBytes { systemWrite(terminal, $0) }
       guard count > 0 else { return }
       bytes = bytes.dropFirst(count)
     }
@@ -77,4 +75,8 @@ public struct TerminalPrompt: AccessPrompt {
     }
     return String(decoding: line, as: UTF8.self)
   }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }

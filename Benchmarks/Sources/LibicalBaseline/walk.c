@@ -71,11 +71,7 @@ static void walk_value(const icalvalue *value, libical_baseline_result *result) 
       break;
     }
     case ICAL_RECUR_VALUE:
-#if ICAL_MAJOR_VERSION >= 4
-      result->checksum += (uint64_t)icalvalue_get_recurrence(value)->freq;
-#else
       result->checksum += (uint64_t)icalvalue_get_recur(value).freq;
-#endif
       break;
     default:
       result->checksum += (uint64_t)kind;

@@ -33,10 +33,16 @@ struct MemoryProbe {
   ///
   /// Not `getrusage`: on Linux its figure counts what the parent had at the moment of the fork.
   private static func peakMemory() throws -> Int {
+    #if os(Linux)
     for line in try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
     where line.hasPrefix("VmHWM:") {
       if let kilobytes = Int(line.filter(\.isWholeNumber)) { return kilobytes << 10 }
     }
     throw WorkloadError("/proc/self/status does not tell the peak memory")
+    #else
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss
+    #endif
   }
 }

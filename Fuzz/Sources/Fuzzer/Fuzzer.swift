@@ -1,5 +1,12 @@
 import FuzzProperties
+
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// The target that the environment variable ALMANAC_FUZZ_TARGET names.
 private let target: FuzzTarget = {

@@ -3,6 +3,10 @@ import Foundation
 
 #if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
 #endif
 
 /// Triggers looks at whether a store has changed: soon after its files were written to, and also from time to time.
@@ -32,7 +36,7 @@ final class StoreFileWatch: @unchecked Sendable {
     (looks, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler { [continuation] in continuation.yield() }
-    #if canImport(Glibc)
+    #if os(Linux)
     files = path.flatMap { makeSource($0) }
     #endif
     let (seconds, attoseconds) = interval.components
@@ -68,7 +72,7 @@ final class StoreFileWatch: @unchecked Sendable {
     queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak self] in self?.settle() }
   }
 
-  #if canImport(Glibc)
+  #if os(Linux)
   /// The kernel's events for the store's folder: its log comes and goes, and so would a watch on the log.
   private func makeSource(_ path: String) -> (any DispatchSourceRead)? {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()

@@ -5,6 +5,8 @@ import GRDB
 import Glibc
 #elseif canImport(Musl)
 import Musl
+#else
+import Darwin
 #endif
 
 /// A copy of a store by SQLite's online backup: it has what was committed last, and others may go on using the store.
