@@ -55,7 +55,7 @@ extension Reminder: EditableItem {
       throw StoreError(.invalidArgument, "a reminder needs a title")
     }
     if isRecurring, fields.start == nil, due == nil, original.map({ $0.isRecurring && $0.start == nil }) != true {
-      throw StoreError(.invalidArgument, "a reminder that recurs needs a due date")
+      throw StoreError(.invalidArgument, "a repeating reminder needs a due date")
     }
   }
 }

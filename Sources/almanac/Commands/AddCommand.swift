@@ -36,10 +36,24 @@ struct AddCommand: ParsableCommand {
     var times = try length.times(from: start)
     times.isFloating = floating
     var event = Event(title: options.title)
-    if start == nil { try understand(&event, &times, run.zone) }
+    let entry = start == nil ? try options.entry(in: run.zone, or: "--start") : nil
+    if let entry {
+      guard entry.startText != nil else {
+        throw Failure(
+          .usage,
+          "“\(options.title)” does not say when; add --start, or the time to the title, as in “Dentist tomorrow 3pm”")
+      }
+      understand(entry, &event, &times)
+    }
     options.item.apply(to: &event, anchor: .start)
     try times.apply(to: &event, isNew: true, isSeries: event.isRecurring, times: texts)
-    try options.item.repetition.applyEnd(to: &event, from: event.start, texts)
+    let repetition = options.item.repetition
+    if let day = repetition.otherFirstDay(of: event, from: event.start) {
+      try EventTimes(start: MomentArgument(TimeText.text(day)))
+        .apply(to: &event, isNew: false, isSeries: true, times: texts)
+      RepetitionOptions.tell(day)
+    }
+    try repetition.applyEnd(to: &event, from: event.start, words: entry?.until, texts)
     if free { event.availability = .free }
     if start == nil { Terminal.write("almanac: understood as \(Self.understood(event, texts))") }
     let target = try run.calendar(options.target)
@@ -47,24 +61,9 @@ struct AddCommand: ParsableCommand {
   }
 
   /// Takes the times, the repetition and the place out of the title.
-  private func understand(_ event: inout Event, _ times: inout EventTimes, _ zone: DisplayZone) throws {
-    let entry = QuickEntry(options.title, in: zone)
-    if let words = entry.notUnderstood {
-      throw Failure(
-        .usage,
-        "“\(words)” in “\(options.title)” looks like a time that almanac does not understand; write it in another way, "
-          + "or use --start")
-    }
-    guard let start = entry.startText, !entry.title.isEmpty else {
-      if entry.startText != nil { throw Failure(.usage, "“\(options.title)” has no title, only a time") }
-      throw Failure(
-        .usage,
-        "“\(options.title)” does not say when; add --start, or the time to the title, as in “Dentist tomorrow 3pm”")
-    }
-    event.title = entry.title
-    if let place = entry.location { event.location = Location(title: place) }
-    if let rule = entry.repetition?.rule { event.recurrenceRules = [RecurrenceValue(rule)] }
-    times.start = MomentArgument(start)
+  private func understand(_ entry: QuickEntry, _ event: inout Event, _ times: inout EventTimes) {
+    entry.apply(to: &event)
+    times.start = entry.startText.map { MomentArgument($0) }
     if length.isEmpty {
       times.end = entry.end.map { MomentArgument($0) }
       times.duration = entry.duration

@@ -13,13 +13,18 @@ struct CopyCommand: ParsableCommand {
 
   @OptionGroup var items: ItemArguments
 
-  @OptionGroup var target: TargetCalendarOption
+  @Option(
+    name: [.customShort("c"), .long],
+    help: ArgumentHelp("The calendar it goes to. (default: that of the item)", valueName: "name"),
+    completion: StoreCompletion.calendars)
+  var calendar: String?
+
   @OptionGroup var edit: EditOptions
 
   func run() throws {
     let run = try EditRun(edit)
     let occurrences = try items.ids.map { try run.store.occurrence(named: $0) }
-    let target = try run.calendar(target)
+    let target = try calendar.map { try run.store.calendar(named: $0) }
     try run.run("copy", "Added") { batch in
       try occurrences.map { try batch.item(batch.copy($0, to: target)) }
     }

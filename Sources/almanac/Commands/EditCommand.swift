@@ -47,6 +47,7 @@ struct EditCommand: ParsableCommand {
       try length.times(from: start).apply(to: &event, isNew: false, isSeries: isSeries, times: times)
       if isSeries { event.moveWeekday(from: old) }
       try options.item.repetition.applyEnd(to: &event, from: event.start, times)
+      options.item.repetition.warnOfStart(of: event, event.start)
     }
   }
 }

@@ -14,7 +14,7 @@ struct TargetCalendarOption: ParsableArguments {
   @Option(
     name: [.customShort("c"), .long],
     help: ArgumentHelp(
-      "The calendar it goes to. (default: for copies that of the item, else the default calendar)", valueName: "name"),
+      "The calendar it goes to. (default: the default calendar)", valueName: "name"),
     completion: StoreCompletion.calendars)
   var calendar: String?
 }

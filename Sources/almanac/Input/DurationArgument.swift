@@ -18,8 +18,13 @@ struct DurationArgument: ExpressibleByArgument {
 struct AlarmArgument: ExpressibleByArgument {
   /// The length of time; nil for no alarm.
   let length: CalendarDuration?
+  /// What follows the sign, if there is one.
+  let signed: String?
 
   init?(argument: String) {
+    let unsigned = argument.drop { "-−+".contains($0) }
+    signed = unsigned == argument[...] ? nil : String(unsigned)
+    let argument = String(unsigned)
     if argument.lowercased() == "none" {
       length = nil
     } else if let duration = DurationArgument(argument: argument)?.duration {

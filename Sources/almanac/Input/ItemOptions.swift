@@ -27,6 +27,9 @@ struct ItemOptions: ParsableArguments {
   var alarm: [AlarmArgument] = []
 
   func validate() throws {
+    if let length = alarm.lazy.compactMap(\.signed).first {
+      throw ValidationError("write \(length): alarms come before the start")
+    }
     if alarm.count > 1, alarm.contains(where: { $0.length == nil }) {
       throw ValidationError("--alarm none cannot be used with another --alarm")
     }
@@ -61,6 +64,22 @@ struct AddOptions: ParsableArguments {
 
   func validate() throws {
     if title.isEmpty { throw ValidationError("the title is empty") }
+  }
+
+  /// The title as an entry in one line.
+  ///
+  /// - Parameter option: The option that takes the time instead.
+  /// - Throws: `Failure` if words look like a time and are not understood, or there is nothing else.
+  func entry(in zone: DisplayZone, or option: String) throws -> QuickEntry {
+    let entry = QuickEntry(title, in: zone)
+    if let words = entry.notUnderstood {
+      throw Failure(
+        .usage,
+        "“\(words)” in “\(title)” looks like a time that almanac does not understand; write it in another way, "
+          + "or use \(option)")
+    }
+    if entry.title.isEmpty, entry.startText != nil { throw Failure(.usage, "“\(title)” has no title, only a time") }
+    return entry
   }
 }
 

@@ -47,15 +47,55 @@ struct RepetitionOptions: ParsableArguments {
 
   /// Writes into an item when it stops to repeat.
   ///
-  /// - Parameter start: When the item begins; UNTIL has the form of it (RFC 5545 3.3.10).
-  func applyEnd(to item: inout some CalendarItem, from start: CalendarTime?, _ times: TimeText) throws {
+  /// - Parameters:
+  ///   - start: When the item begins; UNTIL has the form of it (RFC 5545 3.3.10).
+  ///   - words: The last day as the title has it; the options go before it.
+  func applyEnd(
+    to item: inout some CalendarItem, from start: CalendarTime?, words: String? = nil, _ times: TimeText
+  ) throws {
+    let until = until ?? (count == nil ? words.map { MomentArgument($0) } : nil)
     guard until != nil || count != nil else { return }
     guard let old = item.recurrenceRules.first, var rule = old.rule else {
-      throw Failure(.usage, "it does not repeat; say how with --repeat, such as --repeat weekly")
+      throw Failure(
+        .usage, "\(count == nil ? "--until" : "--count") needs --repeat or --rrule, such as --repeat weekly")
     }
     rule.count = count
     rule.until = try until.map { try end($0, from: start, times) }
+    if let until, let start, let end = rule.until,
+      start.isDate ? end.civilDate < start.civilDate : times.civil(end) < times.civil(start)
+    {
+      throw Failure(.usage, "the repetition would end (“\(until.text)”) before it begins, on \(times.full(start))")
+    }
     item.recurrenceRules[0] = RecurrenceValue(rule)
+  }
+
+  /// The first day of the repetition on or after the start, if the start is no such day: what is new begins there. What
+  /// --rrule says stays as it is, with a warning.
+  func otherFirstDay(of item: some CalendarItem, from start: CalendarTime?) -> CivilDate? {
+    if rrule == nil { return Self.otherFirstDay(of: item, from: start) }
+    warnOfStart(of: item, start)
+    return nil
+  }
+
+  /// Warns if an item gets a rule that does not name the day on which it begins.
+  func warnOfStart(of item: some CalendarItem, _ start: CalendarTime?) {
+    guard rrule != nil || `repeat` != nil, let start, let day = Self.otherFirstDay(of: item, from: start) else {
+      return
+    }
+    Terminal.warning(
+      "it begins on \(TimeText.day(start.civilDate)), which is no day of its repetition; "
+        + "the first is \(TimeText.day(day))")
+  }
+
+  private static func otherFirstDay(of item: some CalendarItem, from start: CalendarTime?) -> CivilDate? {
+    guard let start, let rule = item.recurrenceRules.first?.rule else { return nil }
+    let day = rule.firstDay(from: start.civilDate)
+    return day == start.civilDate ? nil : day
+  }
+
+  /// Tells on which other day something begins.
+  static func tell(_ day: CivilDate) {
+    Terminal.write("almanac: begins on \(TimeText.day(day)), the first day of the repetition")
   }
 
   private func end(_ until: MomentArgument, from start: CalendarTime?, _ times: TimeText) throws -> CalendarTime {

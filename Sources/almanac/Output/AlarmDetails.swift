@@ -16,7 +16,8 @@ struct AlarmDetails: Entry {
   /// For people.
   let text: String
 
-  init(_ alarm: Alarm, times: TimeText) {
+  /// - Parameter kind: Of what kind its item is.
+  init(_ alarm: Alarm, of kind: ItemKind, times: TimeText) {
     action = alarm.action.rawValue.lowercased()
     `repeat` = alarm.repeatCount
     interval = alarm.repeatInterval?.text
@@ -26,10 +27,11 @@ struct AlarmDetails: Entry {
     case .relative(let duration, let anchor):
       trigger = duration.text
       related = anchor == .end ? "end" : "start"
-      let point = anchor == .end ? "the end" : "the start"
+      let point = anchor == .start ? "the start" : kind == .reminder ? "it is due" : "the end"
       words =
         duration.isZero
-        ? "at \(point)" : "\(DurationText.words(duration)) \(duration.isNegative ? "before" : "after") \(point)"
+        ? (point == "it is due" ? "when \(point)" : "at \(point)")
+        : "\(DurationText.words(duration)) \(duration.isNegative ? "before" : "after") \(point)"
     case .absolute(let time):
       trigger = time.text
       at = times.json(time)

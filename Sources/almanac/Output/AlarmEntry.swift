@@ -43,7 +43,7 @@ struct AlarmEntry: Entry {
     recurrenceID = due.recurrenceID.map { times.json($0) }
     item = due.item
     alarm = due.alarm
-    details = AlarmDetails(due.alarm, times: times)
+    details = AlarmDetails(due.alarm, of: due.item.kind, times: times)
     isAllDay = Self.time(of: due.item)?.isDate ?? false
     start = times.json(
       isAllDay ? .date(times.zone.rules.civil(at: due.start).date) : .utc(due.start.civil(at: .zero)))
@@ -55,7 +55,7 @@ struct AlarmEntry: Entry {
     id = names.short(fence.item.id)
     item = fence.item
     alarm = fence.alarm
-    details = AlarmDetails(fence.alarm, times: times)
+    details = AlarmDetails(fence.alarm, of: fence.item.kind, times: times)
     when = fence.kind.rawValue.lowercased()
     let time = Self.time(of: fence.item)
     isAllDay = time?.isDate ?? false

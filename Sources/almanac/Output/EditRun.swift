@@ -89,14 +89,19 @@ extension ChangeItemOptions {
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
     try change(&edited, span != .this && edited.isRecurring, times)
     let target = try calendar.map { try run.store.calendar(named: $0) }
-    let others = try edited.isRecurring ? run.store.overrides(besides: occurrence, in: span, times) : []
+    let others = try run.store.overrides(besides: occurrence, in: span, times)
     let kept = KeptValues(in: others.compactMap { try? Item($0.component) }, after: old, became: edited)
     try run.run(command, "Changed") { batch in
       let id = try save(batch, edited, occurrence, span)
       if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
       return [try batch.item(id)]
     }
-    if let remark = kept.remark { Terminal.write("almanac: \(remark)") }
+    if edited.isRecurring {
+      if let remark = kept.remark { Terminal.write("almanac: \(remark)") }
+    } else if !others.isEmpty {
+      let count = others.count == 1 ? "1 changed occurrence is" : "\(others.count) changed occurrences are"
+      Terminal.write("almanac: \(count) deleted with the repetition")
+    }
   }
 }
 

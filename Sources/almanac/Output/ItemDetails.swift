@@ -67,7 +67,7 @@ struct ItemDetails: Entry {
     organizer = common?.organizer.map(Person.init)
     attendees = common?.participants.map(Person.init) ?? []
     recurrenceRules = common?.recurrenceRules.map(\.text) ?? []
-    alarms = common?.alarms.map { AlarmDetails($0, times: times) } ?? []
+    alarms = common?.alarms.map { AlarmDetails($0, of: item.kind, times: times) } ?? []
     attachments = common?.attachments.map { $0.label } ?? []
     conferences = common?.conferences.map(\.uri) ?? []
     priority = common?.priority

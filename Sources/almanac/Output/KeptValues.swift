@@ -19,7 +19,8 @@ struct KeptValues<Item: CalendarItem> {
 
   private static var values: KeyValuePairs<String, (ItemFields) -> AnyHashable> {
     [
-      "title": { $0.title }, "status": { $0.status }, "place": { $0.location }, "notes": { $0.notes },
+      "time": { $0.start }, "title": { $0.title }, "status": { $0.status }, "place": { $0.location },
+      "notes": { $0.notes },
       "link": { $0.url }, "priority": { $0.priority }, "categories": { $0.categories }, "alarms": { $0.alarms },
     ]
   }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 
 /// An event in one line, as people type it: `Dentist tomorrow 3pm for 45m at Mill Lane`.
@@ -11,11 +12,13 @@ struct QuickEntry {
   private(set) var end: String?
   private(set) var duration: CalendarDuration?
   private(set) var repetition: TypedRepetition?
+  /// How long it repeats.
+  private var repetitionLength: TypedDistance?
   /// What looks like a time, and stands in the title or as the place; nil if there is nothing of that kind.
   private(set) var notUnderstood: String?
 
   /// The words that are left; nil is a gap where some were taken out.
-  private var words: [String?]
+  private(set) var words: [String?]
   private let zone: DisplayZone
 
   /// The longest that a time, a length and a repetition can be, in words.
@@ -24,11 +27,12 @@ struct QuickEntry {
   init(_ text: String, in zone: DisplayZone) {
     self.zone = zone
     words = text.split(whereSeparator: \.isWhitespace).flatMap { Self.divided(String($0)) }
-    takeDuration()
+    let lengths = takeLengths()
     takeRepetition()
+    let unclear = weekdays() ?? assign(lengths)
     takeTimes()
     alignEnd()
-    notUnderstood = leftover()
+    if start != nil || repetition != nil { notUnderstood = unclear ?? leftover() }
     takeLocation()
     if let place = location?.split(separator: " ").first, TypedWords.number(place) != nil, start != nil {
       notUnderstood = notUnderstood ?? "at \(place)"
@@ -60,13 +64,28 @@ struct QuickEntry {
       if let time = clock.on(today)?.civil(in: zone), time < zone.now { today = today.adding(days: 1) }
     default: return start
     }
-    return [TimeText.text(repetition.firstDay(from: today)), start].compactMap { $0 }.joined(separator: " ")
+    return [TimeText.text(repetition.rule.firstDay(from: today)), start].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// The last day on which it may repeat: "for 5 weeks" ends with the fifth week from the first day on.
+  var until: String? {
+    guard let repetitionLength, let startText, let first = TypedTime.reading(startText, in: zone)?.time,
+      let day = first.on(zone.now.date).civil(in: zone)?.date
+    else { return nil }
+    return repetitionLength.day(from: day).map { TimeText.text($0.adding(days: -1)) }
+  }
+
+  /// Writes the title, the place and the repetition into an item.
+  func apply(to item: inout some CalendarItem) {
+    item.title = title
+    if let location { item.location = Location(title: location) }
+    if let rule = repetition?.rule { item.recurrenceRules = [RecurrenceValue(rule)] }
   }
 
   // MARK: Phrases
 
   /// The words of a range, in lower case; nil if one was taken out.
-  private func phrase(_ range: Range<Int>) -> String? {
+  func phrase(_ range: Range<Int>) -> String? {
     let phrase = words[range].compactMap { $0?.lowercased() }
     return phrase.count == range.count ? phrase.joined(separator: " ") : nil
   }
@@ -76,18 +95,20 @@ struct QuickEntry {
   }
 
   /// The longest phrase that means something; of those the last.
-  private func longest<Meaning>(_ meaning: (String) -> Meaning?) -> (range: Range<Int>, meaning: Meaning)? {
+  private func longest<Meaning>(
+    _ meaning: (String, Range<Int>) -> Meaning?
+  ) -> (range: Range<Int>, meaning: Meaning)? {
     for length in stride(from: min(words.count, Self.longestPhrase), to: 0, by: -1) {
       for begin in stride(from: words.count - length, through: 0, by: -1) {
         let range = begin..<begin + length
-        if let found = phrase(range).flatMap(meaning) { return (range, found) }
+        if let found = phrase(range).flatMap({ meaning($0, range) }) { return (range, found) }
       }
     }
     return nil
   }
 
   /// The longest phrase from a word on that means something.
-  private func longest<Meaning>(
+  func longest<Meaning>(
     from begin: Int, _ meaning: (String) -> Meaning?
   ) -> (range: Range<Int>, meaning: Meaning)? {
     for end in stride(from: min(words.count, begin + Self.longestPhrase), to: begin, by: -1) {
@@ -98,26 +119,67 @@ struct QuickEntry {
 
   // MARK: What is taken out
 
-  private mutating func takeDuration() {
+  /// The lengths behind "for": that of the event, and for how long it repeats.
+  private mutating func takeLengths() -> [(text: String, length: TypedDistance)] {
+    var lengths: [(text: String, length: TypedDistance)] = []
     for index in words.indices.reversed() where words[index]?.lowercased() == "for" {
-      guard let found = longest(from: index + 1, { TypedDistance($0)?.duration }) else { continue }
-      duration = found.meaning
-      remove(index..<found.range.upperBound)
-      return
+      guard let found = longest(from: index + 1, { TypedDistance($0) }) else { continue }
+      let range = index..<found.range.upperBound
+      lengths.append((phrase(range) ?? "for", found.meaning))
+      remove(range)
     }
+    return lengths
+  }
+
+  /// Takes lengths for what they can be: nothing lasts as long as it takes to repeat.
+  ///
+  /// - Returns: The first that can be nothing.
+  private mutating func assign(_ lengths: [(text: String, length: TypedDistance)]) -> String? {
+    for (text, length) in lengths {
+      if let repetition, repetitionLength == nil, length.seconds == 0,
+        length.days + 30 * length.months >= repetition.days
+      {
+        repetitionLength = length
+      } else if duration == nil, let length = length.duration {
+        duration = length
+      } else {
+        return text
+      }
+    }
+    return nil
   }
 
   private mutating func takeRepetition() {
-    for index in words.indices.reversed() where words[index]?.lowercased() == "every" {
-      guard let found = longest(from: index, { TypedRepetition($0) }) else { continue }
-      repetition = found.meaning
-      remove(found.range)
-      return
+    let found = longest { text, range in
+      TypedRepetition(text).flatMap { range.count > 1 || isBesideTime(range) ? $0 : nil }
     }
+    guard let found else { return }
+    repetition = found.meaning
+    remove(withPreposition(found.range))
+  }
+
+  /// Whether a time stands beside words, or nothing behind them: "weekly" repeats, but not in "weekly report tomorrow".
+  private func isBesideTime(_ range: Range<Int>) -> Bool {
+    let next = range.upperBound
+    guard next < words.count, let following = words[next]?.lowercased() else { return true }
+    let begin = ["on", "at", "from", "starting"].contains(following) ? next + 1 : next
+    return longest(from: begin, { time($0) }) != nil
+      || (max(0, range.lowerBound - Self.longestPhrase)..<range.lowerBound).contains {
+        phrase($0..<range.lowerBound).flatMap(time) != nil
+      }
+  }
+
+  /// Several weekdays, of which nobody says that they repeat: `mon, wed and fri`, `mon-fri`.
+  private func weekdays() -> String? {
+    longest { text, range -> String? in
+      let parts = text.split(whereSeparator: { " ,/-–&+".contains($0) }).filter { !["and", "or"].contains($0) }
+      let isList = parts.count > 1 && parts.allSatisfy { TypedWords.weekday($0) != nil }
+      return isList && !["and", "or"].contains(words[range.lowerBound]?.lowercased()) ? text : nil
+    }?.meaning
   }
 
   private mutating func takeTimes() {
-    guard let found = range() ?? longest({ time($0) }) else { return }
+    guard let found = range() ?? longest({ text, _ in time(text) }) else { return }
     start = phrase(found.range)
     takeEnd(after: found.range.upperBound)
     remove(withPreposition(found.range))
@@ -129,7 +191,7 @@ struct QuickEntry {
     }
   }
 
-  private static let separators: Set<String> = ["to", "until", "till", "–", "-"]
+  static let separators: Set<String> = ["to", "until", "till", "–", "-"]
 
   /// The first of two times between which a word says that they are a range.
   private func range() -> (range: Range<Int>, meaning: TypedTime)? {
@@ -144,13 +206,13 @@ struct QuickEntry {
   }
 
   /// A time, but not a number alone, which may be anything.
-  private func time(_ text: String) -> TypedTime? {
+  func time(_ text: String) -> TypedTime? {
     TypedWords.number(text) == nil ? TypedTime.reading(text, in: zone)?.time : nil
   }
 
   /// Takes a day that stands apart from its time of day, or the other way.
   private mutating func addSecond(_ isWanted: (TypedTime, String) -> Bool) {
-    guard let found = longest({ text in time(text).flatMap { isWanted($0, text) ? $0 : nil } }) else { return }
+    guard let found = longest({ text, _ in time(text).flatMap { isWanted($0, text) ? $0 : nil } }) else { return }
     if end == nil { takeEnd(after: found.range.upperBound) }
     start = [phrase(found.range), start].compactMap { $0 }.joined(separator: " ")
     remove(withPreposition(found.range))
@@ -179,62 +241,9 @@ struct QuickEntry {
     }
   }
 
-  /// Words that always say a time, and are left.
-  private static let timeWords: Set<String> = ["today", "tomorrow", "yesterday", "tonight", "midnight", "every"]
-  /// Words before a day.
-  private static let dayPrepositions: Set<String> = ["on", "at", "from", "until", "till", "by", "this", "next", "last"]
-
-  /// The first words left that look like a time.
-  private func leftover() -> String? {
-    if start == nil { return nil }
-    for (index, word) in words.enumerated() {
-      guard let word = word?.lowercased() else { continue }
-      let before = index > 0 ? words[index - 1]?.lowercased() : nil
-      if Self.timeWords.contains(word) || Self.isClockOrDate(word) { return word }
-      // Next to what was understood, or behind a word that days stand behind.
-      let isBesides =
-        index > 0 && words[index - 1] == nil || index + 1 < words.count && words[index + 1] == nil
-        || before.map(Self.dayPrepositions.contains) ?? false
-      let isDay = word.count > 3 && TypedWords.weekday(word) != nil
-      if isDay && isBesides || word == "day" && ["after", "before"].contains(following(index)) { return word }
-      if ["st", "nd", "rd", "th"].contains(word.suffix(2)), TypedWords.number(word.dropLast(2)) != nil,
-        before == "the" || before == "on"
-      {
-        return word
-      }
-    }
-    return nil
-  }
-
-  private func following(_ index: Int) -> String {
-    index + 1 < words.count ? words[index + 1]?.lowercased() ?? "" : ""
-  }
-
-  /// `25:00`, `4pm`, `24/12`, `24.12.`
-  private static func isClockOrDate(_ word: String) -> Bool {
-    let word = word.hasSuffix(",") ? word.dropLast() : word[...]
-    if ["am", "pm"].contains(word.suffix(2)), TypedWords.number(word.dropLast(2).replacing(":", with: "")) != nil,
-      word.count > 2
-    {
-      return true
-    }
-    for separator in [":", "/", "."] as [Character] where word.contains(separator) {
-      let parts = word.split(separator: separator, omittingEmptySubsequences: false)
-      let hasEnd = separator == "." && parts.count == 3 && parts[2].isEmpty
-      let numbers = hasEnd ? parts.dropLast() : parts
-      let isLong = separator != "." || hasEnd || numbers.count == 3
-      if isLong, (2...3).contains(numbers.count),
-        numbers.allSatisfy({ (1...4).contains($0.count) && TypedWords.number($0) != nil })
-      {
-        return true
-      }
-    }
-    return false
-  }
-
   private func withPreposition(_ range: Range<Int>) -> Range<Int> {
     guard range.lowerBound > 0, let before = words[range.lowerBound - 1]?.lowercased(),
-      ["on", "at", "from", "by", "@"].contains(before)
+      ["on", "at", "from", "starting", "by", "@"].contains(before)
     else { return range }
     return range.lowerBound - 1..<range.upperBound
   }

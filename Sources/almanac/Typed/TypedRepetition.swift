@@ -8,30 +8,31 @@ struct TypedRepetition {
   /// Reads the words of a repetition.
   init?(_ text: String) {
     var words = text.lowercased().replacing(",", with: " ").split(whereSeparator: \.isWhitespace).map(String.init)[...]
+    if let rule = Self.everyMonth(words) ?? Self.weekly(words) {
+      self.rule = rule
+      return
+    }
     guard let first = words.popFirst() else { return nil }
-    let rule =
-      if first == "every" {
-        Self.every(&words)
-      } else {
-        Self.adverbs[first]
+    guard var rule = ["every", "each"].contains(first) ? Self.every(&words) : Self.adverbs[first] else { return nil }
+    if let next = words.first, let last = words.last {
+      // A number alone may be anything.
+      guard rule.byDay.isEmpty, next == "on" || TypedWords.number(last) == nil, Self.add(words, to: &rule) else {
+        return nil
       }
-    guard var rule else { return nil }
-    if words.first == "on" {
-      words.removeFirst()
-      guard Self.add(words, to: &rule) else { return nil }
-    } else if !words.isEmpty {
-      return nil
     }
     self.rule = rule
   }
 
-  /// The first day from a day on that the rule names; the day itself if it names none. What repeats every second week
-  /// does so from then on.
-  func firstDay(from day: CivilDate) -> CivilDate {
-    var rule = rule
-    rule.interval = 1
-    let first = (try? RecurrenceSeries(rule, from: day))?.next(after: CivilDateTime(startOf: day.adding(days: -1)))
-    return first?.value?.date ?? day
+  /// About how many days lie between two days of the repetition.
+  var days: Int {
+    let days =
+      switch rule.frequency {
+      case .yearly: 365
+      case .monthly: 28
+      case .weekly: rule.byDay.count > 1 ? 1 : 7
+      default: 1
+      }
+    return days * rule.interval
   }
 
   // MARK: How often
@@ -39,7 +40,7 @@ struct TypedRepetition {
   private static let adverbs: [String: RecurrenceRule] = [
     "daily": RecurrenceRule(.daily), "weekly": RecurrenceRule(.weekly), "monthly": RecurrenceRule(.monthly),
     "yearly": RecurrenceRule(.yearly), "annually": RecurrenceRule(.yearly),
-    "fortnightly": RecurrenceRule(.weekly, interval: 2), "weekdays": weekdays,
+    "fortnightly": RecurrenceRule(.weekly, interval: 2), "weekdays": on(workingDays), "weekends": on(weekend),
   ]
 
   private static let units: [String: RecurrenceRule.Frequency] = [
@@ -49,19 +50,49 @@ struct TypedRepetition {
 
   private static let workingDays: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
-  private static var weekdays: RecurrenceRule {
+  private static let weekend: [Weekday] = [.saturday, .sunday]
+
+  private static func on(_ weekdays: [Weekday]) -> RecurrenceRule {
     var rule = RecurrenceRule(.weekly)
-    rule.byDay = workingDays.map { RecurrenceRule.Day($0) }
+    rule.byDay = weekdays.map { RecurrenceRule.Day($0) }
     return rule
+  }
+
+  /// `first monday of every month`, `the 15th of each month`, `last friday every month`.
+  private static func everyMonth(_ words: ArraySlice<String>) -> RecurrenceRule? {
+    guard words.count > 2, words.last == "month", ["every", "each"].contains(words[words.endIndex - 2]) else {
+      return nil
+    }
+    let days = words.dropLast(2)
+    // Without "of", a number alone may be anything.
+    guard let last = days.last, last == "of" || TypedWords.number(last) == nil, days.first != "every" else {
+      return nil
+    }
+    var rule = RecurrenceRule(.monthly)
+    return add(last == "of" ? days.dropLast() : days, to: &rule) ? rule : nil
+  }
+
+  /// `mondays`, `tuesdays and thursdays`.
+  private static func weekly(_ words: ArraySlice<String>) -> RecurrenceRule? {
+    let days = words.filter { $0 != "and" }
+    guard words.last != "and", words.first != "and", !days.isEmpty, days.allSatisfy(isPluralWeekday) else { return nil }
+    var rule = RecurrenceRule(.weekly)
+    return add(words, to: &rule) ? rule : nil
+  }
+
+  /// Whether a word in lower case is that of a weekday that comes again and again.
+  static func isPluralWeekday(_ word: String) -> Bool {
+    word.count > 4 && word.hasSuffix("s") && TypedWords.weekday(word) == nil
+      && TypedWords.weekday(word.dropLast()) != nil
   }
 
   /// What follows "every": `2 weeks`, `other day`, `other wednesday`, `weekday`, `monday and thursday`, `second wednesday
   /// of the month`.
   private static func every(_ words: inout ArraySlice<String>) -> RecurrenceRule? {
     guard let first = words.first else { return nil }
-    if first == "weekday" {
+    if let days = ["weekday": workingDays, "weekend": weekend][first] {
       words.removeFirst()
-      return weekdays
+      return on(days)
     }
     if ["of the month", "of each month", "of every month"].contains(words.suffix(3).joined(separator: " ")) {
       var rule = RecurrenceRule(.monthly)

@@ -68,7 +68,7 @@ extension TypedTime {
     for middle in 1..<words.count {
       for (first, second) in [(words[..<middle], words[middle...]), (words[middle...], words[..<middle])] {
         guard let day = day(first), let clock = clock(second), let time = clock.on(day.date) else { continue }
-        let remarks = [day.remark, remark(clock, words)].compactMap(\.self)
+        let remarks = [day.remark, remark(clock, words, on: day.date)].compactMap(\.self)
         return (time, remarks.isEmpty ? nil : remarks.joined(separator: "; "))
       }
     }
@@ -76,8 +76,11 @@ extension TypedTime {
   }
 
   /// What to say of a time of day that some people read in another way.
-  private static func remark(_ time: TimeOfDay, _ words: [String]) -> String? {
-    if words.contains("midnight") { return "“midnight” means the end of the day, 24:00" }
+  private static func remark(_ time: TimeOfDay, _ words: [String], on day: CivilDate? = nil) -> String? {
+    if words.contains("midnight") {
+      let end = day.map { ": \(TimeText.day($0.adding(days: 1))) 00:00" } ?? ", 24:00"
+      return "“midnight” is taken as the end of the day\(end)"
+    }
     guard let word = words.first(where: { $0.hasSuffix("h") && TypedWords.number($0.dropLast()) != nil }) else {
       return nil
     }

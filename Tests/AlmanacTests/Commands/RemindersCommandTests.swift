@@ -63,6 +63,32 @@ struct RemindersCommandTests {
     #expect(try await list().isEmpty)
   }
 
+  @Test("the due date may stand in the title, and --due none keeps the title")
+  func dueInTitle() async throws {
+    let call = try await place.run("reminders", "add", "Call Mum Nov 30 2026 6pm", "--json")
+    #expect(call.error == "almanac: understood as “Call Mum”, due Mon 2026-11-30 18:00 UTC\n", "\(call)")
+    #expect(try call.json()["items"][0]["due"].text == "2026-11-30T18:00:00Z")
+    #expect(try await place.run("reminders", "add", "Pay bill 24.12.", "-n").output.contains("+DUE;VALUE=DATE:"))
+    let water = try await place.run("reminders", "add", "Water plants every monday", "-n")
+    #expect(water.output.contains("+RRULE:FREQ=WEEKLY;BYDAY=MO") && water.output.contains("+DUE;VALUE=DATE:"))
+    let kept = try await place.run("reminders", "add", "Watch Tomorrow", "--due", "none", "--json").json()["items"][0]
+    #expect(kept["title"].text == "Watch Tomorrow" && kept["due"].isNull)
+    #expect(try await place.run("reminders", "add", "Read tomorrow 9am for 2h").status == 2)
+    #expect(try await place.run("reminders", "add", "Call tomorrow 9am PST").status == 2)
+    let series = try await add("Bins", "--due", "2026-12-01", "--repeat", "every thursday")
+    #expect(try await list()[1]["due"].text == "2026-12-03")
+    let none = try await place.run("reminders", "edit", series, "--due", "none")
+    #expect(none.status == 2 && none.error.contains("a repeating reminder needs a due date"), "\(none)")
+  }
+
+  @Test("one that is named twice is completed once, and its alarms come before it is due")
+  func namedTwice() async throws {
+    let id = try await add("Water", "--due", "2026-12-01", "--repeat", "daily", "--alarm", "30m")
+    #expect(try await place.run("show", id).output.contains("30 minutes before it is due"))
+    #expect(try await place.run("reminders", "complete", id, id).status == 0)
+    #expect(try await list().map { $0["due"].text } == ["2026-12-02"])
+  }
+
   @Test("errors have the codes of the contract")
   func errors() async throws {
     let event = try await place.run("add", "X", "--start", "2026-12-01", "--json").json()["items"][0]["id"].text ?? ""

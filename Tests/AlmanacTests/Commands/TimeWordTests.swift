@@ -171,7 +171,31 @@ struct TimeWordTests {
     #expect(try await place.run("show", id, "--raw").output.contains("COUNT=3"))
     _ = try await place.run("add", "Once", "--start", "2026-11-30")
     let once = try #require(try await place.run("search", "Once", "--json").json()["items"][0]["id"].text)
-    #expect(try await place.run("edit", once, "--count", "3").status == 2)
+    let refused = try await place.run("edit", once, "--until", "2027-01-01")
+    #expect(refused.status == 2 && refused.error.contains("--until needs --repeat or --rrule"), "\(refused)")
+    #expect(try await place.run("edit", once, "--count", "3").error.contains("--count needs"))
+    let early = try await place.run("add", "X", "--start", "2026-11-30", "--repeat", "daily", "--until", "2026-11-29")
+    #expect(early.status == 2 && early.error.contains("before it begins"), "\(early)")
+  }
+
+  @Test("a series begins on a day of its repetition; a rule is kept with a warning")
+  func firstDays() async throws {
+    func add(_ arguments: String...) async throws -> Outcome {
+      try await place.run(list: ["add", "-n", "--tz", "Europe/Berlin", "--start", "2026-11-24 10:00"] + arguments)
+    }
+    let words = try await add("X", "--repeat", "every second wednesday", "--end", "11:30")
+    #expect(words.error == "almanac: begins on Wed 2026-11-25, the first day of the repetition\n")
+    #expect(words.output.contains("+DTSTART;TZID=Europe/Berlin:20261125T100000"), "\(words)")
+    #expect(words.output.contains("+DTEND;TZID=Europe/Berlin:20261125T113000"), "\(words)")
+    let rule = try await add("X", "--rrule", "FREQ=MONTHLY;BYDAY=1MO")
+    #expect(
+      rule.error == "almanac: warning: it begins on Tue 2026-11-24, which is no day of its repetition; "
+        + "the first is Mon 2026-12-07\n")
+    #expect(rule.output.contains("+DTSTART;TZID=Europe/Berlin:20261124T100000"), "\(rule)")
+    #expect(try await add("X", "--rrule", "FREQ=WEEKLY;BYDAY=TU").error == "")
+    let course = try await place.run(
+      "add", "-n", "--tz", "Europe/Berlin", "Class weekly tuesday 10am for 5 weeks starting 24.11.2026")
+    #expect(course.output.contains("+RRULE:FREQ=WEEKLY;UNTIL=20261228T225959Z;BYDAY=TU"), "\(course)")
   }
 
   @Test("TZ may be a rule of POSIX; what is neither that nor a zone is an error")

@@ -117,7 +117,11 @@ struct TypedTimeTests {
       ("1.3.", "“1.3.” means the next one, Mon 2027-03-01"), ("24.12.", nil),
       ("this friday", "“this friday” means Fri 2026-11-27"), ("15h", "“15h” means 15:00, a time of day"),
       ("tonight 7:30", "“tonight 7:30” means Sun 2026-11-22 19:30"),
-      ("next friday midnight", "“next friday” means Fri 2026-11-27; “midnight” means the end of the day, 24:00"),
+      (
+        "next friday midnight",
+        "“next friday” means Fri 2026-11-27; “midnight” is taken as the end of the day: Sat 2026-11-28 00:00"
+      ),
+      ("midnight", "“midnight” is taken as the end of the day, 24:00"),
       ("monday", nil), ("nov 30", nil), ("mar 1 2027", nil),
     ])
   func remarks(typed: String, remark: String?) {
@@ -191,6 +195,10 @@ struct TypedRepetitionTests {
       ("every 3rd monday", "FREQ=WEEKLY;INTERVAL=3;BYDAY=MO"),
       ("every second wednesday of the month", "FREQ=MONTHLY;BYDAY=2WE"),
       ("every last friday of each month", "FREQ=MONTHLY;BYDAY=-1FR"),
+      ("first monday of every month", "FREQ=MONTHLY;BYDAY=1MO"), ("last friday every month", "FREQ=MONTHLY;BYDAY=-1FR"),
+      ("the 15th of each month", "FREQ=MONTHLY;BYMONTHDAY=15"), ("weekly tuesday", "FREQ=WEEKLY;BYDAY=TU"),
+      ("tuesdays and thursdays", "FREQ=WEEKLY;BYDAY=TU,TH"), ("each monday", "FREQ=WEEKLY;BYDAY=MO"),
+      ("every weekend", "FREQ=WEEKLY;BYDAY=SA,SU"), ("every month first monday", "FREQ=MONTHLY;BYDAY=1MO"),
     ])
   func rules(typed: String, rule: String) { #expect(TypedRepetition(typed)?.rule.text == rule) }
 
@@ -199,6 +207,7 @@ struct TypedRepetitionTests {
     arguments: [
       "", "every", "every blue moon", "every 0 days", "daily on monday", "weekly on", "monthly on tuesdayish",
       "yearly on friday", "every 2", "sometimes", "every second", "every other", "every of the month",
+      "monthly 5", "5 every month", "weekdays monday", "mon, wed and fri", "tues", "and mondays",
     ])
   func none(typed: String) { #expect(TypedRepetition(typed) == nil) }
 }
@@ -238,6 +247,19 @@ struct QuickEntryTests {
       ("Dentist this friday 15h", "Dentist|this friday 15h||||"),
       ("Yoga every second Wednesday 18:00", "Yoga|2026-11-25 18:00|||FREQ=WEEKLY;INTERVAL=2;BYDAY=WE|"),
       ("Party friday 8pm until midnight", "Party|friday 8pm|midnight|||"),
+      ("Meet first monday of every month 10am", "Meet|2026-12-07 10am|||FREQ=MONTHLY;BYDAY=1MO|"),
+      ("Team lunch on the last friday of every month 12:30", "Team lunch|2026-11-27 12:30|||FREQ=MONTHLY;BYDAY=-1FR|"),
+      ("Gym tuesdays and thursdays 7am", "Gym|2026-11-24 7am|||FREQ=WEEKLY;BYDAY=TU,TH|"),
+      ("Gym weekdays at 6:30am", "Gym|2026-11-23 at 6:30am|||FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR|"),
+      ("Gym on sundays 9am", "Gym|2026-11-29 9am|||FREQ=WEEKLY;BYDAY=SU|"),
+      ("Birthday 29 feb yearly", "Birthday|29 feb|||FREQ=YEARLY|"),
+      ("Standup daily 9am", "Standup|2026-11-23 9am|||FREQ=DAILY|"),
+      ("Rent monthly", "Rent|2026-11-22|||FREQ=MONTHLY|"),
+      ("Standup 11am daily for 15m", "Standup|2026-11-22 11am||PT15M|FREQ=DAILY|"),
+      ("Weekly report tomorrow 9am", "Weekly report|tomorrow 9am||||"),
+      ("Send the daily figures tomorrow 9am", "Send the daily figures|tomorrow 9am||||"),
+      ("Call Jan tomorrow 6pm", "Call Jan|tomorrow 6pm||||"),
+      ("Gym every tuesday starting 3 dec 7am", "Gym|3 dec 7am|||FREQ=WEEKLY;BYDAY=TU|"),
     ])
   func entries(typed: String, expected: String) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)
@@ -256,8 +278,34 @@ struct QuickEntryTests {
       ("Dinner tonight 7:30 or tomorrow", "tomorrow"), ("Call at 4pm the day after lunch", "day"),
       ("Call at 4pm next week tuesday", "tuesday"), ("Breakfast tomorrow 25:00", "25:00"),
       ("Class at 5 on monday", "at 5"), ("Yoga every blue moon 18:00", "every"),
+      ("Conference from 3 to 5 december", "3 to"), ("Work tomorrow from 9 to 17", "9 to 17"),
+      ("Work tomorrow 9-17", "9-17"), ("Work 9am to 5", "to 5"), ("Work tomorrow 9", "9"),
+      ("Standup mon, wed and fri 9:15-9:30", "mon, wed and fri"), ("Standup mon-fri 9am", "mon-fri"),
+      ("Deploy tomorrow 9am PST", "PST"), ("Call tomorrow 9am (CET)", "(CET)"), ("Call tomorrow 9am UTC+2", "UTC+2"),
+      ("Drinks tomorrow 6pm-late", "6pm-late"),
+      ("Call tomorrow 9am Europe/Berlin", "Europe/Berlin"), ("Call tomorrow 9am +2", "+2"), ("X feb 30 9am", "feb"),
+      ("X fri half past 12", "half"), ("Meet first monday of january 10am", "first"),
+      ("Meet first monday 10am", "first"), ("Report 9am weekly tomorrow daily", "weekly"),
+      ("Call tomorrow morning", "morning"), ("Call 9 o’clock tomorrow", "o’clock"),
+      ("Trip tomorrow for 2 months", "for 2 months"), ("Gym until 20 dec 7am", "until"),
+      ("Gym mondays with Anna 7am", "mondays"), ("Review nov 30 and nov 31 9am", "nov"),
     ])
   func notUnderstood(typed: String, words: String) {
     #expect(QuickEntry(typed, in: TypedTimeTests.zone).notUnderstood == words)
+  }
+
+  @Test(
+    "a length behind a repetition that is too long for an event is how long it repeats",
+    arguments: [
+      ("Class weekly tuesday 10am for 5 weeks", nil, "2026-12-28"),
+      ("Course every monday for 3 months", nil, "2027-02-22"),
+      ("Course every monday 9am for 1h for 3 months", "PT1H", "2027-02-22"),
+      ("Fair yearly 3 dec for 5 days", "P5D", nil), ("Pills daily 11am for 10 days", nil, "2026-12-01"),
+    ] as [(String, String?, String?)])
+  func lengths(typed: String, duration: String?, until: String?) {
+    let entry = QuickEntry(typed, in: TypedTimeTests.zone)
+    #expect(entry.duration?.text == duration)
+    #expect(entry.until == until)
+    #expect(entry.notUnderstood == nil)
   }
 }

@@ -9,6 +9,9 @@ extension RemindersCommand {
       abstract: "Add a reminder.",
       discussion: """
         For example: almanac reminders add "Water the plants" --due "tomorrow 6pm" --repeat "every 3 days"
+
+        Without --due, the due date may stand in the title, and almanac says how it understood it: \
+        almanac reminders add "Call Mum tomorrow 6pm". Use --due none to keep a title as it is.
         """)
 
     @OptionGroup var options: AddOptions
@@ -16,14 +19,45 @@ extension RemindersCommand {
 
     func run() throws {
       let run = try EditRun(options.edit, createsStore: true)
+      let times = TimeText(zone: run.zone)
       var reminder = Reminder(title: options.title)
       reminder.status = .needsAction
+      var urgency = urgency
+      let entry = try urgency.due == nil ? self.entry(in: run.zone) : nil
+      if let entry {
+        entry.apply(to: &reminder)
+        urgency.due = entry.startText.map { MomentArgument($0) }
+      }
+      let repetition = options.item.repetition
       options.item.apply(to: &reminder, anchor: .end)
-      let times = TimeText(zone: run.zone)
       try urgency.apply(to: &reminder, isSeries: reminder.isRecurring, times: times)
-      try options.item.repetition.applyEnd(to: &reminder, from: reminder.start ?? reminder.dueTime, times)
+      if let due = reminder.dueTime, let day = repetition.otherFirstDay(of: reminder, from: due) {
+        reminder.due = .time(due.with(due.civilDateTime.on(day)))
+        RepetitionOptions.tell(day)
+      }
+      try repetition.applyEnd(to: &reminder, from: reminder.dueTime, words: entry?.until, times)
+      if entry != nil { Terminal.write("almanac: understood as \(Self.understood(reminder, times))") }
       let target = try run.calendar(options.target)
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
+    }
+
+    /// The title as an entry in one line; nil if it says no time.
+    private func entry(in zone: DisplayZone) throws -> QuickEntry? {
+      let entry = try options.entry(in: zone, or: "--due")
+      if entry.startText == nil { return nil }
+      guard entry.end == nil, entry.duration == nil else {
+        throw Failure(
+          .usage,
+          "“\(options.title)” says how long, but a reminder is due at one time; write that, or use --due")
+      }
+      return entry
+    }
+
+    private static func understood(_ reminder: Reminder, _ times: TimeText) -> String {
+      [
+        "“\(reminder.title ?? "")”", reminder.dueTime.map { "due \(times.full($0))" },
+        reminder.recurrenceRules.first.map { "repeating \($0.text)" }, reminder.location?.title.map { "at \($0)" },
+      ].compactMap { $0 }.joined(separator: ", ")
     }
   }
 
@@ -44,14 +78,16 @@ extension RemindersCommand {
         anchor: .end, save: { try $0.save($1, as: $2, span: $3) }
       ) { reminder, isSeries, times in
         try urgency.apply(to: &reminder, isSeries: isSeries, times: times)
-        try options.item.repetition.applyEnd(to: &reminder, from: reminder.start ?? reminder.dueTime, times)
+        let start = reminder.start ?? reminder.dueTime
+        try options.item.repetition.applyEnd(to: &reminder, from: start, times)
+        options.item.repetition.warnOfStart(of: reminder, start)
       }
     }
   }
 
   /// When a reminder is due and how important it is.
   struct UrgencyOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("When it is due. “none” removes the due date.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("When it is due, such as “tomorrow 6pm”.", valueName: "time"))
     var due: MomentArgument?
 
     @Option(
@@ -78,6 +114,9 @@ extension RemindersCommand {
       }
       guard let due else { return }
       if due.text.lowercased() == "none" {
+        if reminder.isRecurring, reminder.start == nil {
+          throw Failure(.usage, "a repeating reminder needs a due date")
+        }
         reminder.due = nil
         return
       }

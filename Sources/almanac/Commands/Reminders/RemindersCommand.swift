@@ -63,7 +63,11 @@ struct RemindersCommand: ParsableCommand {
     func run() throws {
       let run = try EditRun(edit)
       let moment = try at?.moment(in: run.zone).instant
-      let occurrences = try items.ids.map { try run.store.occurrence(named: $0) }
+      var occurrences: [ItemOccurrence] = []
+      for id in items.ids {
+        let occurrence = try run.store.occurrence(named: id)
+        if !occurrences.contains(occurrence) { occurrences.append(occurrence) }
+      }
       try run.run("reminders complete", "Completed") { batch in
         try occurrences.map { try batch.item(batch.complete($0, at: moment)) }
       }
