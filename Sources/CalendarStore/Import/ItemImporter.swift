@@ -234,7 +234,7 @@ final class ItemImporter {
 
   // MARK: The summary
 
-  private static let supersededReason = "it took the place of an older version that came before in the same import"
+  private static let supersededReason = "it replaced an older version of itself from earlier in the same import"
   private static let undecidedReason =
     "nothing decides between two versions that begin at the same time; the later one in the input stays"
 

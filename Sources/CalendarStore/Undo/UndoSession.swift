@@ -72,7 +72,7 @@ struct UndoSession {
     let later = try RevisionTable(db).later(than: revision, added: added)
     if let newer = later.first(where: { state.counts($0, since: revision) }) {
       throw StoreError(
-        .conflict, "what the revision \(revision) did was changed again by the revision \(newer); undo that one first")
+        .conflict, "revision \(newer) changed the same things after revision \(revision); undo revision \(newer) first")
     }
     if try RevisionTable(db).isForgotten(revision) {
       throw StoreError(

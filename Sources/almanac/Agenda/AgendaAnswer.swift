@@ -19,7 +19,7 @@ struct AgendaAnswer {
   ///
   /// - Throws: `Failure` if a search was given up.
   func report(_ times: TimeText) throws {
-    if let limit { Terminal.write("almanac: there is more; --limit shows only the first \(limit)") }
+    if let limit { Terminal.write("almanac: there is more; only the first \(limit) are shown (--limit)") }
     if !found.isTruncated { return }
     let advice = "ask for a shorter time, or for the first of them with --limit"
     if let end = found.completeUntil {

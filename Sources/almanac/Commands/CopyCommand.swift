@@ -7,7 +7,7 @@ struct CopyCommand: ParsableCommand {
     commandName: "copy",
     abstract: "Copy events, reminders or other items.",
     discussion: """
-      A copy has a UID of its own. A series is copied whole, with its changed occurrences; ID/20261123T090000Z copies one \
+      Each copy gets a new UID. A series is copied whole, with its changed occurrences; ID/20261123T090000Z copies one \
       occurrence as a single item. For example: almanac copy 3f2c -c Home
       """)
 

@@ -37,8 +37,8 @@ struct ExplainCommand: ParsableCommand {
     if !rule.goodExample.isEmpty { text += "\n\(style.dim("Right:"))\n\(indented(rule.goodExample))\n" }
     text += "\n\(style.dim("Fix:")) "
     switch rule.fix {
-    case .safe: text += "`almanac fix` fixes it if there is nothing to guess."
-    case .unsafe: text += "`almanac fix --unsafe` fixes it by guessing what was meant."
+    case .safe: text += "`almanac fix` fixes it if that takes no guessing."
+    case .unsafe: text += "`almanac fix --unsafe` fixes it, but has to guess what was meant."
     case .none: text += "only the author can fix it."
     }
     if let option = Self.options[rule.name] {

@@ -87,7 +87,8 @@ struct ExportCommand: ParsableCommand {
     if jsonOption.json {
       StandardOutput.write(json: result)
     } else if dryRun {
-      StandardOutput.write("Would write \(result.items) items, \(result.bytes) bytes, \(result.files.count) files")
+      let files = result.files.count == 1 ? "1 file" : "\(result.files.count) files"
+      StandardOutput.write("Would write \(result.items) items in \(files), \(result.bytes) bytes")
     } else if split != nil || output != "-" {
       Terminal.write("Wrote \(result.items) \(result.items == 1 ? "item" : "items") to \(split ?? output)")
     }

@@ -8,7 +8,7 @@ struct UndoCommand: ParsableCommand {
     abstract: "Take back what a command changed.",
     discussion: """
       Without a number, takes back the newest command that has not been undone, so that repeating it goes further back. \
-      `almanac log` shows the numbers. Undoing an undo makes the change again. If an item has changed again since, \
+      `almanac log` shows the numbers. Undoing an undo redoes the change. If an item has changed again since, \
       nothing is undone (exit code 5).
       """)
 

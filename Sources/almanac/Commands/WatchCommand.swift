@@ -37,7 +37,7 @@ struct WatchCommand: AsyncParsableCommand {
     _ = try store.revisions(limit: 1)
     let sequence = try store.newRevisions(after: since)
     // Whoever started the program may be waiting until it listens.
-    Terminal.write("watching \(store.path) from revision \(sequence.start) on")
+    Terminal.write("watching \(store.path) since revision \(sequence.start)")
     var seen = 0
     var last = sequence.start
     for try await number in sequence {

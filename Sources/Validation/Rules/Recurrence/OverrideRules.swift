@@ -80,7 +80,7 @@ extension Rule {
 
   static let duplicateUid = Rule(
     700, "duplicate-uid", .error, in: "RFC 5545 3.8.4.7", says: .must, fix: .safe,
-    "Two masters have the same UID and no RECURRENCE-ID",
+    "Two components have the same UID, and neither has a RECURRENCE-ID",
     "A UID names one event. If two events share one, most programs keep only the last, so an event is lost.",
     bad: .lines(.event(), .event()),
     good: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))

@@ -123,7 +123,7 @@ extension Reporter {
       }
     } else if reader.isBlank {
       report(.emptyInput, at: start, key: "file") {
-        "The file is empty; a calendar begins with BEGIN:VCALENDAR, also one without events"
+        "The file is empty; even a calendar without events begins with BEGIN:VCALENDAR"
       }
     } else {
       let message = error.message.prefix(1).uppercased() + error.message.dropFirst()

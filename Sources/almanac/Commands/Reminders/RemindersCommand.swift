@@ -13,8 +13,8 @@ struct RemindersCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List reminders, those that are due first at the top.",
-      discussion: "Of a series, only the next reminder to be done is shown.")
+      abstract: "List reminders, soonest due first.",
+      discussion: "For a series, only the next reminder is shown.")
 
     @Flag(name: .long, help: "Also show completed reminders.")
     var all = false
