@@ -365,7 +365,7 @@ struct AgendaCommandTests {
       "agenda", "2027-01-01", "2027-02-01", "--file", "dense.ics", "--tz", "UTC", "--jsonl", "--limit", "3")
     #expect(first.status == 0)
     #expect(first.lines.count == 3)
-    #expect(first.error.hasSuffix("almanac: there is more; --limit shows only the first 3\n"))
+    #expect(first.error.hasSuffix("almanac: there is more; only the first 3 are shown (--limit)\n"))
   }
 
   @Test("says from when on something is missing")
@@ -387,7 +387,7 @@ struct AgendaCommandTests {
       #expect(outcome.status == 0)
       #expect(try outcome.json()["truncated"].bool == isCut)
       #expect(try outcome.json()["occurrences"].list.count == min(limit, 5))
-      #expect(outcome.error == (isCut ? "almanac: there is more; --limit shows only the first \(limit)\n" : ""))
+      #expect(outcome.error == (isCut ? "almanac: there is more; only the first \(limit) are shown (--limit)\n" : ""))
     }
   }
 

@@ -96,7 +96,7 @@ struct ExportCommandTests {
   func dryRun() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let outcome = try await place.run("export", "-n", "-o", "all.ics")
-    #expect(outcome.output.hasPrefix("Would write 7 items, "))
+    #expect(outcome.output.hasPrefix("Would write 7 items in 1 file, "))
     _ = try await place.run("export", "-n", "--split", "parts")
     #expect(place.names == ["store"])
     let json = try await place.run("export", "-n", "--json").json()
