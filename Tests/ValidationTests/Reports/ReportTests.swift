@@ -33,6 +33,12 @@ struct ReportTests {
     #expect(text.contains("Google: "))
   }
 
+  @Test("as text set carets by what terminals show, not by characters")
+  func wideText() {
+    let text = write(.text, Fixtures.event("DTSTART:20260105T100000Z", "TRANSP;X-A=会議👩🏽‍🚀:会🇩🇪e\u{301}"))
+    #expect(text.contains(" | TRANSP;X-A=会議👩🏽‍🚀:会🇩🇪e\u{301}\n    |                   ^^^^^\n"), "\(text)")
+  }
+
   @Test("as concise text have one line a finding")
   func concise() {
     let lines = write(.concise).split(separator: "\n").filter { $0.hasPrefix("test.ics:") }
