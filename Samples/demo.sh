@@ -53,7 +53,7 @@ LC_ALL=C comm -23 "$folder/before" "$folder/after" >"$folder/missing"
 lines=$(wc -l <"$folder/before" | tr -d ' ')
 components=$(grep -c '^BEGIN:V\(EVENT\|TODO\|JOURNAL\|FREEBUSY\)$' "$folder/before")
 missing=$(grep -c '^BEGIN:V\(EVENT\|TODO\|JOURNAL\|FREEBUSY\)$' "$folder/missing") || true
-superseded=$(grep -c 'the place of an older version' "$folder/imported") || true
+superseded=$(grep -c 'replaced an older version of itself' "$folder/imported") || true
 echo
 echo "The samples hold $components components with $lines content lines."
 echo "$missing of the components are not in the export, of which $superseded had to give way to a newer version of themselves."
