@@ -91,7 +91,7 @@ struct CalendarsCommandTests {
     #expect(refused.status == 4)
     #expect(
       refused.error
-        == "almanac: error: the calendar “Holidays” is read-only; `almanac calendars edit` with --writable allows changes\n"
+        == "almanac: error: the calendar “Holidays” is read-only; `almanac calendars edit NAME --writable` makes it writable\n"
     )
     #expect(try await place.run("calendars", "edit", "Holidays", "--writable").status == 0)
     #expect(try await place.run("import", "-c", "Holidays", Repository.fixture("week.ics")).status == 0)
@@ -105,7 +105,7 @@ struct CalendarsCommandTests {
     for options in [["-y"], ["-n"], []] {
       let refused = try await place.run(list: ["calendars", "delete", "Trip"] + options)
       #expect(refused.status == 4, "\(refused)")
-      #expect(refused.error.contains("is read-only and has 7 items; `almanac calendars edit` with --writable"))
+      #expect(refused.error.contains("is read-only and has 7 items; `almanac calendars edit NAME --writable`"))
     }
     #expect(try await titles().contains("Trip"))
     _ = try await place.run("calendars", "edit", "Trip", "--writable")

@@ -54,9 +54,12 @@ struct KilledMigrationTests {
       let outcome = try await place.launch(
         Settings.find("timeout") ?? "timeout",
         ["--foreground", "-s", "KILL", "\(delay / .seconds(1))", Program.path, "calendars", "list", "--store", store])
-      #expect(outcome.status == 0 || (round > 0 && outcome.status == 137), "\(outcome)")
+      // 124: the time was over when the program had just ended by itself.
+      let isTooLate = outcome.status == 0 || outcome.status == 124
+      #expect(isTooLate || outcome.status == 137, "\(outcome)")
+      #expect(round > 0 || outcome.status == 0, "\(outcome)")
       // What was measured while others took the processor makes moments that are too late.
-      if outcome.status == 0 { duration = round == 0 ? clock.now - begin : duration * 0.7 }
+      if isTooLate { duration = round == 0 ? clock.now - begin : duration * 0.7 }
 
       let isOld = try steps(ofStoreAt: store).count == Self.form
       #expect(try StoreTruth(at: store, as: before).differences(from: before) == [], "killed at \(share)")
