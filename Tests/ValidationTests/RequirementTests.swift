@@ -23,7 +23,7 @@ struct RequirementTests {
     .nestingTooDeep, .geoOutOfRange, .negativeSequence, .rruleEmptySet, .rdateTypeMismatch,
     .exdateTypeMismatch, .duplicateRecurrenceId, .offsetOutOfRange, .alarmProximityValue, .parentCycle,
     .outlookNeedsUidDtstamp, .outlookNotSupported, .dangerousUriScheme, .tooManyProperties, .tooManyComponents,
-    .lineOverLimit,
+    .lineOverLimit, .vtimezoneOverLimit,
   ]
 
   @Test("follow the word with which the standard says it", arguments: RuleCatalogue.all)

@@ -71,7 +71,7 @@ struct ObservanceReader {
     guard let to = offsets.to, to == offsets.from, isDaylight || part.first(.rrule) != nil else { return }
     report(
       .equalOffsets, part.first(.tzoffsetto) ?? part.beginLine,
-      "TZOFFSETFROM and TZOFFSETTO of \(part.name) are both \(to.text)")
+      "TZOFFSETFROM and TZOFFSETTO are equal, so \(part.name) changes nothing")
   }
 
   private mutating func definition(
@@ -125,7 +125,7 @@ struct ObservanceReader {
       return nil
     }
     if let finding = reading.findings.first(where: { $0.severity == .error }) {
-      report(.invalidValue, line, "RRULE: \(finding.message)")
+      report(.invalidValue, line, "RRULE is followed without what is wrong in it: \(finding.message)")
     }
     guard let until = rule.until else { return rule }
     guard case .utc(let time) = until else {

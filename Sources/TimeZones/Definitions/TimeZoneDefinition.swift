@@ -39,7 +39,7 @@ public struct TimeZoneDefinition: Hashable, Sendable {
     tzid = name?.isEmpty == false ? name : nil
     if tzid == nil {
       issues.append(
-        TimeZoneIssue(.missingTZID, component.beginLine, "the VTIMEZONE has no TZID, so nothing can refer to it"))
+        TimeZoneIssue(.missingTZID, component.beginLine, "VTIMEZONE has no TZID, so nothing can refer to it"))
     }
     otherNames = DefinitionHints.names(in: component)
     var reader = ObservanceReader()

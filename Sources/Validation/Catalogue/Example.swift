@@ -34,33 +34,39 @@ struct Example: ExpressibleByStringLiteral {
       "VALARM", parts.isEmpty ? ["ACTION:DISPLAY\nDESCRIPTION:Lunch is near\nTRIGGER:-PT15M"] : parts)
   }
 
-  /// A VTIMEZONE whose clocks are never changed.
-  static func zone(_ name: String) -> Example {
-    let standard: Example = "DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100"
-    return component("VTIMEZONE", [Example(stringLiteral: "TZID:\(name)"), component("STANDARD", [standard])])
+  /// A VTIMEZONE; without observances, one whose clocks are never changed.
+  static func zone(_ name: String, _ observances: Example...) -> Example {
+    let fixed = standard("DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100")
+    return component(
+      "VTIMEZONE", [Example(stringLiteral: "TZID:\(name)")] + (observances.isEmpty ? [fixed] : observances))
   }
+
+  /// A STANDARD.
+  static func standard(_ lines: Example) -> Example { component("STANDARD", [lines]) }
+
+  /// A DAYLIGHT.
+  static func daylight(_ lines: Example) -> Example { component("DAYLIGHT", [lines]) }
 
   /// A VTIMEZONE that says what holds in Berlin since 1996.
   static func berlin(as name: String) -> Example {
-    let standard: Example = """
-      DTSTART:19961027T030000
-      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
-      TZOFFSETFROM:+0200
-      TZOFFSETTO:+0100
-      TZNAME:CET
-      """
-    let daylight: Example = """
-      DTSTART:19960331T020000
-      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
-      TZOFFSETFROM:+0100
-      TZOFFSETTO:+0200
-      TZNAME:CEST
-      """
-    return component(
-      "VTIMEZONE",
-      [
-        Example(stringLiteral: "TZID:\(name)"), component("STANDARD", [standard]), component("DAYLIGHT", [daylight]),
-      ])
+    zone(
+      name,
+      standard(
+        """
+        DTSTART:19961027T030000
+        RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+        TZOFFSETFROM:+0200
+        TZOFFSETTO:+0100
+        TZNAME:CET
+        """),
+      daylight(
+        """
+        DTSTART:19960331T020000
+        RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+        TZOFFSETFROM:+0100
+        TZOFFSETTO:+0200
+        TZNAME:CEST
+        """))
   }
 
   static let berlin = berlin(as: "Europe/Berlin")

@@ -1,4 +1,5 @@
 import ICalendar
+import TimeZones
 
 /// All checks, of all subjects.
 enum AllChecks {
@@ -28,7 +29,8 @@ enum AllChecks {
   /// The rules that they report, and those of what readers report.
   static var rules: [Rule] {
     lines.flatMap(\.rules) + components.flatMap(\.rules) + calendars.flatMap(\.rules) + streams.flatMap(\.rules)
-      + Issue.Code.allCases.map(\.rule) + ZoneIssueChecks.rules + Reporter.unreadableRules + SecondOpinionChecks.rules
+      + Issue.Code.allCases.map(\.rule) + TimeZoneIssue.Code.allCases.map(\.rule)
+      + Reporter.unreadableRules + SecondOpinionChecks.rules
   }
 }
 

@@ -44,52 +44,115 @@ extension Rule {
       "TZOFFSETTO:+0100\nEND:DAYLIGHT\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
     ),
     good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
+
+  static let observanceInvalidValue = Rule(
+    427, "observance-invalid-value", .warning, in: "RFC 5545 3.6.5",
+    "A start, date or rule of an observance cannot be followed",
+    "Without its start, its dates or its rule, nobody knows when the observance begins. Each program assumes something "
+      + "else.",
+    bad: .zone(
+      "Custom/Zone",
+      .standard("DTSTART:20200101T000000\nRRULE:FREQ=NEVER\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100")),
+    good: .zone("Custom/Zone"))
+
+  static let observanceOffsetContradiction = Rule(
+    428, "observance-offset-contradiction", .warning, in: "RFC 5545 3.8.3.3",
+    "TZOFFSETFROM is not the offset that was observed before",
+    "TZOFFSETFROM is the offset in use until the observance begins. If the observance before it has another TZOFFSETTO, "
+      + "programs disagree about the moment of the change.",
+    bad: .zone(
+      "Custom/Zone", .standard("DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100"),
+      .standard("DTSTART:20240101T000000\nTZOFFSETFROM:+0300\nTZOFFSETTO:+0200")),
+    good: .zone(
+      "Custom/Zone", .standard("DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100"),
+      .standard("DTSTART:20240101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200")))
+
+  static let vtimezoneMissingHalf = Rule(
+    429, "vtimezone-missing-half", .warning, in: "RFC 5545 3.6.5",
+    "The clocks change every year and never back",
+    "The zone has only one of its two observances. Some programs use its offset all year, and others change the clocks "
+      + "back at a time of their own.",
+    bad: .zone(
+      "Custom/Zone",
+      .daylight(
+        "DTSTART:19960331T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200")),
+    good: .berlin(as: "Custom/Zone"))
+
+  static let vtimezoneOverlappingRules = Rule(
+    430, "vtimezone-overlapping-rules", .warning, in: "RFC 5545 3.6.5",
+    "An endless rule goes on beside a later one of its kind",
+    "When a law ends, the RRULE of its observance needs an UNTIL. Programs that take the rule at its word go on changing "
+      + "the clocks by the old law.",
+    bad: .zone(
+      "Custom/Zone", .standard("DTSTART:20100101T000000\nRRULE:FREQ=YEARLY\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0000"),
+      .daylight("DTSTART:20100601T000000\nRRULE:FREQ=YEARLY\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0100"),
+      .standard("DTSTART:20200201T000000\nRRULE:FREQ=YEARLY\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0000")),
+    good: .zone(
+      "Custom/Zone",
+      .standard(
+        "DTSTART:20100101T000000\nRRULE:FREQ=YEARLY;UNTIL=20190101T000000Z\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0000"),
+      .daylight("DTSTART:20100601T000000\nRRULE:FREQ=YEARLY\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0100"),
+      .standard("DTSTART:20200201T000000\nRRULE:FREQ=YEARLY\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0000")))
+
+  static let vtimezoneOverLimit = Rule(
+    431, "vtimezone-over-limit", .error,
+    "The VTIMEZONE has more observances or changes of the clocks than the limit",
+    "Clocks change about two hundred times in a century. More suggests a broken export, and programs read only a part "
+      + "of it.",
+    bad: .zone(
+      "Custom/Zone",
+      .standard("DTSTART:20200101T000000\nRRULE:FREQ=DAILY;COUNT=5000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100")),
+    good: .zone("Custom/Zone"))
+}
+
+extension TimeZoneIssue.Code {
+  /// The rule that tells of such an issue.
+  var rule: Rule {
+    switch self {
+    case .missingTZID: .vtimezoneMissingTzid
+    case .noObservance: .vtimezoneNoObservance
+    case .missingProperty: .observanceMissingProperty
+    case .invalidValue: .observanceInvalidValue
+    case .startNotLocal: .observanceDtstartNotLocal
+    case .untilNotUTC: .observanceUntilNotUtc
+    case .equalOffsets: .tzoffsetEqual
+    case .contradictoryOffset: .observanceOffsetContradiction
+    case .missingHalf: .vtimezoneMissingHalf
+    case .overlappingRules: .vtimezoneOverlappingRules
+    case .overLimit: .vtimezoneOverLimit
+    }
+  }
 }
 
 /// What the reading of VTIMEZONEs tells of them, as findings.
 enum ZoneIssueChecks {
-  static let rules: [Rule] = [
-    .vtimezoneMissingTzid, .observanceDtstartNotLocal, .observanceUntilNotUtc, .tzoffsetEqual,
-  ]
-
-  /// Whether something is to be told of an issue here; what a VTIMEZONE lacks is a ``StreamFacts/ZoneDefect``.
-  static func tells(of issue: TimeZoneIssue) -> Bool {
-    reports[issue.code] != nil || issue.code == .noObservance || issue.code == .missingProperty
-  }
+  /// What a VTIMEZONE lacks is a ``StreamFacts/ZoneDefect``: the times that use the zone decide how it is mended.
+  private static let defects: Set<TimeZoneIssue.Code> = [.noObservance, .missingProperty]
 
   static func report(_ issues: [TimeZoneIssue], of zone: Component, _ reporter: inout Reporter) {
     let view = ComponentView(zone)
-    for issue in issues {
+    for issue in issues where !defects.contains(issue.code) {
       let number = issue.line.lineNumber
-      guard let report = reports[issue.code],
-        let part = ([view] + view.children).last(where: { $0.begin.number <= number })
-      else { continue }
+      guard let part = ([view] + view.children).last(where: { $0.begin.number <= number }) else { continue }
       reporter.view = part
-      report(&reporter, part.lines.first { $0.number == number } ?? part.begin, part)
+      let line = part.lines.first { $0.number == number } ?? part.begin
+      switch issue.code {
+      case .startNotLocal: reportStart(line, &reporter)
+      case .untilNotUTC: reportUntil(line, part, &reporter)
+      default:
+        reporter.report(issue.code.rule, line) { issue.message.prefix(1).uppercased() + issue.message.dropFirst() }
+      }
     }
     reporter.view = nil
   }
 
-  private typealias Report = @Sendable (inout Reporter, LineView, ComponentView) -> Void
-
-  private static let reports: [TimeZoneIssue.Code: Report] = [
-    .missingTZID: { reporter, line, _ in
-      reporter.report(.vtimezoneMissingTzid, line) { "VTIMEZONE has no TZID, so nothing can refer to it" }
-    },
-    .startNotLocal: { reporter, line, _ in
-      let local = line.time.map { CalendarTime.floating($0.civilDateTime).text }
-      reporter.report(
-        .observanceDtstartNotLocal, line,
-        fix: local.flatMap { Fix.line(.safe, "write local time", line, "DTSTART:\($0)") }
-      ) { "DTSTART of an observance is the local time before the change; write it without Z, TZID and VALUE=DATE" }
-    },
-    .untilNotUTC: { reporter, line, part in reportUntil(line, part, &reporter) },
-    .equalOffsets: { reporter, line, part in
-      reporter.report(.tzoffsetEqual, line) {
-        "TZOFFSETFROM and TZOFFSETTO are equal, so \(part.name) changes nothing"
-      }
-    },
-  ]
+  private static func reportStart(_ line: LineView, _ reporter: inout Reporter) {
+    let local = line.time.map { CalendarTime.floating($0.civilDateTime).text }
+    reporter.report(
+      .observanceDtstartNotLocal, line,
+      fix: local.flatMap { Fix.line(.safe, "write local time", line, "DTSTART:\($0)") }
+    ) { "DTSTART of an observance is the local time before the change; write it without Z, TZID and VALUE=DATE" }
+  }
 
   private static func reportUntil(_ line: LineView, _ part: ComponentView, _ reporter: inout Reporter) {
     let reading = RecurrenceRule.reading(line.raw)
