@@ -71,6 +71,14 @@ package final class TestStore {
   package func contents() throws -> TableContents { try database { try TableContents($0) } }
 }
 
+extension ItemQuery {
+  /// A query for words.
+  package init(words: String) {
+    self.init()
+    text = [TextTerm(words)]
+  }
+}
+
 extension ImportSummary {
   /// Added, updated, unchanged, removed and skipped: what most tests look at.
   package var numbers: [Int] { [added, updated, unchanged, removed, skippedCount] }

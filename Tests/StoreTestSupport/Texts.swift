@@ -54,3 +54,6 @@ package func permutations<Element>(_ elements: [Element]) -> [[Element]] {
 package func instant(_ text: String) throws -> Instant {
   try CalendarTime(parsing: text).instant(in: .utc)
 }
+
+/// The day of a text such as "20260301".
+package func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }

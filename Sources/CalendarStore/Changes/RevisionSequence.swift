@@ -42,7 +42,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
 
     init(_ sequence: RevisionSequence) {
       self.sequence = sequence
-      watch = StoreFileWatch(path: sequence.store.isInMemory ? nil : sequence.store.path, interval: sequence.interval)
+      watch = StoreFileWatch(path: sequence.store.isPrivate ? nil : sequence.store.path, interval: sequence.interval)
       looks = watch.looks.makeAsyncIterator()
       last = sequence.start
       newest = sequence.start
@@ -81,6 +81,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
         try database.read { db in
           let version = try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
           if version == known { return nil }
+          try store.form.check(db)
           let revisions = RevisionTable(db)
           let isRestored = try known != nil && watched > 0 && revisions.time(of: watched) != watchedTime
           let newest = try revisions.newest()
@@ -111,14 +112,14 @@ extension CalendarStore {
     return RevisionSequence(store: self, start: start, interval: interval)
   }
 
-  /// Whether the database has no file and only one connection.
-  var isInMemory: Bool { Self.isInMemory(path) }
+  /// Whether the database is in memory or a private copy, with only one connection.
+  fileprivate var isPrivate: Bool { connections.isPrivate }
 
   static func isInMemory(_ path: String) -> Bool { path == ":memory:" || path.isEmpty }
 
-  /// A connection that sees the commits of all others; nil for a database in memory, which has only one.
-  func watchingConnection() throws(StoreError) -> DatabaseQueue? {
-    if isInMemory { return nil }
+  /// A connection that sees the commits of all others; nil if there are no others.
+  fileprivate func watchingConnection() throws(StoreError) -> DatabaseQueue? {
+    if isPrivate { return nil }
     return try Self.reporting(path) {
       var configuration = Configuration()
       configuration.readonly = true

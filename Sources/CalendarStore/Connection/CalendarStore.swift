@@ -10,11 +10,15 @@ import GRDBSQLite
 ///
 /// Several threads and programs may use a store at once. Reading waits for no writer and sees what was committed when
 /// it began. A program that wants to write while another one writes waits for ``Options/patience`` seconds and then
-/// gets the error ``StoreError/Code-swift.enum/locked``.
+/// gets the error ``StoreError/Code-swift.enum/locked``. If a newer program changes the form of the store meanwhile, every
+/// call gets the error ``StoreError/Code-swift.enum/newerVersion``.
 public final class CalendarStore: Sendable {
   /// How a store is opened.
   public struct Options: Sendable, Hashable {
     /// Whether the store is read-only; the file must exist.
+    ///
+    /// A store of an older form is then read from a copy in the form of this program. The copy has what was committed
+    /// when the store was opened, and takes as long as it takes to migrate the store.
     public var isReadOnly: Bool
     /// How many seconds to wait for another writer.
     public var patience: Double
@@ -44,13 +48,15 @@ public final class CalendarStore: Sendable {
 
   let connections: StoreConnections
   private let options: Options
+  let form: KnownForm
 
   /// The current time.
   var now: Instant { options.currentTime }
 
-  /// The store with connections to a database with the current schema.
-  init(_ connections: StoreConnections, path: String, _ options: Options) {
+  /// The store with connections to a database of the current form.
+  init(_ connections: StoreConnections, _ form: KnownForm, path: String, _ options: Options) {
     self.connections = connections
+    self.form = form
     self.path = path
     self.options = options
   }
@@ -73,6 +79,7 @@ public final class CalendarStore: Sendable {
           return try body(db)
         }
         return try inTransaction(db, .deferred) {
+          try form.check(db)
           try check(need, db)
           return (try body(db), .commit)
         }
@@ -93,6 +100,7 @@ public final class CalendarStore: Sendable {
           throw StoreError(.invalidArgument, "within a transaction, only its batch can change the store")
         }
         return try inTransaction(db, .immediate) {
+          try form.check(db)
           try check(need, db)
           let value = try body(db)
           if isDryRun { return (value, .rollback) }

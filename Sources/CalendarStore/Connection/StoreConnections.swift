@@ -26,7 +26,7 @@ final class StoreConnections: Sendable {
   private let configuration: Configuration
   /// The file at the time of the first connection.
   private let file: FileIdentity?
-  /// The connection to a database in memory, which has only one.
+  /// The connection to a database that has only one: in memory, or a private copy.
   private let only: DatabaseQueue?
   private let state: Mutex<State>
 
@@ -34,15 +34,18 @@ final class StoreConnections: Sendable {
   ///   - first: the first connection.
   ///   - path: the file, with the parameters that SQLite takes.
   ///   - configuration: how to open others.
-  ///   - isInMemory: whether the database has no file.
-  init(_ first: DatabaseQueue, path: String, _ configuration: Configuration, isInMemory: Bool) throws {
+  ///   - isPrivate: whether nobody else can open the database, so that there is only this connection.
+  init(_ first: DatabaseQueue, path: String, _ configuration: Configuration, isPrivate: Bool) throws {
     self.path = path
     self.configuration = configuration
     file = FileIdentity(path)
-    only = isInMemory ? first : nil
+    only = isPrivate ? first : nil
     state = Mutex(State(idle: [first]))
-    if !isInMemory { try first.writeWithoutTransaction { try $0.execute(sql: Self.readingOnly) } }
+    if !isPrivate { try first.writeWithoutTransaction { try $0.execute(sql: Self.readingOnly) } }
   }
+
+  /// Whether the database has only this connection.
+  var isPrivate: Bool { only != nil }
 
   func close() throws {
     let connections = state.withLock { state in

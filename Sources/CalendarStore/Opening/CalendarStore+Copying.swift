@@ -26,8 +26,8 @@ extension CalendarStore {
 
   /// Puts a backup in the place of a store, as a whole or not at all.
   ///
-  /// The backup is examined first. What is in its place stays beside it as STORE.replaced, or with a number behind that.
-  /// Programs that have the store open see the restored one.
+  /// The backup is examined first. What is in its place stays beside it as STORE.replaced, or with a number behind that,
+  /// however damaged it is. Programs that have the store open see the restored one, unless the old one is damaged.
   ///
   /// - Parameters:
   ///   - file: the backup, a store of this or an earlier form.
@@ -35,7 +35,7 @@ extension CalendarStore {
   ///   - isDryRun: whether to examine only.
   /// - Returns: the name under which the old store stays; nil if there was none.
   /// - Throws: ``StoreError``: `notFound` if there is no such file; `corrupt` if it is damaged or is not a store, or if
-  ///   what is in its place is not a store; `newerVersion`; `locked`; errors as with ``backUp(to:)``.
+  ///   what is in its place is another program's database; `newerVersion`; `locked`; errors as with ``backUp(to:)``.
   @discardableResult
   public static func restore(
     _ file: String, to path: String, options: Options = Options(), isDryRun: Bool = false
@@ -50,23 +50,20 @@ extension CalendarStore {
     }
     return try reporting(path) {
       defer { try? backup.close() }
-      let size = try? files.attributesOfItem(atPath: path)[.size] as? Int
-      if (size ?? 0) == 0 {
+      let size = (try? files.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+      if size == 0, !files.fileExists(atPath: path + "-wal") {
         if isDryRun { return nil }
         try prepareFolder(of: path, isReadOnly: false)
         try StoreCopy(of: backup, for: path).place(at: path)
         return nil
       }
-      if try !isDamaged(path, options) {
+      if try size > 0 && !isDamaged(path, options) {
         return try isDryRun ? StoreCopy.freeName(path + replacedEnding) : overwrite(path, with: backup, options)
       }
       let name = StoreCopy.freeName(path + replacedEnding)
       if isDryRun { return name }
       let copy = try StoreCopy(of: backup, for: path)
-      for ending in ["", "-wal", "-shm"] where files.fileExists(atPath: path + ending) {
-        try files.moveItem(atPath: path + ending, toPath: name + ending)
-      }
-      try copy.place(at: path)
+      try copy.replaceDamaged(path, keepingAs: name)
       return name
     }
   }
@@ -94,13 +91,15 @@ extension CalendarStore {
     return backup
   }
 
-  /// Whether a store cannot be read by SQLite.
+  /// Whether a store cannot be read by SQLite. It is only read, since SQLite may remove the log of a damaged database.
   ///
-  /// - Throws: ``StoreError`` `corrupt` if it is something else than a store.
+  /// - Throws: ``StoreError`` `corrupt` if it is another program's database.
   private static func isDamaged(_ path: String, _ options: Options) throws -> Bool {
-    try checkBeginning(of: path)
+    if !beginsAsDatabase(path) { return true }
+    var reading = options
+    reading.isReadOnly = true
     do {
-      let database = try DatabaseQueue(path: path, configuration: configuration(options))
+      let database = try DatabaseQueue(path: path, configuration: configuration(reading))
       defer { try? database.close() }
       return try database.read { db in
         do { try StoreForm(db).check(path) } catch let error as StoreError where error.code == .newerVersion {}

@@ -6,15 +6,15 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError``: `unavailable`, `corrupt` if the file is not a store, `newerVersion`, `locked`.
   public convenience init(path: String, options: Options = Options()) throws(StoreError) {
-    let connections = try Self.reporting(path) {
+    let (connections, form) = try Self.reporting(path) {
       try Self.prepareFolder(of: path, isReadOnly: options.isReadOnly)
       try Self.checkBeginning(of: path)
       return try Self.patiently(options.patience) { try Self.open(path, options) }
     }
-    self.init(connections, path: path, options)
+    self.init(connections, form, path: path, options)
   }
 
-  private static func open(_ path: String, _ options: Options) throws -> StoreConnections {
+  private static func open(_ path: String, _ options: Options) throws -> (StoreConnections, KnownForm) {
     do {
       return try connect(path, path, options)
     } catch let error as DatabaseError where options.isReadOnly && needsSharedMemory(error, path) {
@@ -23,11 +23,19 @@ extension CalendarStore {
   }
 
   /// Opens a store by the name that SQLite gets.
-  private static func connect(_ name: String, _ path: String, _ options: Options) throws -> StoreConnections {
+  private static func connect(_ name: String, _ path: String, _ options: Options) throws -> (
+    StoreConnections, KnownForm
+  ) {
     let configuration = configuration(options)
-    let first = try DatabaseQueue(path: name, configuration: configuration)
-    try prepareSchema(first, path: path, options)
-    return try StoreConnections(first, path: name, configuration, isInMemory: isInMemory(path))
+    var first = try DatabaseQueue(path: name, configuration: configuration)
+    let version = try currentVersion(first, path, options)
+    let isCopied = version == nil && options.isReadOnly
+    if isCopied { first = try privateCopy(of: first, path, options) }
+    let known = try version ?? migrate(first, path, options)
+    return (
+      try StoreConnections(first, path: name, configuration, isPrivate: isCopied || isInMemory(path)),
+      KnownForm(version: known) { try StoreForm($0).checkIsCurrent(path) }
+    )
   }
 
   /// Retries while another program has locked the store, for as long as the patience lasts.
@@ -93,36 +101,65 @@ extension CalendarStore {
   /// Refuses small files: SQLite treats any very small file as an empty database; here only an empty file becomes a
   /// store.
   static func checkBeginning(of path: String) throws {
-    guard let file = FileHandle(forReadingAtPath: path) else { return }
-    defer { try? file.close() }
-    guard let beginning = try? file.read(upToCount: 16), !beginning.isEmpty else { return }
-    if !beginning.elementsEqual("SQLite format 3\0".utf8) {
+    if !beginsAsDatabase(path) {
       throw StoreError(.corrupt, "\(path) is not a store: it is not an SQLite database")
     }
   }
 
-  private static func prepareSchema(_ database: DatabaseQueue, path: String, _ options: Options) throws {
-    let (isCurrent, hasLog) = try database.read { db in
+  /// Whether a file begins as SQLite's do, or is empty or missing.
+  static func beginsAsDatabase(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return true }
+    defer { try? file.close() }
+    guard let beginning = try? file.read(upToCount: 16), !beginning.isEmpty else { return true }
+    return beginning.elementsEqual("SQLite format 3\0".utf8)
+  }
+
+  /// The version of the schema if it has the current form, and nothing has to be written; nil otherwise.
+  private static func currentVersion(_ database: DatabaseQueue, _ path: String, _ options: Options) throws -> Int? {
+    try database.read { db in
       let form = try StoreForm(db)
       try form.check(path)
-      return (form.isCurrent, try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
+      guard form.isCurrent else { return nil }
+      let hasLog = try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
+      return try hasLog || options.isReadOnly ? KnownForm.version(db) : nil
     }
-    if isCurrent, hasLog || options.isReadOnly { return }
-    if options.isReadOnly {
-      throw StoreError(.readOnly, "the store \(path) has an older form and must be opened for writing once")
-    }
+  }
+
+  /// Gives a database the current form and a log.
+  ///
+  /// - Returns: the version of its schema.
+  private static func migrate(_ database: DatabaseQueue, _ path: String, _ options: Options) throws -> Int {
     try database.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+      var version = 0
       try db.inTransaction(.immediate) {
         // Another program may have been faster until it was this one's turn.
         let form = try StoreForm(db)
         try form.check(path)
-        if form.isCurrent { return .rollback }
-        if form.needsBackup { try keep(path, form, options) }
-        try form.complete(db, now: options.currentTime, hasFile: !isInMemory(path))
+        if !form.isCurrent {
+          if form.needsBackup, !options.isReadOnly { try keep(path, form, options) }
+          try form.complete(db, now: options.currentTime, hasFile: !isInMemory(path))
+        }
+        version = try KnownForm.version(db)
         return .commit
       }
+      return version
     }
+  }
+
+  /// A copy of a store in a file that SQLite removes when it is closed.
+  private static func privateCopy(
+    of database: DatabaseQueue, _ path: String, _ options: Options
+  ) throws -> DatabaseQueue {
+    if try database.read({ try StoreForm($0).isEmpty }) {
+      throw StoreError(.readOnly, "the store \(path) is empty and must be opened for writing once")
+    }
+    var writing = options
+    writing.isReadOnly = false
+    let copy = try DatabaseQueue(path: "", configuration: configuration(writing))
+    try database.backup(to: copy)
+    try database.close()
+    return copy
   }
 
   /// Keeps a store beside it before its form changes, as STORE.backup-FORM.

@@ -45,6 +45,32 @@ struct StoreCopy {
     try synchronize((name as NSString).deletingLastPathComponent)
   }
 
+  /// Takes the place of a damaged store.
+  ///
+  /// A program that is killed meanwhile leaves the damaged store or this one. The log of the damaged one has to be gone
+  /// before, since SQLite would apply it to this one; it is kept first.
+  ///
+  /// - Parameter name: the name under which the damaged store stays, with its log.
+  func replaceDamaged(_ store: String, keepingAs name: String) throws {
+    let files = FileManager.default
+    let endings = ["-wal", ""].filter { files.fileExists(atPath: store + $0) }
+    let unfinished = name + ".partial"
+    for ending in endings {
+      try? files.removeItem(atPath: unfinished)
+      do {
+        try files.copyItem(atPath: store + ending, toPath: unfinished)
+        try synchronize(unfinished)
+        try files.moveItem(atPath: unfinished, toPath: name + ending)
+      } catch {
+        // The disk is full, or a sector cannot be read.
+        try? files.removeItem(atPath: unfinished)
+        try files.moveItem(atPath: store + ending, toPath: name + ending)
+      }
+    }
+    for ending in ["-wal", "-shm"] { unlink(store + ending) }
+    try place(at: store)
+  }
+
   /// Removes it.
   func discard() {
     for ending in ["", "-journal"] { unlink(partial + ending) }

@@ -49,6 +49,16 @@ struct StoreForm {
     }
   }
 
+  /// Checks the form of a store that is open already.
+  ///
+  /// - Throws: ``StoreError`` as ``check(_:)`` does; `unavailable` if it is an older form.
+  func checkIsCurrent(_ path: String) throws {
+    try check(path)
+    if !isCurrent {
+      throw StoreError(.unavailable, "the store \(path) was replaced by one of an older form; open it again")
+    }
+  }
+
   /// Makes it the current form; must be called in a transaction that nobody else can write beside.
   ///
   /// - Parameter hasFile: Whether it outlives the program. The items of a store in memory are named alike in each run.

@@ -100,6 +100,25 @@ struct BackupCommandTests {
     #expect(try await place.run("doctor").status == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: place.store + ".replaced")) == broken)
 
+    // A destroyed beginning tells nobody what the file was.
+    var headless = try Data(contentsOf: URL(fileURLWithPath: place.store))
+    headless.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100))
+    try headless.write(to: URL(fileURLWithPath: place.store))
+    #expect(try await place.run("doctor").status == 8)
+    let again = try await place.run("restore", "whole.bak", "--json")
+    #expect(again.status == 0, "\(again)")
+    #expect(try again.json()["kept"].text == place.store + ".replaced-2")
+    #expect(try await place.run("doctor").status == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: place.store + ".replaced-2")) == headless)
+
+    // Of an emptied store the log is left, which must not be taken for that of the restored one.
+    try place.write("store/almanac.sqlite", "")
+    let log = try Data(contentsOf: URL(fileURLWithPath: Repository.fixture("foreign.database")))
+    try place.write("store/almanac.sqlite-wal", log)
+    #expect(try await place.run("restore", "whole.bak").status == 0)
+    #expect(try await place.run("doctor").status == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: place.store + ".replaced-3-wal")) == log)
+
     let foreign = try Data(contentsOf: URL(fileURLWithPath: Repository.fixture("foreign.database")))
     try place.write("foreign.sqlite", foreign)
     #expect(try await place.run("restore", "whole.bak", "--store", "foreign.sqlite").status == 8)

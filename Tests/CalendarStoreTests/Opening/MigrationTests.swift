@@ -1,4 +1,5 @@
 @testable import CalendarStore
+import CivilTime
 import Foundation
 import GRDB
 import ICalendar
@@ -42,10 +43,15 @@ struct MigrationTests {
           \(aging);
           """)
     }
-    let reading = #expect(throws: StoreError.self) {
-      try CalendarStore(path: test.store.path, options: .init(isReadOnly: true))
-    }
-    #expect(reading?.code == .readOnly)
+    let old = try Data(contentsOf: URL(fileURLWithPath: test.store.path))
+    let reading = try CalendarStore(path: test.store.path, options: .init(isReadOnly: true))
+    #expect(try reading.items(matching: ItemQuery(words: "lunch")).map(\.uid) == ["one", "two"])
+    let month = try reading.occurrences(from: day("20260301"), to: day("20260308"), in: .utc)
+    #expect(month.occurrences.count == 8)
+    #expect(try reading.examine().isGood)
+    #expect(#expect(throws: StoreError.self) { try reading.reindex() }?.code == .readOnly)
+    try reading.close()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: test.store.path)) == old)
     let store = try CalendarStore(path: test.store.path)
     #expect(try store.examine().isGood)
     #expect(try test.contents() == right)
@@ -103,8 +109,8 @@ struct MigrationTests {
     #expect(try store.examine().isGood)
   }
 
-  @Test("a store with an older form cannot be opened for reading alone")
-  func olderForm() throws {
+  @Test("a file in which no store has been made yet cannot be opened for reading alone")
+  func empty() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     let queue = try DatabaseQueue(path: path)

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CivilTime
 import Foundation
 import GRDB
 import ICalendar
@@ -52,6 +53,26 @@ struct OlderStoreTests {
     try store.close()
     try CalendarStore(path: path).close()
     #expect(try names == ["store.sqlite", "store.sqlite.backup-\(form)"])
+  }
+
+  @Test("whoever may only read gets all answers, and the file stays as it is", arguments: OlderStore.forms)
+  func readOnly(form: Int) throws {
+    try OlderStore.make(form: form, at: path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let store = try CalendarStore(path: path, options: .init(isReadOnly: true, now: instant("20260701T000000Z")))
+    let items = try store.items(matching: ItemQuery()).map(\.id)
+    let occurrences = try store.occurrences(from: day("20260101"), to: day("20270101"), in: .utc)
+    let found = try store.items(matching: ItemQuery(words: "maths")).map(\.id)
+    #expect(try store.examine().isGood)
+    try store.close()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try names == ["store.sqlite"])
+    let migrated = try open()
+    #expect(try migrated.items(matching: ItemQuery()).map(\.id) == items && items.count > 5)
+    #expect(
+      try migrated.occurrences(from: day("20260101"), to: day("20270101"), in: .utc).occurrences.map(\.start)
+        == occurrences.occurrences.map(\.start))
+    #expect(try migrated.items(matching: ItemQuery(words: "maths")).map(\.id) == found && !found.isEmpty)
   }
 
   @Test("calendars, items, grants and revisions are what they were, and undo goes on", arguments: OlderStore.forms)
