@@ -78,6 +78,7 @@ struct AddOptions: ParsableArguments {
         "“\(words)” in “\(title)” looks like a time that almanac does not understand; write it in another way, "
           + "or use \(option)")
     }
+    if let remark = entry.remark { Terminal.write("almanac: \(remark)") }
     if entry.title.isEmpty, entry.startText != nil { throw Failure(.usage, "“\(title)” has no title, only a time") }
     return entry
   }

@@ -1,87 +1,109 @@
 import CivilTime
 
+/// What is left of an entry in one line and looks like a time that was not understood. A wrong time is worse than none,
+/// so people are asked if there is a doubt.
 extension QuickEntry {
   /// The first words left that look like a time.
   func leftover() -> String? {
     words.indices.lazy.compactMap { doubt(at: $0) }.first
   }
 
-  /// A word in lower case, without a comma behind it; nil if it was taken out, or there is none.
+  /// The first word left that can only be a time or a date, such as `25:00` or `2026-11-31`.
+  func brokenTime() -> String? {
+    words.indices.lazy.compactMap { isBrokenTime(word($0) ?? "") ? words[$0] : nil }.first
+  }
+
+  /// A word in lower case, without the punctuation around it; nil if it was taken out, or there is none.
   private func word(_ index: Int) -> String? {
     guard words.indices.contains(index), let word = words[index]?.lowercased() else { return nil }
-    return word.hasSuffix(",") ? String(word.dropLast()) : word
+    var bare = word.drop { "(@~“\"'’".contains($0) }
+    while let last = bare.last, ",;:!?)”\"".contains(last) { bare.removeLast() }
+    if bare.last == ".", bare.dropLast().allSatisfy(\.isLetter) { bare.removeLast() }
+    return bare.isEmpty ? word : String(bare)
   }
 
   /// Whether a word was taken out.
   private func isGap(_ index: Int) -> Bool { words.indices.contains(index) && words[index] == nil }
 
+  /// Whether no word follows, but for a gap.
+  private func isEnd(_ index: Int) -> Bool { index == words.count || isGap(index) }
+
   /// The words at an index, if they look like a time.
   private func doubt(at index: Int) -> String? {
     guard let word = word(index) else { return nil }
     if let range = longest(from: index, { time($0) })?.range, range.count > 1 { return phrase(range) }
-    if isTime(word, at: index) || isDay(word, at: index) || isBesides(word, at: index) {
-      return words[index].map { String($0.prefix(word.count)) }
-    }
-    return range(word, at: index)
+    let isDoubtful =
+      isTime(word, at: index) || isDay(word, at: index) || isBefore(word, at: index) || isBehind(word, at: index)
+      || isCount(word, at: index) || !namesDay && isOtherDay(word, at: index)
+    return isDoubtful ? words[index].map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 } : range(word, at: index)
   }
 
   // MARK: Times of day
 
-  /// Words that always say a time, and are left.
-  private static let timeWords: Set<String> = [
-    "today", "tomorrow", "yesterday", "tonight", "midnight", "every", "each", "o'clock", "o’clock", "oclock",
-  ]
-  private static let dayTimes: Set<String> = ["morning", "afternoon", "evening"]
-
   private func isTime(_ word: String, at index: Int) -> Bool {
-    let parts = word.split(whereSeparator: { "-–".contains($0) })
-    if Self.timeWords.contains(word) || parts.contains(where: { Self.isClockOrDate(String($0)) }) { return true }
-    if ["half", "quarter"].contains(word) { return ["past", "to", "after"].contains(self.word(index + 1)) }
-    return Self.dayTimes.contains(word)
+    if LeftoverWords.times.contains(word) || isBrokenTime(word) || Self.isDate(word) { return true }
+    let next = self.word(index + 1)
+    if ["half", "quarter"].contains(word), ["past", "to", "after"].contains(next) || isGap(index + 1) { return true }
+    if word == "half", isGap(index - 1), next.map({ TypedWords.count($0) != nil }) ?? false { return true }
+    if TypedWords.number(word) == nil, TypedWords.count(word) != nil {
+      return next.map(LeftoverWords.clocks.contains) ?? false
+        || ["to", "past"].contains(next) && isGap(index + 2)
+    }
+    return LeftoverWords.dayTimes.contains(word)
       && (isGap(index - 1) || self.word(index - 2) == "in" && self.word(index - 1) == "the")
   }
 
-  /// `25:00`, `4pm`, `24/12`, `24.12.`
-  private static func isClockOrDate(_ word: String) -> Bool {
-    if ["am", "pm"].contains(word.suffix(2)), TypedWords.number(word.dropLast(2).replacing(":", with: "")) != nil,
-      word.count > 2
-    {
-      return true
-    }
-    for separator in [":", "/", "."] as [Character] where word.contains(separator) {
-      let parts = word.split(separator: separator, omittingEmptySubsequences: false)
-      let hasEnd = separator == "." && parts.count == 3 && parts[2].isEmpty
-      let numbers = hasEnd ? parts.dropLast() : parts
-      let isLong = separator != "." || hasEnd || numbers.count == 3
-      if isLong, (2...3).contains(numbers.count),
-        numbers.allSatisfy({ (1...4).contains($0.count) && TypedWords.number($0) != nil })
-      {
-        return true
+  /// `25:00`, `6pm-late`, `3.30pm`, `2026-11-31`.
+  private func isBrokenTime(_ word: String) -> Bool {
+    if Self.isLongDate(word) || Self.isLongDate(String(word.prefix { $0 != "t" })) { return true }
+    return word.split(whereSeparator: { "-–/&".contains($0) }).contains { part in
+      if ["am", "pm"].contains(part.suffix(2)) {
+        let clock = part.dropLast(2).replacing(":", with: "").replacing(".", with: "")
+        if !clock.isEmpty, TypedWords.number(clock) != nil { return true }
       }
+      return Self.isNumbers(part, separator: ":", count: 2...3)
     }
-    return false
+  }
+
+  /// Numbers of up to four digits with a separator between them.
+  private static func isNumbers(_ word: some StringProtocol, separator: Character, count: ClosedRange<Int>) -> Bool {
+    let parts = word.split(separator: separator, omittingEmptySubsequences: false)
+    return count.contains(parts.count)
+      && parts.allSatisfy { (1...4).contains($0.count) && TypedWords.number($0) != nil }
+  }
+
+  /// `2026-11-31`, `31-11-2026`.
+  private static func isLongDate(_ word: String) -> Bool {
+    isNumbers(word, separator: "-", count: 3...3)
+      && word.split(separator: "-").map(\.count).sorted().last == 4 && word.count < 11
+  }
+
+  /// `24/12`, `24.12.`, `24.12.26`, also as the end of a range.
+  private static func isDate(_ word: String) -> Bool {
+    word.split(whereSeparator: { "-–".contains($0) }).contains { part in
+      let isDotted = part.hasSuffix(".") && isNumbers(part.dropLast(), separator: ".", count: 2...2)
+      return isDotted || isNumbers(part, separator: ".", count: 3...3)
+        || isNumbers(part, separator: "/", count: 2...3)
+    }
   }
 
   // MARK: Days
-
-  /// Words before a day.
-  private static let dayPrepositions: Set<String> = ["on", "at", "from", "until", "till", "by", "this", "next", "last"]
-  /// Words before a month.
-  private static let monthPrepositions: Set<String> = dayPrepositions.union(["of", "in", "to", "and", "or", "–", "-"])
-  /// Short names of weekdays that are words of their own.
-  private static let words: Set<String> = ["sun", "sat", "wed"]
 
   private func isDay(_ word: String, at index: Int) -> Bool {
     let (before, after) = (self.word(index - 1), self.word(index + 1))
     let isBesides = isGap(index - 1) || isGap(index + 1)
     if TypedWords.weekday(word) != nil || word == "weekend" {
-      return !Self.words.contains(word) && isBesides
-        || word.count > 3 && before.map(Self.dayPrepositions.contains) ?? false
+      return !LeftoverWords.shortWords.contains(word) && isBesides
+        || word.count > 3 && before.map(LeftoverWords.dayPrepositions.contains) ?? false
+        || isGap(index - 2) && ["and", "or"].contains(before)
     }
     if TypedRepetition.isPluralWeekday(word) { return isBesides || index > 0 }
     if TypedWords.month(word) != nil {
       let hasDay = [before, after].contains { $0.map { TypedWords.dayOfMonth($0) != nil } ?? false }
-      return hasDay || isGap(index - 1) || isBesides && (before.map(Self.isBeforeMonth) ?? false)
+      let hasYear = after.map { $0.count == 4 && TypedWords.number($0) != nil } ?? false
+      return hasDay || hasYear || isGap(index - 1) || before.map(LeftoverWords.monthBeginnings.contains) ?? false
+        || isGap(index - 2) && before.map(LeftoverWords.monthPrepositions.contains) ?? false
+        || isGap(index + 1) && (before.map(Self.isBeforeMonth) ?? false)
     }
     if word == "day" { return ["after", "before"].contains(after) }
     return ["st", "nd", "rd", "th"].contains(word.suffix(2)) && TypedWords.number(word.dropLast(2)) != nil
@@ -89,35 +111,64 @@ extension QuickEntry {
   }
 
   private static func isBeforeMonth(_ word: String) -> Bool {
-    monthPrepositions.contains(word) || word.first?.isNumber == true
+    LeftoverWords.monthPrepositions.contains(word) || word.first?.isNumber == true
+  }
+
+  /// Whether something names the day, so that what is left need not.
+  private var namesDay: Bool {
+    guard repetition == nil, let start, case .timeOfDay = TypedTime.reading(start, in: zone)?.time else { return true }
+    return false
+  }
+
+  /// What names another day than today if nothing else names one: `new year's eve`, `lundi`, `11.12`, `end of week`.
+  private func isOtherDay(_ word: String, at index: Int) -> Bool {
+    LeftoverWords.feasts.contains(word) || LeftoverWords.foreignDays.contains(word) || word.hasPrefix("weekend")
+      || word == "eve" && self.word(index - 1)?.hasPrefix("year") ?? false
+      || word == "end" && self.word(index + 1) == "of" || Self.isNumbers(word, separator: ".", count: 2...2)
+      || word.count == 8 && word.hasPrefix("20") && TypedWords.number(word) != nil
+      || TypedWords.month(word) != nil && word.count > 3 && ["in", "next", "this"].contains(self.word(index - 1))
   }
 
   // MARK: Words beside what was understood
 
-  private static let repetitions: Set<String> = [
-    "hourly", "daily", "nightly", "weekly", "biweekly", "bi-weekly", "fortnightly", "monthly", "quarterly", "yearly",
-    "annually",
-  ]
-  /// Words before a time that make it another.
-  private static let beginnings: Set<String> = [
-    "of", "until", "till", "through", "thru", "since", "starting", "before", "after", "between", "not", "except",
-  ]
-  private static let zones: Set<String> = [
-    "utc", "gmt", "z", "pst", "pdt", "pt", "mst", "mdt", "mt", "cst", "cdt", "ct", "est", "edt", "et", "akst", "akdt",
-    "hst", "bst", "wet", "cet", "cest", "eet", "eest", "msk", "ist", "sgt", "hkt", "jst", "kst", "awst", "acst", "aest",
-    "aedt", "nzst", "nzdt",
-  ]
+  private func isBefore(_ word: String, at index: Int) -> Bool {
+    guard isGap(index + 1) else { return false }
+    return LeftoverWords.beginnings.contains(word) || LeftoverWords.feasts.contains(word)
+      || TypedWords.ordinals[word] != nil || LeftoverWords.repetitions.contains(word) || Self.isHours(word)
+      || beginsWithMonth && TypedWords.dayOfMonth(word) != nil
+  }
 
-  private func isBesides(_ word: String, at index: Int) -> Bool {
-    if isGap(index + 1), Self.beginnings.contains(word) || TypedWords.ordinals[word] != nil { return true }
-    if isGap(index - 1) {
-      if Self.isZone(word) { return true }
-      // A number alone may be a time of day.
-      if let number = TypedWords.number(word), number < 25, isGap(index + 1) || index + 1 == words.count { return true }
+  /// Whether the start is one like `dec 27`, so that a number before it may be the day, and that behind it the year.
+  private var beginsWithMonth: Bool {
+    start?.split(separator: " ").first.map { TypedWords.month($0) != nil } ?? false
+  }
+
+  private func isBehind(_ word: String, at index: Int) -> Bool {
+    if LeftoverWords.seldom.contains(word) {
+      return isGap(index + 1) && word != "times" || self.word(index + 1).map(LeftoverWords.per.contains) ?? false
     }
-    guard isGap(index - 1) || isGap(index + 1) else { return false }
+    if repetition != nil, isGap(index - 1), word == "from" { return true }
+    if isGap(index - 2), let before = self.word(index - 1), before == "in" && Self.isZone(word) || word == "time" {
+      return true
+    }
+    guard isGap(index - 1) else { return false }
+    let digits = word.drop { "'’".contains($0) }
+    if let number = TypedWords.number(digits) {
+      // A number alone may be a time of day, and one of four digits a year.
+      return number < 100 && isEnd(index + 1) || (3...4).contains(digits.count)
+        || words[index]?.first.map { "'’".contains($0) } ?? false
+    }
+    if word == "or", self.word(index + 1).map({ TypedWords.count($0) != nil }) ?? false { return true }
+    return LeftoverWords.endings.contains(word) || TypedWords.dayOfMonth(word) != nil
+      || LeftoverWords.repetitions.contains(word) || Self.isZone(word)
+      || Self.isHours(word) || TypedDistance(word) != nil || Self.isNumbers(word, separator: ".", count: 2...2)
+      || ["p", "a"].contains(word.suffix(1)) && TypedWords.number(word.dropLast()) != nil
+  }
+
+  /// `9-17`
+  private static func isHours(_ word: String) -> Bool {
     let ends = word.split(whereSeparator: { "-–".contains($0) }).map { TypedWords.number($0) ?? 99 }
-    return Self.repetitions.contains(word) || ends.count == 2 && ends.allSatisfy { $0 < 25 }
+    return ends.count == 2 && ends.allSatisfy { $0 < 25 }
   }
 
   /// `PST`, `(CET)`, `UTC+2`, `+2`, `Europe/Berlin`.
@@ -126,16 +177,34 @@ extension QuickEntry {
     if let sign = name.firstIndex(where: { "+-−".contains($0) }) {
       let digits = name[name.index(after: sign)...].filter { $0 != ":" }
       return !digits.isEmpty && TypedWords.number(digits) != nil
-        && (sign == name.startIndex || zones.contains(String(name[..<sign])))
+        && (sign == name.startIndex || LeftoverWords.zones.contains(String(name[..<sign])))
     }
     let parts = name.split(separator: "/").map {
       $0.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     }
     let zone = parts.map { $0.joined(separator: "_") }.joined(separator: "/")
-    return zones.contains(String(name)) || parts.count > 1 && (try? TimeZoneDatabase.system.rules(named: zone)) != nil
+    return LeftoverWords.zones.contains(String(name))
+      || parts.count > 1 && (try? TimeZoneDatabase.system.rules(named: zone)) != nil
   }
 
-  // MARK: Ranges
+  // MARK: Lengths and ranges
+
+  /// A number and what it counts: `10 times` of a repetition, `for 45`, and beside what was understood `2 hours`, `a
+  /// week`, `half a day`.
+  private func isCount(_ word: String, at index: Int) -> Bool {
+    let isNumber = TypedWords.count(word) != nil || Double(word.replacing(",", with: ".")) != nil
+    guard isNumber || LeftoverWords.amounts.contains(word) else { return false }
+    let isBehind = isGap(index - 1) || isGap(index - 2) && ["for", "in"].contains(self.word(index - 1))
+    guard let next = self.word(index + 1) else { return isNumber && isBehind }
+    if repetition != nil, isNumber, next.hasPrefix("time") { return true }
+    if isBehind, (index + 1...index + 3).contains(where: { isUnit(self.word($0)) }) { return true }
+    return isUnit(next) && isGap(index + 2) && (next != "day" || isNumber)
+  }
+
+  /// Whether a word is one of time, such as `hours`.
+  private func isUnit(_ word: String?) -> Bool {
+    word.map { $0.count > 1 && TypedDistance("1\($0)") != nil } ?? false
+  }
 
   /// What is left of `from 3 to 5 december` or `9am to 5`.
   private func range(_ word: String, at index: Int) -> String? {

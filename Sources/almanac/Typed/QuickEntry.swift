@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import Recurrence
 
 /// An event in one line, as people type it: `Dentist tomorrow 3pm for 45m at Mill Lane`.
 ///
@@ -12,14 +13,15 @@ struct QuickEntry {
   private(set) var end: String?
   private(set) var duration: CalendarDuration?
   private(set) var repetition: TypedRepetition?
-  /// How long it repeats.
+  /// How long it repeats, or the text of the last day on which it may.
   private var repetitionLength: TypedDistance?
+  private var repetitionEnd: String?
   /// What looks like a time, and stands in the title or as the place; nil if there is nothing of that kind.
   private(set) var notUnderstood: String?
 
   /// The words that are left; nil is a gap where some were taken out.
   private(set) var words: [String?]
-  private let zone: DisplayZone
+  let zone: DisplayZone
 
   /// The longest that a time, a length and a repetition can be, in words.
   private static let longestPhrase = 8
@@ -30,11 +32,13 @@ struct QuickEntry {
     let lengths = takeLengths()
     takeRepetition()
     let unclear = weekdays() ?? assign(lengths)
+    takeRepetitionEnd()
     takeTimes()
     alignEnd()
-    if start != nil || repetition != nil { notUnderstood = unclear ?? leftover() }
+    let isEntry = start != nil || repetition != nil
+    notUnderstood = isEntry ? unclear ?? endlessHours ?? leftover() : brokenTime()
     takeLocation()
-    if let place = location?.split(separator: " ").first, TypedWords.number(place) != nil, start != nil {
+    if let place = location?.split(separator: " ").first, isEntry, Self.isHour(place) {
       notUnderstood = notUnderstood ?? "at \(place)"
     }
     title = words.compactMap { $0 }.joined(separator: " ")
@@ -67,8 +71,18 @@ struct QuickEntry {
     return [TimeText.text(repetition.rule.firstDay(from: today)), start].compactMap { $0 }.joined(separator: " ")
   }
 
+  /// What to say of a time of day that names no day, and has passed today.
+  var remark: String? {
+    guard repetition == nil, let start, case .timeOfDay(let clock)? = TypedTime.reading(start, in: zone)?.time,
+      let time = clock.on(zone.now.date)?.civil(in: zone), time < zone.now
+    else { return nil }
+    return "“\(start)” means today, \(TimeText.day(time.date)) \(TimeText.clock(time)), which has passed; "
+      + "write “tomorrow \(start)” for the next one"
+  }
+
   /// The last day on which it may repeat: "for 5 weeks" ends with the fifth week from the first day on.
   var until: String? {
+    if let repetitionEnd { return repetitionEnd }
     guard let repetitionLength, let startText, let first = TypedTime.reading(startText, in: zone)?.time,
       let day = first.on(zone.now.date).civil(in: zone)?.date
     else { return nil }
@@ -158,11 +172,36 @@ struct QuickEntry {
     remove(withPreposition(found.range))
   }
 
+  /// The day behind "until", of what repeats every week or more often. It may be a weekday if it repeats on several; else
+  /// that is the end of an event.
+  private mutating func takeRepetitionEnd() {
+    guard let repetition, repetitionLength == nil, repetition.days <= 7,
+      let index = words.lastIndex(where: { ["until", "till"].contains($0?.lowercased()) }),
+      let found = longest(from: index + 1, { if case .date(let day)? = time($0) { day } else { nil } }),
+      let day = phrase(found.range),
+      repetition.days == 1 || day.contains(where: \.isNumber)
+    else { return }
+    repetitionEnd = day
+    remove(index..<found.range.upperBound)
+  }
+
+  /// The times of what repeats every few hours: nobody means that it lasts from the first to the last.
+  private var endlessHours: String? {
+    guard repetition?.rule.frequency == .hourly, let start, let end else { return nil }
+    return "\(start) to \(end)"
+  }
+
+  /// Whether a place begins like a time of day: `5`, `five`, `5-6`, `dawn`.
+  private static func isHour(_ word: some StringProtocol) -> Bool {
+    LeftoverWords.hours.contains(word.lowercased())
+      || word.lowercased().split(whereSeparator: { "-–".contains($0) }).allSatisfy { TypedWords.count($0) != nil }
+  }
+
   /// Whether a time stands beside words, or nothing behind them: "weekly" repeats, but not in "weekly report tomorrow".
   private func isBesideTime(_ range: Range<Int>) -> Bool {
     let next = range.upperBound
     guard next < words.count, let following = words[next]?.lowercased() else { return true }
-    let begin = ["on", "at", "from", "starting"].contains(following) ? next + 1 : next
+    let begin = ["on", "at", "from", "starting", "until", "till"].contains(following) ? next + 1 : next
     return longest(from: begin, { time($0) }) != nil
       || (max(0, range.lowerBound - Self.longestPhrase)..<range.lowerBound).contains {
         phrase($0..<range.lowerBound).flatMap(time) != nil
@@ -205,9 +244,11 @@ struct QuickEntry {
     return nil
   }
 
-  /// A time, but not a number alone, which may be anything.
+  /// A time, but not a number alone, which may be anything, and no month or year, which is no day.
   func time(_ text: String) -> TypedTime? {
-    TypedWords.number(text) == nil ? TypedTime.reading(text, in: zone)?.time : nil
+    let word = text.hasPrefix("on ") ? text.dropFirst(3) : text[...]
+    return TypedDay.isPeriod(String(word)) || TypedWords.number(word) != nil
+      ? nil : TypedTime.reading(text, in: zone)?.time
   }
 
   /// Takes a day that stands apart from its time of day, or the other way.

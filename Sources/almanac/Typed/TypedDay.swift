@@ -4,6 +4,8 @@ import CivilTime
 struct TypedDay {
   let date: CivilDate
   private(set) var remark: String?
+  /// Whether it is the first day of a year or a month that was named alone, such as `2027` or `2026-12`.
+  private(set) var isPeriod = false
 
   init(date: CivilDate) { self.date = date }
 
@@ -19,10 +21,18 @@ struct TypedDay {
       date = today.adding(days: days)
       return
     }
+    if words.count > 1, let weekday = TypedWords.weekday(words[0]), words[1...].contains(where: Self.hasNumber) {
+      guard let day = TypedDay(Array(words[1...]), today: today, after: start), day.date.weekday == weekday else {
+        return nil
+      }
+      self = day
+      return
+    }
     switch words.count {
     case 1:
       if let date = Self.date(words[0]) {
         self.date = date
+        isPeriod = Self.isPeriod(words[0])
       } else if let date = Self.dayAndMonth(words[0], today) {
         self.date = date
         remarkIfLater(text, than: today)
@@ -77,6 +87,14 @@ struct TypedDay {
   }
 
   // MARK: Dates
+
+  private static func hasNumber(_ word: String) -> Bool { word.contains(where: \.isNumber) }
+
+  /// Whether a word is a year or a month.
+  static func isPeriod(_ word: String) -> Bool {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count < 3 && parts[0].count == 4 && parts.allSatisfy { TypedWords.number($0) != nil }
+  }
 
   private static func date(_ text: String) -> CivilDate? {
     if text.contains("w") { return week(text) }

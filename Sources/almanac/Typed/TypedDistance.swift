@@ -1,6 +1,6 @@
 import CivilTime
 
-/// How far one time is from another, as people type it: `3d`, `1h30m`, `2 hours`, `1mo`.
+/// How far one time is from another, as people type it: `3d`, `1h30m`, `two hours`, `1mo`, `an hour and a half`.
 ///
 /// `m` are minutes and `mo` months, in times and in lengths alike.
 struct TypedDistance: Hashable {
@@ -10,7 +10,7 @@ struct TypedDistance: Hashable {
 
   /// Reads a distance without a sign, in lower case.
   init?(_ text: some StringProtocol) {
-    var rest = Substring(text)
+    var rest = Self.halves.reduce(String(text)) { $0.replacing($1.words, with: $1.minutes) }[...]
     var isEmpty = true
     while true {
       rest = rest.drop { $0 == " " || $0 == "," }
@@ -27,10 +27,15 @@ struct TypedDistance: Hashable {
     if isEmpty { return nil }
   }
 
+  private static let halves: [(words: String, minutes: String)] = [
+    ("half an hour", "30m"), ("hour and a half", "hour 30m"), ("hours and a half", "hours 30m"),
+  ]
+
   private static func takeNumber(from text: inout Substring) -> Int? {
-    for article in ["a ", "an "] where text.hasPrefix(article) {
-      text = text.dropFirst(article.count)
-      return 1
+    let word = text.prefix(while: \.isLetter)
+    if !word.isEmpty {
+      text = text.dropFirst(word.count)
+      return text.first == " " ? ["a", "an"].contains(word) ? 1 : TypedWords.count(word) : nil
     }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard digits.count <= 6, let number = Int(digits) else { return nil }

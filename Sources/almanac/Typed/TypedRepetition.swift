@@ -100,7 +100,7 @@ struct TypedRepetition {
       words = []
       return rule
     }
-    let count = TypedWords.number(first) ?? TypedWords.counts[first]
+    let count = TypedWords.count(first) ?? TypedWords.counts[first]
     if let count, (1...9999).contains(count), words.count > 1, let unit = units[words[words.startIndex + 1]] {
       words.removeFirst(2)
       return RecurrenceRule(unit, interval: count)

@@ -9,7 +9,9 @@ extension TypedTime {
   static func reading(
     _ text: String, in zone: DisplayZone, from start: TypedTime? = nil
   ) -> (time: TypedTime, remark: String?)? {
-    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map {
+      String($0.count > 1 && $0.hasSuffix(",") ? $0.dropLast() : $0)
+    }
     let text = words.joined(separator: " ")
     if text == "now" { return (.instant(zone.nowInstant), nil) }
     if let time = distance(text, in: zone, from: start) ?? standard(text) { return (time, nil) }
@@ -41,7 +43,7 @@ extension TypedTime {
     guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return nil }
     let parts = text.split(whereSeparator: { $0 == "t" || $0 == " " }).map(String.init)
     guard parts.count == 2, !parts[0].hasSuffix("."),
-      let day = TypedDay([parts[0]], today: .epoch, after: .epoch)
+      let day = TypedDay([parts[0]], today: .epoch, after: .epoch), !day.isPeriod
     else { return nil }
     return TimeOfDay(parts[1], allowsDigits: true)?.on(day.date)
   }
@@ -67,7 +69,9 @@ extension TypedTime {
     guard words.count > 1 else { return nil }
     for middle in 1..<words.count {
       for (first, second) in [(words[..<middle], words[middle...]), (words[middle...], words[..<middle])] {
-        guard let day = day(first), let clock = clock(second), let time = clock.on(day.date) else { continue }
+        guard let day = day(first), !day.isPeriod, let clock = clock(second), let time = clock.on(day.date) else {
+          continue
+        }
         let remarks = [day.remark, remark(clock, words, on: day.date)].compactMap(\.self)
         return (time, remarks.isEmpty ? nil : remarks.joined(separator: "; "))
       }
@@ -106,7 +110,6 @@ extension TypedTime {
   private static func withoutFiller(_ words: ArraySlice<String>, _ fillers: Set<String>) -> [String] {
     var words = Array(words)
     if words.count > 1, fillers.contains(words[0]) { words.removeFirst() }
-    if words.count > 1, let last = words.last, last.hasSuffix(",") { words[words.count - 1] = String(last.dropLast()) }
     return words
   }
 }

@@ -45,6 +45,14 @@ enum TypedWords {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
+  private static let numbers = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "eleven": 11, "twelve": 12,
+  ]
+
+  /// A number of ASCII digits alone, or a number word up to twelve.
+  static func count(_ text: some StringProtocol) -> Int? { number(text) ?? numbers[String(text)] }
+
   /// How often something is counted in "every other week".
   static let counts = ["other": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4]
 

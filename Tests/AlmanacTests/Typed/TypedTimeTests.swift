@@ -46,6 +46,7 @@ struct TypedTimeTests {
       ("the day after tomorrow", "20261124"), ("day before yesterday", "20261120"), ("this friday", "20261127"),
       ("this sunday", "20261122"), ("this week", "20261116"), ("this month", "20261101"), ("24.12.", "20261224"),
       ("on 24.12.", "20261224"), ("1.2.", "20270201"), ("29.2.", "20280229"),
+      ("Monday, Nov 30, 2026", "20261130"), ("mon 30.11.", "20261130"),
     ])
   func days(typed: String, day: String) { #expect(read(typed) == day) }
 
@@ -72,6 +73,7 @@ struct TypedTimeTests {
       ("day after tomorrow at 9:00", "20261124T090000"), ("this friday 3pm", "20261127T150000"),
       ("tonight", "20261122T200000"), ("tonight at 7:30", "20261122T193000"), ("9pm tonight", "20261122T210000"),
       ("tonight at midnight", "20261123T000000"), ("1am tonight", "20261123T010000"),
+      ("Monday, Nov 30, 2026 at 10:00 AM", "20261130T100000"), ("tomorrow, 10:00", "20261123T100000"),
     ])
   func dayAndTime(typed: String, time: String) { #expect(read(typed) == time) }
 
@@ -82,6 +84,8 @@ struct TypedTimeTests {
       ("+1y", "20271122"), ("in 3 days", "20261125"), ("in a week", "20261129"), ("2 weeks ago", "20261108"),
       ("+90m", "20261122T105000Z"), ("+1h30m", "20261122T105000Z"), ("in 2 hours", "20261122T112000Z"),
       ("in an hour", "20261122T102000Z"), ("in 1 hour and 30 minutes", "20261122T105000Z"),
+      ("in half an hour", "20261122T095000Z"), ("in an hour and a half", "20261122T105000Z"),
+      ("in two weeks", "20261206"), ("in three hours", "20261122T122000Z"),
       ("5 min ago", "20261122T091500Z"), ("+1d12h", "20261123T212000Z"),
       ("+3d 14:00", "20261125T140000"), ("in 3 days at 9:30", "20261125T093000"), ("noon +1w", "20261129T120000"),
     ])
@@ -136,6 +140,7 @@ struct TypedTimeTests {
       "11/30/2026", "2026-W54",
       "2026-W49-8", "nov 31 2026", "feb 30", "next", "next next friday", "in", "in hours", "ago", "+", "+3", "+3x",
       "1d",
+      "2027 10:00", "10:00 2027", "2026-12 10:00", "1204 10:00", "tuesday nov 30", "monday friday",
       "tomorrow tomorrow", "3pm 4pm", "tomorrow at", "in -3 days", "+1000000d", "٣pm", "sunday.", "mo",
     ])
   func nonsense(typed: String) { #expect(read(typed) == nil) }
@@ -165,11 +170,14 @@ struct TypedDistanceTests {
     arguments: [
       ("90m", "PT1H30M"), ("1h30m", "PT1H30M"), ("45 minutes", "PT45M"), ("2 hours and 15 min", "PT2H15M"),
       ("2d", "P2D"),
-      ("1w", "P1W"), ("PT1H30M", "PT1H30M"), ("an hour", "PT1H"),
+      ("1w", "P1W"), ("PT1H30M", "PT1H30M"), ("an hour", "PT1H"), ("half an hour", "PT30M"), ("two hours", "PT2H"),
+      ("an hour and a half", "PT1H30M"), ("2 hours and a half", "PT2H30M"),
     ])
   func lengths(typed: String, text: String) { #expect(DurationArgument(argument: typed)?.duration.text == text) }
 
-  @Test("no length", arguments: ["", "90", "1mo", "2 years", "-15m", "h", "1h30", "1.5h"])
+  @Test(
+    "no length",
+    arguments: ["", "90", "1mo", "2 years", "-15m", "h", "1h30", "1.5h", "half", "two", "twohours", "anhour"])
   func none(typed: String) { #expect(DurationArgument(argument: typed) == nil) }
 }
 
@@ -190,6 +198,7 @@ struct TypedRepetitionTests {
       ("every month on the last friday", "FREQ=MONTHLY;BYDAY=-1FR"),
       ("monthly on the last day", "FREQ=MONTHLY;BYMONTHDAY=-1"),
       ("monthly on the first weekday", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1"),
+      ("every two weeks on friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"), ("every three days", "FREQ=DAILY;INTERVAL=3"),
       ("every 8 hours", "FREQ=HOURLY;INTERVAL=8"), ("every second wednesday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=WE"),
       ("every other wednesday and friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=WE,FR"),
       ("every 3rd monday", "FREQ=WEEKLY;INTERVAL=3;BYDAY=MO"),
@@ -260,6 +269,24 @@ struct QuickEntryTests {
       ("Send the daily figures tomorrow 9am", "Send the daily figures|tomorrow 9am||||"),
       ("Call Jan tomorrow 6pm", "Call Jan|tomorrow 6pm||||"),
       ("Gym every tuesday starting 3 dec 7am", "Gym|3 dec 7am|||FREQ=WEEKLY;BYDAY=TU|"),
+      ("Dentist tomorrow 3pm for an hour and a half", "Dentist|tomorrow 3pm||PT1H30M||"),
+      ("Dentist tomorrow 3pm for half an hour", "Dentist|tomorrow 3pm||PT30M||"),
+      ("Meet in an hour and a half", "Meet|in an hour and a half||||"),
+      ("Trip in two weeks", "Trip|in two weeks||||"),
+      ("Review Monday, Nov 30, 2026 at 10:00 AM", "Review|monday, nov 30, 2026 at 10:00 am||||"),
+      ("Lunch friday at 1pm, Luigi's", "Lunch Luigi's|friday at 1pm,||||"),
+      ("Flight 1204 10:30", "Flight 1204|10:30||||"), ("Dinner friday 7pm 4 people", "Dinner 4 people|friday 7pm||||"),
+      ("Happy hour friday 5pm", "Happy hour|friday 5pm||||"), ("Date night friday 8pm", "Date night|friday 8pm||||"),
+      ("Christmas party friday 7pm", "Christmas party|friday 7pm||||"),
+      ("Half marathon saturday 9am", "Half marathon|saturday 9am||||"),
+      ("Lunch with Eve tomorrow noon", "Lunch with Eve|tomorrow noon||||"),
+      ("Meeting with Bob about May budget tomorrow 10:00", "Meeting with Bob about May budget|tomorrow 10:00||||"),
+      ("Call with April 10:30", "Call with April|10:30||||"),
+      ("24h race saturday 10:00", "24h race|saturday 10:00||||"),
+      ("Read the NY Times tomorrow", "Read the NY Times|tomorrow||||"),
+      ("Train tomorrow 10:00 from London", "Train from London|tomorrow 10:00||||"),
+      ("Match tomorrow 3pm quarter final", "Match quarter final|tomorrow 3pm||||"),
+      ("Release 11.12 tomorrow 9am", "Release 11.12|tomorrow 9am||||"),
     ])
   func entries(typed: String, expected: String) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)
@@ -289,9 +316,50 @@ struct QuickEntryTests {
       ("Call tomorrow morning", "morning"), ("Call 9 o’clock tomorrow", "o’clock"),
       ("Trip tomorrow for 2 months", "for 2 months"), ("Gym until 20 dec 7am", "until"),
       ("Gym mondays with Anna 7am", "mondays"), ("Review nov 30 and nov 31 9am", "nov"),
+      ("Dentist feb 29 2027", "2027"), ("Dentist 2026-11-31 10:00", "2026-11-31"), ("Pay 25 Dec '27", "'27"),
+      ("Pay 20261301 9am", "20261301"), ("Meeting dec 2027 10:00", "dec"), ("Review 11.12 14h", "11.12"),
+      ("Review 11.12. 14 Uhr", "Uhr"), ("Mardi 14h30 réunion", "Mardi"), ("Tomorrow: standup at 10:30", "Tomorrow:"),
+      ("Standup @tomorrow 10:30", "@tomorrow"), ("Party new year's eve 23:00", "eve"),
+      ("Lunch easter sunday", "easter"), ("Gym last friday of the month 18:00", "of"),
+      ("Meeting tuesday week 10am", "week"), ("Meeting a week on tuesday 10am", "a"),
+      ("Meeting two weeks from tuesday", "two"), ("Meeting friday in two weeks 9:00", "friday"),
+      ("Dinner tomorrow 7pm or friday", "friday"),
+      ("Dentist tomorrow 3pm for 1.5 hours", "1.5"), ("Dentist tomorrow 3pm for 45", "45"),
+      ("Dentist tomorrow 3pm for a few hours", "a"), ("Dentist tomorrow 3pm 45 min", "45"),
+      ("Dentist tomorrow 3pm 45m", "45m"), ("Meeting tomorrow 10:00 (1h)", "(1h)"), ("Walk tomorrow 2 hours", "2"),
+      ("Dentist tomorrow half three", "half"), ("Dentist tomorrow half 3pm", "half"),
+      ("Dentist tomorrow ten to 3pm", "ten"), ("Dentist tomorrow night", "night"), ("Dentist tomorrow 3p", "3p"),
+      ("Dentist tomorrow 15.30", "15.30"), ("Dentist tomorrow 3.30pm", "3.30pm"), ("Dentist tomorrow 1530", "1530"),
+      ("Dentist tomorrow ~3pm", "~3pm"), ("Dentist tomorrow around 3pm", "around"),
+      ("Dentist tomorrow five pm", "five"), ("Dentist tomorrow at ten", "at ten"),
+      ("Dentist tomorrow at 5-6", "at 5-6"), ("Feed the cat every day at 8", "at 8"),
+      ("Call tomorrow 3pm Tokyo time", "time"), ("Call tomorrow 3pm in Asia/Tokyo", "Asia/Tokyo"),
+      ("Gym once a week 18:00", "once"), ("Pills twice daily 9:00", "twice"), ("Gym every monday 18:00 10 times", "10"),
+      ("Gym every monday 18:00 from january", "from"), ("Gym every monday 18:00 until june", "until"),
+      ("Yoga every tuesday and thursday 6pm for 1h until christmas", "until"),
+      ("Bell every hour 9:00-17:00", "9:00 to 17:00"), ("Call tuesday nov 30 10:00", "tuesday"),
+      ("Call 25:00", "25:00"), ("Submit 2026-11-31", "2026-11-31"), ("Budget for december 2026 10:30", "december"),
+      ("Pay 25 Dec 27 9:00", "25"), ("Pay Dec 25 27", "27"), ("Call monday after next 10:00", "after"),
+      ("Call next next monday", "next"), ("Gym alternate mondays 9:00", "alternate"),
+      ("Call every friday the 13th", "13th"), ("Call tomorrow 10am/11am", "10am/11am"),
+      ("Call tomorrow at dawn", "at dawn"), ("Call tomorrow noon or 1", "or"),
+      ("Tagung 3.-5. Dezember 10:30", "Dezember"),
     ])
   func notUnderstood(typed: String, words: String) {
     #expect(QuickEntry(typed, in: TypedTimeTests.zone).notUnderstood == words)
+  }
+
+  @Test(
+    "a time of day that has passed today is told",
+    arguments: [
+      (
+        "Call at 9:00",
+        "“at 9:00” means today, Sun 2026-11-22 09:00, which has passed; write “tomorrow at 9:00” for the next one"
+      ),
+      ("Call 10:30", nil), ("Call today 9:00", nil), ("Call daily 9:00", nil), ("Call tomorrow", nil),
+    ])
+  func passed(typed: String, remark: String?) {
+    #expect(QuickEntry(typed, in: TypedTimeTests.zone).remark == remark)
   }
 
   @Test(
@@ -301,6 +369,8 @@ struct QuickEntryTests {
       ("Course every monday for 3 months", nil, "2027-02-22"),
       ("Course every monday 9am for 1h for 3 months", "PT1H", "2027-02-22"),
       ("Fair yearly 3 dec for 5 days", "P5D", nil), ("Pills daily 11am for 10 days", nil, "2026-12-01"),
+      ("Gym every monday 18:00 until 1 june", nil, "1 june"), ("Pills daily until friday 9:30", nil, "friday"),
+      ("Gym mondays until 2027-06-01 18:00 for 1h", "PT1H", "2027-06-01"),
     ] as [(String, String?, String?)])
   func lengths(typed: String, duration: String?, until: String?) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)

@@ -1,0 +1,78 @@
+/// Words, in lower case, that may be left of a time that was not understood.
+enum LeftoverWords {
+  /// They always say a time.
+  static let times: Set<String> = [
+    "today", "tomorrow", "yesterday", "tonight", "midnight", "every", "each", "o'clock", "o’clock", "oclock", "uhr",
+    "heures",
+  ]
+
+  /// Behind a number word they make it a time of day.
+  static let clocks: Set<String> = ["am", "pm", "a.m.", "p.m.", "a.m", "p.m", "o'clock", "o’clock"]
+
+  /// Times of the day behind a day.
+  static let dayTimes: Set<String> = ["morning", "afternoon", "evening", "night"]
+
+  /// Short names of weekdays that are words of their own.
+  static let shortWords: Set<String> = ["sun", "sat", "wed"]
+
+  static let dayPrepositions: Set<String> = ["on", "at", "from", "until", "till", "by", "this", "next", "last"]
+
+  static let monthPrepositions: Set<String> = dayPrepositions.union(["of", "in", "to", "and", "or", "–", "-"])
+
+  /// Before a month, they make a time of it.
+  static let monthBeginnings: Set<String> = ["from", "until", "till", "through", "since", "starting", "beginning"]
+
+  /// Before a time, they make it another.
+  static let beginnings: Set<String> = [
+    "of", "until", "till", "through", "thru", "since", "starting", "beginning", "before", "after", "between", "not",
+    "except", "past", "next", "last", "alternate", "alternating", "around", "about", "approximately", "approx", "circa",
+    "ca", "ca.",
+  ]
+
+  /// Behind a time, they make it another.
+  static let endings: Set<String> = [
+    "of", "until", "till", "through", "thru", "since", "starting", "beginning", "except", "but", "before", "after",
+    "week", "weeks", "fortnight", "h",
+  ]
+
+  static let repetitions: Set<String> = [
+    "hourly", "daily", "nightly", "weekly", "biweekly", "bi-weekly", "fortnightly", "monthly", "quarterly", "yearly",
+    "annually",
+  ]
+
+  /// How often, before `a week`.
+  static let seldom: Set<String> = ["once", "twice", "thrice", "times"]
+  static let per: Set<String> = ["a", "per", "each", "every"]
+
+  /// What stands for a number before what it counts.
+  static let amounts: Set<String> = ["a", "an", "half", "few", "couple", "several"]
+
+  /// Feasts name days that the program does not know.
+  static let feasts: Set<String> = [
+    "christmas", "xmas", "easter", "thanksgiving", "halloween", "ramadan", "eid", "hanukkah", "diwali",
+    "pentecost", "whitsun", "advent", "carnival",
+  ]
+
+  /// Behind "at" they are no places.
+  static let hours: Set<String> = [
+    "dawn", "dusk", "sunrise", "sunset", "lunchtime", "teatime", "bedtime", "noonish", "noon-ish",
+  ]
+
+  /// Days and months in other languages, or shortened in another way.
+  static let foreignDays: Set<String> = [
+    "weds", "januar", "februar", "märz", "mai", "juni", "juli", "oktober", "dezember", "janvier", "février", "avril",
+    "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre", "enero", "febrero", "abril", "mayo",
+    "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre",
+    "heute", "morgen", "übermorgen", "gestern", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag",
+    "sonnabend", "sonntag", "demain", "aujourd'hui", "aujourd’hui", "lundi", "mardi", "mercredi", "jeudi", "vendredi",
+    "samedi", "dimanche", "mañana", "hoy", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo",
+    "oggi", "domani", "lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica", "vandaag",
+    "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
+  ]
+
+  static let zones: Set<String> = [
+    "utc", "gmt", "z", "pst", "pdt", "pt", "mst", "mdt", "mt", "cst", "cdt", "ct", "est", "edt", "et", "akst", "akdt",
+    "hst", "bst", "wet", "cet", "cest", "eet", "eest", "msk", "ist", "sgt", "hkt", "jst", "kst", "awst", "acst", "aest",
+    "aedt", "nzst", "nzdt",
+  ]
+}
