@@ -74,18 +74,28 @@ static inline icalproperty *almanac_libical_copy_property(icalproperty *property
 
 // MARK: Recurrence
 
-/// Makes an iterator over the occurrences of a rule, or NULL where libical refuses it. The caller frees it.
-static inline icalrecur_iterator *almanac_libical_recurrence(const char *rule, struct icaltimetype start) {
+/// Makes an iterator over the occurrences of a rule, or NULL if libical refuses it. The caller gives both results to
+/// `almanac_libical_free_recurrence`.
+static inline icalrecur_iterator *almanac_libical_recurrence(
+    const char *rule, struct icaltimetype start, char **scale) {
 #if ALMANAC_LIBICAL_4
+  *scale = NULL;
   struct icalrecurrencetype *recurrence = icalrecurrencetype_new_from_string(rule);
   if (recurrence == NULL) return NULL;
   icalrecur_iterator *iterator = icalrecur_iterator_new(recurrence, start);
   icalrecurrencetype_unref(recurrence);
   return iterator;
 #else
-  // Its iterator keeps a copy of what it needs.
-  return icalrecur_iterator_new(icalrecurrencetype_from_string(rule), start);
+  // Its iterator keeps a copy of the rule, but neither copies nor frees the name of the calendar (RSCALE).
+  struct icalrecurrencetype recurrence = icalrecurrencetype_from_string(rule);
+  *scale = recurrence.rscale;
+  return icalrecur_iterator_new(recurrence, start);
 #endif
+}
+
+static inline void almanac_libical_free_recurrence(icalrecur_iterator *iterator, char *scale) {
+  if (iterator != NULL) icalrecur_iterator_free(iterator);
+  free(scale);
 }
 
 // MARK: Time zones

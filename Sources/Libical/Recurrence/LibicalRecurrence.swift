@@ -15,6 +15,8 @@ public final class LibicalRecurrence: Sequence, IteratorProtocol {
   public static let years = 1583...2582
 
   private let iterator: OpaquePointer
+  /// The name of the calendar in libical's memory, which the iterator refers to.
+  private let scale: UnsafeMutablePointer<CChar>?
   private var isEnded = false
 
   /// Begins to expand a rule.
@@ -31,13 +33,16 @@ public final class LibicalRecurrence: Sequence, IteratorProtocol {
       throw LibicalError(.invalidTime, "libical expands rules of the years \(years)")
     }
     let time = try start.checked()
-    guard let iterator = try CText.with(rule, { almanac_libical_recurrence($0, time) }) else {
+    var scale: UnsafeMutablePointer<CChar>?
+    guard let iterator = try CText.with(rule, { almanac_libical_recurrence($0, time, &scale) }) else {
+      almanac_libical_free_recurrence(nil, scale)
       throw LibicalError(.unreadableRule, "libical makes nothing of the rule \(rule)")
     }
     self.iterator = iterator
+    self.scale = scale
   }
 
-  deinit { icalrecur_iterator_free(iterator) }
+  deinit { almanac_libical_free_recurrence(iterator, scale) }
 
   /// The next occurrence; nil at the end of the rule or of libical's years.
   public func next() -> LibicalTime? {
