@@ -20,6 +20,7 @@ let package = Package(
         .product(name: "CalendarModel", package: "almanac"),
         .product(name: "TimeZones", package: "almanac"),
         .product(name: "ICalendar", package: "almanac"),
+        .product(name: "Libical", package: "almanac"),
         .product(name: "Recurrence", package: "almanac"),
         .product(name: "CivilTime", package: "almanac"),
       ],

@@ -4,6 +4,8 @@
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Content lines and components: the same however the bytes come in, and as a naive reader finds them.
   case reader
+  /// Whole components: libical's reading of them and ours.
+  case components
   /// Components to events, to-dos and alarms, and back.
   case mapping
   /// Parameters, texts, lists of texts, Base64, folding.
@@ -25,6 +27,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   public func check(_ input: [UInt8]) throws {
     switch self {
     case .reader: try ReaderProperties(input).check()
+    case .components: try ComponentProperties(input).check()
     case .mapping: try MappingProperties(input).check()
     case .codecs: try CodecProperties(input).check()
     case .values: try ValueProperties(input).check()

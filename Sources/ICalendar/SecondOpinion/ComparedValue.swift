@@ -8,23 +8,39 @@ enum ComparedValue {
     case unexplained
   }
 
+  /// The line as libical reads it, which leaves out white space around a name.
+  static func withoutSpaceAroundName(_ line: ContentLine) -> ContentLine {
+    let name = line.name.trimmingAllWhiteSpace
+    if name.utf8.count == line.name.utf8.count { return line }
+    return ContentLine(name + line.unfolded.dropFirst(line.name.count))
+  }
+
   /// Why libical has nothing for a line, if it has nothing.
-  static func reasonToLeaveOut(_ line: ContentLine) -> ReadingDifference? {
+  ///
+  /// - Parameter isThere: Whether it has a property of that name.
+  static func reasonToLeaveOut(_ line: ContentLine, isThere: Bool) -> ReadingDifference? {
     let name = line.name.uppercased()
     if !line.hasValue { return .noColon }
-    if name.isEmpty || !name.allSatisfy({ $0 == "-" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }) {
-      return .noName
-    }
+    let isName = name.allSatisfy { $0 == "-" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    // It takes any characters in a name that begins with X-, but not everywhere.
+    if name.isEmpty || (!isName && !(name.hasPrefix("X-") && isThere)) { return .noName }
     if line.rawValue.allSatisfy(\.isWhitespace) { return .emptyValue }
     if !name.hasPrefix("X-"), !LibicalProperty.knows(name) { return .unknownProperty }
     return nil
   }
 
-  /// Whether libical has an error for a value that we cannot read either.
+  /// Whether libical has an error for a value instead of a property, and cannot read what nobody can, or what the
+  /// standard allows and few know: times with a `t` or `z` in lowercase letters.
   static func isRefused(_ line: ContentLine, _ value: String, errors: [String]) -> Bool {
     guard let own = try? line.settingRawValue(value) else { return false }
-    return errors.contains { $0.contains("\(line.name.uppercased()) property") && $0.hasSuffix(": \(value)") }
-      && !hasTypedValue(own)
+    let isNamed = errors.contains { error in
+      // It tells a value from its last colon on.
+      guard error.contains("\(line.name.uppercased()) property"), let told = error.split(separator: ": ").last
+      else { return false }
+      return value.trimmingAllWhiteSpace.hasSuffix(String(told).trimmingAllWhiteSpace)
+    }
+    let isLowercase = own.valueType == .dateTime && value != value.uppercased()
+    return isNamed && (isLowercase || own.valueType == .unknown || !hasTypedValue(own))
   }
 
   /// The values of the properties that libical makes several of.
@@ -50,10 +66,12 @@ enum ComparedValue {
     let other = ContentLine("\(line.name):\(theirs)")
     if own.text == other.text || own.text == theirs { return .differs(.escapes) }
     if trimmed.uppercased() == theirs, line.property?.vocabularies.isEmpty == false { return .differs(.letterCase) }
-    if line.property == .rrule, ruleParts(trimmed) == ruleParts(theirs) { return .differs(.ruleForm) }
+    let isRule = line.property == .rrule || line.property == .exrule
+    if isRule, ruleParts(trimmed) == ruleParts(theirs) { return .differs(.ruleForm) }
     if line.property == .requestStatus, ours.statusCode == theirs.statusCode { return .differs(.statusText) }
     if line.unfolded.contains("\\:"), line.rawValue.hasSuffix(theirs) { return .differs(.colonBehindBackslash) }
     if own.rawValue.filter({ $0 != "\\" }) == theirs, line.property == nil { return .differs(.loneBackslash) }
+    if line.property != nil, ours.withLibicalEscapes == theirs { return .differs(.loneBackslash) }
     if isSameNumber(own, other) { return .differs(.valueForm) }
     return hasTypedValue(own) || own.valueType == .recur ? .unexplained : .differs(.garbage)
   }
@@ -70,7 +88,8 @@ enum ComparedValue {
   /// Whether we can type a value that is more than text.
   private static func hasTypedValue(_ line: ContentLine) -> Bool {
     switch line.valueType {
-    case .date, .dateTime: line.times.allSatisfy { $0 != nil }
+    case .date, .dateTime: line.times.allSatisfy { $0 != nil } && (line.times.count == 1 || mayBeList(line))
+    case .text where line.property == .requestStatus: line.rawValue.first?.isNumber == true
     case .period: line.periods.allSatisfy { $0 != nil }
     case .duration: line.duration != nil
     case .utcOffset: line.utcOffset != nil
@@ -82,12 +101,19 @@ enum ComparedValue {
     }
   }
 
-  /// The parts of a rule in a fixed order, without white space, plus signs and defaults.
+  private static func mayBeList(_ line: ContentLine) -> Bool {
+    line.property == .exdate || line.property == .rdate
+  }
+
+  /// The parts of a rule in a fixed order, without white space, plus signs, defaults, and a SKIP without RSCALE.
   private static func ruleParts(_ rule: String) -> [String] {
     let parts = rule.uppercased().filter { !$0.isWhitespace && $0 != "+" }.split(separator: ";")
-    return parts.filter { $0 != "INTERVAL=1" && $0 != "WKST=MO" }.map { part in
+    let hasScale = parts.contains { $0.hasPrefix("RSCALE=") }
+    return parts.filter { part in
+      part != "INTERVAL=1" && part != "WKST=MO" && (hasScale || !part.hasPrefix("SKIP="))
+    }.map { part in
       let values = part.drop { $0 != "=" }.dropFirst().split(separator: ",")
-      let numbers = values.map { Int($0).map(String.init) ?? String($0) }
+      let numbers = values.map { Int($0).map(String.init) ?? String($0).replacing(/^-?0+(?=[A-Z])/, with: "") }
       return "\(part.prefix { $0 != "=" })=\(numbers.sorted().joined(separator: ","))"
     }.sorted()
   }
@@ -96,6 +122,29 @@ enum ComparedValue {
 extension String {
   fileprivate var trimmingAllWhiteSpace: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// The text with a backslash and a letter read as libical reads them: some are white space, others a space.
+  fileprivate var withLibicalEscapes: String {
+    var text = ""
+    var rest = self[...]
+    while let character = rest.popFirst() {
+      guard character == "\\", let escaped = rest.popFirst() else {
+        text.append(character)
+        continue
+      }
+      switch escaped {
+      case "n", "N": text += "\\n"
+      case ";", ",", "\\": text += "\\\(escaped)"
+      case "\"": text += "\""
+      case "t", "T": text += "\t"
+      case "b", "B": text += "\u{8}"
+      case "f", "F": text += "\u{C}"
+      case "r", "R": text += "\r"
+      default: text += " "
+      }
+    }
+    return text
   }
 
   fileprivate var statusCode: Substring { prefix { $0 != ";" } }

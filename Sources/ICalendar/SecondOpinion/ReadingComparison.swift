@@ -32,9 +32,12 @@ public struct ReadingComparison {
     let errors = (values.removeValue(forKey: "X-LIC-ERROR") ?? []).map { TextValue.decode($0) }
     if !errors.isEmpty { differences.insert(.errorProperty) }
     for line in component.properties {
-      let name = line.name.uppercased()
+      let bare = ComparedValue.withoutSpaceAroundName(line)
+      let name = bare.name.uppercased()
       if name == "X-LIC-ERROR" { continue }
-      compare(line, &values[name, default: []], errors, in: component.name)
+      // With the space it has no name that anybody knows, so libical may have nothing for it either.
+      if bare.name != line.name, values[name]?.isEmpty == false { differences.insert(.whiteSpace) }
+      compare(bare, &values[name, default: []], errors, in: component.name)
     }
     for (name, rest) in values where !rest.isEmpty {
       unexplained.append("\(component.name) has more of \(name): \(rest)")
@@ -45,12 +48,12 @@ public struct ReadingComparison {
   private mutating func compare(
     _ line: ContentLine, _ rest: inout ArraySlice<String>, _ errors: [String], in component: String
   ) {
-    if !line.hasValue, let value = rest.first, line.unfolded.hasSuffix(";\(value)") {
+    if let value = rest.first, !value.isEmpty, line.unfolded.hasSuffix(";\(value)") {
       differences.insert(.parametersAsValue)
       rest.removeFirst()
       return
     }
-    if let reason = ComparedValue.reasonToLeaveOut(line) {
+    if let reason = ComparedValue.reasonToLeaveOut(line, isThere: !rest.isEmpty) {
       differences.insert(reason)
       return
     }
@@ -59,8 +62,9 @@ public struct ReadingComparison {
     if line.property == .categories, parts.count != line.texts.count { differences.insert(.commaBehindBackslashes) }
     for part in parts {
       if ComparedValue.isRefused(line, part, errors: errors) {
+        // It leaves out what follows in a list as well.
         differences.insert(.invalidValue)
-        continue
+        return
       }
       let value = rest.popFirst()
       switch value.map({ ComparedValue.verdict(line, part, $0) }) {

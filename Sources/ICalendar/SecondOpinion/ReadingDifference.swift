@@ -19,7 +19,7 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
 
   // MARK: What it reads another way
 
-  /// It reads the parameters of a line without a colon as its value.
+  /// It reads the parameters of a line as its value if there is no colon, or if nobody closes a quote.
   case parametersAsValue = "parameters-as-value"
   /// It ignores a colon after a backslash in a parameter.
   case colonBehindBackslash = "colon-behind-backslash"
@@ -27,14 +27,14 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
   case splitList = "split-list"
   /// It does not split a list at a comma after an escaped backslash.
   case commaBehindBackslashes = "comma-behind-backslashes"
-  /// It leaves out a backslash that escapes nothing.
+  /// It leaves out a backslash that escapes nothing, or reads it with the next letter as white space.
   case loneBackslash = "lone-backslash"
   /// It reads an invalid value as a value.
   case garbage
 
   // MARK: What it writes in another form
 
-  /// It leaves out white space around a value.
+  /// It leaves out white space around a name or a value.
   case whiteSpace = "white-space"
   /// It writes other escapes for the same text.
   case escapes
@@ -42,7 +42,7 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
   case letterCase = "letter-case"
   /// It writes numbers, durations and offsets in its own form.
   case valueForm = "value-form"
-  /// It writes the parts of a rule in its own order.
+  /// It writes the parts of a rule in its own order, without those that change nothing.
   case ruleForm = "rule-form"
   /// It replaces the text of REQUEST-STATUS.
   case statusText = "status-text"
