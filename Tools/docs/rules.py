@@ -49,7 +49,7 @@ what is wrong, why it matters, an example, and the same as it should be.</p>
         body += f'<h2 id="{anchor(group)}">{escape(group)}</h2>\n'
         body += table(["Rule", "Name", "Severity", "What is wrong"], [
             [f'<a href="site:{path(rule["rule"])}">{rule["rule"]}</a>', f'<code>{rule["name"]}</code>',
-             severity(rule), marked(rule["summary"]) + "."] for rule in members], "rules")
+             severity(rule["severity"]), marked(rule["summary"]) + "."] for rule in members], "rules")
     menu = [("Groups", [(f"rules/index.html#{anchor(group)}", group) for group in groups])]
     return Page("rules/index.html", "Rules", body, "index", menu, description=f"{count} rules for iCalendar data")
 
@@ -57,12 +57,14 @@ what is wrong, why it matters, an example, and the same as it should be.</p>
 def page(rule: dict, group: str, menu: list, message: str | None) -> Page:
     identifier, name = rule["rule"], rule["name"]
     body = f"<h1>{identifier} <code>{name}</code></h1>\n"
-    body += f'<p class="abstract">{severity(rule)} {marked(rule["summary"])}.</p>\n<p>{marked(rule["explanation"])}</p>\n'
+    body += f'<p class="abstract">{severity(rule["severity"])} {marked(rule["summary"])}.</p>\n<p>{marked(rule["explanation"])}</p>\n'
     body += "<h2>Wrong</h2>\n" + code(rule["bad"], "bad")
     if message:
         body += f"<p>In a calendar with this mistake, the finding says:</p>\n<blockquote>{escape(message)}</blockquote>\n"
     body += "<h2>Right</h2>\n" + code(rule["good"], "good")
     body += f"<h2>Can it be fixed?</h2>\n<p>{marked(FIXES[rule['fix']])}</p>\n"
+    body += "<h2>How much does it matter?</h2>\n" + table(["Profile", "Severity"], [
+        [f"<code>{profile}</code>", severity(level)] for profile, level in rule["severities"].items()])
     if rule["reference"]:
         word = WORDS.get(rule["requirement"] or "", "")
         body += f"<h2>Who says so?</h2>\n<p>{references(rule['reference'])}. {word}</p>\n"
@@ -74,8 +76,8 @@ def page(rule: dict, group: str, menu: list, message: str | None) -> Page:
     return Page(path(identifier), f"{identifier} {name}", body, "rule", menu, trail, rule["summary"])
 
 
-def severity(rule: dict) -> str:
-    word = "hint" if rule["severity"] == "info" else rule["severity"]
+def severity(level: str | None) -> str:
+    word = {"info": "hint", None: "off"}.get(level, level)
     return f'<span class="severity {word}">{word}</span>'
 
 

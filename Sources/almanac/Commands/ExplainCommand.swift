@@ -44,6 +44,11 @@ struct ExplainCommand: ParsableCommand {
     if let option = Self.options[rule.name] {
       text += "\n\(style.dim("Needs:")) `almanac validate \(option)`"
     }
+    let others = Profile.allCases.filter { rule.severity(in: $0) != rule.severity }
+    if !others.isEmpty {
+      let severities = others.map { "\(rule.severity(in: $0)?.word ?? "off") in \($0.rawValue)" }
+      text += "\n\(style.dim("Other profiles:")) \(severities.joined(separator: ", "))"
+    }
     if !rule.reference.isEmpty {
       text += "\n\(style.dim("Reference:")) \(rule.reference)" + (rule.requirement.map { " (\($0.rawValue))" } ?? "")
     }
@@ -74,5 +79,8 @@ private struct RuleEntry: Entry {
     Column("reference", \.rule.reference), Column("requirement", \.rule.requirement?.rawValue),
     Column("explanation", \.rule.explanation), Column("bad", \.rule.badExample),
     Column("good", \.rule.goodExample),
+    Column("severities") { entry in
+      Dictionary(uniqueKeysWithValues: Profile.allCases.map { ($0.rawValue, entry.rule.severity(in: $0)?.rawValue) })
+    },
   ]
 }

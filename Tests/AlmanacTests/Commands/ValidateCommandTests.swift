@@ -183,9 +183,13 @@ struct ExplainCommandTests {
     let one = try await place.run("explain", "--json", "ics162").json()
     #expect(
       one.keys == [
-        "bad", "explanation", "fix", "good", "group", "name", "reference", "requirement", "rule", "severity", "summary",
+        "bad", "explanation", "fix", "good", "group", "name", "reference", "requirement", "rule", "severities",
+        "severity", "summary",
       ])
     #expect(one["requirement"].text == "MUST")
+    #expect(one["severities"]["rfc"].text == "error")
+    let hygiene = try await place.run("explain", "past-only-feed")
+    #expect(hygiene.output.contains("Other profiles: off in rfc"), "\(hygiene)")
     #expect(try await place.run("explain", "ics162").output.contains("Reference: RFC 5545 3.8.7.2 (MUST)"))
     let all = try await place.run("explain", "--json").json()["rules"].list
     #expect(all.count > 340)
