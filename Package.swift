@@ -26,6 +26,11 @@ let package = Package(
     .library(name: "Validation", targets: ["Validation"]),
     .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
   ],
+  // One alone: SwiftPM 6.3 names several to the compiler in an order that changes, and then compiles everything again.
+  traits: [
+    .trait(name: "Store", description: "CalendarStore and what stands on it: EventKit, and the program almanac"),
+    .default(enabledTraits: ["Store"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -53,8 +58,8 @@ let package = Package(
       name: "CalendarStore",
       dependencies: [
         "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"],
       swiftSettings: settings),
@@ -82,8 +87,8 @@ let package = Package(
       dependencies: [
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation", "TimeZones",
         "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "JSONWriting", "TerminalText",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -93,7 +98,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "FuzzProperties",
-      dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Libical", "Recurrence", "CivilTime"],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
     .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
@@ -122,7 +127,7 @@ let package = Package(
       name: "StoreTestSupport",
       dependencies: [
         "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ], path: "Tests/StoreTestSupport", exclude: ["OlderStores"], swiftSettings: settings),
     .testTarget(
       name: "StoreAccessTests", dependencies: ["StoreAccess", "CalendarStore", "TestSupport"], swiftSettings: settings),
@@ -139,7 +144,7 @@ let package = Package(
       dependencies: [
         "CalendarStore", "StoreTestSupport", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
         "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
@@ -152,7 +157,7 @@ let package = Package(
       name: "AlmanacTests",
       dependencies: [
         "almanac", "StoreWriter", "StoreTestSupport", "CivilTime",
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),
   ],
@@ -163,6 +168,7 @@ let package = Package(
 package.products += [
   .library(name: "EventKit", targets: ["EventKit"]),
   .library(name: "EventKitUI", targets: ["EventKitUI"]),
+  .library(name: "EventKitGraphics", targets: ["EventKitGraphics"]),
 ]
 package.targets += [
   .target(name: "CoreLocation", swiftSettings: settings),
