@@ -49,13 +49,15 @@ struct Almanac: AsyncParsableCommand {
       exit(withError: ExitCode(failure.exitCode.rawValue))
     }
     let parsed = exitCode(for: error)
-    if parsed == .success { exit(withError: error) }
-    if parsed == .validationFailure,
-      let message = UnknownCommand.message(Array(CommandLine.arguments.dropFirst()), of: Self.self)
+    let arguments = CommandLine.arguments.dropFirst()
+    let asksForHelp = arguments.first == "help"
+    if parsed == .validationFailure || asksForHelp,
+      let message = UnknownCommand.message(Array(asksForHelp ? arguments.dropFirst() : arguments), of: Self.self)
     {
       Terminal.error(message)
       exit(withError: ExitCode(ExitStatus.usage.rawValue))
     }
+    if parsed == .success { exit(withError: error) }
     Terminal.write(fullMessage(for: error).replacing("Error: ", with: "almanac: error: ", maxReplacements: 1))
     exit(withError: parsed == .validationFailure ? ExitCode(ExitStatus.usage.rawValue) : parsed)
   }

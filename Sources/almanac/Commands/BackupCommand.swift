@@ -25,6 +25,10 @@ struct BackupCommand: ParsableCommand {
 
   func run() throws {
     let store = try storeOptions.openExisting()
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
+      throw Failure(.usage, "\(file) is a folder; name the file to write, such as \(file)/almanac.bak")
+    }
     let revision = try store.revision()
     if !dryRunOption.dryRun { try store.backUp(to: file) }
     if jsonOption.json {

@@ -87,10 +87,10 @@ struct ExportCommand: ParsableCommand {
     if jsonOption.json {
       StandardOutput.write(json: result)
     } else if dryRun {
-      let files = result.files.count == 1 ? "1 file" : "\(result.files.count) files"
-      StandardOutput.write("Would write \(result.items) items in \(files), \(result.bytes) bytes")
+      StandardOutput.write(
+        "Would write \(result.items.of("item")) in \(result.files.count.of("file")), \(result.bytes.of("byte"))")
     } else if split != nil || output != "-" {
-      Terminal.write("Wrote \(result.items) \(result.items == 1 ? "item" : "items") to \(split ?? output)")
+      Terminal.write("Wrote \(result.items.of("item")) to \(split ?? output)")
     }
   }
 

@@ -137,15 +137,15 @@ struct ImportCommand: ParsableCommand {
     for input in summary.inputsWithoutItems {
       Terminal.warning("\(input) has no \(birthdays ? "vCards with a birthday" : "events, reminders or other items")")
     }
+    let all = !summary.failures.isEmpty && summary.failures.count == inputCount
     let result = ImportResult(summary, seconds: seconds, isDryRun: dryRun)
     if output.json {
       StandardOutput.write(json: result)
     } else {
       printSkipped(summary)
-      StandardOutput.write(result.text)
+      if !all { StandardOutput.write(result.text) }
     }
     if let first = summary.failures.first {
-      let all = summary.failures.count == inputCount
       throw ExitCode(all ? first.error.code.exitStatus.rawValue : ExitStatus.findings.rawValue)
     }
     if summary.skipped.contains(where: \.isLost) { throw ExitCode(ExitStatus.findings.rawValue) }

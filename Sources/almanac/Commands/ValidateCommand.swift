@@ -180,7 +180,7 @@ struct ValidateCommand: ParsableCommand {
     let tooMany = (maxWarnings ?? general?.maxWarnings).map { summary.count(.warning) > $0 } ?? false
     if tooMany, !isBad {
       let count = summary.count(.warning)
-      Terminal.warning("\(count) \(count == 1 ? "warning is" : "warnings are") more than --max-warnings allows")
+      Terminal.warning("\(count.of("warning")) \(count == 1 ? "is" : "are") more than --max-warnings allows")
     }
     if isBad || tooMany || !failures.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
   }

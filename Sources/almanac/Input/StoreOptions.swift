@@ -82,6 +82,9 @@ struct StoreOptions: ParsableArguments {
     if !FileManager.default.fileExists(atPath: path) {
       throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` creates one")
     }
+    if let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size == 0 {
+      throw Failure(.notFound, "\(path) is empty and no store; `almanac import FILE` makes it one")
+    }
   }
 
   /// Opens the store if there is one; for reading alone if it or its folder is not writable.

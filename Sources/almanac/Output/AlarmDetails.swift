@@ -66,7 +66,7 @@ enum DurationText {
     var parts: [(Int, String)] = []
     if days % 7 == 0, seconds == 0, days > 0 { parts.append((days / 7, "week")) } else { parts.append((days, "day")) }
     parts += [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
-    let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    let words = parts.filter { $0.0 > 0 }.map { $0.0.of($0.1) }
     return words.isEmpty ? "no time" : words.joined(separator: " ")
   }
 }

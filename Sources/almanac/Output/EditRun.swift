@@ -99,7 +99,7 @@ extension ChangeItemOptions {
     if edited.isRecurring {
       if let remark = kept.remark { Terminal.write("almanac: \(remark)") }
     } else if !others.isEmpty {
-      let count = others.count == 1 ? "1 changed occurrence is" : "\(others.count) changed occurrences are"
+      let count = others.count.of("changed occurrence") + (others.count == 1 ? " is" : " are")
       Terminal.write("almanac: \(count) deleted with the repetition")
     }
   }

@@ -29,6 +29,8 @@ struct ItemDetails: Entry {
   /// The periods of a VFREEBUSY; nil for anything else.
   private let busyPeriods: [BusyPeriod]?
 
+  private let contacts: [String]
+  private let comments: [String]
   private let when: [(String, String)]
   private let next: CalendarTime?
   private let times: TimeText
@@ -61,11 +63,14 @@ struct ItemDetails: Entry {
     entry = ItemEntry(item, zone: zone, names: names)
     location = common?.location.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
     geo = common?.location?.coordinate.map { [$0.latitude, $0.longitude] }
-    notes = common?.notes
-    url = common?.url
+    let others = common == nil ? item.component : nil
+    notes = common?.notes ?? others?.first(.description)?.text
+    url = common?.url ?? others?.first(.url)?.text
+    contacts = item.component.all(.contact).map(\.text)
+    comments = item.component.all(.comment).map(\.text)
     categories = common?.categories ?? []
-    organizer = common?.organizer.map(Person.init)
-    attendees = common?.participants.map(Person.init) ?? []
+    organizer = common?.organizer.map(Person.init) ?? others?.first(.organizer).map(Person.init)
+    attendees = common?.participants.map(Person.init) ?? others?.all(.attendee).map(Person.init) ?? []
     recurrenceRules = common?.recurrenceRules.map(\.text) ?? []
     alarms = common?.alarms.map { AlarmDetails($0, of: item.kind, times: times) } ?? []
     attachments = common?.attachments.map { $0.label } ?? []
@@ -134,9 +139,11 @@ struct ItemDetails: Entry {
     add("Categories", categories.joined(separator: ", "))
     add("Organizer", organizer?.text)
     for attendee in attendees { add("Attendee", attendee.text) }
+    for contact in contacts { add("Contact", contact) }
     for alarm in alarms { add("Alarm", alarm.text) }
     for attachment in attachments { add("Attachment", attachment) }
     add("Notes", notes)
+    for comment in comments { add("Comment", comment) }
     for override in overrides { add("Changed", "\(override.id): \(override.when) \(override.displayTitle)") }
     add("UID", entry.uid)
     add("Id", wholeID)
@@ -160,6 +167,15 @@ extension ItemDetails.Person {
     address = participant.emailAddress ?? participant.address
     role = participant.role?.rawValue.lowercased()
     status = participant.status?.rawValue.lowercased()
+  }
+
+  /// The person of a component that is neither an event nor a reminder.
+  fileprivate init(_ line: ContentLine) {
+    name = line.values(ofParameter: "CN")?.first
+    let uri = line.text
+    address = uri.lowercased().hasPrefix("mailto:") ? String(uri.dropFirst(7)) : uri
+    role = line.values(ofParameter: "ROLE")?.first?.lowercased()
+    status = line.values(ofParameter: "PARTSTAT")?.first?.lowercased()
   }
 
   fileprivate var text: String {

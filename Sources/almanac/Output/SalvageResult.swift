@@ -36,7 +36,7 @@ struct SalvageResult: Entry {
   private var lines: [String] {
     let counts = report.itemCounts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key)" }.joined(
       separator: ", ")
-    let calendars = report.calendarCount == 1 ? "1 calendar" : "\(report.calendarCount) calendars"
+    let calendars = report.calendarCount.of("calendar")
     var lines = report.lost.prefix(Self.shownCount).map { "lost \($0.kind) \($0.uid)" }
     if report.lost.count > Self.shownCount {
       lines.append("… and \(report.lost.count - Self.shownCount) more; --json shows them all")

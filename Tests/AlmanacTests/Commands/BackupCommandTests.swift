@@ -85,6 +85,8 @@ struct BackupCommandTests {
       #expect(try StoreTruth(at: place.store) == before)
     }
     #expect(try await place.run("backup", place.store).status == 2)
+    let folder = try await place.run("backup", ".")
+    #expect(folder.status == 2 && folder.error.contains(". is a folder; name the file to write"), "\(folder)")
     #expect(!place.exists("store/almanac.sqlite.replaced"))
   }
 

@@ -51,6 +51,16 @@ struct EnvironmentTests {
     #expect(place.names.isEmpty)
   }
 
+  @Test("reading makes no store of an empty file")
+  func emptyFile() async throws {
+    try place.write("empty.sqlite", "")
+    let outcome = try await place.run("agenda", "--store", "empty.sqlite")
+    #expect(outcome.status == 3 && outcome.error.contains("empty.sqlite is empty and no store"), "\(outcome)")
+    #expect(try place.read("empty.sqlite").isEmpty)
+    #expect(try await place.run("add", "X", "--start", "2026-12-01", "--store", "empty.sqlite").status == 0)
+    #expect(try await place.run("agenda", "2026-12-01", "--store", "empty.sqlite").output.contains("X"))
+  }
+
   @Test("colour comes only where it is asked for, or on a terminal without NO_COLOR")
   func color() async throws {
     _ = try await place.run("import", Repository.fixture("travel.ics"))

@@ -140,6 +140,8 @@ struct ShowCommandTests {
       "busy.ics",
       GeneratedCalendar.header + "BEGIN:VFREEBUSY\r\nUID:busy@example.com\r\nDTSTAMP:20261101T000000Z\r\n"
         + "DTSTART:20261123T000000Z\r\nDTEND:20261130T000000Z\r\n"
+        + "ORGANIZER;CN=\"Workshop, bay 2\":mailto:bay2@example.com\r\nCONTACT:Foreman\\, hall 3\r\n"
+        + "COMMENT:Lift out of order\r\nURL:https://example.com/ifb\r\n"
         + "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261123T090000Z/PT1H,20261123T220000Z/20261124T010000Z\r\n"
         + "FREEBUSY:20261125T090000Z/soon\r\nEND:VFREEBUSY\r\n" + GeneratedCalendar.footer)
     _ = try await place.run("import", "busy.ics")
@@ -149,6 +151,8 @@ struct ShowCommandTests {
       "Period:     Mon 2026-11-23 10:00–11:00 Europe/Berlin (busy-tentative)\n",
       "Period:     Mon 2026-11-23 23:00–Tue 2026-11-24 02:00 Europe/Berlin (busy-tentative)\n",
       "Period:     a period that cannot be read (busy)\n",
+      "Organizer:  Workshop, bay 2 <bay2@example.com>\n", "Contact:    Foreman, hall 3\n",
+      "Comment:    Lift out of order\n", "Link:       https://example.com/ifb\n",
     ] {
       #expect(outcome.output.contains(text), "\(outcome)")
     }

@@ -31,6 +31,7 @@ struct UnreadableInputTests {
     #expect(file.status == 9, "\(file)")
     #expect(file.error.contains("almanac: error: \(name): "), "\(file)")
     #expect(file.error.contains(hint), "\(file)")
+    #expect(file.output.isEmpty, "\(file)")
     let pipe = try await place.run("import", "-", "--json", input: bytes)
     #expect(pipe.status == 9)
     #expect(try pipe.json()["failed"][0]["file"].text == "-")

@@ -49,6 +49,7 @@ struct HelpTests {
       ("calendars crate X", "`almanac calendars create`?"),
       ("reminders complet x", "`almanac reminders complete`?"), ("frobnicate", "`almanac --help` lists the commands"),
       ("access frobnicate", "`almanac access --help` lists the commands"),
+      ("help agneda", "`almanac agenda`?"), ("help access frobnicate", "`almanac access --help` lists the commands"),
     ])
   func unknownCommand(line: String, advice: String) async throws {
     let outcome = try await place.run(list: line.split(separator: " ").map(String.init))

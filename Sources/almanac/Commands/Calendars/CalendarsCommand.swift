@@ -55,7 +55,7 @@ struct CalendarsCommand: ParsableCommand {
       }
       let deletion = Deletion(deleted: calendar.title, items: deleted)
       if change.json { return StandardOutput.write(json: deletion) }
-      StandardOutput.write("Deleted the calendar “\(deletion.deleted.printableName)” with \(deletion.items) items")
+      StandardOutput.write("Deleted the calendar “\(deletion.deleted.printableName)” with \(deletion.items.of("item"))")
       if wasDefault, let next = try? store.defaultCalendar() {
         StandardOutput.write("The default calendar is “\(next.title.printableName)” now")
       }
@@ -63,7 +63,7 @@ struct CalendarsCommand: ParsableCommand {
 
     /// Asks whether to delete the items too.
     private func confirm(_ count: Int, _ calendar: StoredCalendar) throws {
-      let items = count == 1 ? "1 item" : "\(count) items"
+      let items = count.of("item")
       guard Terminal.canAsk else {
         throw Failure(
           .usage, "the calendar “\(calendar.title)” has \(items); add --yes to delete them too, or -n to see what goes")
