@@ -34,7 +34,7 @@ extension ComponentEditor {
   private mutating func write(_ coordinate: Coordinate) throws(CalendarModelError) {
     try edit(.geo, where: { $0.coordinate != nil }) { line throws(CalendarModelError) in
       if line.coordinate == coordinate { return line }
-      let numbers = [coordinate.latitude, coordinate.longitude].map(DecimalText.encode)
+      let numbers = [coordinate.latitude, coordinate.longitude].map(FloatValue.encode)
       return try line.setting(rawValue: numbers.joined(separator: ";"))
     }
   }

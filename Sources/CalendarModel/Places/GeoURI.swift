@@ -38,12 +38,12 @@ struct GeoURI: Hashable {
   }
 
   private static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
-    DecimalText.decode(String(decoding: bytes, as: UTF8.self))
+    FloatValue.decode(String(decoding: bytes, as: UTF8.self))
   }
 
   var text: String {
     let point =
-      "geo:\(DecimalText.encode(coordinate.latitude)),\(DecimalText.encode(coordinate.longitude))"
-    return radius.map { "\(point);u=\(DecimalText.encode($0))" } ?? point
+      "geo:\(FloatValue.encode(coordinate.latitude)),\(FloatValue.encode(coordinate.longitude))"
+    return radius.map { "\(point);u=\(FloatValue.encode($0))" } ?? point
   }
 }

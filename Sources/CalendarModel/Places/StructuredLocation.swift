@@ -20,10 +20,10 @@ struct StructuredLocation: LineValue {
     coordinate = GeoURI(line.trimmedValue)?.coordinate
     line.forEachParameter { parameter, value in
       switch parameter {
-      case .xTitle: if title == nil { title = AppleText.decode(value.text).nonEmpty }
-      case .xAddress: if address == nil { address = AppleText.decode(value.text).nonEmpty }
+      case .xTitle: if title == nil { title = AppleParameterValue.decode(value.text).nonEmpty }
+      case .xAddress: if address == nil { address = AppleParameterValue.decode(value.text).nonEmpty }
       case .xAppleRadius:
-        if radius == nil { radius = DecimalText.decode(value.text).flatMap { $0 >= 0 ? $0 : nil } }
+        if radius == nil { radius = FloatValue.decode(value.text).flatMap { $0 >= 0 ? $0 : nil } }
       default: break
       }
     }
@@ -35,9 +35,9 @@ struct StructuredLocation: LineValue {
     func one(_ value: String?) -> [String] { value.map { [$0] } ?? [] }
     return switch parameter {
     case .value: [ValueType.uri.name]
-    case .xAddress: one(address.map(AppleText.encode))
-    case .xAppleRadius: one(radius.map(DecimalText.encode))
-    case .xTitle: one(title.map(AppleText.encode))
+    case .xAddress: one(address.map(AppleParameterValue.encode))
+    case .xAppleRadius: one(radius.map(FloatValue.encode))
+    case .xTitle: one(title.map(AppleParameterValue.encode))
     default: []
     }
   }
@@ -51,7 +51,7 @@ struct StructuredLocation: LineValue {
 }
 
 /// How Apple writes line breaks in parameters: as "\n", not as "^n" as in RFC 6868.
-enum AppleText {
+enum AppleParameterValue {
   static func encode(_ text: String) -> String {
     String(decoding: text.utf8.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x5C, 0x6E] : [$0] }, as: UTF8.self)
   }

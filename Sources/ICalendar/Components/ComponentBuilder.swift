@@ -25,7 +25,7 @@ public struct ComponentBuilder: Sendable {
   ///
   /// - Throws: ``ICalendarError`` `unwritable` if the name is invalid.
   public init(name: String) throws(ICalendarError) {
-    try ParameterText.checkName(name)
+    try ParameterValue.checkName(name)
     begin = ContentLine("BEGIN:\(name)")
     end = ContentLine("END:\(name)")
     elements = []

@@ -10,7 +10,7 @@ extension ContentLine {
       var scanner = ParameterScanner(bytes)
       while let found = scanner.next() {
         let name = String(tolerating: UnsafeBufferPointer(rebasing: bytes[found.name]))
-        let values = found.hasValue ? ParameterText.decodeList(UnsafeBufferPointer(rebasing: bytes[found.value])) : []
+        let values = found.hasValue ? ParameterValue.decodeList(UnsafeBufferPointer(rebasing: bytes[found.value])) : []
         let start = range.lowerBound - base
         parameters.append(
           Parameter(name, values, offsets: start + found.name.lowerBound..<start + found.value.upperBound))
@@ -43,7 +43,7 @@ extension ContentLine {
   /// - Throws: ``ICalendarError`` `unwritable` if the name is invalid, or if misplaced quotes in the line would change
   ///   its meaning.
   public func settingParameter(_ name: String, to values: [String]) throws(ICalendarError) -> ContentLine {
-    let written = values.isEmpty ? [] : try ParameterText.encode(name: name, values: values)
+    let written = values.isEmpty ? [] : try ParameterValue.encode(name: name, values: values)
     let line = Array(bytes)
     let start = Int(record.nameLength)
     let end = hasParameters ? Int(record.valueStart - record.start) - 1 : start
@@ -98,14 +98,14 @@ extension ContentLine {
   /// - Throws: ``ICalendarError`` `unwritable` if a name is invalid, or is BEGIN or END, or the value has a line
   ///   ending.
   public init(name: String, parameters: [Parameter] = [], rawValue: String) throws(ICalendarError) {
-    try ParameterText.checkName(name)
+    try ParameterValue.checkName(name)
     if ["BEGIN", "END"].contains(name.uppercased()) {
       throw ICalendarError(.unwritable, "\(name) is not a property; ComponentBuilder puts components together")
     }
     try ContentLine.check(rawValue)
     var bytes = Array(name.utf8)
     for parameter in parameters {
-      bytes += try ParameterText.encode(name: parameter.name, values: parameter.values)
+      bytes += try ParameterValue.encode(name: parameter.name, values: parameter.values)
     }
     bytes.append(0x3A)
     bytes += Array(rawValue.utf8)

@@ -22,7 +22,7 @@ extension UnfoldedLine {
     while let found = scanner.next() {
       let name = UnsafeBufferPointer(rebasing: bytes[found.name])
       guard found.hasValue, ParameterTable.parameter(named: name) == parameter else { continue }
-      return ParameterText.decodeJoined(UnsafeBufferPointer(rebasing: bytes[found.value]))
+      return ParameterValue.decodeJoined(UnsafeBufferPointer(rebasing: bytes[found.value]))
     }
     return nil
   }

@@ -24,7 +24,7 @@ public struct LibicalComponent {
   /// - Throws: ``LibicalError`` `unreadable` if libical knows no such component, `nulByte`.
   public init(name: String) throws(LibicalError) {
     Preparation.ensure()
-    let component = try CText.with(name) { name -> OpaquePointer? in
+    let component = try CString.with(name) { name -> OpaquePointer? in
       switch icalcomponent_string_to_kind(name) {
       case ICAL_NO_COMPONENT: nil
       case ICAL_X_COMPONENT: icalcomponent_new_x(name)
@@ -37,7 +37,7 @@ public struct LibicalComponent {
 
   /// Whether libical knows components of this name, other than X- components.
   public static func knows(_ name: String) -> Bool {
-    let kind = try? CText.with(name) { icalcomponent_string_to_kind($0) }
+    let kind = try? CString.with(name) { icalcomponent_string_to_kind($0) }
     return kind.map { $0 != ICAL_NO_COMPONENT && $0 != ICAL_X_COMPONENT } ?? false
   }
 
@@ -53,7 +53,7 @@ public struct LibicalComponent {
   /// The name in uppercase letters; libical keeps only names in its list and those of X- components.
   public var name: String {
     let kind = icalcomponent_isa(handle)
-    if kind != ICAL_X_COMPONENT { return CText.copy(icalcomponent_kind_to_string(kind)) ?? "" }
+    if kind != ICAL_X_COMPONENT { return CString.copy(icalcomponent_kind_to_string(kind)) ?? "" }
     // Nothing tells it but the text.
     return text.prefix { !$0.isNewline }.dropFirst("BEGIN:".count).uppercased()
   }
@@ -97,7 +97,7 @@ public struct LibicalComponent {
   }
 
   /// The component as libical writes it, which is not as it was read: do not store what users wrote in this form.
-  public var text: String { CText.take(icalcomponent_as_ical_string_r(handle)) ?? "" }
+  public var text: String { CString.take(icalcomponent_as_ical_string_r(handle)) ?? "" }
 
   // MARK: Changing
 

@@ -11,7 +11,7 @@ public struct LibicalComplaint: Hashable, Sendable {
 
   init(_ property: LibicalProperty, line: Int?) {
     kind = property[parameter: "X-LIC-ERRORTYPE"] ?? ""
-    text = CText.copy(icalproperty_get_xlicerror(property.handle)) ?? ""
+    text = CString.copy(icalproperty_get_xlicerror(property.handle)) ?? ""
     self.line = line
   }
 }

@@ -39,7 +39,7 @@ public struct LibicalParser: ~Copyable {
       throw LibicalError(.tooDeep, "components may be nested \(LibicalComponent.depthLimit) deep", line: number)
     }
     let parser = handle.pointer
-    let root = try CText.with(line, line: number) { text -> OpaquePointer? in
+    let root = try CString.with(line, line: number) { text -> OpaquePointer? in
       // Outside of all components libical would only stumble over it.
       if let number, depth > 0 { marker.withLine(number) { _ = icalparser_add_line(parser, $0) } }
       return icalparser_add_line(parser, text)

@@ -39,9 +39,9 @@ struct LineMarker {
 
   /// The number in a marker; nil for properties of the input.
   private func number(of property: OpaquePointer) -> Int? {
-    guard icalproperty_isa(property) == ICAL_X_PROPERTY, CText.copy(icalproperty_get_x_name(property)) == name else {
+    guard icalproperty_isa(property) == ICAL_X_PROPERTY, CString.copy(icalproperty_get_x_name(property)) == name else {
       return nil
     }
-    return Int(CText.take(icalproperty_get_value_as_string_r(property)) ?? "")
+    return Int(CString.take(icalproperty_get_value_as_string_r(property)) ?? "")
   }
 }

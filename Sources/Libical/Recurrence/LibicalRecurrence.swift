@@ -34,7 +34,7 @@ public final class LibicalRecurrence: Sequence, IteratorProtocol {
     }
     let time = try start.checked()
     var scale: UnsafeMutablePointer<CChar>?
-    guard let iterator = try CText.with(rule, { almanac_libical_recurrence($0, time, &scale) }) else {
+    guard let iterator = try CString.with(rule, { almanac_libical_recurrence($0, time, &scale) }) else {
       almanac_libical_free_recurrence(nil, scale)
       throw LibicalError(.unreadableRule, "libical makes nothing of the rule \(rule)")
     }

@@ -37,7 +37,7 @@ public struct LibicalTime: Hashable, Sendable {
   /// - Throws: ``LibicalError`` `invalidTime` if libical cannot read it, `nulByte`.
   public init(_ text: String) throws(LibicalError) {
     Preparation.ensure()
-    let time = try CText.with(text) { icaltime_from_string($0) }
+    let time = try CString.with(text) { icaltime_from_string($0) }
     guard let read = LibicalTime(time) else {
       throw LibicalError(.invalidTime, "libical makes no time of “\(text)”")
     }

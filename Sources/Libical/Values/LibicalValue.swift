@@ -28,9 +28,9 @@ public enum LibicalValue: Hashable, Sendable {
   /// - Throws: ``LibicalError`` `unreadable` if libical cannot read it, `nulByte`.
   public init(_ text: String, type: String) throws(LibicalError) {
     Preparation.ensure()
-    let kind = try CText.with(type) { icalvalue_string_to_kind($0) }
+    let kind = try CString.with(type) { icalvalue_string_to_kind($0) }
     guard kind != ICAL_NO_VALUE else { throw LibicalError(.unreadable, "libical knows no type \(type)") }
-    let value = try CText.with(text) { text -> LibicalValue? in
+    let value = try CString.with(text) { text -> LibicalValue? in
       guard let value = icalvalue_new_from_string(kind, text) else { return nil }
       defer { icalvalue_free(value) }
       return LibicalValue(value)
@@ -68,8 +68,8 @@ public enum LibicalValue: Hashable, Sendable {
         self = .duration(LibicalDuration(trigger.duration))
       }
     default:
-      guard let text = CText.take(icalvalue_as_ical_string_r(value)) else { return nil }
-      self = .other(type: CText.copy(icalvalue_kind_to_string(kind)) ?? "", text: text)
+      guard let text = CString.take(icalvalue_as_ical_string_r(value)) else { return nil }
+      self = .other(type: CString.copy(icalvalue_kind_to_string(kind)) ?? "", text: text)
     }
   }
 

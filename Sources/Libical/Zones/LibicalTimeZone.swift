@@ -44,7 +44,7 @@ public final class LibicalTimeZone: Sendable {
   /// - Throws: ``LibicalError`` `unknownZone`, `nulByte`.
   public init(named name: String) throws(LibicalError) {
     Preparation.ensure()
-    let zone = try CText.with(name) { name in
+    let zone = try CString.with(name) { name in
       Self.lock.withLock { _ in icaltimezone_get_builtin_timezone(name).map { Handle(pointer: $0) } }
     }
     guard let zone else { throw LibicalError(.unknownZone, "libical knows no time zone \(name)") }
@@ -58,7 +58,7 @@ public final class LibicalTimeZone: Sendable {
   }
 
   /// libical's name for the zone; its own zones get a prefix.
-  public var tzid: String { Self.lock.withLock { _ in CText.copy(icaltimezone_get_tzid(handle.pointer)) ?? "" } }
+  public var tzid: String { Self.lock.withLock { _ in CString.copy(icaltimezone_get_tzid(handle.pointer)) ?? "" } }
 
   /// The zone's offset in seconds east of UTC at a time in UTC.
   ///

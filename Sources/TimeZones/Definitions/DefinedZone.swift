@@ -44,7 +44,7 @@ struct DefinedZone {
     let before = definitions[first.definition].from
     half = Self.half(definitions, expander.endless)
     rules = TimeZoneRules(
-      initial: TimeZoneRules.Observance(offset: before, abbreviation: OffsetText.name(before)),
+      initial: TimeZoneRules.Observance(offset: before, abbreviation: UTCOffsetValue.name(before)),
       transitions: Self.transitions(onsets, definitions), tail: tail)
     if let half {
       issues.append(

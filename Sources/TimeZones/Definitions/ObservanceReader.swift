@@ -44,7 +44,7 @@ struct ObservanceReader {
   }
 
   private static func offset(_ property: KnownProperty, in part: Component) -> UTCOffset? {
-    part.first(property).flatMap { OffsetText.read($0) }
+    part.first(property).flatMap { UTCOffsetValue.read($0) }
   }
 
   /// Fills in a missing offset from the observances of the other kind, or TZOFFSETFROM from TZOFFSETTO.
@@ -80,7 +80,7 @@ struct ObservanceReader {
     let name = part.first(.tzname)?.text ?? ""
     return ObservanceDefinition(
       observance: TimeZoneRules.Observance(
-        offset: to, isDaylight: isDaylight, abbreviation: name.isEmpty ? OffsetText.name(to) : name),
+        offset: to, isDaylight: isDaylight, abbreviation: name.isEmpty ? UTCOffsetValue.name(to) : name),
       from: from, start: start, rules: part.all(.rrule).compactMap { rule($0, start: start, from: from) },
       dates: part.all(.rdate).flatMap { dates($0, start: start, from: from) }, line: part.beginLine)
   }

@@ -55,11 +55,11 @@ enum DisplayNames {
       if table[place]?.entries.contains(index) != true { table[place, default: Place()].entries.append(index) }
     }
     for (index, entry) in WindowsZones.entries.enumerated() {
-      let (_, places) = NameText.offsetAndPlaces(entry.displayName)
+      let (_, places) = TZIDSyntax.offsetAndPlaces(entry.displayName)
       for place in places { add(place, index) }
       // Also without "(US & Canada)" and the like.
       if let open = entry.displayName.lastIndex(of: "("), open != entry.displayName.startIndex {
-        let (_, places) = NameText.offsetAndPlaces(String(entry.displayName[..<open]))
+        let (_, places) = TZIDSyntax.offsetAndPlaces(String(entry.displayName[..<open]))
         for place in places { add(place, index) }
       }
     }
@@ -69,7 +69,7 @@ enum DisplayNames {
     }
     for (index, entry) in WindowsZones.entries.enumerated() {
       for name in entry.ianaNames where isCity(name) {
-        let city = NameText.folded(name.split(separator: "/").last ?? "")
+        let city = TZIDSyntax.folded(name.split(separator: "/").last ?? "")
         add(city, index)
         if table[city]?.ianaName == nil { table[city]?.ianaName = name }
       }

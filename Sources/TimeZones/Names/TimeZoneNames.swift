@@ -40,7 +40,7 @@ public struct TimeZoneNames: Sendable {
 
   /// Whether a name by itself means that only its definition counts, such as `Customized Time Zone`.
   public static func isCustom(_ name: String) -> Bool {
-    let name = NameText.plain(name).lowercased()
+    let name = TZIDSyntax.plain(name).lowercased()
     return name.hasPrefix("customized time zone") || name.hasPrefix("tzone://microsoft/custom")
   }
 
@@ -48,7 +48,7 @@ public struct TimeZoneNames: Sendable {
   /// it, and with one blank for white space within. A TZID means the VTIMEZONE with exactly its name, or else the first
   /// one whose name is the same in this form.
   public static func normalized(_ name: String) -> String {
-    NameText.plain(name).split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    TZIDSyntax.plain(name).split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
   }
 
   private func search(_ name: String) -> TimeZoneName? {
@@ -58,7 +58,7 @@ public struct TimeZoneNames: Sendable {
     if !isView, let rules = try? database.rules(named: name) {
       return TimeZoneName(name: name, kind: .system, rules: rules)
     }
-    let plain = NameText.plain(name)
+    let plain = TZIDSyntax.plain(name)
     if plain.isEmpty || Self.isCustom(plain) { return nil }
     return universal(plain) ?? windows(plain) ?? spelling(plain) ?? path(plain) ?? offset(plain) ?? notes(plain)
       ?? display(plain) ?? abbreviation(plain) ?? posixRule(plain)
@@ -69,7 +69,7 @@ public struct TimeZoneNames: Sendable {
   }
 
   private func windows(_ name: String) -> TimeZoneName? {
-    let standard = NameText.replacing(["Daylight Time", "Summer Time"], with: "Standard Time", in: name)
+    let standard = TZIDSyntax.replacing(["Daylight Time", "Summer Time"], with: "Standard Time", in: name)
     return WindowsZones.entry(named: standard).flatMap { zone($0.ianaNames, .windows) }
   }
 
@@ -97,13 +97,13 @@ public struct TimeZoneNames: Sendable {
   }
 
   private func offset(_ name: String) -> TimeZoneName? {
-    guard let offset = NameText.offset(name) else { return nil }
+    guard let offset = TZIDSyntax.offset(name) else { return nil }
     return TimeZoneName(
-      name: offset.text, kind: .offset, rules: TimeZoneRules(fixed: offset, abbreviation: OffsetText.name(offset)))
+      name: offset.text, kind: .offset, rules: TimeZoneRules(fixed: offset, abbreviation: UTCOffsetValue.name(offset)))
   }
 
   private func display(_ name: String) -> TimeZoneName? {
-    let (offset, places) = NameText.offsetAndPlaces(name)
+    let (offset, places) = TZIDSyntax.offsetAndPlaces(name)
     for names in DisplayNames.candidates(places) {
       guard let found = zone(names, .display) else { continue }
       if let offset, !found.rules.hasStandard(offset) { continue }

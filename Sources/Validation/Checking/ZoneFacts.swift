@@ -37,14 +37,14 @@ extension StreamFacts {
 
     func agrees(with rules: TimeZoneRules, years: ClosedRange<Int>) -> Bool {
       guard let own = definition.rules, coversFrom ?? .max <= years.lowerBound else { return false }
-      return ZoneText.difference(own, rules, years: ZoneText.yearsToCome(years)) == nil
+      return own.difference(from: rules, years: TimeZoneRules.yearsToCome(years)) == nil
     }
 
     /// The zone of the world that does what it says: the one that its name means, or else one that fits.
     func zone(preferring name: String?, _ names: TimeZoneNames, years: ClosedRange<Int>) -> String? {
       guard let own = definition.rules else { return nil }
       if let name, agrees(with: name, names, years: years) { return name }
-      return ZoneText.match(own, in: names, years: ZoneText.yearsToCome(years))
+      return own.match(in: names, years: TimeZoneRules.yearsToCome(years))
     }
   }
 

@@ -55,7 +55,7 @@ struct EditedText {
   /// The bytes with a plan carried out.
   func applying(_ plan: EditPlan) -> [UInt8] {
     if plan.outdents { return outdented }
-    if plan.transcodes { return WideText.utf8(bytes) ?? bytes }
+    if plan.transcodes { return WideEncoding.utf8(bytes) ?? bytes }
     var output = Output(ending: plan.endsLines ? [0x0D, 0x0A] : commonEnding)
     if hasMark, !plan.dropsMarks { output.raw(bytes[0..<3]) }
     let range = plan.dropsSurroundings ? contentRange : 0..<lines.count

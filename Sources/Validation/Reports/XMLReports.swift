@@ -6,30 +6,30 @@ struct JUnitReport: ReportWriter {
   func begin() -> String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"almanac validate\">\n" }
 
   func write(_ report: FileReport) -> String {
-    let name = XMLText.escaped(report.file)
+    let name = XMLCharacterData.escaped(report.file)
     var cases: [(name: String, body: String)] = []
     var failures = 0
     for finding in report.findings {
       let rule = finding.rule
       let place = "\(report.file):\(finding.start.line):\(finding.start.column)"
-      let message = XMLText.escaped(finding.message)
-      let title = XMLText.escaped("\(rule.id) \(rule.name) (line \(finding.start.line))")
+      let message = XMLCharacterData.escaped(finding.message)
+      let title = XMLCharacterData.escaped("\(rule.id) \(rule.name) (line \(finding.start.line))")
       if finding.severity == .info {
-        cases.append((title, "<system-out>\(XMLText.escaped("\(place): "))\(message)</system-out>"))
+        cases.append((title, "<system-out>\(XMLCharacterData.escaped("\(place): "))\(message)</system-out>"))
       } else {
         failures += 1
         cases.append(
           (
             title,
             "<failure type=\"\(finding.severity.rawValue)\" message=\"\(message)\">"
-              + XMLText.escaped("\(place)\n\(finding.source)") + "</failure>"
+              + XMLCharacterData.escaped("\(place)\n\(finding.source)") + "</failure>"
           ))
       }
     }
     var errors = 0
     if report.error?.code == .unreadable, let error = report.error {
       errors = 1
-      cases.append(("readable", "<error type=\"unreadable\" message=\"\(XMLText.escaped(error.message))\"/>"))
+      cases.append(("readable", "<error type=\"unreadable\" message=\"\(XMLCharacterData.escaped(error.message))\"/>"))
     }
     if cases.isEmpty { cases.append(("valid", "")) }
     var text = "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" "
@@ -49,10 +49,10 @@ struct CheckstyleReport: ReportWriter {
   func begin() -> String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n" }
 
   func write(_ report: FileReport) -> String {
-    var text = "  <file name=\"\(XMLText.escaped(report.file))\">\n"
+    var text = "  <file name=\"\(XMLCharacterData.escaped(report.file))\">\n"
     for finding in report.findings {
       text += "    <error line=\"\(finding.start.line)\" column=\"\(finding.start.column)\" "
-      text += "severity=\"\(finding.severity.rawValue)\" message=\"\(XMLText.escaped(finding.message))\" "
+      text += "severity=\"\(finding.severity.rawValue)\" message=\"\(XMLCharacterData.escaped(finding.message))\" "
       text += "source=\"almanac.\(finding.rule.id)\"/>\n"
     }
     return text + "  </file>\n"
@@ -62,7 +62,7 @@ struct CheckstyleReport: ReportWriter {
 }
 
 /// Text in XML 1.0, without what could make a terminal do things.
-enum XMLText {
+enum XMLCharacterData {
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.printable.unicodeScalars {

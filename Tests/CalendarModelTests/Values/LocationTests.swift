@@ -88,7 +88,7 @@ struct LocationTests {
       (1e-12, "0"), (123456789.125, "123456789.125"),
     ])
   func decimals(number: Double, text: String) {
-    #expect(DecimalText.encode(number) == text)
+    #expect(FloatValue.encode(number) == text)
   }
 
   @Test("written numbers are read as they were")
@@ -96,7 +96,7 @@ struct LocationTests {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       let number = Double(Int.random(in: -180_000_000...180_000_000, using: &generator)) / 1_000_000
-      #expect(DecimalText.decode(DecimalText.encode(number)) == number)
+      #expect(FloatValue.decode(FloatValue.encode(number)) == number)
     }
   }
 
@@ -107,7 +107,7 @@ struct LocationTests {
       (#"C:\temp\"#, #"C:\temp\"#), ("plain", "plain"),
     ])
   func appleText(written: String, meant: String) {
-    #expect(AppleText.decode(written) == meant)
-    #expect(AppleText.decode(AppleText.encode(meant)) == meant)
+    #expect(AppleParameterValue.decode(written) == meant)
+    #expect(AppleParameterValue.decode(AppleParameterValue.encode(meant)) == meant)
   }
 }

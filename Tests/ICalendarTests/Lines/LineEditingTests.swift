@@ -48,7 +48,7 @@ struct LineEditingTests {
       let line = try ContentLine(name: "X", parameters: all, rawValue: "a;b=c:\"")
       let values = [random.text(upTo: 8)]
       let changed = try line.settingParameter("A", to: values)
-      #expect(changed.values(ofParameter: "a") == ParameterText.decode(ParameterText.encode(values)))
+      #expect(changed.values(ofParameter: "a") == ParameterValue.decode(ParameterValue.encode(values)))
       #expect(changed.rawValue == line.rawValue)
       let written = { (line: ContentLine) in
         line.parameters.filter { $0.name.uppercased() != "A" }.map { [$0.name] + $0.values }

@@ -104,7 +104,7 @@ struct ParameterTests {
       let line = try ContentLine(name: "X-A", parameters: [Parameter("X-B", values)], rawValue: "v:\(values.count)")
       let expected = values.map(\.writable)
       #expect(line.parameters.map(\.values) == [expected], "\(line)")
-      #expect(ParameterText.decode(ParameterText.encode(values)) == expected)
+      #expect(ParameterValue.decode(ParameterValue.encode(values)) == expected)
       #expect(line.rawValue == "v:\(values.count)")
       #expect(!line.bytes.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F })
     }

@@ -59,7 +59,7 @@ struct ZoneFixTests {
     let definition = try #require(try definitions(text).first)
     #expect(definition.tzid == name)
     let rules = try #require(definition.rules)
-    #expect(ZoneText.difference(rules, try system(name), years: 2026...2037) == nil)
+    #expect(rules.difference(from: try system(name), years: 2026...2037) == nil)
     #expect(text.contains("PRODID:-//Example//Example//EN\r\nBEGIN:VTIMEZONE\r\n"))
     #expect(rest.findings.allSatisfy { $0.severity != .error && $0.rule != .missingVtimezone })
   }
@@ -112,7 +112,7 @@ struct ZoneFixTests {
     let found = try definitions(text)
     #expect(found.count == 1)
     let rules = try #require(found.first?.rules)
-    #expect(ZoneText.difference(rules, try system("Europe/Berlin"), years: 2026...2037) == nil)
+    #expect(rules.difference(from: try system("Europe/Berlin"), years: 2026...2037) == nil)
     #expect(rest.findings.allSatisfy { $0.severity == .info }, "\(rest.findings.map(\.rule.id))")
     let unknown = calendar("Some/Zone", definition)
     #expect(try definitions(fix(unknown).text).map(\.rules) == definitions(unknown).map(\.rules))
@@ -123,7 +123,7 @@ struct ZoneFixTests {
     let wrong = calendar("Europe/Berlin", Self.berlin.replacing("+0200", with: "+0300"))
     #expect(fix(wrong).text == wrong)
     let rules = try #require(try definitions(fix(wrong, isUnsafe: true).text).first?.rules)
-    #expect(ZoneText.difference(rules, try system("Europe/Berlin"), years: 2026...2037) == nil)
+    #expect(rules.difference(from: try system("Europe/Berlin"), years: 2026...2037) == nil)
   }
 
   @Test("a definition is not left out where its name is written with space, and both get the same name")

@@ -63,8 +63,8 @@ struct CodecProperties {
   private func checkParameterValues() throws {
     let values = texts
     let expected = values.map(\.writable)
-    let written = ParameterText.encode(values)
-    try require(ParameterText.decode(written), equals: expected, "parameter values come back")
+    let written = ParameterValue.encode(values)
+    try require(ParameterValue.decode(written), equals: expected, "parameter values come back")
     let line = try ContentLine(
       name: "X-A", parameters: [Parameter("X-B", values), Parameter("C", ["d"])], rawValue: "v;X=\":1")
     try require(line.parameters.map(\.values), equals: [expected, ["d"]], "parameters of a line come back")

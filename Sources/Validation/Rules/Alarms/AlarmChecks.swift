@@ -212,7 +212,7 @@ enum AlarmChecks {
   }
 
   private static func checkAbsolute(_ line: LineView, _ declared: String?, _ reporter: inout Reporter) {
-    guard case .valid(let time) = TimeText(line.trimmed, tzid: line.tzid), !time.isDate else { return }
+    guard case .valid(let time) = DateTimeReading(line.trimmed, tzid: line.tzid), !time.isDate else { return }
     if declared == nil {
       reporter.report(
         .alarmTriggerMissingValue, line,
@@ -256,7 +256,7 @@ enum AlarmChecks {
       }
       return
     }
-    let duration = DurationText(line.trimmed)
+    let duration = DurationReading(line.trimmed)
     guard duration.isWellFormed else { return }
     let isLong = duration.seconds < -60 * 86_400
     var isAfterEnd = false

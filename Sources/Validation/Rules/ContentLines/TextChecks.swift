@@ -202,7 +202,7 @@ enum TextChecks {
     guard line.signs.contains(.markup), let place = line.withValueBytes({ entityStarts.first(in: $0) }) else { return }
     let text = line.line.text
     // Text that is marked up as a whole is HTML, and another rule's matter.
-    if line.property == .description, HTMLText.isMarkup(line) { return }
+    if line.property == .description, HTMLMarkup.isMarkup(line) { return }
     guard let found = entities.first(where: { text.contains($0.entity) }) else { return }
     var mended = text
     for entity in entities.reversed() { mended = mended.replacing(entity.entity, with: entity.meaning) }
@@ -215,7 +215,7 @@ enum TextChecks {
 }
 
 /// What tells HTML from plain text.
-enum HTMLText {
+enum HTMLMarkup {
   private static let tags = WordSearch([
     "<a ", "<b>", "<p>", "<p ", "<div", "<span", "<html", "<body", "<ul>", "<ol>", "<li>", "<strong", "<em>", "<i>",
     "<u>", "<table", "<h1", "<h2", "<h3", "<font",

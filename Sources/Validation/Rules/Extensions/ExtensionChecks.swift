@@ -26,7 +26,7 @@ enum ExtensionChecks {
       }
     },
     LineCheck(.of([.concept]), .conceptNotUri) { reporter, line in
-      guard !line.trimmed.isEmpty, !URIText.isValid(line.trimmed) else { return }
+      guard !line.trimmed.isEmpty, !URISyntax.isValid(line.trimmed) else { return }
       reporter.report(.conceptNotUri, line, line.trimmedRange) { "CONCEPT must be a URI, not \(line.trimmed.quoted)" }
     },
     LineCheck(.of([.color]), .colorName) { reporter, line in
@@ -58,7 +58,7 @@ enum ExtensionChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck([.vevent, .vtodo, .vjournal], .styledWithoutPlain) { reporter, view in
       guard let line = view.first(.styledDescription), !view.has(.description) else { return }
-      let plain = TextValue.encode(HTMLText.plain(line.line.text))
+      let plain = TextValue.encode(HTMLMarkup.plain(line.line.text))
       let isText = line.value(of: .value)?.isSame("TEXT") ?? true
       reporter.report(
         .styledWithoutPlain, line,
@@ -115,7 +115,7 @@ enum ExtensionChecks {
       if let first, let second {
         let isSame =
           standard == .refreshInterval
-          ? DurationText(first.trimmed).seconds == DurationText(second.trimmed).seconds
+          ? DurationReading(first.trimmed).seconds == DurationReading(second.trimmed).seconds
           : calendar.all(standard).contains { $0.line.text == second.line.text }
         // How often to fetch is told by a rule of its own.
         if isSame || standard == .refreshInterval { continue }
@@ -147,7 +147,7 @@ enum ExtensionChecks {
   private static func checkValue(_ line: LineView, _ reporter: inout Reporter) {
     guard let property = line.property, let entry = valueRules[property] else { return }
     if line.parameter(.value) == nil {
-      let isURI = URIText.isValid(line.trimmed)
+      let isURI = URISyntax.isValid(line.trimmed)
       let type: String? =
         switch property {
         case .image: isURI ? "URI" : line.line.binary != nil && line.value(of: .encoding) != nil ? "BINARY" : nil
@@ -162,7 +162,7 @@ enum ExtensionChecks {
     }
     switch property {
     case .refreshInterval:
-      let duration = DurationText(line.trimmed)
+      let duration = DurationReading(line.trimmed)
       guard duration.isWellFormed, duration.seconds <= 0 else { return }
       reporter.report(.refreshIntervalValue, line, line.trimmedRange) {
         "REFRESH-INTERVAL must be longer than zero"

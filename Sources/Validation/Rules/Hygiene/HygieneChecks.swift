@@ -83,7 +83,7 @@ enum HygieneChecks {
     },
     Check(.refreshTooShort, .ttlDisagrees) { reporter, calendar in
       let lines = [calendar.first(.refreshInterval), calendar.first(.xPublishedTTL)].compactMap { $0 }
-      let lengths = lines.map { DurationText($0.trimmed) }
+      let lengths = lines.map { DurationReading($0.trimmed) }
       for (line, length) in zip(lines, lengths) where length.isWellFormed && length.seconds > 0 && length.seconds < 300
       {
         reporter.report(.refreshTooShort, line, line.trimmedRange) {

@@ -160,9 +160,9 @@ enum ClientChecks {
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .outlookHtmlDescription) { reporter, view in
       guard let line = view.first(.description), !view.has(.xAltDesc), !view.has(.styledDescription),
-        HTMLText.isMarkup(line)
+        HTMLMarkup.isMarkup(line)
       else { return }
-      let plain = TextValue.encode(HTMLText.plain(line.line.text))
+      let plain = TextValue.encode(HTMLMarkup.plain(line.line.text))
       reporter.report(
         .outlookHtmlDescription, line,
         fix: Fix(

@@ -116,7 +116,7 @@ enum TimeRelationChecks {
     ) { reporter, view in checkEnd(view, &reporter) },
     ComponentCheck([.vevent, .vtodo], .dateWithTimeDuration) { reporter, view in
       guard case .date? = view.start, let line = view.first(.duration) else { return }
-      let duration = DurationText(line.trimmed)
+      let duration = DurationReading(line.trimmed)
       guard duration.isWellFormed, duration.hasTime, duration.seconds >= 0 else { return }
       let isWholeDays = duration.seconds % 86_400 == 0 && duration.seconds > 0
       reporter.report(

@@ -97,7 +97,7 @@ enum AddressChecks {
         }
         return
       }
-      let isURI = URIText.scheme(parameter.value) != nil
+      let isURI = URISyntax.scheme(parameter.value) != nil
       if isQuoted, isURI { return }
       reporter.report(
         .invalidAltrep, line, parameter.offsets,
@@ -118,7 +118,7 @@ enum AddressChecks {
     let start = line.valueOffsets(of: parameter).lowerBound
     let end = line.valueRange.lowerBound + line.raw[..<colon].utf8.count
     let text = String(decoding: Array(line.bytes)[start..<end], as: UTF8.self)
-    guard !text.contains("\""), URIText.isValid(text) else { return nil }
+    guard !text.contains("\""), URISyntax.isValid(text) else { return nil }
     return Fix.line(.safe, "put it in quotes", line, line.replacing(start..<end, with: "\"\(text)\""))
   }
 
@@ -134,12 +134,12 @@ enum AddressChecks {
       }
       return
     }
-    if URIText.isValid(text) { return }
+    if URISyntax.isValid(text) { return }
     // Apple's alarms name their sounds so, such as Chord.
     let isSound = property == .attach && reporter.view?.kind == .valarm && NameChecks.isName(text)
     reporter.report(
       .invalidUri, line, line.trimmedRange, atMost: isSound ? .warning : .error,
-      fix: URIText.mended(text).flatMap { Fix.value(.unsafe, "write \($0)", line, $0) }
+      fix: URISyntax.mended(text).flatMap { Fix.value(.unsafe, "write \($0)", line, $0) }
     ) { "\(text.quoted) is not a URI; write it with a scheme, such as https://, and spaces as %20" }
   }
 
@@ -156,7 +156,7 @@ enum AddressChecks {
     if text.isEmpty { return }
     let range = line.trimmedRange
     var name: String { line.name.uppercased() }
-    guard let scheme = URIText.scheme(text), text.utf8.count > scheme.utf8.count + 1 else {
+    guard let scheme = URISyntax.scheme(text), text.utf8.count > scheme.utf8.count + 1 else {
       let isBare = isMailAddress(text)
       reporter.report(
         .invalidCalAddress, line, range,

@@ -117,7 +117,7 @@ enum NumberChecks {
     ) { reporter, line in checkDuration(line, &reporter) },
     LineCheck(.with([.gap]), .invalidDuration, .durationMixesWeeks, .durationSkipsUnit) { reporter, line in
       guard let gap = line.parameter(.gap), !gap.value.isEmpty else { return }
-      checkForm(DurationText(gap.value), gap.value, line, gap.offsets, &reporter) { text in
+      checkForm(DurationReading(gap.value), gap.value, line, gap.offsets, &reporter) { text in
         Fix.parameter(.safe, "write \(text)", line, "GAP", [text])
       }
     },
@@ -142,8 +142,8 @@ enum NumberChecks {
     let text = line.trimmed
     guard !text.isEmpty, line.type == .duration else { return }
     // A trigger with a moment is a matter of the alarm rules.
-    if line.property == .trigger, case .valid = TimeText(text, tzid: line.tzid) { return }
-    let duration = DurationText(text)
+    if line.property == .trigger, case .valid = DateTimeReading(text, tzid: line.tzid) { return }
+    let duration = DurationReading(text)
     let range = line.trimmedRange
     checkForm(duration, text, line, range, &reporter) { text in
       Fix.line(.safe, "write \(text)", line, line.replacing(range, with: text))
@@ -158,7 +158,7 @@ enum NumberChecks {
 
   /// Checks a DURATION that stands in some bytes of a line.
   private static func checkForm(
-    _ duration: DurationText, _ text: String, _ line: LineView, _ range: Range<Int>, _ reporter: inout Reporter,
+    _ duration: DurationReading, _ text: String, _ line: LineView, _ range: Range<Int>, _ reporter: inout Reporter,
     writing fix: (String) -> Fix?
   ) {
     guard duration.isWellFormed else {

@@ -122,7 +122,7 @@ enum TimeValueChecks {
     _ text: String, _ range: Range<Int>, _ line: LineView, _ plan: PropertyPlan, _ reporter: inout Reporter
   ) -> Bool {
     if text.isEmpty { return true }
-    switch TimeText(text, tzid: line.tzid) {
+    switch DateTimeReading(text, tzid: line.tzid) {
     case .valid(let time): return checkForm(time, text, range, line, plan, &reporter)
     case .offset(let mended):
       reporter.report(.numericOffsetInDateTime, line, range, fix: replaced(line, range, mended, removesZone: true)) {
@@ -200,7 +200,7 @@ enum TimeValueChecks {
       ) { "VALUE says DATE, but \(text.quoted) is a date-time" }
       return false
     }
-    if TimeText.hasLeapSecond(text) {
+    if DateTimeReading.hasLeapSecond(text) {
       let mended = text.prefix(13) + "59" + text.dropFirst(15)
       reporter.report(
         .leapSecond, line, range,
@@ -251,7 +251,7 @@ enum TimeValueChecks {
       }
       return
     }
-    let duration = DurationText(parts[1])
+    let duration = DurationReading(parts[1])
     if !duration.isWellFormed || duration.seconds <= 0 {
       reporter.report(.invalidPeriod, line, range) {
         "\(text.quoted) is not a PERIOD; a later date-time or a positive duration must follow the slash"

@@ -138,7 +138,7 @@ enum DefinedZoneChecks {
     }
     let years = use.years.lowerBound...min(use.years.upperBound, use.years.lowerBound + 10)
     guard let known = knownZone(name, options.zones),
-      let difference = ZoneText.difference(own, known.rules, years: years)
+      let difference = own.difference(from: known.rules, years: years)
     else { return }
     if own.isSettled(since: difference.year) {
       report(
@@ -168,7 +168,7 @@ enum DefinedZoneChecks {
     return Fix(
       kind, "write the zone data's definition of \(zone.name)",
       [
-        .insert(before: extent.lowerBound, ZoneText.lines(zone.rules, named: name, years: years)),
+        .insert(before: extent.lowerBound, zone.rules.definitionLines(named: name, years: years)),
         .delete(extent.lowerBound, through: extent.upperBound),
       ])
   }

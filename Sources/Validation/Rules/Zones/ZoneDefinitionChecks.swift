@@ -59,7 +59,7 @@ enum ZoneDefinitionChecks {
       }
     },
     ComponentCheck([.vtimezone], .tzurlScheme) { reporter, view in
-      guard let line = view.first(.tzurl), let scheme = URIText.scheme(line.trimmed), scheme != "http",
+      guard let line = view.first(.tzurl), let scheme = URISyntax.scheme(line.trimmed), scheme != "http",
         scheme != "https"
       else { return }
       reporter.report(.tzurlScheme, line, line.trimmedRange) {

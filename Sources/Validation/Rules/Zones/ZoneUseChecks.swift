@@ -289,6 +289,6 @@ enum ZoneUseChecks {
   ) -> Fix? {
     guard let rules = names.find(name)?.rules, let line = line ?? use.firstComponentLine, line > 0 else { return nil }
     return Fix(
-      kind, "add a VTIMEZONE", [.insert(before: line, ZoneText.lines(rules, named: name, years: use.knownYears))])
+      kind, "add a VTIMEZONE", [.insert(before: line, rules.definitionLines(named: name, years: use.knownYears))])
   }
 }

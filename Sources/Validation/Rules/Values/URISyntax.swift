@@ -1,5 +1,5 @@
 /// What is asked of texts that should be URIs (RFC 3986).
-enum URIText {
+enum URISyntax {
   /// The scheme in small letters; nil if there is none.
   static func scheme(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":") else { return nil }

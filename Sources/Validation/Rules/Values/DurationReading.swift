@@ -1,5 +1,5 @@
 /// What a text that should be a DURATION is (RFC 5545 3.3.6).
-struct DurationText {
+struct DurationReading {
   /// A unit by its letter.
   enum Unit: UInt8 {
     case weeks = 0x57

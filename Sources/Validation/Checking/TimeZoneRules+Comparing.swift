@@ -2,11 +2,10 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// VTIMEZONEs that fixes write, and the comparison of those that files have.
-enum ZoneText {
+extension TimeZoneRules {
   /// The content lines of a VTIMEZONE that says what holds in some years and for ever after.
-  static func lines(_ rules: TimeZoneRules, named name: String, years: ClosedRange<Int>) -> [String] {
-    let component = rules.component(tzid: name, from: beginning(of: years.lowerBound).adding(seconds: -86_400))
+  func definitionLines(named name: String, years: ClosedRange<Int>) -> [String] {
+    let component = component(tzid: name, from: Self.beginning(of: years.lowerBound).adding(seconds: -86_400))
     return component.lines.map(\.unfolded)
   }
 
@@ -21,14 +20,14 @@ enum ZoneText {
   /// The first month of some years in the middle of which two zones have other offsets.
   ///
   /// Days around changes of the clock are not compared: definitions are often a few hours off there.
-  static func difference(_ stated: TimeZoneRules, _ real: TimeZoneRules, years: ClosedRange<Int>) -> Difference? {
+  func difference(from real: TimeZoneRules, years: ClosedRange<Int>) -> Difference? {
     for year in years {
       for month in 1...12 {
         guard let noon = CivilDateTime(year: year, month: month, day: 15, hour: 12, minute: 0, second: 0) else {
           continue
         }
         let instant = Instant(noon, at: .zero)
-        let (first, second) = (stated.offset(at: instant), real.offset(at: instant))
+        let (first, second) = (offset(at: instant), real.offset(at: instant))
         if first != second { return Difference(year: year, month: month, stated: first, real: second) }
       }
     }
@@ -37,10 +36,10 @@ enum ZoneText {
 
   /// The zone of the world that does what a definition says in some years; of several that do, the one that Windows
   /// lists first.
-  static func match(_ rules: TimeZoneRules, in names: TimeZoneNames, years: ClosedRange<Int>) -> String? {
+  func match(in names: TimeZoneNames, years: ClosedRange<Int>) -> String? {
     for windowsName in WindowsZones.names {
       guard let found = names.find(windowsName), found.name.contains("/"),
-        difference(rules, found.rules, years: years) == nil
+        difference(from: found.rules, years: years) == nil
       else { continue }
       return found.name
     }

@@ -1,5 +1,5 @@
-/// How numbers are written in GEO, in "geo:" URIs and in X-APPLE-RADIUS: decimal, never with an exponent.
-enum DecimalText {
+/// How a FLOAT is written (RFC 5545 3.3.7), as in GEO, in "geo:" URIs and in X-APPLE-RADIUS: decimal, never with an exponent.
+enum FloatValue {
   /// A number with as many digits as it needs; very small and very large ones have nine decimals at most.
   static func encode(_ number: Double) -> String {
     let short = number.description

@@ -1,5 +1,5 @@
 /// How parameter values are written: quotes and lists (RFC 5545 3.2) and the caret escapes of RFC 6868.
-public enum ParameterText {
+extension ParameterValue {
   /// Decodes a list of values separated by commas outside quotes.
   static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     var values: [String] = []

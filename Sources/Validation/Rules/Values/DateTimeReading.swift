@@ -1,7 +1,7 @@
 import CivilTime
 
 /// What a text that should be a DATE or a DATE-TIME is.
-enum TimeText {
+enum DateTimeReading {
   /// As the standard has it.
   case valid(CalendarTime)
   /// Readable in another form; the text as the standard has it.
@@ -27,7 +27,7 @@ enum TimeText {
   }
 
   /// Reads other forms: ISO 8601 with separators, without seconds, with fractions, with an offset.
-  private static func read(_ text: String) -> TimeText {
+  private static func read(_ text: String) -> DateTimeReading {
     guard let parts = Parts(text) else { return .invalid }
     guard let date = CivilDate(year: parts.year, month: parts.month, day: parts.day) else { return .invalid }
     guard let time = parts.time else { return .otherForm(date.text) }

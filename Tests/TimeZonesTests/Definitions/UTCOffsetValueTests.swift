@@ -4,7 +4,7 @@ import Testing
 @testable import TimeZones
 
 @Suite("Offsets in forms that are in use")
-struct OffsetTextTests {
+struct UTCOffsetValueTests {
   @Test(
     "are read in hours, minutes and seconds",
     arguments: [
@@ -15,11 +15,11 @@ struct OffsetTextTests {
       ("abc", nil), ("\u{2212}0100", -3600),
     ] as [(String, Int?)])
   func reads(text: String, seconds: Int?) {
-    #expect(OffsetText.read(text)?.seconds == seconds)
+    #expect(UTCOffsetValue.read(text)?.seconds == seconds)
   }
 
   @Test("are named as zone data do", arguments: [("+0100", "+01"), ("+0530", "+0530"), ("-001932", "-001932")])
   func names(text: String, name: String) throws {
-    #expect(OffsetText.name(try UTCOffset(parsing: text)) == name)
+    #expect(UTCOffsetValue.name(try UTCOffset(parsing: text)) == name)
   }
 }

@@ -1,8 +1,8 @@
 import CivilTime
 import ICalendar
 
-/// Reads TZOFFSETFROM and TZOFFSETTO, even in forms that the standard lacks.
-enum OffsetText {
+/// Reads a UTC-OFFSET (RFC 5545 3.3.14), as in TZOFFSETFROM and TZOFFSETTO, even in forms that the standard lacks.
+enum UTCOffsetValue {
   /// The offset of a line; nil if there is none.
   ///
   /// It also accepts a missing sign, a colon between hours and minutes, hours alone, and minus zero.

@@ -1,8 +1,8 @@
 import CivilTime
 import ICalendar
 
-/// Parses names.
-enum NameText {
+/// Parses what programs write as a TZID, and display names of zones.
+enum TZIDSyntax {
   /// A name without quotes and white space around it and without the escapes of texts.
   static func plain(_ name: String) -> String {
     var rest = Substring(name.contains("\\") ? TextValue.decode(name) : name)
@@ -41,7 +41,7 @@ enum NameText {
     let hasPrefix = ["utc", "gmt"].contains(name.prefix(3).lowercased())
     let rest = plain(String(hasPrefix ? name.dropFirst(3) : Substring(name)))
     guard let sign = rest.first, "+-\u{2212}".contains(sign) else { return nil }
-    return OffsetText.read(rest.filter { $0 != " " })
+    return UTCOffsetValue.read(rest.filter { $0 != " " })
   }
 
   /// The places of a list in their plain form, without empty ones.

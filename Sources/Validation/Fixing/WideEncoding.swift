@@ -1,5 +1,5 @@
 /// Text in UTF-16 or UTF-32, with or without a byte order mark.
-enum WideText {
+enum WideEncoding {
   /// The text in UTF-8; nil if the bytes are none.
   static func utf8(_ bytes: [UInt8]) -> [UInt8]? {
     let isUTF32 =

@@ -1,7 +1,7 @@
 import CLibical
 
 /// Converts texts to and from libical's.
-enum CText {
+enum CString {
   /// Gives bytes to a function as a separate C string, which it may change.
   ///
   /// - Throws: ``LibicalError`` `nulByte`: C would see only the bytes before it.
