@@ -39,9 +39,9 @@ struct AlarmSearch {
   mutating func answer() throws -> [DueAlarm] {
     if query.range.isEmpty || limit == 0 { return [] }
     var found: [(instant: Instant, time: AlarmTime)] = []
-    for clock in OccurrencePlace.Clock.allCases { try readIndex(clock, into: &found) }
+    for clock in IndexClock.allCases { try readIndex(clock, into: &found) }
     try readPast(into: &found)
-    for clock in OccurrencePlace.Clock.allCases { try readRests(clock, into: &found) }
+    for clock in IndexClock.allCases { try readRests(clock, into: &found) }
     shorten(&found)
     return try found.compactMap { try alarm($0.time, at: $0.instant) }
   }
@@ -74,7 +74,7 @@ struct AlarmSearch {
   }
 
   private mutating func readIndex(
-    _ clock: OccurrencePlace.Clock, into found: inout [(instant: Instant, time: AlarmTime)]
+    _ clock: IndexClock, into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
     let range = seconds(query.range, clock)
     let rows = try Row.fetchCursor(
@@ -89,7 +89,7 @@ struct AlarmSearch {
     while let row = try rows.next() {
       let time = AlarmTime(
         clock: clock, at: row[0], item: row[1], alarm: row[2], repetition: row[3], start: row[4],
-        startClock: OccurrencePlace.Clock(rawValue: row[5]) ?? .instants, recurrence: row[6])
+        startClock: IndexClock(rawValue: row[5]) ?? .instants, recurrence: row[6])
       try add(time, to: &found)
       // What comes later on the clock is later, but for a day on which the clocks are turned.
       guard found.count - before >= limit else { continue }
@@ -101,7 +101,7 @@ struct AlarmSearch {
 
   /// The alarms of series after those in the index.
   private mutating func readRests(
-    _ clock: OccurrencePlace.Clock, into found: inout [(instant: Instant, time: AlarmTime)]
+    _ clock: IndexClock, into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -129,14 +129,14 @@ struct AlarmSearch {
           AND (instr(content, CAST('VALARM' AS BLOB)) OR CAST(content AS TEXT) LIKE '%VALARM%')\(condition)
         """, arguments: arguments)
     while let row = try rows.next() {
-      for clock in OccurrencePlace.Clock.allCases {
+      for clock in IndexClock.allCases {
         try compute(row[0], clock, from: .min, to: window.lowerBound, into: &found)
       }
     }
   }
 
   private mutating func compute(
-    _ item: Int64, _ clock: OccurrencePlace.Clock, from: Int64, to: Int64 = .max,
+    _ item: Int64, _ clock: IndexClock, from: Int64, to: Int64 = .max,
     into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
     guard let row = try families.row(item) else { return }
@@ -162,7 +162,7 @@ struct AlarmSearch {
 
   // MARK: Times
 
-  private func seconds(_ range: Range<Instant>, _ clock: OccurrencePlace.Clock) -> Range<Int64> {
+  private func seconds(_ range: Range<Instant>, _ clock: IndexClock) -> Range<Int64> {
     let (from, to) = (range.lowerBound, range.upperBound)
     if clock == .instants { return from.secondsSince1970..<max(from, to).secondsSince1970 }
     let first = query.zone.civil(at: from).secondsSinceEpoch.subtractingReportingOverflow(Self.slack).partialValue
@@ -170,7 +170,7 @@ struct AlarmSearch {
     return min(first, last)..<max(first, last)
   }
 
-  private func instant(_ second: Int64, _ clock: OccurrencePlace.Clock) -> Instant {
+  private func instant(_ second: Int64, _ clock: IndexClock) -> Instant {
     switch clock {
     case .instants: Instant(secondsSince1970: second)
     case .civil: query.zone.instant(of: CivilDateTime(secondsSinceEpoch: second))
@@ -181,7 +181,7 @@ struct AlarmSearch {
 
   /// The item and alarm of an index entry; nil if they no longer exist.
   private mutating func alarm(_ time: AlarmTime) throws -> (item: StoredItem, alarm: Alarm)? {
-    if items[time.item] == nil, let item = try CalendarStore.fetch(db, where: "items.id = ?", [time.item]).first {
+    if items[time.item] == nil, let item = try StoredItem.fetch(db, time.item) {
       items[time.item] = (item, item.component.activeAlarms)
     }
     guard let (item, alarms) = items[time.item], alarms.indices.contains(time.alarm) else { return nil }

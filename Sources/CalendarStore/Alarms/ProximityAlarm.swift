@@ -16,13 +16,10 @@ extension CalendarStore {
   /// off.
   package func proximityAlarms() throws(StoreError) -> [ProximityAlarm] {
     try readItems { db, rights in
-      let rows = try Row.fetchAll(db, sql: "SELECT item_id, alarm FROM geofences ORDER BY item_id, alarm")
-      return try rows.compactMap { row in
-        guard let item = try Self.fetch(db, where: "items.id = ?", [row[0] as Int64]).first,
-          rights.canRead(item.kind)
-        else { return nil }
+      try AlarmRows.places(db).compactMap { place in
+        guard let item = try StoredItem.fetch(db, place.item), rights.canRead(item.kind) else { return nil }
         let alarms = item.component.activeAlarms
-        let index: Int = row[1]
+        let index = place.alarm
         return alarms.indices.contains(index) ? ProximityAlarm(item: item, alarm: alarms[index], index: index) : nil
       }
     }

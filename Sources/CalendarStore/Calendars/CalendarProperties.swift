@@ -11,11 +11,7 @@ struct CalendarProperties {
 
   init(_ db: Database, calendarID: Int64) throws {
     self.calendarID = calendarID
-    let read = try BulkStatement(
-      db, "SELECT content FROM calendar_properties WHERE calendar_id = ? ORDER BY position")
-    read.bind(calendarID, at: 1)
-    lines = []
-    while try read.step() { lines.append(ContentLine(Array(read.bytes(0)))) }
+    lines = try CalendarPropertyTable(db).lines(calendarID: calendarID)
   }
 
   /// Merges the properties of a VCALENDAR.
@@ -60,17 +56,7 @@ struct CalendarProperties {
   @discardableResult
   func save(_ db: Database) throws -> Bool {
     guard isChanged else { return false }
-    try db.execute(sql: "DELETE FROM calendar_properties WHERE calendar_id = ?", arguments: [calendarID])
-    let insert = try BulkStatement(
-      db, "INSERT INTO calendar_properties (calendar_id, position, content) VALUES (?, ?, ?)")
-    for (position, line) in lines.enumerated() {
-      insert.bind(calendarID, at: 1)
-      insert.bind(Int64(position), at: 2)
-      try line.bytes.withUnsafeBytes { bytes in
-        insert.bind(borrowed: bytes, at: 3)
-        try insert.run()
-      }
-    }
+    try CalendarPropertyTable(db).replace(calendarID: calendarID, with: lines)
     return true
   }
 }

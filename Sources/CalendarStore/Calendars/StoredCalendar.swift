@@ -32,18 +32,17 @@ public struct StoredCalendar: Hashable, Sendable {
   /// Whether items can be added, changed and removed: they cannot in subscribed calendars and that of birthdays.
   public var allowsContentModifications: Bool { !isReadOnly && !isSubscribed && sourceType.allowsContentModifications }
 
-  init(_ row: Row) {
-    id = row["id"]
-    identifier = row["identifier"]
-    sourceID = row["source_id"]
-    sourceType = (row["source_type"] as String?).flatMap { Source.SourceType(rawValue: $0) } ?? .local
-    title = row["title"]
-    color = row["color"]
-    isReadOnly = row["is_read_only"]
-    // The steps that made earlier schemas read calendars that have not all of the columns yet.
-    entityTypes = Self.entityTypes(row["entities"] ?? 3)
-    isImmutable = row["is_immutable"] ?? false || sourceType == .birthdays
-    subscription = row["subscription"]
+  init(_ entry: CalendarTable.Entry) {
+    id = entry.id
+    identifier = entry.identifier
+    sourceID = entry.sourceID
+    sourceType = Source.SourceType(rawValue: entry.sourceType) ?? .local
+    title = entry.attributes.title
+    color = entry.attributes.color
+    isReadOnly = entry.attributes.isReadOnly
+    entityTypes = Self.entityTypes(entry.attributes.entities)
+    isImmutable = entry.attributes.isImmutable || sourceType == .birthdays
+    subscription = entry.attributes.subscription
   }
 
   private init(virtual title: String) {
@@ -99,10 +98,10 @@ public struct StoredCalendar: Hashable, Sendable {
   }
 
   static func fetch(_ db: Database, id: Int64) throws -> StoredCalendar {
-    guard let row = try CalendarTable(db).row(id) else {
+    guard let entry = try CalendarTable(db).entry(id) else {
       throw StoreError(.notFound, "there is no calendar with the number \(id)")
     }
-    return StoredCalendar(row)
+    return StoredCalendar(entry)
   }
 
   static func fetchAll(_ db: Database) throws -> [StoredCalendar] {

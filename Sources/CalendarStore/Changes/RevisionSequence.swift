@@ -79,7 +79,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
         store.path
       ) {
         try database.read { db in
-          let version = try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
+          let version = try db.dataVersion()
           if version == known { return nil }
           try store.form.check(db)
           let revisions = RevisionTable(db)

@@ -6,25 +6,20 @@ import Synchronization
 /// A newer program may give the store a newer form while this one has it open, and a backup of an earlier form may take
 /// its place. Either changes the version of the schema, which SQLite keeps in the first page of the file.
 final class KnownForm: Sendable {
-  private let version: Atomic<Int>
+  private let version: Atomic<Int32>
   private let examine: @Sendable (Database) throws -> Void
 
   /// - Parameters:
   ///   - version: the version of a schema that was found current.
   ///   - examine: checks the form once the schema has another version; throws if this program cannot use it.
-  init(version: Int, examine: @escaping @Sendable (Database) throws -> Void) {
+  init(version: Int32, examine: @escaping @Sendable (Database) throws -> Void) {
     self.version = Atomic(version)
     self.examine = examine
   }
 
-  /// The version of the schema in a transaction.
-  static func version(_ db: Database) throws -> Int {
-    try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version")) ?? 0
-  }
-
   /// Checks within a transaction that the form is still one that this program can use.
   func check(_ db: Database) throws {
-    let now = try Self.version(db)
+    let now = try db.schemaVersion()
     if now == version.load(ordering: .relaxed) { return }
     try examine(db)
     version.store(now, ordering: .relaxed)

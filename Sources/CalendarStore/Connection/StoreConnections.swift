@@ -17,7 +17,6 @@ final class StoreConnections: Sendable {
     var isClosed = false
   }
 
-  private static let readingOnly = "PRAGMA query_only = 1"
   private static let closed = StoreError(.unavailable, "the store was closed")
   /// How many idle connections stay open.
   private static let idleLimit = 4
@@ -41,7 +40,7 @@ final class StoreConnections: Sendable {
     file = FileIdentity(path)
     only = isPrivate ? first : nil
     state = Mutex(State(idle: [first]))
-    if !isPrivate { try first.writeWithoutTransaction { try $0.execute(sql: Self.readingOnly) } }
+    if !isPrivate { try first.writeWithoutTransaction { try $0.readOnly() } }
   }
 
   /// Whether the database has only this connection.
@@ -69,7 +68,7 @@ final class StoreConnections: Sendable {
       if state.isClosed { throw Self.closed }
       return state.idle.popLast()
     }
-    let connection = try idle ?? open(for: Self.readingOnly)
+    let connection = try idle ?? open { try $0.readOnly() }
     defer { giveBack(connection) }
     return try use(connection, body)
   }
@@ -80,7 +79,7 @@ final class StoreConnections: Sendable {
     let writer = try state.withLock { state in
       if state.isClosed { throw Self.closed }
       if let writer = state.writer { return writer }
-      let writer = try open(for: "PRAGMA synchronous = FULL")
+      let writer = try open { try $0.syncCommits() }
       state.writer = writer
       return writer
     }
@@ -103,14 +102,14 @@ final class StoreConnections: Sendable {
     if !isKept { try? connection.close() }
   }
 
-  private func open(for purpose: String) throws -> DatabaseQueue {
+  private func open(_ prepare: (Database) throws -> Void) throws -> DatabaseQueue {
     // SQLite would make a new file.
     guard FileIdentity(path) == file else {
       throw StoreError(
         .unavailable, "the file of the store \(path) was removed or replaced meanwhile; nothing was saved")
     }
     let connection = try DatabaseQueue(path: path, configuration: configuration)
-    try connection.writeWithoutTransaction { try $0.execute(sql: purpose) }
+    try connection.writeWithoutTransaction(prepare)
     return connection
   }
 }

@@ -16,7 +16,7 @@ struct DerivedWindow: Hashable {
 
     /// From half a year back to a year and a half ahead, in buckets of occurrences.
     static let occurrences = Shape(
-      setting: "occurrence_window", unit: OccurrencePlace.bucketWidth, past: 7, future: 20, drift: 3)
+      setting: "occurrence_window", unit: OccurrencePartition.bucketWidth, past: 7, future: 20, drift: 3)
     /// From a month back to two months ahead.
     static let alarms = Shape(setting: "alarm_window", unit: 86_400, past: 31, future: 62, drift: 31)
   }

@@ -25,6 +25,11 @@ final class DerivedZones {
     self.db = db
   }
 
+  /// The TZIDs that items and calendars name.
+  static func names(_ db: Database) throws -> [String] {
+    try String.fetchAll(db.cachedStatement(sql: "SELECT tzid FROM scheduled_zones"))
+  }
+
   /// Records zones that items name.
   func use(_ tzids: [String]) {
     for tzid in tzids { used.insert(tzid) }
@@ -33,7 +38,7 @@ final class DerivedZones {
   /// Saves the zones that were used for the first time.
   func save() throws {
     if used.isEmpty { return }
-    let known = Set(try String.fetchAll(db.cachedStatement(sql: "SELECT tzid FROM scheduled_zones")))
+    let known = Set(try Self.names(db))
     for tzid in used.subtracting(known).sorted() {
       try db.execute(
         sql: "INSERT OR IGNORE INTO scheduled_zones (tzid, digest) VALUES (?, ?)", arguments: [tzid, digest(tzid)])

@@ -33,10 +33,7 @@ extension CalendarStore {
     try readItems { db, rights in
       var query = query
       try query.limit(to: rights, of: client)
-      let condition = try QueryCondition(query, db)
-      return try String.fetchAll(
-        db, sql: "SELECT uid FROM items WHERE \(condition.sql) GROUP BY uid ORDER BY min(id)",
-        arguments: condition.arguments)
+      return try StoredItemTable(db).uids(RowCondition(query, db))
     }
   }
 }

@@ -10,33 +10,21 @@ struct ExportLayout {
   /// The VCALENDAR of every item that does not go to the first; empty if one is enough.
   private var partsOfItems: [Int64: Int] = [:]
 
-  init(_ db: Database, calendarID: Int64, condition: QueryCondition, keepsUnusedZones: Bool) throws {
-    let arguments: StatementArguments = [calendarID] + condition.arguments
-    hasItems =
-      try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM items WHERE calendar_id = ? AND \(condition.sql))", arguments: arguments)
-      ?? false
+  /// - Parameter condition: the items of the calendar that are to be exported.
+  init(_ db: Database, calendarID: Int64, condition: RowCondition, keepsUnusedZones: Bool) throws {
+    let items = StoredItemTable(db)
+    hasItems = try items.hasAny(condition)
     let zones = try ZoneTable(db).names(calendarID: calendarID)
     let names = Dictionary(uniqueKeysWithValues: zones.map { ($0.id, $0.tzid) })
     let order = zones.map(\.id)
     var used: Set<Int64>
     var definitions: [[String: Int64]] = [[:]]
     if Set(names.values).count == names.count {
-      used =
-        keepsUnusedZones
-        ? Set(order)
-        : try Set(
-          Int64.fetchAll(
-            db,
-            sql: """
-              SELECT DISTINCT zone_id FROM item_zones JOIN items ON items.id = item_zones.item_id
-              WHERE calendar_id = ? AND \(condition.sql)
-              """,
-            arguments: arguments))
+      used = try Set(keepsUnusedZones ? order : items.zones(condition))
       for zone in used { definitions[0][names[zone] ?? ""] = zone }
     } else {
       used = []
-      try place(db, arguments, condition, names, &definitions, &used)
+      try place(items, condition, names, &definitions, &used)
       if keepsUnusedZones {
         for zone in order where !used.contains(zone) {
           _ = Self.part(for: [zone], names, &definitions)
@@ -54,16 +42,10 @@ struct ExportLayout {
   func part(ofItem id: Int64) -> Int { partsOfItems[id] ?? 0 }
 
   private mutating func place(
-    _ db: Database, _ arguments: StatementArguments, _ condition: QueryCondition, _ names: [Int64: String],
+    _ items: StoredItemTable, _ condition: RowCondition, _ names: [Int64: String],
     _ definitions: inout [[String: Int64]], _ used: inout Set<Int64>
   ) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT items.id, group_concat(zone_id) AS zones FROM items JOIN item_zones ON item_zones.item_id = items.id
-        WHERE calendar_id = ? AND \(condition.sql) GROUP BY items.id ORDER BY items.id
-        """,
-      arguments: arguments)
+    let rows = try items.zonesByItem(condition)
     while let row = try rows.next() {
       let text: String = row["zones"]
       let zones = text.split(separator: ",").compactMap { Int64($0) }.sorted()

@@ -5,7 +5,7 @@ import ICalendar
 struct ExportSession: ~Copyable {
   private let db: Database
   private let query: ItemQuery
-  private let condition: QueryCondition
+  private let condition: RowCondition
   private let options: ExportOptions
   private var writer: ContentLineWriter
   private let counter: Counter
@@ -20,7 +20,7 @@ struct ExportSession: ~Copyable {
     self.db = db
     self.query = query
     self.options = options
-    condition = try QueryCondition(query, db)
+    condition = try RowCondition(query, db)
     let counter = Counter()
     self.counter = counter
     writer = ContentLineWriter { bytes in
@@ -52,6 +52,7 @@ struct ExportSession: ~Copyable {
 
   private mutating func write(_ calendar: StoredCalendar, isNamed: Bool) throws {
     let lines = try CalendarProperties(db, calendarID: calendar.id).lines
+    let condition = condition.inCalendar(calendar.id)
     let layout = try ExportLayout(db, calendarID: calendar.id, condition: condition, keepsUnusedZones: isWhole)
     guard layout.hasItems || isNamed || (isWhole && (!lines.isEmpty || !layout.parts[0].isEmpty)) else { return }
     let header = header(lines, title: calendar.title)
@@ -60,15 +61,13 @@ struct ExportSession: ~Copyable {
       try begin(header)
       for zone in zones { try writeZone(zone) }
       for zone in missing.parts[index] { try write(zone) }
-      try writeItems(of: calendar, part: index, layout: layout)
+      try writeItems(condition, part: index, layout: layout)
       try end()
     }
   }
 
-  private mutating func writeItems(of calendar: StoredCalendar, part: Int, layout: ExportLayout) throws {
-    let items = try Row.fetchCursor(
-      db, sql: "SELECT id, content FROM items WHERE calendar_id = ? AND \(condition.sql) ORDER BY id",
-      arguments: [calendar.id] + condition.arguments)
+  private mutating func writeItems(_ condition: RowCondition, part: Int, layout: ExportLayout) throws {
+    let items = try StoredItemTable(db).contents(condition)
     while let row = try items.next() {
       if layout.parts.count > 1, layout.part(ofItem: row["id"]) != part { continue }
       try row.withBytes(1) { try writer.write(unfolded: $0) }

@@ -10,17 +10,18 @@ struct MissingZones {
   /// The VTIMEZONEs of each VCALENDAR, in the order of their names.
   private(set) var parts: [[Component]]
 
-  init(_ db: Database, calendarID: Int64, condition: QueryCondition, layout: ExportLayout) throws {
+  /// - Parameter condition: the items of the calendar that are to be exported.
+  init(_ db: Database, calendarID: Int64, condition: RowCondition, layout: ExportLayout) throws {
     parts = layout.parts.map { _ in [] }
     let zones = try ZoneTable(db).names(calendarID: calendarID)
     let names = Dictionary(uniqueKeysWithValues: zones.map { ($0.id, $0.tzid) })
     let defined = layout.parts.map { part in Set(part.compactMap { names[$0].map(TimeZoneNames.normalized) }) }
     // Most calendars have brought a definition of all that any item names.
-    let named = try String.fetchAll(db, sql: "SELECT tzid FROM scheduled_zones")
+    let named = try DerivedZones.names(db)
     let missing = named.filter { name in !defined.allSatisfy { $0.contains(TimeZoneNames.normalized(name)) } }
     if missing.isEmpty { return }
     let uses = try Self.uses(
-      db, of: missing, calendarID: calendarID, condition: condition, layout: layout, defined: defined)
+      StoredItemTable(db), of: missing, condition: condition, layout: layout, defined: defined)
     let resolver = ZoneContext()
     for (index, uses) in uses.enumerated() {
       parts[index] = uses.sorted { $0.key < $1.key }.compactMap { tzid, use in
@@ -30,7 +31,7 @@ struct MissingZones {
   }
 
   private static func uses(
-    _ db: Database, of missing: [String], calendarID: Int64, condition: QueryCondition, layout: ExportLayout,
+    _ table: StoredItemTable, of missing: [String], condition: RowCondition, layout: ExportLayout,
     defined: [Set<String>]
   ) throws -> [[String: ZoneUse]] {
     // Items of other calendars name most of them: what is not there need not be read. A name with characters that are
@@ -38,15 +39,8 @@ struct MissingZones {
     let special = Set("^\\,;".utf8)
     let isPlain = missing.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !special.contains($0) } }
     let texts = isPlain && missing.count <= 20 ? missing : ["TZID"]
-    let naming = texts.map { _ in "instr(content, CAST(? AS BLOB))" }.joined(separator: " OR ")
     var uses: [[String: ZoneUse]] = defined.map { _ in [:] }
-    let items = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, start_instant, end_instant, has_recurrence, content FROM items
-        WHERE calendar_id = ? AND (\(naming)) AND \(condition.sql)
-        """,
-      arguments: [calendarID] + StatementArguments(texts) + condition.arguments)
+    let items = try table.times(condition, containing: texts)
     while let row = try items.next() {
       let part = layout.part(ofItem: row["id"])
       guard let component = try? Component(unfolded: row.bytes(4)) else { continue }

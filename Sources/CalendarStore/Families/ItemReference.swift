@@ -44,7 +44,7 @@ struct ItemReference {
   private static func items(
     named name: String, _ form: Form, _ text: String, _ db: Database, _ rights: AccessRights
   ) throws -> [StoredItem] {
-    let byUID = form == .id ? [] : try CalendarStore.fetch(db, where: "items.uid = ?", [name])
+    let byUID = form == .id ? [] : try StoredItem.fetch(db, RowCondition("items.uid = ?", [name]))
     let byID =
       form == .uid ? [] : try items(withPrefix: name, db).filter { item in !byUID.contains { $0.id == item.id } }
     let found = (byUID + byID).filter { rights.canRead($0.kind) }
@@ -55,7 +55,7 @@ struct ItemReference {
   private static func items(withPrefix prefix: String, _ db: Database) throws -> [StoredItem] {
     guard let (remainder, modulus) = try ItemNames(db).remainder(forPrefix: prefix.lowercased()) else { return [] }
     let found = try StoredItemTable(db).numbers(withBits: remainder, in: modulus - 1, limit: told + 1)
-    return try found.flatMap { try CalendarStore.fetch(db, where: "items.id = ?", [$0]) }
+    return try found.compactMap { try StoredItem.fetch(db, $0) }
   }
 
   /// How many of several items are listed.

@@ -3,11 +3,6 @@ import GRDB
 import ICalendar
 
 extension StoredItem {
-  /// The columns of `items` and `calendars` to read.
-  static let columns = """
-    items.id, content, zones, calendars.title AS calendar, kind, uid, recurrence_key, method, is_cancelled, revision
-    """
-
   init(_ row: Row, _ zones: StoredZones) throws {
     id = ItemID(number: row["id"])
     calendar = row["calendar"]
@@ -35,16 +30,17 @@ extension StoredItem {
   }
 }
 
-extension CalendarStore {
-  /// The items that match a condition, in the order in which they were added.
-  static func fetch(_ db: Database, where condition: String, _ arguments: StatementArguments) throws -> [StoredItem] {
+extension StoredItem {
+  /// The items for which a condition holds, in the order in which they were added.
+  static func fetch(_ db: Database, _ condition: RowCondition) throws -> [StoredItem] {
+    try make(StoredItemTable(db).rows(condition), db)
+  }
+
+  /// The item with a number; nil if there is none.
+  static func fetch(_ db: Database, _ id: Int64) throws -> StoredItem? { try fetch(db, .item(id)).first }
+
+  static func make(_ rows: [Row], _ db: Database) throws -> [StoredItem] {
     let zones = try StoredZones(db)
-    // Edits read item by item: to prepare the statement would take longer than to run it.
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(StoredItem.columns) FROM items JOIN calendars ON calendars.id = items.calendar_id
-        WHERE \(condition) ORDER BY items.id
-        """)
-    return try Row.fetchAll(statement, arguments: arguments).map { try StoredItem($0, zones) }
+    return try rows.map { try StoredItem($0, zones) }
   }
 }

@@ -30,7 +30,7 @@ extension CalendarStore {
   /// - Throws: ``StoreError`` `notFound`.
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem {
     try readItems { db, rights in
-      let found = try Self.fetch(db, where: "items.id = ?", [id.number]).first
+      let found = try StoredItem.fetch(db, id.number)
       guard let found, rights.canRead(found.kind) else {
         throw StoreError(.notFound, about: .item, "there is no item \(try ItemNames(db).whole(id))")
       }
@@ -72,13 +72,8 @@ extension CalendarStore {
   public func overrides(of item: StoredItem) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in
       guard rights.canRead(item.kind) else { return [] }
-      return try Self.fetch(
-        db,
-        where: """
-          items.uid = ? AND items.kind = ? AND items.recurrence_key != ''
-          AND items.calendar_id = (SELECT calendar_id FROM items WHERE id = ?)
-          """,
-        [item.uid, item.kind.rawValue, item.id.number])
+      let rows = try StoredItemTable(db).overrides(uid: item.uid, item.kind, inCalendarOf: item.id.number)
+      return try StoredItem.make(rows, db)
     }
   }
 }

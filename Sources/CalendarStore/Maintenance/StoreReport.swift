@@ -47,23 +47,20 @@ extension CalendarStore {
   public func examine(progress: (Int, Int) -> Void = { _, _ in }) throws(StoreError) -> StoreReport {
     let path = path
     return try read { db in
-      let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)")
-      let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+      let damage = try db.damage(limit: 5)
+      let strays = try db.strayReferenceCount()
       let checks =
         [
           StoreReport.Check(
-            name: "integrity", isGood: integrity == ["ok"],
-            detail: integrity == ["ok"] ? "the database is whole" : integrity.joined(separator: "; ")),
+            name: "integrity", isGood: damage.isEmpty,
+            detail: damage.isEmpty ? "the database is whole" : damage.joined(separator: "; ")),
           StoreReport.Check(
             name: "references", isGood: strays == 0,
             detail: strays == 0 ? "every reference leads somewhere" : "\(strays) references lead nowhere"),
         ] + (try Self.checkItems(db, now: now, progress))
-      let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-      let size = try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
-      return StoreReport(
-        checks: checks, path: path, size: size,
-        itemCounts: try StoredItemTable(db).countsByKind(),
-        revision: try RevisionTable(db).newest())
+      return try StoreReport(
+        checks: checks, path: path, size: db.size(), itemCounts: StoredItemTable(db).countsByKind(),
+        revision: RevisionTable(db).newest())
     }
   }
 
@@ -83,7 +80,7 @@ extension CalendarStore {
   private static func checkItems(
     _ db: Database, now: Instant, _ progress: (Int, Int) -> Void
   ) throws -> [StoreReport.Check] {
-    let all = try count("items", db)
+    let all = try db.count("items")
     var done = 0
     var broken: [ItemID] = []
     var texts: Int64 = 0
@@ -102,8 +99,8 @@ extension CalendarStore {
         ? "every component can be read" : "components that cannot be read: \(try ItemNames(db).list(broken))"
     )
     let good = [
-      "\(try count("schedule", db)) items are in the index of occurrences",
-      "\(try count("alarms", db)) moments are in the index of alarms",
+      "\(try db.count("schedule")) items are in the index of occurrences",
+      "\(try db.count("alarms")) moments are in the index of alarms",
     ]
     let indexes = zip(["occurrences", "alarms"], zip(problems, good)).map { name, found in
       StoreReport.Check(
@@ -111,10 +108,6 @@ extension CalendarStore {
         detail: found.0 ?? found.1, isDerived: true)
     }
     return [components, checkText(db, expected: texts)] + indexes
-  }
-
-  private static func count(_ table: String, _ db: Database) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
   }
 
   private static func checkText(_ db: Database, expected: Int64) -> StoreReport.Check {

@@ -81,7 +81,7 @@ struct OccurrenceSearch {
 
   /// The range in seconds of a clock. Across clock changes, the clock times at the ends of the range do not bound those
   /// in it: a day more is searched, and the results are then compared as instants.
-  private func seconds(_ clock: OccurrencePlace.Clock) -> Range<Int64> {
+  private func seconds(_ clock: IndexClock) -> Range<Int64> {
     let (from, to) = (query.range.lowerBound, query.range.upperBound)
     if clock == .instants { return from.secondsSince1970..<to.secondsSince1970 }
     let day: Int64 = 90_000
@@ -94,17 +94,17 @@ struct OccurrenceSearch {
   private mutating func readIndex() throws {
     let read = try BulkStatement(
       db, "SELECT item_id, bucket, times, head FROM occurrences WHERE place = ? AND bucket BETWEEN ? AND ?")
-    let used = Set(try Int64.fetchAll(db.cachedStatement(sql: StoredPlaces.sql)))
+    let used = Set(try Int64.fetchAll(db.cachedStatement(sql: StoredPartitions.sql)))
     var times: [PackedOccurrences.Time] = []
-    for place in OccurrencePlace.all where used.contains(place.number) {
-      let range = seconds(place.clock)
-      let buckets = place.buckets(overlapping: range)
-      read.bind(place.number, at: 1)
+    for partition in OccurrencePartition.all where used.contains(partition.number) {
+      let range = seconds(partition.clock)
+      let buckets = partition.buckets(overlapping: range)
+      read.bind(partition.number, at: 1)
       read.bind(buckets.lowerBound, at: 2)
       read.bind(buckets.upperBound, at: 3)
       while try read.step() {
         times.removeAll(keepingCapacity: true)
-        PackedOccurrences.forEach(in: read.bytes(2), start: place.start(ofBucket: read.int64(1))) { time in
+        PackedOccurrences.forEach(in: read.bytes(2), start: partition.start(ofBucket: read.int64(1))) { time in
           if time.overlaps(range) { times.append(time) }
         }
         if times.isEmpty { continue }
@@ -118,7 +118,7 @@ struct OccurrenceSearch {
   }
 
   private mutating func add(_ item: Int64, _ head: Head, _ time: PackedOccurrences.Time) {
-    let clock: OccurrencePlace.Clock = head.flags.contains(.civil) ? .civil : .instants
+    let clock: IndexClock = head.flags.contains(.civil) ? .civil : .instants
     let start = instant(time.start, clock)
     // An end in a gap of the clocks may come out before the start.
     let end = max(start, instant(time.end, clock))
@@ -133,7 +133,7 @@ struct OccurrenceSearch {
   }
 
   @inline(__always)
-  private func instant(_ second: Int64, _ clock: OccurrencePlace.Clock) -> Instant {
+  private func instant(_ second: Int64, _ clock: IndexClock) -> Instant {
     clock == .civil
       ? query.zone.instant(of: CivilDateTime(secondsSinceEpoch: second)) : Instant(secondsSince1970: second)
   }
@@ -168,7 +168,7 @@ struct OccurrenceSearch {
   // MARK: What the index does not cover
 
   private mutating func compute() throws {
-    let ranges = OccurrencePlace.Clock.allCases.map { seconds($0) }
+    let ranges = IndexClock.allCases.map { seconds($0) }
     let from = ranges.map(\.lowerBound).min() ?? 0
     let to = ranges.map(\.upperBound).max() ?? 0
     let isCovered = window.map { from >= $0.range.lowerBound && to <= $0.range.upperBound } ?? false
@@ -209,8 +209,8 @@ struct OccurrenceSearch {
   }
 }
 
-/// The places that the index uses, each found by one lookup.
-private enum StoredPlaces {
+/// The partitions that the index uses, each found by one lookup.
+private enum StoredPartitions {
   static let sql = """
     WITH RECURSIVE places(place) AS (
       SELECT min(place) FROM occurrences
@@ -237,9 +237,7 @@ private struct ItemCondition {
       items = nil
       return
     }
-    let condition = try QueryCondition(itemQuery, db)
-    items = Set(
-      try Int64.fetchAll(db, sql: "SELECT items.id FROM items WHERE \(condition.sql)", arguments: condition.arguments))
+    items = try Set(StoredItemTable(db).numbers(RowCondition(itemQuery, db)))
   }
 
   @inline(__always)

@@ -85,8 +85,8 @@ extension CalendarStore {
       let form = try StoreForm(db)
       try form.check(file)
       if form.isEmpty { throw StoreError(.corrupt, "\(file) is not a store: it is empty") }
-      let found = try String.fetchAll(db, sql: "PRAGMA integrity_check(3)")
-      if found != ["ok"] { throw StoreError(.corrupt, "\(file) is damaged: \(found.joined(separator: "; "))") }
+      let damage = try db.damage(limit: 3)
+      if !damage.isEmpty { throw StoreError(.corrupt, "\(file) is damaged: \(damage.joined(separator: "; "))") }
     }
     return backup
   }
@@ -103,7 +103,7 @@ extension CalendarStore {
       defer { try? database.close() }
       return try database.read { db in
         do { try StoreForm(db).check(path) } catch let error as StoreError where error.code == .newerVersion {}
-        return try String.fetchAll(db, sql: "PRAGMA quick_check(1)") != ["ok"]
+        return try !db.isReadable()
       }
     } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
       return true
@@ -116,7 +116,7 @@ extension CalendarStore {
   ) throws -> String {
     let store = try DatabaseQueue(path: path, configuration: configuration(options))
     defer { try? store.close() }
-    try store.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL") }
+    try store.writeWithoutTransaction { try $0.beginLog() }
     var kept: String?
     // The first step takes the lock for writing; others can only read from then on, so the old state is kept whole.
     try backup.backup(to: store, pagesPerStep: 8) { _ in

@@ -59,11 +59,7 @@ extension CalendarStore {
     configuration.readonly = options.isReadOnly
     configuration.busyMode = .timeout(options.patience)
     configuration.label = "almanac"
-    configuration.prepareDatabase { db in
-      // Kilobytes when negative: 32 MiB of pages, whatever the size of a transaction. What does not fit is written to the
-      // log twice, and the log's checksums are then computed anew.
-      try db.execute(sql: "PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY")
-    }
+    configuration.prepareDatabase { try $0.useMemory() }
     return configuration
   }
 
@@ -115,23 +111,22 @@ extension CalendarStore {
   }
 
   /// The version of the schema if it has the current form, and nothing has to be written; nil otherwise.
-  private static func currentVersion(_ database: DatabaseQueue, _ path: String, _ options: Options) throws -> Int? {
+  private static func currentVersion(_ database: DatabaseQueue, _ path: String, _ options: Options) throws -> Int32? {
     try database.read { db in
       let form = try StoreForm(db)
       try form.check(path)
       guard form.isCurrent else { return nil }
-      let hasLog = try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
-      return try hasLog || options.isReadOnly ? KnownForm.version(db) : nil
+      return try options.isReadOnly || db.hasLog() ? db.schemaVersion() : nil
     }
   }
 
   /// Gives a database the current form and a log.
   ///
   /// - Returns: the version of its schema.
-  private static func migrate(_ database: DatabaseQueue, _ path: String, _ options: Options) throws -> Int {
+  private static func migrate(_ database: DatabaseQueue, _ path: String, _ options: Options) throws -> Int32 {
     try database.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-      var version = 0
+      try db.beginLog()
+      var version: Int32 = 0
       try db.inTransaction(.immediate) {
         // Another program may have been faster until it was this one's turn.
         let form = try StoreForm(db)
@@ -140,7 +135,7 @@ extension CalendarStore {
           if form.needsBackup, !options.isReadOnly { try keep(path, form, options) }
           try form.complete(db, now: options.currentTime, hasFile: !isInMemory(path))
         }
-        version = try KnownForm.version(db)
+        version = try db.schemaVersion()
         return .commit
       }
       return version

@@ -80,7 +80,7 @@ private struct Salvage {
     try mendZones()
     try noteRevision()
     try DerivedTables.rebuild(db, now: now)
-    report.calendarCount = try count("calendars")
+    report.calendarCount = try db.count("calendars")
     report.itemCounts = try StoredItemTable(db).countsByKind()
     return report
   }
@@ -206,9 +206,5 @@ private struct Salvage {
         INSERT INTO revisions (id, at, command, first_item, end_item)
         SELECT max(revision) + 1, ?, 'doctor --salvage', max(id) + 1, max(id) + 1 FROM items HAVING count(*) > 0
         """, arguments: [now.secondsSince1970])
-  }
-
-  private func count(_ table: String) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
   }
 }

@@ -21,13 +21,6 @@ extension CalendarStore {
   ) throws -> RowCursor {
     var query = query
     try query.limit(to: rights, of: client)
-    let condition = try QueryCondition(query, db)
-    return try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT \(StoredItem.columns) FROM items JOIN calendars ON calendars.id = items.calendar_id
-        WHERE \(condition.sql) ORDER BY items.start_civil IS NULL, items.start_civil, items.id LIMIT ?
-        """,
-      arguments: condition.arguments + [limit ?? -1])
+    return try StoredItemTable(db).rowsByStart(RowCondition(query, db), limit: limit)
   }
 }

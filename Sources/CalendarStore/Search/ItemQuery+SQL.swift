@@ -2,13 +2,12 @@ import CalendarModel
 import CivilTime
 import GRDB
 
-/// A query as a condition on the table `items`.
-struct QueryCondition {
-  private(set) var sql = "1"
-  private(set) var arguments = StatementArguments()
-
+extension RowCondition {
+  /// A query as a condition.
+  ///
   /// - Throws: `StoreError` `notFound` if a calendar does not exist.
   init(_ query: ItemQuery, _ db: Database) throws {
+    self.init("1")
     if !query.calendars.isEmpty {
       let ids = try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id }
       addList("items.calendar_id IN", ids)
@@ -17,12 +16,10 @@ struct QueryCondition {
     if !query.excludedKinds.isEmpty { addList("items.kind NOT IN", query.excludedKinds.map(\.rawValue)) }
     if !query.uids.isEmpty { addList("items.uid IN", query.uids) }
     if !query.items.isEmpty {
-      addList(
-        "(items.uid, items.calendar_id) IN (SELECT uid, calendar_id FROM items WHERE id IN",
-        query.items.map(\.number))
-      sql += ")"
+      let named = RowCondition("TRUE").and("id IN", in: query.items.map(\.number))
+      add("(items.uid, items.calendar_id) IN (SELECT uid, calendar_id FROM items WHERE \(named.sql))", named.arguments)
     }
-    if query.isRecurring { sql += " AND items.has_recurrence" }
+    if query.isRecurring { add("items.has_recurrence") }
     if let from = query.from {
       // What has no length is there from its start on. What recurs may go on for ever; of other series the index knows
       // a time, on any clock, after which there is no more of them.
@@ -49,14 +46,12 @@ struct QueryCondition {
     for term in query.text where term.isExcluded { addText("NOT IN", term) }
   }
 
-  private mutating func add(_ condition: String, _ values: StatementArguments) {
-    sql += " AND \(condition)"
-    arguments += values
+  private mutating func add(_ condition: String, _ values: StatementArguments = StatementArguments()) {
+    self = and(condition, values)
   }
 
   private mutating func addList(_ condition: String, _ values: [some DatabaseValueConvertible]) {
-    sql += " AND \(condition) (\(values.map { _ in "?" }.joined(separator: ", ")))"
-    arguments += StatementArguments(values)
+    self = and(condition, in: values)
   }
 
   private mutating func addText(_ membership: String, _ term: ItemQuery.TextTerm) {

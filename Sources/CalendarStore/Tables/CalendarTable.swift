@@ -20,13 +20,30 @@ struct CalendarTable {
   private static let query =
     "SELECT calendars.*, sources.type AS source_type FROM calendars JOIN sources ON sources.id = calendars.source_id"
 
-  /// All calendars with the types of their sources, in the order in which they were created.
-  func all() throws -> [Row] {
-    try Row.fetchAll(db, sql: "\(Self.query) ORDER BY calendars.id")
+  /// A calendar with the type of its source.
+  struct Entry {
+    let id: Int64
+    let identifier: String
+    let sourceID: Int64
+    let sourceType: String
+    let attributes: Attributes
+
+    fileprivate init(_ row: Row) {
+      id = row["id"]
+      identifier = row["identifier"]
+      sourceID = row["source_id"]
+      sourceType = row["source_type"]
+      attributes = Attributes(row)
+    }
   }
 
-  func row(_ id: Int64) throws -> Row? {
-    try Row.fetchOne(db.cachedStatement(sql: "\(Self.query) WHERE calendars.id = ?"), arguments: [id])
+  /// All calendars, in the order in which they were created.
+  func all() throws -> [Entry] {
+    try Row.fetchAll(db, sql: "\(Self.query) ORDER BY calendars.id").map(Entry.init)
+  }
+
+  func entry(_ id: Int64) throws -> Entry? {
+    try Row.fetchOne(db.cachedStatement(sql: "\(Self.query) WHERE calendars.id = ?"), arguments: [id]).map(Entry.init)
   }
 
   /// The number for a new calendar. No number is given again: the log names calendars by it.
@@ -76,8 +93,8 @@ extension CalendarTable.Attributes {
     title = row["title"]
     color = row["color"]
     isReadOnly = row["is_read_only"]
-    entities = row["entities"] ?? 3
-    isImmutable = row["is_immutable"] ?? false
+    entities = row["entities"]
+    isImmutable = row["is_immutable"]
     subscription = row["subscription"]
   }
 }

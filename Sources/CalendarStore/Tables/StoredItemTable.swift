@@ -3,16 +3,14 @@ import GRDB
 
 /// Questions about the items (`items`) that do not read their components.
 ///
-/// ``ItemFamilies`` and ``StoredItem`` read whole items, ``QueryCondition`` chooses them, and ``ItemWriter`` writes them.
+/// ``ItemFamilies`` reads whole families, and ``ItemWriter`` writes items.
 struct StoredItemTable {
-  private let db: Database
+  let db: Database
 
   init(_ db: Database) { self.db = db }
 
   /// An item and what it is.
   typealias Entry = (id: Int64, kind: ItemKind)
-
-  func count() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM items") ?? 0 }
 
   func count(calendarID: Int64) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE calendar_id = ?", arguments: [calendarID]) ?? 0

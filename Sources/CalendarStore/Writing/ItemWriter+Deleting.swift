@@ -16,7 +16,7 @@ extension ItemWriter {
     if ids.isEmpty { return }
     try change.record()
     // The text index has to be told each text that it forgets: if few items stay, it is made anew from those.
-    let isRenewed = try ids.count > Self.batchSize && ids.count > StoredItemTable(change.db).count() - ids.count
+    let isRenewed = try ids.count > Self.batchSize && ids.count > change.db.count("items") - ids.count
     var done = 0
     for run in ids.runs(of: Self.batchSize) {
       try keepOldState(run, action: "deleted")

@@ -61,8 +61,8 @@ struct PackedOccurrencesTests {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<20_000 {
       let length = random(&generator, bits: 40)
-      let clock: OccurrencePlace.Clock = generator.pick([.instants, .civil])
-      let place = OccurrencePlace(clock: clock, longest: length)
+      let clock: IndexClock = generator.pick([.instants, .civil])
+      let place = OccurrencePartition(clock: clock, longest: length)
       let time = Time(start: random(&generator, bits: 42) * generator.pick([1, -1]), length: length)
       let bucket = place.bucket(of: time.start)
       #expect(place.start(ofBucket: bucket) <= time.start)
@@ -76,7 +76,7 @@ struct PackedOccurrencesTests {
   @Test("few buckets are looked into, however long anything lasts")
   func fewBuckets() {
     // Buckets of the last level are thousands of years wide, so that there are few of them at all.
-    for place in OccurrencePlace.all where place.level < 4 {
+    for place in OccurrencePartition.all where place.level < 4 {
       let week = place.buckets(overlapping: 1_795_000_000..<1_795_604_800)
       #expect(week.count <= 3)
     }
@@ -84,14 +84,16 @@ struct PackedOccurrencesTests {
 
   @Test("places are known by their numbers, and no other number is a place")
   func numbers() {
-    for place in OccurrencePlace.all { #expect(OccurrencePlace(number: place.number) == place) }
-    #expect(Set(OccurrencePlace.all.map(\.number)).count == OccurrencePlace.all.count)
-    for number in [-1, Int64(OccurrencePlace.all.count), .max, .min] { #expect(OccurrencePlace(number: number) == nil) }
+    for place in OccurrencePartition.all { #expect(OccurrencePartition(number: place.number) == place) }
+    #expect(Set(OccurrencePartition.all.map(\.number)).count == OccurrencePartition.all.count)
+    for number in [-1, Int64(OccurrencePartition.all.count), .max, .min] {
+      #expect(OccurrencePartition(number: number) == nil)
+    }
   }
 
   @Test("ranges at the ends of time are looked into without overflow")
   func ends() {
-    for place in OccurrencePlace.all {
+    for place in OccurrencePartition.all {
       #expect(!place.buckets(overlapping: .min..<(.min + 1)).isEmpty)
       #expect(!place.buckets(overlapping: .max - 1..<(.max)).isEmpty)
       #expect(!place.buckets(overlapping: .min..<(.max)).isEmpty)

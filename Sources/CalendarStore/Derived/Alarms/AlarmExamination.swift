@@ -46,7 +46,7 @@ private final class AlarmExamination: DerivedExamination {
     }
     let storedRests = try Set(String.fetchAll(db, sql: "SELECT clock || ' ' || at || ' ' || item_id FROM alarm_rests"))
     if storedRests != rests { return "the index of alarms has other series than the store" }
-    let storedPlaces = try Int.fetchOne(db, sql: "SELECT count(*) FROM geofences") ?? 0
+    let storedPlaces = try db.count("geofences")
     return storedPlaces == places ? nil : "the index of alarms has other places than the items say"
   }
 }

@@ -71,6 +71,11 @@ final class AlarmRows: DerivedRows {
     }
   }
 
+  /// The alarms that go off at places, by their items and their indexes among the alarms of these.
+  static func places(_ db: Database) throws -> [(item: Int64, alarm: Int)] {
+    try Row.fetchAll(db, sql: "SELECT item_id, alarm FROM geofences ORDER BY item_id, alarm").map { ($0[0], $0[1]) }
+  }
+
   func remove(_ items: ClosedRange<Int64>) throws {
     if gatheredItems.contains(anyOf: items) { try flush() }
     for removal in removals {

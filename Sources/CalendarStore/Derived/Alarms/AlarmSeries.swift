@@ -15,7 +15,7 @@ struct AlarmSeries {
   /// Whether it may have more alarms than it has given so far.
   var isSeries: Bool { schedule.isSeries }
   /// The clock that orders its instances.
-  let clock: OccurrencePlace.Clock
+  let clock: IndexClock
   /// The number of the series' item.
   let id: Int64
   private let master: Member
@@ -43,7 +43,7 @@ struct AlarmSeries {
     overrides = parts.overrides.map(member)
     id = master.id
     self.schedule = schedule
-    clock = OccurrencePlace.Clock(of: schedule.start, schedule.zones)
+    clock = IndexClock(of: schedule.start, schedule.zones)
     let counting = ([master] + overrides).flatMap(\.alarms).compactMap { alarm in alarm.reach.map { (alarm, $0) } }
     lead = (counting.map(\.1.before).max() ?? 0) + Self.margin
     lag = (counting.map(\.1.after).max() ?? 0) + Self.margin
@@ -169,6 +169,6 @@ struct AlarmSeries {
     AlarmTime(
       clock: moment.isPlaced ? .instants : .civil, at: moment.instant.secondsSince1970, item: member.id, alarm: alarm,
       repetition: moment.repetition, start: schedule.instant(of: begin).secondsSince1970,
-      startClock: OccurrencePlace.Clock(of: begin, schedule.zones), recurrence: nil)
+      startClock: IndexClock(of: begin, schedule.zones), recurrence: nil)
   }
 }

@@ -7,7 +7,7 @@ extension AlarmTime {
   /// start or end; nil if one needs the schedule.
   static func times(of row: ItemRow, at span: ItemSpan) -> [AlarmTime]? {
     guard row.component.component == .vevent, let start = span.startInstant ?? span.startCivil else { return nil }
-    let clock: OccurrencePlace.Clock = span.startInstant == nil ? .civil : .instants
+    let clock: IndexClock = span.startInstant == nil ? .civil : .instants
     let end = max((clock == .civil ? span.endCivil : span.endInstant) ?? start, start)
     var times: [AlarmTime] = []
     for (index, alarm) in row.activeAlarms.enumerated() {

@@ -5,7 +5,7 @@ import ICalendar
 /// One time at which an alarm goes off, as indexed.
 struct AlarmTime: Hashable, Comparable {
   /// The clock of the time: instants, or local clock times.
-  var clock: OccurrencePlace.Clock
+  var clock: IndexClock
   /// The second on that clock.
   var at: Int64
   /// The item with the alarm.
@@ -17,7 +17,7 @@ struct AlarmTime: Hashable, Comparable {
   /// When the occurrence begins, or a to-do is due.
   var start: Int64
   /// The clock of the start.
-  var startClock: OccurrencePlace.Clock
+  var startClock: IndexClock
   /// The occurrence's original start on the clock of the series; nil for single items.
   var recurrence: Int64?
 

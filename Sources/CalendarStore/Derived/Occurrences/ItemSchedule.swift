@@ -4,7 +4,7 @@ import TimeZones
 
 /// When one item takes place, as indexed.
 struct ItemSchedule: Hashable {
-  var clock: OccurrencePlace.Clock
+  var clock: IndexClock
   /// The indexed occurrences, sorted by start; for a series, those in the window.
   var times: [PackedOccurrences.Time] = []
   /// Whether there may be more than in the index.
@@ -16,7 +16,7 @@ struct ItemSchedule: Hashable {
   var last: Int64?
 }
 
-extension OccurrencePlace.Clock {
+extension IndexClock {
   /// The clock of a time in resolved form.
   init(of time: CalendarTime, _ zones: ZoneContext) {
     self = zones.isPlaced(time) ? .instants : .civil

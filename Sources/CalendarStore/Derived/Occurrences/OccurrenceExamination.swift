@@ -14,7 +14,7 @@ private final class OccurrenceExamination: DerivedExamination {
   private let window: DerivedWindow?
   private var wrong: [ItemID] = []
   private var mistitled = 0
-  private var (schedules, heads, parts): (Int64, Int64, Int64) = (0, 0, 0)
+  private var (schedules, heads, parts) = (0, 0, 0)
 
   init(_ db: Database) throws {
     self.db = db
@@ -46,14 +46,10 @@ private final class OccurrenceExamination: DerivedExamination {
       let names = try ItemNames(db).list(wrong)
       return "the index of occurrences has other times than the items say: \(names)"
     }
-    if try (schedules, heads, parts) != (count("schedule"), count("series_heads"), count("occurrences")) {
+    if try (schedules, heads, parts) != (db.count("schedule"), db.count("series_heads"), db.count("occurrences")) {
       return "the index of occurrences has rows that belong to no item"
     }
     return mistitled == 0 ? nil : "the index of occurrences has other titles than \(mistitled) items"
-  }
-
-  private func count(_ table: String) throws -> Int64 {
-    try Int64.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
   }
 
   /// The indexed data of an item.
@@ -62,16 +58,18 @@ private final class OccurrenceExamination: DerivedExamination {
     var head: [UInt8]?
     var hasOwnHead = false
     /// The number of rows with its occurrences.
-    var parts: Int64 = 0
+    var parts = 0
   }
 
   private func stored(_ id: Int64) throws -> Stored? {
     readSchedule.bind(id, at: 1)
     defer { readSchedule.reset() }
-    guard try readSchedule.step(), let place = OccurrencePlace(number: readSchedule.int64(1)) else { return nil }
+    guard try readSchedule.step(), let partition = OccurrencePartition(number: readSchedule.int64(1)) else {
+      return nil
+    }
     let flags = ScheduledItem.Flags(rawValue: readSchedule.int64(0))
-    var stored = Stored(schedule: ItemSchedule(clock: place.clock))
-    guard flags.contains(.civil) == (place.clock == .civil) else { return nil }
+    var stored = Stored(schedule: ItemSchedule(clock: partition.clock))
+    guard flags.contains(.civil) == (partition.clock == .civil) else { return nil }
     stored.schedule.isSeries = readSchedule.optionalInt64(4) != nil
     guard flags.contains(.series) == stored.schedule.isSeries else { return nil }
     stored.schedule.isComputed = flags.contains(.computed)
@@ -84,26 +82,28 @@ private final class OccurrenceExamination: DerivedExamination {
     }
     readHead.reset()
     if let first = readSchedule.optionalInt64(2), let last = readSchedule.optionalInt64(3) {
-      if OccurrencePlace.areFew(first, last) {
+      if OccurrencePartition.areFew(first, last) {
         for bucket in stride(from: first, through: last, by: 1) {
           readBucket.bind(bucket, at: 3)
-          try read(readBucket, place, id, into: &stored)
+          try read(readBucket, partition, id, into: &stored)
         }
       } else {
         readBuckets.bind(first, at: 3)
         readBuckets.bind(last, at: 4)
-        try read(readBuckets, place, id, into: &stored)
+        try read(readBuckets, partition, id, into: &stored)
       }
     }
     return stored
   }
 
-  private func read(_ rows: BulkStatement, _ place: OccurrencePlace, _ id: Int64, into stored: inout Stored) throws {
-    rows.bind(place.number, at: 1)
+  private func read(_ rows: BulkStatement, _ partition: OccurrencePartition, _ id: Int64, into stored: inout Stored)
+    throws
+  {
+    rows.bind(partition.number, at: 1)
     rows.bind(id, at: 2)
     while try rows.step() {
       stored.parts += 1
-      let start = place.start(ofBucket: rows.int64(0))
+      let start = partition.start(ofBucket: rows.int64(0))
       PackedOccurrences.forEach(in: rows.bytes(1), start: start) { stored.schedule.times.append($0) }
       if !stored.hasOwnHead { stored.head = Array(rows.bytes(2)) }
     }

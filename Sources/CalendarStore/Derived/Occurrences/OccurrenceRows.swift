@@ -32,7 +32,7 @@ final class OccurrenceRows: DerivedRows {
           head BLOB NOT NULL
         ) STRICT;
         """),
-    // The occurrences of an item that begin within one bucket of time; see OccurrencePlace. An item with only this row
+    // The occurrences of an item that begin within one bucket of time; see OccurrencePartition. An item with only this row
     // has its head in it.
     DerivedTable(
       name: "occurrences",
@@ -89,15 +89,15 @@ final class OccurrenceRows: DerivedRows {
 
   func remove(_ items: ClosedRange<Int64>) throws {
     if gatheredItems.contains(anyOf: items) { try flush() }
-    var single: [(place: Int64, bucket: Int64, item: Int64)] = []
+    var single: [(partition: Int64, bucket: Int64, item: Int64)] = []
     readSchedules.bind(items, at: 1)
     while try readSchedules.step() {
-      let (item, place) = (readSchedules.int64(0), readSchedules.int64(1))
+      let (item, partition) = (readSchedules.int64(0), readSchedules.int64(1))
       let (first, last) = (readSchedules.int64(2), readSchedules.int64(3))
-      if OccurrencePlace.areFew(first, last) {
-        for bucket in stride(from: first, through: last, by: 1) { single.append((place, bucket, item)) }
+      if OccurrencePartition.areFew(first, last) {
+        for bucket in stride(from: first, through: last, by: 1) { single.append((partition, bucket, item)) }
       } else {
-        deleteInBuckets.bind(place, at: 1)
+        deleteInBuckets.bind(partition, at: 1)
         deleteInBuckets.bind(item, at: 2)
         deleteInBuckets.bind(first, at: 3)
         deleteInBuckets.bind(last, at: 4)
@@ -107,7 +107,7 @@ final class OccurrenceRows: DerivedRows {
     readSchedules.reset()
     single.sort { $0 < $1 }
     for row in single {
-      deleteInBucket.bind(row.place, at: 1)
+      deleteInBucket.bind(row.partition, at: 1)
       deleteInBucket.bind(row.item, at: 2)
       deleteInBucket.bind(row.bucket, at: 3)
       try deleteInBucket.run()
@@ -120,7 +120,7 @@ final class OccurrenceRows: DerivedRows {
 
   func write(_ row: ItemRow, at span: ItemSpan?, _ family: () throws -> ScheduledFamily) throws {
     guard let span, let start = span.startInstant ?? span.startCivil else { return }
-    let clock: OccurrencePlace.Clock = span.startInstant == nil ? .civil : .instants
+    let clock: IndexClock = span.startInstant == nil ? .civil : .instants
     let end = (clock == .civil ? span.endCivil : span.endInstant) ?? start
     let length = min(max(end.subtractingReportingOverflow(start).partialValue, 0), 1 << 40)
     let schedule = ItemSchedule(clock: clock, times: [PackedOccurrences.Time(start: start, length: length)])
@@ -135,31 +135,31 @@ final class OccurrenceRows: DerivedRows {
   }
 
   private func write(_ schedule: ItemSchedule, _ row: ItemRow) throws {
-    let place = OccurrencePlace(clock: schedule.clock, longest: schedule.times.lazy.map(\.length).max() ?? 0)
-    let first = schedule.times.first.map { place.bucket(of: $0.start) }
-    let last = schedule.times.last.map { place.bucket(of: $0.start) }
+    let partition = OccurrencePartition(clock: schedule.clock, longest: schedule.times.lazy.map(\.length).max() ?? 0)
+    let first = schedule.times.first.map { partition.bucket(of: $0.start) }
+    let last = schedule.times.last.map { partition.bucket(of: $0.start) }
     let head = ItemHead(row, schedule)
     let item = row.id
     // What has one row for ever is read with it; the heads of series stand close together.
     let isBeside = !schedule.isSeries && first != nil && first == last
     schedules.append(
       ScheduleRow(
-        item: item, flags: head.flags.rawValue, place: place.number, firstBucket: first, lastBucket: last,
+        item: item, flags: head.flags.rawValue, partition: partition.number, firstBucket: first, lastBucket: last,
         first: schedule.isSeries ? schedule.first : nil, last: schedule.last))
     gatheredItems.insert(item)
     if !isBeside { heads.append(HeadRow(item: item, head: gather { $0 += head.bytes })) }
     var index = 0
     while index < schedule.times.count {
-      let bucket = place.bucket(of: schedule.times[index].start)
+      let bucket = partition.bucket(of: schedule.times[index].start)
       let times = gather { gathered in
-        var packed = PackedOccurrences(start: place.start(ofBucket: bucket))
-        while index < schedule.times.count, place.bucket(of: schedule.times[index].start) == bucket {
+        var packed = PackedOccurrences(start: partition.start(ofBucket: bucket))
+        while index < schedule.times.count, partition.bucket(of: schedule.times[index].start) == bucket {
           packed.append(schedule.times[index], to: &gathered)
           index += 1
         }
       }
       let ownHead = isBeside ? gather { $0 += head.bytes } : nil
-      rows.append(Row(place: place.number, bucket: bucket, item: item, times: times, head: ownHead))
+      rows.append(Row(partition: partition.number, bucket: bucket, item: item, times: times, head: ownHead))
     }
     if gathered.count > Self.byteLimit { try flush() }
   }
@@ -175,11 +175,11 @@ final class OccurrenceRows: DerivedRows {
   func flush() throws {
     schedules.sort { $0.item < $1.item }
     heads.sort { $0.item < $1.item }
-    rows.sort { ($0.place, $0.bucket, $0.item) < ($1.place, $1.bucket, $1.item) }
+    rows.sort { ($0.partition, $0.bucket, $0.item) < ($1.partition, $1.bucket, $1.item) }
     try insertSchedules.insert(schedules) { row, statement, index in
       statement.bind(row.item, at: index)
       statement.bind(row.flags, at: index + 1)
-      statement.bind(row.place, at: index + 2)
+      statement.bind(row.partition, at: index + 2)
       statement.bind(row.firstBucket, at: index + 3)
       statement.bind(row.lastBucket, at: index + 4)
       statement.bind(row.first, at: index + 5)
@@ -191,7 +191,7 @@ final class OccurrenceRows: DerivedRows {
         statement.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.head]), at: index + 1)
       }
       try insertOccurrences.insert(rows) { row, statement, index in
-        statement.bind(row.place, at: index)
+        statement.bind(row.partition, at: index)
         statement.bind(row.bucket, at: index + 1)
         statement.bind(row.item, at: index + 2)
         statement.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.times]), at: index + 3)
@@ -213,7 +213,7 @@ final class OccurrenceRows: DerivedRows {
   private struct ScheduleRow {
     let item: Int64
     let flags: Int64
-    let place: Int64
+    let partition: Int64
     let firstBucket: Int64?
     let lastBucket: Int64?
     let first: Int64?
@@ -228,7 +228,7 @@ final class OccurrenceRows: DerivedRows {
 
   /// A row of the index; its bytes are in `gathered`.
   private struct Row {
-    let place: Int64
+    let partition: Int64
     let bucket: Int64
     let item: Int64
     let times: Range<Int>

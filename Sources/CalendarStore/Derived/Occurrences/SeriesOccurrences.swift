@@ -31,9 +31,9 @@ extension ScheduledFamily {
   /// - Returns: if a search gave up, or found too many occurrences of one series: the second, on the clock of that
   ///   series, up to which the occurrences are known.
   func forEachComputed(
-    in range: (OccurrencePlace.Clock) -> Range<Int64>,
+    in range: (IndexClock) -> Range<Int64>,
     _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void
-  ) -> [(end: Int64, clock: OccurrencePlace.Clock)] {
+  ) -> [(end: Int64, clock: IndexClock)] {
     occurrences.filter(\.isSeries).compactMap { series in
       let id = family.rows[series.parts.master].id
       let end = series.forEach(in: range(series.clock), limit: Self.answerLimit) { index, time in
@@ -53,14 +53,14 @@ extension ScheduledFamily {
   private func single(_ index: Int) -> ItemSchedule? {
     let (row, zones) = (family.rows[index], family.zones[index])
     guard row.times.isFoundByTime, let schedule = family.components.single(index, in: zones) else { return nil }
-    let clock = OccurrencePlace.Clock(of: schedule.start, zones)
+    let clock = IndexClock(of: schedule.start, zones)
     guard let instance = schedule.recurrenceSet.instances().first(where: { _ in true }),
       let span = schedule.span(of: instance)
     else { return ItemSchedule(clock: clock) }
     var time = PackedOccurrences.Time(span)
     // Where the series has it, if the same clock says so.
     let scheduled = row.recurrenceID.map { zones.placed($0.time) }.flatMap {
-      OccurrencePlace.Clock(of: $0, zones) == clock ? zones.instant(of: $0) : nil
+      IndexClock(of: $0, zones) == clock ? zones.instant(of: $0) : nil
     }
     time.shift = time.start - (scheduled ?? instance.startInstant).secondsSince1970
     return ItemSchedule(clock: clock, times: [time])
@@ -78,7 +78,7 @@ extension PackedOccurrences.Time {
 /// When a series or a single item of a family takes place, in seconds on its clock.
 private struct SeriesOccurrences {
   let parts: ComponentFamily.Series
-  let clock: OccurrencePlace.Clock
+  let clock: IndexClock
   private let schedule: Schedule
   /// The index in the family of the item for the instances that an override with RANGE=THISANDFUTURE has moved: the
   /// override, unless its clock differs from that of the series.
@@ -92,10 +92,10 @@ private struct SeriesOccurrences {
   init(_ parts: ComponentFamily.Series, _ schedule: Schedule) {
     self.parts = parts
     self.schedule = schedule
-    let clock = OccurrencePlace.Clock(of: schedule.start, schedule.zones)
+    let clock = IndexClock(of: schedule.start, schedule.zones)
     self.clock = clock
     futureItems = zip(parts.overrides, schedule.recurrenceSet.definition.overrides).map { index, override in
-      OccurrencePlace.Clock(of: override.start, schedule.zones) == clock ? index : parts.master
+      IndexClock(of: override.start, schedule.zones) == clock ? index : parts.master
     }
   }
 

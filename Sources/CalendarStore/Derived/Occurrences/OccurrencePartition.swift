@@ -1,21 +1,13 @@
-/// Where occurrences are in the index: by their clock and their longest length.
+/// A part of the index of occurrences: those of one clock, up to one length.
 ///
 /// Occurrences are in the bucket in which they begin. Long ones are in larger buckets, so a search for a time looks
 /// into only one or two buckets of each size.
-struct OccurrencePlace: Hashable {
-  /// The clock that orders them.
-  enum Clock: Int64, CaseIterable {
-    /// Instants: times in UTC and in zones.
-    case instants = 0
-    /// Clock times: dates and floating times, which are in the reader's zone.
-    case civil = 1
-  }
-
-  let clock: Clock
+struct OccurrencePartition: Hashable {
+  let clock: IndexClock
   /// The index of its size among `sizes`.
   let level: Int
 
-  /// Its number in the database.
+  /// Its number in the database, the column "place".
   var number: Int64 { Int64(level) * 2 + clock.rawValue }
 
   /// The longest length of a level's occurrences and the width of its buckets, in seconds.
@@ -27,25 +19,27 @@ struct OccurrencePlace: Hashable {
   /// The width of the smallest buckets: four weeks.
   static let bucketWidth: Int64 = 28 * day
 
-  /// All places.
+  /// All partitions.
   static let all = sizes.indices.flatMap { level in
-    Clock.allCases.map { OccurrencePlace(clock: $0, level: level) }
+    IndexClock.allCases.map { OccurrencePartition(clock: $0, level: level) }
   }
 
-  private init(clock: Clock, level: Int) {
+  private init(clock: IndexClock, level: Int) {
     self.clock = clock
     self.level = level
   }
 
-  /// The place of occurrences up to a length.
-  init(clock: Clock, longest: Int64) {
+  /// The partition of occurrences up to a length.
+  init(clock: IndexClock, longest: Int64) {
     self.clock = clock
     level = Self.sizes.firstIndex { longest <= $0.longest } ?? Self.sizes.count - 1
   }
 
-  /// The place with a number in the database.
+  /// The partition with a number in the database.
   init?(number: Int64) {
-    guard let clock = Clock(rawValue: number & 1), Self.sizes.indices.contains(Int(number >> 1)) else { return nil }
+    guard let clock = IndexClock(rawValue: number & 1), Self.sizes.indices.contains(Int(number >> 1)) else {
+      return nil
+    }
     self.init(clock: clock, level: Int(number >> 1))
   }
 
