@@ -91,6 +91,9 @@ struct ExportCommand: ParsableCommand {
         "Would write \(result.items.of("item")) in \(result.files.count.of("file")), \(result.bytes.of("byte"))")
     } else if split != nil || output != "-" {
       Terminal.write("Wrote \(result.items.of("item")) to \(split ?? output)")
+    } else if result.items == 0 {
+      // A VCALENDAR without components is no iCalendar object, so whoever gets it should know.
+      Terminal.write("There is nothing to export")
     }
   }
 

@@ -27,6 +27,14 @@ struct ExportCommandTests {
     #expect(dash.bytes == standard.bytes)
   }
 
+  @Test("says that there is nothing")
+  func nothing() async throws {
+    _ = try await place.run("calendars", "create", "Empty")
+    let empty = try await place.run("export")
+    #expect(empty.status == 0 && empty.error == "There is nothing to export\n")
+    #expect(try await place.run("export", "-o", "none.ics").error == "Wrote 0 items to none.ics\n")
+  }
+
   @Test("picks by calendar, kind, UID, search and time")
   func picks() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
