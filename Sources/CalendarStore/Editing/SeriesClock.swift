@@ -4,7 +4,7 @@ import TimeZones
 
 /// The clock of a series: what its instances' times are, also on days when clocks are put forward over them.
 struct SeriesClock {
-  let zones: ZoneContext
+  private(set) var zones: ZoneContext
   /// When the series begins, as written.
   let start: CalendarTime
   /// The added instances, which are at the time that RDATE says, not at one that clocks skip.
@@ -14,6 +14,13 @@ struct SeriesClock {
     self.zones = zones
     self.start = start
     added = Set(additions.map { zones.instant(of: $0.start) })
+  }
+
+  /// The same clock for a reader in a zone, in which dates and floating times are.
+  func read(in reader: TimeZoneRules) -> SeriesClock {
+    var clock = self
+    clock.zones = zones.read(in: reader)
+    return clock
   }
 
   /// The time of an instance: in the form of the start, in UTC if the clocks of its zone show it for the second time,

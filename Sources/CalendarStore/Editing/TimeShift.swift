@@ -14,6 +14,9 @@ struct TimeShift {
 
   var isNone: Bool { old == new }
 
+  /// The same move for a reader in a zone, in which dates and floating times are.
+  func read(in reader: TimeZoneRules) -> TimeShift { TimeShift(clock: clock.read(in: reader), new: new) }
+
   /// How far the clock moves, in seconds.
   private var seconds: Int64 { new.civilDateTime.secondsSinceEpoch - old.civilDateTime.secondsSinceEpoch }
 
@@ -40,9 +43,11 @@ struct TimeShift {
     }
   }
 
-  /// A rule of the series with its UNTIL moved along.
+  /// A rule of the series with its days and its UNTIL moved along.
   func moved(rule value: RecurrenceValue) -> RecurrenceValue {
-    guard !isNone, let until = value.rule?.until else { return value }
+    if isNone { return value }
+    let value = movedDays(of: value)
+    guard let until = value.rule?.until else { return value }
     // A local time that names no zone is one of the series'.
     let named = if case .floating(let civil) = until { old.with(civil) } else { until }
     var last = moved(named, isBound: true)
