@@ -185,8 +185,12 @@ package.targets += [
     name: "EventKitTests",
     dependencies: [
       "EventKit", "EventKitUI", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Recurrence",
-      "ICalendar", "CivilTime", "TestSupport", "StoreTestSupport",
+      "ICalendar", "CivilTime", "Validation", "TestSupport", "StoreTestSupport",
     ],
     swiftSettings: settings),
+  // The same sources as in EventKitTests, compiled as older programs are.
+  .testTarget(
+    name: "EventKitSwift5Tests", dependencies: ["EventKit", "TestSupport"],
+    swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
 #endif

@@ -3,7 +3,7 @@ public import Foundation
 /// The domain of the errors of this module.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// Why a place could not be found.
+/// Why a place could not be found: the structure that stands for an `NSError` of ``kCLErrorDomain``.
 public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// What kind of error it is, with Apple's numbers.
   public enum Code: Int, Sendable {
@@ -21,18 +21,55 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
     case geocodeCanceled = 10
   }
 
-  /// What kind of error it is.
-  public let code: Code
+  /// The error itself.
+  public let _nsError: NSError
 
   /// An error of a kind.
-  public init(_ code: Code) { self.code = code }
+  public init(_ code: Code) {
+    let message =
+      code == .geocodeFoundNoResult ? "No place was found." : "The place could not be found (\(code))."
+    _nsError = NSError(domain: kCLErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: message])
+  }
 
+  /// What an `NSError` stands for; nil if it is of another domain or has an unknown number.
+  init?(_ error: NSError) {
+    guard error.domain == kCLErrorDomain, Code(rawValue: error.code) != nil else { return nil }
+    _nsError = error
+  }
+
+  /// What kind of error it is.
+  public var code: Code { Code(rawValue: _nsError.code) ?? .locationUnknown }
   /// ``kCLErrorDomain``.
   public static var errorDomain: String { kCLErrorDomain }
   /// The number of the kind.
-  public var errorCode: Int { code.rawValue }
+  public var errorCode: Int { _nsError.code }
+  /// Details, with the message for people.
+  public var errorUserInfo: [String: Any] { _nsError.userInfo }
   /// The message for people.
-  public var errorDescription: String? {
-    code == .geocodeFoundNoResult ? "No place was found." : "The place could not be found (\(code))."
+  public var errorDescription: String? { _nsError.localizedDescription }
+}
+
+/// What `as`, `as?` and `catch` do between the structure and `NSError`.
+extension CLError: _ObjectiveCBridgeable {
+  /// The error itself.
+  public func _bridgeToObjectiveC() -> NSError { _nsError }
+
+  /// Ends the program if the error is no ``CLError``.
+  public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CLError?) {
+    result = _unconditionallyBridgeFromObjectiveC(source)
+  }
+
+  /// Whether the error is a ``CLError``, which is then the result.
+  public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout CLError?) -> Bool {
+    result = CLError(source)
+    return result != nil
+  }
+
+  /// Ends the program if the error is no ``CLError``.
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CLError {
+    guard let error = source.flatMap({ CLError($0) }) else {
+      preconditionFailure("\(source?.description ?? "nil") is not an error of \(kCLErrorDomain)")
+    }
+    return error
   }
 }

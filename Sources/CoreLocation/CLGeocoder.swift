@@ -36,7 +36,7 @@ open class CLGeocoder: NSObject {
 
   /// Looks for the places of an address, and throws ``CLError``.
   nonisolated(nonsending) open func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {
-    throw CLError(.geocodeFoundNoResult)
+    throw CLError(.geocodeFoundNoResult)._nsError
   }
 
   /// Looks for the address of a place.
@@ -48,11 +48,11 @@ open class CLGeocoder: NSObject {
 
   /// Looks for the address of a place, and throws ``CLError``.
   nonisolated(nonsending) open func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] {
-    throw CLError(.geocodeFoundNoResult)
+    throw CLError(.geocodeFoundNoResult)._nsError
   }
 
   private func fail(_ completion: @escaping CLGeocodeCompletionHandler) {
     nonisolated(unsafe) let completion = completion
-    DispatchQueue.global().async { completion(nil, CLError(.geocodeFoundNoResult)) }
+    DispatchQueue.global().async { completion(nil, CLError(.geocodeFoundNoResult)._nsError) }
   }
 }

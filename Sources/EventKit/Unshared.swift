@@ -9,7 +9,9 @@ struct Unshared<Value>: @unchecked Sendable {
   /// The arguments of a completion handler as one result.
   static func result(_ value: Value?, _ error: (any Error)?) -> Result<Unshared<Value>, any Error> {
     if let error { return .failure(error) }
-    guard let value else { return .failure(EKError(.internalFailure, "There was neither an answer nor an error.")) }
+    guard let value else {
+      return .failure(EKError(.internalFailure, "There was neither an answer nor an error.")._nsError)
+    }
     return .success(Unshared(value))
   }
 }

@@ -17,9 +17,9 @@ public struct AccessPrompts: AccessPrompt {
     self.prompts = prompts
   }
 
-  /// The environment variable `ALMANAC_ACCESS`, then the policy file in the configuration folder, then the terminal.
+  /// Those who decide for good: the policy file in the configuration folder, then the person at the terminal.
   public static var standard: AccessPrompts {
-    AccessPrompts([EnvironmentPrompt(), AccessPolicy.File.standard, TerminalPrompt()])
+    AccessPrompts([AccessPolicy.File.standard, TerminalPrompt()])
   }
 
   /// The first answer.

@@ -1,7 +1,8 @@
 public import CalendarStore
 public import Foundation
 
-/// Answers by the environment variable `ALMANAC_ACCESS`: `full`, `write-only` or `deny`.
+/// Answers by the environment variable `ALMANAC_ACCESS`: `full`, `write-only` or `deny`. That holds for one run of a
+/// program, and only as long as nobody has decided what it may do.
 public struct EnvironmentPrompt: AccessPrompt {
   private let environment: [String: String]
 

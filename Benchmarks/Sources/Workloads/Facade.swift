@@ -58,6 +58,23 @@ extension Work {
     try EKEventStore.opened(path).happening(DateInterval(start: Date(), duration: days * 86_400))
   }
 
+  /// Saves a daily series through EventKit, to read its occurrences.
+  public static func fetchingSeries(of count: Int, to path: String) throws -> EventReading {
+    let store = try EKEventStore.opened(path)
+    let event = EKEvent(eventStore: store)
+    event.calendar = store.defaultCalendarForNewEvents
+    event.title = "Standup"
+    event.notes = "What is to be said every day is said here."
+    event.location = "Room 1"
+    event.startDate = Date(timeIntervalSince1970: 1_790_000_000)
+    event.endDate = event.startDate.addingTimeInterval(1_800)
+    event.addAlarm(EKAlarm(relativeOffset: -900))
+    event.addRecurrenceRule(
+      EKRecurrenceRule(recurrenceWith: .daily, interval: 1, end: EKRecurrenceEnd(occurrenceCount: count)))
+    try store.save(event, span: .futureEvents)
+    return EventReading(store, from: event.startDate, days: count)
+  }
+
   /// Saves new events through EventKit, so many in each commit.
   public static func saving(_ count: Int, inEachCommit size: Int, to path: String) throws -> Work {
     let store = try EKEventStore.opened(path)
@@ -79,6 +96,48 @@ extension Work {
   fileprivate mutating func add(_ other: Work) {
     items += other.items
     checksum &+= other.checksum
+  }
+}
+
+/// Reads every property of the occurrences of a series, after fetching them.
+public final class EventReading {
+  private let store: EKEventStore
+  private let start: Date
+  private let days: Int
+  private var events: [EKEvent] = []
+
+  fileprivate init(_ store: EKEventStore, from start: Date, days: Int) {
+    (self.store, self.start, self.days) = (store, start, days)
+  }
+
+  /// Fetches all occurrences; a search finds four years of them at most.
+  public func fetch() {
+    events = []
+    for year in stride(from: 0, to: days, by: 1_000) {
+      let from = start.addingTimeInterval(Double(year) * 86_400)
+      let to = start.addingTimeInterval(Double(min(year + 1_000, days)) * 86_400 - 3_600)
+      events += store.events(matching: store.predicateForEvents(withStart: from, end: to, calendars: nil))
+    }
+  }
+
+  /// Reads every property of each.
+  public func read() -> Work {
+    var work = Work()
+    for event in events {
+      work.items += 1
+      work.checksum &+= (event.title?.utf8.count ?? 0) &+ (event.notes?.utf8.count ?? 0)
+      work.checksum &+= (event.location?.utf8.count ?? 0) &+ (event.alarms?.count ?? 0)
+      work.checksum &+= (event.recurrenceRules?.count ?? 0) &+ (event.attendees?.count ?? 0)
+      work.checksum &+= Int(event.startDate.timeIntervalSince1970) &+ Int(event.endDate.timeIntervalSince1970)
+      work.checksum &+= Int(event.occurrenceDate.timeIntervalSince1970) &+ (event.isAllDay || event.isDetached ? 1 : 0)
+      work.checksum &+= event.availability.rawValue &+ event.status.rawValue &+ (event.timeZone?.secondsFromGMT() ?? 0)
+      work.checksum &+=
+        event.calendar.title.utf8.count &+ (event.url == nil ? 1 : 0) &+ (event.organizer == nil ? 1 : 0)
+      work.checksum &+= event.eventIdentifier.utf8.count &+ event.calendarItemIdentifier.utf8.count
+      work.checksum &+= Int(event.creationDate?.timeIntervalSince1970 ?? 0) &+ (event.structuredLocation == nil ? 1 : 0)
+      work.checksum &+= Int(event.lastModifiedDate?.timeIntervalSince1970 ?? 0) &+ (event.hasChanges ? 1 : 0)
+    }
+    return work
   }
 }
 

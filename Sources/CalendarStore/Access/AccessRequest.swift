@@ -18,7 +18,7 @@ public struct AccessRequest: Sendable, Hashable {
   }
 
   /// The keys of Info.plist, of which one must say why, the newest first.
-  var usageKeys: [String] {
+  public var usageKeys: [String] {
     switch (entity, level, isLegacy) {
     case (.event, .writeOnly, _): ["NSCalendarsWriteOnlyAccessUsageDescription"]
     case (.event, _, false): ["NSCalendarsFullAccessUsageDescription"]

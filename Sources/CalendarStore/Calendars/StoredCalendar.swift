@@ -75,13 +75,15 @@ public struct StoredCalendar: Hashable, Sendable {
     var sourceID: Int64
     var entityTypes: Set<AccessEntity> = [.event, .reminder]
     var subscription: String?
+    /// Its UUID; nil for a new one.
+    var identifier: String?
   }
 
   static func insert(_ db: Database, title: String, _ attributes: Attributes) throws -> StoredCalendar {
     let table = CalendarTable(db)
     let id = try table.nextNumber()
     try table.insert(
-      id, identifier: UUID().uuidString, sourceID: attributes.sourceID,
+      id, identifier: attributes.identifier ?? UUID().uuidString, sourceID: attributes.sourceID,
       CalendarTable.Attributes(
         title: title, color: attributes.color, entities: bits(attributes.entityTypes),
         subscription: attributes.subscription))
@@ -225,7 +227,7 @@ extension CalendarStore {
   }
 
   /// Creates a calendar in its own transaction, as
-  /// ``EditBatch/createCalendar(title:color:in:for:subscription:sharesTitle:)`` does.
+  /// ``EditBatch/createCalendar(title:color:in:for:subscription:sharesTitle:identifier:)`` does.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
     for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil

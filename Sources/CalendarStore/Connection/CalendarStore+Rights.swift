@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 
 /// The access that a reading transaction needs.
 enum AccessNeed {
@@ -16,8 +17,14 @@ extension CalendarStore {
   /// The rights of the store's client.
   func rights(_ db: Database) throws -> AccessRights {
     guard let client else { return .owner }
-    return AccessRights(
-      event: try AccessGrant.level(db, client, .event), reminder: try AccessGrant.level(db, client, .reminder))
+    return AccessRights(event: try level(db, client, .event), reminder: try level(db, client, .reminder))
+  }
+
+  /// What a program may do: what somebody decided, else what holds while the store is open.
+  func level(_ db: Database, _ client: String, _ entity: AccessEntity) throws -> AccessLevel {
+    let decided = try AccessGrant.level(db, client, entity)
+    guard decided == .notDetermined, client == self.client else { return decided }
+    return passingGrants.withLock { $0[entity] } ?? decided
   }
 
   func check(_ need: AccessNeed, _ db: Database) throws {

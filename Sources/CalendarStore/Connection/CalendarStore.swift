@@ -1,6 +1,7 @@
 public import CivilTime
 import GRDB
 import GRDBSQLite
+import Synchronization
 
 /// A database of calendars in one SQLite file: events, reminders and everything else in iCalendar files.
 ///
@@ -47,6 +48,8 @@ public final class CalendarStore: Sendable {
   public var client: String? { options.client }
 
   let connections: StoreConnections
+  /// What the client may do while nobody has decided it and the store is open.
+  let passingGrants = Mutex<[AccessEntity: AccessLevel]>([:])
   private let options: Options
   let form: KnownForm
 

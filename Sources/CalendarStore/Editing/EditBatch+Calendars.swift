@@ -9,11 +9,13 @@ extension EditBatch {
   ///   - entityTypes: the kinds of item that it takes.
   ///   - subscription: the address of the feed, which alone writes to it.
   ///   - sharesTitle: whether it may have the title of another one; its identifier then names it.
+  ///   - identifier: its UUID, which no other calendar has; nil for a new one.
   /// - Throws: ``StoreError``: `invalidArgument` without a title or if the source has no such calendars; `readOnly` if
   ///   none can be created in the source; `conflict` if the source has one with that title.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
-    for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil, sharesTitle: Bool = false
+    for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil, sharesTitle: Bool = false,
+    identifier: String? = nil
   ) throws(StoreError) -> StoredCalendar {
     try Self.reporting {
       try checkCalendars()
@@ -29,7 +31,8 @@ extension EditBatch {
       return try change.createCalendar(
         title: title,
         StoredCalendar.Attributes(
-          color: color, sourceID: source.id, entityTypes: entityTypes, subscription: subscription))
+          color: color, sourceID: source.id, entityTypes: entityTypes, subscription: subscription,
+          identifier: identifier))
     }
   }
 

@@ -117,6 +117,7 @@ extension EditBatch {
       let target = try self.calendar(for: row.kind, calendar)
       if target.id == row.calendarID { return }
       let series = try reader.series(of: row)
+      try note(row) { $0.newCalendarID = target.id }
       try update(row, to: row.component, in: target)
       guard !row.isOverride else { return }
       for override in series.overrides { try update(override, to: override.component, in: target) }

@@ -220,6 +220,7 @@ extension EditBatch {
           item.exceptionRules = item.exceptionRules.map(shift.moved(rule:))
         }
         try rename(Item.self, series.overrides, shift, uid: nil, calendar)
+        try note(row) { $0.shift = shift }
       }
     }
     try update(row, to: item.applied(to: row.component, at: now), in: calendar)

@@ -61,6 +61,12 @@ extension EditBatch {
     try update(master, to: first.applied(to: master.component, at: now), in: calendar)
     let base = (own ?? series.governing(time)).map { $0.component.withRecurrence(of: master.component) }
     let id = try insert(second.applied(to: base ?? master.component, at: now), in: calendar)
+    try note(master) { renaming in
+      renaming.from = time
+      renaming.shift = shift
+      renaming.newItem = id
+      renaming.newUID = second.uid ?? master.uid
+    }
     return ItemID(number: id)
   }
 

@@ -18,6 +18,8 @@ public final class EditBatch {
   /// The rights of the client, and its name.
   let rights: AccessRights
   let client: String?
+  /// The occurrences that got new names, in order.
+  package internal(set) var renamings: [OccurrenceRenaming] = []
   private var calendars: [Int64: StoredCalendar] = [:]
   private var defaultCalendars: [AccessEntity: StoredCalendar] = [:]
 

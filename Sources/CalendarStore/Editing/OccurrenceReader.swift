@@ -10,6 +10,8 @@ final class OccurrenceReader {
   let families: ItemFamilies
   private let now: Instant
   private var titles: [Int64: String] = [:]
+  /// The newest revision of the store when it is first asked for.
+  private(set) lazy var revision = Result { try RevisionTable(db).newest() }
 
   /// - Parameter families: reads families; nil for a reader of its own.
   init(_ db: Database, now: Instant, _ families: ItemFamilies? = nil) throws {
@@ -69,6 +71,8 @@ final class OccurrenceReader {
     }
     if let override = series.override(for: time) { return try occurrence(of: override) }
     guard let instance = series.instance(at: time, of: master.component) else { return nil }
+    // What does not recur has no occurrence that could be edited alone.
+    if !master.times.isSeries { return try occurrence(of: master) }
     let component: Component
     switch master.kind {
     case .event: component = try derived(Event.self, instance, series, master)

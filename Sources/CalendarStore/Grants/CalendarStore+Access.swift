@@ -1,3 +1,5 @@
+import Synchronization
+
 extension CalendarStore {
   /// The grants of all programs that have asked for access, by their identifiers.
   ///
@@ -8,7 +10,12 @@ extension CalendarStore {
 
   /// What a program may do, without asking anybody.
   public func accessLevel(of client: String, for entity: AccessEntity) throws(StoreError) -> AccessLevel {
-    try read(.nothing) { db in try AccessGrant.level(db, client, entity) }
+    try read(.nothing) { db in try level(db, client, entity) }
+  }
+
+  /// Whether somebody has decided what a program may do.
+  package func hasDecided(_ client: String, _ entity: AccessEntity) throws(StoreError) -> Bool {
+    try read(.nothing) { db in try AccessGrant.level(db, client, entity) != .notDetermined }
   }
 
   /// Sets what a program may do.
@@ -41,15 +48,21 @@ extension CalendarStore {
   /// A program with write-only access may ask once more for full access; a no changes nothing. A program whose
   /// Info.plist does not say why it asks is denied without a question, and the denial is not kept.
   ///
-  /// - Parameter answer: returns the answer; nil means that nobody answered, and counts as a no.
+  /// A no that nobody gave is not kept either, and neither is a passing answer: it holds for the client of the store
+  /// while the store is open, and only as long as nobody has decided.
+  ///
+  /// - Parameters:
+  ///   - passing: returns what holds for now, such as what the environment says; nil for nothing.
+  ///   - answer: returns the answer to keep; nil means that nobody answered, and counts as a no.
   /// - Returns: what the program may do now.
   /// - Throws: ``StoreError``: `denied` if a legacy request has no usage description; `unavailable` if asking
   ///   fails, or its error if that is a ``StoreError``; `readOnly` if the answer cannot be kept, `locked`.
   public func requestAccess(
-    _ request: AccessRequest, answer: (AccessRequest) throws -> AccessLevel?
+    _ request: AccessRequest, passing: (AccessRequest) throws -> AccessLevel? = { _ in nil },
+    answer: (AccessRequest) throws -> AccessLevel?
   ) throws(StoreError) -> AccessLevel {
     let client = request.client.identifier
-    let known = try accessLevel(of: client, for: request.entity)
+    let known = try read(.nothing) { db in try AccessGrant.level(db, client, request.entity) }
     if !Self.isOpen(known, request) { return known }
     if request.lacksReason {
       if request.isLegacy {
@@ -58,9 +71,16 @@ extension CalendarStore {
       }
       return known == .writeOnly ? known : .denied
     }
-    let given = Self.limited(
-      try Self.reporting(path) { try answer(request) } ?? .denied, request)
-    return try change("access request", needing: .nothing) { change in
+    if known == .notDetermined, let level = try Self.reporting(path, { try passing(request) }) {
+      let given = Self.limited(level, request)
+      passingGrants.withLock { $0[request.entity] = given }
+      return given
+    }
+    guard let answer = try Self.reporting(path, { try answer(request) }) else {
+      return known == .writeOnly ? known : .denied
+    }
+    let given = Self.limited(answer, request)
+    return try change("access request \(client)", needing: .nothing) { change in
       // Somebody else may have answered meanwhile.
       let known = try AccessGrant.level(change.db, client, request.entity)
       if !Self.isOpen(known, request) || known == given { return known }

@@ -36,12 +36,23 @@ extension CalendarStore {
   package func located(kind: ItemKind, calendarID: Int64, reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
     try readItems { db, rights in
       guard rights.canRead(kind) else { return [] }
-      let ids = try StoredItemTable(db).numbers(kind, calendarID: calendarID)
+      let occurrences = try OccurrenceReader(db, now: now)
+      return try StoredItemTable(db).numbers(kind, calendarID: calendarID).compactMap { id in
+        guard let row = try? occurrences.families.row(id), !row.method.isAnswer else { return nil }
+        return try LocatedFamily(alone: row, occurrences, reader: reader).located(.item(ItemID(number: id)))
+      }
+    }
+  }
+
+  /// Some items as wholes, as far as they are still there and may be read, without damaged ones.
+  ///
+  /// - Parameter reader: the reader's zone.
+  package func located(_ ids: [ItemID], reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
+    try readItems { db, rights in
       let occurrences = try OccurrenceReader(db, now: now)
       return try ids.compactMap { id in
-        guard let row = try? occurrences.families.row(id), !row.method.isAnswer else { return nil }
-        let alone = try ItemFamily(row.family, [row], occurrences.families.zones)
-        return try LocatedFamily(alone, occurrences, reader: reader).located(.item(ItemID(number: id)))
+        guard let row = try? occurrences.families.row(id.number), rights.canRead(row.kind) else { return nil }
+        return try LocatedFamily(alone: row, occurrences, reader: reader).located(.item(id))
       }
     }
   }

@@ -1,3 +1,4 @@
+package import CalendarModel
 package import CivilTime
 
 /// What names an item of the store, or one occurrence of a series.
@@ -13,13 +14,36 @@ package struct ItemIdentity: Hashable, Sendable {
   package var recurrenceID: Instant?
   /// Whether the item is an override.
   package var isOverride: Bool
+  /// The revision of the store in which it is called that.
+  package var revision: Int64
 
   /// Makes an identity.
-  package init(item: ItemID, calendarID: Int64, uid: String, recurrenceID: Instant? = nil, isOverride: Bool = false) {
+  package init(
+    item: ItemID, calendarID: Int64, uid: String, recurrenceID: Instant? = nil, isOverride: Bool = false,
+    revision: Int64 = 0
+  ) {
     self.item = item
     self.calendarID = calendarID
     self.uid = uid
     self.recurrenceID = recurrenceID
     self.isOverride = isOverride
+    self.revision = revision
+  }
+
+  /// What it is called after occurrences got new names.
+  ///
+  /// - Parameters:
+  ///   - kind: the component's name.
+  ///   - reader: the zone of the reader who named it.
+  package func renamed(by renaming: OccurrenceRenaming, _ kind: ItemKind, reader: TimeZoneRules) -> ItemIdentity {
+    guard renaming.family == ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid),
+      !renaming.others.contains(item.number), renaming.concerns(recurrenceID, reader: reader)
+    else { return self }
+    var renamed = self
+    if item.number == renaming.item { renamed.item = ItemID(number: renaming.newItem) }
+    renamed.uid = renaming.newUID
+    renamed.calendarID = renaming.newCalendarID
+    renamed.recurrenceID = recurrenceID.map { renaming.newName(of: $0, reader: reader) }
+    return renamed
   }
 }

@@ -14,7 +14,12 @@ struct LocatedFamily {
     self.init(try occurrences.families.family(name), occurrences, reader: reader)
   }
 
-  init(_ family: ItemFamily, _ occurrences: OccurrenceReader, reader: TimeZoneRules) {
+  /// An item without the others of its UID.
+  init(alone row: ItemRow, _ occurrences: OccurrenceReader, reader: TimeZoneRules) throws {
+    self.init(try ItemFamily(row.family, [row], occurrences.families.zones), occurrences, reader: reader)
+  }
+
+  private init(_ family: ItemFamily, _ occurrences: OccurrenceReader, reader: TimeZoneRules) {
     self.family = family
     self.occurrences = occurrences
     self.reader = reader
@@ -48,11 +53,11 @@ struct LocatedFamily {
   }
 
   private func located(_ row: ItemRow) throws -> LocatedItem {
-    LocatedItem(
+    try LocatedItem(
       identity: ItemIdentity(
         item: ItemID(number: row.id), calendarID: row.calendarID, uid: row.uid, recurrenceID: name(row),
-        isOverride: row.isOverride),
-      occurrence: try occurrences.occurrence(of: row), zones: zones(row))
+        isOverride: row.isOverride, revision: occurrences.revision.get()),
+      occurrence: occurrences.occurrence(of: row), zones: zones(row))
   }
 
   // MARK: Occurrences
@@ -64,7 +69,11 @@ struct LocatedFamily {
     guard let schedule, schedule.isSeries,
       let instance = schedule.firstInstance
     else { return try located(master) }
-    if case .override(let index) = instance.origin { return try located(overrides[index]) }
+    if case .override(let index) = instance.origin {
+      // The series is called by its first occurrence even if that one was detached.
+      let isStart = master.times.start.map { schedule.instant(of: $0) } == name(overrides[index])
+      return try located(isStart ? master : overrides[index])
+    }
     return try occurrence(schedule.instant(of: instance.recurrenceID), of: ItemID(number: master.id))
   }
 
@@ -92,10 +101,10 @@ struct LocatedFamily {
     guard let found = try occurrences.occurrence(of: master, at: instance.recurrenceID) else { return nil }
     if let row = row(found.item.id), row.isOverride { return try located(row) }
     let shown = governing(instance.startInstant, master) ?? master
-    return LocatedItem(
+    return try LocatedItem(
       identity: ItemIdentity(
         item: ItemID(number: shown.id), calendarID: shown.calendarID, uid: shown.uid,
-        recurrenceID: instance.startInstant, isOverride: shown.isOverride),
+        recurrenceID: instance.startInstant, isOverride: shown.isOverride, revision: occurrences.revision.get()),
       occurrence: found, zones: zones(master))
   }
 

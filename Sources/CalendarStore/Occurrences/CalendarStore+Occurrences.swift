@@ -14,7 +14,9 @@ extension CalendarStore {
       var query = query
       query.kinds = try rights.kinds(among: query.kinds, of: client)
       var search = try OccurrenceSearch(db, query)
-      return try search.answer()
+      var answer = try search.answer()
+      answer.revision = try RevisionTable(db).newest()
+      return answer
     }
   }
 

@@ -24,6 +24,8 @@ public struct OccurrenceAnswer: Sendable {
   public var isTruncated = false
   /// Up to when none are missing, if a search gave up; nil if nothing is known to be whole.
   public var completeUntil: Instant?
+  /// The revision of the store that it is about.
+  package var revision: Int64 = 0
   /// With how many occurrences an answer takes in no more series.
   public static let limit = 500_000
 }

@@ -33,7 +33,7 @@ open class EKVirtualConferenceProvider: NSObject {
     identifier: EKVirtualConferenceRoomTypeIdentifier,
     completionHandler: @escaping (EKVirtualConferenceDescriptor?, (any Error)?) -> Void
   ) {
-    completionHandler(nil, EKError(.internalFailure, "There is no room “\(identifier)”."))
+    completionHandler(nil, EKError(.internalFailure, "There is no room “\(identifier)”.")._nsError)
   }
 
   /// A new conference in a room; this class has none and throws.

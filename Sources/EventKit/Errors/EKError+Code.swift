@@ -80,12 +80,8 @@ extension EKError {
     /// One more than the last number.
     case last = 37
 
-    /// Whether an error, even one bridged through NSError, is of this kind.
-    public static func ~= (code: Code, error: any Error) -> Bool {
-      if let error = error as? EKError { return error.code == code }
-      let error = error as NSError
-      return error.domain == EKErrorDomain && error.code == code.rawValue
-    }
+    /// Whether an error is of this kind.
+    public static func ~= (code: Code, error: any Error) -> Bool { (error as? EKError)?.code == code }
   }
 }
 
@@ -193,7 +189,7 @@ extension EKError.Code {
     case .recurringReminderRequiresDueDate: "A reminder that recurs needs a due date."
     case .structuredLocationsNotSupported: "The calendar does not keep structured locations."
     case .reminderLocationsNotSupported: "The source does not keep locations of reminders."
-    case .alarmProximityNotSupported: "The calendar does not keep alarms that hang on a identity."
+    case .alarmProximityNotSupported: "The calendar does not keep alarms at places."
     case .calendarDoesNotAllowEvents: "The calendar does not hold events."
     case .calendarDoesNotAllowReminders: "The calendar does not hold reminders."
     case .sourceDoesNotAllowReminders: "The source does not hold reminders."

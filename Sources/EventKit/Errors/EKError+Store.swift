@@ -1,14 +1,20 @@
 import CalendarModel
 import CalendarStore
+import Foundation
 
 extension EKError {
-  /// The store's error in Apple's terms; its own message is kept.
+  /// The store's error in Apple's terms; its own message is kept, and it is the underlying error.
   init(_ error: StoreError) {
-    switch error.code {
-    case .readOnly: self.init(.calendarReadOnly, error.message)
-    case .denied: self.init(.eventStoreNotAuthorized, error.message)
-    default: self.init(.internalFailure, error.message)
-    }
+    let code: Code =
+      switch error.code {
+      case .readOnly: .calendarReadOnly
+      case .denied: .eventStoreNotAuthorized
+      default: .internalFailure
+      }
+    let cause = NSError(
+      domain: "CalendarStore.StoreError", code: (error as NSError).code,
+      userInfo: [NSLocalizedDescriptionKey: error.message])
+    self.init(code, userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: cause])
   }
 
   /// An error from a module below this one.

@@ -18,13 +18,16 @@ extension EKEventStore {
     return query
   }
 
-  func occurrences(matching query: OccurrenceQuery) -> [Occurrence] {
-    let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
+  func events(matching query: OccurrenceQuery) -> [EKEvent] {
+    let changes = connection.changeCount
+    guard let answer = ask({ try $0.occurrences(matching: query) }) else { return [] }
+    let found = FoundItems(answer, changes: changes, self).events()
     return Self.shufflesEvents ? found.shuffled() : found
   }
 
   /// Whether another occurrence of the same series begins at a moment.
   func hasOccurrence(at start: Date, besides identity: ItemIdentity) -> Bool {
+    let identity = connection.current(identity, .event)
     let moment = CivilConversion.instant(start)
     var query = OccurrenceQuery(moment..<moment.adding(seconds: 1), zone: CivilConversion.localRules)
     query.kinds = [.event]
@@ -38,7 +41,7 @@ extension EKEventStore {
 
   /// The identifiers of those calendars that are still there.
   func calendarIdentifiers(_ wanted: [String]?, for entityType: EKEntityType) -> [String] {
-    let all = calendars(for: entityType).map(\.calendarIdentifier)
+    let all = calendars(for: entityType).filter { !$0.isNew }.map(\.calendarIdentifier)
     return wanted.map { wanted in all.filter { wanted.contains($0) } } ?? all
   }
 
@@ -84,6 +87,7 @@ extension EKEventStore {
 
   /// What the store says now of an item or occurrence; nil if it is gone.
   func locate(_ identity: ItemIdentity, _ kind: ItemKind) -> LocatedItem? {
+    let identity = connection.current(identity, kind)
     guard let calendar = calendar(number: identity.calendarID) else { return nil }
     return located(identity.member, uid: identity.uid, in: calendar, kind)
   }

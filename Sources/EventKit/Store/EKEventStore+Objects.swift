@@ -38,8 +38,10 @@ extension EKEventStore {
 
   var allSources: [EKSource] { (ask { try $0.sources() } ?? []).map { object(for: $0) } }
 
+  /// The calendars of the store and those that wait for the commit.
   var allCalendars: [EKCalendar] {
-    storedCalendars().map { object(for: $0) }.filter { $0.source.map(isWanted) ?? true }
+    let waiting = lock.withLock { pending.all.compactMap { $0.object as? EKCalendar }.filter(\.isNew) }
+    return (storedCalendars().map { object(for: $0) } + waiting).filter { $0.source.map(isWanted) ?? true }
   }
 
   /// The calendar with a number of the store.

@@ -14,13 +14,30 @@ extension EKEventStore {
 
   // MARK: Committing
 
-  func take(_ result: SavedObject, for object: EKObject) {
+  /// Writes all pending changes; returns whether the database has changed.
+  func commitPending() throws(EKError) -> Bool {
+    if pending.isEmpty { return false }
+    let waiting = pending.all
+    let saved: SavedBatch
+    do {
+      saved = try saving.perform(waiting.map(\.edit), in: connection)
+    } catch {
+      throw error.reason.about(error.index.map { waiting[$0].object })
+    }
+    pending = PendingEdits()
+    rows = nil
+    for (edit, result) in zip(waiting, saved.objects) { take(result, at: saved.revision, for: edit.object) }
+    return saved.hasChanged
+  }
+
+  func take(_ result: SavedObject, at revision: Int64, for object: EKObject) {
     switch result {
-    case .item(let identity):
+    case .item(var identity, _):
+      identity.revision = revision
       let type: EKEntityType = object is EKReminder ? .reminder : .event
       (object as? EKCalendarItem)?.didSave(at: identity, isReadable: access.status(for: type) == .fullAccess)
     case .calendar(let row): (object as? EKCalendar).map { adopt($0, as: row) }
-    case .removed: break
+    case .removed: (object as? EKCalendarItem)?.didCommitRemoval()
     }
   }
 
@@ -49,7 +66,8 @@ extension EKEventStore {
       lock.withLock { pending.remove(item) }
       return try finish(isCommitted)
     }
-    if let calendar = calendar(number: identity.calendarID), !calendar.allowsContentModifications {
+    let calendarID = connection.current(identity, item.kind).calendarID
+    if let calendar = calendar(number: calendarID), !calendar.allowsContentModifications {
       throw EKError(.calendarReadOnly)
     }
     item.didRemove()

@@ -164,7 +164,7 @@ open class EKEventStore: NSObject {
   /// Only committed events are found. A predicate from elsewhere ends the program.
   open func events(matching predicate: NSPredicate) -> [EKEvent] {
     guard let query = query(own(predicate, EventPredicate.self)) else { return [] }
-    return occurrences(matching: query).map { EKEvent($0, self) }
+    return events(matching: query)
   }
 
   /// Calls a closure with each event that matches a predicate of this event store, in no particular order.
@@ -174,14 +174,13 @@ open class EKEventStore: NSObject {
     guard let query = query(own(predicate, EventPredicate.self)) else { return }
     var isStopped = ObjCBool(false)
     if Self.shufflesEvents {
-      for occurrence in occurrences(matching: query) where !isStopped.boolValue {
-        block(EKEvent(occurrence, self), &isStopped)
-      }
+      for event in events(matching: query) where !isStopped.boolValue { block(event, &isStopped) }
       return
     }
-    _ = ask {
-      try $0.enumerateOccurrences(matching: query) { occurrence, isEnough in
-        block(EKEvent(occurrence, self), &isStopped)
+    _ = ask { database in
+      let revision = try database.revision()
+      return try database.enumerateOccurrences(matching: query) { occurrence, isEnough in
+        block(EKEvent(occurrence, revision, nil, self), &isStopped)
         isEnough = isStopped.boolValue
       }
     }
@@ -365,15 +364,18 @@ open class EKEventStore: NSObject {
   ///   - commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`, `calendarReadOnly`,
   ///   `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `eventNotMutable` for the invitations
-  ///   of others, and what ``commit()`` throws.
+  ///   of others, `invalidSpan` if new rules or another calendar are saved for one occurrence of a series, and what
+  ///   ``commit()`` throws.
   open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
-    let calendar = try check(event, .event)
-    guard event.hasChanges else { return try finish(commit) }
-    try event.check(span)
-    let edit = ItemEdit(
-      identity: event.identity, original: event.value as? Event, calendar: calendar, span: span,
-      change: event.makeChange())
-    try add(.saveEvent(edit), of: event, commit)
+    try bridgingErrors(about: event) {
+      let calendar = try check(event, .event)
+      guard event.hasChanges else { return try finish(commit) }
+      try event.check(span)
+      let edit = ItemEdit(
+        identity: event.identity, original: event.original, calendar: calendar, isMoved: event.isMoved,
+        span: span, change: event.makeChange())
+      try add(.saveEvent(edit), of: event, commit)
+    }
   }
 
   /// Removes an event at once, with all pending changes.
@@ -390,7 +392,7 @@ open class EKEventStore: NSObject {
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and what
   ///   ``commit()`` throws.
   open func remove(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
-    try remove(event, .event, span, commit)
+    try bridgingErrors(about: event) { try remove(event, .event, span, commit) }
   }
 
   /// Saves a new reminder, or the changes of a stored one. If a recurring reminder was completed, the next occurrence
@@ -399,16 +401,17 @@ open class EKEventStore: NSObject {
   /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`, `calendarReadOnly`,
   ///   `calendarDoesNotAllowReminders`, `internalFailure` without a title, `priorityIsInvalid`,
-  ///   `recurringReminderRequiresDueDate`, `reminderAlarmContainsEmailOrUrl`, and what ``commit()`` throws.
+  ///   `recurringReminderRequiresDueDate`, `datesInverted`, `reminderAlarmContainsEmailOrUrl`, and what ``commit()`` throws.
   open func save(_ reminder: EKReminder, commit: Bool) throws {
-    let calendar = try check(reminder, .reminder)
-    guard reminder.hasChanges else { return try finish(commit) }
-    try reminder.check()
-    let edit = ItemEdit(
-      identity: reminder.identity, original: reminder.value as? Reminder, calendar: calendar, span: .thisEvent,
-      change: reminder.makeChange(),
-      completion: reminder.completion)
-    try add(.saveReminder(edit), of: reminder, commit)
+    try bridgingErrors(about: reminder) {
+      let calendar = try check(reminder, .reminder)
+      guard reminder.hasChanges else { return try finish(commit) }
+      try reminder.check()
+      let edit = ItemEdit(
+        identity: reminder.identity, original: reminder.value as? Reminder, calendar: calendar,
+        isMoved: reminder.isMoved, span: .thisEvent, change: reminder.makeChange(), completion: reminder.completion)
+      try add(.saveReminder(edit), of: reminder, commit)
+    }
   }
 
   /// Removes a reminder.
@@ -417,7 +420,7 @@ open class EKEventStore: NSObject {
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and what
   ///   ``commit()`` throws.
   open func remove(_ reminder: EKReminder, commit: Bool) throws {
-    try remove(reminder, .reminder, .futureEvents, commit)
+    try bridgingErrors(about: reminder) { try remove(reminder, .reminder, .futureEvents, commit) }
   }
 
   /// Saves a calendar: a new one, or its title and colour.
@@ -427,13 +430,15 @@ open class EKEventStore: NSObject {
   ///   `calendarSourceCannotBeModified`, `calendarIsImmutable`, `sourceDoesNotAllowCalendarAddDelete`,
   ///   `sourceDoesNotAllowEvents`, `sourceDoesNotAllowReminders`, and what ``commit()`` throws.
   open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
-    try check(calendar)
-    if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
-    guard let source = calendar.source else { throw EKError(.calendarHasNoSource) }
-    if source.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
-    try calendar.check(in: source)
-    guard calendar.hasChanges else { return try finish(commit) }
-    try add(.saveCalendar(calendar.edit(in: source)), of: calendar, commit)
+    try bridgingErrors(about: calendar) {
+      try check(calendar)
+      if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
+      guard let source = calendar.source else { throw EKError(.calendarHasNoSource) }
+      if source.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
+      try calendar.check(in: source)
+      guard calendar.hasChanges else { return try finish(commit) }
+      try add(.saveCalendar(calendar.edit(in: source)), of: calendar, commit)
+    }
   }
 
   /// Removes a calendar with its items.
@@ -442,34 +447,22 @@ open class EKEventStore: NSObject {
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarIsImmutable`, and what
   ///   ``commit()`` throws: `calendarReadOnly` for one with items that its owner has made read-only.
   open func removeCalendar(_ calendar: EKCalendar, commit: Bool) throws {
-    try check(calendar)
-    if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
-    guard let row = calendar.stored else {
-      lock.withLock { pending.remove(calendar) }
-      return try finish(commit)
+    try bridgingErrors(about: calendar) {
+      try check(calendar)
+      if calendar.isImmutable { throw EKError(.calendarIsImmutable) }
+      guard let row = calendar.stored else {
+        lock.withLock { pending.remove(calendar) }
+        return try finish(commit)
+      }
+      try add(.removeCalendar(row), of: calendar, commit)
     }
-    try add(.removeCalendar(row), of: calendar, commit)
   }
 
   /// Writes all pending changes, as a whole or not at all. If it fails, they stay pending; ``reset()`` drops them.
   ///
   /// - Throws: ``EKError`` `internalFailure` if the database cannot be written, with the reason as its description.
   open func commit() throws {
-    lock.lock()
-    if pending.isEmpty { return lock.unlock() }
-    let hasChanged: Bool
-    do {
-      let waiting = pending.all
-      let saved = try saving.perform(waiting.map(\.edit), in: connection)
-      pending = PendingEdits()
-      rows = nil
-      for (edit, result) in zip(waiting, saved.objects) { take(result, for: edit.object) }
-      hasChanged = saved.hasChanged
-      lock.unlock()
-    } catch {
-      lock.unlock()
-      throw error
-    }
+    let hasChanged = try bridgingErrors { try lock.withLock { try commitPending() } }
     if hasChanged { connection.postChange() }
   }
 }

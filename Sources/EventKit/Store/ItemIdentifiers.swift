@@ -4,7 +4,8 @@ import Foundation
 /// The UUIDs of a database's items: the item's number, scattered over the first half, and the second half of the
 /// database's own UUID.
 ///
-/// They need no column, are the same in every process, and lead straight to the item. Programs name items by the first
+/// What this module creates has another kind of UUID, random in its first half, as its UID and as its identifier, so that
+/// programs know both before the item is saved. They need no column, are the same in every process, and lead straight to the item. Programs name items by the first
 /// few digits, which differ as much as those of random UUIDs.
 struct ItemIdentifiers {
   /// The database's UUID.
@@ -26,6 +27,17 @@ struct ItemIdentifiers {
     let scattered = (UInt64(bitPattern: item.number) &* Self.factor) ^ halves.0
     return UUID(halves: (scattered, halves.1)).uuidString
   }
+
+  /// A new UUID for an item of this database: its UID, and for good its identifier.
+  func makeUID() -> String {
+    UUID(halves: (UUID().halves.0, halves.1 ^ Self.newMark)).uuidString
+  }
+
+  /// Whether a UID is also the identifier of its item, since ``makeUID()`` made it.
+  func isIdentifier(_ uid: String) -> Bool { UUID(uuidString: uid)?.halves.1 == halves.1 ^ Self.newMark }
+
+  /// What tells the two kinds of UUIDs apart.
+  private static let newMark: UInt64 = 1
 
   /// The item of a UUID; nil if it is not one of this database.
   func item(_ identifier: String) -> ItemID? {

@@ -1,7 +1,9 @@
+import CalendarModel
 import CalendarStore
 import Dispatch
 import Foundation
 import StoreAccess
+import Synchronization
 
 /// The database at a path within this process: all event stores on it share one connection and hear of changes by any
 /// program.
@@ -16,6 +18,10 @@ final class StoreConnection: @unchecked Sendable {
   /// The revisions that this connection has made and already announced.
   private var ownRevisions: Set<Int64> = []
   private var knownLevels: [AccessEntity: AccessLevel] = [:]
+  /// The last changes of names made here, with their revisions.
+  private var renamings: [(revision: Int64, renaming: OccurrenceRenaming)] = []
+  private static let mostRenamings = 10_000
+  private let changes = Atomic(0)
   private let notifications = DispatchQueue(label: "almanac.eventkit.changes")
 
   private static let registry = Registry()
@@ -28,6 +34,8 @@ final class StoreConnection: @unchecked Sendable {
 
     let lock = NSLock()
     var connections: [Key: WeakReference<StoreConnection>] = [:]
+    /// Those that last as long as the program.
+    var kept: [Key: StoreConnection] = [:]
   }
 
   /// The connection to the store at a path, opened on first use.
@@ -42,6 +50,11 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
+  /// Keeps the connection for the rest of the run.
+  func keep() {
+    Self.registry.lock.withLock { Self.registry.kept[Registry.Key(path: path, client: client?.identifier)] = self }
+  }
+
   /// The connection of this program to its store.
   static var standard: StoreConnection { shared(path: CalendarStore.standardPath(), client: program) }
 
@@ -53,6 +66,9 @@ final class StoreConnection: @unchecked Sendable {
   }
 
   deinit { listener?.cancel() }
+
+  /// What the log says of the program's commits.
+  var command: String { client.map { "eventkit \($0.identifier)" } ?? "eventkit" }
 
   /// Whether there is a database, or can be one only once it is opened.
   var exists: Bool { FileManager.default.fileExists(atPath: path) }
@@ -116,7 +132,11 @@ final class StoreConnection: @unchecked Sendable {
   private static let firstPause = Duration.milliseconds(100)
   private static let longestPause = Duration.seconds(10)
 
+  /// How often the database has changed, as far as is known here.
+  var changeCount: Int { changes.load(ordering: .acquiring) }
+
   private func hear(of revision: Int64) {
+    changes.wrappingAdd(1, ordering: .acquiringAndReleasing)
     let isOwn = lock.withLock {
       knownLevels = [:]
       return ownRevisions.remove(revision) != nil
@@ -126,29 +146,46 @@ final class StoreConnection: @unchecked Sendable {
 
   /// Runs a transaction; the caller announces it afterwards with ``postChange()``.
   ///
-  /// - Returns: what `edits` returns, and whether anything has changed.
+  /// - Returns: what `edits` returns, whether anything has changed, and the revision of the database afterwards.
   func transaction<Value>(
     _ command: String, _ edits: (EditBatch) throws -> Value
-  ) throws -> (value: Value, hasChanged: Bool) {
+  ) throws -> (value: Value, hasChanged: Bool, revision: Int64) {
     let store = try database()
     var revision: Int64?
+    var newest: Int64 = 0
+    var made: [OccurrenceRenaming] = []
     do {
       let value = try store.transaction(command) { batch in
         let before = try store.revision()
         let value = try edits(batch)
         let after = try store.revision()
+        newest = after
+        made = batch.renamings
         if after > before {
           revision = after
           lock.withLock { _ = ownRevisions.insert(after) }
         }
         return value
       }
-      return (value, revision != nil)
+      lock.withLock {
+        renamings += made.map { (newest, $0) }
+        if renamings.count > Self.mostRenamings { renamings.removeFirst(renamings.count - Self.mostRenamings) }
+      }
+      if revision != nil { changes.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+      return (value, revision != nil, newest)
     } catch {
       // The number will be that of another commit.
       if let revision { lock.withLock { _ = ownRevisions.remove(revision) } }
       throw error
     }
+  }
+
+  /// What an item or occurrence is called now, after what was edited here since it was read.
+  func current(_ identity: ItemIdentity, _ kind: ItemKind) -> ItemIdentity {
+    let later = lock.withLock { renamings.filter { $0.revision > identity.revision } }
+    if later.isEmpty { return identity }
+    let reader = CivilConversion.localRules
+    return later.reduce(identity) { $0.renamed(by: $1.renaming, kind, reader: reader) }
   }
 
   /// Adds an event store that hears of changes.

@@ -21,20 +21,26 @@ struct EventTimes: Equatable {
   /// The times of an occurrence that a search has found, without their zone.
   init(_ occurrence: Occurrence) {
     start = CivilConversion.date(occurrence.start)
-    end = CivilConversion.date(occurrence.end)
     isAllDay = occurrence.item.isAllDay
+    end = Self.end(occurrence.start, occurrence.end, isAllDay)
   }
 
   /// The times of an event or one occurrence.
   init(_ schedule: Schedule?) {
     guard let schedule, let instance = schedule.firstInstance else { return }
     start = CivilConversion.date(instance.startInstant)
-    end = CivilConversion.date(instance.endInstant)
     isAllDay = schedule.isAllDay
+    end = Self.end(instance.startInstant, instance.endInstant, isAllDay)
     zone = schedule.zones.zone(of: schedule.times.start)
   }
 
-  /// The end as programs see it. For all-day events it accepts a time on the last day, and the midnight after it.
+  /// The end of an occurrence; for all-day ones it is a second before the midnight that follows the last day.
+  private static func end(_ start: Instant, _ end: Instant, _ isAllDay: Bool) -> Date {
+    CivilConversion.date(isAllDay && end > start ? end.adding(seconds: -1) : end)
+  }
+
+  /// The end as programs see it. For all-day events it is that of the day on which the end falls, which may be its
+  /// midnight.
   var shownEnd: Date? {
     guard isAllDay, let lastDay else { return end }
     return CivilConversion.start(of: lastDay.adding(days: 1)).addingTimeInterval(-1)
@@ -46,11 +52,9 @@ struct EventTimes: Equatable {
   /// The last day of an all-day event.
   private var lastDay: CivilDate? {
     guard let end else { return nil }
-    let day = CivilConversion.day(end)
-    let isMidnight = CivilConversion.start(of: day) == end
-    let last = isMidnight ? day.adding(days: -1) : day
+    let last = CivilConversion.day(end)
     guard let start else { return last }
-    // An end on or before the first day's midnight still makes one day; whether it lies before is checked on saving.
+    // An end before the first day still makes one day; whether it lies before is checked on saving.
     return max(last, CivilConversion.day(start))
   }
 

@@ -60,10 +60,11 @@ struct AccessTests {
     #expect(try level() == .full)
   }
 
-  @Test("where nobody answers, the answer is no")
+  @Test("where nobody answers, the answer is no, which is not kept")
   func nobody() throws {
     #expect(try request(.event, .full, nil) == .denied)
-    #expect(try level() == .denied)
+    #expect(try level() == .notDetermined)
+    #expect(try request(.event, .full, .full) == .full)
   }
 
   @Test("an Info.plist without the key is a silent no, which is not kept; with any of its keys the question is asked")

@@ -47,7 +47,13 @@ struct AccessTests {
     #expect(later.access.status(for: .event) == .fullAccess && later.access.status(for: .reminder) == .denied)
     #expect(try await later.requestFullAccessToEvents())
     #expect(questions.withLock { $0 } == 2)
-    let grants = try CalendarStore(path: workspace.path).grants()
+    try store.save(try newEvent(store), span: .thisEvent)
+    let owner = try CalendarStore(path: workspace.path)
+    #expect(
+      try owner.revisions(limit: 2).map(\.command) == [
+        "eventkit \(client.identifier)", "access request \(client.identifier)",
+      ])
+    let grants = try owner.grants()
     #expect(grants.map(\.level) == [.full, .denied] && grants.allSatisfy { $0.client == client.identifier })
   }
 
@@ -162,6 +168,41 @@ struct AccessTests {
     #expect(try await store(["NSCalendarsFullAccessUsageDescription"]).requestFullAccessToEvents())
     #expect(try await store(["NSRemindersFullAccessUsageDescription"]).requestFullAccessToReminders())
     #expect(try await workspace.store(client: client) { $0.level }.requestFullAccessToEvents())
+  }
+
+  @Test("a no that nobody gave does not bind the next run")
+  func nobody() async throws {
+    let silent = workspace.store(client: client) { _ in nil }
+    #expect(try await !silent.requestFullAccessToEvents())
+    #expect(silent.access.status(for: .event) == .notDetermined)
+    #expect(try CalendarStore(path: workspace.path).grants().isEmpty)
+    #expect(try await workspace.store(client: client) { _ in .full }.requestFullAccessToEvents())
+  }
+
+  @Test("the environment answers where nobody has decided, for this run, and overrides no decision")
+  func environment() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let path = folder.file("store.sqlite")
+      setenv("ALMANAC_STORE", path, 1)
+      setenv("ALMANAC_CLIENT", "com.example.planner", 1)
+      setenv("ALMANAC_ACCESS", "full", 1)
+      let store = EKEventStore()
+      #expect(try await store.requestFullAccessToEvents())
+      #expect(store.defaultCalendarForNewEvents != nil)
+      #expect(EKEventStore.authorizationStatus(for: .event) == .fullAccess)
+      #expect(EKEventStore.authorizationStatus(for: .reminder) == .notDetermined)
+      let owner = try CalendarStore(path: path)
+      #expect(try owner.grants().isEmpty)
+      // Its owner takes it back.
+      try owner.setAccess(.denied, to: .event, for: "com.example.planner")
+      #expect(try await !store.requestFullAccessToEvents())
+      store.connection.forgetLevels()
+      #expect(store.calendars(for: .event).isEmpty)
+      setenv("ALMANAC_ACCESS", "deny", 1)
+      try owner.setAccess(.full, to: .event, for: "com.example.planner")
+      #expect(try await store.requestFullAccessToEvents())
+    }
   }
 
   @Test("a policy file can answer for all programs, as systems did before they asked")

@@ -49,7 +49,7 @@ struct EventTests {
     #expect(store.event(withIdentifier: event.eventIdentifier) == event)
   }
 
-  @Test("all-day events end a second before midnight; both forms of the end are taken")
+  @Test("all-day events end a second before midnight, of the day on which the end that was set falls")
   func allDay() throws {
     let midnight = Calendar.current.startOfDay(for: try Date(utc: "20251225T120000Z"))
     let event = try #require(
@@ -68,7 +68,10 @@ struct EventTests {
     new.startDate = midnight.addingTimeInterval(3_600)
     new.endDate = days
     new.isAllDay = true
-    #expect(new.startDate == midnight && new.endDate == days?.addingTimeInterval(-1))
+    let third = Calendar.current.date(byAdding: .day, value: 3, to: midnight)
+    #expect(new.startDate == midnight && new.endDate == third?.addingTimeInterval(-1))
+    new.endDate = new.endDate
+    #expect(new.endDate == third?.addingTimeInterval(-1))
     new.endDate = midnight
     #expect(new.endDate == Calendar.current.date(byAdding: .day, value: 1, to: midnight)?.addingTimeInterval(-1))
   }
@@ -113,6 +116,34 @@ struct EventTests {
     #expect(event.title == "Standup" && !event.hasChanges)
   }
 
+  @Test("the occurrences of a series are read together, and changed each for itself")
+  func together() throws {
+    let events = try store.events("20260101T000000Z", "20260301T000000Z").filter { $0.title == "Standup" }
+    #expect(events.count == 7)
+    for event in events {
+      #expect(event.notes == "Bring news" && event.location == "Room 1" && event.availability == .free)
+      #expect(event.timeZone?.identifier == "Europe/Vienna" && event.organizer?.name == "Berta")
+      #expect(event.alarms?.map(\.relativeOffset) == [-900] && event.recurrenceRules?.count == 1)
+      #expect(event.startDate == event.occurrenceDate && event.endDate == event.startDate.addingTimeInterval(3_600))
+      #expect(!event.hasChanges && !event.isDetached)
+    }
+    events[1].alarms?.first?.relativeOffset = -60
+    events[2].notes = "Own"
+    #expect(events.map(\.hasChanges) == [false, true, true, false, false, false, false])
+    try store.save(events[2], span: .thisEvent)
+    #expect(events[2].isDetached && events[2].notes == "Own" && events[3].notes == "Bring news")
+    let start = events[4].startDate
+    // Another program removes it; what is saved is what was read.
+    let other = workspace.store()
+    let same = try #require(
+      try other.events("20260101T000000Z", "20260301T000000Z").first { $0.startDate == start })
+    try other.remove(same, span: .thisEvent)
+    events[4].notes = "Again"
+    try store.save(events[4], span: .thisEvent)
+    #expect(events[4].startDate == start && events[4].endDate == start?.addingTimeInterval(3_600))
+    #expect(events[4].title == "Standup" && events[4].notes == "Again")
+  }
+
   @Test("alarms and rules can be added and removed")
   func lists() throws {
     let event = try standup()
@@ -138,7 +169,7 @@ struct EventTests {
     #expect(!event.refresh())
   }
 
-  @Test("a new event has a time zone and no identifier")
+  @Test("a new event has a time zone, and its identifiers once it has a calendar")
   func new() {
     let event = EKEvent(eventStore: store)
     #expect(event.isNew && event.hasChanges)
@@ -149,5 +180,6 @@ struct EventTests {
     #expect(event.alarms == nil && event.attendees == nil && event.recurrenceRules == nil)
     event.calendar = store.defaultCalendarForNewEvents
     #expect(event.calendarItemExternalIdentifier == event.calendarItemIdentifier)
+    #expect(event.eventIdentifier == "\(event.calendar.calendarIdentifier):\(event.calendarItemIdentifier)")
   }
 }

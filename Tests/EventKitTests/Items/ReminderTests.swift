@@ -88,6 +88,40 @@ struct ReminderTests {
     #expect(reminder.priority == 9)
   }
 
+  @Test("one that recurs begins when it is due, and goes on to do so when that is moved")
+  func recurringStart() throws {
+    let reminder = EKReminder(eventStore: store)
+    reminder.title = "Water the plants"
+    reminder.calendar = store.defaultCalendarForNewReminders()
+    reminder.dueDateComponents = DateComponents(year: 2026, month: 2, day: 3, hour: 9, minute: 0)
+    reminder.addRecurrenceRule(EKRecurrenceRule(recurrenceWith: .weekly, interval: 1, end: nil))
+    try store.save(reminder, commit: true)
+    let uid = try #require(reminder.calendarItemExternalIdentifier)
+    #expect(try workspace.text(uid: uid).contains("DTSTART:20260203T090000"))
+    #expect(try workspace.text(uid: uid).contains("DUE:20260203T090000"))
+    #expect(reminder.startDateComponents == reminder.dueDateComponents)
+    reminder.dueDateComponents = DateComponents(year: 2026, month: 2, day: 2, hour: 9, minute: 0)
+    try store.save(reminder, commit: true)
+    #expect(try workspace.text(uid: uid).contains("DTSTART:20260202T090000"))
+    #expect(try workspace.text(uid: uid).contains("DUE:20260202T090000"))
+    let single = try #require(store.calendarItems(withExternalIdentifier: "taxes").first as? EKReminder)
+    single.priority = 2
+    try store.save(single, commit: true)
+    #expect(single.startDateComponents == nil)
+  }
+
+  @Test("one that is due before it starts is refused")
+  func inverted() throws {
+    let reminder = EKReminder(eventStore: store)
+    reminder.title = "Backwards"
+    reminder.calendar = store.defaultCalendarForNewReminders()
+    reminder.startDateComponents = DateComponents(year: 2026, month: 2, day: 3, hour: 9)
+    reminder.dueDateComponents = DateComponents(year: 2026, month: 2, day: 3, hour: 8)
+    #expect(throws: EKError(.datesInverted)) { try store.save(reminder, commit: true) }
+    reminder.dueDateComponents = DateComponents(year: 2026, month: 2, day: 3)
+    try store.save(reminder, commit: true)
+  }
+
   @Test("components of other calendars become Gregorian")
   func otherCalendars() throws {
     let reminder = EKReminder(eventStore: store)

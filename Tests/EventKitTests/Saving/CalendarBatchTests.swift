@@ -37,11 +37,15 @@ struct CalendarBatchTests {
     reminder.title = "Plan"
     try store.save(reminder, commit: false)
     #expect(list.isNew && reminder.isNew)
-    #expect(!store.calendars(for: .reminder).contains(list))
+    let identifier = list.calendarIdentifier
+    #expect(store.calendars(for: .reminder).contains(list) && store.calendar(withIdentifier: identifier) === list)
+    #expect(!workspace.store().calendars(for: .reminder).contains { $0.calendarIdentifier == identifier })
     let before = try CalendarStore(path: workspace.path).revision()
     try store.commit()
     #expect(try CalendarStore(path: workspace.path).revision() == before + 1)
     #expect(!list.isNew && !reminder.isNew && reminder.calendar === list)
+    #expect(list.calendarIdentifier == identifier)
+    #expect(workspace.store().calendars(for: .reminder).contains { $0.calendarIdentifier == identifier })
     #expect(await store.reminders(store.predicateForReminders(in: [list])).map(\.title) == ["Plan"])
     #expect(!store.calendars(for: .event).contains(list) && store.calendars(for: .reminder).contains(list))
   }
@@ -61,7 +65,7 @@ struct CalendarBatchTests {
     let empty = self.list("")
     try store.saveCalendar(empty, commit: false)
     #expect(code { try store.commit() } == .internalFailure)
-    #expect(list.isNew && !store.calendars(for: .reminder).contains(list))
+    #expect(list.isNew && store.calendars(for: .reminder).contains(list))
     #expect(code { try store.commit() } == .internalFailure)
     store.reset()
     try store.commit()

@@ -33,6 +33,7 @@ struct SavingTests {
   func adding() throws {
     let event = try event()
     let uid = event.calendarItemIdentifier
+    let identifier = event.eventIdentifier
     event.addAlarm(EKAlarm(relativeOffset: -2))
     event.recurrenceRules = [EKRecurrenceRule(recurrenceWith: .monthly, interval: 1, end: nil)]
     let place = EKStructuredLocation(title: "Office")
@@ -42,8 +43,9 @@ struct SavingTests {
     #expect(!event.isNew && !event.hasChanges)
     #expect(event.calendarItemExternalIdentifier == uid)
     #expect(event.eventIdentifier == "\(event.calendar.calendarIdentifier):\(uid)")
+    #expect(event.eventIdentifier == identifier && event.calendarItemIdentifier == uid)
     let found = try store.events("20260207T000000Z", "20260208T000000Z")
-    #expect(found.map(\.title) == ["New"])
+    #expect(found.map(\.title) == ["New"] && found.first?.calendarItemIdentifier == uid)
     #expect(found.first?.structuredLocation?.geoLocation?.coordinate.latitude == 48.2)
     #expect(try workspace.text(uid: uid).contains("RRULE:FREQ=MONTHLY"))
     #expect(try workspace.text(uid: uid).contains("TRIGGER:-PT2S"))
@@ -54,11 +56,19 @@ struct SavingTests {
   func allDay() throws {
     let event = try event()
     event.isAllDay = true
+    event.startDate = Calendar.current.date(from: DateComponents(year: 2025, month: 12, day: 25))
+    event.endDate = Calendar.current.date(from: DateComponents(year: 2025, month: 12, day: 27))
     try store.save(event, span: .thisEvent)
     let lines = try workspace.text(uid: event.calendarItemExternalIdentifier)
-    #expect(lines.contains { $0.hasPrefix("DTSTART;VALUE=DATE:202601") })
-    #expect(lines.contains { $0.hasPrefix("DTEND;VALUE=DATE:202601") })
-    #expect(event.isAllDay)
+    #expect(lines.contains("DTSTART;VALUE=DATE:20251225") && lines.contains("DTEND;VALUE=DATE:20251228"))
+    let last = Calendar.current.date(
+      from: DateComponents(year: 2025, month: 12, day: 27, hour: 23, minute: 59, second: 59))
+    #expect(event.isAllDay && event.endDate == last)
+    // What comes back can be set again, and nothing changes.
+    event.endDate = last
+    event.title = "Renamed"
+    try store.save(event, span: .thisEvent)
+    #expect(try workspace.text(uid: event.calendarItemExternalIdentifier).contains("DTEND;VALUE=DATE:20251228"))
   }
 
   @Test("what lacks something is refused with Apple's number")

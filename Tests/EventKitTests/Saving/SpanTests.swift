@@ -92,6 +92,69 @@ struct SpanTests {
     #expect(event.isDetached)
   }
 
+  @Test("new rules and another calendar are refused for one occurrence, and taken for the later ones")
+  func wholeSeries() throws {
+    let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first)
+    event.recurrenceRules = [EKRecurrenceRule(recurrenceWith: .daily, interval: 2, end: nil)]
+    #expect(throws: EKError.self) { try store.save(event, span: .thisEvent) }
+    event.rollback()
+    event.calendar = store.defaultCalendarForNewEvents
+    let error = #expect(throws: EKError.self) { try store.save(event, span: .thisEvent) }
+    #expect(error?.code == .invalidSpan)
+    #expect(try store.events("20260105T000000Z", "20260106T000000Z").first?.calendar.title == "Work")
+    try store.save(event, span: .futureEvents)
+    #expect(event.calendar == store.defaultCalendarForNewEvents)
+    #expect(try store.events("20260105T000000Z", "20260106T000000Z").first?.calendar.title == "Work")
+  }
+
+  @Test("the identifier of a series finds its first occurrence as the rule has it, detached or not")
+  func firstDetached() throws {
+    let first = try #require(try store.events("20260105T000000Z", "20260106T000000Z").first { $0.title == "Standup" })
+    let (identifier, start) = (try #require(first.eventIdentifier), first.startDate)
+    first.startDate = first.startDate.addingTimeInterval(7_200)
+    first.endDate = first.endDate.addingTimeInterval(7_200)
+    first.title = "Late"
+    try store.save(first, span: .thisEvent)
+    let found = try #require(store.event(withIdentifier: identifier))
+    #expect(found.title == "Standup" && found.startDate == start && !found.isDetached)
+    #expect(found.eventIdentifier == identifier && found.hasRecurrenceRules)
+    found.location = "Online"
+    try store.save(found, span: .futureEvents)
+    let all = try store.events("20260105T000000Z", "20260127T000000Z").filter { $0.calendar.title == "Work" }
+    #expect(all.filter { $0.title == "Standup" }.map(\.location) == ["Online", "Online"])
+    #expect(all.first { $0.title == "Late" }?.location == "Room 1")
+  }
+
+  @Test("the weekdays of a series move with it")
+  func weekdays() throws {
+    let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first { $0.title == "Standup" })
+    event.startDate = event.startDate.addingTimeInterval(86_400)
+    event.endDate = event.endDate.addingTimeInterval(86_400)
+    try store.save(event, span: .futureEvents)
+    let found = try store.events("20260105T000000Z", "20260204T000000Z").filter { $0.title == "Standup" }
+    let days = try ["20260105", "20260120", "20260127", "20260203"].map { try Date(utc: "\($0)T080000Z") }
+    #expect(found.map(\.startDate) == days)
+    #expect(event.recurrenceRules?.first?.daysOfTheWeek?.map(\.dayOfTheWeek) == [.tuesday])
+  }
+
+  @Test("an event that was removed is made anew when it is saved again")
+  func removedAndSaved() throws {
+    let single = try #require(try store.events("20260106T120000Z", "20260106T130000Z").first)
+    try store.remove(single, span: .thisEvent)
+    #expect(single.isNew && single.title == "Lunch" && !single.refresh())
+    try store.save(single, span: .thisEvent)
+    #expect(
+      try store.events("20260106T120000Z", "20260106T130000Z").map(\.calendarItemExternalIdentifier) == ["single"])
+    let standup = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first)
+    try store.remove(standup, span: .thisEvent)
+    try store.save(standup, span: .thisEvent)
+    #expect(!standup.hasRecurrenceRules && !standup.isDetached)
+    let found = try store.events("20260119T000000Z", "20260120T000000Z").filter { $0.calendar.title == "Work" }
+    #expect(found == [standup] && found.map(\.title) == ["Standup"])
+    let next = try store.events("20260126T000000Z", "20260127T000000Z").filter { $0.calendar.title == "Work" }
+    #expect(next.map(\.title) == ["Standup"])
+  }
+
   @Test("hours on the clock stay over a change of the clocks; seconds are exact")
   func daylightSaving() throws {
     let zone = try #require(TimeZone(identifier: "Europe/Vienna"))

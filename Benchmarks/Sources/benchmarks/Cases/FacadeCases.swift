@@ -26,6 +26,7 @@ extension BenchmarkGroup {
       BenchmarkGroup(
         rounds: 3,
         benchmarks: [
+          .reading("eventkit/read-every-property/almanac", 10_000),
           .saving("eventkit/save-in-commits/almanac", 300, inEachCommit: 1),
           .saving(
             "eventkit/save-in-one-batch/almanac", 10_000, inEachCommit: 10_000,
@@ -50,6 +51,16 @@ extension Benchmark {
           work.items = 1
           return Benchmark.Outcome(work: work)
         }, cleanUp: {})
+    }
+  }
+
+  /// Every property of the occurrences of a series, which were fetched before.
+  fileprivate static func reading(_ name: String, _ count: Int) -> Benchmark {
+    Benchmark(name, unit: .events, goals: [.seconds(atMost: 0.05)]) { place in
+      let reading = try Work.fetchingSeries(of: count, to: place.newPath())
+      reading.fetch()
+      // Each run reads events that were just fetched.
+      return Benchmark.Body(run: { Benchmark.Outcome(work: reading.read()) }, cleanUp: { reading.fetch() })
     }
   }
 

@@ -1,4 +1,5 @@
 import CalendarStore
+import Foundation
 import StoreAccess
 
 /// What a program may do with events and reminders, and who answers its requests.
@@ -36,12 +37,36 @@ struct StoreGrants: AccessGrants {
     let request = AccessRequest(
       client: client, entity: AccessEntity(entity), level: wantsFullAccess ? .full : .writeOnly, isLegacy: isLegacy)
     do {
-      let level = try connection.database().requestAccess(request, prompt: prompt)
+      let database = try connection.database()
+      let before = status(for: entity)
+      let level = try database.requestAccess(request, prompt: prompt)
+      let isDecided = try database.hasDecided(client.identifier, request.entity)
       connection.forgetLevels()
+      if !isDecided {
+        if level.allowsAdding {
+          // What the environment says holds for the whole run, and no revision tells of it.
+          connection.keep()
+          if status(for: entity) != before { connection.postChange() }
+        } else {
+          Self.explain(request)
+        }
+      }
       return EKAuthorizationStatus(level)
     } catch {
       throw EKError(error)
     }
+  }
+
+  /// Says on standard error why there is no access although nobody has refused it.
+  private static func explain(_ request: AccessRequest) {
+    if ProcessInfo.processInfo.environment["ALMANAC_ACCESS"]?.isEmpty == false, !request.lacksReason { return }
+    let name = request.client.identifier
+    let items = request.entity == .event ? "calendars" : "reminders"
+    let reason =
+      request.lacksReason
+      ? "its Info.plist lacks \(request.usageKeys.joined(separator: " and "))" : "nobody was there to ask"
+    let text = "“\(name)” has no access to \(items), since \(reason); `almanac access grant \(name)` allows it\n"
+    FileHandle.standardError.write(Data(text.utf8))
   }
 }
 

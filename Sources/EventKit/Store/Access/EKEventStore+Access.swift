@@ -21,7 +21,7 @@ extension EKEventStore {
       do throws(EKError) {
         work.value.completion(try work.value.store.ask(entityType, wantsFullAccess, isLegacy), nil)
       } catch {
-        work.value.completion(false, error)
+        work.value.completion(false, error._nsError)
       }
     }
   }

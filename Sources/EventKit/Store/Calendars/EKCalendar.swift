@@ -75,7 +75,7 @@ open class EKCalendar: EKObject {
     set { locked { ownSource = newValue } }
   }
 
-  /// A UUID; it changes when a new calendar is saved for the first time.
+  /// A UUID, which a new calendar has from the start.
   open var calendarIdentifier: String { stored?.identifier ?? newIdentifier }
 
   /// The name that people see.
@@ -160,7 +160,8 @@ open class EKCalendar: EKObject {
   func edit(in source: EKSource) -> CalendarEdit {
     locked {
       CalendarEdit(
-        object: ObjectIdentifier(self), row: row, title: draft.title, color: draft.color, entities: entities,
+        object: ObjectIdentifier(self), row: row, identifier: newIdentifier, title: draft.title, color: draft.color,
+        entities: entities,
         source: source.stored)
     }
   }

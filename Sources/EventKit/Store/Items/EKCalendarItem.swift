@@ -18,61 +18,21 @@ open class EKCalendarItem: EKObject {
   /// Whether ``identity`` is set, without copying it.
   private var isStored: Bool
   /// The UID that a new item gets.
-  private let newUID: String
+  private lazy var newUID = eventStore.identifiers.makeUID()
   private var ownCalendar: EKCalendar?
-  private var isMoved = false
-  private var content: Content?
+  /// Whether it was given another calendar.
+  private(set) var isMoved = false
+  private var content: ItemContent?
   private var generation: Int
   /// Whether the item was saved but not yet read again.
   private var isSavedUnread = false
 
-  /// The values that were read and changed. It is a separate object, since most events of a search never need one.
-  private final class Content {
-    var base = ItemFields()
-    var fields = ItemFields()
-    var location: EKStructuredLocation?
-    var alarms: [EKAlarm] = []
-    var rules = RuleObjects([])
-    /// The item as it was read; nil for a new one.
-    var value: (any CalendarItem)?
-    var zones: ZoneContext
-
-    init(_ located: LocatedItem?) {
-      zones = located?.zones ?? CivilConversion.zones
-      value = located?.value
-      guard let value else { return }
-      base = value.fields
-      take(base)
-    }
-
-    /// Creates the objects for the fields.
-    func take(_ new: ItemFields) {
-      if new.location != fields.location || location == nil {
-        location = new.location.map { EKStructuredLocation($0) }
-      }
-      if new.alarms != fields.alarms { alarms = new.alarms.map { EKAlarm($0, zones) } }
-      if new.recurrenceRules != fields.recurrenceRules { rules = RuleObjects(new.recurrenceRules, zones) }
-      fields = new
-    }
-
-    /// The fields with the changes made in the objects.
-    func current(start: CalendarTime?) -> ItemFields {
-      var current = fields
-      current.location = location?.value
-      if current.location?.isEmpty == true { current.location = nil }
-      current.alarms = alarms.map(\.value)
-      current.recurrenceRules = rules.values(for: start)
-      return current
-    }
-  }
-
   /// A new item.
   init(new eventStore: EKEventStore) {
     self.eventStore = eventStore
-    newUID = UUID().uuidString
     isStored = false
     generation = eventStore.generation
-    content = Content(nil)
+    content = ItemContent()
     super.init()
   }
 
@@ -80,10 +40,9 @@ open class EKCalendarItem: EKObject {
   init(_ identity: ItemIdentity, _ located: LocatedItem?, _ eventStore: EKEventStore) {
     self.eventStore = eventStore
     self.identity = identity
-    newUID = ""
     isStored = true
     generation = eventStore.generation
-    content = located.map { Content($0) }
+    content = located.map { ItemContent($0) }
     super.init()
   }
 
@@ -95,12 +54,18 @@ open class EKCalendarItem: EKObject {
   /// When the item begins, as it will be saved.
   var startTime: CalendarTime? { nil }
 
-  private var read: Content {
+  private var read: ItemContent {
     if isStored, generation != eventStore.generation { discard() }
     isSavedUnread = false
     if let content { return content }
+    if let item = foundItem {
+      let content = ItemContent(item)
+      self.content = content
+      didRead(item)
+      return content
+    }
     let located = identity.flatMap { eventStore.locate($0, kind) }
-    let content = Content(located)
+    let content = ItemContent(located)
     self.content = content
     if let located { didRead(located) }
     return content
@@ -113,6 +78,15 @@ open class EKCalendarItem: EKObject {
     ownCalendar = nil
     didDiscard()
   }
+
+  /// The item among those of the search that found it; nil if it must be read alone.
+  var foundItem: FoundItems.Item? { nil }
+
+  /// Takes the values of the search, other than the shared fields.
+  func didRead(_ item: FoundItems.Item) {}
+
+  /// Whether ``value`` is that of the series, with its times.
+  var isShared: Bool { read.isShared }
 
   /// Takes the values that were read, other than the shared fields.
   func didRead(_ located: LocatedItem) {}
@@ -142,9 +116,12 @@ open class EKCalendarItem: EKObject {
   /// The UID; a new item already has the one that it will get.
   var uid: String { identity?.uid ?? newUID }
 
-  /// A UUID of the item in this database; it changes when the item is first saved.
+  /// A UUID of the item in this database, which a new item has from the start.
   open var calendarItemIdentifier: String {
-    identity.map { eventStore.identifiers.identifier(of: $0.item) } ?? newUID
+    guard let identity else { return newUID }
+    let identifiers = eventStore.identifiers
+    return !identity.isOverride && identifiers.isIdentifier(identity.uid)
+      ? identity.uid : identifiers.identifier(of: identity.item)
   }
 
   /// The same, by its old name.
@@ -178,7 +155,7 @@ open class EKCalendarItem: EKObject {
   open var calendar: EKCalendar! {
     get {
       if let ownCalendar { return ownCalendar }
-      ownCalendar = identity.flatMap { eventStore.calendar(number: $0.calendarID) }
+      ownCalendar = foundItem?.calendar ?? identity.flatMap { eventStore.calendar(number: $0.calendarID) }
       return ownCalendar
     }
     set {
@@ -195,7 +172,7 @@ open class EKCalendarItem: EKObject {
 
   /// The place as text; setting it drops its address and position.
   open var location: String? {
-    get { read.location.map(\.value.text).flatMap { $0.isEmpty ? nil : $0 } }
+    get { read.place.flatMap { $0.text.isEmpty ? nil : $0.text } }
     set {
       if newValue == location { return }
       read.location = newValue.map { EKStructuredLocation(title: $0) }
@@ -237,9 +214,9 @@ open class EKCalendarItem: EKObject {
   }
 
   /// Whether there are alarms.
-  open var hasAlarms: Bool { !read.alarms.isEmpty }
+  open var hasAlarms: Bool { read.hasAlarms }
   /// Whether it recurs by rules.
-  open var hasRecurrenceRules: Bool { !read.rules.rules.isEmpty }
+  open var hasRecurrenceRules: Bool { read.hasRules }
   /// Whether anybody takes part.
   open var hasAttendees: Bool { !(read.value?.participants.isEmpty ?? true) }
   /// Whether there are notes.
@@ -255,7 +232,7 @@ open class EKCalendarItem: EKObject {
 
   /// The alarms; nil if there are none.
   open var alarms: [EKAlarm]? {
-    get { read.alarms.isEmpty ? nil : read.alarms }
+    get { hasAlarms ? read.alarms : nil }
     set { read.alarms = newValue ?? [] }
   }
 
@@ -275,7 +252,7 @@ open class EKCalendarItem: EKObject {
 
   /// The rules by which it recurs; nil if there are none. RFC 5545 recommends at most one.
   open var recurrenceRules: [EKRecurrenceRule]? {
-    get { read.rules.rules.isEmpty ? nil : read.rules.rules }
+    get { hasRecurrenceRules ? read.rules.rules : nil }
     set { read.rules = RuleObjects(newValue ?? []) }
   }
 
@@ -292,6 +269,12 @@ open class EKCalendarItem: EKObject {
     (read.base, read.current(start: startTime))
   }
 
+  /// Whether the rules were changed.
+  var hasNewRules: Bool {
+    let (base, current) = shared
+    return base.recurrenceRules != current.recurrenceRules
+  }
+
   /// Whether anything was changed since the item was made, fetched or saved.
   open override var hasChanges: Bool {
     if !isStored { return true }
@@ -306,16 +289,13 @@ open class EKCalendarItem: EKObject {
 
   /// Discards all changes and reads again on demand.
   open override func reset() {
-    if isStored { discard() } else { content = Content(nil) }
+    if isStored { discard() } else { content = ItemContent() }
   }
 
   /// Discards all changes.
   open override func rollback() {
     guard isStored, let content else { return }
-    content.location = content.base.location.map { EKStructuredLocation($0) }
-    content.alarms = content.base.alarms.map { EKAlarm($0, content.zones) }
-    content.rules = RuleObjects(content.base.recurrenceRules, content.zones)
-    content.fields = content.base
+    content.discardChanges()
     isMoved = false
     ownCalendar = nil
   }
@@ -333,9 +313,10 @@ open class EKCalendarItem: EKObject {
       content.take(content.fields.rebased(from: content.base, onto: new))
       content.base = new
       content.value = value
+      content.isShared = false
     } else {
       generation = eventStore.generation
-      content = Content(located)
+      content = ItemContent(located)
     }
     self.identity = located.identity
     if !isMoved { ownCalendar = nil }
@@ -364,8 +345,25 @@ open class EKCalendarItem: EKObject {
     content.base = content.fields
   }
 
-  /// Records that the item is removed; its values stay readable.
+  /// Records that the item is to be removed; its values stay readable.
   func didRemove() { _ = read }
+
+  /// Records that the item was removed: saving it again makes a new one of its values. What was an occurrence is then an
+  /// item of its own.
+  func didCommitRemoval() {
+    guard let identity else { return }
+    let content = read
+    ownCalendar = calendar
+    isMoved = false
+    newUID = identity.recurrenceID == nil ? identity.uid : eventStore.identifiers.makeUID()
+    self.identity = nil
+    guard identity.recurrenceID != nil, var event = content.value as? Event else { return }
+    event = event.alone
+    content.value = event
+    content.fields = content.fields.rebased(from: content.base, onto: event.fields)
+    content.base = event.fields
+    content.rules = RuleObjects([])
+  }
 }
 
 extension ItemIdentity {

@@ -17,28 +17,37 @@ open class EKEvent: EKCalendarItem {
   private var contact: String?
   /// The occurrence that the search found.
   private let head: Occurrence?
+  /// The search.
+  private let search: FoundItems?
 
   /// A new event in the default time zone; it needs a calendar, a start and an end before it is saved.
   public init(eventStore: EKEventStore) {
     head = nil
+    search = nil
     super.init(new: eventStore)
     readTimes = EventTimes(zone: TimeZone.current)
   }
 
   /// An occurrence that a search has found.
-  init(_ occurrence: Occurrence, _ eventStore: EKEventStore) {
+  ///
+  /// - Parameters:
+  ///   - revision: the revision of the store that was searched.
+  ///   - search: the search, if its events read their items together.
+  init(_ occurrence: Occurrence, _ revision: Int64, _ search: FoundItems?, _ eventStore: EKEventStore) {
     let item = occurrence.item
     head = occurrence
+    self.search = search
     super.init(
       ItemIdentity(
         item: item.id, calendarID: item.calendarID, uid: item.uid, recurrenceID: occurrence.recurrenceID,
-        isOverride: item.isOverride),
+        isOverride: item.isOverride, revision: revision),
       nil, eventStore)
   }
 
   /// An event of the store.
   init(_ located: LocatedItem, _ eventStore: EKEventStore) {
     head = nil
+    search = nil
     super.init(located.identity, located, eventStore)
     take(located)
   }
@@ -72,13 +81,39 @@ open class EKEvent: EKCalendarItem {
   }
 
   private func take(_ located: LocatedItem) {
-    let new = EventTimes(located.schedule)
+    take(EventTimes(located.schedule), located.occurrence.birthdayContactUID)
+  }
+
+  private func take(_ new: EventTimes, _ contactUID: String?) {
     readTimes = new
     if setTimes == new { setTimes = nil }
-    contact = located.occurrence.birthdayContactUID
+    contact = contactUID
   }
 
   override func didRead(_ located: LocatedItem) { take(located) }
+
+  override var foundItem: FoundItems.Item? {
+    guard let head, let search else { return nil }
+    return search.item(of: head)
+  }
+
+  override func didRead(_ item: FoundItems.Item) {
+    guard let head else { return }
+    var times = EventTimes(head)
+    times.zone = item.zone
+    take(times, item.birthdayContactUID)
+  }
+
+  /// The event as it was read, with the times of the occurrence; nil if it is new or no longer exists.
+  var original: Event? {
+    guard var event = value as? Event else { return isNew ? nil : head.map { Event($0) } }
+    if !isShared { return event }
+    let oldEnd: CalendarTime? = if case .time(let end) = event.end { end } else { event.start }
+    let end = baseTimes.endTime(like: oldEnd, baseTimes, zones)
+    event.start = baseTimes.startTime(like: event.start, baseTimes, zones)
+    event.end = end.map { .time($0) }
+    return event
+  }
 
   override func didDiscard() { dropChanges() }
 
@@ -108,17 +143,17 @@ open class EKEvent: EKCalendarItem {
 
   override var startTime: CalendarTime? {
     let times = times
-    if let event, setTimes == nil { return event.start }
+    if let event, setTimes == nil, !isShared { return event.start }
     return times.startTime(like: event?.start, baseTimes, zones)
   }
 
   // MARK: Identity
 
-  /// The calendar's UUID and the external identifier. It changes with the calendar, and is nil until the event is first
-  /// saved; all occurrences that are not detached share it.
+  /// The calendar's UUID and the external identifier. It changes with the calendar, and is nil until there is one; all
+  /// occurrences that are not detached share it.
   open var eventIdentifier: String! {
-    guard let identity, let calendar else { return nil }
-    return "\(calendar.calendarIdentifier):\(identity.externalIdentifier)"
+    guard let calendar else { return nil }
+    return "\(calendar.calendarIdentifier):\(calendarItemExternalIdentifier ?? uid)"
   }
 
   // MARK: Times
@@ -158,8 +193,8 @@ open class EKEvent: EKCalendarItem {
     set { times.start = newValue.map { CivilConversion.date(CivilConversion.instant($0)) } }
   }
 
-  /// When it ends, to the second. An all-day event ends at 23:59:59 of its last day in the default time zone; the
-  /// following midnight means the same.
+  /// When it ends, to the second. An all-day event ends at 23:59:59 of its last day in the default time zone; any time
+  /// on that day may be set, midnight too.
   open var endDate: Date! {
     get {
       if let found, !found.item.isAllDay { return CivilConversion.date(found.end) }
@@ -304,6 +339,18 @@ open class EKEvent: EKCalendarItem {
       }
       event.end = end.map { .time($0) }
     }
+  }
+}
+
+extension Event {
+  /// What a search has found of an event that was removed before anything else of it was read.
+  fileprivate init(_ found: Occurrence) {
+    self.init()
+    var times = EventTimes(found)
+    if !found.isCivil { times.zone = TimeZone(identifier: found.item.tzid ?? "UTC") ?? TimeZone(identifier: "UTC") }
+    self.title = found.item.title
+    self.start = times.startTime(like: nil, nil, CivilConversion.zones)
+    end = times.endTime(like: nil, nil, CivilConversion.zones).map { .time($0) }
   }
 }
 

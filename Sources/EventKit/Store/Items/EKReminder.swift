@@ -183,6 +183,21 @@ open class EKReminder: EKCalendarItem {
     return CivilConversion.instant(current.completion ?? Date())
   }
 
+  /// The start that is saved: one that recurs without a start begins when it is due, as RFC 5545 demands a DTSTART, and
+  /// one that began when it was due goes on to do so.
+  private var savedStart: CalendarTime? {
+    guard hasRecurrenceRules, let due = current.due else { return current.start }
+    let follows = current.start == base.start && base.start == base.due && base.due != nil
+    return current.start == nil || follows ? due : current.start
+  }
+
+  /// Whether it is due before it starts.
+  var isInverted: Bool {
+    guard let start = savedStart, let due = current.due else { return false }
+    if start.isDate || due.isDate { return due.civilDate < start.civilDate }
+    return zones.date(of: due) < zones.date(of: start)
+  }
+
   /// Whether there is no date from which its rules could start.
   var lacksDate: Bool { current.due == nil && current.start == nil }
 
@@ -190,11 +205,13 @@ open class EKReminder: EKCalendarItem {
   func makeChange() -> (inout Reminder, _ floatingZone: String?) -> Void {
     let (sharedBase, shared) = shared
     let (fields, base, uid, isNew, completion) = (current, base, uid, isNew, completion)
+    let start =
+      fields.due == base.due && sharedBase.recurrenceRules == shared.recurrenceRules ? fields.start : savedStart
     // Its times are clock times, whatever the zone.
     return { reminder, _ in
       if isNew { reminder.uid = uid }
       reminder.fields = shared.rebased(from: sharedBase, onto: reminder.fields)
-      if fields.start != base.start { reminder.start = fields.start }
+      if start != base.start { reminder.start = start }
       if fields.due != base.due { reminder.due = fields.due.map { .time($0) } }
       if fields.priority != base.priority { reminder.priority = fields.priority == 0 ? nil : fields.priority }
       if let completion {

@@ -15,8 +15,16 @@ extension EKEvent {
     if CivilConversion.day(start).year > Self.lastYear { throw EKError(.startDateTooFarInFuture) }
     if !isNew, let organizer, !OwnAddresses.all.isEmpty, !organizer.isCurrentUser { throw EKError(.eventNotMutable) }
     try checkAlarms(allowsMail: true)
+    try checkSpan(span)
     try checkRecurrence()
     if span == .thisEvent { try checkCollision(start) }
+  }
+
+  /// Checks that what changes is not the whole series if one occurrence of it is saved.
+  private func checkSpan(_ span: EKSpan) throws(EKError) {
+    guard span == .thisEvent, identity?.recurrenceID != nil else { return }
+    if isMoved { throw EKError(.invalidSpan, "One occurrence cannot be moved to another calendar without its series.") }
+    if hasNewRules { throw EKError(.invalidSpan, "The rules are those of the series, not of one occurrence.") }
   }
 
   /// Checks that a moved occurrence does not begin together with another one of its series.
@@ -45,6 +53,7 @@ extension EKReminder {
     if (title ?? "").isEmpty { throw EKError(.internalFailure, "A reminder needs a title.") }
     if !(0...9).contains(priority) { throw EKError(.priorityIsInvalid) }
     if hasRecurrenceRules, lacksDate { throw EKError(.recurringReminderRequiresDueDate) }
+    if isInverted, isNew || hasOwnChanges { throw EKError(.datesInverted) }
     try checkAlarms(allowsMail: false)
   }
 }

@@ -5,17 +5,25 @@ import Foundation
 
 /// Saves through batches of the store: everything in one transaction.
 struct BatchSaving: StoreSaving {
-  func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(EKError) -> SavedBatch {
+  func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(FailedBatch) -> SavedBatch {
+    var failed: Int?
     do {
-      let (objects, hasChanged) = try connection.transaction("eventkit") { batch in
-        var work = BatchWork(batch: batch)
-        return try edits.map { try work.perform($0) }
+      let (objects, hasChanged, revision) = try connection.transaction(connection.command) { batch in
+        var work = BatchWork(batch: batch, connection: connection)
+        let saved = try edits.indices.map { index in
+          failed = index
+          let object = try work.perform(edits[index])
+          failed = nil
+          return (object: object, renamings: batch.renamings.count)
+        }
+        // Later edits of the batch may have given it another name.
+        return saved.map { work.renamed($0.object, since: $0.renamings) }
       }
-      return SavedBatch(objects: objects, hasChanged: hasChanged)
+      return SavedBatch(objects: objects, hasChanged: hasChanged, revision: revision)
     } catch {
       let error = EKError(error)
       if error.code == .eventStoreNotAuthorized { connection.forgetLevels() }
-      throw error
+      throw FailedBatch(reason: error, index: failed)
     }
   }
 }
@@ -23,15 +31,19 @@ struct BatchSaving: StoreSaving {
 /// The edits of one commit in progress.
 private struct BatchWork {
   let batch: EditBatch
+  let connection: StoreConnection
   /// The calendars created in this commit, by their objects.
   private var calendars: [ObjectIdentifier: StoredCalendar] = [:]
 
-  init(batch: EditBatch) { self.batch = batch }
+  init(batch: EditBatch, connection: StoreConnection) {
+    self.batch = batch
+    self.connection = connection
+  }
 
   mutating func perform(_ edit: StoreEdit) throws -> SavedObject {
     switch edit {
-    case .saveEvent(let edit): return .item(try save(edit))
-    case .saveReminder(let edit): return .item(try save(edit))
+    case .saveEvent(let edit): return .item(try save(edit), .event)
+    case .saveReminder(let edit): return .item(try save(edit), .reminder)
     case .remove(let identity, let kind, let span): return try remove(identity, kind, span)
     case .saveCalendar(let edit): return .calendar(try save(edit))
     case .removeCalendar(let calendar):
@@ -57,7 +69,8 @@ private struct BatchWork {
     guard var row = edit.row else {
       let types = AccessEntity.allCases.filter { edit.entities.contains(EKEntityType($0)) }
       let made = try batch.createCalendar(
-        title: edit.title, color: edit.color, in: edit.source, for: Set(types), sharesTitle: true)
+        title: edit.title, color: edit.color, in: edit.source, for: Set(types), sharesTitle: true,
+        identifier: edit.identifier)
       calendars[edit.object] = made
       return made
     }
@@ -71,36 +84,55 @@ private struct BatchWork {
 
   private func save(_ edit: ItemEdit<Event>) throws -> ItemIdentity {
     let calendar = try calendar(edit.calendar)
-    guard let identity = edit.identity, let occurrence = try occurrence(identity, .event),
-      var event = occurrence.event
-    else {
-      var event = edit.original ?? Event()
-      try edit.change(&event, batch.floatingZone(calendarID: calendar.id))
-      let id = try batch.add(event, to: calendar)
-      if event.isRecurring || event.isOverride { return try self.identity(of: id, edit, calendar) }
-      return ItemIdentity(item: id, calendarID: calendar.id, uid: try batch.item(id).uid)
-    }
+    guard let identity = edit.identity.map({ current($0, .event) }), let occurrence = try occurrence(identity, .event),
+      let read = occurrence.event
+    else { return try add(edit, to: calendar) }
+    var event = read
     try edit.change(&event, batch.floatingZone(calendarID: identity.calendarID))
-    let id = try batch.save(event, as: occurrence, span: EditSpan(edit.span))
-    if calendar.id != identity.calendarID { try move(id, to: calendar) }
-    return try self.identity(of: id, edit, calendar)
+    // An earlier edit may have made the same change already; a split would then divide what is the same.
+    var id = occurrence.item.id
+    if event != read || edit.isMoved { id = try batch.save(event, as: occurrence, span: EditSpan(edit.span)) }
+    if edit.isMoved { try move(id, to: calendar) }
+    // It may have been given another time or series by that.
+    let named = edit.identity.map { current($0, .event) } ?? identity
+    let uid = try batch.item(id).uid
+    let calendarID = edit.isMoved ? calendar.id : identity.calendarID
+    if let name = named.recurrenceID,
+      let found = try located(.occurrence(name, of: id), uid: uid, .event, calendarID)
+    {
+      return found.identity
+    }
+    return try beginning(of: id, uid: uid, calendarID)
   }
 
-  /// Where an item is after it was saved: the edited occurrence, or the first one of a series.
-  private func identity(of id: ItemID, _ edit: ItemEdit<Event>, _ calendar: StoredCalendar) throws -> ItemIdentity {
+  /// Adds a new event, or one that was removed meanwhile. What was an occurrence is then an event of its own.
+  private func add(_ edit: ItemEdit<Event>, to calendar: StoredCalendar) throws -> ItemIdentity {
+    var event = edit.original ?? Event()
+    try edit.change(&event, batch.floatingZone(calendarID: calendar.id))
+    if edit.identity?.recurrenceID != nil {
+      if edit.span == .futureEvents {
+        throw EKError(.internalFailure, "The occurrence “\(event.title ?? "")” no longer exists.")
+      }
+      event = event.alone
+      event.uid = nil
+    }
+    let id = try batch.add(event, to: calendar)
     let uid = try batch.item(id).uid
-    var wanted = FamilyMember.beginning(of: id)
-    if edit.span == .thisEvent, let name = edit.identity?.recurrenceID { wanted = .occurrence(name, of: id) }
-    return try located(wanted, uid: uid, .event, calendar.id)?.identity
-      ?? ItemIdentity(item: id, calendarID: calendar.id, uid: uid)
+    if event.isRecurring || event.isOverride { return try beginning(of: id, uid: uid, calendar.id) }
+    return ItemIdentity(item: id, calendarID: calendar.id, uid: uid)
+  }
+
+  private func beginning(of id: ItemID, uid: String, _ calendarID: Int64) throws -> ItemIdentity {
+    try located(.beginning(of: id), uid: uid, .event, calendarID)?.identity
+      ?? ItemIdentity(item: id, calendarID: calendarID, uid: uid)
   }
 
   // MARK: Reminders
 
   private func save(_ edit: ItemEdit<Reminder>) throws -> ItemIdentity {
     let calendar = try calendar(edit.calendar)
-    guard let identity = edit.identity, let occurrence = try occurrence(identity, .reminder),
-      let read = occurrence.reminder
+    guard let identity = edit.identity.map({ current($0, .reminder) }),
+      let occurrence = try occurrence(identity, .reminder), let read = occurrence.reminder
     else {
       var reminder = edit.original ?? Reminder()
       try edit.change(&reminder, batch.floatingZone(calendarID: calendar.id))
@@ -115,22 +147,22 @@ private struct BatchWork {
       reminder.completed = read.completed
       reminder.percentComplete = read.percentComplete
     }
-    var id = identity.item
-    if reminder != read { id = try batch.save(reminder, as: occurrence, span: .all) }
-    if let completion = edit.completion {
-      _ = try batch.complete(batch.occurrence(of: batch.item(id)), at: completion)
-    }
-    if calendar.id != identity.calendarID { try move(id, to: calendar) }
     var saved = identity
-    saved.item = id
-    saved.calendarID = calendar.id
+    if reminder != read { saved.item = try batch.save(reminder, as: occurrence, span: .all) }
+    if let completion = edit.completion {
+      _ = try batch.complete(batch.occurrence(of: batch.item(saved.item)), at: completion)
+    }
+    if edit.isMoved {
+      try move(saved.item, to: calendar)
+      saved.calendarID = calendar.id
+    }
     return saved
   }
 
   // MARK: Both
 
   private func remove(_ identity: ItemIdentity, _ kind: ItemKind, _ span: EKSpan) throws -> SavedObject {
-    guard let occurrence = try occurrence(identity, kind) else { return .removed }
+    guard let occurrence = try occurrence(current(identity, kind), kind) else { return .removed }
     let isWhole = kind == .reminder && !identity.isOverride
     _ = try batch.remove(occurrence, span: isWhole ? .all : EditSpan(span))
     return .removed
@@ -138,6 +170,23 @@ private struct BatchWork {
 
   private func move(_ id: ItemID, to calendar: StoredCalendar) throws {
     try batch.move(batch.occurrence(of: batch.item(id)), to: calendar)
+  }
+
+  /// What an item or occurrence is called at this point of the batch.
+  private func current(_ identity: ItemIdentity, _ kind: ItemKind) -> ItemIdentity {
+    renamed(connection.current(identity, kind), kind, since: 0)
+  }
+
+  private func renamed(_ identity: ItemIdentity, _ kind: ItemKind, since first: Int) -> ItemIdentity {
+    if first >= batch.renamings.count { return identity }
+    let reader = CivilConversion.localRules
+    return batch.renamings[first...].reduce(identity) { $0.renamed(by: $1, kind, reader: reader) }
+  }
+
+  /// The result of an edit after the renamings of later ones.
+  func renamed(_ object: SavedObject, since first: Int) -> SavedObject {
+    guard case .item(let identity, let kind) = object else { return object }
+    return .item(renamed(identity, kind, since: first), kind)
   }
 
   /// The current item that an identity names; nil if it no longer exists.
@@ -150,6 +199,19 @@ private struct BatchWork {
   ) throws -> LocatedItem? {
     try batch.located(
       wanted, uid: uid, kind: kind, calendarID: calendarID, reader: CivilConversion.localRules)
+  }
+}
+
+extension Event {
+  /// What was an occurrence of a series, as an event of its own.
+  var alone: Event {
+    var event = self
+    event.recurrenceID = nil
+    event.recurrenceRules = []
+    event.exceptionRules = []
+    event.recurrenceDates = []
+    event.exceptionDates = []
+    return event
   }
 }
 

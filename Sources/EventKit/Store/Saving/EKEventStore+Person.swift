@@ -11,16 +11,23 @@ extension EKEventStore {
   /// - Throws: as ``save(_:span:commit:)-(EKEvent,_,_)`` does.
   package func saveForPerson(_ event: EKEvent, span: EKSpan) throws {
     if access.status(for: .event) == .fullAccess { return try save(event, span: span) }
-    if event.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
-    if !event.isNew { throw EKError(.eventStoreNotAuthorized) }
-    guard let calendar = event.calendar?.stored else { throw EKError(.noCalendar) }
-    try event.check(span)
-    // This connection must be open to hear of what the other one does.
-    _ = try? connection.database()
-    let edit = ItemEdit(
-      identity: nil, original: event.value as? Event, calendar: .stored(calendar), span: span,
-      change: event.makeChange())
-    let saved = try saving.perform([.saveEvent(edit)], in: .shared(path: connection.path, client: nil))
-    if case .item(let identity)? = saved.objects.first { event.didSave(at: identity, isReadable: false) }
+    try bridgingErrors(about: event) {
+      if event.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
+      if !event.isNew { throw EKError(.eventStoreNotAuthorized) }
+      guard let calendar = event.calendar?.stored else { throw EKError(.noCalendar) }
+      try event.check(span)
+      // This connection must be open to hear of what the other one does.
+      _ = try? connection.database()
+      let edit = ItemEdit(
+        identity: nil, original: event.original, calendar: .stored(calendar), isMoved: false, span: span,
+        change: event.makeChange())
+      let saved: SavedBatch
+      do throws(FailedBatch) {
+        saved = try saving.perform([.saveEvent(edit)], in: .shared(path: connection.path, client: nil))
+      } catch {
+        throw error.reason
+      }
+      if case .item(let identity, _)? = saved.objects.first { event.didSave(at: identity, isReadable: false) }
+    }
   }
 }

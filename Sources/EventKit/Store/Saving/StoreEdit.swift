@@ -18,8 +18,10 @@ struct ItemEdit<Item: CalendarItem> {
   var identity: ItemIdentity?
   /// The item as read, to create it again if another program has removed it; nil for a new one.
   var original: Item?
-  /// Its new calendar.
+  /// Its calendar.
   var calendar: EditedCalendar
+  /// Whether the calendar is another one than before.
+  var isMoved: Bool
   var span: EKSpan
   /// Sets only the changed fields in the newest state of the item or occurrence; gets the zone in which its calendar has
   /// floating times (X-WR-TIMEZONE), nil for the reader's.
@@ -41,6 +43,8 @@ struct CalendarEdit {
   var object: ObjectIdentifier
   /// The stored calendar; nil for a new one.
   var row: StoredCalendar?
+  /// Its UUID.
+  var identifier: String
   var title: String
   var color: String?
   var entities: EKEntityMask
@@ -50,7 +54,7 @@ struct CalendarEdit {
 /// The result of an edit.
 enum SavedObject {
   /// The item or occurrence is now known by this.
-  case item(ItemIdentity)
+  case item(ItemIdentity, ItemKind)
   case calendar(StoredCalendar)
   case removed
 }
@@ -61,6 +65,15 @@ struct SavedBatch {
   var objects: [SavedObject]
   /// Whether the database has changed.
   var hasChanged: Bool
+  /// The revision of the database afterwards.
+  var revision: Int64
+}
+
+/// Why no edit of a commit was made.
+struct FailedBatch: Error {
+  var reason: EKError
+  /// The edit that failed; nil if it was none of them.
+  var index: Int?
 }
 
 /// Writes edits to the database.
@@ -68,5 +81,5 @@ protocol StoreSaving: Sendable {
   /// Makes all edits, in order, in one transaction.
   ///
   /// - Throws: if one of them fails; then none is made.
-  func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(EKError) -> SavedBatch
+  func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(FailedBatch) -> SavedBatch
 }

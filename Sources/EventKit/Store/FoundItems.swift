@@ -1,0 +1,96 @@
+import Birthdays
+import CalendarModel
+import CalendarStore
+import Foundation
+import TimeZones
+
+/// What a search has found, so that its events read their items together: a series once for all its occurrences, and
+/// others many at a time.
+///
+/// It holds until the database changes; then each event reads what is there for itself.
+final class FoundItems: @unchecked Sendable {
+  /// An item, which all its occurrences show.
+  final class Item {
+    let value: Event
+    let fields: ItemFields
+    let zones: ZoneContext
+    /// The zone of its start.
+    let zone: TimeZone?
+    let birthdayContactUID: String?
+    let calendar: EKCalendar?
+
+    fileprivate init(_ value: Event, _ located: LocatedItem, _ calendar: EKCalendar?) {
+      self.value = value
+      fields = value.fields
+      zones = located.zones
+      zone = zones.zone(of: value.start)
+      birthdayContactUID = located.occurrence.birthdayContactUID
+      self.calendar = calendar
+    }
+  }
+
+  private let eventStore: EKEventStore
+  private let occurrences: [Occurrence]
+  private let revision: Int64
+  private let generation: Int
+  private let changes: Int
+  private let lock = NSLock()
+  private var items: [ItemID: Item] = [:]
+  /// Where in ``order`` each item is; empty until one is read.
+  private var places: [ItemID: Int] = [:]
+  private var order: [ItemID] = []
+  private var isOutdated = false
+
+  /// How many items are read at once.
+  private static let batch = 256
+
+  /// - Parameter changes: how often the database had changed before the search.
+  init(_ answer: OccurrenceAnswer, changes: Int, _ eventStore: EKEventStore) {
+    occurrences = answer.occurrences
+    revision = answer.revision
+    self.changes = changes
+    self.eventStore = eventStore
+    generation = eventStore.generation
+  }
+
+  /// The events of the search.
+  func events() -> [EKEvent] { occurrences.map { EKEvent($0, revision, self, eventStore) } }
+
+  /// The item of an occurrence that was found; nil if it must be read alone.
+  func item(of occurrence: Occurrence) -> Item? {
+    guard changes == eventStore.connection.changeCount, generation == eventStore.generation else { return nil }
+    let id = occurrence.item.id
+    return lock.withLock {
+      if let known = items[id] { return known }
+      if !isOutdated { read(from: id) }
+      return items[id]
+    }
+  }
+
+  private func read(from id: ItemID) {
+    if order.isEmpty {
+      for occurrence in occurrences where places[occurrence.item.id] == nil {
+        places[occurrence.item.id] = order.count
+        order.append(occurrence.item.id)
+      }
+    }
+    guard let place = places[id] else { return }
+    let wanted = order[place..<min(place + Self.batch, order.count)].filter { items[$0] == nil }
+    let found = eventStore.ask { try $0.located(Array(wanted), reader: CivilConversion.localRules) } ?? []
+    var calendars: [Int64: EKCalendar] = [:]
+    for located in found {
+      // What has changed since the search is not what was found.
+      if located.identity.revision != revision {
+        isOutdated = true
+        items = [:]
+        return
+      }
+      // An override of this and the future is another one at each of its occurrences.
+      guard let event = located.value as? Event, event.recurrenceID?.includesFuture != true else { continue }
+      let number = located.identity.calendarID
+      let calendar = calendars[number] ?? eventStore.calendar(number: number)
+      calendars[number] = calendar
+      items[located.identity.item] = Item(event, located, calendar)
+    }
+  }
+}

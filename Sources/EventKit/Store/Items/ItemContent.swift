@@ -1,0 +1,108 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import TimeZones
+
+/// The values of an event or reminder that were read and changed. It is a separate object, since most events of a search
+/// never need one.
+///
+/// Its objects are made when somebody asks for them.
+final class ItemContent {
+  /// The fields as they were read.
+  var base = ItemFields()
+  /// The fields as they are, but for the objects.
+  var fields = ItemFields()
+  /// The item as it was read; nil for a new one.
+  var value: (any CalendarItem)?
+  /// Whether ``value`` is that of a whole series, and its times are not those of the occurrence.
+  var isShared = false
+  var zones: ZoneContext
+  private var ownLocation: EKStructuredLocation??
+  private var ownAlarms: [EKAlarm]?
+  private var ownRules: RuleObjects?
+
+  /// The values of a new item, or of one that is no longer there.
+  init(_ located: LocatedItem? = nil) {
+    zones = located?.zones ?? CivilConversion.zones
+    value = located?.value
+    base = value?.fields ?? ItemFields()
+    fields = base
+  }
+
+  /// The values of an item that a search has found.
+  init(_ item: FoundItems.Item) {
+    zones = item.zones
+    value = item.value
+    isShared = true
+    base = item.fields
+    fields = base
+  }
+
+  /// The place with its position.
+  var location: EKStructuredLocation? {
+    get {
+      if let ownLocation { return ownLocation }
+      let made = fields.location.map { EKStructuredLocation($0) }
+      ownLocation = .some(made)
+      return made
+    }
+    set { ownLocation = .some(newValue) }
+  }
+
+  /// The place.
+  var place: Location? { ownLocation.map { $0?.value } ?? fields.location }
+
+  /// The alarms.
+  var alarms: [EKAlarm] {
+    get {
+      if let ownAlarms { return ownAlarms }
+      let made = fields.alarms.map { EKAlarm($0, zones) }
+      ownAlarms = made
+      return made
+    }
+    set { ownAlarms = newValue }
+  }
+
+  /// Whether there are alarms.
+  var hasAlarms: Bool { ownAlarms.map { !$0.isEmpty } ?? !fields.alarms.isEmpty }
+
+  /// The rules.
+  var rules: RuleObjects {
+    get {
+      if let ownRules { return ownRules }
+      let made = RuleObjects(fields.recurrenceRules, zones)
+      ownRules = made
+      return made
+    }
+    set { ownRules = newValue }
+  }
+
+  /// Whether there are rules that can be shown.
+  var hasRules: Bool { ownRules == nil && fields.recurrenceRules.isEmpty ? false : !rules.rules.isEmpty }
+
+  /// Takes new fields, with new objects for those that differ.
+  func take(_ new: ItemFields) {
+    if new.location != fields.location { ownLocation = nil }
+    if new.alarms != fields.alarms { ownAlarms = nil }
+    if new.recurrenceRules != fields.recurrenceRules { ownRules = nil }
+    fields = new
+  }
+
+  /// Takes back all changes.
+  func discardChanges() {
+    (ownLocation, ownAlarms, ownRules) = (nil, nil, nil)
+    fields = base
+  }
+
+  /// The fields with the changes made in the objects.
+  func current(start: CalendarTime?) -> ItemFields {
+    var current = fields
+    if let ownLocation {
+      current.location = ownLocation?.value
+      if current.location?.isEmpty == true { current.location = nil }
+    }
+    if let ownAlarms { current.alarms = ownAlarms.map(\.value) }
+    if let ownRules { current.recurrenceRules = ownRules.values(for: start) }
+    return current
+  }
+}

@@ -1,0 +1,1 @@
+../EventKitTests/Errors/CatchingTests.swift
