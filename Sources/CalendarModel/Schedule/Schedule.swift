@@ -104,14 +104,26 @@ public struct Schedule: Sendable {
   /// When an instance of a to-do is due; nil if it never is.
   ///
   /// Without DTSTART a to-do is due when it begins. If DTSTART and DUE are both dates, it is due as many days after its
-  /// start as DUE is in the series; otherwise it is due when it ends.
+  /// start as DUE is in the series; otherwise it is due when it ends. A DUE before DTSTART, which no standard allows,
+  /// counts as it is written.
   public func due(_ instance: RecurrenceSet.Instance) -> CalendarTime? {
     let times = times(for: instance)
     guard let start = times.start else { return times.end == nil ? nil : instance.start }
     guard let due = times.end else { return times.duration == nil ? nil : exactEnd(of: instance) }
-    guard start.isDate, due.isDate else { return exactEnd(of: instance) }
+    guard start.isDate, due.isDate else { return early(due, start, instance) ?? exactEnd(of: instance) }
     let days = due.civilDate.days(since: start.civilDate)
-    return instance.start.with(instance.start.civilDateTime.adding(days: max(days, 0)))
+    return instance.start.with(instance.start.civilDateTime.adding(days: days))
+  }
+
+  /// When an instance is due whose DUE comes before its start; nil for all others.
+  private func early(
+    _ due: CalendarTime, _ start: CalendarTime, _ instance: RecurrenceSet.Instance
+  ) -> CalendarTime? {
+    guard instance.endInstant <= instance.startInstant else { return nil }
+    let lead = instant(of: start).seconds(since: instant(of: due))
+    if lead <= 0 { return nil }
+    if instance.start == start { return due }
+    return .utc(instance.startInstant.adding(seconds: -lead).civil(at: .zero))
   }
 
   /// When an event ends or a to-do is due, from which alarms with RELATED=END count.
