@@ -82,6 +82,7 @@ enum ComparedValue {
     }
     if let duration = own.duration { return duration == other.duration }
     if let offset = own.utcOffset { return offset == other.utcOffset }
+    if own.valueType == .integer, let number = own.integer { return number == other.integer }
     return false
   }
 

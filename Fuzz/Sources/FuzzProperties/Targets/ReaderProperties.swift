@@ -92,8 +92,9 @@ struct ReaderProperties {
       return .component(lines.map(WholeReading.withCapitalEnd), isInCalendar: isInCalendar)
     }
     try require(whole.naiveElements, equals: expected, "elements are those of the naive reader")
-    try require(
-      (whole.error?.code == .notICalendar) == !naive.hasFoundCalendar, "no calendar is an error, and nothing else is")
+    // UTF-16 is an error of its own.
+    let hasNoCalendar = whole.error?.code == .notICalendar || whole.error?.code == .notUTF8
+    try require(hasNoCalendar == !naive.hasFoundCalendar, "no calendar is an error, and nothing else is")
     try checkWriting(whole, limits)
     for component in whole.components { try check(component) }
   }
