@@ -52,7 +52,7 @@ struct SalvageResult: Entry {
     lines.append("Saved \(counts) in \(calendars) to \(file)")
     lines.append(
       isRestorable
-        ? "`almanac restore \(file)` replaces the store with it."
+        ? "`almanac restore \(file)\(StoreOptions.typed)` replaces the store with it."
         : "Move \(store) away, and put \(file) in its place.")
     return lines
   }
