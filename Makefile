@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SETUP ?=
 PROGRAM = .build/release/almanac
-LINTED = Package.swift Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
+LINTED = Package.swift Sources Tests Samples Compatibility/Package.swift Compatibility/Sources Compatibility/Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 # Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
 LINKING = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
 
@@ -18,7 +18,7 @@ TARGET ?= reader components mapping codecs values zones definitions rules import
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help setup build demo samples test test-tools docs bench bench-check lint format install uninstall clean
+.PHONY: help setup build demo samples sdk test test-compatibility test-tools docs bench bench-check lint format install uninstall clean
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
@@ -26,6 +26,8 @@ help:
 	@echo "make test     set up and run all tests"
 	@echo "make test-tools    install what tests need that play CI servers into .build/python; they are skipped without it"
 	@echo "make samples  build the programs in Samples/, which the tests run"
+	@echo "make sdk      make .build/sdk: EventKit for packages that are built by flags alone (SDK=FOLDER)"
+	@echo "make test-compatibility    test the package Compatibility, what Mac programs import beside EventKit"
 	@echo "make docs     make the documentation as a site, .build/docs/index.html, and check its links"
 	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
 	@echo "make bench-check    the same, and fail if a ratio is more than 20 % worse than Benchmarks/ratios.json says"
@@ -47,13 +49,26 @@ demo: build
 
 # In one folder, so that what they share is built once; but for the one that shows how little it fetches and compiles.
 # EventKit is for Linux alone.
-SAMPLES = Toolkit $(if $(filter Linux,$(shell uname)),Appointments Errands)
+SAMPLES = Toolkit $(if $(filter Linux,$(shell uname)),Appointments Errands Bulletin)
 samples: setup
 	@for name in $(SAMPLES); do \
 	  $(SWIFT) build --package-path Samples/$$name --scratch-path .build/samples --product \
 	    $$(if [ $$name = Toolkit ]; then echo MoveMeeting; else echo $$name; fi) || exit 1; \
 	done
 	$(SWIFT) build --package-path Samples/Lightweight --scratch-path .build/lightweight
+
+# What packages need that are built for EventKit by flags alone, in SDK; `make sdk CONFIGURATION=debug` reuses what tests need.
+SDK ?= .build/sdk
+CONFIGURATION ?= release
+BUILD_SDK = $(SWIFT) build --configuration $(CONFIGURATION) --product EventKitDynamic \
+  $(if $(filter release,$(CONFIGURATION)),--scratch-path .build-sdk)
+sdk: setup
+	$(BUILD_SDK)
+	@Tools/make-sdk.sh "$$($(BUILD_SDK) --show-bin-path)" "$(SDK)"
+
+# A package of its own, since other packages take a module named Darwin or Combine for Apple's.
+test-compatibility: setup
+	@$(SWIFT) test --package-path Compatibility --scratch-path .build/compatibility 2>&1 | Tests/summarize.sh
 
 # Python and its packages for tests that play CI servers; those are skipped without it.
 test-tools: .build/python/installed

@@ -169,6 +169,8 @@ package.products += [
   .library(name: "EventKit", targets: ["EventKit"]),
   .library(name: "EventKitUI", targets: ["EventKitUI"]),
   .library(name: "EventKitGraphics", targets: ["EventKitGraphics"]),
+  // For packages that are built with flags alone; `make sdk` gathers what they need.
+  .library(name: "EventKitDynamic", type: .dynamic, targets: ["EventKit", "EventKitUI"]),
 ]
 package.targets += [
   .target(name: "CoreLocation", swiftSettings: settings),

@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+// What programs for the Mac import beside EventKit, under Apple's names, for Linux. It is no part of Almanac's own package:
+// other packages ask whether they can import modules of these names, and then take themselves to be on a Mac.
+let package = Package(
+  name: "Compatibility",
+  products: [
+    .library(name: "CompatibleCoreGraphics", targets: ["CompatibleCoreGraphics", "_Testing_CoreGraphics"]),
+    .library(name: "CompatibleDarwin", targets: ["CompatibleDarwin"]),
+    .library(name: "CompatibleOS", targets: ["CompatibleOS"]),
+    .library(name: "CompatibleCombine", targets: ["CompatibleCombine"]),
+  ],
+  dependencies: [
+    .package(name: "almanac", path: "..", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
+  targets: [
+    .target(
+      name: "CompatibleCoreGraphics", dependencies: [.product(name: "EventKitGraphics", package: "almanac")],
+      swiftSettings: settings),
+    .target(name: "_Testing_CoreGraphics", swiftSettings: settings),
+    .target(name: "CompatibleDarwin", swiftSettings: settings),
+    .target(
+      name: "CompatibleOS", dependencies: [.product(name: "Logging", package: "swift-log")], swiftSettings: settings),
+    .target(
+      name: "CompatibleCombine",
+      dependencies: [
+        "OpenCombine", .product(name: "OpenCombineFoundation", package: "OpenCombine"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CompatibilityTests",
+      dependencies: ["CompatibleCoreGraphics", "CompatibleDarwin", "CompatibleOS", "CompatibleCombine"]),
+  ]
+)

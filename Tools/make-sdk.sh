@@ -1,0 +1,37 @@
+#!/bin/sh
+# Gathers the module EventKit and its library in a folder, with what SwiftPM and pkg-config need to build packages that do
+# not name Almanac in their manifest.
+# Usage: Tools/make-sdk.sh BUILT FOLDER
+#   BUILT   the folder with the built product EventKitDynamic
+#   FOLDER  where they go, once and for all: the descriptions name it
+set -eu
+built=$1
+sources=$(cd "$(dirname "$0")/../Sources" && pwd)
+mkdir -p "$2/lib/pkgconfig" "$2/modules/CLibical" "$2/modules/GRDBSQLite"
+folder=$(cd "$2" && pwd)
+
+cp "$built/libEventKitDynamic.so" "$folder/lib/"
+# The compiler reads the modules beneath EventKit too, for the layout of what it keeps.
+for module in EventKit EventKitUI EventKitGraphics CoreLocation StoreAccess Birthdays CalendarStore CalendarModel \
+  TimeZones Recurrence ICalendar Libical CivilTime TerminalText GRDB; do
+  cp "$built/Modules/$module.swiftmodule" "$folder/modules/"
+done
+cp "$sources"/CLibical/* "$folder/modules/CLibical/"
+cp "$built"/../../checkouts/GRDB.swift/Sources/GRDBSQLite/* "$folder/modules/GRDBSQLite/"
+
+cat > "$folder/eventkit.json" <<END
+{
+  "schemaVersion": "1.0",
+  "swiftCompiler": { "extraCLIOptions": ["-I", "$folder/modules"] },
+  "linker": { "extraCLIOptions": ["-L$folder/lib", "-lEventKitDynamic", "-rpath", "$folder/lib"] }
+}
+END
+
+cat > "$folder/lib/pkgconfig/eventkit.pc" <<END
+Name: EventKit
+Description: Apple's EventKit on Linux, by Almanac
+Version: $(sed -n 's/.*"almanac \(.*\)".*/\1/p' "$sources/almanac/Version.swift")
+Cflags: -I$folder/modules
+Libs: -L$folder/lib -lEventKitDynamic
+END
+echo "made $folder; build packages with: swift build --toolset $folder/eventkit.json"
