@@ -1,6 +1,6 @@
 #!/bin/sh
 # Passes the output of `swift test` on, and ends with what failed, and with how many tests were skipped and why.
-# Fails where the tests failed.
+# Fails if the tests failed, or if a sanitizer found something.
 output=$(mktemp)
 trap 'rm -f "$output"' EXIT
 tee "$output"
@@ -8,6 +8,11 @@ skipped=$(grep -c ' skipped: ' "$output")
 if [ "$skipped" -gt 0 ]; then
   echo "SKIPPED: $skipped tests; their reasons:"
   sed -n 's/.* skipped: //p' "$output" | sort | uniq -c
+fi
+if grep -q -E '^(WARNING|SUMMARY|ERROR): [A-Za-z]*Sanitizer' "$output"; then
+  echo "FOUND BY A SANITIZER:"
+  grep -a '^SUMMARY: ' "$output" | cut -c 1-300 | sort | uniq -c
+  exit 1
 fi
 if grep -q 'Test run with .* passed' "$output" && ! grep -q 'error: ' "$output"; then exit 0; fi
 echo "FAILED:"

@@ -39,11 +39,13 @@ struct NaiveCalendar {
     }
   }
 
-  /// An occurrence that a program saves together with all later ones is gone.
+  /// An occurrence of a series that a program saves together with all later ones is gone.
   struct Gone: Error {}
 
   private(set) var series: [Series] = []
   private var nextID = 0
+  /// Those of events that are no series, which have no later ones.
+  private var singles: Set<Int> = []
 
   var occurrences: [Occurrence] { series.flatMap(\.occurrences) }
 
@@ -55,12 +57,13 @@ struct NaiveCalendar {
       return Occurrence(id: nextID, slot: start, values: Values(title: title, notes: nil, start: start))
     }
     series.append(Series(occurrences: occurrences, recurs: recurs))
+    if !recurs { singles.formUnion(occurrences.map(\.id)) }
   }
 
   /// - Returns: the id of the occurrence that has the values now.
   mutating func save(_ id: Int, _ changes: Changes, seen base: Values, isFuture: Bool) throws -> Int {
     guard let (number, index) = place(of: id) else {
-      if isFuture { throw Gone() }
+      if isFuture && !singles.contains(id) { throw Gone() }
       // What is no longer there is made anew, as an event of its own.
       let values = changes.applied(to: base)
       add(values.title, starts: [values.start], recurs: false)
