@@ -39,13 +39,16 @@ struct NaiveCalendar {
     }
   }
 
-  /// An occurrence of a series that a program saves together with all later ones is gone.
+  /// An occurrence of a series that a program saves together with all later ones is gone, or an event that it makes anew
+  /// by a second object.
   struct Gone: Error {}
 
   private(set) var series: [Series] = []
   private var nextID = 0
   /// Those of events that are no series, which have no later ones.
-  private var singles: Set<Int> = []
+  private(set) var singles: Set<Int> = []
+  /// Those of them that were made anew after they were gone.
+  private var remade: Set<Int> = []
 
   var occurrences: [Occurrence] { series.flatMap(\.occurrences) }
 
@@ -63,7 +66,7 @@ struct NaiveCalendar {
   /// - Returns: the id of the occurrence that has the values now.
   mutating func save(_ id: Int, _ changes: Changes, seen base: Values, isFuture: Bool) throws -> Int {
     guard let (number, index) = place(of: id) else {
-      if isFuture && !singles.contains(id) { throw Gone() }
+      if singles.contains(id) ? !remade.insert(id).inserted : isFuture { throw Gone() }
       // What is no longer there is made anew, as an event of its own.
       let values = changes.applied(to: base)
       add(values.title, starts: [values.start], recurs: false)

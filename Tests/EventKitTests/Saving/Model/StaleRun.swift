@@ -292,6 +292,8 @@ struct StaleRun {
       guard let index = seen.firstIndex(where: { $0.event === edit.event }) else { continue }
       seen[index].id = id
       if edit.isRemoval { seen.remove(at: index) } else { reread(index..<index + 1) }
+      // Another object of an event that was made anew may find it by its UID, or not.
+      if id != edit.id, naive.singles.contains(edit.id) { seen.removeAll { $0.id == edit.id } }
     }
     try check()
   }
