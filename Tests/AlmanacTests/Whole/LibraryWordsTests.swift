@@ -12,9 +12,12 @@ struct LibraryWordsTests {
       let module = file.pathComponents[sources.pathComponents.count]
       if module == "almanac" { continue }
       count += 1
+      // Programs over EventKit have nobody else to say who can allow them in.
+      let isFacade = module == "EventKit"
       for (number, line) in try String(contentsOf: file, encoding: .utf8).split(
         separator: "\n", omittingEmptySubsequences: false
       ).enumerated() where line.contains(/"[^"]*(`almanac |[ (`]--[a-z]{3,})/) {
+        if isFacade, line.contains("`almanac access grant ") { continue }
         Issue.record("\(module)/\(file.lastPathComponent):\(number + 1): \(line)")
       }
     }
