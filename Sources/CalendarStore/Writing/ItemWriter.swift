@@ -40,16 +40,19 @@ struct ItemWriter {
       WHERE id = ?
       """)
     deleteItems = try BulkStatement(db, "DELETE FROM items WHERE id BETWEEN ? AND ?")
+    // What is changed and then deleted in one revision is deleted by it.
     keepOld = try BulkStatement(
       db,
       """
-      INSERT OR IGNORE INTO changes
+      INSERT INTO changes
         (revision_id, item_id, action, calendar_id, kind, uid, recurrence_key, twin, method, content, zones)
       SELECT ?, id, ?, calendar_id, kind, uid, recurrence_key, twin, method, content,
         CASE WHEN items.zones != 0 THEN items.zones || ' ' || (
           SELECT group_concat(zones.digest, ' ') FROM item_zones JOIN zones ON zones.id = zone_id WHERE item_id = items.id
         ) END
       FROM items WHERE id BETWEEN ? AND ?
+      ON CONFLICT (revision_id, item_id) DO UPDATE SET action = excluded.action
+      WHERE changes.action = 'updated' AND excluded.action = 'deleted'
       """)
     noteAddition = try BulkStatement(
       db,

@@ -4,8 +4,10 @@ extension TypedTime.TimeOfDay {
   /// Reads `14:00`, `9:30:15`, `3pm`, `3:30 pm`, `15h`, `15h30`, `noon` or `midnight`, in lower case; those with a colon
   /// also with `Z` or an offset. Midnight is the end of the day, 24:00.
   ///
-  /// - Parameter allowsDigits: Whether `1400` and `140000` are times too, as they are after a date.
-  init?(_ text: some StringProtocol, allowsDigits: Bool = false) {
+  /// - Parameters:
+  ///   - allowsDigits: Whether `1400` and `140000` are times too, as they are after a date.
+  ///   - allowsMinus: Whether `10:00-05:00` is a time with an offset, which people take for a range.
+  init?(_ text: some StringProtocol, allowsDigits: Bool = false, allowsMinus: Bool = false) {
     if text == "noon" {
       self.init(hour: 12, minute: 0, second: 0)
     } else if text == "midnight" || text == "24:00" {
@@ -15,7 +17,7 @@ extension TypedTime.TimeOfDay {
     } else if let half = Self.halves.first(where: { text.hasSuffix($0.ending) }) {
       self.init(clockOfTwelveHours: text.dropLast(half.ending.count), isAfternoon: half.isAfternoon)
     } else {
-      self.init(clock: String(text), allowsDigits: allowsDigits)
+      self.init(clock: String(text), allowsDigits: allowsDigits, allowsMinus: allowsMinus)
     }
   }
 
@@ -40,13 +42,14 @@ extension TypedTime.TimeOfDay {
     self.init(numbers: [numbers[0] % 12 + (isAfternoon ? 12 : 0)] + numbers.dropFirst(), offset: nil)
   }
 
-  private init?(clock text: String, allowsDigits: Bool) {
+  private init?(clock text: String, allowsDigits: Bool, allowsMinus: Bool) {
     var clock = text
     var offset: UTCOffset?
     if clock.hasSuffix("z") {
       offset = .zero
       clock.removeLast()
     } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      if clock[sign] == "-", !allowsMinus { return nil }
       let digits = clock[sign...].replacing(":", with: "")
       guard let parsed = try? UTCOffset(parsing: digits.count == 3 ? digits + "00" : digits) else { return nil }
       offset = parsed

@@ -38,14 +38,14 @@ extension TypedTime {
 
   // MARK: Forms of the standards
 
-  /// ISO 8601 and iCalendar's forms, with `Z`, an offset or neither.
+  /// ISO 8601 and iCalendar's forms, with `Z`, an offset or neither; with an offset west of Greenwich only behind a `T`.
   private static func standard(_ text: String) -> TypedTime? {
     guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return nil }
     let parts = text.split(whereSeparator: { $0 == "t" || $0 == " " }).map(String.init)
     guard parts.count == 2, !parts[0].hasSuffix("."),
       let day = TypedDay([parts[0]], today: .epoch, after: .epoch), !day.isPeriod
     else { return nil }
-    return TimeOfDay(parts[1], allowsDigits: true)?.on(day.date)
+    return TimeOfDay(parts[1], allowsDigits: true, allowsMinus: text.contains("t"))?.on(day.date)
   }
 
   // MARK: Words

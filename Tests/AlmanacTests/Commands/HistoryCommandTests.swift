@@ -45,6 +45,21 @@ struct HistoryCommandTests {
     #expect(try await place.run("log", "--json").json()["undo_days"].number == 90)
   }
 
+  @Test("a series of which one command deletes every occurrence comes back whole")
+  func everyOccurrence() async throws {
+    #expect(
+      try await place.run("add", "Choir", "--start", "2026-12-01 10:00", "--repeat", "daily", "--count", "2").status
+        == 0)
+    let before = try await place.run("export").output
+    let agenda = try await place.run("agenda", "2026-12-01", "2026-12-05", "--json").json()["occurrences"].list
+    let deleted = try await place.run(list: ["delete"] + agenda.map { $0["id"].text ?? "" })
+    #expect(deleted.status == 0, "\(deleted)")
+    let log = try await place.run("log", "--json").json()["revisions"][0]
+    #expect(log["deleted"].number == 1 && log["updated"].number == 0, "\(log)")
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await place.run("export").output == before)
+  }
+
   @Test("undo walks back over all commands, whatever they were")
   func undo() async throws {
     _ = try await place.run("calendars", "create", "Work")

@@ -141,6 +141,7 @@ struct TypedTimeTests {
       "2026-W49-8", "nov 31 2026", "feb 30", "next", "next next friday", "in", "in hours", "ago", "+", "+3", "+3x",
       "1d",
       "2027 10:00", "10:00 2027", "2026-12 10:00", "1204 10:00", "tuesday nov 30", "monday friday",
+      "10:00-11:00", "friday 10:00-11:00", "2026-11-27 10:00-11:00", "today 15:00-16:30",
       "tomorrow tomorrow", "3pm 4pm", "tomorrow at", "in -3 days", "+1000000d", "٣pm", "sunday.", "mo",
     ])
   func nonsense(typed: String) { #expect(read(typed) == nil) }
