@@ -9,6 +9,22 @@ struct FixCommandTests {
   private static let broken = GeneratedCalendar.event(
     lines: "DTSTART:20260105", "SUMMARY:Lunch", "SUMMARY:Dinner", "TRANSP:BUSY", "LAST-MODIFIED:20260101T000000Z")
 
+  @Test("all times of an event get the zone that is guessed, so that no two differ in form")
+  func zones() async throws {
+    let text = CalendarText.event(
+      "DTSTART:20270126T183000", "DTEND:20270126T203000", "RRULE:FREQ=DAILY", "EXDATE:20270127T183000")
+    try place.write("evening.ics", text)
+    let fixed = try await place.run("fix", "--unsafe", "--assume-tz", "Europe/London", "evening.ics", "-o", "-")
+    for line in [
+      "DTSTART;TZID=Europe/London:20270126T183000", "DTEND;TZID=Europe/London:20270126T203000",
+      "EXDATE;TZID=Europe/London:20270127T183000",
+    ] {
+      #expect(fixed.output.contains("\(line)\r\n"), "\(fixed)")
+    }
+    let left = try await place.run("validate", "-", input: fixed.bytes)
+    #expect(!left.output.contains("ICS305"), "\(left)")
+  }
+
   @Test("mends in place what is safe, and nothing the second time")
   func safe() async throws {
     let path = try place.write("a.ics", Self.broken)

@@ -219,7 +219,7 @@ enum TimeRelationChecks {
       guard line.property == .dtstart || line.property == .due else { return }
       let zone = reporter.context.options.assumedZone ?? reporter.context.displayZone
       let known = zone.flatMap { reporter.context.options.zones.database.contains($0) ? $0 : nil }
-      let fix = known.flatMap { Fix.parameter(.unsafe, "place it in \($0)", line, "TZID", [$0]) }
+      let fix = known.flatMap { placement(of: line, view, in: $0) }
       reporter.report(.floatingTime, line, line.trimmedRange, fix: fix) {
         "The time has no zone, so every reader sees it at another moment; write it in UTC or add TZID"
       }
@@ -243,6 +243,25 @@ enum TimeRelationChecks {
     case .date, .utc: break
     }
   }
+
+  /// Gives a zone to the floating times of a component, all at once, since they must have one form. The fix belongs to
+  /// DTSTART, or to DUE if there is no floating DTSTART.
+  private static func placement(of line: LineView, _ view: ComponentView, in zone: String) -> Fix? {
+    let floating = view.lines.filter { line in
+      guard let property = line.property, placed.contains(property) else { return false }
+      let times = line.line.times
+      return !times.isEmpty && times.allSatisfy { $0?.isFloating == true }
+    }
+    if let start = floating.first(where: { $0.property == .dtstart }), start.number != line.number { return nil }
+    let edits = floating.compactMap { line in
+      (try? line.line.settingParameter("TZID", to: [zone])).map {
+        Edit.replace(line: line.number, with: [$0.unfolded])
+      }
+    }
+    return edits.isEmpty ? nil : Fix(.unsafe, "place it in \(zone)", edits)
+  }
+
+  private static let placed: Set<KnownProperty> = [.dtstart, .dtend, .due, .exdate, .rdate, .recurrenceID]
 
   /// 1 January 1970 or 1601, at midnight: what programs write for no time.
   private static func isEpoch(_ time: CalendarTime) -> Bool {
