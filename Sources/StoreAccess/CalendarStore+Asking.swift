@@ -7,7 +7,7 @@ extension CalendarStore {
   ///   - environment: answers for this run of the program, before anybody is asked.
   ///   - prompt: who is asked.
   /// - Returns: what the program may do now.
-  /// - Throws: as `requestAccess(_:answer:)` does; `invalidArgument` for a policy file or
+  /// - Throws: as `requestAccess(_:passing:answer:)` does; `invalidArgument` for a policy file or
   ///   a variable that cannot be read.
   public func requestAccess(
     _ request: AccessRequest, environment: EnvironmentPrompt = EnvironmentPrompt(),
