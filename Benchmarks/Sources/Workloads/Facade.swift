@@ -148,9 +148,13 @@ extension EKEventStore {
     setenv("ALMANAC_ACCESS", "full", 1)
     let store = EKEventStore()
     let answered = DispatchSemaphore(value: 0)
-    store.requestFullAccessToEvents { _, _ in answered.signal() }
+    nonisolated(unsafe) var isGranted = false
+    store.requestFullAccessToEvents { granted, _ in
+      isGranted = granted
+      answered.signal()
+    }
     answered.wait()
-    guard authorizationStatus(for: .event) == .fullAccess else { throw WorkloadError("access was denied") }
+    guard isGranted else { throw WorkloadError("access was denied") }
     return store
   }
 
