@@ -13,6 +13,8 @@ final class StoreConnection: @unchecked Sendable {
   let client: AccessClient?
   private let lock = NSLock()
   private var opened: CalendarStore?
+  /// The number of the database's file when it was opened.
+  private var file: UInt64?
   private var listener: Task<Void, Never>?
   private var watchers: [WeakReference<EKEventStore>] = []
   /// The revisions that this connection has made and already announced.
@@ -42,7 +44,10 @@ final class StoreConnection: @unchecked Sendable {
   static func shared(path: String, client: AccessClient?) -> StoreConnection {
     let key = Registry.Key(path: path, client: client?.identifier)
     return registry.lock.withLock {
-      if let known = registry.connections[key]?.object { return known }
+      if let known = registry.connections[key]?.object {
+        if registry.kept[key] == nil || known.hasItsFile { return known }
+        registry.kept[key] = nil
+      }
       registry.connections = registry.connections.filter { $0.value.object != nil }
       let connection = StoreConnection(path: path, client: client)
       registry.connections[key] = WeakReference(connection)
@@ -73,6 +78,13 @@ final class StoreConnection: @unchecked Sendable {
   /// Whether there is a database, or can be one only once it is opened.
   var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
+  private var fileNumber: UInt64? {
+    try? FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? UInt64
+  }
+
+  /// Whether the file that was opened is still there, and not another one in its place.
+  private var hasItsFile: Bool { lock.withLock { opened == nil || file == fileNumber } }
+
   /// The database; if it cannot be opened, the next call tries again.
   func database() throws(StoreError) -> CalendarStore {
     lock.lock()
@@ -82,6 +94,7 @@ final class StoreConnection: @unchecked Sendable {
     let store = try CalendarStore(
       path: path, options: CalendarStore.Options(isReadOnly: isLocked, client: client?.identifier))
     opened = store
+    file = fileNumber
     listen(to: store)
     return store
   }
