@@ -4,8 +4,9 @@
 set -eu
 folder=$1
 cd "$(dirname "$0")/.."
+targets="reader components mapping codecs values zones definitions rules importer"
 rm -rf "$folder"
-for target in reader components mapping codecs values zones definitions rules importer; do mkdir -p "$folder/$target"; done
+for target in $targets; do mkdir -p "$folder/$target"; done
 
 # Whole files. What the fuzzers found stands in folders of its own and is for one target each.
 calendars=$(find Samples Tests -name '*.ics' ! -path '*/found-by-fuzzing/*' ! -path '*/.build/*')
@@ -44,7 +45,7 @@ for zone in UTC Europe/Berlin Europe/Dublin America/New_York America/Sao_Paulo A
     if [ -f "$root/$zone" ]; then cp "$root/$zone" "$folder/zones/$(echo $zone | tr / -)"; fi
   done
 done
-for target in reader components mapping codecs values zones definitions rules importer; do
+for target in $targets; do
   found="Tests/FuzzTests/Fixtures/found-by-fuzzing/$target"
   if [ -d "$found" ]; then cp "$found"/* "$folder/$target/"; fi
   printf '%s: %s seeds\n' "$target" "$(find "$folder/$target" -type f | wc -l)"
