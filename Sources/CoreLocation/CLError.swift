@@ -3,7 +3,7 @@ public import Foundation
 /// The domain of the errors of this module.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// Why a place could not be found: the structure that stands for an `NSError` of ``kCLErrorDomain``.
+/// Why a place or a position could not be found: the structure that stands for an `NSError` of ``kCLErrorDomain``.
 public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// What kind of error it is, with Apple's numbers.
   public enum Code: Int, Sendable {
@@ -13,6 +13,10 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
     case denied = 1
     /// There is no network.
     case network = 2
+    /// The program may not watch regions.
+    case regionMonitoringDenied = 4
+    /// The region cannot be watched.
+    case regionMonitoringFailure = 5
     /// There is no such place.
     case geocodeFoundNoResult = 8
     /// Only a part of the place was found.
@@ -27,7 +31,12 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// An error of a kind.
   public init(_ code: Code) {
     let message =
-      code == .geocodeFoundNoResult ? "No place was found." : "The place could not be found (\(code))."
+      switch code {
+      case .geocodeFoundNoResult: "No place was found."
+      case .denied, .locationUnknown: "There is no location service on this machine."
+      case .regionMonitoringDenied, .regionMonitoringFailure: "Regions cannot be watched on this machine."
+      default: "The place could not be found (\(code))."
+      }
     _nsError = NSError(domain: kCLErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: message])
   }
 

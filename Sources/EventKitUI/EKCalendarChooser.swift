@@ -40,7 +40,7 @@ extension EKCalendarChooserDelegate {
 ///
 /// A user interface or a script shows ``calendars`` and calls ``toggle(_:)``, ``finish()`` and ``cancel()``.
 @MainActor
-open class EKCalendarChooser: NSObject {
+open class EKCalendarChooser: EKPresentedController {
   /// How many calendars can be chosen.
   public let selectionStyle: EKCalendarChooserSelectionStyle
   /// Hears of changes of the selection.

@@ -36,7 +36,7 @@ extension EKEventEditViewDelegate {
 /// A user interface or a script changes ``editedEvent`` and calls ``save(span:)``, ``delete(span:)`` or
 /// ``cancelEditing()``. It acts for the person, so even a program without access can let people add events.
 @MainActor
-open class EKEventEditViewController: NSObject {
+open class EKEventEditViewController: EKPresentedController {
   /// The delegate.
   open weak var editViewDelegate: (any EKEventEditViewDelegate)?
   /// The event store to save to; it must be set.
@@ -46,11 +46,6 @@ open class EKEventEditViewController: NSObject {
     didSet { draft = nil }
   }
   private var draft: EKEvent?
-
-  /// A controller without an event store.
-  public nonisolated override init() {
-    super.init()
-  }
 
   /// The event that the person edits: ``event``, or a new one that lasts an hour from the next full hour on.
   open var editedEvent: EKEvent {

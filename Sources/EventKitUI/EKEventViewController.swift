@@ -21,7 +21,7 @@ public protocol EKEventViewDelegate: NSObjectProtocol {
 ///
 /// A user interface or a script calls ``finish()`` and ``delete(span:)``.
 @MainActor
-open class EKEventViewController: NSObject {
+open class EKEventViewController: EKPresentedController {
   /// The delegate.
   open weak var delegate: (any EKEventViewDelegate)?
   /// The event, which must be set. It is read again when the database changes.
@@ -37,11 +37,6 @@ open class EKEventViewController: NSObject {
   open var allowsEditing = false
   /// Whether an invitation can be seen among the other events of its day.
   open var allowsCalendarPreview = false
-
-  /// A controller without an event.
-  public nonisolated override init() {
-    super.init()
-  }
 
   /// Whether to show an edit button: editing is allowed, the calendar is writable, and nobody else organizes the event.
   open var showsEditButton: Bool {

@@ -38,6 +38,14 @@ public struct Source: Hashable, Sendable {
     }
   }
 
+  /// A source outside of any store.
+  package init(_ type: SourceType, identifier: String) {
+    id = 0
+    self.identifier = identifier
+    self.type = type
+    title = ""
+  }
+
   init(_ row: Row) {
     id = row["id"]
     identifier = row["identifier"]

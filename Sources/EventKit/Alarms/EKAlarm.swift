@@ -25,23 +25,21 @@ open class EKAlarm: EKObject, NSCopying {
 
   /// An alarm at a fixed time.
   public convenience init(absoluteDate date: Date) {
-    self.init(new: .absolute(Self.time(date)))
+    self.init()
+    alarm.trigger = .absolute(Self.time(date))
   }
 
   /// An alarm at a time before the start.
   ///
   /// - Parameter offset: seconds, negative before the start; for offsets above 0 see ``allowsOffsetsAfterStart``.
   public convenience init(relativeOffset offset: TimeInterval) {
-    self.init(new: Self.trigger(offset))
+    self.init()
+    alarm.trigger = Self.trigger(offset)
   }
 
   /// An alarm at the start; set a place or another time afterwards.
-  public override convenience init() {
-    self.init(new: Self.trigger(0))
-  }
-
-  private init(new trigger: AlarmTrigger) {
-    alarm = Alarm(trigger: trigger)
+  public override init() {
+    alarm = Alarm(trigger: Self.trigger(0))
     original = nil
     zones = CivilConversion.zones
     super.init()
@@ -196,6 +194,17 @@ open class EKAlarm: EKObject, NSCopying {
     var value = alarm
     value.trigger = .proximity(proximity)
     return value
+  }
+
+  /// When or where it goes off, for logs.
+  open override var description: String {
+    if let absoluteDate { return "EKAlarm at \(absoluteDate)" }
+    let place = structuredLocation?.label ?? "nowhere"
+    switch proximity {
+    case .enter: return "EKAlarm on arriving at \(place)"
+    case .leave: return "EKAlarm on leaving \(place)"
+    case .none: return "EKAlarm \(Int(relativeOffset)) s from the start"
+    }
   }
 
   /// A separate copy of the alarm.

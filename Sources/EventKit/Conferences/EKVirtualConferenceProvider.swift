@@ -58,6 +58,9 @@ open class EKVirtualConferenceRoomTypeDescriptor: NSObject {
     self.title = title
     self.identifier = identifier
   }
+
+  /// The title and the identifier, for logs.
+  open override var description: String { "EKVirtualConferenceRoomTypeDescriptor \(title) (\(identifier))" }
 }
 
 /// A URL of a conference.
@@ -71,6 +74,11 @@ open class EKVirtualConferenceURLDescriptor: NSObject {
   public init(title: String?, url URL: URL) {
     self.title = title
     url = URL
+  }
+
+  /// The title and the URL, for logs.
+  open override var description: String {
+    ["EKVirtualConferenceURLDescriptor", title, "<\(url.absoluteString)>"].compactMap(\.self).joined(separator: " ")
   }
 }
 
@@ -90,5 +98,11 @@ open class EKVirtualConferenceDescriptor: NSObject {
     self.title = title
     urlDescriptors = URLDescriptors
     self.conferenceDetails = conferenceDetails
+  }
+
+  /// The title and the URLs, for logs.
+  open override var description: String {
+    (["EKVirtualConferenceDescriptor", title].compactMap(\.self) + urlDescriptors.map { "<\($0.url.absoluteString)>" })
+      .joined(separator: " ")
   }
 }

@@ -13,8 +13,10 @@ open class EKStructuredLocation: EKObject, NSCopying {
   open var radius: Double
 
   /// An empty place.
-  public override convenience init() {
-    self.init(Location())
+  public override init() {
+    original = Location()
+    radius = 0
+    super.init()
   }
 
   /// A place with a title.
@@ -51,6 +53,15 @@ open class EKStructuredLocation: EKObject, NSCopying {
     }
     if radius != original.radius ?? 0 { location.radius = radius > 0 ? radius : nil }
     return location
+  }
+
+  /// The title, position and radius, for logs.
+  open override var description: String { "EKStructuredLocation \(label)" }
+
+  /// The title, position and radius.
+  var label: String {
+    let point = geoLocation.map { "<\($0.coordinate.latitude),\($0.coordinate.longitude)>" }
+    return [title, point, radius > 0 ? "\(radius) m" : nil].compactMap(\.self).joined(separator: " ")
   }
 
   /// Whether anything was changed since the place was read.

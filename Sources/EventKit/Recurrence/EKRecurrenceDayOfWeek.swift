@@ -37,6 +37,11 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
   /// The same day; days never change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
+  /// The day as in a rule, such as "2TU", for logs.
+  open override var description: String {
+    "EKRecurrenceDayOfWeek \(value.ordinal.map(String.init) ?? "")\(value.weekday.code)"
+  }
+
   /// Whether weekday and number are the same.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? EKRecurrenceDayOfWeek else { return false }

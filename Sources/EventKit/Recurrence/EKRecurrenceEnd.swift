@@ -25,6 +25,11 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
   /// The same end; ends never change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
+  /// The date or the count, for logs.
+  open override var description: String {
+    "EKRecurrenceEnd " + (endDate.map { "on \($0)" } ?? "after \(occurrenceCount)")
+  }
+
   /// Whether date and count are the same.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? EKRecurrenceEnd else { return false }

@@ -19,6 +19,14 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     let rule: RecurrenceRule
   }
 
+  /// A rule for every day without an end.
+  public override init() {
+    rule = RecurrenceRule(.daily)
+    original = nil
+    zones = CivilConversion.zones
+    super.init()
+  }
+
   /// A rule that repeats once in every period.
   ///
   /// - Parameters:

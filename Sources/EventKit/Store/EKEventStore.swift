@@ -62,12 +62,18 @@ open class EKEventStore: NSObject {
     if let saving { self.saving = saving }
   }
 
+  /// The event store of objects that were made without one: it has nothing and takes nothing.
+  nonisolated(unsafe) static let absent = EKEventStore(StoreConnection.absent)
+
   private func connect(to other: StoreConnection, _ access: any AccessGrants) {
     connection.remove(self)
     connection = other
     connection.add(self)
     self.access = access
   }
+
+  /// The path of the database, for logs.
+  open override var description: String { "EKEventStore \(connection.path)" }
 
   // MARK: The database
 

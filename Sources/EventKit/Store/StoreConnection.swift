@@ -63,6 +63,9 @@ final class StoreConnection: @unchecked Sendable {
   /// The connection of this program to its store.
   static var standard: StoreConnection { shared(path: CalendarStore.standardPath(), client: program) }
 
+  /// The connection to no store at all.
+  static let absent = StoreConnection(path: "", client: nil)
+
   private static let program = AccessClient.current
 
   private init(path: String, client: AccessClient?) {
@@ -87,6 +90,7 @@ final class StoreConnection: @unchecked Sendable {
 
   /// The database; if it cannot be opened, the next call tries again.
   func database() throws(StoreError) -> CalendarStore {
+    if path.isEmpty { throw StoreError(.notFound, "the object was made without an event store") }
     lock.lock()
     defer { lock.unlock() }
     if let opened { return opened }

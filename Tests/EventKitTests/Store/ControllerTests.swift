@@ -47,6 +47,34 @@ struct ControllerTests {
     #expect(listener.edits == [.saved, .cancelled] && controller.event?.title == "Made by hand")
   }
 
+  /// Dismisses controllers as the delegates of Mac programs do.
+  private final class Dismisser: NSObject, EKEventEditViewDelegate {
+    var completions = 0
+
+    func eventEditViewController(
+      _ controller: EKEventEditViewController, didCompleteWith action: EKEventEditViewAction
+    ) {
+      controller.dismiss(animated: true) { self.completions += 1 }
+    }
+  }
+
+  @Test("a delegate dismisses the controller, and a user interface hears of it")
+  func dismissal() async {
+    let (controller, dismisser) = (EKEventEditViewController(), Dismisser())
+    controller.eventStore = store
+    controller.editViewDelegate = dismisser
+    var closings: [Bool] = []
+    controller.onDismissal = { closings.append($0) }
+    controller.cancelEditing()
+    #expect(controller.isDismissed && closings == [true] && dismisser.completions == 1)
+    let view = EKEventViewController()
+    await view.dismiss(animated: false)
+    let chooser = EKCalendarChooser(selectionStyle: .single, displayStyle: .allCalendars, eventStore: store)
+    #expect(!chooser.isDismissed)
+    await chooser.dismiss(animated: false)
+    #expect(view.isDismissed && chooser.isDismissed)
+  }
+
   @Test("an event is shown, and cannot be edited where somebody else has called it")
   func view() throws {
     let listener = Listener()

@@ -19,6 +19,15 @@ open class EKCalendar: EKObject {
     var color: String?
   }
 
+  /// A calendar for events outside of any event store, as tests make it; it cannot be saved.
+  public override init() {
+    eventStore = .absent
+    entities = .event
+    newIdentifier = UUID().uuidString
+    draft = Draft(title: "", color: nil)
+    super.init()
+  }
+
   /// A new calendar; it needs a title and a source before it is saved.
   public init(for entityType: EKEntityType, eventStore: EKEventStore) {
     self.eventStore = eventStore

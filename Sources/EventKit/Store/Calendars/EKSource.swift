@@ -7,6 +7,13 @@ open class EKSource: EKObject {
   let eventStore: EKEventStore
   let stored: Source
 
+  /// A source outside of any event store, as tests make it.
+  public override init() {
+    stored = Source(.local, identifier: UUID().uuidString)
+    eventStore = .absent
+    super.init()
+  }
+
   init(_ stored: Source, _ eventStore: EKEventStore) {
     self.stored = stored
     self.eventStore = eventStore

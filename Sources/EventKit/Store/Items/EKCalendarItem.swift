@@ -27,6 +27,15 @@ open class EKCalendarItem: EKObject {
   /// Whether the item was saved but not yet read again.
   private var isSavedUnread = false
 
+  /// An item outside of any event store, as tests make it; it cannot be saved.
+  public override init() {
+    eventStore = .absent
+    isStored = false
+    generation = eventStore.generation
+    content = ItemContent()
+    super.init()
+  }
+
   /// A new item.
   init(new eventStore: EKEventStore) {
     self.eventStore = eventStore

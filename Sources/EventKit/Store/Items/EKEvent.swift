@@ -20,6 +20,14 @@ open class EKEvent: EKCalendarItem {
   /// The search.
   private let search: FoundItems?
 
+  /// An event outside of any event store, as tests make it; it cannot be saved.
+  public override init() {
+    head = nil
+    search = nil
+    super.init(new: .absent)
+    readTimes = EventTimes(zone: TimeZone.current)
+  }
+
   /// A new event in the default time zone; it needs a calendar, a start and an end before it is saved.
   public init(eventStore: EKEventStore) {
     head = nil

@@ -23,6 +23,12 @@ open class EKReminder: EKCalendarItem {
     var priority = 0
   }
 
+  /// A reminder outside of any event store, as tests make it; it cannot be saved.
+  public override init() {
+    isTaken = true
+    super.init(new: .absent)
+  }
+
   /// A new reminder; it needs a title and a calendar before it is saved.
   public init(eventStore: EKEventStore) {
     isTaken = true
