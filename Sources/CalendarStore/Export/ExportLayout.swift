@@ -1,14 +1,33 @@
 import GRDB
+import TimeZones
 
-/// The VCALENDAR of each VTIMEZONE and item of a calendar: one is enough, unless items need different definitions of
-/// one TZID.
+/// The VCALENDAR of each VTIMEZONE and item of a calendar.
+///
+/// One is enough, unless items need different definitions of one TZID, or came with a METHOD that is theirs alone.
 struct ExportLayout {
-  /// The VTIMEZONEs of each VCALENDAR, by their numbers.
-  private(set) var parts: [[Int64]] = [[]]
+  /// The VCALENDARs, at least one.
+  private(set) var parts: [Part] = []
   /// Whether there is any item at all.
   private(set) var hasItems = false
   /// The VCALENDAR of every item that does not go to the first; empty if one is enough.
   private var partsOfItems: [Int64: Int] = [:]
+
+  /// A VCALENDAR.
+  struct Part {
+    /// Its METHOD; nil for what is no message.
+    let method: String?
+    /// The number of the VTIMEZONE of each TZID.
+    fileprivate(set) var definitions: [String: Int64] = [:]
+    /// The normalized TZIDs that it must not define, since they mean something else to its items.
+    fileprivate var undefined: Set<String> = []
+  }
+
+  /// What an item needs of its VCALENDAR.
+  fileprivate struct Need {
+    var method: String?
+    var zones: [Int64] = []
+    var undefined: Set<String> = []
+  }
 
   /// - Parameter condition: the items of the calendar that are to be exported.
   init(_ db: Database, calendarID: Int64, condition: RowCondition, keepsUnusedZones: Bool) throws {
@@ -16,55 +35,60 @@ struct ExportLayout {
     hasItems = try items.hasAny(condition)
     let zones = try ZoneTable(db).names(calendarID: calendarID)
     let names = Dictionary(uniqueKeysWithValues: zones.map { ($0.id, $0.tzid) })
-    let order = zones.map(\.id)
-    var used: Set<Int64>
-    var definitions: [[String: Int64]] = [[:]]
-    if Set(names.values).count == names.count {
-      used = try Set(keepsUnusedZones ? order : items.zones(condition))
-      for zone in used { definitions[0][names[zone] ?? ""] = zone }
+    let methods = try items.methods(condition).filter { $0.value.isMessage }
+    let undefined = try UndefinedZones(db, zones, condition).names
+    var used: Set<Int64> = []
+    if Set(names.values).count == names.count, methods.isEmpty, undefined.isEmpty {
+      used = try Set(items.zones(condition))
+      place(Need(zones: used.sorted()), names)
     } else {
-      used = []
-      try place(items, condition, names, &definitions, &used)
-      if keepsUnusedZones {
-        for zone in order where !used.contains(zone) {
-          _ = Self.part(for: [zone], names, &definitions)
-        }
+      let rows = try items.zonesByItem(condition)
+      while let row = try rows.next() {
+        let id: Int64 = row["id"]
+        let linked = (row["zones"] as String?)?.split(separator: ",").compactMap { Int64($0) }.sorted() ?? []
+        used.formUnion(linked)
+        let need = Need(method: methods[id], zones: linked, undefined: undefined[id] ?? [])
+        let part = place(need, names)
+        if part > 0 { partsOfItems[id] = part }
       }
     }
-    // In the order in which they came; but if a definition stands in several parts, that order would be another
-    // after the parts have been imported elsewhere, so there the names decide.
-    parts =
-      definitions.count == 1
-      ? [definitions[0].values.sorted()] : definitions.map { part in part.sorted { $0.key < $1.key }.map(\.value) }
+    if keepsUnusedZones {
+      for zone in zones where !used.contains(zone.id) {
+        place(Need(method: parts.first?.method, zones: [zone.id]), names)
+      }
+    }
+    if parts.isEmpty { parts = [Part(method: nil)] }
   }
 
   /// The VCALENDAR of an item.
   func part(ofItem id: Int64) -> Int { partsOfItems[id] ?? 0 }
 
-  private mutating func place(
-    _ items: StoredItemTable, _ condition: RowCondition, _ names: [Int64: String],
-    _ definitions: inout [[String: Int64]], _ used: inout Set<Int64>
-  ) throws {
-    let rows = try items.zonesByItem(condition)
-    while let row = try rows.next() {
-      let text: String = row["zones"]
-      let zones = text.split(separator: ",").compactMap { Int64($0) }.sorted()
-      used.formUnion(zones)
-      let part = Self.part(for: zones, names, &definitions)
-      if part > 0 { partsOfItems[row["id"]] = part }
-    }
-  }
-
-  /// The first VCALENDAR to which the VTIMEZONEs can be added without a contradiction.
-  private static func part(
-    for zones: [Int64], _ names: [Int64: String], _ definitions: inout [[String: Int64]]
-  ) -> Int {
-    let index =
-      definitions.firstIndex { part in
-        zones.allSatisfy { part[names[$0] ?? ""] == nil || part[names[$0] ?? ""] == $0 }
-      } ?? definitions.count
-    if index == definitions.count { definitions.append([:]) }
-    for zone in zones { definitions[index][names[zone] ?? ""] = zone }
+  /// Finds the first VCALENDAR that gives what is needed without a contradiction, or begins one.
+  @discardableResult
+  private mutating func place(_ need: Need, _ names: [Int64: String]) -> Int {
+    let index = parts.firstIndex { $0.accepts(need, names) } ?? parts.count
+    if index == parts.count { parts.append(Part(method: need.method)) }
+    for zone in need.zones { parts[index].definitions[names[zone] ?? ""] = zone }
+    parts[index].undefined.formUnion(need.undefined)
     return index
   }
+}
+
+extension ExportLayout.Part {
+  fileprivate func accepts(_ need: ExportLayout.Need, _ names: [Int64: String]) -> Bool {
+    guard need.method == method else { return false }
+    for zone in need.zones {
+      let name = names[zone] ?? ""
+      if let other = definitions[name], other != zone { return false }
+      if !undefined.isEmpty, undefined.contains(TimeZoneNames.normalized(name)) { return false }
+    }
+    return need.undefined.isEmpty
+      || definitions.keys.allSatisfy { !need.undefined.contains(TimeZoneNames.normalized($0)) }
+  }
+}
+
+extension String {
+  /// Whether a METHOD says what is to be done with an item, or answers to one. PUBLISH and REQUEST bring the item itself
+  /// (RFC 5546 1.4).
+  fileprivate var isMessage: Bool { self != "PUBLISH" && self != "REQUEST" }
 }

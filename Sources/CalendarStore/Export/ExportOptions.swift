@@ -1,7 +1,9 @@
 /// How items are written as iCalendar.
 public struct ExportOptions: Sendable, Hashable {
-  /// The METHOD to write (RFC 5546 1.4), in uppercase letters; none if nil. The METHOD of imported files is not written
-  /// again: it described a message, not the calendar.
+  /// The METHOD to write (RFC 5546 1.4), in uppercase letters; none if nil.
+  ///
+  /// Items that came with another METHOD than PUBLISH or REQUEST keep theirs, in VCALENDARs of their own (RFC 5545
+  /// 3.4): an answer to a meeting, or its cancellation, is not the meeting.
   public var method: String?
   /// The PRODID for calendars whose files have none.
   public var productIdentifier: String

@@ -36,7 +36,7 @@ struct ExportSession: ~Copyable {
       try write(calendar, isNamed: !chosen.isEmpty)
     }
     if summary.calendars == 0 {
-      try begin(header([], title: nil))
+      try begin(header([], title: nil, method: nil))
       try end()
     }
     try writer.finish()
@@ -54,13 +54,13 @@ struct ExportSession: ~Copyable {
     let lines = try CalendarProperties(db, calendarID: calendar.id).lines
     let condition = condition.inCalendar(calendar.id)
     let layout = try ExportLayout(db, calendarID: calendar.id, condition: condition, keepsUnusedZones: isWhole)
-    guard layout.hasItems || isNamed || (isWhole && (!lines.isEmpty || !layout.parts[0].isEmpty)) else { return }
-    let header = header(lines, title: calendar.title)
-    let missing = try MissingZones(db, calendarID: calendar.id, condition: condition, layout: layout)
-    for (index, zones) in layout.parts.enumerated() {
-      try begin(header)
-      for zone in zones { try writeZone(zone) }
-      for zone in missing.parts[index] { try write(zone) }
+    guard layout.hasItems || isNamed || (isWhole && (!lines.isEmpty || !layout.parts[0].definitions.isEmpty)) else {
+      return
+    }
+    let missing = try MissingZones(db, condition: condition, layout: layout)
+    for (index, part) in layout.parts.enumerated() {
+      try begin(header(lines, title: calendar.title, method: part.method))
+      try writeZones(part.definitions, missing.parts[index], areInOrder: layout.parts.count == 1)
       try writeItems(condition, part: index, layout: layout)
       try end()
     }
@@ -75,12 +75,21 @@ struct ExportSession: ~Copyable {
     }
   }
 
-  private mutating func writeZone(_ id: Int64) throws {
-    try ZoneTable(db).content(id)?.withUnsafeBufferPointer { try writer.write(unfolded: $0) }
-  }
-
-  private mutating func write(_ component: Component) throws {
-    try component.withUnfoldedBytes { try writer.write(unfolded: $0.assumingMemoryBound(to: UInt8.self)) }
+  /// Writes VTIMEZONEs in the order in which they came, then those that were made, by their names. If a definition stands
+  /// in several VCALENDARs, that order would be another after they have been imported elsewhere, so there the names
+  /// decide about all.
+  private mutating func writeZones(
+    _ definitions: [String: Int64], _ made: [String: Component], areInOrder: Bool
+  ) throws {
+    let stored = definitions.sorted { $0.value < $1.value }.map(\.key)
+    let names = stored + made.keys.sorted()
+    for name in areInOrder ? names : names.sorted() {
+      if let number = definitions[name] {
+        try ZoneTable(db).content(number)?.withUnsafeBufferPointer { try writer.write(unfolded: $0) }
+      } else if let component = made[name] {
+        try component.withUnfoldedBytes { try writer.write(unfolded: $0.assumingMemoryBound(to: UInt8.self)) }
+      }
+    }
   }
 
   private mutating func begin(_ header: [ContentLine]) throws {
@@ -94,14 +103,16 @@ struct ExportSession: ~Copyable {
   }
 
   /// The properties of a VCALENDAR: those from the calendar's files, and required ones that are missing.
-  private func header(_ lines: [ContentLine], title: String?) -> [ContentLine] {
+  ///
+  /// - Parameter method: the METHOD of its items; nil for the one that is asked for.
+  private func header(_ lines: [ContentLine], title: String?, method: String?) -> [ContentLine] {
     var header = lines.filter { $0.property != .method }
     if header.isEmpty, let title { header.append(ContentLine("X-WR-CALNAME:\(TextValue.encode(title))")) }
     if !header.contains(where: { $0.property == .prodid }) {
       header.insert(ContentLine("PRODID:\(TextValue.encode(options.productIdentifier))"), at: 0)
     }
     if !header.contains(where: { $0.property == .version }) { header.insert(ContentLine("VERSION:2.0"), at: 0) }
-    if let method = options.method {
+    if let method = method ?? options.method {
       let place = header.lastIndex { $0.property == .version || $0.property == .prodid }.map { $0 + 1 } ?? 0
       header.insert(ContentLine("METHOD:\(method)"), at: place)
     }

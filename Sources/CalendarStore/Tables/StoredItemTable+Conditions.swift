@@ -62,13 +62,25 @@ extension StoredItemTable {
       db, sql: "SELECT id, content FROM items WHERE \(condition.sql) ORDER BY id", arguments: condition.arguments)
   }
 
-  /// The columns about the times of items that have one of some texts in their components, and the components.
-  func times(_ condition: RowCondition, containing texts: [String]) throws -> RowCursor {
+  /// The columns about the times of items that may name one of some TZIDs, and their components.
+  func times(_ condition: RowCondition, naming tzids: [String]) throws -> RowCursor {
+    // A name with characters that are written otherwise in a parameter is looked for by the parameter itself.
+    let special = Set("^\\,;".utf8)
+    let isPlain = tzids.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !special.contains($0) } }
+    let texts = isPlain && tzids.count <= 20 ? tzids : ["TZID"]
     let containing = texts.map { _ in "instr(content, CAST(? AS BLOB))" }.joined(separator: " OR ")
     let all = condition.and("(\(containing))", StatementArguments(texts))
     return try Row.fetchCursor(
       db, sql: "SELECT id, start_instant, end_instant, has_recurrence, content FROM items WHERE \(all.sql)",
       arguments: all.arguments)
+  }
+
+  /// The METHODs of the items that came with one, by their numbers.
+  func methods(_ condition: RowCondition) throws -> [Int64: String] {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT id, method FROM items WHERE method IS NOT NULL AND (\(condition.sql))",
+      arguments: condition.arguments)
+    return try Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["method"]) })
   }
 
   /// The VTIMEZONEs that items are linked to.
@@ -81,12 +93,13 @@ extension StoredItemTable {
       arguments: condition.arguments)
   }
 
-  /// The items that are linked to VTIMEZONEs and the numbers of these, joined by commas, in the order of the items.
+  /// The items and the numbers of the VTIMEZONEs that they are linked to, joined by commas, in the order of the items.
   func zonesByItem(_ condition: RowCondition) throws -> RowCursor {
     try Row.fetchCursor(
       db,
       sql: """
-        SELECT items.id, group_concat(zone_id) AS zones FROM items JOIN item_zones ON item_zones.item_id = items.id
+        SELECT items.id, group_concat(zone_id) AS zones
+        FROM items LEFT JOIN item_zones ON item_zones.item_id = items.id
         WHERE \(condition.sql) GROUP BY items.id ORDER BY items.id
         """,
       arguments: condition.arguments)

@@ -1,5 +1,8 @@
 import CalendarStore
+import Foundation
+import GRDB
 import ICalendar
+import StoreTestSupport
 import TestSupport
 import Testing
 
@@ -40,6 +43,44 @@ struct ExportZoneTests {
     #expect(try test.exportedText().components("VTIMEZONE").count == 1)
   }
 
+  @Test("what came without a VTIMEZONE is not moved by one of its TZID that came with others")
+  func unmoved() throws {
+    let zone = timeZone("Office", offset: "-0600")
+    // The definition of Berlin says what no clock there ever showed.
+    let odd = timeZone("Europe/Berlin", offset: "+0900")
+    func zoned(_ uid: String, _ tzid: String) -> String { event(uid: uid, start: ";TZID=\(tzid):20260710T103500") }
+    for files in permutations([
+      calendar(zone, odd, zoned("defined", "Office"), zoned("odd", "Europe/Berlin")),
+      calendar(zoned("floating", "Office"), zoned("spelled", "office"), zoned("system", "Europe/Berlin")),
+      calendar(timeZone("Home", offset: "+0500"), zoned("home", "Home")),
+    ]) {
+      let test = try TestStore()
+      try test.load(files)
+      let text = try test.exportedText()
+      #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 3)
+      #expect(try test.load(text).numbers == [0, 0, 6, 0, 0])
+      let other = try TestStore()
+      try other.load(text)
+      let times = try test.times()
+      #expect(try other.times() == times)
+      #expect(times.contains { $0.hasPrefix("floating ") && $0.hasSuffix(" none") })
+      #expect(try other.exportedText() == text)
+      #expect(try other.store.examine().isGood)
+    }
+  }
+
+  @Test("a VTIMEZONE that says what everybody knows serves those too that came without one")
+  func shared() throws {
+    let test = try TestStore()
+    let event = event(start: ";TZID=Europe/Berlin:20260710T090000", "RRULE:FREQ=WEEKLY")
+    let source = try TestStore()
+    try source.load(calendar(event))
+    try test.load(source.exportedText())
+    try test.load(calendar(StoreTestSupport.event(uid: "two", start: ";TZID=Europe/Berlin:20260710T103500")))
+    #expect(try test.exportedText().components(separatedBy: "BEGIN:VCALENDAR").count == 2)
+    #expect(try test.exportedText().components("VTIMEZONE").count == 1)
+  }
+
   @Test("an export of some items has the zones of these alone")
   func query() throws {
     let test = try TestStore()
@@ -52,6 +93,18 @@ struct ExportZoneTests {
     query.uids = ["two"]
     #expect(try test.exportedText(query).components("VTIMEZONE").map(\.first) == ["TZID:Asia/Tokyo"])
     #expect(try test.exportedText().components("VTIMEZONE").map(\.first) == ["TZID:Asia/Tokyo", "TZID:Europe/Berlin"])
+  }
+}
+
+extension TestStore {
+  /// When the items begin, by their UIDs.
+  fileprivate func times() throws -> [String] {
+    try database { db in
+      try Row.fetchAll(db, sql: "SELECT uid, start_civil, start_instant FROM items ORDER BY uid").map { row in
+        let instant: Int64? = row["start_instant"]
+        return "\(row["uid"] as String) \(row["start_civil"] as Int64) \(instant.map { "\($0)" } ?? "none")"
+      }
+    }
   }
 }
 
