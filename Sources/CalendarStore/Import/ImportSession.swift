@@ -156,6 +156,7 @@ final class ImportSession {
     items.zones.isWhole = true
     try placeHeld()
     try items.settleZones()
+    if let target { try items.noteUnknownZones(calendarID: target.calendar.id) }
     beginCalendar()
   }
 
@@ -167,6 +168,7 @@ final class ImportSession {
       if let number = try currentTarget().number(of: zone) { items.zones.add(zone, number: number) }
     case .item(let item):
       itemCount += 1
+      items.zones.note(item.timeZoneIDs, line: item.component.beginLine.lineNumber)
       let target = try currentTarget()
       if held.isEmpty, items.zones.areSettled(item.timeZoneIDs) { return try place(item, in: target) }
       held.append(item)

@@ -20,6 +20,9 @@ public struct ImportSummary: Sendable, Hashable {
   public var failures: [InputFailure] = []
   /// Events without a start that can be read, at most ``skippedLimit``: they are kept, and happen at no time.
   public var eventsWithoutStart: [SkippedComponent] = []
+  /// The TZIDs that mean nothing here, each once, at most ``skippedLimit``: no VTIMEZONE defines them, and no zone is
+  /// known by their names.
+  public var unknownTimeZones: [UnknownTimeZone] = []
   /// The names of the inputs that have no item, such as those with time zones alone.
   public var inputsWithoutItems: [String] = []
   /// How many bytes were read.
@@ -61,6 +64,20 @@ public struct SkippedComponent: Sendable, Hashable {
     self.reason = reason
     self.isLost = isLost
   }
+}
+
+/// A TZID that means nothing here. Times with it are placed as floating times are (RFC 5545 3.3.5).
+public struct UnknownTimeZone: Sendable, Hashable {
+  /// The name of the first input with it.
+  public var input: String
+  /// The physical line of the BEGIN of the first component with it.
+  public var line: Int
+  /// The TZID.
+  public var tzid: String
+  /// How many components name it.
+  public var count: Int
+  /// The zone of the calendar (X-WR-TIMEZONE), in which the times are then; nil if they float.
+  public var calendarZone: String?
 }
 
 /// An input that could not be read, or is not iCalendar.

@@ -1,3 +1,4 @@
+import CalendarModel
 import TimeZones
 
 /// The VTIMEZONEs of the VCALENDAR being imported, and the items that wait for a later one.
@@ -15,8 +16,18 @@ struct ImportZones {
   /// The sets of names that items wait for, each once: many items name the same zones.
   private var nameSets: [[String]] = []
   private var nameSetIndices: [[String]: Int32] = [:]
+  /// The TZIDs for which no VTIMEZONE had come when items named them.
+  private var undefined: [String: Undefined] = [:]
   /// The items that changed since they began to wait, with how many waited then.
   private var forgotten: [Int64: Int] = [:]
+
+  /// A TZID without a VTIMEZONE.
+  struct Undefined {
+    /// Where the first component that names it begins.
+    let line: Int
+    /// How many components name it.
+    var count = 0
+  }
 
   private struct Waiting {
     let item: Int64
@@ -86,5 +97,20 @@ struct ImportZones {
       if let count = forgotten[entry.item], index < count { continue }
       try body(entry.item, zones[Int(entry.nameSet)])
     }
+  }
+
+  /// Notes what a component names that has no VTIMEZONE so far.
+  mutating func note(_ names: [String], line: Int) {
+    for name in names where zone(name) == nil {
+      if undefined[name] == nil, undefined.count >= ImportSummary.skippedLimit { continue }
+      undefined[name, default: Undefined(line: line)].count += 1
+    }
+  }
+
+  /// The TZIDs for which none came, in the order in which they were first named.
+  mutating func takeUndefined() -> [(tzid: String, use: Undefined)] {
+    defer { undefined = [:] }
+    return undefined.filter { zone($0.key) == nil }.sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }
+      .map { ($0.key, $0.value) }
   }
 }

@@ -1,5 +1,6 @@
 import CalendarModel
 import ICalendar
+import TimeZones
 
 /// Takes the components of an import into the store: each is added, takes the place of a version of it, is the same as
 /// one, or is skipped.
@@ -38,6 +39,20 @@ final class ItemImporter {
   /// Links the items to the VTIMEZONEs that have come after them.
   func settleZones() throws {
     try zones.settle { item, zones in try items.updateZones(item, to: zones) }
+  }
+
+  /// Notes the TZIDs of the VCALENDAR that mean nothing in a calendar.
+  func noteUnknownZones(calendarID: Int64) throws {
+    for (tzid, use) in zones.takeUndefined() where ZoneContext().rules(named: tzid) == nil {
+      if let index = summary.unknownTimeZones.firstIndex(where: { $0.tzid == tzid }) {
+        summary.unknownTimeZones[index].count += use.count
+      } else if summary.unknownTimeZones.count < ImportSummary.skippedLimit {
+        let context = try change.derived.families.zones.context(calendarID: calendarID, zones: [])
+        summary.unknownTimeZones.append(
+          UnknownTimeZone(
+            input: input, line: use.line, tzid: tzid, count: use.count, calendarZone: context.calendarZoneName))
+      }
+    }
   }
 
   // MARK: Components

@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// A component as prepared by the importer's threads.

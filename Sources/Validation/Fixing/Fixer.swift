@@ -29,6 +29,8 @@ public struct Fixer: Sendable {
     public let new: [UInt8]
     /// How many findings of each rule were mended.
     public let fixed: [Rule: Int]
+    /// The texts that people see and that stand in the new bytes no more, in their order.
+    public let changedTexts: [ChangedText]
     /// What is left, with what of it could be mended by guessing.
     public let rest: FileReport
 
@@ -71,7 +73,8 @@ public struct Fixer: Sendable {
       fixed.merge(edited.fixed) { $0 + $1 }
       report = next
     }
-    return Result(old: bytes, new: current, fixed: fixed, rest: report)
+    let texts = current == bytes ? [] : VisibleTexts(bytes).missing(in: VisibleTexts(current))
+    return Result(old: bytes, new: current, fixed: fixed, changedTexts: texts, rest: report)
   }
 
   private func edit(

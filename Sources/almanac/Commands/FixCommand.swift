@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Foundation
 import ICalendar
+import TerminalText
 import Validation
 
 struct FixCommand: ParsableCommand {
@@ -123,11 +124,18 @@ struct FixCommand: ParsableCommand {
     return bytes
   }
 
+  private static func list(_ texts: [ChangedText]) -> String {
+    let first = texts.prefix(5).map { "\($0.property) “\($0.text.printableName.cut(to: 60))”" }
+    let more = texts.count > first.count ? " and \((texts.count - first.count).of("other text"))" : ""
+    return first.joined(separator: ", ") + more
+  }
+
   private func say(_ results: [FixedFile]) {
     let verb = showsDiff ? "Would fix" : "Fixed"
     for result in results where !result.fixed.isEmpty {
       let rules = result.fixed.sorted { $0.key < $1.key }.map { "\($0.key)\($0.value > 1 ? " ×\($0.value)" : "")" }
       Terminal.write("\(verb) \(result.file): \(rules.joined(separator: ", "))")
+      if !result.texts.isEmpty { Terminal.write("  changed or removed: \(Self.list(result.texts))") }
     }
     let left = results.reduce(0) { $0 + $1.unsafeLeft }
     if !results.isEmpty, results.allSatisfy(\.fixed.isEmpty) { Terminal.write("Nothing to fix") }
@@ -142,6 +150,7 @@ private struct FixedFile: Entry {
   let file: String
   let isChanged: Bool
   let fixed: [String: Int]
+  let texts: [ChangedText]
   let left: Int
   let unsafeLeft: Int
 
@@ -149,12 +158,20 @@ private struct FixedFile: Entry {
     self.file = file
     isChanged = result.isChanged
     fixed = Dictionary(uniqueKeysWithValues: result.fixed.map { ($0.key.id, $0.value) })
+    texts = result.changedTexts
     left = result.rest.counts.values.reduce(0, +)
     unsafeLeft = result.rest.findings.count { $0.fixKind == .unsafe }
   }
 
   static let columns: Columns<FixedFile> = [
     Column("file", \.file), Column("fixed", \.fixed), Column("left", \.left), Column("changed", \.isChanged),
-    Column("unsafe_left", \.unsafeLeft),
+    Column("unsafe_left", \.unsafeLeft), Column("changed_texts") { $0.texts.map(Text.init) },
   ]
+
+  /// A text that people see, as it was.
+  private struct Text: Entry {
+    let changed: ChangedText
+
+    static let columns: Columns<Text> = [Column("property", \.changed.property), Column("text", \.changed.text)]
+  }
 }

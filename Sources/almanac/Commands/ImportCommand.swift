@@ -128,17 +128,13 @@ struct ImportCommand: ParsableCommand {
     for failure in summary.failures {
       Terminal.error(failure.fullMessage)
     }
-    for event in summary.eventsWithoutStart.prefix(10) {
-      Terminal.warning("\(event.input):\(event.line): \(event.reason), so no agenda shows it")
-    }
-    if summary.eventsWithoutStart.count > 10 {
-      Terminal.warning("… and \(summary.eventsWithoutStart.count - 10) more events without a start")
-    }
-    for input in summary.inputsWithoutItems {
-      Terminal.warning("\(input) has no \(birthdays ? "vCards with a birthday" : "events, reminders or other items")")
+    let warnings = summary.warnings(ofBirthdays: birthdays)
+    for (subject, warnings) in warnings {
+      for warning in warnings.prefix(10) { Terminal.warning(warning.text) }
+      if warnings.count > 10 { Terminal.warning("… and \(warnings.count - 10) more \(subject)") }
     }
     let all = !summary.failures.isEmpty && summary.failures.count == inputCount
-    let result = ImportResult(summary, seconds: seconds, isDryRun: dryRun)
+    let result = ImportResult(summary, warnings: warnings.flatMap(\.warnings), seconds: seconds, isDryRun: dryRun)
     if output.json {
       StandardOutput.write(json: result)
     } else {

@@ -5,11 +5,13 @@ import JSONWriting
 /// The result of an import.
 struct ImportResult: Entry {
   private let summary: ImportSummary
+  private let warnings: [ImportWarning]
   private let seconds: Double
   private let isDryRun: Bool
 
-  init(_ summary: ImportSummary, seconds: Double, isDryRun: Bool) {
+  init(_ summary: ImportSummary, warnings: [ImportWarning], seconds: Double, isDryRun: Bool) {
     self.summary = summary
+    self.warnings = warnings
     self.seconds = (seconds * 1000).rounded() / 1000
     self.isDryRun = isDryRun
   }
@@ -29,6 +31,7 @@ struct ImportResult: Entry {
     Column("added", \.summary.added), Column("updated", \.summary.updated),
     Column("unchanged", \.summary.unchanged), Column("removed", \.summary.removed),
     Column("skipped") { $0.summary.skipped.map(Skipped.init) },
+    Column("warnings", \.warnings),
     Column("failed") { $0.summary.failures.map(Failed.init) }, Column("bytes", \.summary.byteCount),
     Column("seconds", \.seconds), Column("dry_run", \.isDryRun),
   ]

@@ -41,6 +41,37 @@ struct FixCommandTests {
     #expect(try !place.read("a.ics").contains("Dinner"))
   }
 
+  @Test("names every text that it changes or removes, in the summary and as JSON")
+  func changedTexts() async throws {
+    let text = CalendarText.event(
+      "DTSTART:20270126T183000Z", "SUMMARY:Dentist\\, downtown", "DESCRIPTION:Bring the card", "CLASS:PRIVATE",
+      "TRANSP:BUSY")
+    let path = try place.write("private.ics", text)
+    let preview = try await place.run("fix", "--unsafe", "-n", path)
+    let named = "changed or removed: SUMMARY “Dentist, downtown”, DESCRIPTION “Bring the card”"
+    #expect(preview.error.contains(named), "\(preview)")
+    // What is only written otherwise is the same text.
+    let safe = try await place.run("fix", "-o", place.path("safe.ics"), path)
+    #expect(safe.error.contains("Fixed") && !safe.error.contains("changed or removed"), "\(safe)")
+    let files = try await place.run("fix", "--unsafe", "--json", path).json()["files"].list
+    #expect(files.first?["changed_texts"].list.map { $0["text"].text } == ["Dentist, downtown", "Bring the card"])
+    #expect(try place.read("private.ics").contains("SUMMARY:Busy"))
+  }
+
+  @Test("gives an event the UID by which an import knows it, so that another import does not double it")
+  func derivedUID() async throws {
+    for uid in ["", "UID:\r\n"] {
+      let path = try place.write(
+        "no-uid.ics",
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//X//Y//EN\r\nBEGIN:VEVENT\r\n\(uid)DTSTART:20260105\r\n"
+          + "SUMMARY:Fair\(uid.count), day one\r\nTRANSP:BUSY\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+      #expect(try await place.run("import", path, "--json").json()["added"].number == 1)
+      #expect(try await place.run("fix", path).error.contains(uid.isEmpty ? "ICS160" : "ICS161"))
+      let again = try await place.run("import", path, "--json").json()
+      #expect(again["added"].number == 0, "\(uid) \(again)")
+    }
+  }
+
   @Test("shows a diff that patch takes, and changes nothing")
   func diff() async throws {
     let path = try place.write("a.ics", Self.broken)

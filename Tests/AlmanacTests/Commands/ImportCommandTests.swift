@@ -23,7 +23,7 @@ struct ImportCommandTests {
     #expect(
       result.keys == [
         "added", "bytes", "calendar", "calendars", "dry_run", "failed", "removed", "seconds", "skipped", "unchanged",
-        "updated",
+        "updated", "warnings",
       ])
     #expect(result["calendar"].text == "Calendar")
     #expect(result["calendars"].texts == ["Calendar"])
@@ -33,6 +33,32 @@ struct ImportCommandTests {
     let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
     #expect(result["bytes"].number == size.map(Double.init))
     #expect(result["skipped"].list.isEmpty)
+  }
+
+  @Test("says once which time zones nobody knows, so that times float")
+  func unknownTimeZones() async throws {
+    func event(_ uid: String, _ tzid: String) -> String {
+      CalendarText.event("UID:\(uid)", "DTSTART;TZID=\(tzid):20260710T103500", "DTEND;TZID=\(tzid):20260710T113500")
+    }
+    let path = try place.write(
+      "zones.ics", event("1", "Atlantis") + event("2", "Europe/Berlin") + event("3", "Atlantis"))
+    let warning =
+      "2 items name the time zone “Atlantis”, which no VTIMEZONE defines and nobody knows, so their times float: they "
+      + "are taken as those of whoever reads them"
+    let outcome = try await place.run("import", path, "--json")
+    #expect(outcome.status == 0)
+    let warnings = try outcome.json()["warnings"].list
+    #expect(warnings.map { $0["reason"].text } == [warning])
+    #expect(warnings.first?["file"].text == path)
+    #expect(warnings.first?["line"].number == 4)
+    let again = try await place.run("import", path)
+    #expect(again.error == "almanac: warning: \(path):4: \(warning)\n")
+    let calendar = event("4", "Atlantis").replacing(
+      "BEGIN:VEVENT", with: "X-WR-TIMEZONE:Asia/Tokyo\r\nBEGIN:VEVENT", maxReplacements: 1)
+    try place.write("tokyo.ics", calendar)
+    let placed = try await place.run("import", "tokyo.ics", "-c", "Tokyo", "--create")
+    #expect(placed.error.contains("1 item names the time zone “Atlantis”"), "\(placed)")
+    #expect(placed.error.contains("as those of Asia/Tokyo, the calendar's zone"), "\(placed)")
   }
 
   @Test("names file, line, reason and UID of what is skipped")

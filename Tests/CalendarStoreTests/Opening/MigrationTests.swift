@@ -1,3 +1,4 @@
+import CalendarModel
 @testable import CalendarStore
 import CivilTime
 import Foundation

@@ -13,6 +13,17 @@ struct FixerTests {
 
   private func text(_ result: Fixer.Result) -> String { String(decoding: result.new, as: UTF8.self) }
 
+  @Test("tells of every text that people see and that a fix changed or removed, and of no other")
+  func changedTexts() {
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\n"
+      + "DTSTART:20260105T100000Z\r\nSUMMARY:Lunch, with Ann\r\nSUMMARY:Dinner\r\nTRANSP:BUSY\r\n"
+      + "END:VEVENT\r\nEND:VCALENDAR\r\n"
+    #expect(fix(text).isChanged && fix(text).changedTexts.isEmpty)
+    let guessed = fix(text, isUnsafe: true).changedTexts
+    #expect(guessed == [ChangedText(property: "SUMMARY", text: "Dinner")])
+  }
+
   @Test("changes the lines that are wrong and no others")
   func lines() {
     let text =

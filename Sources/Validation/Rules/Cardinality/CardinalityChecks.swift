@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 
@@ -11,7 +12,7 @@ enum CardinalityChecks {
     ComponentCheck(nil, .emptyUid) { reporter, view in
       guard let line = view.first(.uid), line.trimmed.isEmpty, line.hasValue else { return }
       reporter.report(
-        .emptyUid, line, fix: Fix.line(.safe, "add a UID", line, "UID:\(DerivedUID.of(view.component))")
+        .emptyUid, line, fix: Fix.line(.safe, "add a UID", line, "UID:\(Identification.derivedUID(of: view.component))")
       ) { "UID is empty; give every component a UID that stays the same in every export" }
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .missingSummary) { reporter, view in
@@ -166,7 +167,7 @@ enum CardinalityChecks {
 
   private static func addition(of property: KnownProperty, to view: ComponentView, _ context: CheckContext) -> Fix? {
     switch property {
-    case .uid: return .addition(.safe, "add a UID", view, "UID:\(DerivedUID.of(view.component))")
+    case .uid: return .addition(.safe, "add a UID", view, "UID:\(Identification.derivedUID(of: view.component))")
     case .dtstamp:
       let known = [view.first(.lastModified)?.time, view.first(.created)?.time].lazy.compactMap { time in
         if case .utc? = time { time?.text } else { nil }
@@ -214,36 +215,5 @@ enum CardinalityChecks {
       "\(view.name) has both \(end.name.uppercased()) and DURATION"
         + (doAgree ? ", which agree; keep one" : ", which disagree; keep the correct one")
     }
-  }
-}
-
-/// UIDs for components that have none: made of their content, so that they stay the same.
-enum DerivedUID {
-  /// A UUID of version 8 (RFC 9562 5.8) from the unfolded lines without UID and DTSTAMP.
-  static func of(_ component: Component) -> String {
-    var first = StableHash()
-    var second = StableHash()
-    second.add(0x5A)
-    for line in component.lines where line.property != .dtstamp && line.property != .uid {
-      first.add(line.bytes)
-      first.add(0x0A)
-      second.add(line.bytes.reversed())
-      second.add(0x0A)
-    }
-    let high = first.value & ~0xF000 | 0x8000
-    let low = second.value & ~(0xC000 << 48) | 0x8000 << 48
-    let digits = hex(high) + hex(low)
-    var parts: [Substring] = []
-    var rest = digits[...]
-    for length in [8, 4, 4, 4, 12] {
-      parts.append(rest.prefix(length))
-      rest = rest.dropFirst(length)
-    }
-    return parts.joined(separator: "-")
-  }
-
-  private static func hex(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -1,17 +1,16 @@
-import CalendarModel
 import CivilTime
-import ICalendar
+package import ICalendar
 
 /// Gives components a missing UID and DTSTAMP, derived from their content: the same component always gets the same
 /// ones.
-enum Identification {
+package enum Identification {
   private static let volatile: Set<KnownProperty> = [.dtstamp, .lastModified, .created, .sequence, .uid]
 
   /// The component with a UID and a DTSTAMP, added if they are missing.
   ///
   /// DTSTAMP becomes LAST-MODIFIED, else CREATED, else the beginning of 1970: a version that is older than any other.
   /// An empty line stays.
-  static func completed(_ component: Component) -> Component {
+  package static func completed(_ component: Component) -> Component {
     let hasUID = component.first(.uid) != nil
     let hasStamp = component.first(.dtstamp) != nil
     if hasUID && hasStamp || !component.kind.isVersioned { return component }
@@ -22,7 +21,7 @@ enum Identification {
   }
 
   /// A UID derived from everything in the component except its version.
-  static func derivedUID(of component: Component) -> String {
+  package static func derivedUID(of component: Component) -> String {
     var digest = Digest()
     for line in component.lines {
       if let property = line.property, volatile.contains(property) { continue }

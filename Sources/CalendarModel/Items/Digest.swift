@@ -18,7 +18,7 @@ package struct Digest: Hashable, Sendable {
   }
 
   /// 32 hexadecimal digits.
-  var text: String {
+  package var text: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits
   }
@@ -36,5 +36,5 @@ package struct Digest: Hashable, Sendable {
   }
 
   /// 64 of its bits.
-  var low: Int64 { Int64(truncatingIfNeeded: value) }
+  package var low: Int64 { Int64(truncatingIfNeeded: value) }
 }

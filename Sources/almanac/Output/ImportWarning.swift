@@ -1,0 +1,60 @@
+import CalendarStore
+
+/// Something that an import took, although it will not be what people expect.
+struct ImportWarning: Entry {
+  private let file: String
+  private let line: Int?
+  private let reason: String
+  private let uid: String?
+
+  fileprivate init(file: String, line: Int?, reason: String, uid: String? = nil) {
+    self.file = file
+    self.line = line
+    self.reason = reason
+    self.uid = uid
+  }
+
+  /// For people.
+  var text: String { "\(file)\(line.map { ":\($0):" } ?? "") \(reason)" }
+
+  static let columns: Columns<ImportWarning> = [
+    Column("file", \.file), Column("line", \.line), Column("reason", \.reason), Column("uid", \.uid),
+  ]
+}
+
+extension ImportSummary {
+  /// What people are warned of, by subject: the subject's name and its warnings.
+  ///
+  /// - Parameter ofBirthdays: whether vCards were imported.
+  func warnings(ofBirthdays: Bool) -> [(subject: String, warnings: [ImportWarning])] {
+    [
+      ("time zones that nobody knows", unknownTimeZones.map(ImportWarning.init)),
+      ("events without a start", eventsWithoutStart.map(ImportWarning.init)),
+      (
+        "files without items",
+        inputsWithoutItems.map { input in
+          ImportWarning(
+            file: input, line: nil,
+            reason: "has no \(ofBirthdays ? "vCards with a birthday" : "events, reminders or other items")")
+        }
+      ),
+    ]
+  }
+}
+
+extension ImportWarning {
+  fileprivate init(_ event: SkippedComponent) {
+    self.init(file: event.input, line: event.line, reason: "\(event.reason), so no agenda shows it", uid: event.uid)
+  }
+
+  fileprivate init(_ zone: UnknownTimeZone) {
+    let place =
+      zone.calendarZone.map { "so their times are taken as those of \($0), the calendar's zone" }
+      ?? "so their times float: they are taken as those of whoever reads them"
+    self.init(
+      file: zone.input, line: zone.line,
+      reason:
+        "\(zone.count.of("item")) \(zone.count == 1 ? "names" : "name") the time zone “\(zone.tzid.prefix(100))”, "
+        + "which no VTIMEZONE defines and nobody knows, \(place)")
+  }
+}
