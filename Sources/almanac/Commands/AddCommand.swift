@@ -54,15 +54,16 @@ struct AddCommand: ParsableCommand {
       RepetitionOptions.tell(day)
     }
     try repetition.applyEnd(to: &event, from: event.start, words: entry?.until, texts)
+    try repetition.check(event, from: event.start)
     if free { event.availability = .free }
-    if start == nil { Terminal.write("almanac: understood as \(Self.understood(event, texts))") }
+    if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, texts))") }
     let target = try run.calendar(options.target)
     try run.run("add", "Added") { batch in [try batch.item(batch.add(event, to: target))] }
   }
 
   /// Takes the times, the repetition and the place out of the title.
   private func understand(_ entry: QuickEntry, _ event: inout Event, _ times: inout EventTimes) {
-    entry.apply(to: &event)
+    entry.apply(to: &event, anchor: .start)
     times.start = entry.startText.map { MomentArgument($0) }
     if length.isEmpty {
       times.end = entry.end.map { MomentArgument($0) }
@@ -70,7 +71,7 @@ struct AddCommand: ParsableCommand {
     }
   }
 
-  private static func understood(_ event: Event, _ times: TimeText) -> String {
+  private static func understood(_ entry: QuickEntry, _ event: Event, _ times: TimeText) -> String {
     let end =
       switch event.end {
       case .time(let end) where end.isDate:
@@ -83,6 +84,7 @@ struct AddCommand: ParsableCommand {
     return [
       "“\(event.title ?? "")”", event.start.map { times.full($0) + end },
       event.recurrenceRules.first.map { "repeating \($0.text)" }, event.location?.title.map { "at \($0)" },
+      entry.alarmsText,
     ].compactMap { $0 }.joined(separator: ", ")
   }
 }

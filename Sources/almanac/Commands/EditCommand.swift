@@ -48,6 +48,7 @@ struct EditCommand: ParsableCommand {
       if isSeries { event.moveWeekday(from: old) }
       try options.item.repetition.applyEnd(to: &event, from: event.start, times)
       options.item.repetition.warnOfStart(of: event, event.start)
+      if options.item.repetition.`repeat` != nil { try options.item.repetition.check(event, from: event.start) }
     }
   }
 }

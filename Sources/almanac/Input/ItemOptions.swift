@@ -43,12 +43,16 @@ struct ItemOptions: ParsableArguments {
     if !category.isEmpty { item.categories = category.filter { !$0.isEmpty } }
     repetition.apply(to: &item)
     if !alarm.isEmpty {
-      item.alarms = alarm.compactMap(\.length).map { length in
-        var alarm = Alarm(action: .display, trigger: .relative(-length, to: anchor))
-        alarm.text = item.title ?? "Reminder"
-        return alarm
-      }
+      item.alarms = alarm.compactMap(\.length).map { [item] in Alarm(before: $0, of: item, anchor: anchor) }
     }
+  }
+}
+
+extension Alarm {
+  /// An alarm that shows the title of an item so long before it.
+  init(before length: CalendarDuration, of item: some CalendarItem, anchor: AlarmTrigger.Anchor) {
+    self.init(action: .display, trigger: .relative(-length, to: anchor))
+    text = item.title ?? "Reminder"
   }
 }
 
@@ -75,8 +79,9 @@ struct AddOptions: ParsableArguments {
     if let words = entry.notUnderstood {
       throw Failure(
         .usage,
-        "“\(words)” in “\(title)” looks like a time that almanac does not understand; write it in another way, "
-          + "or use \(option)")
+        "“\(words)” in “\(title)” "
+          + (entry.advice.map { $0 + ($0.hasSuffix("?") ? " Or" : ", or") + " use \(option)" }
+            ?? "looks like a time that almanac does not understand; write it in another way, or use \(option)"))
     }
     if let remark = entry.remark { Terminal.write("almanac: \(remark)") }
     if entry.title.isEmpty, entry.startText != nil { throw Failure(.usage, "“\(title)” has no title, only a time") }

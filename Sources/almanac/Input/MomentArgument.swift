@@ -62,30 +62,11 @@ struct MomentArgument: ExpressibleByArgument {
   }
 
   private var notUnderstood: Failure {
-    if let meanings = Self.datesWithSlashes(text) {
-      return Failure(.usage, "“\(text)” has slashes, which people read in different ways; write \(meanings)")
-    }
+    if let advice = TypedAdvice.advice(on: text, in: text) { return Failure(.usage, "“\(text)” \(advice)") }
     return Failure(
       .usage,
       "“\(text)” is not a time; write 2026-11-23, 2026-11-23T09:00, 2026-11, 2026-W48, 23.11.2026, Nov 23, today, "
         + "next friday, +3d, in 2 hours, 14:00, 3pm, tonight or monday 14:00")
-  }
-
-  /// What to write for a date with slashes; nil if it is none.
-  private static func datesWithSlashes(_ text: String) -> String? {
-    let date = text.split(separator: " ").first ?? ""
-    let numbers = date.split(separator: "/", omittingEmptySubsequences: false).map { TypedWords.number($0) ?? 0 }
-    guard (2...3).contains(numbers.count), !numbers.contains(0) else { return nil }
-    let year = numbers.max() ?? 0
-    guard numbers.count == 3, year > 999 else { return "2026-11-30" }
-    let others = numbers.filter { $0 != year }
-    guard others.count == 2 else { return "\(year)-11-30" }
-    let dates =
-      [CivilDate(year: year, month: others[0], day: others[1])]
-      + (numbers[0] == year ? [] : [CivilDate(year: year, month: others[1], day: others[0])])
-    var texts: [String] = []
-    for case let date? in dates where !texts.contains(TimeText.text(date)) { texts.append(TimeText.text(date)) }
-    return texts.isEmpty ? "\(year)-11-30" : texts.joined(separator: " or ")
   }
 }
 

@@ -93,6 +93,19 @@ struct RepetitionOptions: ParsableArguments {
     return day == start.civilDate ? nil : day
   }
 
+  /// Checks a repetition in words: more often than once a day, it needs a time of day to begin at and an end. Tells people
+  /// if it leaves out months or years.
+  func check(_ item: some CalendarItem, from start: CalendarTime?) throws {
+    guard rrule == nil, let start, let rule = item.recurrenceRules.first?.rule else { return }
+    if rule.frequency < .daily, start.isDate || rule.count == nil && rule.until == nil {
+      throw Failure(
+        .usage,
+        "“\(rule.text)” repeats all day and night without an end; say at what time of day it begins and when it ends, "
+          + "such as 9am with --count 8 or --until \(TimeText.text(start.civilDate))")
+    }
+    if let remark = rule.remarkOnMissingDays(from: start.civilDate) { Terminal.write("almanac: \(remark)") }
+  }
+
   /// Tells on which other day something begins.
   static func tell(_ day: CivilDate) {
     Terminal.write("almanac: begins on \(TimeText.day(day)), the first day of the repetition")
@@ -127,7 +140,7 @@ struct RepetitionArgument: ExpressibleByArgument {
   init?(argument: String) {
     if argument.lowercased() == "none" {
       rule = nil
-    } else if let repetition = TypedRepetition(argument) {
+    } else if let repetition = TypedRepetition(argument) ?? TypedRepetition(weekdays: argument) {
       rule = repetition.rule
     } else {
       return nil

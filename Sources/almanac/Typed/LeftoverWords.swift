@@ -3,7 +3,7 @@ enum LeftoverWords {
   /// They always say a time.
   static let times: Set<String> = [
     "today", "tomorrow", "yesterday", "tonight", "midnight", "every", "each", "o'clock", "o’clock", "oclock", "uhr",
-    "heures",
+    "heures", "eod", "mwf",
   ]
 
   /// Behind a number word they make it a time of day.
@@ -26,13 +26,13 @@ enum LeftoverWords {
   static let beginnings: Set<String> = [
     "of", "until", "till", "through", "thru", "since", "starting", "beginning", "before", "after", "between", "not",
     "except", "past", "next", "last", "alternate", "alternating", "around", "about", "approximately", "approx", "circa",
-    "ca", "ca.",
+    "ca", "ca.", "to",
   ]
 
   /// Behind a time, they make it another.
   static let endings: Set<String> = [
     "of", "until", "till", "through", "thru", "since", "starting", "beginning", "except", "but", "before", "after",
-    "week", "weeks", "fortnight", "h",
+    "week", "weeks", "fortnight", "h", "hrs",
   ]
 
   static let repetitions: Set<String> = [

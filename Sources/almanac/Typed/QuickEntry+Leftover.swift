@@ -10,7 +10,32 @@ extension QuickEntry {
 
   /// The first word left that can only be a time or a date, such as `25:00` or `2026-11-31`.
   func brokenTime() -> String? {
-    words.indices.lazy.compactMap { isBrokenTime(word($0) ?? "") ? words[$0] : nil }.first
+    words.indices.lazy.compactMap { index -> String? in
+      guard let word = word(index) else { return nil }
+      let isDay =
+        Misspelling.tomorrow(word) != nil || Self.isSlashed(word)
+        || index > 0 && index == words.count - 1 && (Misspelling.day(word) != nil || isOrdinalDay(word, at: index))
+      return isDay || isBrokenTime(word) ? words[index] : missingDay(at: index)
+    }.first
+  }
+
+  /// `on the 15th`
+  private func isOrdinalDay(_ word: String, at index: Int) -> Bool {
+    word.last?.isLetter ?? false && TypedWords.dayOfMonth(word) != nil && self.word(index - 1) == "the"
+      && ["on", "by", "until"].contains(self.word(index - 2))
+  }
+
+  /// Two words that name a day that no calendar has, such as `feb 30`.
+  private func missingDay(at index: Int) -> String? {
+    guard index + 1 < words.count, let day = phrase(index..<index + 2), TypedAdvice.isMissingDay(day) else {
+      return nil
+    }
+    return day
+  }
+
+  /// `25/12/2026`
+  private static func isSlashed(_ word: String) -> Bool {
+    isNumbers(word, separator: "/", count: 3...3) && word.split(separator: "/").contains { $0.count == 4 }
   }
 
   /// A word in lower case, without the punctuation around it; nil if it was taken out, or there is none.
@@ -32,15 +57,39 @@ extension QuickEntry {
   private func doubt(at index: Int) -> String? {
     guard let word = word(index) else { return nil }
     if let range = longest(from: index, { time($0) })?.range, range.count > 1 { return phrase(range) }
+    if let allDay = longest(from: index, { Self.allDay.contains($0) ? true : nil }), isBesideGap(allDay.range) {
+      return phrase(allDay.range)
+    }
     let isDoubtful =
-      isTime(word, at: index) || isDay(word, at: index) || isBefore(word, at: index) || isBehind(word, at: index)
+      isMisspelled(word, at: index) || isAlarm(word, at: index) || isTime(word, at: index) || isDay(word, at: index)
+      || isBefore(word, at: index) || isBehind(word, at: index)
       || isCount(word, at: index) || !namesDay && isOtherDay(word, at: index)
     return isDoubtful ? words[index].map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 } : range(word, at: index)
+  }
+
+  // MARK: Misspelled days, and alarms
+
+  /// A word that is nearly a day, if nothing else names one, and one that is nearly a month, beside a number.
+  private func isMisspelled(_ word: String, at index: Int) -> Bool {
+    if Misspelling.tomorrow(word) != nil { return true }
+    let isBesides = isGap(index - 1) || isGap(index + 1)
+    if !namesDay || isBesides, Misspelling.day(word) != nil { return true }
+    let hasNumber = [index - 1, index + 1].contains { self.word($0).map { TypedWords.dayOfMonth($0) != nil } ?? false }
+    return hasNumber && Misspelling.month(word) != nil
+  }
+
+  /// `reminder` or `alert`, and how long soon behind it.
+  private func isAlarm(_ word: String, at index: Int) -> Bool {
+    guard TypedAlarm.isBeginning(word) else { return false }
+    return (index + 1...index + 4).contains { begin in
+      longest(from: begin, { $0.first?.isNumber ?? false ? TypedDistance($0) : nil }) != nil
+    }
   }
 
   // MARK: Times of day
 
   private func isTime(_ word: String, at index: Int) -> Bool {
+    if word.hasSuffix("ish"), TypedWords.number(word.dropLast(3).filter { !":.".contains($0) }) != nil { return true }
     if LeftoverWords.times.contains(word) || isBrokenTime(word) || Self.isDate(word) { return true }
     let next = self.word(index + 1)
     if ["half", "quarter"].contains(word), ["past", "to", "after"].contains(next) || isGap(index + 1) { return true }
@@ -50,19 +99,25 @@ extension QuickEntry {
         || ["to", "past"].contains(next) && isGap(index + 2)
     }
     return LeftoverWords.dayTimes.contains(word)
-      && (isGap(index - 1) || self.word(index - 2) == "in" && self.word(index - 1) == "the")
+      && (isGap(index - 1) || self.word(index - 1) == "this"
+        || self.word(index - 2) == "in" && self.word(index - 1) == "the")
   }
 
   /// `25:00`, `6pm-late`, `3.30pm`, `2026-11-31`.
   private func isBrokenTime(_ word: String) -> Bool {
     if Self.isLongDate(word) || Self.isLongDate(String(word.prefix { $0 != "t" })) { return true }
-    return word.split(whereSeparator: { "-–/&".contains($0) }).contains { part in
+    return word.split(whereSeparator: { "-–—/&".contains($0) }).contains { part in
       if ["am", "pm"].contains(part.suffix(2)) {
         let clock = part.dropLast(2).replacing(":", with: "").replacing(".", with: "")
         if !clock.isEmpty, TypedWords.number(clock) != nil { return true }
       }
-      return Self.isNumbers(part, separator: ":", count: 2...3)
+      return Self.isNumbers(part, separator: ":", count: 2...3) && !Self.isPair(part)
     }
+  }
+
+  /// `1:1`, which is a talk of two.
+  private static func isPair(_ word: some StringProtocol) -> Bool {
+    word.split(separator: ":").allSatisfy { $0.count == 1 }
   }
 
   /// Numbers of up to four digits with a separator between them.
@@ -80,10 +135,10 @@ extension QuickEntry {
 
   /// `24/12`, `24.12.`, `24.12.26`, also as the end of a range.
   private static func isDate(_ word: String) -> Bool {
-    word.split(whereSeparator: { "-–".contains($0) }).contains { part in
+    word.split(whereSeparator: { "-–—".contains($0) }).contains { part in
       let isDotted = part.hasSuffix(".") && isNumbers(part.dropLast(), separator: ".", count: 2...2)
       return isDotted || isNumbers(part, separator: ".", count: 3...3)
-        || isNumbers(part, separator: "/", count: 2...3)
+        || isNumbers(part, separator: "/", count: 2...3) && part != "24/7"
     }
   }
 
@@ -167,7 +222,7 @@ extension QuickEntry {
 
   /// `9-17`
   private static func isHours(_ word: String) -> Bool {
-    let ends = word.split(whereSeparator: { "-–".contains($0) }).map { TypedWords.number($0) ?? 99 }
+    let ends = word.split(whereSeparator: { "-–—".contains($0) }).map { TypedWords.number($0) ?? 99 }
     return ends.count == 2 && ends.allSatisfy { $0 < 25 }
   }
 
@@ -208,7 +263,7 @@ extension QuickEntry {
 
   /// What is left of `from 3 to 5 december` or `9am to 5`.
   private func range(_ word: String, at index: Int) -> String? {
-    guard Self.separators.contains(word) else { return nil }
+    guard TypedRange.separators.contains(word) else { return nil }
     let isNumber = [index - 1, index + 1].map { self.word($0).map { TypedWords.dayOfMonth($0) != nil } ?? false }
     let isEnd = zip(isNumber, [index - 1, index + 1]).allSatisfy { $0 || isGap($1) }
     guard isEnd, isNumber.contains(true) else { return nil }

@@ -1,8 +1,8 @@
 import CivilTime
 
 extension TypedTime.TimeOfDay {
-  /// Reads `14:00`, `9:30:15`, `3pm`, `3:30 pm`, `15h`, `15h30`, `noon` or `midnight`, in lower case; those with a colon
-  /// also with `Z` or an offset. Midnight is the end of the day, 24:00.
+  /// Reads `14:00`, `9:30:15`, `3pm`, `3:30 pm`, `3.30pm`, `15h`, `15h30`, `noon` or `midnight`, in lower case; those with
+  /// a colon also with `Z` or an offset. Midnight is the end of the day, 24:00.
   ///
   /// - Parameters:
   ///   - allowsDigits: Whether `1400` and `140000` are times too, as they are after a date.
@@ -36,7 +36,8 @@ extension TypedTime.TimeOfDay {
   ]
 
   private init?(clockOfTwelveHours text: some StringProtocol, isAfternoon: Bool) {
-    guard let numbers = Self.numbers(text.hasSuffix(" ") ? text.dropLast() : text[...], count: 1...3),
+    let clock = TypedClockWord.withColon(String(text.hasSuffix(" ") ? text.dropLast() : text[...]))
+    guard let numbers = Self.numbers(clock, count: 1...3),
       (1...12).contains(numbers[0])
     else { return nil }
     self.init(numbers: [numbers[0] % 12 + (isAfternoon ? 12 : 0)] + numbers.dropFirst(), offset: nil)
@@ -63,10 +64,11 @@ extension TypedTime.TimeOfDay {
     self.init(numbers: numbers, offset: offset)
   }
 
-  /// Numbers of one or two digits, with colons between them.
+  /// Numbers with colons between them: the first has one digit or two, the others have two.
   private static func numbers(_ text: some StringProtocol, count: ClosedRange<Int>) -> [Int]? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard count.contains(parts.count), parts.allSatisfy({ (1...2).contains($0.count) }) else { return nil }
+    guard count.contains(parts.count), (1...2).contains(parts[0].count), parts.dropFirst().allSatisfy({ $0.count == 2 })
+    else { return nil }
     let numbers = parts.compactMap { TypedWords.number($0) }
     return numbers.count == parts.count ? numbers : nil
   }

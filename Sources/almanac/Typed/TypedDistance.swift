@@ -1,6 +1,6 @@
 import CivilTime
 
-/// How far one time is from another, as people type it: `3d`, `1h30m`, `two hours`, `1mo`, `an hour and a half`.
+/// How far one time is from another, as people type it: `3d`, `1h30m`, `1.5h`, `two hours`, `1mo`, `an hour and a half`.
 ///
 /// `m` are minutes and `mo` months, in times and in lengths alike.
 struct TypedDistance: Hashable {
@@ -17,9 +17,11 @@ struct TypedDistance: Hashable {
       if !isEmpty, rest.hasPrefix("and ") { rest = rest.dropFirst(4) }
       if rest.isEmpty { break }
       guard let number = Self.takeNumber(from: &rest) else { return nil }
+      let quarters = Self.takeQuarters(from: &rest)
       rest = rest.drop { $0 == " " }
       let unit = rest.prefix(while: \.isLetter)
-      guard let unit = Self.units[String(unit)] else { return nil }
+      guard let unit = Self.units[String(unit)], quarters == 0 || unit == .hour else { return nil }
+      seconds += 900 * Int64(quarters)
       rest = rest.drop(while: \.isLetter)
       add(number, unit)
       isEmpty = false
@@ -41,6 +43,15 @@ struct TypedDistance: Hashable {
     guard digits.count <= 6, let number = Int(digits) else { return nil }
     text = text.dropFirst(digits.count)
     return number
+  }
+
+  /// The quarters behind a number: `.5` of an hour are two.
+  private static func takeQuarters(from text: inout Substring) -> Int {
+    guard let (part, quarters) = [(".25", 1), (".75", 3), (".5", 2)].first(where: { text.hasPrefix($0.0) }) else {
+      return 0
+    }
+    text = text.dropFirst(part.count)
+    return quarters
   }
 
   private enum Unit { case second, minute, hour, day, week, month, year }

@@ -23,16 +23,21 @@ struct TypedRepetition {
     self.rule = rule
   }
 
+  /// Reads weekdays alone, where only a repetition can stand: `mon,wed`.
+  init?(weekdays text: String) {
+    self.init("every \(text)")
+    if rule.frequency != .weekly || rule.byDay.isEmpty { return nil }
+  }
+
   /// About how many days lie between two days of the repetition.
   var days: Int {
-    let days =
-      switch rule.frequency {
-      case .yearly: 365
-      case .monthly: 28
-      case .weekly: rule.byDay.count > 1 ? 1 : 7
-      default: 1
-      }
-    return days * rule.interval
+    switch rule.frequency {
+    case .yearly: 365 * rule.interval
+    case .monthly: 28 * rule.interval
+    case .weekly: (rule.byDay.count > 1 ? 1 : 7) * rule.interval
+    case .daily: rule.interval
+    default: 1
+    }
   }
 
   // MARK: How often

@@ -10,7 +10,7 @@ extension TypedTime {
     _ text: String, in zone: DisplayZone, from start: TypedTime? = nil
   ) -> (time: TypedTime, remark: String?)? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map {
-      String($0.count > 1 && $0.hasSuffix(",") ? $0.dropLast() : $0)
+      TypedWords.standard($0.count > 1 && $0.hasSuffix(",") ? $0.dropLast() : $0)
     }
     let text = words.joined(separator: " ")
     if text == "now" { return (.instant(zone.nowInstant), nil) }
@@ -62,7 +62,8 @@ extension TypedTime {
       return TypedDay(withoutFiller(words, ["on", "at"]), today: today, after: base)
     }
     func clock(_ words: ArraySlice<String>) -> TimeOfDay? {
-      TimeOfDay(withoutFiller(words, ["at"]).joined(separator: " "))
+      let typed = withoutFiller(words, ["at"])
+      return TimeOfDay((typed.count < words.count ? typed.map(TypedClockWord.withColon) : typed).joined(separator: " "))
     }
     if let day = day(words[...]) { return (.date(day.date), day.remark) }
     if let time = clock(words[...]) { return (.timeOfDay(time), remark(time, words)) }
@@ -72,11 +73,23 @@ extension TypedTime {
         guard let day = day(first), !day.isPeriod, let clock = clock(second), let time = clock.on(day.date) else {
           continue
         }
+        if let later = later(withoutFiller(first, ["on"]), clock, than: start, in: zone) { return (later, nil) }
         let remarks = [day.remark, remark(clock, words, on: day.date)].compactMap(\.self)
         return (time, remarks.isEmpty ? nil : remarks.joined(separator: "; "))
       }
     }
     return nil
+  }
+
+  /// From a time on, a weekday may be the same day, later: `friday 3pm` to `friday 5pm`.
+  private static func later(
+    _ words: [String], _ clock: TimeOfDay, than start: TypedTime?, in zone: DisplayZone
+  ) -> TypedTime? {
+    if case .date? = start { return nil }
+    guard let begin = start?.civil(in: zone), words.count == 1, TypedWords.weekday(words[0]) == begin.date.weekday,
+      let time = clock.on(begin.date), let civil = time.civil(in: zone), civil > begin
+    else { return nil }
+    return time
   }
 
   /// What to say of a time of day that some people read in another way.
@@ -85,10 +98,14 @@ extension TypedTime {
       let end = day.map { ": \(TimeText.day($0.adding(days: 1))) 00:00" } ?? ", 24:00"
       return "“midnight” is taken as the end of the day\(end)"
     }
-    guard let word = words.first(where: { $0.hasSuffix("h") && TypedWords.number($0.dropLast()) != nil }) else {
-      return nil
+    if let word = words.first(where: { $0.hasSuffix("h") && TypedWords.number($0.dropLast()) != nil }) {
+      return "“\(word)” means \(time.hour):00, a time of day"
     }
-    return "“\(word)” means \(time.hour):00, a time of day"
+    guard (1...6).contains(time.hour), words.allSatisfy({ !$0.hasPrefix("0") }),
+      let word = words.first(where: { TimeOfDay(TypedClockWord.withColon($0)) == time && $0.first?.isNumber == true })
+    else { return nil }
+    return TypedClockWord.saysHalf(word, words)
+      ? nil : "“\(word)” means 0\(TypedClockWord.withColon(word)); write \(word)pm for the afternoon"
   }
 
   /// `tonight`, which is eight o'clock in the evening, alone or with a time of the evening or night in either order.

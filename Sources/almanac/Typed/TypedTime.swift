@@ -27,6 +27,9 @@ enum TypedTime: Hashable {
     }
   }
 
+  var isDate: Bool { if case .date = self { true } else { false } }
+  var isTimeOfDay: Bool { if case .timeOfDay = self { true } else { false } }
+
   /// What it means if a time of day that names no day is one of that day.
   func on(_ day: CivilDate) -> TypedTime {
     if case .timeOfDay(let time) = self { time.on(day) ?? self } else { self }

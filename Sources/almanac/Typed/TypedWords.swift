@@ -8,6 +8,21 @@ enum TypedWords {
     "december",
   ]
 
+  /// Other ways to write words, as people do in messages.
+  private static let shortForms = [
+    "tmrw": "tomorrow", "tmr": "tomorrow", "tmw": "tomorrow", "2moro": "tomorrow", "2morrow": "tomorrow",
+    "2day": "today", "tonite": "tonight", "2nite": "tonight", "2night": "tonight", "midday": "noon",
+    "midnite": "midnight",
+    "weds": "wednesday",
+  ]
+
+  /// A word in lower case in the form in which it is looked for.
+  static func standard(_ word: some StringProtocol) -> String { shortForms[String(word)] ?? String(word) }
+
+  /// Names of which a word may be a misspelling.
+  static let dayNames = weekdays
+  static let monthNames = months
+
   /// Days that are counted from today.
   static let days = [
     "today": 0, "tomorrow": 1, "yesterday": -1, "day after tomorrow": 2, "the day after tomorrow": 2,

@@ -124,6 +124,36 @@ struct TimeWordTests {
     #expect(unknown.status == 2 && unknown.error.contains("does not say when"))
   }
 
+  @Test("an alarm in the title is one, and is said")
+  func alarm() async throws {
+    let outcome = try await place.run(
+      "add", "Dentist Nov 30 2026 3pm, remind me 10 minutes before", "-n", "--tz", "UTC")
+    #expect(outcome.error.hasSuffix(" to Mon 2026-11-30 16:00 UTC, alarm 10 minutes before\n"), "\(outcome)")
+    #expect(outcome.output.contains("+TRIGGER:-PT10M\n"), "\(outcome)")
+    let due = try await place.run("reminders", "add", "Pay Nov 30 2026 3pm alert 1 day before", "-n", "--tz", "UTC")
+    #expect(due.output.contains("+TRIGGER;RELATED=END:-P1D\n"), "\(due)")
+  }
+
+  @Test("what repeats within a day needs a time of day and an end")
+  func hours() async throws {
+    func add(_ arguments: String...) async throws -> Outcome {
+      try await place.run(list: ["add", "-n", "--tz", "UTC"] + arguments)
+    }
+    let endless = try await add("Bell", "--start", "2026-11-30", "--repeat", "every hour")
+    #expect(endless.status == 2 && endless.error.contains("--count 8 or --until 2026-11-30"), "\(endless)")
+    #expect(try await add("Bell", "--start", "2026-11-30 9:00", "--repeat", "every 2 hours").status == 2)
+    #expect(try await add("Bell every hour 2026-11-30 9am").status == 2)
+    let bounded = try await add("Bell", "--start", "2026-11-30 9:00", "--repeat", "every hour", "--count", "8")
+    #expect(bounded.output.contains("+RRULE:FREQ=HOURLY;COUNT=8\n"), "\(bounded)")
+    #expect(try await add("Bell", "--start", "2026-11-30 9:00", "--rrule", "FREQ=HOURLY").status == 0)
+  }
+
+  @Test("months that are left out are told")
+  func shortMonths() async throws {
+    let rent = try await place.run("add", "Rent", "--start", "2026-12-31", "--repeat", "monthly", "-n")
+    #expect(rent.status == 0 && rent.error.contains("months without day 31 are left out"), "\(rent)")
+  }
+
   @Test("what can be read in two ways is told once, at the end of an event too")
   func toldOnce() async throws {
     let outcome = try await place.run(

@@ -25,7 +25,7 @@ extension RemindersCommand {
       var urgency = urgency
       let entry = try urgency.due == nil ? self.entry(in: run.zone) : nil
       if let entry {
-        entry.apply(to: &reminder)
+        entry.apply(to: &reminder, anchor: .end)
         urgency.due = entry.startText.map { MomentArgument($0) }
       }
       let repetition = options.item.repetition
@@ -36,7 +36,8 @@ extension RemindersCommand {
         RepetitionOptions.tell(day)
       }
       try repetition.applyEnd(to: &reminder, from: reminder.dueTime, words: entry?.until, times)
-      if entry != nil { Terminal.write("almanac: understood as \(Self.understood(reminder, times))") }
+      try repetition.check(reminder, from: reminder.dueTime)
+      if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, reminder, times))") }
       let target = try run.calendar(options.target)
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
     }
@@ -53,10 +54,11 @@ extension RemindersCommand {
       return entry
     }
 
-    private static func understood(_ reminder: Reminder, _ times: TimeText) -> String {
+    private static func understood(_ entry: QuickEntry, _ reminder: Reminder, _ times: TimeText) -> String {
       [
         "“\(reminder.title ?? "")”", reminder.dueTime.map { "due \(times.full($0))" },
         reminder.recurrenceRules.first.map { "repeating \($0.text)" }, reminder.location?.title.map { "at \($0)" },
+        entry.alarmsText,
       ].compactMap { $0 }.joined(separator: ", ")
     }
   }
@@ -81,6 +83,7 @@ extension RemindersCommand {
         let start = reminder.start ?? reminder.dueTime
         try options.item.repetition.applyEnd(to: &reminder, from: start, times)
         options.item.repetition.warnOfStart(of: reminder, start)
+        if options.item.repetition.`repeat` != nil { try options.item.repetition.check(reminder, from: start) }
       }
     }
   }

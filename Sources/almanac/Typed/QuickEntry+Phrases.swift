@@ -1,0 +1,98 @@
+import CivilTime
+
+/// The words of an entry in one line, and the phrases that are looked for in them.
+extension QuickEntry {
+  /// The longest that a time, a length and a repetition can be, in words, and a range of times.
+  static let longestPhrase = 8
+  static let longestRange = 16
+
+  /// The words of a range, in lower case; nil if one was taken out.
+  func phrase(_ range: Range<Int>) -> String? {
+    let phrase = words[range].compactMap { $0.map { TypedWords.standard($0.lowercased()) } }
+    return phrase.count == range.count ? phrase.joined(separator: " ") : nil
+  }
+
+  mutating func remove(_ range: Range<Int>) {
+    for index in range { words[index] = nil }
+  }
+
+  /// The longest phrase that means something; of those the last.
+  ///
+  /// - Parameter count: The number of words that it can have.
+  func longest<Meaning>(
+    of count: Int = longestPhrase, _ meaning: (String, Range<Int>) -> Meaning?
+  ) -> (range: Range<Int>, meaning: Meaning)? {
+    for length in stride(from: min(words.count, count), to: 0, by: -1) {
+      for begin in stride(from: words.count - length, through: 0, by: -1) {
+        let range = begin..<begin + length
+        if let found = phrase(range).flatMap({ meaning($0, range) }) { return (range, found) }
+      }
+    }
+    return nil
+  }
+
+  /// The longest phrase from a word on that means something.
+  func longest<Meaning>(
+    from begin: Int, _ meaning: (String) -> Meaning?
+  ) -> (range: Range<Int>, meaning: Meaning)? {
+    for end in stride(from: min(words.count, begin + Self.longestPhrase), to: begin, by: -1) {
+      if let found = phrase(begin..<end).flatMap(meaning) { return (begin..<end, found) }
+    }
+    return nil
+  }
+
+  /// Whether no words stand before or behind some, but for a gap.
+  func isBesideGap(_ range: Range<Int>) -> Bool {
+    [range.lowerBound - 1, range.upperBound].contains { words.indices.contains($0) && words[$0] == nil }
+  }
+
+  /// Whether a time stands beside words, or nothing behind them: "weekly" repeats, but not in "weekly report tomorrow".
+  func isBesideTime(_ range: Range<Int>) -> Bool {
+    let next = range.upperBound
+    guard next < words.count, let following = words[next]?.lowercased() else { return true }
+    let begin = ["on", "at", "from", "starting", "until", "till"].contains(following) ? next + 1 : next
+    return longest(from: begin, { time($0) }) != nil
+      || (max(0, range.lowerBound - Self.longestPhrase)..<range.lowerBound).contains {
+        phrase($0..<range.lowerBound).flatMap(time) != nil
+      }
+  }
+
+  func withPreposition(_ range: Range<Int>) -> Range<Int> {
+    guard range.lowerBound > 0, let before = words[range.lowerBound - 1]?.lowercased(),
+      ["on", "at", "from", "between", "starting", "by", "@"].contains(before)
+    else { return range }
+    return range.lowerBound - 1..<range.upperBound
+  }
+
+  // MARK: Words with a dash
+
+  /// `14:00-15:30`, `3-4pm`, `mon-fri` and `dec 3-5` with the dash as a word of its own.
+  static func divided(_ words: [String]) -> [String] {
+    words.indices.flatMap { index -> [String] in
+      let parts = words[index].split(whereSeparator: { "-–—".contains($0) }).map(String.init)
+      guard parts.count == 2 else { return [words[index]] }
+      let besides = [index - 1, index + 1].compactMap { words.indices.contains($0) ? words[$0].lowercased() : nil }
+      return isRange(parts[0].lowercased(), parts[1].lowercased(), besides: besides)
+        ? [parts[0], "–", parts[1]] : [words[index]]
+    }
+  }
+
+  private static func isRange(_ first: String, _ second: String, besides: [String]) -> Bool {
+    if TypedTime.TimeOfDay(second) != nil, TypedTime.TimeOfDay(first) != nil { return true }
+    if TypedClockWord.saysHalf(second, []), TypedTime.TimeOfDay(second) != nil {
+      return TypedTime.TimeOfDay(TypedClockWord.withColon(first) + second.suffix(2)) != nil
+    }
+    if isDay(first), isDay(second) { return true }
+    let hasMonth = besides.contains { TypedWords.month($0) != nil }
+    let hasDay = besides.contains { TypedWords.dayOfMonth($0) != nil }
+    let (isFirstNumber, isSecondNumber) = (TypedWords.dayOfMonth(first) != nil, TypedWords.dayOfMonth(second) != nil)
+    return hasMonth && isFirstNumber && (isSecondNumber || TypedWords.month(second) != nil)
+      || hasDay && TypedWords.month(first) != nil && isSecondNumber
+  }
+
+  /// A weekday, `tomorrow` or `24.12.`
+  private static func isDay(_ word: String) -> Bool {
+    TypedWords.weekday(word) != nil || TypedWords.days[TypedWords.standard(word)] != nil
+      || word.hasSuffix(".") && TypedDay([word], today: .epoch, after: .epoch) != nil
+  }
+}

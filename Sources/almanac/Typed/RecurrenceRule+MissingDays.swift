@@ -1,0 +1,17 @@
+import CivilTime
+import Recurrence
+
+extension RecurrenceRule {
+  /// What to say of a rule in words that leaves out the months, or the years, that do not have its day; nil if each has.
+  func remarkOnMissingDays(from start: CivilDate) -> String? {
+    let days = byMonthDay.isEmpty && byDay.isEmpty ? [start.day] : byMonthDay
+    switch frequency {
+    case .monthly:
+      guard let day = days.filter({ $0 > 28 }).max() else { return nil }
+      return "months without day \(day) are left out; “every month on the last day” has one in each"
+    case .yearly where start.month == 2 && start.day == 29 && byMonth.isEmpty:
+      return "years without 29 February are left out"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CivilTime
+
+/// What to write instead of words that look like a time and are none.
+enum TypedAdvice {
+  /// - Parameters:
+  ///   - words: The words that were not understood.
+  ///   - text: All that was typed.
+  /// - Returns: What is wrong with the words and what to write, to stand behind them; nil if only people know.
+  static func advice(on words: String, in text: String) -> String? {
+    let words = words.lowercased()
+    if let dates = datesWithSlashes(words) { return "has slashes, which people read in different ways; write \(dates)" }
+    if let day = missingDay(words, in: text.lowercased()) { return "is no day: there is no \(day)" }
+    if let day = Misspelling.day(words) ?? Misspelling.month(words) { return "is no day; did you mean “\(day)”?" }
+    if let unit = text.lowercased().split(separator: " ").drop(while: { $0 != words[...] }).dropFirst().first,
+      let length = TypedDistance("1 \(unit)")
+    {
+      return length.seconds == 0 ? nil : "is a length; write “for \(words) \(unit)” if it lasts so long"
+    }
+    return hours(words) ?? dottedTime(words)
+  }
+
+  // MARK: Days
+
+  /// What to write for a date with slashes; nil if it is none.
+  private static func datesWithSlashes(_ text: String) -> String? {
+    let date = text.split(separator: " ").first ?? ""
+    let numbers = date.split(separator: "/", omittingEmptySubsequences: false).map { TypedWords.number($0) ?? 0 }
+    guard (2...3).contains(numbers.count), !numbers.contains(0) else { return nil }
+    let year = numbers.max() ?? 0
+    guard numbers.count == 3, year > 999 else { return daysOfMonths(numbers) ?? "a date such as 2026-11-30" }
+    let others = numbers.filter { $0 != year }
+    guard others.count == 2 else { return "\(year)-11-30" }
+    let dates =
+      [CivilDate(year: year, month: others[0], day: others[1])]
+      + (numbers[0] == year ? [] : [CivilDate(year: year, month: others[1], day: others[0])])
+    var texts: [String] = []
+    for case let date? in dates where !texts.contains(TimeText.text(date)) { texts.append(TimeText.text(date)) }
+    return texts.isEmpty ? "\(year)-11-30" : texts.joined(separator: " or ")
+  }
+
+  /// `3 Dec or 12 Mar` for `12/3`.
+  private static func daysOfMonths(_ numbers: [Int]) -> String? {
+    guard numbers.count == 2 else { return nil }
+    let days = [(numbers[0], numbers[1]), (numbers[1], numbers[0])].compactMap { month, day in
+      CivilDate(year: 2028, month: month, day: day).map { _ in
+        "\(day) \(TypedWords.monthNames[month - 1].prefix(1).uppercased())\(TypedWords.monthNames[month - 1].dropFirst())"
+      }
+    }
+    return days.isEmpty ? nil : Set(days).count == 1 ? days[0] : days.joined(separator: " or ")
+  }
+
+  /// A day of a month or a date that no calendar has, such as `feb 30`.
+  private static func missingDay(_ words: String, in text: String) -> String? {
+    let all = text.split(separator: " ").map(String.init)
+    for (first, second) in zip(all, all.dropFirst()) {
+      for (name, number) in [(first, second), (second, first)] {
+        if let month = TypedWords.month(name), let day = TypedWords.dayOfMonth(number), words.contains(name),
+          CivilDate(year: 2028, month: month, day: day) == nil
+        {
+          return "\(first) \(second)"
+        }
+      }
+    }
+    let numbers = words.split(separator: "-").compactMap { TypedWords.number($0) }
+    guard numbers.count == 3, words.split(separator: "-")[0].count == 4,
+      CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) == nil
+    else { return nil }
+    return "\(words)"
+  }
+
+  /// Whether words name a day that no month has, such as `feb 30`.
+  static func isMissingDay(_ words: String) -> Bool { missingDay(words, in: words) != nil }
+
+  // MARK: Times of day
+
+  /// Hours alone, which may be before or after noon: `at 8`, `9-10`, `9 to 17`, `9-10:30`.
+  private static func hours(_ words: String) -> String? {
+    let parts = words.split { " -–—".contains($0) }.filter { !fillers.contains($0) }
+    let clocks = parts.compactMap { part -> TypedTime.TimeOfDay? in
+      TypedWords.count(part).map { TypedTime.TimeOfDay("\($0):00") } ?? TypedTime.TimeOfDay(part)
+    }
+    guard (1...2).contains(parts.count), clocks.count == parts.count,
+      parts.contains(where: { TypedWords.count($0) != nil })
+    else { return nil }
+    let isOpen = parts.allSatisfy { TypedWords.count($0) != nil } && clocks.allSatisfy { (1...12).contains($0.hour) }
+    guard isOpen, parts.count == 1 || parts[0] != parts[1] else {
+      let clocks = clocks.compactMap { CivilDateTime(date: .epoch, hour: $0.hour, minute: $0.minute, second: 0) }.map(
+        TimeText.isoClock)
+      return "may be a time of day or only numbers; write \(clocks.joined(separator: "-"))"
+    }
+    let hours = clocks.map { String($0.hour) }.joined(separator: "-")
+    return "does not say whether it is before or after noon; write \(hours)am or \(hours)pm"
+  }
+
+  private static let fillers: Set<Substring> = ["at", "to", "from", "until", "till", "by", "between", "and"]
+
+  /// `15.30`, which may be any number.
+  private static func dottedTime(_ words: String) -> String? {
+    let clock = TypedClockWord.withColon(words)
+    return clock == words ? nil : "may be a time of day or only a number; write \(clock)"
+  }
+}
