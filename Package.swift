@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Birthdays", targets: ["Birthdays"]),
     .library(name: "Geofences", targets: ["Geofences"]),
     .library(name: "Validation", targets: ["Validation"]),
+    .library(name: "Conversion", targets: ["Conversion"]),
     .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
   ],
   // One alone: SwiftPM 6.3 names several to the compiler in an order that changes, and then compiles everything again.
@@ -40,7 +41,10 @@ let package = Package(
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
     .systemLibrary(name: "CArchive", pkgConfig: nil, providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
     .target(name: "JSONWriting", swiftSettings: settings),
+    .target(name: "JSONReading", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
     .target(
@@ -75,6 +79,10 @@ let package = Package(
         "JSONWriting", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "Conversion",
+      dependencies: ["XMLReading", "JSONReading", "JSONWriting", "ICalendar", "Recurrence"],
+      exclude: ["README.md"], swiftSettings: settings),
     .target(name: "Archives", dependencies: ["CArchive", "ICalendar"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
@@ -86,7 +94,8 @@ let package = Package(
       name: "almanac",
       dependencies: [
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation", "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "JSONWriting", "TerminalText",
+        "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading", "JSONWriting",
+        "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
       ],
@@ -102,6 +111,11 @@ let package = Package(
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
     .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: settings),
+    .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ConversionTests", dependencies: ["Conversion", "JSONReading", "ICalendar", "CivilTime", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -15,6 +15,7 @@ pkg-config|command -v pkg-config|pkg-config|pkgconf-pkg-config|pkg-config|pkgcon
 libical 3.0 or later, with its headers|pkg-config --atleast-version=3.0 libical|libical-dev|libical-devel|libical-devel|libical|libical
 SQLite 3.37 or later, with its headers|pkg-config --atleast-version=3.37 sqlite3|libsqlite3-dev|sqlite-devel|sqlite3-devel|sqlite|sqlite
 libarchive, with its headers|pkg-config --exists libarchive|libarchive-dev|libarchive-devel|libarchive-devel|libarchive|libarchive
+expat 2.4 or later, with its headers|pkg-config --atleast-version=2.4 expat|libexpat1-dev|expat-devel|libexpat-devel|expat|expat
 data of time zones|test -e "$zones/Europe/Berlin"|tzdata|tzdata|timezone|tzdata|
 END
   case " $* " in *" valgrind "*) echo 'valgrind|command -v valgrind|valgrind|valgrind|valgrind|valgrind|valgrind' ;; esac

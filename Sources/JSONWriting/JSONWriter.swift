@@ -157,6 +157,22 @@ public struct JSONWriter {
     endValue()
   }
 
+  /// Writes a string from its UTF-8.
+  public mutating func write(utf8 text: UnsafeBufferPointer<UInt8>) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    escape(text)
+    bytes.append(UInt8(ascii: "\""))
+    endValue()
+  }
+
+  /// Writes a number as its text has it, which must be one that JSON allows.
+  public mutating func write(numberText text: some Collection<UInt8>) {
+    separate()
+    bytes.append(contentsOf: text)
+    endValue()
+  }
+
   // MARK: Bytes
 
   private mutating func begin(_ bracket: Unicode.Scalar) {

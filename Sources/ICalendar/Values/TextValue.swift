@@ -9,7 +9,9 @@ public enum TextValue {
   }
 
   /// Gives the bytes of a text, its escapes resolved, to a function; they are those of the value if it has none.
-  static func withDecoded<R>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+  package static func withDecoded<R>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R)
+    -> R
+  {
     guard let source = bytes.baseAddress, let first = bytes.offset(of: 0x5C) else { return body(bytes) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { decoded in
       guard let target = decoded.baseAddress else { return body(bytes) }

@@ -1,4 +1,5 @@
 import CalendarStore
+import Conversion
 import Foundation
 import ICalendar
 
@@ -35,6 +36,7 @@ struct Failure: Error {
     case let error as Failure: self = error
     case let error as StoreError:
       self.init(error.code.exitStatus, error.message + (error.advice.map { "; \($0)" } ?? ""))
+    case let error as ConversionError: self.init(error.code.exitStatus, error.description)
     case let error as ICalendarError: self.init(error.code.exitStatus, error.description)
     default: return nil
     }
@@ -83,6 +85,16 @@ extension ICalendarError.Code {
     case .unreadable: .notFound
     case .notICalendar, .notUTF8: .unreadable
     case .invalidValue, .invalidComponent, .unwritable: .findings
+    }
+  }
+}
+
+extension ConversionError.Code {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .unknownFormat: .usage
+    case .foreign: .unreadable
+    case .malformed, .tooLarge, .unwritable: .findings
     }
   }
 }

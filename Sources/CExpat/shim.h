@@ -1,0 +1,2 @@
+// The header through which Swift sees expat.
+#include <expat.h>

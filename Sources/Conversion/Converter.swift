@@ -1,0 +1,71 @@
+public import ICalendar
+
+/// Converts inputs of any format to one format.
+///
+/// ```swift
+/// let spool = try Spool()
+/// var converter = Converter(to: .jcal, into: spool)
+/// try converter.convert(CalendarInput(path: "trip.ics"))
+/// let report = try converter.finish()
+/// try spool.forEachPiece { print(String(decoding: $0, as: UTF8.self), terminator: "") }
+/// for loss in report.losses { print(loss.what, loss.count, loss.why) }
+/// ```
+///
+/// Nothing is given to anybody before all inputs were understood: the result waits in the spool.
+public struct Converter {
+  /// The format that is written.
+  public let target: CalendarFormat
+  /// What is read beyond these limits is left out, and counted as loss.
+  public var limits = ReadingLimits()
+
+  private var writer: any ElementWriter
+  private var losses = LossLog()
+  private var issues: [(input: String, issue: ConversionIssue)] = []
+
+  /// Begins to write a format into a spool.
+  public init(to target: CalendarFormat, into spool: Spool) {
+    self.target = target
+    writer = FormatTable.writer(target, spool)
+  }
+
+  /// Reads an input and writes what is in it.
+  ///
+  /// - Parameters:
+  ///   - input: What to read.
+  ///   - format: Its format; nil to find out from its beginning, then from its name.
+  /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
+  public mutating func convert(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
+    var (found, source) = try FormatTable.open(input)
+    if let format { found = format }
+    guard let found else {
+      throw ConversionError(.unknownFormat, "neither the content nor the name shows the format")
+    }
+    var reader = FormatTable.reader(found, source, limits)
+    let carriage = type(of: writer).carriage
+    while let element = try reader.next() {
+      losses.count(element, against: carriage)
+      try writer.write(element, losses: &losses)
+      if case .component = element { take(&reader, input.name) }
+    }
+    take(&reader, input.name)
+  }
+
+  private mutating func take(_ reader: inout any ElementReader, _ name: String) {
+    for loss in reader.takeLosses() { losses.add(loss) }
+    for issue in reader.takeIssues() { issues.append((name, issue)) }
+  }
+
+  /// Takes the issues of all inputs so far, each with its input's name.
+  public mutating func takeIssues() -> [(input: String, issue: ConversionIssue)] {
+    defer { issues.removeAll() }
+    return issues
+  }
+
+  /// Writes what comes at the end.
+  ///
+  /// - Returns: What was left out.
+  public mutating func finish() throws -> LossReport {
+    try writer.finish()
+    return LossReport(target: target, losses: losses.losses)
+  }
+}

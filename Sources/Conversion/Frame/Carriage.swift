@@ -1,0 +1,82 @@
+public import ICalendar
+
+/// What a format can carry: a table that one place compares with what is written, so that no writer can forget a loss.
+public struct Carriage: Sendable {
+  /// What it carries of one kind of component.
+  public struct Content: Sendable {
+    /// The properties, each with the parameters that it carries; nil for any property with any parameters.
+    public let properties: [KnownProperty: Set<KnownParameter>]?
+
+    /// Some properties, each with some parameters.
+    public init(_ properties: [KnownProperty: Set<KnownParameter>]) { self.properties = properties }
+
+    private init() { properties = nil }
+
+    /// Any property.
+    public static let everything = Content()
+  }
+
+  /// The kinds of components; nil for any component.
+  let components: [KnownComponent: Content]?
+  /// Why the rest is not carried, for people.
+  let why: String
+
+  /// Some components.
+  public init(_ components: [KnownComponent: Content], why: String) {
+    self.components = components
+    self.why = why
+  }
+
+  private init() {
+    components = nil
+    why = ""
+  }
+
+  /// Everything there is.
+  public static let everything = Carriage()
+}
+
+extension LossLog {
+  /// Counts what of an element the format does not carry.
+  mutating func count(_ element: CalendarElement, against carriage: Carriage) {
+    guard let components = carriage.components else { return }
+    switch element {
+    case .calendarBegin, .calendarEnd: break
+    case .calendarProperty(let line): count(line, in: "VCALENDAR", uid: nil, components[.vcalendar], carriage.why)
+    case .component(let component, _): count(component, uid: nil, components, carriage.why)
+    }
+  }
+
+  private mutating func count(
+    _ component: Component, uid: String?, _ components: [KnownComponent: Carriage.Content], _ why: String
+  ) {
+    let uid = component.first(.uid)?.text ?? uid
+    guard let content = component.component.flatMap({ components[$0] }) else {
+      let example = Loss.Example(uid: uid, line: component.beginLine.lineNumber, text: component.beginLine.unfolded)
+      return add(Loss(component.name, example: example, why: why))
+    }
+    for line in component.properties { count(line, in: component.name, uid: uid, content, why) }
+    for inner in component.components { count(inner, uid: uid, components, why) }
+  }
+
+  private mutating func count(
+    _ line: ContentLine, in component: String, uid: String?, _ content: Carriage.Content?, _ why: String
+  ) {
+    guard let properties = content?.properties else {
+      if content == nil { add(line, what: "\(component)/\(line.name.uppercased())", uid: uid, why) }
+      return
+    }
+    guard let parameters = line.property.flatMap({ properties[$0] }) else {
+      return add(line, what: "\(component)/\(line.name.uppercased())", uid: uid, why)
+    }
+    guard line.hasParameters else { return }
+    for parameter in line.parameters where parameter.parameter.map({ !parameters.contains($0) }) ?? true {
+      add(
+        line, what: "\(component)/\(line.name.uppercased());\(parameter.name.uppercased())", uid: uid, why)
+    }
+  }
+
+  private mutating func add(_ line: ContentLine, what: String, uid: String?, _ why: String) {
+    add(Loss(what, example: Loss.Example(uid: uid, line: line.lineNumber, text: line.unfolded), why: why))
+  }
+}

@@ -1,0 +1,33 @@
+/// An input cannot be converted at all.
+public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of errors.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// Neither its content nor its name shows the format of the input.
+    case unknownFormat = "unknown-format"
+    /// The input is not of its format at all.
+    case foreign = "not-of-the-format"
+    /// The input is of its format, but ill-formed.
+    case malformed
+    /// The input is more than a reader takes.
+    case tooLarge = "over-limit"
+    /// A file could not be written.
+    case unwritable
+  }
+
+  /// What kind of error it is.
+  public let code: Code
+  /// Where it is in the input, such as `$[2][0]` or `12:5`; nil if it concerns all of it.
+  public let position: String?
+  /// What was found and what was expected, for people.
+  public let message: String
+
+  /// An error.
+  public init(_ code: Code, at position: String? = nil, _ message: String) {
+    self.code = code
+    self.position = position
+    self.message = message
+  }
+
+  /// The message, with its position.
+  public var description: String { position.map { "\($0): \(message)" } ?? message }
+}

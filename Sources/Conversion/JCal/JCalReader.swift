@@ -1,0 +1,107 @@
+public import ICalendar
+import JSONReading
+
+/// Reads jCal (RFC 7265): one iCalendar object, or an array of several.
+///
+/// It is strict about shape: an element that is not where it should be ends the reading with an error. A value that does
+/// not fit its type is kept as it is and reported.
+public struct JCalReader: ElementReader {
+  private enum State { case beginning, betweenCalendars, properties, components, end }
+
+  private var json: JSONReader
+  private var state = State.beginning
+  private var hasSeveral = false
+  private var lines = JCalLines()
+
+  /// Reads from a source, with limits on what one value and one component may take.
+  public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits()) {
+    json = JSONReader(limits: JSONLimits(depth: 4 * limits.depth, length: limits.lineLength)) {
+      try source.read(into: $0)
+    }
+    lines.limits = limits
+  }
+
+  /// Goes on to the next element.
+  public mutating func next() throws -> CalendarElement? {
+    do {
+      return try read()
+    } catch let error as JSONReadingError {
+      let isForeign = state == .beginning && error.code != .tooLong
+      let code: ConversionError.Code =
+        switch error.code {
+        case .tooDeep, .tooLong: .tooLarge
+        default: isForeign ? .foreign : .malformed
+        }
+      let place = "\(error.position.line):\(error.position.column) (\(error.path))"
+      throw ConversionError(code, at: place, error.message)
+    }
+  }
+
+  /// The issues found since the last call.
+  public mutating func takeIssues() -> [ConversionIssue] {
+    defer { lines.issues.removeAll() }
+    return lines.issues
+  }
+
+  /// Nothing: what cannot be read is an error.
+  public mutating func takeLosses() -> [Loss] { [] }
+
+  private mutating func read() throws -> CalendarElement? {
+    switch state {
+    case .beginning:
+      guard try json.next() == .beginArray else { throw json.error("jCal begins with an array") }
+      switch try json.next() {
+      case .string: return try beginCalendar()
+      case .beginArray:
+        hasSeveral = true
+        try expect(.string, "the name of a component")
+        return try beginCalendar()
+      default: throw json.error("an array in jCal begins with the name of a component, or is a list of calendars")
+      }
+    case .betweenCalendars:
+      guard hasSeveral, try expectOrEnd(.beginArray, "a calendar") else {
+        state = .end
+        _ = try json.next()
+        return nil
+      }
+      try expect(.string, "the name of a component")
+      return try beginCalendar()
+    case .properties:
+      if try expectOrEnd(.beginArray, "a property") {
+        lines.begin()
+        try lines.readProperty(from: &json)
+        return .calendarProperty(ContentLine(lines.takeLine()))
+      }
+      try expect(.beginArray, "the list of components")
+      state = .components
+      return try read()
+    case .components:
+      if try expectOrEnd(.beginArray, "a component") {
+        lines.begin()
+        try lines.readComponent(from: &json)
+        return .component(try lines.takeComponent(at: json), isInCalendar: true)
+      }
+      try expect(
+        .endArray, "the end of the calendar; a component has a name, a list of properties and a list of components")
+      state = .betweenCalendars
+      return .calendarEnd
+    case .end: return nil
+    }
+  }
+
+  private mutating func beginCalendar() throws -> CalendarElement {
+    let name = lines.name(from: json)
+    guard name == "VCALENDAR" else { throw json.error("a calendar was expected, not “\(json.text)”") }
+    state = .properties
+    try expect(.beginArray, "the list of properties")
+    return .calendarBegin(ContentLine("BEGIN:VCALENDAR"))
+  }
+
+  private mutating func expect(_ token: JSONToken, _ what: String) throws {
+    try lines.expect(token, what, from: &json)
+  }
+
+  private mutating func expectOrEnd(_ token: JSONToken, _ what: String) throws -> Bool {
+    try lines.expectOrEnd(token, what, from: &json)
+  }
+}

@@ -1,0 +1,39 @@
+public import ICalendar
+
+/// Writes iCalendar text (RFC 5545): each line as it is, folded.
+public struct CalendarTextWriter: ElementWriter {
+  /// Everything.
+  public static let carriage = Carriage.everything
+
+  private var writer: ContentLineWriterBox
+  private var isInCalendar = false
+
+  /// Writes into a spool.
+  public init(to spool: Spool) {
+    writer = ContentLineWriterBox(spool)
+  }
+
+  /// Writes an element.
+  public mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
+    switch element {
+    case .calendarBegin(let line): try writer.write(line)
+    case .calendarProperty(let line): try writer.write(line)
+    case .component(let component, _): try writer.write(component)
+    case .calendarEnd: try writer.write(ContentLine("END:VCALENDAR"))
+    }
+  }
+
+  /// Writes what is left.
+  public mutating func finish() throws { try writer.finish() }
+}
+
+/// A writer of content lines that can be kept in values, which it itself cannot.
+private final class ContentLineWriterBox {
+  private var writer: ContentLineWriter
+
+  init(_ spool: Spool) { writer = ContentLineWriter { try spool.append($0) } }
+
+  func write(_ line: ContentLine) throws { try writer.write(line) }
+  func write(_ component: Component) throws { try writer.write(component) }
+  func finish() throws { try writer.finish() }
+}

@@ -1,0 +1,82 @@
+import ICalendar
+
+/// Values as jCal and xCal write them: dates, times and offsets in the extended form of ISO 8601 (RFC 7265 3.6,
+/// RFC 6321 3.6); the text of all other types is the same.
+enum ExtendedForm {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  /// Appends a value, which must be one of the type.
+  static func append(_ value: Bytes, _ type: ValueType, to target: inout [UInt8]) {
+    switch type {
+    case .date: appendDate(value[...], to: &target)
+    case .dateTime: appendDateTime(value, to: &target)
+    case .time: appendTime(value[...], to: &target)
+    case .utcOffset:
+      target.append(contentsOf: value[..<3])
+      target.append(UInt8(ascii: ":"))
+      target.append(contentsOf: value[3..<5])
+      if value.count == 7, value[5] != 0x30 || value[6] != 0x30 {
+        target.append(UInt8(ascii: ":"))
+        target.append(contentsOf: value[5...])
+      }
+    default: target.append(contentsOf: value)
+    }
+  }
+
+  /// Appends the end of a period: a date-time or a duration.
+  static func appendEnd(_ value: Bytes, to target: inout [UInt8]) {
+    if isDuration(value) { target.append(contentsOf: value) } else { appendDateTime(value, to: &target) }
+  }
+
+  /// Whether the end of a period is a duration.
+  static func isDuration(_ end: Bytes) -> Bool { !(end.first.map { 0x30...0x39 ~= $0 } ?? false) }
+
+  /// The value as iCalendar writes it; nil if the text is none of the type in extended form.
+  static func basic(_ text: [UInt8], _ type: ValueType) -> [UInt8]? {
+    let hyphen = UInt8(ascii: "-")
+    let colon = UInt8(ascii: ":")
+    var basic: [UInt8]
+    switch type {
+    case .date:
+      guard text.count == 10, text[4] == hyphen, text[7] == hyphen else { return nil }
+      basic = text.filter { $0 != hyphen }
+    case .dateTime:
+      guard text.count == 19 || text.count == 20, text[4] == hyphen, text[7] == hyphen, text[13] == colon,
+        text[16] == colon
+      else { return nil }
+      basic = text.filter { $0 != hyphen && $0 != colon }
+    case .time:
+      guard text.count == 8 || text.count == 9, text[2] == colon, text[5] == colon else { return nil }
+      basic = text.filter { $0 != colon }
+    case .utcOffset:
+      guard text.count == 6 || text.count == 9 && text[6] == colon, text[3] == colon else { return nil }
+      basic = text.filter { $0 != colon }
+    default: basic = text
+    }
+    return basic.withUnsafeBufferPointer { ValueCheck.isValue($0, type) } ? basic : nil
+  }
+
+  private static func appendDateTime(_ value: Bytes, to target: inout [UInt8]) {
+    appendDate(value[..<8], to: &target)
+    target.append(UInt8(ascii: "T"))
+    appendTime(value[9...], to: &target)
+  }
+
+  private static func appendDate(_ value: Slice<Bytes>, to target: inout [UInt8]) {
+    let start = value.startIndex
+    target.append(contentsOf: value[start..<start + 4])
+    target.append(UInt8(ascii: "-"))
+    target.append(contentsOf: value[start + 4..<start + 6])
+    target.append(UInt8(ascii: "-"))
+    target.append(contentsOf: value[start + 6..<start + 8])
+  }
+
+  private static func appendTime(_ value: Slice<Bytes>, to target: inout [UInt8]) {
+    let start = value.startIndex
+    target.append(contentsOf: value[start..<start + 2])
+    target.append(UInt8(ascii: ":"))
+    target.append(contentsOf: value[start + 2..<start + 4])
+    target.append(UInt8(ascii: ":"))
+    target.append(contentsOf: value[start + 4..<value.endIndex])
+  }
+}

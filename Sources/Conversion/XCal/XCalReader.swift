@@ -1,0 +1,95 @@
+public import ICalendar
+import XMLReading
+
+/// Reads xCal (RFC 6321).
+///
+/// An element that is not where it should be ends the reading with an error. A value that does not fit its type is kept
+/// as it is and reported; elements of other namespaces become the property XML where that may be, and are left out
+/// elsewhere.
+public struct XCalReader: ElementReader {
+  private enum State { case beginning, betweenCalendars, calendar, properties, components, end }
+
+  private let xml: XMLReader
+  private var state = State.beginning
+  private var lines: XCalLines
+
+  /// Reads from a source, with limits on what one value and one component may take.
+  public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits()) {
+    xml = XMLReader(limits: XMLLimits(depth: 4 * limits.depth, length: limits.lineLength)) {
+      try source.read(into: $0)
+    }
+    lines = XCalLines(xml, limits)
+  }
+
+  /// Goes on to the next element.
+  public mutating func next() throws -> CalendarElement? {
+    do {
+      return try read()
+    } catch let error as XMLReadingError {
+      let code: ConversionError.Code =
+        switch error.code {
+        case .tooDeep, .tooLong: .tooLarge
+        default: state == .beginning ? .foreign : .malformed
+        }
+      throw ConversionError(code, at: "\(error.position.line):\(error.position.column)", error.message)
+    }
+  }
+
+  /// The issues found since the last call.
+  public mutating func takeIssues() -> [ConversionIssue] {
+    defer { lines.issues.removeAll() }
+    return lines.issues
+  }
+
+  /// Elements of other namespaces for which iCalendar has no place.
+  public mutating func takeLosses() -> [Loss] {
+    defer { lines.losses.removeAll() }
+    return lines.losses
+  }
+
+  private mutating func read() throws -> CalendarElement? {
+    switch state {
+    case .beginning:
+      guard case .start(let name, _)? = try xml.next() else { throw xml.error("the text is empty") }
+      guard name == XMLName("icalendar", in: XCal.namespace) else {
+        throw xml.error("the first element is “\(name)”; xCal has “icalendar” of the namespace \(XCal.namespace)")
+      }
+      state = .betweenCalendars
+      return try read()
+    case .betweenCalendars:
+      guard let name = try lines.nextElement(of: "icalendar") else {
+        state = .end
+        return nil
+      }
+      guard name == "vcalendar" else { throw xml.error("“vcalendar” was expected, not “\(name)”") }
+      state = .calendar
+      return .calendarBegin(ContentLine("BEGIN:VCALENDAR"))
+    case .calendar:
+      switch try lines.nextElement(of: "vcalendar") {
+      case "properties"?: state = .properties
+      case "components"?: state = .components
+      case nil:
+        state = .betweenCalendars
+        return .calendarEnd
+      case let name?: throw xml.error(XCalLines.unexpected(name, in: "vcalendar"))
+      }
+      return try read()
+    case .properties:
+      lines.begin()
+      guard try lines.readNextProperty() else {
+        state = .calendar
+        return try read()
+      }
+      return .calendarProperty(ContentLine(lines.takeLine()))
+    case .components:
+      lines.begin()
+      guard let name = try lines.nextElement(of: "components") else {
+        state = .calendar
+        return try read()
+      }
+      try lines.readComponent(name)
+      return .component(try lines.takeComponent(), isInCalendar: true)
+    case .end: return nil
+    }
+  }
+}

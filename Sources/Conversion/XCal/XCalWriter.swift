@@ -1,0 +1,95 @@
+public import ICalendar
+
+/// Writes xCal (RFC 6321).
+public struct XCalWriter: ElementWriter {
+  /// Everything; what XML has no way to say is counted where it is met.
+  public static let carriage = Carriage.everything
+
+  private let spool: Spool
+  private var xml: [UInt8] = []
+  private var isInCalendar = false
+  private var hasComponents = false
+  private var hasProperties = false
+  /// Where the properties of the open calendar end; nil while more may come, and outside of calendars.
+  private var endOfProperties: Int?
+  /// Whether what came late needs an end of its list.
+  private var hasLateList = false
+
+  /// Writes into a spool.
+  public init(to spool: Spool) {
+    self.spool = spool
+    xml += Array(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<icalendar xmlns=\"\(XCal.namespace)\">\n".utf8)
+  }
+
+  /// Writes an element. A component outside of a calendar gets one of its own.
+  public mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
+    switch element {
+    case .calendarBegin(let line):
+      try beginCalendar()
+      losses.countDelimiter(line)
+    case .calendarProperty(let line): try writeCalendarProperty(line, &losses)
+    case .component(let component, _):
+      if !isInCalendar { try beginCalendar() }
+      try endProperties()
+      if !hasComponents { xml += Array("<components>\n".utf8) }
+      hasComponents = true
+      XCalElements.append(component, uid: nil, to: &xml, &losses)
+    case .calendarEnd: try endCalendar()
+    }
+    if xml.count > 1 << 16 { try flush() }
+  }
+
+  /// Writes what comes at the end.
+  public mutating func finish() throws {
+    try endCalendar()
+    xml += Array("</icalendar>\n".utf8)
+    try flush()
+  }
+
+  private mutating func flush() throws {
+    try spool.append(xml)
+    xml.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func beginCalendar() throws {
+    try endCalendar()
+    isInCalendar = true
+    hasProperties = false
+    hasComponents = false
+    hasLateList = false
+    xml += Array("<vcalendar>\n".utf8)
+  }
+
+  private mutating func endProperties() throws {
+    guard endOfProperties == nil else { return }
+    try flush()
+    endOfProperties = spool.count
+    if hasProperties { xml += Array("</properties>\n".utf8) }
+  }
+
+  private mutating func endCalendar() throws {
+    guard isInCalendar else { return }
+    try endProperties()
+    if hasLateList, let endOfProperties { spool.insert(Array("</properties>\n".utf8), at: endOfProperties) }
+    if hasComponents { xml += Array("</components>\n".utf8) }
+    xml += Array("</vcalendar>\n".utf8)
+    endOfProperties = nil
+    isInCalendar = false
+  }
+
+  private mutating func writeCalendarProperty(_ line: ContentLine, _ losses: inout LossLog) throws {
+    var text: [UInt8] = []
+    XCalElements.append(line, in: "VCALENDAR", uid: nil, to: &text, &losses)
+    if text.isEmpty { return }
+    let begin = hasProperties || hasLateList ? [] : Array("<properties>\n".utf8)
+    if let endOfProperties {
+      // It stands behind components, and its place is before them.
+      if !hasProperties { hasLateList = true }
+      spool.insert(begin + text, at: endOfProperties)
+    } else {
+      hasProperties = true
+      xml += begin + text
+    }
+  }
+}

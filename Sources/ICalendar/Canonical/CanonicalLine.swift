@@ -1,0 +1,192 @@
+/// A content line in canonical form: two lines that say the same in different ways become the same.
+///
+/// Names are in uppercase letters. Parameters stand in the order of their names, with quotes and carets only where they
+/// are needed, and words of a vocabulary in uppercase letters; VALUE is left out if it names the type that the value has
+/// without it. Texts are escaped anew, numbers have no plus and no zeros in front, offsets no seconds that are zero. A
+/// value that is not of its type is kept as raw text. What is not UTF-8 is read as Windows-1252.
+extension UnfoldedLine {
+  /// Appends the line in canonical form, without a line ending.
+  public func appendCanonical(property: KnownProperty?, to target: inout [UInt8]) {
+    withPlainLine(property) { line, form in
+      target.append(contentsOf: line.name.lazy.map(\.uppercasedASCII))
+      line.appendParameters(form, property, to: &target)
+      target.append(UInt8(ascii: ":"))
+      var isFirst = true
+      let separator: UInt8 = form.separator == .semicolon ? 0x3B : 0x2C
+      line.forEachValue(form) { value in
+        if !isFirst { target.append(separator) }
+        isFirst = false
+        CanonicalValue.append(value, form.type, to: &target)
+      }
+    }
+  }
+
+  /// Gives the line and the form of its value to a function: in UTF-8, and with a text that stands in Base64 decoded
+  /// (RFC 7265 3.1).
+  package func withPlainLine(
+    _ property: KnownProperty?, isRule: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
+    _ body: (UnfoldedLine, ValueForm) -> Void
+  ) {
+    if bytes.firstInvalidUTF8(from: 0) != nil {
+      var text = String(tolerating: bytes)
+      text.withUTF8 { UnfoldedLine($0, number: number).withPlainLine(property, isRule: isRule, body) }
+      return
+    }
+    let form = valueForm(of: property, isRule: isRule)
+    guard hasParameters, form.type != .binary, self[parameter: .encoding]?.uppercased() == "BASE64",
+      let decoded = Base64.decode(value), let text = String(validating: decoded, as: UTF8.self)
+    else { return body(self, form) }
+    var plain = Array(name)
+    for parameter in decodedParameters() where parameter.name.uppercased() != "ENCODING" {
+      plain += Array(";\(parameter.name)=\(ParameterValue.encode(parameter.values))".utf8)
+    }
+    plain.append(UInt8(ascii: ":"))
+    var bytes = Array(text.utf8)
+    bytes.withUnsafeMutableBufferPointer { CanonicalValue.appendText(UnsafeBufferPointer($0), to: &plain) }
+    plain.withUnsafeBufferPointer { bytes in
+      let line = UnfoldedLine(bytes, number: number)
+      body(line, line.valueForm(of: property, isRule: isRule))
+    }
+  }
+
+  private func appendParameters(_ form: ValueForm, _ property: KnownProperty?, to target: inout [UInt8]) {
+    var parameters: [(name: String, values: [String])] = []
+    if hasParameters {
+      for parameter in decodedParameters() {
+        let definition = ParameterTable.parameter(named: parameter.name).map { ParameterTable.definition(for: $0) }
+        if definition?.parameter == .value { continue }
+        let values = parameter.values.map { definition?.isWord($0) == true ? $0.uppercased() : $0 }
+        parameters.append((parameter.name.uppercased(), values))
+      }
+    }
+    if let type = CanonicalValue.writtenType(form, of: property) { parameters.append(("VALUE", [type])) }
+    if parameters.isEmpty { return }
+    for parameter in parameters.sorted(by: { $0.name < $1.name }) {
+      target.append(UInt8(ascii: ";"))
+      target.append(contentsOf: parameter.name.utf8)
+      target.append(UInt8(ascii: "="))
+      target.append(contentsOf: ParameterValue.encode(parameter.values).utf8)
+    }
+  }
+
+  /// Gives the name of each parameter, as written, to a function.
+  package func forEachParameterName(_ body: (String) -> Void) {
+    let bytes = parameters
+    var scanner = ParameterScanner(bytes)
+    while let next = scanner.next() { body(String(tolerating: UnsafeBufferPointer(rebasing: bytes[next.name]))) }
+  }
+
+  /// The parameters, decoded, in their order and with their names as written. If two have one name, the values of a list
+  /// come together, and of others the first stands. A parameter without a value has an empty one.
+  package func decodedParameters() -> [(name: String, values: [String])] {
+    var found: [(name: String, values: [String])] = []
+    let bytes = parameters
+    var scanner = ParameterScanner(bytes)
+    while let next = scanner.next() {
+      let nameBytes = UnsafeBufferPointer(rebasing: bytes[next.name])
+      let name = String(tolerating: nameBytes)
+      let values = ParameterValue.decodeList(UnsafeBufferPointer(rebasing: bytes[next.value]))
+      if let index = found.firstIndex(where: { $0.name.equalsIgnoringASCIICase(name) }) {
+        let known = ParameterTable.parameter(named: nameBytes).map { ParameterTable.definition(for: $0) }
+        if known?.isList == true { found[index].values += values }
+      } else {
+        found.append((name, values))
+      }
+    }
+    return found
+  }
+}
+
+extension ParameterDefinition {
+  /// Whether a value is a word of the parameter's vocabulary, whose letter case says nothing.
+  fileprivate func isWord(_ value: String) -> Bool {
+    vocabularies.contains { $0.contains(value) }
+  }
+}
+
+/// Single values in canonical form, and the type that is written for them.
+package enum CanonicalValue {
+  /// What VALUE has to say for a value of this form; nil if it may be left out.
+  package static func writtenType(_ form: ValueForm, of property: KnownProperty?) -> String? {
+    if let foreign = form.foreignType { return foreign }
+    guard form.type != .unknown else { return nil }
+    guard let property else { return form.type.name }
+    let definition = PropertyTable.definition(for: property)
+    let hasDefault = !definition.isVendor && property != .structuredData && property != .link
+    let isNeeded = definition.requiredParameters.contains(.value) || form.type == .date
+    return hasDefault && !isNeeded && form.type == definition.defaultValueType ? nil : form.type.name
+  }
+
+  /// Appends one value.
+  package static func append(_ value: UnsafeBufferPointer<UInt8>, _ type: ValueType, to target: inout [UInt8]) {
+    switch type {
+    case .text: TextValue.withDecoded(value) { appendText($0, to: &target) }
+    case .integer, .float: CanonicalNumber.append(value, to: &target)
+    case .boolean: target.append(contentsOf: value.lazy.map(\.uppercasedASCII))
+    case .utcOffset:
+      let hasZeroSeconds = value.count == 7 && value[5] == 0x30 && value[6] == 0x30
+      target.append(contentsOf: hasZeroSeconds ? value[..<5] : value[...])
+    case .recur: appendRule(value, to: &target)
+    default: target.append(contentsOf: value)
+    }
+  }
+
+  /// Appends a text with its escapes: those of backslashes, semicolons, commas and line breaks, and no others. Control
+  /// characters, which no text may have, stay.
+  package static func appendText(_ text: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+        target.append(UInt8(ascii: "\\"))
+        target.append(byte)
+      case 0x0A: target.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
+      case 0x0D:
+        target.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
+        if index + 1 < text.count, text[index + 1] == 0x0A { index += 1 }
+      default: target.append(byte)
+      }
+      index += 1
+    }
+  }
+
+  /// Appends a rule with its parts in the order of RFC 6321's appendix, their names in uppercase letters, and whole
+  /// numbers as they are written shortest.
+  private static func appendRule(_ rule: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) {
+    let parts = rule.split(separator: 0x3B, omittingEmptySubsequences: false).map { part in
+      let equals = part.firstIndex(of: 0x3D) ?? part.endIndex
+      let name = String(tolerating: UnsafeBufferPointer(rebasing: part[..<equals])).uppercased()
+      return (name: name, rank: partRanks[name] ?? partRanks.count, part: part, equals: equals)
+    }
+    var isFirst = true
+    for (name, _, part, equals) in parts.enumerated().sorted(by: { ($0.1.rank, $0.0) < ($1.1.rank, $1.0) }).map(
+      \.element)
+    {
+      if !isFirst { target.append(0x3B) }
+      isFirst = false
+      target.append(contentsOf: name.utf8)
+      if equals == part.endIndex { continue }
+      var separator: UInt8 = 0x3D
+      for value in part[(equals + 1)...].split(separator: 0x2C, omittingEmptySubsequences: false) {
+        target.append(separator)
+        separator = 0x2C
+        let value = UnsafeBufferPointer(rebasing: value)
+        if name != "UNTIL", CanonicalNumber.isWhole(value) {
+          CanonicalNumber.append(value, to: &target)
+        } else {
+          target.append(contentsOf: value)
+        }
+      }
+    }
+  }
+
+  /// The parts of a rule in the order in which other formats need them (RFC 6321 A).
+  package static let rulePartOrder = [
+    "RSCALE", "FREQ", "UNTIL", "COUNT", "INTERVAL", "BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY", "BYMONTHDAY",
+    "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS", "WKST", "SKIP",
+  ]
+
+  private static let partRanks = Dictionary(
+    uniqueKeysWithValues: rulePartOrder.enumerated().map { ($0.element, $0.offset) })
+}

@@ -1,0 +1,24 @@
+/// A number as JSON and the canonical form have it: without a plus, and without zeros in front.
+package enum CanonicalNumber {
+  /// Appends the number that the bytes are: digits, perhaps with a sign, and perhaps with a point and more digits.
+  package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) {
+    var digits = bytes[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    while digits.count > 1, digits.first == UInt8(ascii: "0"), digits[digits.startIndex + 1] != UInt8(ascii: ".") {
+      digits = digits.dropFirst()
+    }
+    // JSON has a minus before a zero, which is no other number.
+    if isNegative, digits.contains(where: { 0x31...0x39 ~= $0 }) { target.append(UInt8(ascii: "-")) }
+    target.append(contentsOf: digits)
+  }
+
+  /// Whether the bytes are digits, perhaps with a sign before them.
+  package static func isWhole(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var digits = bytes[...]
+    if let first = digits.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      digits = digits.dropFirst()
+    }
+    return 1...18 ~= digits.count && digits.allSatisfy { $0 &- 0x30 < 10 }
+  }
+}

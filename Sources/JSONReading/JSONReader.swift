@@ -1,0 +1,392 @@
+/// Reads a JSON text (RFC 8259) piece by piece, in memory that does not grow with it.
+///
+/// ```swift
+/// var reader = JSONReader(Array("[1, \"two\"]".utf8))
+/// while let token = try reader.next() {
+///   if token == .string { print(reader.path, reader.text) }
+/// }
+/// ```
+///
+/// It is strict: a text that the standard does not allow ends with an error, and so does an object with two members of
+/// one name, a string that is not UTF-8, or half of a surrogate pair. Numbers stay as they were written. White space may
+/// stand before and behind the text, and a byte order mark before it.
+public struct JSONReader {
+  private enum Frame {
+    case array(index: Int)
+    case object(names: Set<[UInt8]>, name: [UInt8])
+  }
+
+  private enum Expectation { case value, valueOrEnd, name, nameOrEnd, separatorOrEnd, end }
+
+  private let limits: JSONLimits
+  private let fill: (UnsafeMutableRawBufferPointer) throws -> Int
+  private var buffer: [UInt8]
+  private var index = 0
+  private var end = 0
+  /// How many bytes stood before those in the buffer.
+  private var consumed = 0
+  private var line = 1
+  private var lineStart = 0
+  private var tokenStart = 0
+  private var tokenLine = 1
+  private var tokenLineStart = 0
+  private var frames: [Frame] = []
+  private var expectation = Expectation.value
+  private var isAtBeginning = true
+
+  /// The bytes of the last name, string or number, escapes resolved; the next call of ``next()`` replaces them.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Reads from a source.
+  ///
+  /// - Parameter fill: Puts bytes into a buffer and says how many; 0 at the end.
+  public init(limits: JSONLimits = JSONLimits(), fill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
+    self.limits = limits
+    self.fill = fill
+    buffer = [UInt8](repeating: 0, count: 1 << 16)
+  }
+
+  /// Reads a text in memory.
+  public init(_ text: [UInt8], limits: JSONLimits = JSONLimits()) {
+    var position = 0
+    self.init(limits: limits) { target in
+      let count = min(target.count, text.count - position)
+      text.withUnsafeBytes {
+        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count]))
+      }
+      position += count
+      return count
+    }
+  }
+
+  /// The last name, string or number as text.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// How many arrays and objects are open.
+  public var depth: Int { frames.count }
+
+  /// Where the last token begins.
+  public var position: JSONPosition {
+    JSONPosition(line: tokenLine, column: tokenStart - tokenLineStart + 1, offset: tokenStart)
+  }
+
+  /// The path of the value that was read last, or in which the reader stands: `$[2][0].rrule`.
+  public var path: String {
+    frames.reduce(into: "$") { path, frame in
+      switch frame {
+      case .array(let index): if index >= 0 { path += "[\(index)]" }
+      case .object(_, let name):
+        let name = String(decoding: name, as: UTF8.self)
+        if !name.isEmpty { path += name.allSatisfy(Self.isPlain) ? ".\(name)" : "['\(name)']" }
+      }
+    }
+  }
+
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "-_@".contains(character))
+  }
+
+  /// An error at the last token, for a reader of a format that finds its values wrong.
+  public func error(_ message: String) -> JSONReadingError {
+    JSONReadingError(code: .malformed, position: position, path: path, message: message)
+  }
+
+  // MARK: Tokens
+
+  /// Goes on to the next token; nil at the end of the text.
+  ///
+  /// - Throws: ``JSONReadingError``, and what the source throws.
+  public mutating func next() throws -> JSONToken? {
+    try skipWhiteSpace()
+    if expectation == .separatorOrEnd { try readSeparator() }
+    mark()
+    guard let byte = try peek() else {
+      if expectation == .end { return nil }
+      throw failure(.malformed, "the text ends here, but \(expected) was expected")
+    }
+    switch byte {
+    case UInt8(ascii: "]"): return try close(byte, .endArray)
+    case UInt8(ascii: "}"): return try close(byte, .endObject)
+    default: break
+    }
+    switch expectation {
+    case .name, .nameOrEnd: return try readName(byte)
+    case .value, .valueOrEnd: return try readValue(byte)
+    case .separatorOrEnd, .end:
+      throw failure(.malformed, "\(shown(byte)) stands here, but \(expected) was expected")
+    }
+  }
+
+  /// Skips the rest of the value whose first token was read last.
+  public mutating func skip(_ token: JSONToken) throws {
+    guard token == .beginArray || token == .beginObject else { return }
+    let level = frames.count - 1
+    while frames.count > level, try next() != nil {}
+  }
+
+  private var expected: String {
+    switch expectation {
+    case .value: "a value"
+    case .valueOrEnd: "a value or “]”"
+    case .name: "the name of a member in quotes"
+    case .nameOrEnd: "the name of a member in quotes, or “}”"
+    case .separatorOrEnd: if case .array = frames.last { "“,” or “]”" } else { "“,” or “}”" }
+    case .end: "the end of the text"
+    }
+  }
+
+  private mutating func readSeparator() throws {
+    guard try peek() == UInt8(ascii: ",") else { return }
+    index += 1
+    if case .array = frames.last { expectation = .value } else { expectation = .name }
+    try skipWhiteSpace()
+  }
+
+  private mutating func readValue(_ byte: UInt8) throws -> JSONToken {
+    if case .array(let position) = frames.last { frames[frames.count - 1] = .array(index: position + 1) }
+    switch byte {
+    case UInt8(ascii: "["):
+      try open(.array(index: -1), .valueOrEnd)
+      return .beginArray
+    case UInt8(ascii: "{"):
+      try open(.object(names: [], name: []), .nameOrEnd)
+      return .beginObject
+    case UInt8(ascii: "\""):
+      try readString()
+      didReadValue()
+      return .string
+    case UInt8(ascii: "-"), 0x30...0x39:
+      try readNumber()
+      didReadValue()
+      return .number
+    default:
+      let token = try readLiteral(byte)
+      didReadValue()
+      return token
+    }
+  }
+
+  private mutating func readName(_ byte: UInt8) throws -> JSONToken {
+    guard byte == UInt8(ascii: "\"") else {
+      throw failure(.malformed, "\(shown(byte)) stands here, but \(expected) was expected")
+    }
+    try readString()
+    guard case .object(var names, _) = frames.removeLast() else { preconditionFailure("names stand in objects") }
+    let isNew = names.insert(bytes).inserted
+    frames.append(.object(names: names, name: bytes))
+    if !isNew { throw failure(.duplicateName, "the object has two members named “\(text)”") }
+    try skipWhiteSpace()
+    guard try peek() == UInt8(ascii: ":") else {
+      throw failure(.malformed, "“:” was expected behind the name “\(text)”")
+    }
+    index += 1
+    expectation = .value
+    return .name
+  }
+
+  private mutating func open(_ frame: Frame, _ next: Expectation) throws {
+    if frames.count == limits.depth {
+      throw failure(.tooDeep, "arrays and objects are nested deeper than \(limits.depth) levels")
+    }
+    index += 1
+    frames.append(frame)
+    expectation = next
+  }
+
+  private mutating func close(_ byte: UInt8, _ token: JSONToken) throws -> JSONToken {
+    let fits =
+      switch (frames.last, token) {
+      case (.array, .endArray): expectation == .valueOrEnd || expectation == .separatorOrEnd
+      case (.object, .endObject): expectation == .nameOrEnd || expectation == .separatorOrEnd
+      default: false
+      }
+    if !fits { throw failure(.malformed, "\(shown(byte)) stands here, but \(expected) was expected") }
+    index += 1
+    frames.removeLast()
+    didReadValue()
+    return token
+  }
+
+  private mutating func didReadValue() { expectation = frames.isEmpty ? .end : .separatorOrEnd }
+
+  // MARK: Strings, numbers and literals
+
+  private mutating func readString() throws {
+    bytes.removeAll(keepingCapacity: true)
+    index += 1
+    while true {
+      if index == end, try !refill() { throw failure(.malformed, "a string has no end") }
+      // What needs no second look is copied in one go.
+      let start = index
+      buffer.withUnsafeBufferPointer { buffer in
+        while index < end, buffer[index] >= 0x20, buffer[index] != 0x22, buffer[index] != 0x5C { index += 1 }
+      }
+      bytes.append(contentsOf: buffer[start..<index])
+      if bytes.count > limits.length {
+        throw failure(.tooLong, "a string is longer than \(limits.length) bytes")
+      }
+      if index == end { continue }
+      let byte = buffer[index]
+      index += 1
+      if byte == UInt8(ascii: "\"") { break }
+      if byte != UInt8(ascii: "\\") {
+        throw failure(.malformed, "a string has the control character \(shown(byte)); it must be written as an escape")
+      }
+      try readEscape()
+    }
+    let isValid = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }
+    if !isValid { throw failure(.invalidText, "a string is not UTF-8") }
+  }
+
+  private mutating func readEscape() throws {
+    guard let byte = try take() else { throw failure(.malformed, "a string has no end") }
+    if let short = Self.shortEscapes[byte] { return bytes.append(short) }
+    guard byte == UInt8(ascii: "u") else {
+      throw failure(.malformed, "“\\” with \(shown(byte)) is no escape; write “\\\\” for a backslash")
+    }
+    var unit = try readHex()
+    if unit & 0xFC00 == 0xD800 {
+      guard try take() == UInt8(ascii: "\\"), try take() == UInt8(ascii: "u") else { throw halfPair(unit) }
+      let low = try readHex()
+      guard low & 0xFC00 == 0xDC00 else { throw halfPair(unit) }
+      unit = 0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF
+    }
+    guard let scalar = Unicode.Scalar(unit) else { throw halfPair(unit) }
+    bytes.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+  }
+
+  private func halfPair(_ unit: UInt32) -> JSONReadingError {
+    failure(.invalidText, "“\\u\(String(unit, radix: 16))” is half of a surrogate pair and no character")
+  }
+
+  private mutating func readHex() throws -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = try take(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw failure(.malformed, "four hexadecimal digits were expected behind “\\u”")
+      }
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
+  }
+
+  private static let shortEscapes: [UInt8: UInt8] = [
+    0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09,
+  ]
+
+  private mutating func readNumber() throws {
+    bytes.removeAll(keepingCapacity: true)
+    if try peek() == UInt8(ascii: "-") { try keep() }
+    if try peek() == UInt8(ascii: "0") { try keep() } else { try readDigits() }
+    if try peek() == UInt8(ascii: ".") {
+      try keep()
+      try readDigits()
+    }
+    if let byte = try peek(), byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
+      try keep()
+      if let sign = try peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { try keep() }
+      try readDigits()
+    }
+    if let byte = try peek(), 0x30...0x39 ~= byte {
+      throw failure(.malformed, "a number has a zero in front")
+    }
+  }
+
+  private mutating func readDigits() throws {
+    guard let byte = try peek(), 0x30...0x39 ~= byte else { throw failure(.malformed, "a number lacks digits") }
+    while let byte = try peek(), 0x30...0x39 ~= byte {
+      try keep()
+      if bytes.count > limits.length { throw failure(.tooLong, "a number is longer than \(limits.length) bytes") }
+    }
+  }
+
+  private mutating func keep() throws {
+    bytes.append(buffer[index])
+    index += 1
+  }
+
+  private mutating func readLiteral(_ first: UInt8) throws -> JSONToken {
+    for (word, token) in Self.literals where word.first == first {
+      for byte in word {
+        guard try peek() == byte else { break }
+        index += 1
+        if byte == word.last, word.count == consumed + index - tokenStart { return token }
+      }
+    }
+    throw failure(.malformed, "\(shown(first)) stands here, but \(expected) was expected")
+  }
+
+  private static let literals: [([UInt8], JSONToken)] = [
+    (Array("true".utf8), .true), (Array("false".utf8), .false), (Array("null".utf8), .null),
+  ]
+
+  // MARK: Bytes
+
+  private mutating func skipWhiteSpace() throws {
+    if isAtBeginning { try skipByteOrderMark() }
+    while let byte = try peek() {
+      switch byte {
+      case 0x20, 0x09, 0x0D: break
+      case 0x0A:
+        line += 1
+        lineStart = consumed + index + 1
+      default: return
+      }
+      index += 1
+    }
+  }
+
+  private mutating func skipByteOrderMark() throws {
+    isAtBeginning = false
+    guard try peek() == 0xEF else { return }
+    while end - index < 3, try refill() {}
+    if buffer[index..<end].starts(with: [0xEF, 0xBB, 0xBF]) { index += 3 }
+  }
+
+  private mutating func mark() {
+    tokenStart = consumed + index
+    tokenLine = line
+    tokenLineStart = lineStart
+  }
+
+  @inline(__always)
+  private mutating func peek() throws -> UInt8? {
+    if index == end, try !refill() { return nil }
+    return buffer[index]
+  }
+
+  private mutating func take() throws -> UInt8? {
+    guard let byte = try peek() else { return nil }
+    index += 1
+    return byte
+  }
+
+  /// Gets more bytes behind those that were not looked at yet; false at the end.
+  private mutating func refill() throws -> Bool {
+    if index > 0 {
+      buffer.replaceSubrange(0..<end - index, with: Array(buffer[index..<end]))
+      consumed += index
+      end -= index
+      index = 0
+    }
+    let start = end
+    let fill = fill
+    let count = try buffer.withUnsafeMutableBytes {
+      try fill(UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
+    }
+    end += count
+    return count > 0
+  }
+
+  private func failure(_ code: JSONReadingError.Code, _ message: String) -> JSONReadingError {
+    let place = JSONPosition(line: line, column: consumed + index - lineStart + 1, offset: consumed + index)
+    return JSONReadingError(code: code, position: place, path: path, message: message)
+  }
+
+  private func shown(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x20..<0x7F: "“\(Character(Unicode.Scalar(byte)))”"
+    default: "the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import ArgumentParser
+import CalendarStore
+public import Conversion
+import Foundation
+import ICalendar
+import JSONWriting
+
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Convert calendars to and from other formats.",
+    discussion: """
+      Formats: \(CalendarFormat.allCases.map { "\($0.rawValue) (\($0.title))" }.joined(separator: ", ")). All files become one result, in \
+      their order. What the format cannot hold is named on standard error.
+
+      Nothing is written before everything was read. Exit codes: 1 if an input is ill-formed, or with --strict if \
+      something would be lost; 2 if nothing shows the format of an input; 9 if an input is not of its format at all.
+      """)
+
+  @OptionGroup var input: FileArguments
+
+  @Option(name: .long, help: ArgumentHelp("The format to write.", valueName: "format"))
+  var to: CalendarFormat
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The format of the input. (default: what its content shows, else its name)", valueName: "format")
+  )
+  var from: CalendarFormat?
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
+    completion: .file())
+  var output: String = "-"
+
+  @Flag(name: .long, help: "Write nothing if something would be lost.")
+  var strict = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("Write what was lost to this file, as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var report: String?
+
+  func run() throws {
+    let spool = try Spool()
+    var converter = Converter(to: to, into: spool)
+    for file in try InputFiles(input.files).inputs {
+      do {
+        try converter.convert(file, from: from)
+      } catch {
+        throw Self.failure(error, file.name)
+      }
+      for (name, issue) in converter.takeIssues() {
+        Terminal.warning("\(name):\(issue.position): \(issue.message) (\(issue.code.rawValue))")
+      }
+    }
+    let losses = try converter.finish()
+    if let report { try write(losses, to: report) }
+    if losses.losses.isEmpty { return try write(spool) }
+    say(losses)
+    if strict { throw Failure(.findings, "nothing was written, since \(to.title) cannot hold everything") }
+    try write(spool)
+  }
+
+  private static func failure(_ error: any Error, _ name: String) -> any Error {
+    switch error {
+    case let error as ConversionError:
+      let advice = error.code == .unknownFormat ? "; name it with --from" : ""
+      let place = error.position.map { "\(name):\($0)" } ?? name
+      return Failure(error.code.exitStatus, "\(place): \(error.message)\(advice)")
+    case let error as ICalendarError:
+      return Failure(error.code.exitStatus, InputFailure(input: name, error: error).fullMessage)
+    default: return error
+    }
+  }
+
+  private func say(_ report: LossReport) {
+    for loss in report.losses {
+      let place = loss.example.line.map { " in line \($0)" } ?? ""
+      let count = loss.count == 1 ? "once" : "\(loss.count) times"
+      Terminal.warning("\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)")
+    }
+  }
+
+  private func write(_ spool: Spool) throws {
+    if output == "-" { return try spool.forEachPiece { StandardOutput.write($0) } }
+    let file = try AtomicFile.interruptible(path: output)
+    try spool.forEachPiece { try file.write($0) }
+    try file.finish()
+  }
+
+  private func write(_ losses: LossReport, to path: String) throws {
+    let file = try AtomicFile.interruptible(path: path)
+    try file.write(Array((losses.jsonText(.indented) + "\n").utf8))
+    try file.finish()
+  }
+}
+
+extension CalendarFormat: ExpressibleByArgument {}

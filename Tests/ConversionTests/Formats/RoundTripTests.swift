@@ -1,0 +1,54 @@
+import Conversion
+import Foundation
+import ICalendar
+import Testing
+
+@Suite("To another syntax and back")
+struct RoundTripTests {
+  static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"]
+
+  @Test(
+    "a file is the same in canonical form", arguments: ["every-type.ics", "odd-but-whole.ics"],
+    [CalendarFormat.jcal, .xcal])
+  func fixtures(name: String, format: CalendarFormat) throws {
+    var bytes = try Fixture.bytes(name)
+    if format == .xcal {
+      // No element can have this name, which is reported.
+      bytes = Array(String(decoding: bytes, as: UTF8.self).replacing("X_UNDER SCORE:kept\r\n", with: "").utf8)
+    }
+    let there = try Converted(bytes, to: format)
+    let back = try Converted(there.bytes, to: .ics)
+    #expect(try canonicalCalendars(back.bytes) == canonicalCalendars(bytes))
+    #expect(there.report.losses.isEmpty && back.report.losses.isEmpty && back.issues.isEmpty)
+    // What is canonical already stays as it is.
+    let again = try Converted(back.bytes, to: format)
+    #expect(again.text == there.text)
+  }
+
+  @Test(
+    "every calendar of the corpora that parses is the same in canonical form",
+    .enabled(if: folder != nil, "ALMANAC_CORPORA names no folder of .ics files to read"),
+    arguments: [CalendarFormat.jcal, .xcal])
+  func corpora(format: CalendarFormat) throws {
+    let files = try #require(FileManager.default.enumerator(atPath: Self.folder ?? ""))
+    var count = 0
+    var differing: [String] = []
+    for case let path as String in files where path.hasSuffix(".ics") {
+      let url = URL(fileURLWithPath: Self.folder ?? "").appending(path: path)
+      let bytes = Array(try Data(contentsOf: url))
+      guard let there = try? Converted(bytes, to: format, from: .ics) else { continue }
+      count += 1
+      do {
+        let back = try Converted(there.bytes, to: .ics, from: format)
+        if there.report.losses.isEmpty {
+          if try canonicalCalendars(back.bytes) != canonicalCalendars(bytes) { differing.append(path) }
+        }
+        if !back.issues.isEmpty { differing.append("\(path): \(back.issues[0])") }
+      } catch {
+        differing.append("\(path): \(error)")
+      }
+    }
+    #expect(count > 300)
+    #expect(differing.isEmpty, "\(differing.count) of \(count):\n\(differing.prefix(20).joined(separator: "\n"))")
+  }
+}

@@ -1,0 +1,64 @@
+import Conversion
+import Foundation
+import ICalendar
+import Testing
+
+/// The files beside the tests, and conversions of them.
+enum Fixture {
+  static func bytes(_ name: String) throws -> [UInt8] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return Array(try Data(contentsOf: folder.appending(path: "Fixtures").appending(path: name)))
+  }
+}
+
+/// What a conversion gave.
+struct Converted {
+  let bytes: [UInt8]
+  let report: LossReport
+  let issues: [ConversionIssue]
+
+  /// The result as text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  init(_ bytes: [UInt8], to format: CalendarFormat, from source: CalendarFormat? = nil) throws {
+    let spool = try Spool()
+    var converter = Converter(to: format, into: spool)
+    try converter.convert(CalendarInput(name: "input", bytes: bytes), from: source)
+    report = try converter.finish()
+    issues = converter.takeIssues().map(\.issue)
+    var result: [UInt8] = []
+    try spool.forEachPiece { result += $0 }
+    self.bytes = result
+  }
+
+  init(_ text: String, to format: CalendarFormat, from source: CalendarFormat? = nil) throws {
+    try self.init(Array(text.utf8), to: format, from: source)
+  }
+}
+
+/// The calendars of a file in canonical form: for each its properties, then its components.
+func canonicalCalendars(_ bytes: [UInt8]) throws -> [String] {
+  let reader = CalendarReader(source: MemoryByteSource(bytes))
+  var calendars: [String] = []
+  var properties: [UInt8] = []
+  var components: [UInt8] = []
+  var isOpen = false
+  func end() {
+    if isOpen || !components.isEmpty { calendars.append(String(decoding: properties + components, as: UTF8.self)) }
+    properties = []
+    components = []
+    isOpen = false
+  }
+  while let element = try reader.next() {
+    switch element {
+    case .calendarBegin:
+      end()
+      isOpen = true
+    case .calendarProperty(let line): if line.hasValue { line.appendCanonical(to: &properties) }
+    case .component(let component, _): component.appendCanonical(to: &components)
+    case .calendarEnd: end()
+    }
+  }
+  end()
+  return calendars
+}
