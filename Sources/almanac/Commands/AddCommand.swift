@@ -55,6 +55,7 @@ struct AddCommand: ParsableCommand {
     }
     try repetition.applyEnd(to: &event, from: event.start, words: entry?.until, texts)
     try repetition.check(event, from: event.start)
+    length.tellLastDay(of: event)
     if free { event.availability = .free }
     if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, texts))") }
     let target = try run.calendar(options.target)
@@ -110,6 +111,14 @@ struct LengthOptions: ParsableArguments {
   }
 
   var isEmpty: Bool { end == nil && duration == nil }
+
+  /// Tells the last day of whole days that --end ends, since that names the day after it.
+  func tellLastDay(of event: Event) {
+    guard end != nil, case .time(let end) = event.end, end.isDate, let start = event.start,
+      end.civilDate > start.civilDate
+    else { return }
+    Terminal.write("almanac: the last day is \(TimeText.day(end.civilDate.adding(days: -1)))")
+  }
 
   /// The times of an event with this length.
   func times(from start: MomentArgument?) throws -> EventTimes {

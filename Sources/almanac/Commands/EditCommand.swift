@@ -45,6 +45,7 @@ struct EditCommand: ParsableCommand {
       if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
       let old = event.start
       try length.times(from: start).apply(to: &event, isNew: false, isSeries: isSeries, times: times)
+      length.tellLastDay(of: event)
       if isSeries { event.moveWeekday(from: old) }
       try options.item.repetition.applyEnd(to: &event, from: event.start, times)
       options.item.repetition.warnOfStart(of: event, event.start)

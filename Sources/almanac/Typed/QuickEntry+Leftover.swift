@@ -189,8 +189,14 @@ extension QuickEntry {
   private func isBefore(_ word: String, at index: Int) -> Bool {
     guard isGap(index + 1) else { return false }
     return LeftoverWords.beginnings.contains(word) || LeftoverWords.feasts.contains(word)
-      || TypedWords.ordinals[word] != nil || LeftoverWords.repetitions.contains(word) || Self.isHours(word)
+      || TypedWords.ordinals[word] != nil || isOrdinal(word) || LeftoverWords.repetitions.contains(word)
+      || Self.isHours(word)
       || beginsWithMonth && TypedWords.dayOfMonth(word) != nil
+  }
+
+  /// `15th` beside a repetition, of which it may be the day.
+  private func isOrdinal(_ word: String) -> Bool {
+    repetition != nil && word.last?.isLetter ?? false && TypedWords.dayOfMonth(word) != nil
   }
 
   /// Whether the start is one like `dec 27`, so that a number before it may be the day, and that behind it the year.
@@ -210,9 +216,11 @@ extension QuickEntry {
     let digits = word.drop { "'’".contains($0) }
     if let number = TypedWords.number(digits) {
       // A number alone may be a time of day, and one of four digits a year.
-      return number < 100 && isEnd(index + 1) || (3...4).contains(digits.count)
+      return number < 100 && (isEnd(index + 1) || self.word(index + 1) == "for" && isGap(index + 2))
+        || (3...4).contains(digits.count)
         || words[index]?.first.map { "'’".contains($0) } ?? false
     }
+    if word == "to", index + 1 == words.count { return true }
     if word == "or", self.word(index + 1).map({ TypedWords.count($0) != nil }) ?? false { return true }
     return LeftoverWords.endings.contains(word) || TypedWords.dayOfMonth(word) != nil
       || LeftoverWords.repetitions.contains(word) || Self.isZone(word)

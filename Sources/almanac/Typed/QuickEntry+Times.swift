@@ -31,6 +31,8 @@ extension QuickEntry {
     }
     switch found.meaning.kind {
     case .days:
+      // What lasts for days does not take place every day, too.
+      if let repetition, repetition.days == 1 { return (words, nil) }
       guard let clock = longestTime({ time, _ in time.isTimeOfDay }), let text = phrase(clock.range) else { return nil }
       return ("\(words) … \(text)", found.meaning.with([text], in: zone)?.advice)
     case .times: addSecond { time, text in time.isDate || text == "tonight" }

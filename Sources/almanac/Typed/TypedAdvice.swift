@@ -10,7 +10,10 @@ enum TypedAdvice {
     let words = words.lowercased()
     if let dates = datesWithSlashes(words) { return "has slashes, which people read in different ways; write \(dates)" }
     if let day = missingDay(words, in: text.lowercased()) { return "is no day: there is no \(day)" }
-    if let day = Misspelling.day(words) ?? Misspelling.month(words) { return "is no day; did you mean “\(day)”?" }
+    let names = words.split(separator: " ").lazy.map(String.init).compactMap {
+      Misspelling.day($0) ?? Misspelling.month($0)
+    }
+    if let name = names.first { return "is no day; did you mean “\(name)”?" }
     if let unit = text.lowercased().split(separator: " ").drop(while: { $0 != words[...] }).dropFirst().first,
       let length = TypedDistance("1 \(unit)")
     {

@@ -148,6 +148,19 @@ struct TimeWordTests {
     #expect(try await add("Bell", "--start", "2026-11-30 9:00", "--rrule", "FREQ=HOURLY").status == 0)
   }
 
+  @Test("--end of whole days is the day after the last one, which is told")
+  func lastDay() async throws {
+    let fair = try await place.run("add", "Fair", "--start", "2026-12-01", "--end", "2026-12-04", "-n")
+    #expect(fair.error == "almanac: the last day is Thu 2026-12-03\n", "\(fair)")
+    #expect(fair.output.contains("+DTEND;VALUE=DATE:20261204\n"), "\(fair)")
+  }
+
+  @Test("a misspelled day of an option is named")
+  func misspelled() async throws {
+    let outcome = try await place.run("add", "X", "--start", "tommorow 3pm", "-n")
+    #expect(outcome.status == 2 && outcome.error.contains("did you mean “tomorrow”?"), "\(outcome)")
+  }
+
   @Test("months that are left out are told")
   func shortMonths() async throws {
     let rent = try await place.run("add", "Rent", "--start", "2026-12-31", "--repeat", "monthly", "-n")

@@ -142,6 +142,8 @@ struct QuickEntryRangeTests {
       ("Call wednsday 3pm", "wednsday", "is no day; did you mean “wednesday”?"),
       ("Call thurday 3pm", "thurday", "is no day; did you mean “thursday”?"),
       ("Call 5 janury 3pm", "janury", "is no day; did you mean “january”?"),
+      ("Pay 15th monthly", "15th", nil), ("Camp every day mon-fri", "mon–fri", nil), ("Trip friday to", "to", nil),
+      ("Dinner friday 7 for 7:30pm", "7", "does not say whether it is before or after noon; write 7am or 7pm"),
       ("Call Mum on the 15th", "15th", nil), ("Coffee 10ish tomorrow", "10ish", nil),
       ("Meeting tomorrow at half 3", "at half 3", nil), ("Meeting this afternoon 3pm", "afternoon", nil),
       ("Dentist tomorrow 3pm with a reminder of 10 minutes", "reminder", nil),
