@@ -30,7 +30,7 @@ struct Almanac: AsyncParsableCommand {
     Terminal.fillClosedStreams()
     Interruption.install()
     do {
-      var command = try parseAsRoot(CommandLine.arguments.dropFirst().map(MomentArgument.escapingSign))
+      var command = try parseAsRoot(CommandLine.arguments.dropFirst().withSignedValues)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

@@ -61,6 +61,12 @@ struct SearchText: Hashable, Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// The text of one column, or of all.
+  func text(ofColumn index: Int?) -> String {
+    guard let index else { return String(decoding: bytes, as: UTF8.self) }
+    return String(decoding: bytes[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])], as: UTF8.self)
+  }
+
   /// Whether the text of a component is not empty.
   static func hasText(_ lines: PropertyLines) -> Bool {
     // Most have a title that begins with a letter.

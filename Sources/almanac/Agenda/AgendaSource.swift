@@ -37,7 +37,7 @@ struct AgendaSource {
       if summary.failures.count == files.inputs.count {
         throw Failure(failure.error.code.exitStatus, failure.fullMessage)
       }
-      Terminal.error(failure.fullMessage)
+      Terminal.error(failure.fullMessage, about: failure.input)
     }
     let source = try AgendaSource(store)
     try source.warnOfUnusableRules()

@@ -74,7 +74,9 @@ struct FixCommand: ParsableCommand {
         results.append(FixedFile(input.name, result))
       } catch let error as ICalendarError {
         let failure = Failure(error) ?? Failure(.findings, error.message)
-        Terminal.error(failure.message.hasPrefix(input.name) ? failure.message : "\(input.name): \(failure.message)")
+        Terminal.error(
+          failure.message.hasPrefix(input.name) ? failure.message : "\(input.name): \(failure.message)",
+          about: input.name)
         failures.append(failure)
       }
     }
@@ -86,7 +88,7 @@ struct FixCommand: ParsableCommand {
 
   private func finish(_ name: String, _ result: Fixer.Result) throws {
     if showsDiff {
-      let label = name == "-" ? "standard input" : name
+      let label = name == "-" ? "standard input" : name.printableName
       StandardOutput.writeForPeople(
         UnifiedDiff.text(old: result.old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)"))
     } else if output == "-" || (output == nil && name == "-") {
@@ -134,7 +136,7 @@ struct FixCommand: ParsableCommand {
     let verb = showsDiff ? "Would fix" : "Fixed"
     for result in results where !result.fixed.isEmpty {
       let rules = result.fixed.sorted { $0.key < $1.key }.map { "\($0.key)\($0.value > 1 ? " ×\($0.value)" : "")" }
-      Terminal.write("\(verb) \(result.file): \(rules.joined(separator: ", "))")
+      Terminal.write("\(verb) \(result.file.printableName): \(rules.joined(separator: ", "))")
       if !result.texts.isEmpty { Terminal.write("  changed or removed: \(Self.list(result.texts))") }
     }
     let left = results.reduce(0) { $0 + $1.unsafeLeft }

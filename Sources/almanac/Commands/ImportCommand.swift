@@ -126,7 +126,7 @@ struct ImportCommand: ParsableCommand {
 
   private func finish(_ summary: ImportSummary, seconds: Double, inputCount: Int) throws {
     for failure in summary.failures {
-      Terminal.error(failure.fullMessage)
+      Terminal.error(failure.fullMessage, about: failure.input)
     }
     let warnings = summary.warnings(ofBirthdays: birthdays)
     for (subject, warnings) in warnings {

@@ -26,10 +26,17 @@ struct SearchCommand: ParsableCommand {
 
   func validate() throws { try Check.number(limit, of: "--limit", from: 0) }
 
+  /// An argument as the parser of the command line takes it: `-dinner` is a word to exclude and no option.
+  static func escapingSign(_ argument: String) -> String {
+    let isOption = argument == "-c" || argument == "-h" || argument.hasPrefix("--")
+    return argument.hasPrefix("-") && argument.count > 1 && !isOption ? "−" + argument.dropFirst() : argument
+  }
+
   func run() throws {
     let zone = try zoneOptions.displayZone()
     let store = try storeOptions.openExisting()
     // Words that the shell has split are put together again; an argument with spaces was quoted as one query.
+    let words = words.map { $0.hasPrefix("−") ? "-" + $0.dropFirst() : $0 }
     var query = try SearchQueryText(words.joined(separator: " "), in: zone).query
     query.calendars += calendarsOption.calendars
     let names = try store.itemNames()

@@ -136,7 +136,7 @@ struct ValidateCommand: ParsableCommand {
       if let known { report = known.removing(from: report, taken: &taken) }
       if let error = report.error {
         failures.append(error)
-        Terminal.error(Self.message(error, report.file))
+        Terminal.error(Self.message(error, report.file), about: report.file)
       }
       summary.add(report, levels: levels)
       try target.write(writer.write(report))

@@ -33,7 +33,7 @@ struct EventTimes {
     if let end {
       try event.end = self.end(end, of: event, like: isNew ? time : old.endForm ?? time, times)
     } else if let duration = duration ?? (needsLength(event, isNew) ? Self.standardLength : nil) {
-      guard !time.isDate || duration.seconds == 0 else {
+      guard !time.isDate || (duration.seconds == 0 && duration.days > 0) else {
         throw Failure(.usage, "an all-day event lasts whole days, such as 2d")
       }
       event.end = times.end(of: time, after: duration)
@@ -42,8 +42,19 @@ struct EventTimes {
         event.end = .time(try TimeText(zone: endZone).time(at: end, like: nil))
       }
     }
+    event.end = Self.later(event.end, than: time)
     if case .time(let end) = event.end, end.civilDate.year > 9999 {
       throw Failure(.usage, "the event would end after the year 9999, and iCalendar has no such times")
+    }
+  }
+
+  /// The end of an event that begins at a time: an end must be later (RFC 5545 3.8.2.2). A day that ends when it begins
+  /// is one day, and what has no length has no end.
+  private static func later(_ end: CalendarPeriod.End?, than start: CalendarTime) -> CalendarPeriod.End? {
+    switch end {
+    case .time(start): start.isDate ? .time(.date(start.civilDate.adding(days: 1))) : nil
+    case .duration(let duration) where duration.isZero: nil
+    default: end
     }
   }
 

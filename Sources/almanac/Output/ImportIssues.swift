@@ -1,4 +1,5 @@
 import ICalendar
+import TerminalText
 import Validation
 
 /// The issues of an import: the first few are shown, the others are counted.
@@ -17,7 +18,7 @@ final class ImportIssues {
     for (file, issue) in first {
       let rule = issue.code.rule
       let advice = issue.code.isLoss ? "; \(LimitOptions.advice)" : ""
-      Terminal.warning("\(file):\(issue.position): \(issue.message)\(advice) [\(rule.id) \(rule.name)]")
+      Terminal.warning("\(file.printableName):\(issue.position): \(issue.message)\(advice) [\(rule.id) \(rule.name)]")
     }
     if count > Self.shownCount {
       Terminal.warning("… and \(count - Self.shownCount) more; --report FILE lists them")

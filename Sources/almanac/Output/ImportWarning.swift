@@ -1,4 +1,5 @@
 import CalendarStore
+import TerminalText
 
 /// Something that an import took, although it will not be what people expect.
 struct ImportWarning: Entry {
@@ -15,7 +16,7 @@ struct ImportWarning: Entry {
   }
 
   /// For people.
-  var text: String { "\(file)\(line.map { ":\($0):" } ?? "") \(reason)" }
+  var text: String { "\(file.printableName)\(line.map { ":\($0):" } ?? "") \(reason)" }
 
   static let columns: Columns<ImportWarning> = [
     Column("file", \.file), Column("line", \.line), Column("reason", \.reason), Column("uid", \.uid),

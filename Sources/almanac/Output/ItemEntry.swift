@@ -52,7 +52,7 @@ struct ItemEntry: Entry {
     self.isRecurring = isRecurring
     let mark = isRecurring ? " ↻" : ""
     when = mainTime.map { times.short($0) + mark } ?? ""
-    zonedWhen = mainTime.map { times.short($0) + ($0.isDate ? "" : " \(zone.name)") + mark } ?? ""
+    zonedWhen = mainTime.map { times.short($0) + times.zoneMark($0) + mark } ?? ""
     isCancelled = item.isCancelled
   }
 

@@ -35,7 +35,10 @@ enum Terminal {
   }
 
   /// Says that something failed.
-  static func error(_ message: String) {
+  ///
+  /// - Parameter file: the file that it failed with, which the message may name: a line break in it shows as a sign.
+  static func error(_ message: String, about file: String? = nil) {
+    let message = file.map { message.replacing($0, with: $0.printableName) } ?? message
     write("almanac: error: \(message)")
   }
 

@@ -54,6 +54,12 @@ struct TimeText {
     return Self.minutes(zone.rules.civil(at: instant))
   }
 
+  /// What follows ``short(_:)`` to say where its time is: the zone, or that a floating time is the same everywhere.
+  func zoneMark(_ time: CalendarTime) -> String {
+    if time.isDate { return "" }
+    return instant(time) == nil ? " local time" : " \(zone.name)"
+  }
+
   private func shown(_ time: CalendarTime) -> String {
     guard let instant = instant(time) else { return "" }
     let civil = zone.rules.civil(at: instant)

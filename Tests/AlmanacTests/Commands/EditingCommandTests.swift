@@ -51,6 +51,37 @@ struct EditingCommandTests {
     #expect(try await place.run("add", "Tea", "--start", "monday 16:00").status == 0)
   }
 
+  @Test("an end is later than the start: a day that ends when it begins is one day, and no length is no end")
+  func lengths() async throws {
+    func times(_ options: String...) async throws -> [String] {
+      let place = try Workplace()
+      let added = try await place.run(list: ["add", "X"] + options)
+      #expect(added.status == 0, "\(added)")
+      return try await place.run("export").lines.filter { line in
+        ["DTSTART", "DTEND", "DURATION"].contains { line.hasPrefix($0) }
+      }
+    }
+    #expect(
+      try await times("--start", "2026-12-01", "--end", "2026-12-01")
+        == ["DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261202"])
+    #expect(
+      try await times("--start", "2026-12-01T10:00", "--tz", "UTC", "--duration", "0m") == ["DTSTART:20261201T100000Z"])
+    #expect(
+      try await times("--start", "2026-12-01T10:00", "--tz", "UTC", "--end", "2026-12-01T10:00")
+        == ["DTSTART:20261201T100000Z"])
+    let refused = try await place.run("add", "X", "--start", "2026-12-01", "--duration", "0m")
+    #expect(refused.status == 2)
+    #expect(refused.error == "almanac: error: an all-day event lasts whole days, such as 2d\n")
+  }
+
+  @Test("a floating time is said to be one, and not to be in the zone of the display")
+  func floating() async throws {
+    let added = try await place.run(
+      "add", "Wake up", "--start", "2026-12-01T07:00", "--floating", environment: berlin)
+    #expect(added.output.contains("2026-12-01 07:00 local time"), "\(added)")
+    #expect(!added.output.contains("Berlin"))
+  }
+
   @Test("edits one occurrence, the future and the whole series")
   func spans() async throws {
     let id = try await addSeries()

@@ -11,6 +11,13 @@ struct HistoryCommandTests {
     try await place.run("add", title, "--start", "2026-12-01", "--json").json()["items"][0]["id"].text ?? ""
   }
 
+  @Test("a limit below zero is refused for what it is")
+  func negativeLimit() async throws {
+    let outcome = try await place.run("log", "--limit", "-1")
+    #expect(outcome.status == 2)
+    #expect(outcome.error.hasPrefix("almanac: error: --limit takes a number from 0 up\n"))
+  }
+
   @Test("the log says which command changed how much, and what is undone")
   func log() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

@@ -12,6 +12,25 @@ struct SearchCommandTests {
     return try outcome.json()["items"].list.map { $0["title"].text }
   }
 
+  @Test("a word to exclude is no option, and emoji are found")
+  func excludedWordsAndSigns() async throws {
+    for title in ["Big dinner", "🎉 Party", "Catering & more"] {
+      _ = try await place.run("add", title, "--start", "2026-12-05T20:00")
+    }
+    func found(_ arguments: String...) async throws -> [String?] {
+      try await place.run(list: ["search", "--json"] + arguments).json()["items"].list.map { $0["title"].text }
+    }
+    #expect(try await found("-dinner") == ["🎉 Party", "Catering & more"])
+    #expect(try await found("-dinner", "-catering", "-c", "Calendar") == ["🎉 Party"])
+    #expect(try await found("🎉") == ["🎉 Party"])
+    #expect(try await found("title:🎉", "party") == ["🎉 Party"])
+    #expect(try await found("location:🎉") == [])
+    #expect(try await found("-🎉", "-dinner") == ["Catering & more"])
+    #expect(try await found("catering & more") == ["Catering & more"])
+    let mistyped = try await place.run("search", "party", "--limt", "3")
+    #expect(mistyped.status == 2 && mistyped.error.contains("--limt"))
+  }
+
   @Test("prints a table for people")
   func table() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

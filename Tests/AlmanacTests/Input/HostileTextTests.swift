@@ -100,6 +100,22 @@ struct HostileTextTests {
     try await check(["calendars", "delete", name, "--yes"])
   }
 
+  @Test("a line break in the name of a file begins no line of a message")
+  func lineBreaks() async throws {
+    let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nno colon\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let file = try place.write("a\nforged.ics", text)
+    let missing = place.path("missing\nforged.ics")
+    for command in [
+      ["import"], ["import", "-n"], ["validate"], ["validate", "--format", "github"], ["fix", "-n"], ["fix"],
+    ] {
+      for path in [file, missing] {
+        let outcome = try await place.run(list: command + [path])
+        let all = outcome.output + outcome.error
+        #expect(!all.contains("\nforged"), "\(command): \(outcome)")
+      }
+    }
+  }
+
   @Test("names of files and arguments do not either")
   func names() async throws {
     let file = try place.write("a\u{1B}[31m\u{202E}.ics", Self.calendar)

@@ -31,6 +31,28 @@ struct ScheduleTests {
   }
 
   @Test(
+    "EXDATE with a time of day excludes the day that it names from a series of dates",
+    arguments: [
+      "EXDATE:20260302T000000", "EXDATE;TZID=Europe/Berlin:20260302T000000",
+      // As Exchange writes it, without quotes around the colon.
+      "EXDATE;TZID=tzone://Microsoft/Utc:20260302T000000,20260303T000000", "EXDATE;VALUE=DATE:20260302",
+    ])
+  func excludedDays(line: String) throws {
+    let days = try spans(schedule("VEVENT", "DTSTART;VALUE=DATE:20260301", "RRULE:FREQ=DAILY;COUNT=4", line))
+    #expect(!days.contains("20260302/20260303") && days.first == "20260301/20260302")
+    #expect(days.contains("20260303/20260304") == !line.contains(","))
+  }
+
+  @Test("an EXDATE whose TZID has a colon and no quotes excludes the instance at that time")
+  func excludedTime() throws {
+    let times = try spans(
+      schedule(
+        "VEVENT", "DTSTART:20260301T090000Z", "RRULE:FREQ=DAILY;COUNT=3",
+        "EXDATE;TZID=tzone://Microsoft/Utc:20260302T090000"))
+    #expect(times.map { $0.prefix(8) } == ["20260301", "20260303"])
+  }
+
+  @Test(
     "a to-do is found when it is due",
     arguments: [
       (["DUE:20260301T090000Z"], ["20260301T090000Z/20260301T090000Z"]),

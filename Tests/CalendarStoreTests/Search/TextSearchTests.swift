@@ -30,6 +30,16 @@ struct TextSearchTests {
     #expect(try search(.init("nand")) == [])
   }
 
+  @Test("signs without letters or digits are found as they stand")
+  func signs() throws {
+    #expect(try search(.init("+")) == [3])
+    #expect(try search(.init("++"), .init("notes")) == [3])
+    #expect(try search(.init("+", isExcluded: true), .init("notes")) == [])
+    #expect(try search(.init("🎉")) == [])
+    #expect(try search(.init("+", field: .title)) == [])
+    #expect(try search(.init("@", field: .people)) == [4, 11])
+  }
+
   @Test("several words of one term stand in a row")
   func phrases() throws {
     #expect(try search(.init("dentist appointment")) == [0])
