@@ -22,15 +22,21 @@ extension AccessGrant {
     ).flatMap { AccessLevel(rawValue: $0) } ?? .notDetermined
   }
 
-  /// Keeps the grant, or removes it if it is not determined.
+  /// Keeps the grant.
   func save(_ db: Database) throws {
-    if level == .notDetermined {
-      try db.execute(
-        sql: "DELETE FROM grants WHERE client = ? AND entity = ?", arguments: [client.column, entity.rawValue])
-    } else {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO grants (client, entity, level, at) VALUES (?, ?, ?, ?)",
-        arguments: [client.column, entity.rawValue, level.rawValue, instant.secondsSince1970])
-    }
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO grants (client, entity, level, at) VALUES (?, ?, ?, ?)",
+      arguments: [client.column, entity.rawValue, level.rawValue, instant.secondsSince1970])
+  }
+
+  /// Removes the grant.
+  static func remove(_ db: Database, _ client: String, _ entity: AccessEntity) throws {
+    try db.execute(
+      sql: "DELETE FROM grants WHERE client = ? AND entity = ?", arguments: [client.column, entity.rawValue])
+  }
+
+  /// Whether there is a grant.
+  static func exists(_ db: Database, _ client: String, _ entity: AccessEntity) throws -> Bool {
+    try fetchAll(db).contains { $0.client == client && $0.entity == entity }
   }
 }

@@ -19,7 +19,7 @@ public struct StoredCalendar: Hashable, Sendable {
   public var color: String?
   /// Whether it was made read-only: its items cannot be changed; see also ``allowsContentModifications``.
   public var isReadOnly: Bool
-  /// The kinds of item that programs may add to it. Imports add items of every kind.
+  /// The kinds of item that programs may add to it. An import adds items of every kind, and their kinds with them.
   public var entityTypes: Set<AccessEntity>
   /// Whether the calendar is fixed: its title and colour cannot be changed, and it cannot be deleted.
   public let isImmutable: Bool

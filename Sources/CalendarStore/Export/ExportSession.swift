@@ -33,11 +33,7 @@ struct ExportSession: ~Copyable {
     let all = try StoredCalendar.fetchAll(db)
     let chosen = try query.calendars.map { try StoredCalendar.fetch(db, named: $0)?.id }
     for calendar in all where chosen.isEmpty || chosen.contains(calendar.id) {
-      try write(calendar, isNamed: !chosen.isEmpty)
-    }
-    if summary.calendars == 0 {
-      try begin(header([], title: nil, method: nil))
-      try end()
+      try write(calendar)
     }
     try writer.finish()
     summary.byteCount = counter.bytes
@@ -50,13 +46,12 @@ struct ExportSession: ~Copyable {
       && query.items.isEmpty && query.from == nil && query.to == nil
   }
 
-  private mutating func write(_ calendar: StoredCalendar, isNamed: Bool) throws {
+  private mutating func write(_ calendar: StoredCalendar) throws {
     let lines = try CalendarProperties(db, calendarID: calendar.id).lines
     let condition = condition.inCalendar(calendar.id)
     let layout = try ExportLayout(db, calendarID: calendar.id, condition: condition, keepsUnusedZones: isWhole)
-    guard layout.hasItems || isNamed || (isWhole && (!lines.isEmpty || !layout.parts[0].definitions.isEmpty)) else {
-      return
-    }
+    // A VCALENDAR must have a component (RFC 5545 3.6), unless a file came without.
+    guard layout.hasItems || (isWhole && (!lines.isEmpty || !layout.parts[0].definitions.isEmpty)) else { return }
     let missing = try MissingZones(db, condition: condition, layout: layout)
     for (index, part) in layout.parts.enumerated() {
       try begin(header(lines, title: calendar.title, method: part.method))
@@ -105,9 +100,9 @@ struct ExportSession: ~Copyable {
   /// The properties of a VCALENDAR: those from the calendar's files, and required ones that are missing.
   ///
   /// - Parameter method: the METHOD of its items; nil for the one that is asked for.
-  private func header(_ lines: [ContentLine], title: String?, method: String?) -> [ContentLine] {
+  private func header(_ lines: [ContentLine], title: String, method: String?) -> [ContentLine] {
     var header = lines.filter { $0.property != .method }
-    if header.isEmpty, let title { header.append(ContentLine("X-WR-CALNAME:\(TextValue.encode(title))")) }
+    if header.isEmpty { header.append(ContentLine("X-WR-CALNAME:\(TextValue.encode(title))")) }
     if !header.contains(where: { $0.property == .prodid }) {
       header.insert(ContentLine("PRODID:\(TextValue.encode(options.productIdentifier))"), at: 0)
     }

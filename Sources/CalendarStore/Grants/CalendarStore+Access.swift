@@ -1,7 +1,8 @@
 import Synchronization
 
 extension CalendarStore {
-  /// The grants of all programs that have asked for access, by their identifiers.
+  /// The grants of all programs that have asked for access, by their identifiers. Some have asked without the reason that
+  /// an Info.plist must give; see ``AccessGrant/level``.
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func grants() throws(StoreError) -> [AccessGrant] {
@@ -46,7 +47,7 @@ extension CalendarStore {
   /// Asks whether a program may have access, unless that was answered before, and keeps the answer.
   ///
   /// A program with write-only access may ask once more for full access; a no changes nothing. A program whose
-  /// Info.plist does not say why it asks is denied without a question, and the denial is not kept.
+  /// Info.plist does not say why it asks is denied without a question. The denial is not kept, but that it has asked is.
   ///
   /// A no that nobody gave is not kept either, and neither is a passing answer: it holds for the client of the store
   /// while the store is open, and only as long as nobody has decided.
@@ -65,6 +66,7 @@ extension CalendarStore {
     let known = try read(.nothing) { db in try AccessGrant.level(db, client, request.entity) }
     if !Self.isOpen(known, request) { return known }
     if request.lacksReason {
+      if known == .notDetermined { noteUnexplained(request) }
       if request.isLegacy {
         throw StoreError(
           .denied, "the Info.plist of “\(client)” lacks \(request.usageKeys.last ?? ""), which says why it asks")
@@ -90,6 +92,16 @@ extension CalendarStore {
     }
   }
 
+  /// Keeps that a program has asked without saying why, as far as the store can be written.
+  private func noteUnexplained(_ request: AccessRequest) {
+    let client = request.client.identifier
+    _ = try? change("access request \(client), without a reason", needing: .nothing) { change in
+      if try AccessGrant.exists(change.db, client, request.entity) { return }
+      try change.record()
+      try AccessGrant(client: client, entity: request.entity, level: .notDetermined, instant: now).save(change.db)
+    }
+  }
+
   /// Whether a request still needs an answer.
   private static func isOpen(_ known: AccessLevel, _ request: AccessRequest) -> Bool {
     known == .notDetermined || known == .writeOnly && request.level == .full
@@ -109,6 +121,10 @@ extension CalendarStore {
 extension Change {
   /// Keeps what a program may do.
   fileprivate func setAccess(_ client: String, _ entity: AccessEntity, _ level: AccessLevel) throws {
+    if level == .notDetermined {
+      if try AccessGrant.exists(db, client, entity) { try record() }
+      return try AccessGrant.remove(db, client, entity)
+    }
     if try AccessGrant.level(db, client, entity) == level { return }
     try record()
     try AccessGrant(client: client, entity: entity, level: level, instant: now).save(db)

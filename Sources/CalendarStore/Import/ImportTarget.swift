@@ -36,6 +36,14 @@ final class ImportTarget {
     }
   }
 
+  /// Lets the calendar take items of a kind.
+  func makeRoom(for entity: AccessEntity) throws {
+    if calendar.entityTypes.contains(entity) { return }
+    try change.keepCalendar(calendar.id, action: "updated")
+    calendar.entityTypes.insert(entity)
+    try calendar.save(change.db)
+  }
+
   /// Takes over at once the properties before the components of a VCALENDAR if they put floating times into another zone
   /// than before, by which its items are known.
   func takeFloatingZone(of header: [ContentLine]) throws {

@@ -28,6 +28,11 @@ final class ImportTargets {
   /// The title of a calendar that items have gone to.
   func title(_ calendarID: Int64) -> String { byID[calendarID]?.calendar.title ?? "" }
 
+  /// Lets a calendar take items of a kind: what a file has put there can be changed and added to.
+  func makeRoom(for kind: ItemKind, calendarID: Int64) throws {
+    try byID[calendarID]?.makeRoom(for: AccessEntity(kind: kind))
+  }
+
   private func target(named name: String) throws -> ImportTarget {
     if let target = byName[name] { return target }
     var calendar = try StoredCalendar.fetch(change.db, named: name)

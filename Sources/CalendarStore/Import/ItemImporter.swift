@@ -101,6 +101,7 @@ final class ItemImporter {
       noteMissingStart(item, method)
       var placement = placement
       if isTwin { placement.twin = item.twin(method: method.isAnswer ? method : nil) }
+      try targets.makeRoom(for: item.columns.kind, calendarID: placement.calendarID)
       let id = try items.insert(item, placement)
       touched.insert(id)
       written.insert(id)

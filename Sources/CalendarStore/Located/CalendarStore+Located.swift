@@ -56,6 +56,13 @@ extension CalendarStore {
       }
     }
   }
+
+  /// Which items have the UID of an earlier one in another calendar.
+  package func copies(among ids: [ItemID]) throws(StoreError) -> Set<ItemID> {
+    try readItems { db, _ in
+      Set(try StoredItemTable(db).copies(among: ids.map(\.number)).map { ItemID(number: $0) })
+    }
+  }
 }
 
 extension EditBatch {

@@ -42,6 +42,18 @@ struct StoredItemTable {
       .map { ($0["id"], $0.kind()) }
   }
 
+  /// Which items have the UID of an earlier one in another calendar.
+  func copies(among numbers: [Int64]) throws -> Set<Int64> {
+    let marks = databaseQuestionMarks(count: numbers.count)
+    return try Int64.fetchSet(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM items WHERE id IN (\(marks)) AND EXISTS (
+            SELECT 1 FROM items AS others
+            WHERE others.uid = items.uid AND others.calendar_id <> items.calendar_id AND others.id < items.id)
+          """), arguments: StatementArguments(numbers))
+  }
+
   /// All items, the newest first.
   func newestFirst() throws -> some Cursor<Entry> {
     try Row.fetchCursor(db, sql: "SELECT id, kind FROM items ORDER BY id DESC").map { ($0["id"], $0.kind()) }

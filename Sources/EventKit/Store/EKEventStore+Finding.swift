@@ -63,6 +63,13 @@ extension EKEventStore {
     }
   }
 
+  /// Which items have the UID of an earlier one in another calendar, although a program of EventKit has made it.
+  func copies(among items: [ItemIdentity]) -> Set<ItemID> {
+    let identifiers = identifiers
+    let made = items.filter { identifiers.isIdentifier($0.uid) }
+    return made.isEmpty ? [] : ask { try $0.copies(among: made.map(\.item)) } ?? []
+  }
+
   func object(for located: LocatedItem) -> EKCalendarItem? {
     let kind = located.occurrence.item.kind
     let type: EKEntityType = kind == .reminder ? .reminder : .event

@@ -218,7 +218,9 @@ open class EKEventStore: NSObject {
       let located = ask({ try $0.located(id, reader: CivilConversion.localRules) }).flatMap({ $0 })
     else {
       // What a new item was called before it was saved is its UID.
-      return calendarItems(withExternalIdentifier: identifier).first
+      return calendarItems(withExternalIdentifier: identifier).min {
+        ($0.identity?.item.number ?? 0) < ($1.identity?.item.number ?? 0)
+      }
     }
     return object(for: located)
   }

@@ -18,14 +18,17 @@ final class FoundItems: @unchecked Sendable {
     let zone: TimeZone?
     let birthdayContactUID: String?
     let calendar: EKCalendar?
+    /// Whether an earlier item in another calendar has its UID.
+    let isCopy: Bool
 
-    fileprivate init(_ value: Event, _ located: LocatedItem, _ calendar: EKCalendar?) {
+    fileprivate init(_ value: Event, _ located: LocatedItem, _ calendar: EKCalendar?, isCopy: Bool) {
       self.value = value
       fields = value.fields
       zones = located.zones
       zone = zones.zone(of: value.start)
       birthdayContactUID = located.occurrence.birthdayContactUID
       self.calendar = calendar
+      self.isCopy = isCopy
     }
   }
 
@@ -77,6 +80,7 @@ final class FoundItems: @unchecked Sendable {
     guard let place = places[id] else { return }
     let wanted = order[place..<min(place + Self.batch, order.count)].filter { items[$0] == nil }
     let found = eventStore.ask { try $0.located(Array(wanted), reader: CivilConversion.localRules) } ?? []
+    let copies = eventStore.copies(among: found.map(\.identity))
     var calendars: [Int64: EKCalendar] = [:]
     for located in found {
       // What has changed since the search is not what was found.
@@ -90,7 +94,8 @@ final class FoundItems: @unchecked Sendable {
       let number = located.identity.calendarID
       let calendar = calendars[number] ?? eventStore.calendar(number: number)
       calendars[number] = calendar
-      items[located.identity.item] = Item(event, located, calendar)
+      items[located.identity.item] = Item(
+        event, located, calendar, isCopy: copies.contains(located.identity.item))
     }
   }
 }

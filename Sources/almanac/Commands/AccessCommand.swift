@@ -23,7 +23,14 @@ struct AccessCommand: ParsableCommand {
 
     func run() throws {
       let times = TimeText(zone: try zoneOptions.displayZone())
-      list.print(Listing(["grants": try AccessEntry.all(storeOptions.openExisting(), times)]), zone: times.zone)
+      let entries = try AccessEntry.all(storeOptions.openExisting(), times)
+      list.print(Listing(["grants": entries]), zone: times.zone)
+      for entry in entries where !entry.lacksReason.isEmpty {
+        let keys = entry.lacksReason.map { AccessRequest(client: AccessClient(entry.client), entity: $0).usageKeys[0] }
+        Terminal.write(
+          "“\(entry.client)” was denied without a question: its Info.plist does not say why it asks "
+            + "(\(keys.joined(separator: ", "))); `almanac access grant \(entry.client)` allows it")
+      }
     }
   }
 
@@ -143,6 +150,8 @@ private struct AccessEntry: Entry {
   private(set) var reminders = AccessLevel.notDetermined
   private(set) var since: String?
   private(set) var shortSince = ""
+  /// For what it has asked without saying why, as an Info.plist must.
+  private(set) var lacksReason: [AccessEntity] = []
 
   init(client: String) {
     self.client = client
@@ -158,6 +167,7 @@ private struct AccessEntry: Entry {
     for (client, grants) in Dictionary(grouping: try store.grants(), by: \.client).sorted(by: { $0.key < $1.key }) {
       var entry = AccessEntry(client: client)
       for grant in grants { entry.set(grant.level, for: grant.entity) }
+      entry.lacksReason = grants.filter { $0.level == .notDetermined }.map(\.entity)
       if let newest = grants.map(\.instant).max() {
         entry.since = times.json(.utc(newest.civil(at: .zero)))
         entry.shortSince = times.short(.utc(newest.civil(at: .zero)))
@@ -168,9 +178,13 @@ private struct AccessEntry: Entry {
   }
 
   static let columns: Columns<AccessEntry> = [
-    Column(heading: "PROGRAM", \.client), Column(heading: "EVENTS", \.events.word),
-    Column(heading: "REMINDERS", \.reminders.word), Column(heading: "SINCE", \.shortSince).times,
+    Column(heading: "PROGRAM", \.client), Column(heading: "EVENTS") { $0.word(.event) },
+    Column(heading: "REMINDERS") { $0.word(.reminder) }, Column(heading: "SINCE", \.shortSince).times,
     Column("client", \.client), Column("events", \.events.rawValue), Column("reminders", \.reminders.rawValue),
-    Column("since", \.since),
+    Column("since", \.since), Column("lacks_reason") { $0.lacksReason.map(\.rawValue) },
   ]
+
+  private func word(_ entity: AccessEntity) -> String {
+    lacksReason.contains(entity) ? "no reason given" : (entity == .event ? events : reminders).word
+  }
 }

@@ -10,7 +10,7 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write calendars, or the items that a query finds, to .ics files.",
     discussion: """
       Each calendar becomes a VCALENDAR with its properties and the VTIMEZONEs that it needs. The same store always \
-      gives the same bytes. A file appears only when it is complete.
+      gives the same bytes. A file appears only when it is complete, and not at all if there is nothing to export.
       """)
 
   @Argument(
@@ -84,16 +84,20 @@ struct ExportCommand: ParsableCommand {
       let summary = try write(to: dryRun ? nil : output, store, query, options)
       result.add(summary, file: output)
     }
+    if result.items == 0 {
+      // A VCALENDAR without components is no iCalendar object, so whoever waits for one should know.
+      Terminal.write(
+        result.bytes == 0 ? "There is nothing to export" : "There are no items to export, only properties of calendars")
+    }
     if jsonOption.json {
       StandardOutput.write(json: result)
+    } else if result.items == 0 {
+      return
     } else if dryRun {
       StandardOutput.write(
         "Would write \(result.items.of("item")) in \(result.files.count.of("file")), \(result.bytes.of("byte"))")
     } else if split != nil || output != "-" {
       Terminal.write("Wrote \(result.items.of("item")) to \(split ?? output)")
-    } else if result.items == 0 {
-      // A VCALENDAR without components is no iCalendar object, so whoever gets it should know.
-      Terminal.write("There is nothing to export")
     }
   }
 
@@ -124,7 +128,7 @@ struct ExportCommand: ParsableCommand {
           throw error
         }
       }
-      try file.finish()
+      if summary.byteCount > 0 { try file.finish() }
       return summary
     } catch {
       // What the file's failure looks like to the store is of no interest.
@@ -135,14 +139,15 @@ struct ExportCommand: ParsableCommand {
   private func write(
     into folder: String, _ store: CalendarStore, _ query: ItemQuery, _ options: ExportOptions, _ result: inout Result
   ) throws {
-    if !dryRun {
+    let uids = try store.uids(matching: query)
+    if !dryRun, !uids.isEmpty {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {
         throw Failure(.notFound, "the folder \(folder) could not be created: \(error.localizedDescription)")
       }
     }
-    for uid in try store.uids(matching: query) {
+    for uid in uids {
       var own = query
       own.uids = [uid]
       let path = (folder as NSString).appendingPathComponent(FileName.name(for: uid))
@@ -158,6 +163,7 @@ struct ExportCommand: ParsableCommand {
     var bytes = 0
 
     mutating func add(_ summary: ExportSummary, file: String) {
+      if summary.byteCount == 0 { return }
       files.append(file)
       items += summary.items
       calendars += summary.calendars

@@ -33,6 +33,9 @@ struct RepetitionOptions: ParsableArguments {
     if let rrule, !isNone { try Check.rule(rrule) }
   }
 
+  /// Whether anybody says how it repeats.
+  var isNamed: Bool { rrule != nil || `repeat` != nil }
+
   /// Whether --rrule stops the repetition.
   private var isNone: Bool { rrule.map { $0.isEmpty || $0.lowercased() == "none" } ?? false }
 
@@ -79,7 +82,7 @@ struct RepetitionOptions: ParsableArguments {
 
   /// Warns if an item gets a rule that does not name the day on which it begins.
   func warnOfStart(of item: some CalendarItem, _ start: CalendarTime?) {
-    guard rrule != nil || `repeat` != nil, let start, let day = Self.otherFirstDay(of: item, from: start) else {
+    guard isNamed, let start, let day = Self.otherFirstDay(of: item, from: start) else {
       return
     }
     Terminal.warning(

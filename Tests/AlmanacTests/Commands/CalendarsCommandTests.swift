@@ -15,8 +15,9 @@ struct CalendarsCommandTests {
     _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
     let human = try await place.run("calendars")
     #expect(human.lines.first == "CALENDAR  EVENTS  REMINDERS  OTHER  SOURCE  REMARKS".padded(like: human.lines.first))
-    #expect(human.lines.count == 3)
+    #expect(human.lines.count == 4)
     #expect(human.lines.contains { $0.hasPrefix("Calendar") && $0.hasSuffix("default") })
+    #expect(human.lines.contains { $0.hasPrefix("Reminders") && $0.hasSuffix("default, reminders only") })
     #expect(human.lines.contains { $0.hasPrefix("Travel") && $0.hasSuffix("#FF2968") })
     let json = try await place.run("calendars", "list", "--json").json()
     #expect(json.keys == ["calendars"])
@@ -96,6 +97,20 @@ struct CalendarsCommandTests {
     #expect(try await place.run("calendars", "edit", "Holidays", "--writable").status == 0)
     #expect(try await place.run("import", "-c", "Holidays", Repository.fixture("week.ics")).status == 0)
     #expect(try await place.run("calendars", "edit", "Holidays", "--writable", "--read-only").status == 2)
+  }
+
+  @Test("both calendars of a new store can be deleted, and what takes the place of each is said")
+  func first() async throws {
+    _ = try await place.run("calendars", "create", "Work", "--kind", "event")
+    #expect(
+      try await place.run("calendars", "delete", "Calendar").output
+        == "Deleted the calendar “Calendar” with 0 items\nThe default calendar is “Work” now\n")
+    _ = try await place.run("calendars", "create", "To do")
+    #expect(
+      try await place.run("calendars", "delete", "Reminders").output
+        == "Deleted the calendar “Reminders” with 0 items\nThe default list is “To do” now\n")
+    for name in ["Work", "To do"] { #expect(try await place.run("calendars", "delete", name).status == 0) }
+    #expect(try await place.run("calendars", "list", "--json").json()["calendars"].list.isEmpty)
   }
 
   @Test("a read-only calendar is deleted only if it is empty; one that is writable with its items")

@@ -27,12 +27,28 @@ struct ExportCommandTests {
     #expect(dash.bytes == standard.bytes)
   }
 
-  @Test("says that there is nothing")
-  func nothing() async throws {
+  @Test(
+    "says that there is nothing, and writes nothing: neither to a file nor to standard output",
+    arguments: [
+      [], ["-o", "none.ics"], ["--split", "folder"], ["-n"], ["-c", "Empty"], ["-c", "Empty", "-o", "none.ics"],
+    ])
+  func nothing(arguments: [String]) async throws {
     _ = try await place.run("calendars", "create", "Empty")
-    let empty = try await place.run("export")
-    #expect(empty.status == 0 && empty.error == "There is nothing to export\n")
-    #expect(try await place.run("export", "-o", "none.ics").error == "Wrote 0 items to none.ics\n")
+    let empty = try await place.run(list: ["export"] + arguments)
+    #expect(empty.status == 0 && empty.output.isEmpty && empty.error == "There is nothing to export\n", "\(empty)")
+    #expect(!place.exists("none.ics") && !place.exists("folder"))
+    let json = try await place.run("export", "-o", "none.ics", "--json")
+    #expect(try json.json()["files"].list.isEmpty && json.json()["items"].number == 0, "\(json)")
+    #expect(json.error == "There is nothing to export\n")
+  }
+
+  @Test("what a file without components says of its calendar comes out again, with a word about it")
+  func propertiesAlone() async throws {
+    let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//X//EN", "X-WR-CALNAME:Plans", "END:VCALENDAR", ""]
+    _ = try await place.run("import", place.write("plans.ics", lines.joined(separator: "\r\n")))
+    let outcome = try await place.run("export", "-o", "again.ics")
+    #expect(outcome.error == "There are no items to export, only properties of calendars\n", "\(outcome)")
+    #expect(try place.read("again.ics").contains("X-WR-CALNAME:Plans"))
   }
 
   @Test("picks by calendar, kind, UID, search and time")

@@ -78,7 +78,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("export").output == before)
     #expect(try await place.run("undo").status == 0)
     #expect(try await place.run("undo").status == 0)
-    #expect(try await place.run("calendars", "list", "--json").json()["calendars"].list.count == 1)
+    #expect(try await place.run("calendars", "list", "--json").json()["calendars"].list.count == 2)
     #expect(try await place.run("undo").status == 3)
   }
 

@@ -81,6 +81,26 @@ struct RemindersCommandTests {
     #expect(none.status == 2 && none.error.contains("a repeating reminder needs a due date"), "\(none)")
   }
 
+  @Test("one that repeats begins when it is due, since a rule needs a start")
+  func start() async throws {
+    func lines(_ id: String) async throws -> [String] {
+      try await place.run("show", id, "--raw").lines.filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DUE") }
+    }
+    let water = try await add("Water", "--due", "2026-12-01T09:00", "--repeat", "daily")
+    #expect(try await lines(water) == ["DTSTART:20261201T090000Z", "DUE:20261201T090000Z"])
+    _ = try await place.run("reminders", "edit", water, "--due", "2026-12-02T10:00")
+    #expect(try await lines(water) == ["DTSTART:20261202T100000Z", "DUE:20261202T100000Z"])
+    let bins = try await add("Bins", "--due", "2026-12-03")
+    #expect(try await lines(bins) == ["DUE;VALUE=DATE:20261203"])
+    _ = try await place.run("reminders", "edit", bins, "--repeat", "weekly")
+    #expect(try await lines(bins) == ["DUE;VALUE=DATE:20261203", "DTSTART;VALUE=DATE:20261203"])
+    _ = try await place.run("reminders", "complete", bins)
+    #expect(try await lines(bins) == ["DUE;VALUE=DATE:20261210", "DTSTART;VALUE=DATE:20261210"])
+    _ = try await place.run("export", "-o", "all.ics")
+    let findings = try await place.run("validate", "all.ics", "--json").output
+    #expect(!findings.contains("ICS505"), "\(findings)")
+  }
+
   @Test("one that is named twice is completed once, and its alarms come before it is due")
   func namedTwice() async throws {
     let id = try await add("Water", "--due", "2026-12-01", "--repeat", "daily", "--alarm", "30m")

@@ -44,7 +44,7 @@ struct SalvageTests {
     #expect(whole.status == 0)
     #expect(
       whole.output == """
-        Saved 5 VEVENT, 1 VJOURNAL, 1 VTODO in 1 calendar to new.sqlite
+        Saved 5 VEVENT, 1 VJOURNAL, 1 VTODO in 2 calendars to new.sqlite
         `almanac restore new.sqlite` replaces the store with it.
 
         """, "\(whole)")

@@ -72,7 +72,7 @@ struct HelpTests {
     #expect(try await complete(["show", "positional@0", ""]) == [id])
     #expect(try await complete(["show", "positional@0", String(id.prefix(2))]) == [id])
     #expect(try await complete(["show", "positional@0", "zz"]).isEmpty)
-    #expect(try await complete(["agenda", "--calendar", "--calendar", ""]) == ["Calendar", "Work"])
+    #expect(try await complete(["agenda", "--calendar", "--calendar", ""]) == ["Calendar", "Reminders", "Work"])
     #expect(try await complete(["agenda", "--calendar", "--calendar", "wo"]) == ["Work"])
     #expect(try await complete(["agenda", "--calendar", "--store", place.path("none"), "--calendar", ""]).isEmpty)
     #expect(!place.exists("none"))

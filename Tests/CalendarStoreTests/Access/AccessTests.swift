@@ -67,7 +67,27 @@ struct AccessTests {
     #expect(try request(.event, .full, .full) == .full)
   }
 
-  @Test("an Info.plist without the key is a silent no, which is not kept; with any of its keys the question is asked")
+  @Test("who asks without a reason is denied, and the owner sees that; a reason, a grant or forgetting it ends it")
+  func withoutReason() throws {
+    let silent = AccessClient("com.example.silent", usageDescriptions: [:])
+    let before = try test.store.revision()
+    for _ in 0..<3 {
+      #expect(
+        try test.store.requestAccess(AccessRequest(client: silent, entity: .event), answer: { _ in .full }) == .denied)
+    }
+    #expect(try test.store.grants().map(\.level) == [.notDetermined] && test.store.revision() == before + 1)
+    #expect(try test.store.accessLevel(of: silent.identifier, for: .event) == .notDetermined)
+    try test.store.setAccess(.notDetermined, to: .event, for: silent.identifier)
+    #expect(try test.store.grants().isEmpty)
+    _ = try test.store.requestAccess(AccessRequest(client: silent, entity: .event), answer: { _ in .full })
+    let described = AccessClient(
+      silent.identifier, usageDescriptions: ["NSCalendarsFullAccessUsageDescription": "To plan."])
+    let request = AccessRequest(client: described, entity: .event)
+    #expect(try test.store.requestAccess(request, answer: { _ in .full }) == .full)
+    #expect(try test.store.grants().map(\.level) == [.full])
+  }
+
+  @Test("an Info.plist without the key is a no that is not kept; with any of its keys the question is asked")
   func usageDescriptions() throws {
     func ask(_ keys: [String], _ entity: AccessEntity, _ level: AccessLevel, isLegacy: Bool = false) throws
       -> AccessLevel

@@ -127,10 +127,10 @@ struct RightsTests {
     let calendar = try #require(try store.allCalendars().first)
     #expect(try store.deleteCalendar(calendar) == 1)
     #expect(try test.store.items(matching: ItemQuery()).map(\.uid) == ["t"])
-    #expect(try test.store.allCalendars().map(\.entityTypes) == [[.reminder]])
+    #expect(try test.store.allCalendars().map(\.entityTypes) == [[.reminder], [.reminder]])
     try test.store.undo()
     #expect(try test.store.items(matching: ItemQuery()).count == 2)
-    #expect(try test.store.allCalendars().map(\.entityTypes) == [[.event, .reminder]])
+    #expect(try test.store.allCalendars().map(\.entityTypes) == [[.event, .reminder], [.reminder]])
   }
 
   @Test("access that is taken away is gone with the next transaction")

@@ -6,12 +6,14 @@ import Testing
 
 @Suite("Calendars")
 struct CalendarTests {
-  @Test("a new store has one source and one calendar, which is the default")
+  @Test("a new store has one source, with a calendar for events and a list for reminders, which are the defaults")
   func newStore() throws {
     let test = try TestStore()
     let calendars = try test.store.calendars()
-    #expect(calendars.map(\.calendar.title) == ["Calendar"])
+    #expect(calendars.map(\.calendar.title) == ["Calendar", "Reminders"])
+    #expect(calendars.map(\.calendar.entityTypes) == [[.event], [.reminder]])
     #expect(try test.store.defaultCalendar() == calendars[0].calendar)
+    #expect(try test.store.defaultCalendar(for: .reminder) == calendars[1].calendar)
     #expect(try test.store.sources() == [calendars[0].source])
     #expect(calendars[0].source.type == .local)
   }
@@ -128,6 +130,6 @@ struct CalendarTests {
     try test.load(
       calendar(event(), event(uid: "two"), component("VTODO", uid: "t", [])),
       calendar(event(), properties: ["X-WR-CALNAME:Other"]))
-    #expect(try test.store.calendars().map(\.counts) == [[.event: 2, .reminder: 1], [.event: 1]])
+    #expect(try test.store.calendars().map(\.counts) == [[.event: 2, .reminder: 1], [:], [.event: 1]])
   }
 }

@@ -76,7 +76,7 @@ struct SourceTests {
     #expect(list.entityTypes == [.reminder])
     #expect(code { try test.store.add(Event(title: "X", start: .utc(.at(2026, 3, 2))), to: list) } == .invalidArgument)
     try test.store.add(Reminder(title: "X"), to: list)
-    #expect(try test.store.defaultCalendar(for: .reminder).title == "Calendar")
+    #expect(try test.store.defaultCalendar(for: .reminder).title == "Reminders")
     try test.store.setDefaultCalendar(list, for: .reminder)
     #expect(try test.store.defaultCalendar(for: .reminder) == list)
     #expect(try test.store.defaultCalendar(for: .event).title == "Calendar")
@@ -110,7 +110,7 @@ struct SourceTests {
       #expect(try batch.deleteCalendar(gone) == 1)
       return calendar
     }
-    #expect(try test.store.allCalendars().map(\.title) == ["Calendar", "Newer"])
+    #expect(try test.store.allCalendars().map(\.title) == ["Calendar", "Reminders", "Newer"])
     #expect(try test.store.revision() == 1)
     #expect(try test.store.calendars().last?.counts == [.event: 1])
     try test.store.undo()

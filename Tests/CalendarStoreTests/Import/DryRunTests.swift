@@ -65,7 +65,7 @@ struct DryRunTests {
     let test = try TestStore()
     let options = ImportOptions(calendar: "New", createsCalendar: true, isDryRun: true)
     #expect(try test.load(incoming, options: options).calendars == ["New"])
-    #expect(try test.count("calendars") == 1)
+    #expect(try test.count("calendars") == 2)
     #expect(try test.store.revision() == 0)
   }
 }

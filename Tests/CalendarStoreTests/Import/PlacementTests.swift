@@ -11,7 +11,25 @@ struct PlacementTests {
     let test = try TestStore()
     let summary = try test.load(calendar(event()))
     #expect(summary.calendars == ["Calendar"])
-    #expect(try test.store.calendars().map(\.calendar.title) == ["Calendar"])
+    #expect(try test.store.calendars().map(\.calendar.title) == ["Calendar", "Reminders"])
+  }
+
+  @Test("a calendar takes the kinds of item that a file puts there, until the import is undone")
+  func kinds() throws {
+    let test = try TestStore()
+    try test.load(calendar(event()))
+    #expect(try test.store.allCalendars().map(\.entityTypes) == [[.event], [.reminder]])
+    let toDo = calendar(component("VTODO", uid: "t", []))
+    try test.load(toDo)
+    #expect(try test.store.allCalendars().map(\.entityTypes) == [[.event, .reminder], [.reminder]])
+    #expect(try test.store.defaultCalendar(for: .reminder).title == "Reminders")
+    let occurrence = try test.store.occurrence(named: "t")
+    try test.store.complete(occurrence)
+    try test.store.undo()
+    try test.store.undo()
+    #expect(try test.store.allCalendars().map(\.entityTypes) == [[.event], [.reminder]])
+    try test.load(toDo, options: ImportOptions(calendar: "Reminders"))
+    #expect(try test.store.allCalendars().map(\.entityTypes) == [[.event], [.reminder]])
   }
 
   @Test(
@@ -35,7 +53,7 @@ struct PlacementTests {
     let test = try TestStore()
     _ = try test.store.createCalendar(title: "Straße")
     try test.load(calendar(event(), properties: ["X-WR-CALNAME:straße"]))
-    #expect(try test.store.calendars().map(\.counts) == [[:], [.event: 1]])
+    #expect(try test.store.calendars().map(\.counts) == [[:], [:], [.event: 1]])
   }
 
   @Test("the chosen calendar wins over the name in the file")
@@ -44,12 +62,12 @@ struct PlacementTests {
     let text = calendar(event(), properties: ["X-WR-CALNAME:Other"])
     let error = #expect(throws: StoreError.self) { try test.load(text, options: ImportOptions(calendar: "Mine")) }
     #expect(error?.code == .notFound)
-    #expect(try test.count("calendars") == 1)
+    #expect(try test.count("calendars") == 2)
     let summary = try test.load(text, options: ImportOptions(calendar: "Mine", createsCalendar: true))
     #expect(summary.calendars == ["Mine"])
-    #expect(try test.store.calendars().map(\.calendar.title) == ["Calendar", "Mine"])
+    #expect(try test.store.calendars().map(\.calendar.title) == ["Calendar", "Reminders", "Mine"])
     try test.load(text, options: ImportOptions(calendar: "mine", createsCalendar: true))
-    #expect(try test.count("calendars") == 2)
+    #expect(try test.count("calendars") == 3)
     let identifier = try test.store.calendar(named: "Mine").identifier
     #expect(try test.load(text, options: ImportOptions(calendar: identifier)).numbers == [0, 0, 1, 0, 0])
   }

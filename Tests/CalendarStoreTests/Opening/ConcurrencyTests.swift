@@ -33,7 +33,7 @@ struct ConcurrencyTests {
       let store = try CalendarStore(path: path)
       #expect(try store.items(matching: ItemQuery()).count == 4)
       #expect(try store.sources().count == 1)
-      #expect(try store.calendars().count == 1)
+      #expect(try store.calendars().count == 2)
       #expect(try store.revision() == 4)
       #expect(try store.examine().isGood)
     }

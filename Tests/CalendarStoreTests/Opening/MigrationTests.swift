@@ -106,7 +106,7 @@ struct MigrationTests {
     try queue.write { try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)") }
     try queue.close()
     let store = try CalendarStore(path: path)
-    #expect(try store.calendars().count == 1)
+    #expect(try store.calendars().count == 2)
     #expect(try store.examine().isGood)
   }
 

@@ -90,7 +90,7 @@ struct SalvageTests {
     try? FileManager.default.removeItem(atPath: damaged)
     try FileManager.default.copyItem(atPath: test.store.path, toPath: damaged)
     let report = try CalendarStore.salvage(damaged, to: saved)
-    #expect(report.isComplete && report.calendarCount == 4 && report.itemCounts == [.event: 243])
+    #expect(report.isComplete && report.calendarCount == 5 && report.itemCounts == [.event: 243])
     let store = try CalendarStore(path: saved)
     #expect(try components(store) == components(test.store))
     #expect(try store.calendars().map(\.calendar.identifier) == test.store.calendars().map(\.calendar.identifier))

@@ -151,7 +151,7 @@ struct AccessTests {
     try await store.requestAccess(to: .event)
   }
 
-  @Test("an Info.plist must say why: without a reason newer requests are denied in silence, old ones fail")
+  @Test("an Info.plist must say why: without a reason newer requests are denied without a question, old ones fail")
   func usageDescriptions() async throws {
     func store(_ keys: [String]) -> EKEventStore {
       let name = "com.example.\(UUID().uuidString)"

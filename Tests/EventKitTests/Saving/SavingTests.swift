@@ -110,7 +110,7 @@ struct SavingTests {
     event.addAlarm(alarm)
     #expect(alarm.type == .procedure && code { try store.save(event, span: .thisEvent) } == .procedureAlarmsNotMutable)
     let reminder = EKReminder(eventStore: store)
-    reminder.calendar = event.calendar
+    reminder.calendar = store.defaultCalendarForNewReminders()
     reminder.title = "Run"
     reminder.addAlarm(alarm)
     #expect(code { try store.save(reminder, commit: true) } == .reminderAlarmContainsEmailOrUrl)

@@ -1,5 +1,6 @@
 import CalendarStore
 @testable import EventKit
+import ICalendar
 import Testing
 
 @Suite("EKEventStore", .timeLimit(.minutes(30)))
@@ -25,7 +26,9 @@ struct EventStoreTests {
     #expect(store.calendar(withIdentifier: work.calendarIdentifier) === work)
     #expect(source.calendars(for: .event) == Set(calendars))
     #expect(store.defaultCalendarForNewEvents === calendars[0])
-    #expect(store.defaultCalendarForNewReminders() === calendars[0])
+    let lists = store.calendars(for: .reminder)
+    #expect(lists.map(\.title) == ["Reminders", "Work", "Tasks"])
+    #expect(store.defaultCalendarForNewReminders() === lists[0] && lists[1] === work)
     #expect(store.calendar(withIdentifier: "nowhere") == nil)
     #expect(!store.eventStoreIdentifier.isEmpty)
   }
@@ -73,6 +76,30 @@ struct EventStoreTests {
     #expect(store.event(withIdentifier: "nothing:at all") == nil)
     #expect(store.calendarItem(withIdentifier: "nothing") == nil)
     #expect(store.calendarItems(withExternalIdentifier: "") == [])
+  }
+
+  @Test("an item that is in two calendars has an identifier in each, and the first keeps its own")
+  func copies() throws {
+    let event = EKEvent(eventStore: store)
+    event.calendar = store.defaultCalendarForNewEvents
+    event.title = "Copied"
+    event.startDate = try Date(utc: "20260203T100000Z")
+    event.endDate = try Date(utc: "20260203T110000Z")
+    let identifier = event.calendarItemIdentifier
+    try store.save(event, span: .thisEvent)
+    let database = try CalendarStore(path: workspace.path)
+    var bytes: [UInt8] = []
+    try database.export { bytes += $0 }
+    _ = try database.importCalendars(
+      [CalendarInput(name: "copy", bytes: bytes)], options: ImportOptions(calendar: "Copy", createsCalendar: true))
+    let both = try store.events("20260203T000000Z", "20260204T000000Z")
+    let copy = try #require(both.first { $0.calendar.title == "Copy" })
+    #expect(both.count == 2 && Set(both.map(\.calendarItemExternalIdentifier)).count == 1)
+    #expect(event.calendarItemIdentifier == identifier && copy.calendarItemIdentifier != identifier)
+    #expect(store.calendarItem(withIdentifier: identifier) == event)
+    #expect(store.calendarItem(withIdentifier: copy.calendarItemIdentifier) == copy)
+    try store.remove(event, span: .thisEvent)
+    #expect(store.calendarItem(withIdentifier: copy.calendarItemIdentifier) == copy)
   }
 
   @Test("identifiers of items are UUIDs that differ in their first digits, and lead back to the item")

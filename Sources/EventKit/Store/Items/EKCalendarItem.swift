@@ -19,6 +19,8 @@ open class EKCalendarItem: EKObject {
   private var isStored: Bool
   /// The UID that a new item gets.
   private lazy var newUID = eventStore.identifiers.makeUID()
+  /// Whether an item is a copy; it stays one even if the earlier item goes.
+  private var knownCopy: (item: ItemID, isCopy: Bool)?
   private var ownCalendar: EKCalendar?
   /// Whether it was given another calendar.
   private(set) var isMoved = false
@@ -125,12 +127,21 @@ open class EKCalendarItem: EKObject {
   /// The UID; a new item already has the one that it will get.
   var uid: String { identity?.uid ?? newUID }
 
-  /// A UUID of the item in this database, which a new item has from the start.
+  /// A UUID of the item in this database, which a new item has from the start. Copies of an item in other calendars have
+  /// their own.
   open var calendarItemIdentifier: String {
     guard let identity else { return newUID }
     let identifiers = eventStore.identifiers
-    return !identity.isOverride && identifiers.isIdentifier(identity.uid)
+    return !identity.isOverride && identifiers.isIdentifier(identity.uid) && !isCopy(identity)
       ? identity.uid : identifiers.identifier(of: identity.item)
+  }
+
+  /// Whether an earlier item in another calendar has the UID, and is named by it.
+  private func isCopy(_ identity: ItemIdentity) -> Bool {
+    if let known = knownCopy, known.item == identity.item { return known.isCopy }
+    let isCopy = foundItem?.isCopy ?? eventStore.copies(among: [identity]).contains(identity.item)
+    knownCopy = (identity.item, isCopy)
+    return isCopy
   }
 
   /// The same, by its old name.

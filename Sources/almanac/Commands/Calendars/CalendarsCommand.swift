@@ -40,7 +40,7 @@ struct CalendarsCommand: ParsableCommand {
     func run() throws {
       let store = try change.open()
       let calendar = try store.calendar(named: name)
-      let wasDefault = try store.defaultCalendar() == calendar
+      let kinds = AccessEntity.allCases.filter { (try? store.defaultCalendar(for: $0)) == calendar }
       let asked = yes || change.dryRun ? nil : try CalendarEntry.count(of: calendar, in: store)
       if let asked, asked > 0, !calendar.isReadOnly { try confirm(asked, calendar) }
       let deleted = try store.transaction("calendars delete", isDryRun: change.dryRun) { batch in
@@ -56,8 +56,11 @@ struct CalendarsCommand: ParsableCommand {
       let deletion = Deletion(deleted: calendar.title, items: deleted)
       if change.json { return StandardOutput.write(json: deletion) }
       StandardOutput.write("Deleted the calendar “\(deletion.deleted.printableName)” with \(deletion.items.of("item"))")
-      if wasDefault, let next = try? store.defaultCalendar() {
-        StandardOutput.write("The default calendar is “\(next.title.printableName)” now")
+      var told: [StoredCalendar] = []
+      for kind in kinds {
+        guard let next = try? store.defaultCalendar(for: kind), !told.contains(next) else { continue }
+        told.append(next)
+        StandardOutput.write("The default \(kind == .event ? "calendar" : "list") is “\(next.title.printableName)” now")
       }
     }
 
@@ -94,8 +97,8 @@ struct CalendarEntry: Entry {
 
   /// All calendars of a store.
   static func all(_ store: CalendarStore) throws -> [CalendarEntry] {
-    let standard = try? store.defaultCalendar()
-    return try store.calendars().map { CalendarEntry($0, isDefault: $0.calendar.id == standard?.id) }
+    let defaults = AccessEntity.allCases.compactMap { try? store.defaultCalendar(for: $0).id }
+    return try store.calendars().map { CalendarEntry($0, isDefault: defaults.contains($0.calendar.id)) }
   }
 
   /// How many items a calendar has.

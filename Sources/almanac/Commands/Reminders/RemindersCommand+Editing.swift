@@ -37,6 +37,7 @@ extension RemindersCommand {
       }
       try repetition.applyEnd(to: &reminder, from: reminder.dueTime, words: entry?.until, times)
       try repetition.check(reminder, from: reminder.dueTime)
+      reminder.startWhenDue()
       if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, reminder, times))") }
       let target = try run.calendar(options.target)
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
@@ -84,6 +85,7 @@ extension RemindersCommand {
         try options.item.repetition.applyEnd(to: &reminder, from: start, times)
         options.item.repetition.warnOfStart(of: reminder, start)
         if options.item.repetition.`repeat` != nil { try options.item.repetition.check(reminder, from: start) }
+        if options.item.repetition.isNamed || urgency.due != nil { reminder.startWhenDue() }
       }
     }
   }
@@ -117,7 +119,7 @@ extension RemindersCommand {
       }
       guard let due else { return }
       if due.text.lowercased() == "none" {
-        if reminder.isRecurring, reminder.start == nil {
+        if reminder.isRecurring, reminder.start == nil || reminder.start == reminder.dueTime {
           throw Failure(.usage, "a repeating reminder needs a due date")
         }
         reminder.due = nil
@@ -135,5 +137,12 @@ extension RemindersCommand {
       }
       reminder.due = .time(time)
     }
+  }
+}
+
+extension Reminder {
+  /// Lets a reminder that recurs without a start begin when it is due: a rule needs a DTSTART (RFC 5545 3.8.5.3).
+  fileprivate mutating func startWhenDue() {
+    if isRecurring, self.start == nil { self.start = dueTime }
   }
 }
