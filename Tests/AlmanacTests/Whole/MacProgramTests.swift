@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-/// What `make sdk` and `make samples` leave for programs that were written for a Mac.
+/// What `make samples` leaves for programs that were written for a Mac.
 private enum Built {
-  static let toolset = Repository.root + "/.build/sdk/eventkit.json"
-  static let hasToolset = FileManager.default.fileExists(atPath: toolset)
   static let bulletin = Repository.root + "/.build/samples/debug/Bulletin"
   static let hasBulletin = FileManager.default.isExecutableFile(atPath: bulletin)
 }
@@ -16,18 +14,11 @@ struct MacProgramTests {
 
   @Test(
     "a package whose manifest does not name Almanac builds by one flag, and finds what it saved",
-    .enabled(if: Built.hasToolset, "`make sdk` makes the folder that the flag names"))
+    .enabled(if: MacPackage.canBeBuilt, MacPackage.reason))
   func untouchedManifest() async throws {
-    let swift = try #require(Settings.find("swift"))
-    let build = try await place.launch(
-      swift,
-      [
-        "build", "--package-path", Repository.fixture("untouched-manifest"), "--scratch-path", place.path("build"),
-        "--toolset", Built.toolset,
-      ])
-    #expect(build.status == 0, "\(build)")
+    let program = try await MacPackage.build(Repository.fixture("untouched-manifest"), "Untouched", in: place)
     let outcome = try await place.launch(
-      place.path("build/debug/Untouched"), [], environment: ["ALMANAC_ACCESS": "full"])
+      program, [], environment: ["ALMANAC_ACCESS": "full"])
     #expect(outcome.status == 0 && outcome.output == "Tea\n", "\(outcome)")
     let found = try await place.run("search", "Tea", "--json").json()
     #expect(found["items"].list.count == 1)
