@@ -13,6 +13,8 @@ final class FoundItems: @unchecked Sendable {
   final class Item {
     let value: Event
     let fields: ItemFields
+    /// The rules, which each occurrence copies.
+    let rules: RuleObjects
     let zones: ZoneContext
     /// The zone of its start.
     let zone: TimeZone?
@@ -25,6 +27,7 @@ final class FoundItems: @unchecked Sendable {
       self.value = value
       fields = value.fields
       zones = located.zones
+      rules = RuleObjects(fields.recurrenceRules, zones)
       zone = zones.zone(of: value.start)
       birthdayContactUID = located.occurrence.birthdayContactUID
       self.calendar = calendar

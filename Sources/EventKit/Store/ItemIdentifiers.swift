@@ -11,6 +11,8 @@ struct ItemIdentifiers {
   /// The database's UUID.
   let store: String
   private let halves: (UInt64, UInt64)
+  /// How the UUIDs of ``makeUID()`` end.
+  private let newEnd: String
 
   /// Odd, so it has an inverse; its multiples are spread evenly.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -21,6 +23,7 @@ struct ItemIdentifiers {
   init(store: String) {
     self.store = store
     halves = UUID(uuidString: store)?.halves ?? (0, 0)
+    newEnd = String(UUID(halves: (0, halves.1 ^ Self.newMark)).uuidString.suffix(18))
   }
 
   func identifier(of item: ItemID) -> String {
@@ -34,7 +37,7 @@ struct ItemIdentifiers {
   }
 
   /// Whether a UID is also the identifier of its item, since ``makeUID()`` made it.
-  func isIdentifier(_ uid: String) -> Bool { UUID(uuidString: uid)?.halves.1 == halves.1 ^ Self.newMark }
+  func isIdentifier(_ uid: String) -> Bool { uid.utf8.count == 36 && uid.utf8.suffix(18).elementsEqual(newEnd.utf8) }
 
   /// What tells the two kinds of UUIDs apart.
   private static let newMark: UInt64 = 1

@@ -153,12 +153,14 @@ final class StoreConnection: @unchecked Sendable {
   var changeCount: Int { changes.load(ordering: .acquiring) }
 
   private func hear(of revision: Int64) {
-    changes.wrappingAdd(1, ordering: .acquiringAndReleasing)
     let isOwn = lock.withLock {
       knownLevels = [:]
       return ownRevisions.remove(revision) != nil
     }
-    if !isOwn { postChange() }
+    // What was committed here was counted then, and what was found since is up to date.
+    if isOwn { return }
+    changes.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    postChange()
   }
 
   /// Runs a transaction; the caller announces it afterwards with ``postChange()``.

@@ -30,7 +30,8 @@ struct ChangeTests {
     _ = try other.createCalendar(title: "Two")
     #expect(await changes.next() != nil)
     #expect(lunch.refresh())
-    // One's own commits come once: the next notification is the other connection's third.
+    // One's own commits come once, and count once: the next notification is the other connection's third.
+    let count = store.connection.changeCount
     let event = EKEvent(eventStore: store)
     event.calendar = store.calendars(for: .event).first { $0.title == "Two" }
     event.title = "Mine"
@@ -41,6 +42,7 @@ struct ChangeTests {
     _ = try other.createCalendar(title: "Three")
     #expect(await changes.next() != nil)
     #expect(store.calendars(for: .event).map(\.title).contains("Three"))
+    #expect(store.connection.changeCount == count + 2)
   }
 
   @Test("go on after the database could not be read, and miss nothing")

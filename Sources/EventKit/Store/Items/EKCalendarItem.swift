@@ -300,8 +300,7 @@ open class EKCalendarItem: EKObject {
     if !isStored { return true }
     settle()
     if isUnread { return isMoved || hasOwnChanges }
-    let (base, current) = shared
-    return isMoved || base != current || hasOwnChanges
+    return isMoved || read.hasChanges(start: startTime) || hasOwnChanges
   }
 
   /// Whether the item has never been saved.

@@ -11,7 +11,9 @@ final class ItemContent {
   /// The fields as they were read.
   var base = ItemFields()
   /// The fields as they are, but for the objects.
-  var fields = ItemFields()
+  var fields = ItemFields() { didSet { isTouched = true } }
+  /// Whether anything but an object itself may have been changed.
+  private var isTouched = false
   /// The item as it was read; nil for a new one.
   var value: (any CalendarItem)?
   /// Whether ``value`` is that of a whole series, and its times are not those of the occurrence.
@@ -20,9 +22,12 @@ final class ItemContent {
   private var ownLocation: EKStructuredLocation??
   private var ownAlarms: [EKAlarm]?
   private var ownRules: RuleObjects?
+  /// The rules that all occurrences of a series have, which were read once.
+  private let sharedRules: RuleObjects?
 
   /// The values of a new item, or of one that is no longer there.
   init(_ located: LocatedItem? = nil) {
+    sharedRules = nil
     zones = located?.zones ?? CivilConversion.zones
     value = located?.value
     base = value?.fields ?? ItemFields()
@@ -31,6 +36,7 @@ final class ItemContent {
 
   /// The values of an item that a search has found.
   init(_ item: FoundItems.Item) {
+    sharedRules = item.rules
     zones = item.zones
     value = item.value
     isShared = true
@@ -46,7 +52,10 @@ final class ItemContent {
       ownLocation = .some(made)
       return made
     }
-    set { ownLocation = .some(newValue) }
+    set {
+      ownLocation = .some(newValue)
+      isTouched = true
+    }
   }
 
   /// The place.
@@ -60,7 +69,10 @@ final class ItemContent {
       ownAlarms = made
       return made
     }
-    set { ownAlarms = newValue }
+    set {
+      ownAlarms = newValue
+      isTouched = true
+    }
   }
 
   /// Whether there are alarms.
@@ -70,11 +82,14 @@ final class ItemContent {
   var rules: RuleObjects {
     get {
       if let ownRules { return ownRules }
-      let made = RuleObjects(fields.recurrenceRules, zones)
+      let made = sharedRules?.copied(for: fields.recurrenceRules) ?? RuleObjects(fields.recurrenceRules, zones)
       ownRules = made
       return made
     }
-    set { ownRules = newValue }
+    set {
+      ownRules = newValue
+      isTouched = true
+    }
   }
 
   /// Whether there are rules that can be shown.
@@ -92,6 +107,18 @@ final class ItemContent {
   func discardChanges() {
     (ownLocation, ownAlarms, ownRules) = (nil, nil, nil)
     fields = base
+    isTouched = false
+  }
+
+  /// Whether anything differs from what was read.
+  func hasChanges(start: @autoclosure () -> CalendarTime?) -> Bool {
+    // To compare all fields takes longer than to read most of them.
+    if !isTouched, (ownLocation ?? nil)?.hasChanges != true, ownAlarms?.contains(where: { $0.hasChanges }) != true,
+      ownRules?.rules.contains(where: { $0.hasChanges }) != true
+    {
+      return false
+    }
+    return base != current(start: start())
   }
 
   /// The fields with the changes made in the objects.

@@ -25,6 +25,14 @@ struct RuleObjects {
     isReplaced = true
   }
 
+  /// The same rules as objects of their own; nil if they are not those of some values.
+  func copied(for values: [RecurrenceValue]) -> RuleObjects? {
+    if values != self.values { return nil }
+    var copy = self
+    copy.rules = rules.compactMap { $0.copy() as? EKRecurrenceRule }
+    return copy
+  }
+
   mutating func append(_ rule: EKRecurrenceRule) {
     if !rules.contains(where: { $0 === rule }) { rules.append(rule) }
   }
