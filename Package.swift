@@ -81,7 +81,10 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Conversion",
-      dependencies: ["XMLReading", "JSONReading", "JSONWriting", "ICalendar", "Recurrence"],
+      dependencies: [
+        "XMLReading", "JSONReading", "JSONWriting", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "CivilTime",
+      ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "Archives", dependencies: ["CArchive", "ICalendar"], swiftSettings: settings),
     .target(
@@ -114,7 +117,8 @@ let package = Package(
     .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: settings),
     .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ConversionTests", dependencies: ["Conversion", "JSONReading", "ICalendar", "CivilTime", "TestSupport"],
+      name: "ConversionTests",
+      dependencies: ["Conversion", "JSONReading", "JSONWriting", "ICalendar", "CivilTime", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),

@@ -16,7 +16,8 @@ struct Almanac: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ImportCommand.self, ExportCommand.self, ConvertCommand.self, ValidateCommand.self, ExplainCommand.self,
+      ImportCommand.self, ExportCommand.self, ConvertCommand.self, DiffCommand.self, ValidateCommand.self,
+      ExplainCommand.self,
       FixCommand.self, AgendaCommand.self, ExpandCommand.self, CalendarsCommand.self, ShowCommand.self,
       SearchCommand.self, AddCommand.self, EditCommand.self, CopyCommand.self, DeleteCommand.self,
       RemindersCommand.self, LogCommand.self,

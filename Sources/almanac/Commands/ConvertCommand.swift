@@ -1,5 +1,4 @@
 public import ArgumentParser
-import CalendarStore
 public import Conversion
 import Foundation
 import ICalendar
@@ -45,11 +44,7 @@ struct ConvertCommand: ParsableCommand {
     let spool = try Spool()
     var converter = Converter(to: to, into: spool)
     for file in try InputFiles(input.files).inputs {
-      do {
-        try converter.convert(file, from: from)
-      } catch {
-        throw Self.failure(error, file.name)
-      }
+      try ConversionFailure.naming(file.name, advice: "name it with --from") { try converter.convert(file, from: from) }
       for (name, issue) in converter.takeIssues() {
         Terminal.warning("\(name):\(issue.position): \(issue.message) (\(issue.code.rawValue))")
       }
@@ -60,18 +55,6 @@ struct ConvertCommand: ParsableCommand {
     say(losses)
     if strict { throw Failure(.findings, "nothing was written, since \(to.title) cannot hold everything") }
     try write(spool)
-  }
-
-  private static func failure(_ error: any Error, _ name: String) -> any Error {
-    switch error {
-    case let error as ConversionError:
-      let advice = error.code == .unknownFormat ? "; name it with --from" : ""
-      let place = error.position.map { "\(name):\($0)" } ?? name
-      return Failure(error.code.exitStatus, "\(place): \(error.message)\(advice)")
-    case let error as ICalendarError:
-      return Failure(error.code.exitStatus, InputFailure(input: name, error: error).fullMessage)
-    default: return error
-    }
   }
 
   private func say(_ report: LossReport) {

@@ -7,7 +7,8 @@ struct HelpTests {
   init() throws { place = try Workplace() }
 
   static let commands = [
-    "", "import", "export", "convert", "validate", "explain", "fix", "agenda", "expand", "calendars", "calendars list",
+    "", "import", "export", "convert", "diff", "validate", "explain", "fix", "agenda", "expand", "calendars",
+    "calendars list",
     "calendars create", "calendars edit", "calendars delete", "show", "search", "doctor", "add", "edit", "copy",
     "delete",
     "reminders", "reminders list", "reminders add", "reminders edit", "reminders complete", "reminders uncomplete",

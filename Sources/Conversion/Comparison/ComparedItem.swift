@@ -1,0 +1,36 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// What identifies an item in a calendar: its kind, its UID and which instance of a series it stands for.
+struct ItemIdentity: Hashable {
+  /// The component's name, such as `VEVENT`; `VCALENDAR` for the calendar itself.
+  let kind: String
+  /// The UID; for an item without one a text of its start and title.
+  let uid: String
+  /// The instance.
+  let instance: RecurrenceIdentity
+  /// Counts items that nothing else tells apart.
+  var twin = 0
+}
+
+/// An item of a calendar, as one side of a comparison.
+struct ComparedItem {
+  let component: Component
+  let zones: ZoneContext
+  /// Its place in the calendar.
+  let order: Int
+
+  /// The UID; nil if it has none.
+  var uid: String? { component.first(.uid)?.uri }
+
+  /// The title.
+  var title: String? { component.first(.summary)?.text }
+
+  /// The start, or when a to-do is due, as written.
+  var start: CalendarTime? { ComponentTimes(component).firstTime }
+
+  /// RECURRENCE-ID as written; nil for a series or a single item.
+  var recurrenceID: String? { component.first(.recurrenceID)?.rawValue }
+}

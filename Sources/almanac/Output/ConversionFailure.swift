@@ -1,0 +1,24 @@
+import CalendarStore
+import Conversion
+import ICalendar
+
+/// Errors of conversions as the program ends with them.
+enum ConversionFailure {
+  /// Does something with a file; its errors name the file.
+  ///
+  /// - Parameter advice: What to do if nothing shows the format of the file.
+  static func naming<Value>(_ file: String, advice: String? = nil, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as ConversionError {
+      let advice = error.code == .unknownFormat ? advice.map { "; \($0)" } ?? "" : ""
+      throw Failure(error.code.exitStatus, "\(place(error, file)): \(error.message)\(advice)")
+    } catch let error as ICalendarError {
+      throw Failure(error.code.exitStatus, InputFailure(input: file, error: error).fullMessage)
+    }
+  }
+
+  private static func place(_ error: ConversionError, _ file: String) -> String {
+    error.position.map { "\(file):\($0)" } ?? file
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@Suite("diff")
+struct DiffCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  @Test("a file does not differ from itself in another format, and an edit is one line")
+  func files() async throws {
+    let file = Repository.fixture("travel.ics")
+    _ = try await place.run("convert", file, "--to", "jcal", "-o", "same.json")
+    let same = try await place.run("diff", file, "same.json")
+    #expect(same.status == 0 && same.output.isEmpty && same.error.isEmpty, "\(same)")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try place.write("edited.ics", text.replacing(/SUMMARY:([^\r\n]*)/) { "SUMMARY:\($0.1) at last" })
+    let edited = try await place.run("diff", file, "edited.ics")
+    #expect(edited.status == 1 && edited.output.contains("{+at last+}"), "\(edited)")
+    #expect(edited.error == "0 added, 0 removed, 1 changed\n")
+    let json = try await place.run("diff", file, "edited.ics", "--json").json()
+    #expect(json["changed"].list.first?["properties"].list.first?["name"].text == "SUMMARY")
+  }
+
+  @Test("a calendar of the store does not differ from the file that it was imported from")
+  func store() async throws {
+    let file = Repository.fixture("travel.ics")
+    _ = try await place.run("import", file, "-c", "Trip", "--create")
+    let found = try await place.run("diff", file, "-c", "Trip", "--json")
+    let changes = try found.json()
+    #expect(changes["added"].list.isEmpty && changes["removed"].list.isEmpty, "\(found)")
+    #expect(changes["changed"].list.allSatisfy { $0["kind"].text == "VCALENDAR" }, "\(found)")
+    #expect(try await place.run("diff", "-c", "Trip", "-c", "Trip").status == 0)
+  }
+
+  @Test("asks for two calendars")
+  func usage() async throws {
+    #expect(try await place.run("diff", "a.ics").status == 2)
+    #expect(try await place.run("diff", "a.ics", "b.ics").status == 3)
+  }
+}
