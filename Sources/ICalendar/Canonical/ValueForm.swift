@@ -2,8 +2,8 @@ import CivilTime
 
 /// What the value of a line is, as it was written: its type, and where its single values stand.
 ///
-/// The type is what VALUE names, else the property's default. A value that does not have the form of its type is
-/// `unknown`, and so is one of a property that has no default type, such as a vendor's: it is taken as raw text
+/// The type is what VALUE names, else the property's default, else another one of the property whose form the value has.
+/// A value that has none of these forms is `unknown`, and so is one of a property that has no default type, such as a vendor's: it is taken as raw text
 /// (RFC 7265 5.1).
 public struct ValueForm: Sendable, Hashable {
   /// The type; `unknown` for raw text.
@@ -41,11 +41,11 @@ extension UnfoldedLine {
       guard let type = ValueType(name: named), !Self.rawTypes.contains(type) else {
         return named.equalsIgnoringASCIICase("UNKNOWN") ? .raw : ValueForm(.unknown, foreignType: named.uppercased())
       }
-      return fits(type, definition, isRule) ?? .raw
+      if let form = fits(type, definition, isRule) { return form }
     }
     guard let definition, !definition.isVendor, property != .structuredData, property != .link else { return .raw }
     if let form = fits(definition.defaultValueType, definition, isRule) { return form }
-    // `DTSTART:20261122`, and a TRIGGER with a date-time, say by their form what they are.
+    // `DTSTART:20261122`, a TRIGGER with a date-time, and a date-time behind VALUE=DATE say by their form what they are.
     for type in definition.valueTypes.dropFirst() where Self.tellingTypes.contains(type) {
       if let form = fits(type, definition, isRule) { return form }
     }

@@ -36,6 +36,7 @@ struct JCalTests {
       #"["dtstart",{"tzid":"Europe/Berlin"},"date-time","2026-11-22T09:15:00"]"#
     ),
     ("DTSTAMP:20261122T091500Z", #"["dtstamp",{},"date-time","2026-11-22T09:15:00Z"]"#),
+    ("DTSTART;VALUE=DATE:20261122T091500", #"["dtstart",{},"date-time","2026-11-22T09:15:00"]"#),
     ("DTSTART:tomorrow", #"["dtstart",{},"unknown","tomorrow"]"#),
     ("TZOFFSETTO:-0530", #"["tzoffsetto",{},"utc-offset","-05:30"]"#),
     ("TZOFFSETTO:-053015", #"["tzoffsetto",{},"utc-offset","-05:30:15"]"#),
