@@ -14,7 +14,10 @@ extension QuickEntry {
       guard let word = word(index) else { return nil }
       let isDay =
         Misspelling.tomorrow(word) != nil || Self.isSlashed(word)
-        || index > 0 && index == words.count - 1 && (Misspelling.day(word) != nil || isOrdinalDay(word, at: index))
+        || word.contains("..") && word.split(separator: "..").contains { Self.isLongDate(String($0)) }
+        || index > 0 && index == words.count - 1
+          && (Misspelling.day(word) != nil || isOrdinalDay(word, at: index) || Self.isSlashedDay(word)
+            || word.hasSuffix(".") && Self.isDate(word))
       return isDay || isBrokenTime(word) ? words[index] : missingDay(at: index)
     }.first
   }
@@ -38,9 +41,11 @@ extension QuickEntry {
     isNumbers(word, separator: "/", count: 3...3) && word.split(separator: "/").contains { $0.count == 4 }
   }
 
-  /// A word in lower case, without the punctuation around it; nil if it was taken out, or there is none.
-  private func word(_ index: Int) -> String? {
-    guard words.indices.contains(index), let word = words[index]?.lowercased() else { return nil }
+  /// A word in lower case, without the punctuation around it; nil if it was taken out or is quoted, or there is none.
+  func word(_ index: Int) -> String? {
+    guard words.indices.contains(index), !quoted.contains(index), let word = words[index]?.lowercased() else {
+      return nil
+    }
     var bare = word.drop { "(@~“\"'’".contains($0) }
     while let last = bare.last, ",;:!?)”\"".contains(last) { bare.removeLast() }
     if bare.last == ".", bare.dropLast().allSatisfy(\.isLetter) { bare.removeLast() }
@@ -48,7 +53,7 @@ extension QuickEntry {
   }
 
   /// Whether a word was taken out.
-  private func isGap(_ index: Int) -> Bool { words.indices.contains(index) && words[index] == nil }
+  func isGap(_ index: Int) -> Bool { words.indices.contains(index) && words[index] == nil }
 
   /// Whether no word follows, but for a gap.
   private func isEnd(_ index: Int) -> Bool { index == words.count || isGap(index) }
@@ -57,6 +62,7 @@ extension QuickEntry {
   private func doubt(at index: Int) -> String? {
     guard let word = word(index) else { return nil }
     if let range = longest(from: index, { time($0) })?.range, range.count > 1 { return phrase(range) }
+    if let clock = clock(at: index) { return clock }
     if let allDay = longest(from: index, { Self.allDay.contains($0) ? true : nil }), isBesideGap(allDay.range) {
       return phrase(allDay.range)
     }
@@ -106,7 +112,7 @@ extension QuickEntry {
   /// `25:00`, `6pm-late`, `3.30pm`, `2026-11-31`.
   private func isBrokenTime(_ word: String) -> Bool {
     if Self.isLongDate(word) || Self.isLongDate(String(word.prefix { $0 != "t" })) { return true }
-    return word.split(whereSeparator: { "-–—/&".contains($0) }).contains { part in
+    return word.split(whereSeparator: { "-–—/&@".contains($0) }).contains { part in
       if ["am", "pm"].contains(part.suffix(2)) {
         let clock = part.dropLast(2).replacing(":", with: "").replacing(".", with: "")
         if !clock.isEmpty, TypedWords.number(clock) != nil { return true }
@@ -138,8 +144,16 @@ extension QuickEntry {
     word.split(whereSeparator: { "-–—".contains($0) }).contains { part in
       let isDotted = part.hasSuffix(".") && isNumbers(part.dropLast(), separator: ".", count: 2...2)
       return isDotted || isNumbers(part, separator: ".", count: 3...3)
-        || isNumbers(part, separator: "/", count: 2...3) && part != "24/7"
+        || isNumbers(part, separator: "/", count: 3...3) || isSlashedDay(part)
     }
+  }
+
+  /// `24/12`, but not `24/7` or `50/50`.
+  private static func isSlashedDay(_ word: some StringProtocol) -> Bool {
+    let numbers = word.split(separator: "/").compactMap { TypedWords.number($0) }
+    return isNumbers(word, separator: "/", count: 2...2) && word != "24/7"
+      && numbers.allSatisfy { (1...31).contains($0) }
+      && numbers.contains { $0 < 13 }
   }
 
   // MARK: Days
@@ -209,9 +223,7 @@ extension QuickEntry {
       return isGap(index + 1) && word != "times" || self.word(index + 1).map(LeftoverWords.per.contains) ?? false
     }
     if repetition != nil, isGap(index - 1), word == "from" { return true }
-    if isGap(index - 2), let before = self.word(index - 1), before == "in" && Self.isZone(word) || word == "time" {
-      return true
-    }
+    if isGap(index - 2), self.word(index - 1) == "in", Self.isZone(word) { return true }
     guard isGap(index - 1) else { return false }
     let digits = word.drop { "'’".contains($0) }
     if let number = TypedWords.number(digits) {
@@ -229,7 +241,7 @@ extension QuickEntry {
   }
 
   /// `9-17`
-  private static func isHours(_ word: String) -> Bool {
+  static func isHours(_ word: String) -> Bool {
     let ends = word.split(whereSeparator: { "-–—".contains($0) }).map { TypedWords.number($0) ?? 99 }
     return ends.count == 2 && ends.allSatisfy { $0 < 25 }
   }

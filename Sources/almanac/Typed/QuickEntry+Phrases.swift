@@ -6,9 +6,10 @@ extension QuickEntry {
   static let longestPhrase = 8
   static let longestRange = 16
 
-  /// The words of a range, in lower case; nil if one was taken out.
+  /// The words of a range, in lower case; nil if one was taken out or is quoted.
   func phrase(_ range: Range<Int>) -> String? {
-    let phrase = words[range].compactMap { $0.map { TypedWords.standard($0.lowercased()) } }
+    if range.contains(where: quoted.contains) { return nil }
+    let phrase = words[range].compactMap { $0.map { TypedWords.standard(Self.withoutMarks($0)) } }
     return phrase.count == range.count ? phrase.joined(separator: " ") : nil
   }
 
@@ -67,20 +68,19 @@ extension QuickEntry {
   // MARK: Words with a dash
 
   /// `14:00-15:30`, `3-4pm`, `mon-fri` and `dec 3-5` with the dash as a word of its own.
-  static func divided(_ words: [String]) -> [String] {
-    words.indices.flatMap { index -> [String] in
-      let parts = words[index].split(whereSeparator: { "-–—".contains($0) }).map(String.init)
-      guard parts.count == 2 else { return [words[index]] }
-      let besides = [index - 1, index + 1].compactMap { words.indices.contains($0) ? words[$0].lowercased() : nil }
-      return isRange(parts[0].lowercased(), parts[1].lowercased(), besides: besides)
-        ? [parts[0], "–", parts[1]] : [words[index]]
-    }
+  static func divided(_ words: [String], at index: Int) -> [String] {
+    let parts = words[index].split(whereSeparator: { "-–—".contains($0) }).map(String.init)
+    guard parts.count == 2 else { return [words[index]] }
+    let besides = [index - 1, index + 1].compactMap { words.indices.contains($0) ? words[$0].lowercased() : nil }
+    return isRange(withoutMarks(parts[0]), withoutMarks(parts[1]), besides: besides)
+      ? [parts[0], "–", parts[1]] : [words[index]]
   }
 
   private static func isRange(_ first: String, _ second: String, besides: [String]) -> Bool {
+    if TypedClockWord.isHalf(first), second.first?.isNumber ?? false { return true }
     if TypedTime.TimeOfDay(second) != nil, TypedTime.TimeOfDay(first) != nil { return true }
-    if TypedClockWord.saysHalf(second, []), TypedTime.TimeOfDay(second) != nil {
-      return TypedTime.TimeOfDay(TypedClockWord.withColon(first) + second.suffix(2)) != nil
+    if let half = TypedClockWord.half(of: second), TypedTime.TimeOfDay(second) != nil {
+      return TypedTime.TimeOfDay(TypedClockWord.withColon(first) + half) != nil
     }
     if isDay(first), isDay(second) { return true }
     let hasMonth = besides.contains { TypedWords.month($0) != nil }

@@ -65,7 +65,7 @@ extension QuickEntry {
   func time(_ text: String) -> TypedTime? {
     let word = text.hasPrefix("on ") ? text.dropFirst(3) : text[...]
     return TypedDay.isPeriod(String(word)) || TypedWords.number(word) != nil
-      ? nil : TypedTime.reading(text, in: zone)?.time
+      ? nil : TypedTime.reading(text, in: zone)?.time.inPlausibleYear
   }
 
   /// Takes a day that stands apart from its time of day, or the other way.

@@ -24,12 +24,19 @@ struct QuickEntry {
   private(set) var advice: String?
 
   /// The words that are left; nil is a gap where some were taken out.
-  var words: [String?]
+  var words: [String?] = []
+  /// The places of words in quotation marks, which belong to the title.
+  private(set) var quoted: Set<Int> = []
   let zone: DisplayZone
 
   init(_ text: String, in zone: DisplayZone) {
     self.zone = zone
-    words = Self.divided(text.split(whereSeparator: \.isWhitespace).map(String.init))
+    let typed = Self.withHalves(text.split(whereSeparator: \.isWhitespace).map(String.init))
+    let quotedWords = Self.quoted(typed)
+    for index in typed.indices {
+      if quotedWords.contains(index) { quoted.insert(words.count) }
+      words += quotedWords.contains(index) ? [typed[index]] : Self.divided(typed, at: index)
+    }
     takeAlarms()
     let lengths = takeLengths()
     takeRepetition()
@@ -49,6 +56,10 @@ struct QuickEntry {
   private static func title(_ words: [String]) -> String {
     let isMark = { (word: String) in word.allSatisfy { ",;:–—-".contains($0) } }
     var title = words.drop(while: isMark).joined(separator: " ")
+    // One of a pair of brackets may have stood beside what was taken out.
+    if title.count(where: { $0 == "(" }) != title.count(where: { $0 == ")" }) {
+      title.removeAll { "()".contains($0) }
+    }
     while let last = title.last, ",;:–—- ".contains(last) { title.removeLast() }
     return title
   }
@@ -110,8 +121,9 @@ struct QuickEntry {
   /// The lengths behind "for": that of the event, and for how long it repeats.
   private mutating func takeLengths() -> [(text: String, length: TypedDistance)] {
     var lengths: [(text: String, length: TypedDistance)] = []
-    for index in words.indices.reversed() where ["for", "lasting"].contains(words[index]?.lowercased()) {
-      guard let found = longest(from: index + 1, { TypedDistance($0) }) else { continue }
+    for index in words.indices.reversed()
+    where ["for", "lasting"].contains(words[index]?.lowercased()) && !quoted.contains(index) {
+      guard let found = longest(from: index + 1, { TypedDistance(Self.withMinutes($0)) }) else { continue }
       let range = index..<found.range.upperBound
       lengths.append((phrase(range) ?? "", found.meaning))
       remove(range)
@@ -189,10 +201,14 @@ struct QuickEntry {
 
   /// What follows the last "at", up to the next gap.
   private mutating func takeLocation() {
-    guard let index = words.lastIndex(where: { ["at", "@"].contains($0?.lowercased()) }), index > 0 else { return }
+    guard
+      let index = words.indices.last(where: { ["at", "@"].contains(words[$0]?.lowercased()) && !quoted.contains($0) }),
+      index > 0
+    else { return }
     let place = words[(index + 1)...].prefix { $0 != nil }.compactMap { $0 }
     guard !place.isEmpty, words[..<index].contains(where: { $0 != nil }) else { return }
-    location = place.joined(separator: " ")
+    let name = place.joined(separator: " ")
+    location = name.hasSuffix(",") ? String(name.dropLast()) : name
     remove(index..<index + 1 + place.count)
   }
 }

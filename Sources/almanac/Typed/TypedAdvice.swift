@@ -10,6 +10,12 @@ enum TypedAdvice {
     let words = words.lowercased()
     if let dates = datesWithSlashes(words) { return "has slashes, which people read in different ways; write \(dates)" }
     if let day = missingDay(words, in: text.lowercased()) { return "is no day: there is no \(day)" }
+    if words.hasSuffix(" time") {
+      return "names a time zone; write the time in your own zone, or name the zone with --tz"
+    }
+    if let count = count(words, in: text.lowercased()) {
+      return "is how often it repeats; leave it out and add --count \(count)"
+    }
     let names = words.split(separator: " ").lazy.map(String.init).compactMap {
       Misspelling.day($0) ?? Misspelling.month($0)
     }
@@ -20,6 +26,23 @@ enum TypedAdvice {
       return length.seconds == 0 ? nil : "is a length; write “for \(words) \(unit)” if it lasts so long"
     }
     return hours(words) ?? dottedTime(words)
+  }
+
+  /// How often something repeats: `x5`, `5x`, `10` before "times"; nil if the words do not say that.
+  private static func count(_ words: String, in text: String) -> Int? {
+    if let count = repeats(words) { return count }
+    guard let count = TypedWords.count(words) else { return nil }
+    return ["time", "times"].contains { " \(text) ".contains(" \(words) \($0) ") } ? count : nil
+  }
+
+  /// The number of `x5` and `5x`.
+  static func repeats(_ word: String) -> Int? {
+    let signs: Set<Character> = ["x", "×"]
+    let number = signs.contains(word.first ?? " ") ? word.dropFirst() : word.dropLast()
+    guard number.count + 1 == word.count, signs.contains(word.first ?? " ") || signs.contains(word.last ?? " "),
+      !number.isEmpty
+    else { return nil }
+    return TypedWords.number(number)
   }
 
   // MARK: Days
@@ -78,7 +101,8 @@ enum TypedAdvice {
 
   /// Hours alone, which may be before or after noon: `at 8`, `9-10`, `9 to 17`, `9-10:30`.
   private static func hours(_ words: String) -> String? {
-    let parts = words.split { " -–—".contains($0) }.filter { !fillers.contains($0) }
+    let isBetween = words.hasPrefix("between ")
+    let parts = words.split { " -–—".contains($0) }.filter { !fillers.contains($0) && !(isBetween && $0 == "and") }
     let clocks = parts.compactMap { part -> TypedTime.TimeOfDay? in
       TypedWords.count(part).map { TypedTime.TimeOfDay("\($0):00") } ?? TypedTime.TimeOfDay(part)
     }
@@ -87,19 +111,28 @@ enum TypedAdvice {
     else { return nil }
     let isOpen = parts.allSatisfy { TypedWords.count($0) != nil } && clocks.allSatisfy { (1...12).contains($0.hour) }
     guard isOpen, parts.count == 1 || parts[0] != parts[1] else {
-      let clocks = clocks.compactMap { CivilDateTime(date: .epoch, hour: $0.hour, minute: $0.minute, second: 0) }.map(
+      var clocks = clocks
+      if clocks.count == 2, clocks[1].hour < clocks[0].hour, clocks[1].hour < 12, TypedWords.count(parts[1]) != nil {
+        clocks[1] = TypedTime.TimeOfDay(hour: clocks[1].hour + 12, minute: 0, second: 0)
+      }
+      let texts = clocks.compactMap { CivilDateTime(date: .epoch, hour: $0.hour, minute: $0.minute, second: 0) }.map(
         TimeText.isoClock)
-      return "may be a time of day or only numbers; write \(clocks.joined(separator: "-"))"
+      return "may be a time of day or only numbers; write \(texts.joined(separator: "-"))"
+    }
+    if clocks.count == 2, clocks[1].hour % 12 < clocks[0].hour % 12 {
+      return "does not say whether it is before or after noon; write \(clocks[0].hour)am-\(clocks[1].hour)pm"
     }
     let hours = clocks.map { String($0.hour) }.joined(separator: "-")
     return "does not say whether it is before or after noon; write \(hours)am or \(hours)pm"
   }
 
-  private static let fillers: Set<Substring> = ["at", "to", "from", "until", "till", "by", "between", "and"]
+  private static let fillers: Set<Substring> = ["at", "to", "from", "until", "till", "by", "between"]
 
-  /// `15.30`, which may be any number.
+  /// `15.30` and `12.30-13.30`, which may be any numbers.
   private static func dottedTime(_ words: String) -> String? {
-    let clock = TypedClockWord.withColon(words)
-    return clock == words ? nil : "may be a time of day or only a number; write \(clock)"
+    let parts = words.split(whereSeparator: { "-–—".contains($0) }).map(String.init)
+    let clocks = parts.map(TypedClockWord.withColon)
+    let clock = clocks.joined(separator: "-")
+    return zip(clocks, parts).contains(where: ==) ? nil : "may be a time of day or only a number; write \(clock)"
   }
 }

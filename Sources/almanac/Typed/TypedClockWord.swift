@@ -11,6 +11,12 @@ enum TypedClockWord {
     return "\(parts[0]):\(parts[1])"
   }
 
+  /// Whether a word is `am`, `pm`, `a.m.` or `p.m.`.
+  static func isHalf(_ word: String) -> Bool { halves.contains(word) }
+
+  /// The half at the end of a word: `pm` of `3pm`.
+  static func half(of word: String) -> String? { halves.first { word.hasSuffix($0) } }
+
   /// Whether a time of day says its half: `3pm`, `3 pm`.
   static func saysHalf(_ word: String, _ words: [String]) -> Bool {
     halves.contains { word.hasSuffix($0) } || words.contains(where: halves.contains)
@@ -24,7 +30,8 @@ enum TypedClockWord {
       let end = minutes(withColon(bare(first)))
     {
       left[left.count - 1] = withColon(last) + (clock < end ? half : other(half))
-    } else if let half = half(at: last.first?.isNumber == true ? left.count - 1 : left.count - 2, of: left),
+    } else if self.half(at: 0, of: right) == nil,
+      let half = half(at: last.first?.isNumber == true ? left.count - 1 : left.count - 2, of: left),
       first.contains(where: { ":.".contains($0) }), let end = minutes(withColon(first)),
       let clock = minutes(withColon(bare(last.first?.isNumber == true ? last : left[left.count - 2])))
     {

@@ -45,9 +45,13 @@ struct TypedDistance: Hashable {
     return number
   }
 
+  private static let quarters = [
+    (".25", 1), (".75", 3), (".5", 2), ("¼", 1), ("½", 2), ("¾", 3), (" 1/4", 1), (" 1/2", 2), (" 3/4", 3),
+  ]
+
   /// The quarters behind a number: `.5` of an hour are two.
   private static func takeQuarters(from text: inout Substring) -> Int {
-    guard let (part, quarters) = [(".25", 1), (".75", 3), (".5", 2)].first(where: { text.hasPrefix($0.0) }) else {
+    guard let (part, quarters) = Self.quarters.first(where: { text.hasPrefix($0.0) }) else {
       return 0
     }
     text = text.dropFirst(part.count)

@@ -75,7 +75,7 @@ struct TypedRange {
 
   private static func reading(_ text: String, from start: TypedTime? = nil, in zone: DisplayZone) -> TypedTime? {
     TypedWords.number(text) != nil || TypedDay.isPeriod(text)
-      ? nil : TypedTime.reading(text, in: zone, from: start)?.time
+      ? nil : TypedTime.reading(text, in: zone, from: start)?.time.inPlausibleYear
   }
 
   /// The month that only one of two days names is that of both: `3 to 5 dec`, `dec 3-5`.

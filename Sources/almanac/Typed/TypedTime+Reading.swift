@@ -112,7 +112,9 @@ extension TypedTime {
   private static func tonight(_ words: [String], in zone: DisplayZone) -> (time: TypedTime, remark: String?)? {
     guard words.first == "tonight" || words.last == "tonight" else { return nil }
     let rest = words.first == "tonight" ? words.dropFirst() : words.dropLast()
-    let typed = withoutFiller(rest, ["at"]).joined(separator: " ")
+    let clockWords = withoutFiller(rest, ["at"])
+    let typed = (clockWords.count < rest.count ? clockWords.map(TypedClockWord.withColon) : clockWords)
+      .joined(separator: " ")
     guard var clock = rest.isEmpty ? TimeOfDay(hour: 20, minute: 0, second: 0) : TimeOfDay(typed) else { return nil }
     var day = zone.now.date
     if clock.hour < 5 || TimeOfDay.isMorning(typed) {

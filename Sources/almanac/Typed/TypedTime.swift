@@ -30,6 +30,17 @@ enum TypedTime: Hashable {
   var isDate: Bool { if case .date = self { true } else { false } }
   var isTimeOfDay: Bool { if case .timeOfDay = self { true } else { false } }
 
+  /// The time; nil if it is a date of a year that nobody means, such as the year 1500.
+  var inPlausibleYear: TypedTime? {
+    let year: Int? =
+      switch self {
+      case .date(let date): date.year
+      case .local(let civil): civil.date.year
+      case .timeOfDay, .instant: nil
+      }
+    return year.map { (1900...2200).contains($0) } ?? true ? self : nil
+  }
+
   /// What it means if a time of day that names no day is one of that day.
   func on(_ day: CivilDate) -> TypedTime {
     if case .timeOfDay(let time) = self { time.on(day) ?? self } else { self }

@@ -25,7 +25,7 @@ struct QuickEntryRangeTests {
       ("Gym mondays with Anna 7am", "mondays"), ("Review nov 30 and nov 31 9am", "nov"),
       ("Dentist feb 29 2027", "2027"), ("Dentist 2026-11-31 10:00", "2026-11-31"), ("Pay 25 Dec '27", "'27"),
       ("Pay 20261301 9am", "20261301"), ("Meeting dec 2027 10:00", "dec"), ("Review 11.12 14h", "11.12"),
-      ("Review 11.12. 14 Uhr", "Uhr"), ("Mardi 14h30 réunion", "Mardi"), ("Tomorrow: standup at 10:30", "Tomorrow:"),
+      ("Review 11.12. 14 Uhr", "Uhr"), ("Mardi 14h30 réunion", "Mardi"),
       ("Standup @tomorrow 10:30", "@tomorrow"), ("Party new year's eve 23:00", "eve"),
       ("Lunch easter sunday", "easter"), ("Gym last friday of the month 18:00", "of"),
       ("Meeting tuesday week 10am", "week"), ("Meeting a week on tuesday 10am", "a"),
@@ -40,7 +40,7 @@ struct QuickEntryRangeTests {
       ("Dentist tomorrow ~3pm", "~3pm"), ("Dentist tomorrow around 3pm", "around"),
       ("Dentist tomorrow five pm", "five"), ("Dentist tomorrow at ten", "at ten"),
       ("Dentist tomorrow at 5-6", "at 5-6"), ("Feed the cat every day at 8", "at 8"),
-      ("Call tomorrow 3pm Tokyo time", "time"), ("Call tomorrow 3pm in Asia/Tokyo", "Asia/Tokyo"),
+      ("Call tomorrow 3pm Tokyo time", "Tokyo time"), ("Call tomorrow 3pm in Asia/Tokyo", "Asia/Tokyo"),
       ("Gym once a week 18:00", "once"), ("Pills twice daily 9:00", "twice"), ("Gym every monday 18:00 10 times", "10"),
       ("Gym every monday 18:00 from january", "from"), ("Gym every monday 18:00 until june", "until"),
       ("Yoga every tuesday and thursday 6pm for 1h until christmas", "until"),
@@ -51,6 +51,19 @@ struct QuickEntryRangeTests {
       ("Call every friday the 13th", "13th"), ("Call tomorrow 10am/11am", "10am/11am"),
       ("Call tomorrow at dawn", "at dawn"), ("Call tomorrow noon or 1", "or"),
       ("Tagung 3.-5. Dezember 10:30", "Dezember"),
+      ("Lunch Friday 12.30-13.30", "12.30-13.30"), ("Offsite tomorrow 9.00–17.00", "9.00–17.00"),
+      ("Offsite tomorrow 9-17h", "9-17h"), ("Offsite 9-17h room 3 tomorrow", "9-17h"),
+      ("Offsite 9-11 with Bob tomorrow", "9-11"),
+      ("Sync 1 Dec 10:00 for 1:30h", "1:30h"), ("Sync 1 Dec 10:00 for 90'", "for 90'"),
+      ("Sync 1 Dec 10:00 for ½ hour", "for ½"),
+      ("Dec 3 1500 words 10:00", "1500"), ("Party 2300-01-05 10:00", "2300-01-05"),
+      ("Party 3.12.1500 9am", "3.12.1500"),
+      ("Meeting tomorrow 3pm New York time", "New York time"),
+      ("Meeting tomorrow 3pm in London time", "London time"),
+      ("Meeting every thursday 10:00-11:30 x5", "x5"), ("Meeting every thursday 10:00 5x", "5x"),
+      ("Dentist 1/12", "1/12"), ("Conference 2026-12-01..2026-12-03", "2026-12-01..2026-12-03"),
+      ("Meeting tomorrow 3pm in new york time", "new york time"), ("Vacation 24.-27.12.", "24.-27.12."),
+      ("Dentist tomorrow@15:00", "tomorrow@15:00"),
     ])
   func notUnderstood(typed: String, words: String) {
     #expect(QuickEntry(typed, in: TypedTimeTests.zone).notUnderstood == words)
@@ -82,6 +95,10 @@ struct QuickEntryRangeTests {
       ("Call tomorrow 3pm—4pm", "Call|tomorrow 3pm|4pm"),
       ("Lunch 11:30-12:30pm tomorrow", "Lunch|2026-11-23 11:30am|12:30"),
       ("Dinner 7:30pm to 9pm tonight", "Dinner|tonight 7:30pm|9pm tonight"),
+      ("Exam 9-11 a.m. Monday", "Exam|2026-11-23 9am|11:00"), ("Exam 9-11 am, Monday", "Exam|2026-11-23 9am|11:00"),
+      ("Exam 9-1 pm tomorrow", "Exam|2026-11-23 9am|13:00"), ("Offsite Dec 1 9 AM–1 PM", "Offsite|dec 1 9 am|1 pm"),
+      ("Offsite Dec 1 9:00 AM–1:00 PM", "Offsite|dec 1 9:00 am|1:00 pm"),
+      ("Offsite Dec 1, 9:00 AM - 1:00 PM", "Offsite|dec 1 9:00 am|1:00 pm"),
     ])
   func ranges(typed: String, expected: String) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)
@@ -137,6 +154,20 @@ struct QuickEntryRangeTests {
       ("Party Feb 30 at 10", "feb 30", "is no day: there is no feb 30"),
       ("Party 25/12/2026", "25/12/2026", "has slashes, which people read in different ways; write 2026-12-25"),
       ("Doctor 12/3 2pm", "12/3", "has slashes, which people read in different ways; write 3 December or 12 March"),
+      ("Work tomorrow 9 to 5", "9 to 5", "does not say whether it is before or after noon; write 9am-5pm"),
+      (
+        "Lunch Friday 12.30-13.30", "12.30-13.30",
+        "may be a time of day or only a number; write 12:30-13:30"
+      ),
+      ("Offsite tomorrow 9am–5", "9am–5", "may be a time of day or only numbers; write 09:00-17:00"),
+      (
+        "Piano every 2 weeks on monday 17:00 10 times", "10",
+        "is how often it repeats; leave it out and add --count 10"
+      ),
+      (
+        "Call tomorrow 3pm New York time", "New York time",
+        "names a time zone; write the time in your own zone, or name the zone with --tz"
+      ),
       ("Call tommorow 3pm", "tommorow", "is no day; did you mean “tomorrow”?"),
       ("Call tomorow", "tomorow", "is no day; did you mean “tomorrow”?"),
       ("Call wednsday 3pm", "wednsday", "is no day; did you mean “wednesday”?"),
