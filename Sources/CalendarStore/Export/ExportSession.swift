@@ -1,3 +1,4 @@
+import CalendarModel
 import GRDB
 import ICalendar
 
@@ -20,7 +21,8 @@ struct ExportSession: ~Copyable {
     self.db = db
     self.query = query
     self.options = options
-    condition = try RowCondition(query, db)
+    let own = try RowCondition(query, db)
+    condition = query.isOfWholeCalendars ? own : own.withFamilies
     let counter = Counter()
     self.counter = counter
     writer = ContentLineWriter { bytes in
@@ -40,11 +42,7 @@ struct ExportSession: ~Copyable {
     return summary
   }
 
-  /// Whether the query asks for whole calendars.
-  private var isWhole: Bool {
-    query.text.isEmpty && query.kinds.isEmpty && query.excludedKinds.isEmpty && query.uids.isEmpty
-      && query.items.isEmpty && query.from == nil && query.to == nil
-  }
+  private var isWhole: Bool { query.isOfWholeCalendars }
 
   private mutating func write(_ calendar: StoredCalendar) throws {
     let lines = try CalendarProperties(db, calendarID: calendar.id).lines
@@ -97,11 +95,22 @@ struct ExportSession: ~Copyable {
     try writer.write("END:VCALENDAR")
   }
 
+  /// The properties with the calendar's name, if its file had another one: under that it would come back as another
+  /// calendar, perhaps as a part of one.
+  private static func named(_ lines: [ContentLine], _ title: String) -> [ContentLine] {
+    let name = CalendarInfo(lines).name
+    guard let name, name.words != title.words else { return lines }
+    return lines.map { line in
+      line.property == .name || line.property == .xWRCalname
+        ? ContentLine("\(line.name):\(TextValue.encode(title))") : line
+    }
+  }
+
   /// The properties of a VCALENDAR: those from the calendar's files, and required ones that are missing.
   ///
   /// - Parameter method: the METHOD of its items; nil for the one that is asked for.
   private func header(_ lines: [ContentLine], title: String, method: String?) -> [ContentLine] {
-    var header = lines.filter { $0.property != .method }
+    var header = Self.named(lines.filter { $0.property != .method }, title)
     if header.isEmpty { header.append(ContentLine("X-WR-CALNAME:\(TextValue.encode(title))")) }
     if !header.contains(where: { $0.property == .prodid }) {
       header.insert(ContentLine("PRODID:\(TextValue.encode(options.productIdentifier))"), at: 0)
@@ -112,5 +121,28 @@ struct ExportSession: ~Copyable {
       header.insert(ContentLine("METHOD:\(method)"), at: place)
     }
     return header
+  }
+}
+
+extension String {
+  /// Its words in lowercase letters, by which calendars are found.
+  fileprivate var words: [Substring] { lowercased().split(whereSeparator: \.isWhitespace) }
+}
+
+extension ItemQuery {
+  /// Whether it asks for whole calendars.
+  fileprivate var isOfWholeCalendars: Bool {
+    text.isEmpty && kinds.isEmpty && excludedKinds.isEmpty && uids.isEmpty && items.isEmpty && from == nil && to == nil
+      && !isRecurring
+  }
+}
+
+extension RowCondition {
+  /// The rows, and the other members of their families: a series without its overrides would happen at other times.
+  fileprivate var withFamilies: RowCondition {
+    RowCondition(
+      """
+      (items.kind, items.uid, items.calendar_id) IN (SELECT kind, uid, calendar_id FROM items WHERE \(sql))
+      """, arguments)
   }
 }

@@ -26,6 +26,7 @@ struct EventTimes {
         like: old.start, on: begin?.date, clock: keepsClock(of: old, isNew, times.zone) ? begin : nil,
         isFloating: isFloating, times)
       if isSeries { try start.checkBeginsSeries(time, like: old.start, times.zone) }
+      try checkLength(of: old, from: time, times)
       event = event.starting(at: time)
       if let length = Self.hours(of: old, times), !time.isDate { event.end = times.end(of: time, after: length) }
     }
@@ -45,6 +46,18 @@ struct EventTimes {
     event.end = Self.later(event.end, than: time)
     if case .time(let end) = event.end, end.civilDate.year > 9999 {
       throw Failure(.usage, "the event would end after the year 9999, and iCalendar has no such times")
+    }
+  }
+
+  /// Checks that somebody says how long an event of several days lasts that begins at a time of day from now on.
+  private func checkLength(of old: Event, from start: CalendarTime, _ times: TimeText) throws {
+    guard end == nil, duration == nil, !start.isDate, let first = old.start, first.isDate,
+      let last = old.endTime
+    else { return }
+    let days = last.civilDate.days(since: first.civilDate)
+    if days > 1 {
+      throw Failure(
+        .usage, "the event lasts \(days) days; add --end or --duration, since it is not all-day any more")
     }
   }
 

@@ -83,6 +83,9 @@ struct AddOptions: ParsableArguments {
           + (entry.advice.map { $0 + ($0.hasSuffix("?") ? " Or" : ", or") + " use \(option)" }
             ?? "looks like a time that almanac does not understand; write it in another way, or use \(option)"))
     }
+    if !item.alarm.isEmpty, !entry.alarms.isEmpty {
+      throw Failure(.usage, "“\(title)” says when an alarm goes off, and so does --alarm; leave one of them out")
+    }
     if let remark = entry.remark { Terminal.write("almanac: \(remark)") }
     if entry.title.isEmpty, entry.startText != nil { throw Failure(.usage, "“\(title)” has no title, only a time") }
     return entry

@@ -101,7 +101,17 @@ struct EditingCommandTests {
     #expect(try await place.run("edit", id, "--title", "Early").output == "Nothing to change\n")
   }
 
-  @Test("a day alone keeps the time of day, a length of whole days makes it all day, and a time of day an hour")
+  @Test("several whole days do not become an hour: their new length has to be said")
+  func severalDays() async throws {
+    let id = try await place.run("add", "Trip", "--start", "2026-12-24", "--end", "2026-12-27", "--json").json()[
+      "items"][0]["id"]
+    let item = try #require(id.text)
+    let edit = try await place.run("edit", item, "--start", "2026-12-24 10:00")
+    #expect(edit.status == 2 && edit.error.contains("lasts 3 days; add --end or --duration"), "\(edit)")
+    #expect(try await place.run("edit", item, "--start", "2026-12-24 10:00", "--duration", "5h").status == 0)
+  }
+
+  @Test("a day alone keeps the time of day, a length of whole days makes it all day, and one of hours does not")
   func dayAlone() async throws {
     func run(_ arguments: String...) async throws -> String {
       let outcome = try await place.run(list: arguments + ["--json"], environment: berlin)
@@ -113,7 +123,9 @@ struct EditingCommandTests {
     let id = try await place.run("search", "doctor", "--json").json()["items"][0]["id"].text ?? ""
     #expect(try await run("edit", id, "--start", "2026-12-05") == "2026-12-05T15:30:00+01:00 2026-12-05T17:30:00+01:00")
     #expect(try await run("edit", id, "--start", "2026-12-06", "--duration", "2d") == "2026-12-06 2026-12-08")
-    #expect(try await run("edit", id, "--start", "10:00") == "2026-12-06T10:00:00+01:00 2026-12-06T11:00:00+01:00")
+    #expect(
+      try await run("edit", id, "--start", "10:00", "--duration", "1h")
+        == "2026-12-06T10:00:00+01:00 2026-12-06T11:00:00+01:00")
     #expect(
       try await run("edit", id, "--start", "2026-12-24 22:00", "--end", "01:00")
         == "2026-12-24T22:00:00+01:00 2026-12-25T01:00:00+01:00")

@@ -116,6 +116,27 @@ struct ExportCommandTests {
     #expect(try await place.run("export", "--split", "x", "-o", "y").status == 2)
   }
 
+  @Test("a calendar goes out under its own name, so that it comes back as the one that it is")
+  func ownName() async throws {
+    let file = Repository.fixture("travel.ics")
+    _ = try await place.run("import", file, "-c", "Other", "--create")
+    _ = try await place.run("import", file)
+    _ = try await place.run("export", "-o", "all.ics")
+    #expect(try place.read("all.ics").contains("X-WR-CALNAME:Other\r\n"))
+    let back = try await place.run("import", "all.ics", "--store", "new.sqlite", "--json")
+    #expect(try back.json()["added"].number == 2, "\(back)")
+  }
+
+  @Test("a search that finds a series takes its moved occurrences with it, whatever they are called")
+  func wholeSeries() async throws {
+    _ = try await place.run(
+      "add", "Linear Algebra", "--start", "2026-11-23T08:15", "--repeat", "weekly", "--count", "3")
+    let id = try await place.run("search", "Linear", "--jsonl").jsonLines().first?["id"].text ?? ""
+    let edit = try await place.run("edit", "\(id)/20261130T081500", "--start", "10:00", "--title", "Observatory")
+    #expect(edit.status == 0, "\(edit)")
+    #expect(titles(try await place.run("export", "--query", "linear")) == ["Linear Algebra", "Observatory"])
+  }
+
   @Test("a dry run writes nothing")
   func dryRun() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

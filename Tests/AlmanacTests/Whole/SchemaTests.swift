@@ -131,6 +131,10 @@ struct SchemaTests {
     try await outputs.add("explain", "explain ICS --json")
     try place.write("broken.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z", "SUMMARY:a, b"))
     try await outputs.add("fix", "fix broken.ics --json")
+    try await outputs.add("diff", "diff broken.ics broken.ics --json")
+    try await outputs.add("diff", "diff broken.ics \(Repository.samples)/korganizer-recurrence.ics --json")
+    try place.write("changed.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T110000Z", "SUMMARY:a, c"))
+    try await outputs.add("diff", "diff broken.ics changed.ics --json")
   }
 }
 
