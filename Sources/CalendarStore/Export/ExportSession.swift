@@ -11,6 +11,8 @@ struct ExportSession: ~Copyable {
   private var writer: ContentLineWriter
   private let counter: Counter
   private var summary = ExportSummary()
+  /// How many calendars each name belongs to, as the title or as the name in the file.
+  private var uses: [[Substring]: Int] = [:]
 
   /// Counts the bytes that go to the sink.
   private final class Counter {
@@ -33,6 +35,10 @@ struct ExportSession: ~Copyable {
 
   mutating func run() throws -> ExportSummary {
     let all = try StoredCalendar.fetchAll(db)
+    for calendar in all {
+      let name = CalendarInfo(try CalendarProperties(db, calendarID: calendar.id).lines).name
+      for words in Set([calendar.title.words, (name ?? calendar.title).words]) { uses[words, default: 0] += 1 }
+    }
     let chosen = try query.calendars.map { try StoredCalendar.fetch(db, named: $0)?.id }
     for calendar in all where chosen.isEmpty || chosen.contains(calendar.id) {
       try write(calendar)
@@ -52,7 +58,7 @@ struct ExportSession: ~Copyable {
     guard layout.hasItems || (isWhole && (!lines.isEmpty || !layout.parts[0].definitions.isEmpty)) else { return }
     let missing = try MissingZones(db, condition: condition, layout: layout)
     for (index, part) in layout.parts.enumerated() {
-      try begin(header(lines, title: calendar.title, method: part.method))
+      try begin(header(lines, calendar, method: part.method))
       try writeZones(part.definitions, missing.parts[index], areInOrder: layout.parts.count == 1)
       try writeItems(condition, part: index, layout: layout)
       try end()
@@ -95,23 +101,24 @@ struct ExportSession: ~Copyable {
     try writer.write("END:VCALENDAR")
   }
 
-  /// The properties with the calendar's name, if its file had another one: under that it would come back as another
-  /// calendar, perhaps as a part of one.
-  private static func named(_ lines: [ContentLine], _ title: String) -> [ContentLine] {
-    let name = CalendarInfo(lines).name
-    guard let name, name.words != title.words else { return lines }
+  /// The properties, with the calendar's title as its name if another calendar has the name that its file gives it: both
+  /// would come back as one.
+  private func named(_ lines: [ContentLine], _ calendar: StoredCalendar) -> [ContentLine] {
+    guard let name = CalendarInfo(lines).name, name.words != calendar.title.words, (uses[name.words] ?? 0) > 1 else {
+      return lines
+    }
     return lines.map { line in
       line.property == .name || line.property == .xWRCalname
-        ? ContentLine("\(line.name):\(TextValue.encode(title))") : line
+        ? ContentLine("\(line.name):\(TextValue.encode(calendar.title))") : line
     }
   }
 
   /// The properties of a VCALENDAR: those from the calendar's files, and required ones that are missing.
   ///
   /// - Parameter method: the METHOD of its items; nil for the one that is asked for.
-  private func header(_ lines: [ContentLine], title: String, method: String?) -> [ContentLine] {
-    var header = Self.named(lines.filter { $0.property != .method }, title)
-    if header.isEmpty { header.append(ContentLine("X-WR-CALNAME:\(TextValue.encode(title))")) }
+  private func header(_ lines: [ContentLine], _ calendar: StoredCalendar, method: String?) -> [ContentLine] {
+    var header = named(lines.filter { $0.property != .method }, calendar)
+    if header.isEmpty { header.append(ContentLine("X-WR-CALNAME:\(TextValue.encode(calendar.title))")) }
     if !header.contains(where: { $0.property == .prodid }) {
       header.insert(ContentLine("PRODID:\(TextValue.encode(options.productIdentifier))"), at: 0)
     }
