@@ -35,12 +35,7 @@ public struct Converter {
   ///   - format: Its format; nil to find out from its beginning, then from its name.
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public mutating func convert(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
-    var (found, source) = try FormatTable.open(input)
-    if let format { found = format }
-    guard let found else {
-      throw ConversionError(.unknownFormat, "neither the content nor the name shows the format")
-    }
-    var reader = FormatTable.reader(found, source, limits)
+    var reader = try FormatTable.reader(of: input, from: format, limits)
     let carriage = type(of: writer).carriage
     while let element = try reader.next() {
       losses.count(element, against: carriage)

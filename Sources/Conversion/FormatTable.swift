@@ -2,8 +2,7 @@ import ICalendar
 
 /// The one place that knows the reader and the writer of each format.
 enum FormatTable {
-  /// A reader of a format.
-  static func reader(
+  private static func reader(
     _ format: CalendarFormat, _ source: any ByteSource, _ limits: ReadingLimits
   ) -> any ElementReader {
     switch format {
@@ -22,11 +21,18 @@ enum FormatTable {
     }
   }
 
-  /// Opens an input and tells its format by its beginning, then by its name.
-  static func open(_ input: CalendarInput) throws -> (CalendarFormat?, any ByteSource) {
+  /// A reader of an input.
+  ///
+  /// - Parameter format: Its format; nil to find out from its beginning, then from its name.
+  static func reader(
+    of input: CalendarInput, from format: CalendarFormat?, _ limits: ReadingLimits = ReadingLimits()
+  ) throws -> any ElementReader {
     let source = PeekedSource(try input.open())
-    let format = CalendarFormat(beginning: try source.beginning())
-    return (format ?? CalendarFormat(fileName: input.name), source)
+    let found = CalendarFormat(beginning: try source.beginning()) ?? CalendarFormat(fileName: input.name)
+    guard let format = format ?? found else {
+      throw ConversionError(.unknownFormat, "neither the content nor the name shows the format")
+    }
+    return reader(format, source, limits)
   }
 }
 

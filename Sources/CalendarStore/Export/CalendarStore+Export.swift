@@ -6,8 +6,8 @@ extension CalendarStore {
   ///
   /// The same store gives the same bytes. Every calendar becomes a VCALENDAR, in the order in which the calendars were
   /// created, with its items in the order in which they were added. If items need different definitions of one TZID,
-  /// they go to several VCALENDARs, and so do items that came with METHODs such as REPLY. A query that only picks calendars gives everything in them, including VTIMEZONEs
-  /// that no item needs. If no file brought the VTIMEZONE of a TZID that the system knows, one is made from the
+  /// they go to several VCALENDARs, and so do items that came with METHODs such as REPLY. A query that only picks
+  /// calendars gives everything in them, including VTIMEZONEs that no item needs. If no file brought the VTIMEZONE of a TZID that the system knows, one is made from the
   /// system's rules, for the years in which the items take place. Calendars without items are left out, unless a query
   /// picks them as they are and they have properties from files; if there is nothing at all, nothing is written.
   ///

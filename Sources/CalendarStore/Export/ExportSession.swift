@@ -35,24 +35,25 @@ struct ExportSession: ~Copyable {
 
   mutating func run() throws -> ExportSummary {
     let all = try StoredCalendar.fetchAll(db)
+    var lines: [Int64: [ContentLine]] = [:]
     for calendar in all {
-      let name = CalendarInfo(try CalendarProperties(db, calendarID: calendar.id).lines).name
+      let properties = try CalendarProperties(db, calendarID: calendar.id).lines
+      lines[calendar.id] = properties
+      let name = CalendarInfo(properties).name
       for words in Set([calendar.title.words, (name ?? calendar.title).words]) { uses[words, default: 0] += 1 }
     }
     let chosen = try query.calendars.map { try StoredCalendar.fetch(db, named: $0)?.id }
     for calendar in all where chosen.isEmpty || chosen.contains(calendar.id) {
-      try write(calendar)
+      try write(calendar, lines[calendar.id] ?? [])
     }
     try writer.finish()
     summary.byteCount = counter.bytes
     return summary
   }
 
-  private var isWhole: Bool { query.isOfWholeCalendars }
-
-  private mutating func write(_ calendar: StoredCalendar) throws {
-    let lines = try CalendarProperties(db, calendarID: calendar.id).lines
+  private mutating func write(_ calendar: StoredCalendar, _ lines: [ContentLine]) throws {
     let condition = condition.inCalendar(calendar.id)
+    let isWhole = query.isOfWholeCalendars
     let layout = try ExportLayout(db, calendarID: calendar.id, condition: condition, keepsUnusedZones: isWhole)
     // A VCALENDAR must have a component (RFC 5545 3.6), unless a file came without.
     guard layout.hasItems || (isWhole && (!lines.isEmpty || !layout.parts[0].definitions.isEmpty)) else { return }

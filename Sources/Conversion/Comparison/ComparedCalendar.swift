@@ -13,12 +13,7 @@ public struct ComparedCalendar {
   ///
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public init(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
-    var (found, source) = try FormatTable.open(input)
-    if let format { found = format }
-    guard let found else {
-      throw ConversionError(.unknownFormat, "neither the content nor the name shows the format")
-    }
-    var reader = FormatTable.reader(found, source, ReadingLimits())
+    var reader = try FormatTable.reader(of: input, from: format)
     var lines: [ContentLine] = []
     var components: [Component] = []
     while let element = try reader.next() {

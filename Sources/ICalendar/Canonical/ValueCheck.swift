@@ -74,10 +74,3 @@ package enum ValueCheck {
 
   private static func areDigits(_ bytes: Slice<Bytes>) -> Bool { bytes.allSatisfy { $0 &- 0x30 < 10 } }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are a word in any letter case.
-  fileprivate func isWord(_ word: StaticString) -> Bool {
-    equalsIgnoringCase(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-  }
-}

@@ -84,7 +84,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the bytes are a word in any letter case.
-  fileprivate func isWord(_ word: StaticString) -> Bool {
+  func isWord(_ word: StaticString) -> Bool {
     equalsIgnoringCase(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 }
