@@ -18,7 +18,8 @@ struct Almanac: AsyncParsableCommand {
     subcommands: [
       ImportCommand.self, ExportCommand.self, ConvertCommand.self, DiffCommand.self, ValidateCommand.self,
       ExplainCommand.self,
-      FixCommand.self, AgendaCommand.self, ExpandCommand.self, CalendarsCommand.self, ShowCommand.self,
+      FixCommand.self, AgendaCommand.self, FreeBusyCommand.self, ExpandCommand.self, CalendarsCommand.self,
+      ShowCommand.self,
       SearchCommand.self, AddCommand.self, EditCommand.self, CopyCommand.self, DeleteCommand.self,
       RemindersCommand.self, LogCommand.self,
       UndoCommand.self, WatchCommand.self, AlarmsCommand.self, AccessCommand.self, DoctorCommand.self,

@@ -62,27 +62,4 @@ extension CalendarStore {
 
   /// A day: no series has more occurrences in it than an answer allows.
   private static let firstWidth: Int64 = 86_400
-
-  /// When somebody is busy: the times of busy events, merged if they overlap or touch.
-  ///
-  /// Cancelled and transparent events (TRANSP) do not count.
-  ///
-  /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
-  public func busyPeriods(matching query: OccurrenceQuery) throws(StoreError) -> BusyAnswer {
-    var query = query
-    query.includesCancelled = false
-    query.kinds = [.event]
-    let found = try occurrences(matching: query)
-    var answer = BusyAnswer(isTruncated: found.isTruncated)
-    for occurrence in found.occurrences where occurrence.item.isOpaque && occurrence.start < occurrence.end {
-      let start = max(occurrence.start, query.range.lowerBound)
-      let end = min(occurrence.end, query.range.upperBound)
-      if let last = answer.periods.last, start <= last.upperBound {
-        answer.periods[answer.periods.count - 1] = last.lowerBound..<max(last.upperBound, end)
-      } else {
-        answer.periods.append(start..<end)
-      }
-    }
-    return answer
-  }
 }

@@ -30,14 +30,6 @@ public struct OccurrenceAnswer: Sendable {
   public static let limit = 500_000
 }
 
-/// The answer to a query for busy times.
-public struct BusyAnswer: Sendable, Hashable {
-  /// The periods, in order; none touches another.
-  public var periods: [Range<Instant>] = []
-  /// Whether the search for some series gave up, so times that look free may be busy.
-  public var isTruncated = false
-}
-
 /// A query for occurrences.
 public struct OccurrenceQuery: Sendable {
   /// The time range. It includes occurrences that overlap it, and occurrences without length at or after its beginning

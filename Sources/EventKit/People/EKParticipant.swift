@@ -1,5 +1,6 @@
 import CalendarModel
 public import Foundation
+import StoreAccess
 
 /// Somebody who takes part in an event or a reminder, or organizes it. Participants come with calendars from files and
 /// servers; programs can only read them.
@@ -91,13 +92,7 @@ open class EKParticipant: EKObject, NSCopying {
   open override var description: String { "EKParticipant \(participant.displayName) <\(participant.address)>" }
 }
 
-/// The e-mail addresses of the person whose calendars these are.
-enum OwnAddresses {
-  static let all: Set<String> = {
-    let text = ProcessInfo.processInfo.environment["ALMANAC_ADDRESSES"] ?? ""
-    return Set(text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() })
-  }()
-
+extension OwnAddresses {
   static func contains(_ participant: Participant) -> Bool {
     participant.emailAddress.map { all.contains($0.lowercased()) } ?? false
   }

@@ -81,6 +81,15 @@ struct AgendaSource {
     return AgendaAnswer(found, limit: hasMore ? count : nil)
   }
 
+  /// When somebody with these addresses is busy, in all calendars or in some.
+  func busyTimes(
+    in range: Range<Instant>, calendars: [String], addresses: Set<String>, zone: DisplayZone
+  ) throws -> BusyAnswer {
+    var filter = AgendaFilter()
+    filter.calendars = calendars
+    return try store.busyTimes(matching: query(range, filter, zone), addresses: addresses)
+  }
+
   /// Before the first moment that a calendar can name, and after the last one.
   static let earliest = Instant(CivilDateTime(startOf: .earliest), at: .zero)
   static let latest = Instant(CivilDateTime(startOf: .latest), at: .zero)

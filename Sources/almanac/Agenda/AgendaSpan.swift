@@ -16,6 +16,20 @@ struct AgendaSpan {
     month = nil
   }
 
+  /// From one moment to another as they were typed; without them, a week from today.
+  ///
+  /// - Parameter start: Where it begins if nothing was typed; today if nil.
+  /// - Throws: `Failure` `usage` if the end is not later than the start.
+  init(
+    from: MomentArgument?, to: MomentArgument?, _ zone: DisplayZone, start: ItemQuery.Moment? = nil
+  ) throws {
+    let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
+    let start = bounds.from ?? start ?? Self.moment(zone.now.date, zone)
+    let end = bounds.to ?? Self.moment(start.civil.date.adding(days: 7), zone)
+    guard start.instant < end.instant else { throw Failure(.usage, "TO must be later than FROM") }
+    self.init(start, end)
+  }
+
   /// A moment, which is a second long.
   init(at moment: ItemQuery.Moment, _ zone: DisplayZone) {
     let end = moment.instant.adding(seconds: 1)

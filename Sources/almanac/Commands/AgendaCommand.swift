@@ -118,14 +118,12 @@ struct AgendaCommand: ParsableCommand {
   /// The days that are shown.
   private func span(_ zone: DisplayZone) throws -> AgendaSpan {
     if let at { return AgendaSpan(at: try at.moment(in: zone), zone) }
-    let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
-    let start = bounds.from ?? (notStarted ? zone.moment(zone.now) : AgendaSpan.moment(zone.now.date, zone))
+    let begin = notStarted ? zone.moment(zone.now) : nil
+    guard week || month else { return try AgendaSpan(from: from, to: to, zone, start: begin) }
+    let day = try (from?.moment(in: zone) ?? begin)?.civil.date ?? zone.now.date
     let firstDay = firstDay?.weekday ?? LocalCustoms.current.firstDay
-    if month { return AgendaSpan(monthOf: start.civil.date, zone, firstDay: firstDay) }
-    if week { return AgendaSpan(weekOf: start.civil.date, zone, firstDay: firstDay) }
-    let end = bounds.to ?? AgendaSpan.moment(start.civil.date.adding(days: 7), zone)
-    guard start.instant < end.instant else { throw Failure(.usage, "TO must be later than FROM") }
-    return AgendaSpan(start, end)
+    return month
+      ? AgendaSpan(monthOf: day, zone, firstDay: firstDay) : AgendaSpan(weekOf: day, zone, firstDay: firstDay)
   }
 }
 

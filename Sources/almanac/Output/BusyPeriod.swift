@@ -21,17 +21,32 @@ struct BusyPeriod: Entry {
   }
 
   private init(_ period: CalendarPeriod?, _ type: String, _ times: TimeText) {
-    self.type = type
-    guard let period else {
-      (start, end, text) = (nil, nil, "a period that cannot be read (\(type))")
-      return
+    if let period {
+      self.init(period.start, period.end(in: times), type, times)
+    } else {
+      self.init(start: nil, end: nil, type: type, text: "a period that cannot be read (\(type))")
     }
-    let last = period.end(in: times)
-    (start, end) = (times.json(period.start), times.json(last))
-    let (from, to) = (times.civil(period.start), times.civil(last))
+  }
+
+  /// A period between two instants.
+  ///
+  /// - Parameter type: A FBTYPE of the standard.
+  init(_ range: Range<Instant>, type: String, _ times: TimeText) {
+    self.init(
+      .utc(range.lowerBound.civil(at: .zero)), .utc(range.upperBound.civil(at: .zero)), type.lowercased(), times)
+  }
+
+  private init(_ first: CalendarTime, _ last: CalendarTime, _ type: String, _ times: TimeText) {
+    let (from, to) = (times.civil(first), times.civil(last))
     let until = (from.date == to.date ? "" : TimeText.day(to.date) + " ") + TimeText.clock(to)
-    let zone = times.instant(period.start) == nil ? "" : " " + times.zone.name
-    text = "\(TimeText.day(from.date)) \(TimeText.clock(from))–\(until)\(zone) (\(type))"
+    let zone = times.instant(first) == nil ? "" : " " + times.zone.name
+    self.init(
+      start: times.json(first), end: times.json(last), type: type,
+      text: "\(TimeText.day(from.date)) \(TimeText.clock(from))–\(until)\(zone) (\(type))")
+  }
+
+  private init(start: String?, end: String?, type: String, text: String) {
+    (self.start, self.end, self.type, self.text) = (start, end, type, text)
   }
 
   static let columns: Columns<BusyPeriod> = [

@@ -7,7 +7,8 @@ struct HelpTests {
   init() throws { place = try Workplace() }
 
   static let commands = [
-    "", "import", "export", "convert", "diff", "validate", "explain", "fix", "agenda", "expand", "calendars",
+    "", "import", "export", "convert", "diff", "validate", "explain", "fix", "agenda", "freebusy", "expand",
+    "calendars",
     "calendars list",
     "calendars create", "calendars edit", "calendars delete", "show", "search", "doctor", "add", "edit", "copy",
     "delete",

@@ -216,25 +216,6 @@ struct OccurrenceTests {
     #expect(next.occurrences.enumerated().allSatisfy { $1.start == start.adding(seconds: Int64($0)) })
   }
 
-  // MARK: Who is busy
-
-  @Test("busy is who has opaque events, put together where they touch, within the range")
-  func busy() throws {
-    let test = try store(
-      event(uid: "a", start: ":20261201T090000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"),
-      event(uid: "b", start: ":20261201T100000Z", "DURATION:PT30M"),
-      event(uid: "c", start: ":20261201T093000Z", "DURATION:PT15M"),
-      event(uid: "d", start: ":20261201T110000Z", "DURATION:PT1H", "TRANSP:TRANSPARENT"),
-      event(uid: "e", start: ":20261201T120000Z", "DURATION:PT1H", "STATUS:CANCELLED"),
-      event(uid: "f", start: ":20261201T130000Z"),
-      component("VTODO", uid: "g", ["DUE;VALUE=DATE:20261201"]))
-    let periods = try test.store.busyPeriods(matching: query("20261201T091500Z", "20261202T093000Z")).periods
-    #expect(
-      periods.map { "\($0.lowerBound)–\($0.upperBound)" } == [
-        "20261201T091500Z–20261201T103000Z", "20261202T090000Z–20261202T093000Z",
-      ])
-  }
-
   // MARK: Bounds
 
   @Test(
@@ -339,17 +320,6 @@ struct OccurrenceTests {
     #expect(try !test.store.examine().isGood)
     try test.store.reindex()
     #expect(try test.contents().only("schedule", "series_heads", "occurrences", "scheduled_zones") == right)
-  }
-
-  @Test("busy time says that a search gave up: what looks free may be busy")
-  func truncatedBusyTime() throws {
-    let test = try store(event("RRULE:FREQ=SECONDLY", "DURATION:PT1S"))
-    let week = try query("20270301T000000Z", "20270308T000000Z")
-    #expect(try test.store.occurrences(matching: week).isTruncated)
-    #expect(try test.store.busyPeriods(matching: week).isTruncated)
-    let hour = try query("20270301T000000Z", "20270301T010000Z")
-    let answer = try test.store.busyPeriods(matching: hour)
-    #expect(answer.periods == [hour.range] && !answer.isTruncated)
   }
 
   @Test("an override that has a rule of its own is a series where there is no other")

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 public import Foundation
+import StoreAccess
 import TimeZones
 
 /// What events and reminders have in common.

@@ -3,6 +3,7 @@ import CalendarStore
 import Birthdays
 import CivilTime
 public import Foundation
+import StoreAccess
 import TimeZones
 
 /// An event, or one occurrence of a recurring event.

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import Recurrence
+import StoreAccess
 
 extension EKEvent {
   private static let lastYear = 9999

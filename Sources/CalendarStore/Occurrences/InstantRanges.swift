@@ -1,0 +1,44 @@
+package import CivilTime
+
+/// Ranges of time in order, of which none touches another.
+package struct InstantRanges: Sendable, Hashable {
+  package private(set) var ranges: [Range<Instant>] = []
+
+  /// Puts together the ranges that overlap or touch, in any order; empty ones are left out.
+  package init(_ ranges: some Sequence<Range<Instant>>) {
+    for range in ranges.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = self.ranges.last, range.lowerBound <= last.upperBound {
+        self.ranges[self.ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        self.ranges.append(range)
+      }
+    }
+  }
+
+  /// What is in one of them or in both.
+  package func union(_ other: InstantRanges) -> InstantRanges { InstantRanges(ranges + other.ranges) }
+
+  /// What is in both.
+  package func intersection(_ other: InstantRanges) -> InstantRanges {
+    var result: [Range<Instant>] = []
+    var (index, otherIndex) = (0, 0)
+    while index < ranges.count, otherIndex < other.ranges.count {
+      let (mine, theirs) = (ranges[index], other.ranges[otherIndex])
+      if mine.overlaps(theirs) { result.append(mine.clamped(to: theirs)) }
+      if mine.upperBound < theirs.upperBound { index += 1 } else { otherIndex += 1 }
+    }
+    return InstantRanges(result)
+  }
+
+  /// What is in these and not in the others.
+  package func subtracting(_ other: InstantRanges) -> InstantRanges {
+    var gaps: [Range<Instant>] = []
+    var start = Instant.distantPast
+    for range in other.ranges {
+      gaps.append(start..<max(start, range.lowerBound))
+      start = range.upperBound
+    }
+    gaps.append(start..<Instant.distantFuture)
+    return intersection(InstantRanges(gaps))
+  }
+}

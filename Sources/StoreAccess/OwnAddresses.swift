@@ -1,0 +1,12 @@
+import Foundation
+
+/// The e-mail addresses of the person whose calendars these are, in lower case: those in the environment variable
+/// `ALMANAC_ADDRESSES`, with commas between.
+package enum OwnAddresses {
+  package static let all = addresses(in: ProcessInfo.processInfo.environment["ALMANAC_ADDRESSES"] ?? "")
+
+  /// The addresses in a list with commas.
+  package static func addresses(in text: String) -> Set<String> {
+    Set(text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() })
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import CalendarStore
+import CivilTime
+import ICalendar
+import JSONWriting
+import StoreAccess
+
+struct FreeBusyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "freebusy",
+    abstract: "Show when somebody is busy or free.",
+    discussion: """
+      Shows the times between FROM and TO that events and published free/busy times take up, put together where they \
+      overlap or touch; by default a week from today. Events that are cancelled, or that are shown as free, do not count. \
+      For example: almanac freebusy tomorrow +7d --free 30m --between 09:00-17:00
+      """)
+
+  @Argument(help: ArgumentHelp("The start. (default: today)", valueName: "from"))
+  var from: MomentArgument?
+
+  @Argument(help: ArgumentHelp("The end. (default: a week after the start)", valueName: "to"))
+  var to: MomentArgument?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Read this file or folder instead of the store. May be repeated.", valueName: "path"),
+    completion: .file(extensions: ["ics"]))
+  var file: [String] = []
+
+  @OptionGroup var calendarsOption: CalendarsOption
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Show the free times that are at least this long, such as 30m.", valueName: "length"))
+  var free: DurationArgument?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Look only at these hours of every day, such as 09:00-17:00.", valueName: "hours"))
+  var between: DailyHours?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Your e-mail address: what it has declined does not count. May be repeated. (default: $ALMANAC_ADDRESSES)",
+      valueName: "address"))
+  var address: [String] = []
+
+  @Flag(name: .long, help: "Print a VFREEBUSY, which other programs read.")
+  var vfreebusy = false
+
+  @OptionGroup var zoneOptions: ZoneOptions
+  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var list: ListOptions
+
+  func validate() throws {
+    if vfreebusy, list.output.json || list.jsonl {
+      throw ValidationError("--vfreebusy cannot be used with --json or --jsonl")
+    }
+    if let free, free.duration.isZero || free.duration.isNegative {
+      throw ValidationError("--free needs a length such as 30m")
+    }
+  }
+
+  func run() throws {
+    let zone = try zoneOptions.displayZone()
+    let range = try AgendaSpan(from: from, to: to, zone).range
+    let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file)
+    let addresses = address.isEmpty ? OwnAddresses.all : Set(address.map { $0.lowercased() })
+    let answer = try source.busyTimes(
+      in: range, calendars: calendarsOption.calendars, addresses: addresses, zone: zone)
+    let periods = periods(answer, between?.ranges(within: range, in: zone.rules) ?? InstantRanges([range]))
+    if vfreebusy {
+      let component = try Component(
+        freeBusy: periods, in: range, at: DisplayZone.currentInstant, organizer: address.first)
+      StandardOutput.write(try component.asCalendar)
+    } else {
+      let times = TimeText(zone: zone)
+      let entries = periods.map { BusyPeriod($0.range, type: $0.type, times) }
+      let remarks: KeyValuePairs<String, any JSONWritable> = [
+        "from": times.json(.utc(range.lowerBound.civil(at: .zero))),
+        "to": times.json(.utc(range.upperBound.civil(at: .zero))), "truncated": answer.isTruncated,
+      ]
+      list.print(Listing(["periods": entries], remarks: remarks)) { _ in entries.map(\.text) }
+      if periods.isEmpty { Terminal.write(free == nil ? "There are no busy times" : "There are no such free times") }
+    }
+    if answer.isTruncated {
+      throw Failure(
+        .findings,
+        "the list is incomplete: the search was given up, so what looks free may be busy; ask for a shorter time")
+    }
+  }
+
+  /// The busy times within some hours, or the free ones that are long enough, in order.
+  private func periods(_ answer: BusyAnswer, _ hours: InstantRanges) -> [(range: Range<Instant>, type: String)] {
+    guard let free else {
+      return answer.times.flatMap { time in
+        InstantRanges([time.range]).intersection(hours).ranges.map { ($0, time.kind.rawValue) }
+      }
+    }
+    return hours.subtracting(InstantRanges(answer.times.map(\.range))).ranges
+      .filter { $0.upperBound.seconds(since: $0.lowerBound) >= free.duration.nominalSeconds }.map { ($0, "FREE") }
+  }
+}

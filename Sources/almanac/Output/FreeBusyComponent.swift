@@ -1,0 +1,48 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+extension Component {
+  /// A VFREEBUSY with periods, as one publishes it (RFC 5545 3.6.4). All times are in UTC, and the periods in their order;
+  /// neighbours of one FBTYPE share a line.
+  ///
+  /// - Parameters:
+  ///   - stamp: When the calendar was asked.
+  ///   - organizer: The e-mail address of the person that it is about.
+  init(
+    freeBusy periods: [(range: Range<Instant>, type: String)], in range: Range<Instant>, at stamp: Instant,
+    organizer: String?
+  ) throws {
+    var lines = [
+      ContentLine("DTSTART:\(range.lowerBound)"), ContentLine("DTEND:\(range.upperBound)"),
+    ]
+    if let organizer { lines.append(try ContentLine(name: "ORGANIZER", rawValue: "mailto:\(organizer)")) }
+    var rest = periods[...]
+    while let type = rest.first?.type {
+      let own = rest.prefix { $0.type == type }
+      let values = own.map { "\($0.range.lowerBound)/\($0.range.upperBound)" }.joined(separator: ",")
+      lines.append(ContentLine("FREEBUSY;FBTYPE=\(type):\(values)"))
+      rest = rest.dropFirst(own.count)
+    }
+    var builder = ComponentBuilder(.vfreebusy)
+    builder.append(ContentLine("UID:\(Digest(lines.flatMap(\.bytes)).uuid)"))
+    builder.append(ContentLine("DTSTAMP:\(stamp)"))
+    lines.forEach { builder.append($0) }
+    self = builder.component()
+  }
+
+  /// A VCALENDAR with this component, as text.
+  var asCalendar: [UInt8] {
+    get throws {
+      var builder = ComponentBuilder(.vcalendar)
+      builder.append(ContentLine("VERSION:2.0"))
+      builder.append(ContentLine("PRODID:-//Almanac//Almanac//EN"))
+      builder.append(self)
+      var bytes: [UInt8] = []
+      var writer = ContentLineWriter { bytes += $0 }
+      try writer.write(builder.component())
+      try writer.finish()
+      return bytes
+    }
+  }
+}
