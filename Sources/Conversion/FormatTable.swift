@@ -27,8 +27,22 @@ enum FormatTable {
   static func reader(
     of input: CalendarInput, from format: CalendarFormat?, _ limits: ReadingLimits = ReadingLimits()
   ) throws -> any ElementReader {
+    try reader(of: PeekedSource(try input.open()), named: input.name, from: format, limits)
+  }
+
+  /// A reader of an input; nil if there is nothing in it but white space.
+  static func readerUnlessBlank(
+    of input: CalendarInput, from format: CalendarFormat?, _ limits: ReadingLimits = ReadingLimits()
+  ) throws -> (any ElementReader)? {
     let source = PeekedSource(try input.open())
-    let found = CalendarFormat(beginning: try source.beginning()) ?? CalendarFormat(fileName: input.name)
+    if try source.isBlank { return nil }
+    return try reader(of: source, named: input.name, from: format, limits)
+  }
+
+  private static func reader(
+    of source: PeekedSource, named name: String, from format: CalendarFormat?, _ limits: ReadingLimits
+  ) throws -> any ElementReader {
+    let found = CalendarFormat(beginning: try source.beginning()) ?? CalendarFormat(fileName: name)
     guard let format = format ?? found else {
       throw ConversionError(.unknownFormat, "neither the content nor the name shows the format")
     }
@@ -38,13 +52,24 @@ enum FormatTable {
 
 /// A source whose beginning was looked at.
 private final class PeekedSource: ByteSource {
+  /// How many bytes are looked at.
+  static let size = 4096
+
   private let source: any ByteSource
   private var peeked: [UInt8] = []
 
   init(_ source: any ByteSource) { self.source = source }
 
+  /// Whether there is nothing in it but white space.
+  var isBlank: Bool {
+    get throws(ICalendarError) {
+      let beginning = try beginning()
+      return beginning.count < Self.size && beginning.allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
+    }
+  }
+
   func beginning() throws(ICalendarError) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: 4096)
+    var buffer = [UInt8](repeating: 0, count: Self.size)
     while peeked.count < buffer.count {
       var failure: ICalendarError?
       let count = buffer.withUnsafeMutableBytes { bytes in

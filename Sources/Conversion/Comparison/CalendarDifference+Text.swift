@@ -29,8 +29,8 @@ extension CalendarDifference {
 }
 
 extension CalendarDifference.TextForm {
-  fileprivate func heading(_ sign: String, _ word: String, _ item: CalendarDifference.Item) -> String {
-    let name = item.kind == "VCALENDAR" ? "The calendar" : item.title ?? "(no title)"
+  func heading(_ sign: String, _ word: String, _ item: CalendarDifference.Item) -> String {
+    let name = item.kind == ItemIdentity.calendarKind ? "The calendar" : item.title ?? "(no title)"
     let time = item.start.map { " (\(Self.text($0)))" } ?? ""
     let instance = item.recurrenceID.map { ", instance \($0)" } ?? ""
     return switch self {

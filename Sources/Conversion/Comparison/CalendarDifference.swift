@@ -66,33 +66,36 @@ public struct CalendarDifference: Sendable, JSONWritable {
   /// - Parameter countsBookkeeping: Whether when and by what an item was written counts too.
   public init(from before: ComparedCalendar, to after: ComparedCalendar, countsBookkeeping: Bool = false) {
     let zonesAgree = Self.zonesAgree(before, after)
-    for (identity, item) in after.items.sorted(by: { $0.value.order < $1.value.order }) {
+    for (identity, item) in after.ordered {
       guard let old = before.items[identity] else {
-        if identity.kind != "VCALENDAR" { added.append(Item(identity, item)) }
+        if !identity.isCalendar { added.append(Item(identity, item)) }
         continue
       }
       let isSame =
         old.component == item.component || old.component.canonicalBytes == item.component.canonicalBytes
       if isSame && zonesAgree { continue }
-      let properties = Self.differences(
-        ComparedProperties(old, countsBookkeeping: countsBookkeeping),
-        ComparedProperties(item, countsBookkeeping: countsBookkeeping))
+      let properties = Self.properties(from: old, to: item, countsBookkeeping: countsBookkeeping)
       if !properties.isEmpty { changed.append(Change(item: Item(identity, item), properties: properties)) }
     }
-    removed = before.items.filter { $0.key.kind != "VCALENDAR" && after.items[$0.key] == nil }
-      .sorted { $0.value.order < $1.value.order }.map { Item($0.key, $0.value) }
+    removed = before.ordered.filter { !$0.identity.isCalendar && after.items[$0.identity] == nil }
+      .map { Item($0.identity, $0.item) }
   }
 
   /// Whether all definitions of zones mean the same on both sides.
   private static func zonesAgree(_ before: ComparedCalendar, _ after: ComparedCalendar) -> Bool {
-    guard before.contexts.count == after.contexts.count else { return false }
-    return zip(before.contexts, after.contexts).allSatisfy { first, second in
+    guard before.objects.count == after.objects.count else { return false }
+    return zip(before.objects.map(\.zones), after.objects.map(\.zones)).allSatisfy { first, second in
       let names = Set((first.definitions + second.definitions).compactMap(\.tzid))
       return names.allSatisfy { first.rules(named: $0) == second.rules(named: $0) }
     }
   }
 
-  private static func differences(_ before: ComparedProperties, _ after: ComparedProperties) -> [Property] {
+  /// The properties in which two versions of an item differ.
+  static func properties(
+    from before: ComparedItem, to after: ComparedItem, countsBookkeeping: Bool
+  ) -> [Property] {
+    let before = ComparedProperties(before, countsBookkeeping: countsBookkeeping)
+    let after = ComparedProperties(after, countsBookkeeping: countsBookkeeping)
     var names = after.values.map(\.name)
     names += before.values.map(\.name).filter { !names.contains($0) }
     return names.compactMap { name in

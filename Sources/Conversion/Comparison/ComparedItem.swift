@@ -13,6 +13,15 @@ struct ItemIdentity: Hashable {
   let instance: RecurrenceIdentity
   /// Counts items that nothing else tells apart.
   var twin = 0
+
+  /// The kind of the calendar itself; its twins are the iCalendar objects of one input.
+  static let calendarKind = "VCALENDAR"
+
+  /// Whether it is the calendar itself.
+  var isCalendar: Bool { kind == Self.calendarKind }
+
+  /// The item's series with all its instances.
+  var family: ItemIdentity { ItemIdentity(kind: kind, uid: uid, instance: .series) }
 }
 
 /// An item of a calendar, as one side of a comparison.
@@ -21,6 +30,8 @@ struct ComparedItem {
   let zones: ZoneContext
   /// Its place in the calendar.
   let order: Int
+  /// Which iCalendar object of its input holds it, from 0.
+  let object: Int
 
   /// The UID; nil if it has none.
   var uid: String? { component.first(.uid)?.uri }

@@ -20,7 +20,7 @@ struct ComparedProperties {
   private let countsBookkeeping: Bool
 
   /// Properties that say when and by what an item was written, and not what it is.
-  private static let bookkeeping: Set<KnownProperty> = [
+  static let bookkeeping: Set<KnownProperty> = [
     .dtstamp, .sequence, .lastModified, .created, .prodid, .version,
   ]
 
@@ -32,9 +32,11 @@ struct ComparedProperties {
     self.zones = zones
     self.countsBookkeeping = countsBookkeeping
     isRecurring = component.first(.rrule) != nil || component.first(.rdate) != nil
-    for line in component.properties { add(line) }
+    for line in component.properties {
+      for value in values(of: line) { add(value, to: line.name.uppercased()) }
+    }
     addEnd(of: component)
-    for inner in component.components { add(inner) }
+    for inner in component.components { add(value(of: inner), to: inner.name) }
   }
 
   /// The values of a property.
@@ -50,19 +52,19 @@ struct ComparedProperties {
 
   // MARK: Lines
 
-  private mutating func add(_ line: ContentLine) {
+  /// The values of a line; none if it says what is understood without it.
+  func values(of line: ContentLine) -> [Value] {
     let property = line.property
     if let property {
-      if !countsBookkeeping, Self.bookkeeping.contains(property) { return }
+      if !countsBookkeeping, Self.bookkeeping.contains(property) { return [] }
       // These are compared as the end that they give.
-      if property == .dtend || property == .duration || property == .due { return }
-      if let standard = property.vocabularies.first?.defaultValue, line.text.uppercased() == standard { return }
-      if property == .priority, line.integer == 0 { return }
+      if property == .dtend || property == .duration || property == .due { return [] }
+      if let standard = property.vocabularies.first?.defaultValue, line.text.uppercased() == standard { return [] }
+      if property == .priority, line.integer == 0 { return [] }
     }
-    let name = line.name.uppercased()
     let parameters = parameters(of: line)
-    for (key, text) in meanings(of: line, property) {
-      add(Value(key: parameters.isEmpty ? key : "\(parameters):\(key)", text: text), to: name)
+    return meanings(of: line, property).map { key, text in
+      Value(key: parameters.isEmpty ? key : "\(parameters):\(key)", text: text)
     }
   }
 
@@ -153,13 +155,14 @@ struct ComparedProperties {
 
   // MARK: Components
 
-  private mutating func add(_ inner: Component) {
+  /// An inner component as one value.
+  func value(of inner: Component) -> Value {
     let properties = ComparedProperties(inner, zones, countsBookkeeping: countsBookkeeping)
     let key = properties.values.map { property in
       "\(property.name)=\(property.values.map(\.key).sorted().joined(separator: ","))"
     }
     let words = [KnownProperty.trigger, .action, .summary, .description].compactMap { inner.first($0)?.rawValue }
-    add(Value(key: key.sorted().joined(separator: "\n"), text: words.joined(separator: " ")), to: inner.name)
+    return Value(key: key.sorted().joined(separator: "\n"), text: words.joined(separator: " "))
   }
 }
 

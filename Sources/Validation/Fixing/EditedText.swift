@@ -6,48 +6,28 @@ struct EditedText {
   private struct Line {
     let number: Int
     /// Where its physical lines lie among the bytes, each with its content and with its ending.
-    var parts: [(content: Range<Int>, ending: Range<Int>)]
+    var parts: [PhysicalLines.Line]
   }
 
   private let bytes: [UInt8]
   private let lines: [Line]
   private let hasMark: Bool
+  private let commonEnding: [UInt8]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    lines = Self.split(bytes, from: hasMark ? 3 : 0)
-  }
-
-  /// Finds lines as a reader does: ended by CRLF, LF or CR, with up to four CRs before a LF.
-  private static func split(_ bytes: [UInt8], from first: Int) -> [Line] {
-    var lines: [Line] = []
-    var start = first
-    var number = 1
-    while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-      var following = end
-      if end < bytes.count {
-        if bytes[end] == 0x0A {
-          following = end + 1
-        } else {
-          var returns = end
-          while returns < bytes.count, returns - end < 4, bytes[returns] == 0x0D { returns += 1 }
-          following = returns < bytes.count && bytes[returns] == 0x0A ? returns + 1 : end + 1
-        }
-      }
-      let part = (content: start..<end, ending: end..<following)
-      let isContinuation = end > start && (bytes[start] == 0x20 || bytes[start] == 0x09)
+    let physical = PhysicalLines(bytes)
+    hasMark = physical.hasByteOrderMark
+    commonEnding = physical.commonEnding
+    lines = physical.lines.enumerated().reduce(into: []) { lines, line in
+      let isContinuation =
+        !line.element.content.isEmpty && [0x20, 0x09].contains(bytes[line.element.content.lowerBound])
       if isContinuation, !lines.isEmpty {
-        lines[lines.count - 1].parts.append(part)
+        lines[lines.count - 1].parts.append(line.element)
       } else {
-        lines.append(Line(number: number, parts: [part]))
+        lines.append(Line(number: line.offset + 1, parts: [line.element]))
       }
-      number += 1
-      start = following
     }
-    return lines
   }
 
   // MARK: Editing
@@ -111,7 +91,7 @@ struct EditedText {
     } else if plan.endsLines {
       for part in line.parts { output.raw(bytes[part.content] + [0x0D, 0x0A]) }
     } else {
-      for part in line.parts { output.raw(bytes[part.content.lowerBound..<part.ending.upperBound]) }
+      for part in line.parts { output.raw(bytes[part.range]) }
     }
   }
 
@@ -167,18 +147,6 @@ struct EditedText {
       let last = lines.lastIndex(where: { isDelimiter($0, "END:") }), first <= last
     else { return 0..<lines.count }
     return first..<(last + 1)
-  }
-
-  /// The line ending that most lines have; CRLF if there is none.
-  private var commonEnding: [UInt8] {
-    var counts: [[UInt8]: Int] = [:]
-    for line in lines {
-      for part in line.parts where !part.ending.isEmpty {
-        let ending = Array(bytes[part.ending])
-        counts[ending.count > 1 ? [0x0D, 0x0A] : ending, default: 0] += 1
-      }
-    }
-    return counts.max { $0.value < $1.value }?.key ?? [0x0D, 0x0A]
   }
 
   /// Gathers the bytes of the edited file.

@@ -52,17 +52,9 @@ struct ConvertCommand: ParsableCommand {
     let losses = try converter.finish()
     if let report { try write(losses, to: report) }
     if losses.losses.isEmpty { return try write(spool) }
-    say(losses)
+    ConversionFailure.warn(of: losses.losses)
     if strict { throw Failure(.findings, "nothing was written, since \(to.title) cannot hold everything") }
     try write(spool)
-  }
-
-  private func say(_ report: LossReport) {
-    for loss in report.losses {
-      let place = loss.example.line.map { " in line \($0)" } ?? ""
-      let count = loss.count == 1 ? "once" : "\(loss.count) times"
-      Terminal.warning("\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)")
-    }
   }
 
   private func write(_ spool: Spool) throws {

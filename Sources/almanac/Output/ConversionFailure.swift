@@ -18,6 +18,15 @@ enum ConversionFailure {
     }
   }
 
+  /// Says what a conversion left out.
+  static func warn(of losses: [Loss]) {
+    for loss in losses {
+      let place = loss.example.line.map { " in line \($0)" } ?? ""
+      let count = loss.count == 1 ? "once" : "\(loss.count) times"
+      Terminal.warning("\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)")
+    }
+  }
+
   private static func place(_ error: ConversionError, _ file: String) -> String {
     error.position.map { "\(file):\($0)" } ?? file
   }

@@ -7,10 +7,9 @@ struct HelpTests {
   init() throws { place = try Workplace() }
 
   static let commands = [
-    "", "import", "export", "convert", "diff", "validate", "explain", "fix", "agenda", "freebusy", "expand",
-    "calendars",
-    "calendars list",
-    "calendars create", "calendars edit", "calendars delete", "show", "search", "doctor", "add", "edit", "copy",
+    "", "import", "export", "convert", "diff", "merge", "split", "validate", "explain", "fix", "agenda", "freebusy",
+    "expand", "calendars", "calendars list", "calendars create", "calendars edit", "calendars delete", "show", "search",
+    "doctor", "add", "edit", "copy",
     "delete",
     "reminders", "reminders list", "reminders add", "reminders edit", "reminders complete", "reminders uncomplete",
     "reminders delete", "log", "undo", "watch", "alarms", "alarms next", "alarms list", "access", "access list",

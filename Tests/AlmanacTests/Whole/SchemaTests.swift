@@ -138,6 +138,9 @@ struct SchemaTests {
     try await outputs.add("diff", "diff broken.ics \(Repository.samples)/korganizer-recurrence.ics --json")
     try place.write("changed.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T110000Z", "SUMMARY:a, c"))
     try await outputs.add("diff", "diff broken.ics changed.ics --json")
+    try place.write("empty.ics", "")
+    try await outputs.add("merge", "merge broken.ics changed.ics broken.ics -o merged.ics --json")
+    try await outputs.add("merge", "merge empty.ics broken.ics changed.ics --prefer a -o merged.ics --json")
   }
 }
 

@@ -1,0 +1,161 @@
+import CalendarModel
+import ICalendar
+import TimeZones
+
+/// A merge of two versions of a calendar that come from one: what either of them changed, property by property.
+///
+/// What only one side changed, added or removed is taken from it. Where both changed one property of an item, and not
+/// alike, there is a conflict. Which changes count is what ``CalendarDifference`` counts. The result is the first side's
+/// text: whatever the second side did not change keeps its bytes and its place.
+public struct CalendarMerge {
+  /// The versions that a merge joins.
+  public enum Side: String, CaseIterable, Sendable {
+    case a
+    case b
+  }
+
+  /// What both sides changed, and not alike.
+  public private(set) var conflicts: [MergeConflict] = []
+
+  private let base: MergeVersion
+  private let a: MergeVersion
+  private let b: MergeVersion
+  private let preferred: Side?
+  private var edits: MergeEdits
+
+  /// Merges two versions.
+  ///
+  /// - Parameters:
+  ///   - base: The version that both come from.
+  ///   - preferred: The side that counts in a conflict; the first one if nil.
+  public init(base: MergeVersion, a: MergeVersion, b: MergeVersion, preferring preferred: Side? = nil) {
+    self.base = base
+    self.a = a
+    self.b = b
+    self.preferred = preferred
+    edits = MergeEdits(a, b)
+    mergeItems()
+    for object in 0..<max(a.calendar.objects.count, b.calendar.objects.count) { mergeZones(of: object) }
+    edits.dropEmptyObjects()
+  }
+
+  /// The merged calendar.
+  public var text: [UInt8] { edits.text }
+
+  // MARK: Items
+
+  private mutating func mergeItems() {
+    let families = (Self.families(base), Self.families(a), Self.families(b))
+    for (identity, item) in a.calendar.ordered {
+      let (old, other) = (base.calendar.items[identity], b.calendar.items[identity])
+      if let other {
+        merge(identity, old, item, other)
+      } else if identity.isCalendar {
+        if let old, Self.isSame(old, item) { edits.removeObject(item.object) }
+      } else {
+        let isRemoved = old != nil || families.0.contains(identity.family) && !families.2.contains(identity.family)
+        if isRemoved, isUnchanged(old, item) || remains(.a, identity, old, item) == false { edits.remove(item) }
+      }
+    }
+    for (identity, item) in b.calendar.ordered where a.calendar.items[identity] == nil && !identity.isCalendar {
+      let old = base.calendar.items[identity]
+      let isRemoved = old != nil || families.0.contains(identity.family) && !families.1.contains(identity.family)
+      if isRemoved, isUnchanged(old, item) || remains(.b, identity, old, item) == false { continue }
+      edits.add(item)
+    }
+  }
+
+  private mutating func merge(
+    _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem
+  ) {
+    if Self.isSame(item, other) || old.map({ Self.isSame($0, other) }) == true { return }
+    if old.map({ Self.isSame($0, item) }) == true { return edits.replace(item, with: other, identity) }
+    let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred)
+    for conflict in merge.conflicts {
+      conflicts.append(
+        MergeConflict(
+          item: CalendarDifference.Item(identity, item), property: conflict.property, base: conflict.base,
+          a: conflict.a, b: conflict.b))
+    }
+    if merge.component == other.component {
+      edits.replace(item, with: other, identity)
+    } else if merge.component != item.component {
+      edits.replace(item, with: merge.component, identity)
+    }
+  }
+
+  /// Notes that one side removed what the other one changed.
+  ///
+  /// - Returns: whether the item is there in the end.
+  private mutating func remains(_ side: Side, _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem)
+    -> Bool
+  {
+    let title = { (item: ComparedItem?) in item.map { [$0.title ?? identity.kind] } ?? [] }
+    conflicts.append(
+      MergeConflict(
+        item: CalendarDifference.Item(identity, item), property: nil, base: title(old),
+        a: side == .a ? title(item) : [], b: side == .b ? title(item) : []))
+    return (preferred ?? .a) == side
+  }
+
+  /// Whether two versions say the same in the same way.
+  private static func isSame(_ first: ComparedItem, _ second: ComparedItem) -> Bool {
+    first.component == second.component || first.component.canonicalBytes == second.component.canonicalBytes
+  }
+
+  /// Whether a version says what it said before; bookkeeping does not count.
+  private func isUnchanged(_ old: ComparedItem?, _ item: ComparedItem) -> Bool {
+    guard let old else { return false }
+    return Self.isSame(old, item)
+      || CalendarDifference.properties(from: old, to: item, countsBookkeeping: false).isEmpty
+  }
+
+  private static func families(_ side: MergeVersion) -> Set<ItemIdentity> {
+    Set(side.calendar.items.keys.map(\.family))
+  }
+
+  // MARK: Zones
+
+  private mutating func mergeZones(of object: Int) {
+    let (old, first, second) = (base.zones(of: object), a.zones(of: object), b.zones(of: object))
+    for definition in a.definitions(of: object) {
+      let name = TimeZoneDefinition(definition).tzid ?? ""
+      let (before, other) = (old[name], second[name])
+      guard let other else {
+        if before == definition, b.calendar.objects.indices.contains(object), !edits.usedZones(object).contains(name) {
+          edits.remove(definition)
+        }
+        continue
+      }
+      if definition == other || before == other { continue }
+      if before == definition {
+        edits.replace(definition, with: other)
+      } else if a.calendar.objects[object].zones.rules(named: name)
+        != b.calendar.objects[object].zones.rules(named: name)
+      {
+        addZoneConflict(name, before, definition, other)
+        if preferred == .b { edits.replace(definition, with: other) }
+      }
+    }
+    let taken = edits.zonesOfAddedItems(object)
+    for definition in b.definitions(of: object) {
+      let name = TimeZoneDefinition(definition).tzid ?? ""
+      if first[name] == nil, taken.contains(name) || old[name] == nil { edits.add(definition, to: object) }
+    }
+  }
+
+  private mutating func addZoneConflict(_ name: String, _ old: Component?, _ first: Component, _ second: Component) {
+    let item = CalendarDifference.Item(uid: nil, recurrenceID: nil, kind: "VTIMEZONE", title: name, start: nil)
+    conflicts.append(
+      MergeConflict(
+        item: item, property: "VTIMEZONE", base: Self.observances(old), a: Self.observances(first),
+        b: Self.observances(second)))
+  }
+
+  private static func observances(_ definition: Component?) -> [String] {
+    (definition?.components ?? []).map { observance in
+      let values = [KnownProperty.dtstart, .tzoffsetto, .rrule].compactMap { observance.first($0)?.rawValue }
+      return ([observance.name] + values).joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+public import ICalendar
+import TimeZones
+
+/// One version of a calendar in a merge: its items, and where they stand in its text.
+public struct MergeVersion {
+  let calendar: ComparedCalendar
+  let bytes: [UInt8]
+  let lines: PhysicalLines
+
+  /// Reads a version of any format; an empty input is a calendar without items, as before a file was first made.
+  ///
+  /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
+  public init(_ input: CalendarInput) throws {
+    bytes = try Self.text(of: input)
+    lines = PhysicalLines(bytes)
+    calendar = try ComparedCalendar(CalendarInput(name: input.name, bytes: bytes), from: .ics)
+  }
+
+  /// The text of an input; one of another format is converted.
+  private static func text(of input: CalendarInput) throws -> [UInt8] {
+    let source = try input.open()
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    if bytes.isEmpty { return bytes }
+    let format = CalendarFormat(beginning: bytes) ?? CalendarFormat(fileName: input.name)
+    guard let format, format != .ics else { return bytes }
+    let spool = try Spool()
+    var converter = Converter(to: .ics, into: spool)
+    try converter.convert(CalendarInput(name: input.name, bytes: bytes), from: format)
+    _ = try converter.finish()
+    bytes = []
+    try spool.forEachPiece { bytes += $0 }
+    return bytes
+  }
+
+  /// The VTIMEZONEs of one of the iCalendar objects.
+  func definitions(of object: Int) -> [Component] {
+    calendar.objects.indices.contains(object) ? calendar.objects[object].definitions : []
+  }
+
+  /// The VTIMEZONEs of one of the iCalendar objects, by their TZIDs.
+  func zones(of object: Int) -> [String: Component] {
+    Dictionary(definitions(of: object).map { (TimeZoneDefinition($0).tzid ?? "", $0) }) { first, _ in first }
+  }
+
+  // MARK: Where things stand
+
+  /// The bytes of a component, from its BEGIN to the last line that it has.
+  func range(of component: Component) -> Range<Int> {
+    range(from: component.beginLine, to: Self.lastLine(of: component))
+  }
+
+  /// The END, or where the input has none the last line before it.
+  private static func lastLine(of component: Component) -> ContentLine {
+    if component.isClosedInInput { return component.endLine }
+    let lines = Array(component.properties) + component.components.map(lastLine)
+    return lines.max { $0.lineNumber < $1.lineNumber } ?? component.beginLine
+  }
+
+  /// The bytes of a line, with its folds.
+  func range(of line: ContentLine) -> Range<Int> { range(from: line, to: line) }
+
+  private func range(from first: ContentLine, to last: ContentLine) -> Range<Int> {
+    let lastNumber = last.position(ofByte: max(0, last.bytes.count - 1)).line
+    return lines.lines[first.lineNumber - 1].range.lowerBound..<lines.lines[lastNumber - 1].range.upperBound
+  }
+
+  /// A part of the text with other line endings.
+  func text(_ range: Range<Int>, ending: [UInt8]) -> [UInt8] {
+    var part: [UInt8] = []
+    for line in physicalLines(in: range) { part += bytes[line.content] + ending }
+    return part
+  }
+
+  /// The physical lines in a range of the text that begins with one.
+  private func physicalLines(in range: Range<Int>) -> ArraySlice<PhysicalLines.Line> {
+    let first = lines.lines.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    let end = lines.lines.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    return lines.lines[first..<end]
+  }
+
+  /// The END:VCALENDAR that follows an offset, before anything else begins.
+  func calendarEnd(behind offset: Int) -> Range<Int>? {
+    for line in physicalLines(in: offset..<bytes.count) {
+      let text = String(decoding: bytes[line.content], as: UTF8.self).uppercased().filter { $0 != " " }
+      if text == "END:VCALENDAR" { return line.range }
+      if text.hasPrefix("BEGIN:") { return nil }
+    }
+    return nil
+  }
+}
+
+extension Array {
+  /// The first index from which on a condition holds.
+  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,56 @@
+/// The physical lines of a text, as a reader finds them: ended by CRLF, LF or CR, with up to four CRs before a LF.
+///
+/// It tells what edits of a text need: where the lines stand that ``ContentLine/lineNumber`` counts.
+public struct PhysicalLines: Sendable {
+  /// One physical line, as offsets into the bytes.
+  public struct Line: Hashable, Sendable {
+    /// What stands before the line ending.
+    public let content: Range<Int>
+    /// The line ending; empty if the text ends without one.
+    public let ending: Range<Int>
+
+    /// The line with its ending.
+    public var range: Range<Int> { content.lowerBound..<ending.upperBound }
+  }
+
+  /// The lines, the first one at index 0; a byte order mark is not part of it.
+  public let lines: [Line]
+  /// Whether the text begins with a byte order mark.
+  public let hasByteOrderMark: Bool
+  /// The line ending that most lines have; CRLF if there is none.
+  public let commonEnding: [UInt8]
+
+  /// Finds the lines of a text.
+  public init(_ bytes: [UInt8]) {
+    hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    var lines: [Line] = []
+    var (feeds, returns, pairs) = (0, 0, 0)
+    var start = hasByteOrderMark ? 3 : 0
+    bytes.withUnsafeBufferPointer { bytes in
+      while start < bytes.count {
+        var end = start
+        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+        let following = Self.ending(at: end, of: bytes)
+        switch following - end {
+        case 0: break
+        case 1 where bytes[end] == 0x0A: feeds += 1
+        case 1: returns += 1
+        default: pairs += 1
+        }
+        lines.append(Line(content: start..<end, ending: end..<following))
+        start = following
+      }
+    }
+    self.lines = lines
+    commonEnding = pairs >= max(feeds, returns) ? [0x0D, 0x0A] : feeds >= returns ? [0x0A] : [0x0D]
+  }
+
+  /// The offset behind a line ending.
+  private static func ending(at end: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard end < bytes.count else { return end }
+    if bytes[end] == 0x0A { return end + 1 }
+    var returns = end
+    while returns < bytes.count, returns - end < 4, bytes[returns] == 0x0D { returns += 1 }
+    return returns < bytes.count && bytes[returns] == 0x0A ? returns + 1 : end + 1
+  }
+}

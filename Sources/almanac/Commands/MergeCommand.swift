@@ -1,0 +1,86 @@
+public import ArgumentParser
+public import Conversion
+import ICalendar
+import JSONWriting
+
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Join two versions of a calendar that come from one.",
+    discussion: """
+      What only one version changed is taken from it, property by property; of attendees, categories, alarms and other \
+      sets, element by element. What neither changed stays as A has it, byte for byte. An empty BASE is a calendar \
+      without items.
+
+      If both changed the same property, and not alike, nothing is written, the conflicts are named on standard error, \
+      and the exit code is 5.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The version that both come from.", valueName: "base"), completion: .file(extensions: ["ics"]))
+  var base: String
+
+  @Argument(help: ArgumentHelp("One version.", valueName: "a"), completion: .file(extensions: ["ics"]))
+  var a: String
+
+  @Argument(help: ArgumentHelp("The other version.", valueName: "b"), completion: .file(extensions: ["ics"]))
+  var b: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
+    completion: .file(extensions: ["ics"]))
+  var output: String = "-"
+
+  @Option(
+    name: .long, help: ArgumentHelp("The version that counts in a conflict: a or b.", valueName: "version"),
+    completion: .list(CalendarMerge.Side.allCases.map(\.rawValue)))
+  var prefer: CalendarMerge.Side?
+
+  @OptionGroup var jsonOption: JSONOption
+
+  func validate() throws {
+    if [base, a, b].filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("standard input can be only one of the versions")
+    }
+    if jsonOption.json, output == "-" {
+      throw ValidationError("--json needs --output FILE, because the calendar itself goes to standard output")
+    }
+  }
+
+  func run() throws {
+    let merge = try CalendarMerge(
+      base: version(base), a: version(a), b: version(b), preferring: prefer)
+    let report = Report(conflicts: merge.conflicts)
+    if jsonOption.json {
+      StandardOutput.write(Array((report.jsonText(.indented) + "\n").utf8))
+    } else {
+      for conflict in merge.conflicts { for line in conflict.lines { Terminal.write(line) } }
+    }
+    if prefer == nil, !merge.conflicts.isEmpty {
+      throw Failure(
+        .conflict, "nothing was written because of \(merge.conflicts.count.of("conflict")); --prefer a or b decides")
+    }
+    if !merge.conflicts.isEmpty {
+      Terminal.write("\(merge.conflicts.count.of("conflict")): took what \(prefer?.rawValue ?? "a") says")
+    }
+    if output == "-" { return StandardOutput.write(merge.text) }
+    let file = try AtomicFile.interruptible(path: output)
+    try file.write(merge.text)
+    try file.finish()
+  }
+
+  private func version(_ file: String) throws -> MergeVersion {
+    try ConversionFailure.naming(file) {
+      try MergeVersion(file == "-" ? CalendarInput.standardInput : CalendarInput(path: file))
+    }
+  }
+
+  /// What is printed as JSON.
+  private struct Report: JSONWritable {
+    let conflicts: [MergeConflict]
+
+    func write(to writer: inout JSONWriter) { writer.object { $0.member("conflicts", conflicts) } }
+  }
+}
+
+extension CalendarMerge.Side: ExpressibleByArgument {}

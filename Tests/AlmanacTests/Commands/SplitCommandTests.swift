@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite("split")
+struct SplitCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  @Test("writes files named after what their items have in common, and the same ones again")
+  func files() async throws {
+    let file = Repository.fixture("travel.ics")
+    let split = try await place.run("split", file, "--by", "month", "-o", "months")
+    #expect(split.status == 0 && split.output.isEmpty && split.error.hasPrefix("Wrote "), "\(split)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path("months")).sorted()
+    #expect(!names.isEmpty && names.allSatisfy { $0.wholeMatch(of: /\d{4}-\d{2}\.ics/) != nil }, "\(names)")
+    let first = try names.map { try place.read("months/\($0)") }
+    _ = try await place.run("split", file, "--by", "month", "-o", "months")
+    #expect(try names.map { try place.read("months/\($0)") } == first)
+    _ = try await place.run("split", file, "--by", "size", "--max-size", "1", "-o", "parts")
+    #expect(place.exists("parts/1.ics") || place.exists("parts/01.ics"))
+  }
+
+  @Test("a UID that no file can be named after stays in the folder")
+  func hostileNames() async throws {
+    try place.write(
+      "odd.ics",
+      GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z").replacing(/UID:[^\r]*/, with: "UID:../../out"))
+    let split = try await place.run("split", "odd.ics", "--by", "uid", "-o", "items")
+    #expect(split.status == 0, "\(split)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path("items"))
+    #expect(names.count == 1 && !names[0].contains("/") && !place.exists("../out.ics"), "\(names)")
+  }
+
+  @Test("says what cannot be asked for")
+  func usage() async throws {
+    #expect(try await place.run("split", "a.ics", "--by", "uid").status == 2)
+    #expect(try await place.run("split", "a.ics", "--by", "week", "-o", "x").status == 2)
+    #expect(try await place.run("split", "a.ics", "--by", "uid", "--max-size", "9", "-o", "x").status == 2)
+    #expect(try await place.run("split", "a.ics", "--by", "uid", "-o", "x").status == 3)
+    #expect(!place.exists("x"))
+  }
+}
