@@ -43,18 +43,33 @@ public struct CalendarArchive: Sendable {
       ]
       byteCount = Self.unpackedSize(handle, size)
     case .zip:
-      let entries = try ArchiveEntries(path: path).entries.filter { !Self.isHidden($0.name) && $0.hasSuffix(suffix) }
+      let all = try ArchiveEntries(path: path).entries
+      let entries = all.filter { !Self.isHidden($0.name) && $0.hasSuffix(suffix) }
       if entries.isEmpty, !mayBeEmpty {
         throw ICalendarError(.notICalendar, "\(path) is a ZIP archive without .\(suffix) files")
       }
       let handles = ArchiveHandles(path: path, form: .zip, last: entries.last?.number ?? 0)
+      var folders = Self.folders(all, in: path)
       inputs = entries.map { entry in
         let name = "\(path)/\(entry.name)"
-        return CalendarInput(name: name) { () throws(ICalendarError) in
+        var input = CalendarInput(name: name) { () throws(ICalendarError) in
           try ArchiveByteSource(handles, entry: entry.number, name: name, limit: limit)
         }
+        input.properties = folders.properties(besides: entry.name)
+        return input
       }
       byteCount = entries.reduce(0) { $0 &+ $1.size }
+    }
+  }
+
+  /// The folders in a ZIP archive; a file in them that is too large to describe a calendar is not read.
+  private static func folders(_ entries: [ArchiveEntries.Entry], in path: String) -> CalendarFolder {
+    let entries = Dictionary(entries.map { ($0.name, $0) }) { first, _ in first }
+    let handles = ArchiveHandles(path: path, form: .zip, last: .max)
+    return CalendarFolder { name in
+      guard let entry = entries[name] else { return nil }
+      let source = try? ArchiveByteSource(handles, entry: entry.number, name: name, limit: 1 << 20)
+      return try? source?.bytes(upTo: 1 << 20)
     }
   }
 

@@ -40,7 +40,15 @@ public struct Converter {
     while let element = try reader.next() {
       losses.count(element, against: carriage)
       try writer.write(element, losses: &losses)
-      if case .component = element { take(&reader, input.name) }
+      switch element {
+      case .component: take(&reader, input.name)
+      case .calendarBegin:
+        for property in input.properties.map(CalendarElement.calendarProperty) {
+          losses.count(property, against: carriage)
+          try writer.write(property, losses: &losses)
+        }
+      default: break
+      }
     }
     take(&reader, input.name)
   }

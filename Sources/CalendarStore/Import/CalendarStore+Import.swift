@@ -15,8 +15,8 @@ extension CalendarStore {
   ) throws(StoreError) -> ImportSummary {
     try write(isDryRun: options.isDryRun) { db in
       let change = try Change(db, command: "import", now: now)
-      let session = try ImportSession(change, inputs: inputs.map(\.name), options: options, observer: observer)
-      try session.run(inputs)
+      let session = try ImportSession(change, inputs: inputs, options: options, observer: observer)
+      try session.run()
       return session.summary
     }
   }

@@ -5,7 +5,7 @@ import ICalendar
 /// One import in progress: reads the inputs in order, and finds the calendar and the VTIMEZONEs of each component.
 final class ImportSession {
   private let change: Change
-  private let inputs: [String]
+  private let inputs: [CalendarInput]
   private let options: ImportOptions
   private let observer: ImportObserver
   private let targets: ImportTargets
@@ -17,6 +17,8 @@ final class ImportSession {
   private var hasElements = false
   /// How many items and lost components the current input has had.
   private var itemCount = 0
+  /// The properties that the input gives each VCALENDAR.
+  private var given: [ContentLine] = []
   private var header: [ContentLine] = []
   private var method: String?
   private var target: ImportTarget?
@@ -24,7 +26,7 @@ final class ImportSession {
   /// The zone that floating times are put in if the file does not say one.
   private let assumedZone: (tzid: String, rules: TimeZoneRules)?
 
-  init(_ change: Change, inputs: [String], options: ImportOptions, observer: ImportObserver) throws {
+  init(_ change: Change, inputs: [CalendarInput], options: ImportOptions, observer: ImportObserver) throws {
     self.change = change
     self.inputs = inputs
     self.options = options
@@ -47,7 +49,7 @@ final class ImportSession {
   var summary: ImportSummary { items.summary }
 
   /// Reads all inputs, and writes everything that is derived from them.
-  func run(_ inputs: [CalendarInput]) throws {
+  func run() throws {
     // One worker maps several times as fast as this thread stores.
     let reader = ParallelCalendarReader(inputs, limits: options.limits, workers: 1) { [expectation] in
       MappedComponent($0, isNew: !expectation.areComponentsStored)
@@ -76,7 +78,8 @@ final class ImportSession {
   private func take(_ element: ParallelCalendarReader<MappedComponent>.Element) throws {
     switch element {
     case .inputBegin(let index):
-      items.input = inputs[index]
+      items.input = inputs[index].name
+      given = inputs[index].properties
       hasElements = false
       itemCount = 0
       beginCalendar()
@@ -84,6 +87,7 @@ final class ImportSession {
       hasElements = true
       // Components may have stood before it.
       try endCalendar()
+      header = given
     case .calendarProperty(let line):
       header.append(line)
       if line.property == .method, method == nil { method = line.uri.uppercased().column }
@@ -103,17 +107,18 @@ final class ImportSession {
   }
 
   private func endInput(_ index: Int, _ report: InputReport) throws {
+    let input = inputs[index].name
     items.summary.byteCount += report.byteCount
     // What cannot be read at all has its error, and nothing else to say.
-    if hasElements || report.error == nil { take(report, of: inputs[index]) }
+    if hasElements || report.error == nil { take(report, of: input) }
     guard let error = report.error else {
-      if itemCount == 0 { items.summary.inputsWithoutItems.append(inputs[index]) }
+      if itemCount == 0 { items.summary.inputsWithoutItems.append(input) }
       return
     }
     if hasElements {
-      throw StoreError(.unavailable, "\(inputs[index]) failed in the middle, nothing was imported: \(error.message)")
+      throw StoreError(.unavailable, "\(input) failed in the middle, nothing was imported: \(error.message)")
     }
-    items.summary.failures.append(InputFailure(input: inputs[index], error: error))
+    items.summary.failures.append(InputFailure(input: input, error: error))
   }
 
   /// Reports the issues of an input, and counts what exceeds a limit.

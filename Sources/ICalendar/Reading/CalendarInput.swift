@@ -5,6 +5,10 @@ public struct CalendarInput: Sendable {
   /// Opens the input.
   public let open: @Sendable () throws(ICalendarError) -> any ByteSource
 
+  /// What is known of its calendar from elsewhere, such as from files beside it: properties that each VCALENDAR in it
+  /// has before its own. Imports and conversions take them into account.
+  public var properties: [ContentLine] = []
+
   /// An input that a function opens.
   public init(name: String, open: @escaping @Sendable () throws(ICalendarError) -> any ByteSource) {
     self.name = name

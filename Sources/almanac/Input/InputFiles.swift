@@ -11,8 +11,9 @@ import Darwin
 #endif
 
 /// The inputs that arguments name: files, folders with .ics files anywhere below, patterns with `**`, and `-` for
-/// standard input. Files under gzip and those in ZIP archives are unpacked, in folders too; hidden files in folders, and
-/// their archives without such files, are left out.
+/// standard input. Files under gzip and those in ZIP archives and e-mails are unpacked, in folders too; hidden files in
+/// folders, and their archives and e-mails without such files, are left out. Calendars in folders that describe them have
+/// their names and colours from there.
 struct InputFiles {
   let inputs: [CalendarInput]
   /// The size of all files together, as far as it is known.
@@ -26,18 +27,25 @@ struct InputFiles {
   init(_ arguments: [String], suffix: String = "ics", unpacks: Bool = true) throws {
     var inputs: [CalendarInput] = []
     var byteCount: UInt64 = 0
+    var folders = CalendarFolder()
     for (path, isNamed) in try arguments.flatMap({ try Self.paths(for: $0, suffix, unpacks) }) {
       if path == "-" {
-        inputs.append(.standardInput)
+        inputs.append(unpacks ? CalendarMail.standardInput(suffix: suffix) : .standardInput)
         continue
       }
       do {
         if unpacks, let archive = try CalendarArchive(path: path, suffix: suffix, mayBeEmpty: !isNamed) {
           inputs += archive.inputs
           byteCount &+= archive.byteCount
+          continue
+        }
+        byteCount &+= (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64) ?? 0
+        if unpacks, let mail = try CalendarMail(path: path, suffix: suffix, mayBeEmpty: !isNamed) {
+          inputs += mail.inputs
         } else {
-          inputs.append(CalendarInput(path: path))
-          byteCount &+= (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64) ?? 0
+          var input = CalendarInput(path: path)
+          if !isNamed { input.properties = folders.properties(besides: path) }
+          inputs.append(input)
         }
       } catch {
         // The other inputs are read all the same.
@@ -76,11 +84,11 @@ struct InputFiles {
     return found.map { ($0, false) }
   }
 
-  /// All files below a folder whose names end so, maybe with .gz behind that, and ZIP archives, in the order of their
-  /// paths' bytes. Folders and pipes of such a name are none, and what is hidden is left out.
+  /// All files below a folder whose names end so, maybe with .gz behind that, and archives and e-mails, in the order of
+  /// their paths' bytes. Folders and pipes of such a name are none, and what is hidden is left out.
   ///
   /// - Parameters:
-  ///   - unpacks: whether to take ZIP archives.
+  ///   - unpacks: whether to take archives and e-mails.
   ///   - pattern: what the end of a path has to be like, with `*` and `?` for what stands between slashes.
   private static func files(
     below folder: String, _ suffix: String, _ unpacks: Bool, pattern: String? = nil
@@ -91,11 +99,12 @@ struct InputFiles {
     guard let walk = FileManager.default.enumerator(atPath: resolved) else { return [] }
     let pattern = pattern ?? "*"
     let depth = pattern.split(separator: "/").count
+    let suffixes = [suffix, suffix + ".gz"] + (unpacks ? ["zip", "icbu", "eml"] : [])
     var found: [String] = []
     for case let path as String in walk {
       let name = path.lowercased()
       guard
-        name.hasSuffix("." + suffix) || name.hasSuffix("." + suffix + ".gz") || unpacks && name.hasSuffix(".zip"),
+        suffixes.contains(where: { name.hasSuffix("." + $0) }),
         !CalendarArchive.isHidden(path)
       else { continue }
       let end = path.split(separator: "/").suffix(depth).joined(separator: "/")

@@ -68,9 +68,11 @@ private final class KeptInput: Sendable {
 
   /// The input itself.
   var input: CalendarInput {
-    CalendarInput(name: original.name) { () throws(ICalendarError) in
+    var input = CalendarInput(name: original.name) { () throws(ICalendarError) in
       Source(source: try self.original.open(), kept: self)
     }
+    input.properties = original.properties
+    return input
   }
 
   /// What was read of it.

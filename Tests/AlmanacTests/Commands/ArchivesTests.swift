@@ -76,4 +76,56 @@ struct ArchivesTests {
     #expect(outcome.error == "almanac: warning: in/c.ics has no events, reminders or other items\n")
     #expect(try await place.run("import", "in/.cache/b.ics").output.contains("1 added"))
   }
+
+  @Test(
+    "the invitation in an e-mail is imported, converted, checked and shown, from a pipe too; others say what is missing"
+  )
+  func mail() async throws {
+    let calendar = CalendarText.event("DTSTART:20261123T090000Z", "SUMMARY:Lunch")
+    try place.write(
+      "in/invitation.eml",
+      "Subject: Lunch\r\nContent-Type: text/calendar; method=REQUEST\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+        + Data(calendar.utf8).base64EncodedString(options: .lineLength76Characters))
+    try place.write("in/other.eml", "Subject: Hello\r\n\r\nHello!\r\n")
+    let message = "in/invitation.eml"
+    #expect(try await place.run("convert", message, "--to", "ics").output == calendar)
+    #expect(try await place.run("agenda", "2026-11-23", "--file", message).output.contains("Lunch"))
+    #expect(try await place.run("validate", message, "--format", "json").json()["files"].number == 1)
+    let piped = try await place.run("import", "-", input: Array(place.read(message).utf8))
+    #expect(piped.output.contains("1 added"), "\(piped)")
+    #expect(try await place.run("import", "in").output.contains("1 unchanged"))
+    let without = try await place.run("import", "in/other.eml")
+    #expect(without.status == 9 && without.error.contains("an e-mail without calendars"), "\(without)")
+    let fixed = try await place.run("fix", message)
+    #expect(fixed.status == 9, "\(fixed)")
+  }
+
+  @Test("folders that describe their calendars become calendars with those names and colours, again and again")
+  func describedFolders() async throws {
+    for (folder, name, color) in [("a", "Work", "#FF2968"), ("b", "Home", "#63DA38")] {
+      try place.write("dav/\(folder)/displayname", name)
+      try place.write("dav/\(folder)/color", color)
+      for number in 1...2 {
+        try place.write(
+          "dav/\(folder)/\(number).ics",
+          CalendarText.event("UID:\(name)\(number)", "DTSTART:20261123T090000Z", "SUMMARY:\(name)", calendar: "Other"))
+      }
+    }
+    let first = try await place.run("import", "dav", "--json").json()
+    #expect(first["calendars"].list.map(\.text) == ["Work", "Home"] && first["added"].number == 4)
+    let calendars = try await place.run("calendars", "list", "--json").json()["calendars"].list
+    let colors = Dictionary(uniqueKeysWithValues: calendars.map { ($0["title"].text ?? "", $0["color"].text) })
+    #expect(colors["Work"] == "#FF2968" && colors["Home"] == "#63DA38" && colors["Other"] == nil, "\(calendars)")
+    let before = try await place.run("log", "--json").json()["revisions"].list.count
+    #expect(try await place.run("import", "dav", "--json").json()["unchanged"].number == 4)
+    #expect(try await place.run("log", "--json").json()["revisions"].list.count == before)
+    #expect(try await place.run("import", "dav", "-c", "Work").output.contains("2 added"))
+    let shown = try await place.run("agenda", "2026-11-23", "--file", "dav", "--json").json()["occurrences"].list
+    #expect(Set(shown.compactMap { $0["calendar"].text }) == ["Work", "Home"])
+    let text = try await place.run("convert", "dav/a", "--to", "ics").output
+    #expect(text.hasPrefix("BEGIN:VCALENDAR\r\nNAME:Work\r\n"))
+    // What is said of the folder is no line of the file.
+    let findings = try await place.run("validate", "dav/a", "--format", "json").json()["findings"].list
+    #expect(findings.allSatisfy { $0["message"].text?.contains("Work") != true })
+  }
 }

@@ -1,0 +1,74 @@
+import Foundation
+public import ICalendar
+
+/// What the files beside those of a calendar say of it: `displayname` and `color` in a vdir, a folder with an .ics file
+/// for each item, as vdirsyncer, khal and todoman keep them; `Info.plist` in the archives of Apple's Calendar (.icbu),
+/// which have a folder NAME.calendar for each calendar with its items in the folder Events.
+public struct CalendarFolder {
+  private let read: (String) -> [UInt8]?
+  private var known: [String: [ContentLine]] = [:]
+
+  /// No such file is larger.
+  private static let limit = 1 << 20
+
+  /// The folders of a file system.
+  public init() {
+    read = { path in
+      guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+      defer { try? handle.close() }
+      return (try? handle.read(upToCount: Self.limit)).map { [UInt8]($0) }
+    }
+  }
+
+  /// Folders whose files a function reads, by their paths.
+  init(reading read: @escaping (String) -> [UInt8]?) { self.read = read }
+
+  /// The properties of the calendar that a file with items belongs to.
+  public mutating func properties(besides path: String) -> [ContentLine] {
+    let folder = path.folder
+    if let lines = known[folder] { return lines }
+    let (name, color) = applePair(folder) ?? (text("displayname", in: folder), text("color", in: folder))
+    var lines: [ContentLine] = []
+    if let name { lines += ["NAME", "X-WR-CALNAME"].map { ContentLine("\($0):\(TextValue.encode(name))") } }
+    if let color, color.hasPrefix("#"), color.dropFirst().allSatisfy(\.isHexDigit) {
+      lines.append(ContentLine("X-APPLE-CALENDAR-COLOR:" + color))
+    } else if let color, color.allSatisfy({ $0.isASCII && $0.isLetter }) {
+      // The name of a colour (RFC 7986 5.9).
+      lines.append(ContentLine("COLOR:" + color))
+    }
+    known[folder] = lines
+    return lines
+  }
+
+  /// The first line of a file.
+  private func text(_ name: String, in folder: String) -> String? {
+    let bytes = read(folder.path(to: name)) ?? []
+    let line = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self).trimmed
+    return line.isEmpty || line.utf8.contains { $0 < 0x20 } ? nil : line
+  }
+
+  /// What Info.plist says; nil if the folder is none of an archive's.
+  private func applePair(_ folder: String) -> (name: String?, color: String?)? {
+    let calendar = [folder, folder.folder].first { $0.lowercased().hasSuffix(".calendar") }
+    guard let calendar, let bytes = read(calendar.path(to: "Info.plist")),
+      let plist = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil),
+      let values = plist as? [String: Any]
+    else { return nil }
+    return (Self.text(values["Title"]), Self.text(values["Color"]))
+  }
+
+  private static func text(_ value: Any?) -> String? {
+    guard let text = (value as? String)?.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed else {
+      return nil
+    }
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension String {
+  /// The path of the folder that a path leads into; empty for the current one.
+  fileprivate var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+
+  /// The path of a file in the folder of this path.
+  fileprivate func path(to name: String) -> String { isEmpty ? name : "\(self)/\(name)" }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// A field of a message's header that has a value and parameters, such as Content-Type (RFC 2045 5.1).
+struct MailField {
+  /// The value, in lower case.
+  var value = ""
+  /// The parameters, by their names in lower case.
+  private(set) var parameters: [String: String] = [:]
+
+  init() {}
+
+  /// Reads what stands behind the colon.
+  init(_ text: String) {
+    var parts = Self.split(text)[...]
+    value = (parts.popFirst() ?? "").lowercased()
+    var pieces: [String: [(number: Int, text: String)]] = [:]
+    for part in parts {
+      guard let equals = part.firstIndex(of: "=") else { continue }
+      var name = part[..<equals].trimmed.lowercased()
+      var text = Self.unquoted(part[part.index(after: equals)...].trimmed)
+      // RFC 2231: `name*=charset'language'%41`, and `name*0=`, `name*1=` for values in pieces.
+      let isEncoded = name.hasSuffix("*")
+      if isEncoded { name.removeLast() }
+      let words = name.split(separator: "*", maxSplits: 1).map(String.init)
+      let number = words.count == 2 ? Int(words[1]) : nil
+      if isEncoded { text = Self.decoded(text, hasCharset: number ?? 0 == 0) }
+      guard let name = words.first else { continue }
+      if let number {
+        pieces[name, default: []].append((number, text))
+      } else if parameters[name] == nil || isEncoded {
+        parameters[name] = text
+      }
+    }
+    for (name, pieces) in pieces where parameters[name] == nil {
+      parameters[name] = pieces.sorted { $0.number < $1.number }.map(\.text).joined()
+    }
+  }
+
+  /// Splits at semicolons that stand in no quotes and no comment, and leaves comments out.
+  private static func split(_ text: String) -> [String] {
+    var parts = [""]
+    var (isQuoted, isEscaped, depth) = (false, false, 0)
+    for character in text {
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted || depth > 0, character == "\\" {
+        isEscaped = true
+      } else if depth == 0, character == "\"" {
+        isQuoted.toggle()
+      } else if !isQuoted, character == "(" {
+        depth += 1
+      } else if !isQuoted, depth > 0, character == ")" {
+        depth -= 1
+        continue
+      } else if !isQuoted, depth == 0, character == ";" {
+        parts.append("")
+        continue
+      }
+      if depth == 0 { parts[parts.count - 1].append(character) }
+    }
+    return parts.map(\.trimmed)
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    var result = ""
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      if !isEscaped, character == "\\" {
+        isEscaped = true
+        continue
+      }
+      isEscaped = false
+      result.append(character)
+    }
+    return result
+  }
+
+  /// The text behind the charset and language, without percent signs; charsets other than UTF-8 are taken for it.
+  private static func decoded(_ text: String, hasCharset: Bool) -> String {
+    let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    let encoded = hasCharset && parts.count == 3 ? parts[2] : text[...]
+    return encoded.removingPercentEncoding ?? String(encoded)
+  }
+}
+
+extension StringProtocol {
+  /// Without white space around it.
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

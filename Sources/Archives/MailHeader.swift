@@ -1,0 +1,62 @@
+/// What the header of a message's part says of its body.
+struct MailHeader {
+  /// The Content-Type; text/plain if there is none.
+  private(set) var type = MailField("text/plain")
+  /// The Content-Disposition.
+  private(set) var disposition = MailField()
+  /// How the body is encoded.
+  private(set) var encoding = MailEncoding.identity
+
+  init() {}
+
+  /// The name of the file, if the part has one.
+  var fileName: String? {
+    let name = disposition.parameters["filename"] ?? type.parameters["name"]
+    return name?.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init)
+  }
+
+  /// Takes a field into account, if it is one that matters.
+  mutating func take(_ field: [UInt8]) {
+    guard let colon = field.firstIndex(of: 0x3A) else { return }
+    let value = { String(decoding: field[(colon + 1)...], as: UTF8.self) }
+    switch String(decoding: field[..<colon], as: UTF8.self).trimmed.lowercased() {
+    case "content-type": type = MailField(value())
+    case "content-disposition": disposition = MailField(value())
+    case "content-transfer-encoding": encoding = MailEncoding(MailField(value()).value)
+    default: break
+    }
+  }
+
+  /// Whether a file begins as a message does.
+  static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let colon = bytes.firstIndex(of: 0x3A) else { return false }
+    return fields.contains(String(decoding: bytes[..<colon], as: UTF8.self).lowercased())
+  }
+
+  /// Fields with which messages begin (RFC 5322 3.6, and those that servers add).
+  private static let fields: Set<String> = [
+    "arc-seal", "authentication-results", "bcc", "cc", "content-type", "date", "delivered-to", "dkim-signature",
+    "envelope-to", "from", "in-reply-to", "list-id", "message-id", "mime-version", "received", "received-spf",
+    "references", "reply-to", "return-path", "sender", "subject", "thread-topic", "to", "x-original-to", "x-received",
+  ]
+}
+
+/// How the body of a part is written as text (RFC 2045 6).
+enum MailEncoding: Equatable {
+  case identity
+  case quotedPrintable
+  case base64
+  /// One that is not understood.
+  case other(String)
+
+  init(_ name: String) {
+    switch name {
+    case "", "7bit", "8bit", "binary": self = .identity
+    case "quoted-printable": self = .quotedPrintable
+    case "base64": self = .base64
+    default: self = .other(name)
+    }
+  }
+
+  var isIdentity: Bool { self == .identity }
+}

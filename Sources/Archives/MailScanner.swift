@@ -1,0 +1,125 @@
+import ICalendar
+
+/// Finds the parts of a message that are calendars (RFC 2045, RFC 2046), in one go and with memory that does not grow with
+/// the message.
+struct MailScanner: ~Copyable {
+  private var lines: MailLines
+  private let name: String
+  private let isWanted: (MailHeader) -> Bool
+  /// The boundaries of the multiparts around the current part, from the outermost.
+  private var boundaries: [[UInt8]] = []
+  private var partCount = 0
+  private var parts: [MailPart] = []
+
+  /// More than any message that people send has.
+  private static let (depthLimit, partLimit, headerLimit) = (20, 10_000, 1 << 18)
+
+  /// Why a part ends.
+  private struct Ending {
+    /// Which boundary follows; nil at the end of the message.
+    var boundary: Int?
+    /// Whether that boundary is the last of its multipart.
+    var closes = false
+    /// Where the part's body ends: the line break before a boundary belongs to that.
+    var bodyEnd: UInt64
+  }
+
+  private init(_ source: any ByteSource, name: String, isWanted: @escaping (MailHeader) -> Bool) {
+    lines = MailLines(source)
+    self.name = name
+    self.isWanted = isWanted
+  }
+
+  /// The parts of a message that somebody wants, in their order.
+  static func parts(
+    of source: any ByteSource, name: String, where isWanted: @escaping (MailHeader) -> Bool
+  ) throws(ICalendarError) -> [MailPart] {
+    var scanner = MailScanner(source, name: name, isWanted: isWanted)
+    _ = try scanner.readEntity(depth: 1)
+    return scanner.parts
+  }
+
+  private mutating func readEntity(depth: Int) throws(ICalendarError) -> Ending {
+    if depth > Self.depthLimit { throw failure("its parts are nested more than \(Self.depthLimit) deep") }
+    partCount += 1
+    if partCount > Self.partLimit { throw failure("it has more than \(Self.partLimit) parts") }
+    let line = lines.number + 1
+    let (header, ending) = try readHeader()
+    if let ending { return ending }
+    if header.type.value.hasPrefix("multipart/"), let boundary = header.type.parameters["boundary"], !boundary.isEmpty {
+      return try readMultipart(Array(boundary.utf8), depth: depth)
+    }
+    if header.type.value == "message/rfc822", header.encoding.isIdentity { return try readEntity(depth: depth + 1) }
+    let start = lines.next
+    let bodyEnding = try skipBody()
+    if isWanted(header) { parts.append(MailPart(header, start..<max(start, bodyEnding.bodyEnd), line: line)) }
+    return bodyEnding
+  }
+
+  private mutating func readMultipart(_ boundary: [UInt8], depth: Int) throws(ICalendarError) -> Ending {
+    let own = boundaries.count
+    boundaries.append(boundary)
+    var ending = try skipBody()
+    while ending.boundary == own, !ending.closes { ending = try readEntity(depth: depth + 1) }
+    boundaries.removeLast()
+    return ending.boundary == own ? try skipBody() : ending
+  }
+
+  /// Reads the fields up to the empty line.
+  ///
+  /// - Returns: An ending if the part has nothing but fields.
+  private mutating func readHeader() throws(ICalendarError) -> (header: MailHeader, ending: Ending?) {
+    var header = MailHeader()
+    var field: [UInt8] = []
+    var size = 0
+    while try lines.advance() {
+      if lines.line.isEmpty {
+        header.take(field)
+        return (header, nil)
+      }
+      if var ending = ending(at: lines.end) {
+        ending.bodyEnd = lines.next
+        header.take(field)
+        return (header, ending)
+      }
+      size += lines.line.count
+      if size > Self.headerLimit { throw failure("a header has more than \(Self.headerLimit >> 10) KiB") }
+      if lines.line[0] == 0x20 || lines.line[0] == 0x09 {
+        field += lines.line
+      } else {
+        header.take(field)
+        field = lines.line
+      }
+    }
+    header.take(field)
+    return (header, Ending(bodyEnd: lines.next))
+  }
+
+  /// Goes behind the body: to the next boundary or the end.
+  private mutating func skipBody() throws(ICalendarError) -> Ending {
+    var end = lines.next
+    while try lines.advance() {
+      if let ending = ending(at: end) { return ending }
+      end = lines.end
+    }
+    return Ending(bodyEnd: lines.next)
+  }
+
+  /// What the line ends if it is a boundary. That of an outer multipart ends the inner ones too.
+  private func ending(at bodyEnd: UInt64) -> Ending? {
+    guard lines.line.starts(with: [0x2D, 0x2D]) else { return nil }
+    let line = lines.line.dropFirst(2)
+    for index in boundaries.indices.reversed() where line.starts(with: boundaries[index]) {
+      let rest = line.dropFirst(boundaries[index].count)
+      let closes = rest.starts(with: [0x2D, 0x2D])
+      if rest.dropFirst(closes ? 2 : 0).allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+        return Ending(boundary: index, closes: closes, bodyEnd: bodyEnd)
+      }
+    }
+    return nil
+  }
+
+  private func failure(_ reason: String) -> ICalendarError {
+    ICalendarError(.notICalendar, "\(name):\(lines.number): the e-mail could not be read: \(reason)")
+  }
+}
