@@ -46,6 +46,13 @@ struct ExportCommand: ParsableCommand {
     completion: .directory)
   var split: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write a folder for each calendar into this one, as khal, vdirsyncer and todoman read them.", valueName: "folder"),
+    completion: .directory)
+  var vdir: String?
+
   @Option(name: .long, help: ArgumentHelp("The METHOD to write, such as PUBLISH.", valueName: "method"))
   var method: String?
 
@@ -57,10 +64,13 @@ struct ExportCommand: ParsableCommand {
   private var dryRun: Bool { dryRunOption.dryRun }
 
   func validate() throws {
-    if split != nil, output != "-" { throw ValidationError("--split and --output cannot be used together") }
-    if jsonOption.json, split == nil, output == "-", !dryRun {
+    if [split != nil, vdir != nil, output != "-"].count(where: \.self) > 1 {
+      throw ValidationError("only one of --split, --vdir and --output can be used")
+    }
+    if jsonOption.json, split == nil, vdir == nil, output == "-", !dryRun {
       throw ValidationError(
-        "--json needs --output FILE or --split FOLDER, because the calendar itself goes to standard output")
+        "--json needs --output FILE, --split FOLDER or --vdir FOLDER, because the calendar itself goes to standard output"
+      )
     }
     if let method, !method.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") }) || method.isEmpty {
       throw ValidationError("“\(method)” is not a METHOD; write a word such as PUBLISH")
@@ -77,8 +87,10 @@ struct ExportCommand: ParsableCommand {
       if try store.uids(matching: own).isEmpty { throw Failure(.notFound, "there is no item with the UID “\(uid)”") }
     }
     let options = ExportOptions(method: method?.uppercased())
-    var result = Result()
-    if let split {
+    var result = ExportResult()
+    if let vdir {
+      result = try VdirExport(store, query, options, isDryRun: dryRun).write(into: vdir)
+    } else if let split {
       try write(into: split, store, query, options, &result)
     } else {
       let summary = try write(to: dryRun ? nil : output, store, query, options)
@@ -96,8 +108,8 @@ struct ExportCommand: ParsableCommand {
     } else if dryRun {
       StandardOutput.write(
         "Would write \(result.items.of("item")) in \(result.files.count.of("file")), \(result.bytes.of("byte"))")
-    } else if split != nil || output != "-" {
-      Terminal.write("Wrote \(result.items.of("item")) to \(split ?? output)")
+    } else if let target = vdir ?? split ?? (output == "-" ? nil : output) {
+      Terminal.write("Wrote \(result.items.of("item")) to \(target)")
     }
   }
 
@@ -137,41 +149,16 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func write(
-    into folder: String, _ store: CalendarStore, _ query: ItemQuery, _ options: ExportOptions, _ result: inout Result
+    into folder: String, _ store: CalendarStore, _ query: ItemQuery, _ options: ExportOptions,
+    _ result: inout ExportResult
   ) throws {
     let uids = try store.uids(matching: query)
-    if !dryRun, !uids.isEmpty {
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw Failure(.notFound, "the folder \(folder) could not be created: \(error.localizedDescription)")
-      }
-    }
+    if !dryRun, !uids.isEmpty { try FileName.createFolder(folder) }
     for uid in uids {
       var own = query
       own.uids = [uid]
       let path = (folder as NSString).appendingPathComponent(FileName.name(for: uid))
       result.add(try write(to: dryRun ? nil : path, store, own, options), file: path)
     }
-  }
-
-  /// What was written.
-  private struct Result: Entry {
-    var files: [String] = []
-    var items = 0
-    var calendars = 0
-    var bytes = 0
-
-    mutating func add(_ summary: ExportSummary, file: String) {
-      if summary.byteCount == 0 { return }
-      files.append(file)
-      items += summary.items
-      calendars += summary.calendars
-      bytes += summary.byteCount
-    }
-
-    static let columns: Columns<Result> = [
-      Column("files", \.files), Column("items", \.items), Column("calendars", \.calendars), Column("bytes", \.bytes),
-    ]
   }
 }

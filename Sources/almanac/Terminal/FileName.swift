@@ -1,8 +1,10 @@
-/// File names made of UIDs, which may hold anything.
+import Foundation
+
+/// File names made of UIDs and titles, which may hold anything.
 enum FileName {
-  /// The UID with `.ics`; what no file system takes everywhere is written as `%XX`, long ones are cut and told apart by
-  /// a checksum.
-  static func name(for uid: String) -> String {
+  /// The UID with an ending; what no file system takes everywhere is written as `%XX`, long ones are cut and told apart
+  /// by a checksum.
+  static func name(for uid: String, ending: String = ".ics") -> String {
     var name = ""
     for (index, byte) in uid.utf8.enumerated() {
       let character = Character(Unicode.Scalar(byte))
@@ -15,9 +17,18 @@ enum FileName {
         name += "%" + (digits.count == 1 ? "0" : "") + digits
       }
     }
-    guard name.count > 200 else { return name + ".ics" }
+    guard name.count > 200 else { return name + ending }
     var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in uid.utf8 { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return name.prefix(180) + "~" + String(checksum, radix: 16) + ".ics"
+    return name.prefix(180) + "~" + String(checksum, radix: 16) + ending
+  }
+
+  /// Creates a folder, if it is not there.
+  static func createFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(.notFound, "the folder \(path) could not be created: \(error.localizedDescription)")
+    }
   }
 }

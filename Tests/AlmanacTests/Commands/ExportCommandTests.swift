@@ -187,4 +187,50 @@ struct ExportCommandTests {
     #expect(piped.output == (try place.read("private.ics")))
     #expect(place.names == ["link.ics", "pipe", "private.ics", "store"])
   }
+
+  @Test("--vdir writes a folder for each calendar, which comes back as it was; what has not changed is left alone")
+  func vdir() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
+    _ = try await place.run("calendars", "create", "Büro/../x", "--color", "#FF2968")
+    _ = try await place.run("add", "Lunch", "--start", "2026-12-01T12:00", "-c", "Büro/../x", "--tz", "Europe/Berlin")
+    try place.write("out/notes.txt", "mine")
+    try place.write("out/Travel/old.ics", "mine")
+    let first = try await place.run("export", "--vdir", "out", "--json")
+    #expect(first.status == 0, "\(first)")
+    #expect(try first.json()["items"].number == 9)
+    let folders = try FileManager.default.contentsOfDirectory(atPath: place.path("out")).sorted()
+    #expect(folders == ["B%C3%BCro%2F..%2Fx", "Calendar", "Travel", "notes.txt"])
+    #expect(try place.read("out/B%C3%BCro%2F..%2Fx/displayname") == "Büro/../x\n")
+    #expect(try place.read("out/B%C3%BCro%2F..%2Fx/color") == "#FF2968\n")
+    #expect(try place.read("out/notes.txt") == "mine" && place.read("out/Travel/old.ics") == "mine")
+    let series = try place.read("out/Calendar/standup@example.com.ics")
+    #expect(series.contains("RRULE:FREQ=WEEKLY;COUNT=3") && series.contains("RECURRENCE-ID:20261130T100000Z"))
+    #expect(try place.read("out/Calendar/dentist@example.com.ics").contains("TZID:Europe/Berlin"))
+    // Nothing changes where nothing changed.
+    let path = place.path("out/Calendar/dentist@example.com.ics")
+    let old = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    _ = try await place.run("export", "--vdir", "out")
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == old)
+    // In a store of its own it is what it was.
+    try FileManager.default.removeItem(atPath: place.path("out/Travel/old.ics"))
+    _ = try await place.run("import", "out", "--store", "other.sqlite")
+    let again = try await place.run("calendars", "list", "--store", "other.sqlite", "--json").json()["calendars"].list
+    #expect(again.contains { $0["title"].text == "Büro/../x" && $0["color"].text == "#FF2968" }, "\(again)")
+    let agenda = ["agenda", "2026-11-01", "2027-01-01", "--json"]
+    let titles = { (outcome: Outcome) in try outcome.json()["occurrences"].list.map { $0["title"].text } }
+    #expect(
+      try await titles(place.run(list: agenda)) == titles(place.run(list: agenda + ["--store", "other.sqlite"])))
+  }
+
+  @Test("--vdir takes what a query finds, says with -n what it would write, and is no second target")
+  func partOfVdir() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
+    #expect(try await place.run("export", "--vdir", "out", "-n").output.hasPrefix("Would write 8 items in"))
+    #expect(!place.exists("out"))
+    _ = try await place.run("export", "--vdir", "out", "-c", "travel")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("out")) == ["Travel"])
+    #expect(try await place.run("export", "--vdir", "out", "-c", "Nobody").status == 3)
+    #expect(try await place.run("export", "--vdir", "out", "-o", "a.ics").status == 2)
+  }
 }

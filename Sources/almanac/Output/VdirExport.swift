@@ -1,0 +1,73 @@
+import CalendarStore
+import Foundation
+import ICalendar
+
+/// Writes calendars as vdirs: a folder for each, with its name and colour in the files `displayname` and `color`, and an
+/// .ics file for each UID, with the overrides of a series and the VTIMEZONEs that it needs.
+///
+/// Files that say the same already are left alone, so that who watches the folder sees only what changed; so is everything
+/// else in the folders.
+struct VdirExport {
+  private let store: CalendarStore
+  private let query: ItemQuery
+  private let options: ExportOptions
+  private let isDryRun: Bool
+
+  init(_ store: CalendarStore, _ query: ItemQuery, _ options: ExportOptions, isDryRun: Bool) {
+    self.store = store
+    self.query = query
+    self.options = options
+    self.isDryRun = isDryRun
+  }
+
+  func write(into folder: String) throws -> ExportResult {
+    var result = ExportResult()
+    let all = try store.calendars().map(\.calendar)
+    let chosen = try query.calendars.map { try store.calendar(named: $0).id }
+    var names: Set<String> = []
+    for calendar in all {
+      // Every calendar takes part in the names, so that those of the others do not depend on which are chosen.
+      let name = Self.name(calendar, besides: &names)
+      guard chosen.isEmpty || chosen.contains(calendar.id) else { continue }
+      try write(calendar, into: (folder as NSString).appendingPathComponent(name), &result)
+    }
+    return result
+  }
+
+  /// The name of a calendar's folder: its title; its identifier, if another calendar's folder has that name.
+  private static func name(_ calendar: StoredCalendar, besides names: inout Set<String>) -> String {
+    let title = FileName.name(for: calendar.title, ending: "")
+    // Some file systems do not tell letter case apart.
+    let isFree = !title.isEmpty && names.insert(title.lowercased()).inserted
+    return isFree ? title : calendar.identifier
+  }
+
+  private func write(_ calendar: StoredCalendar, into folder: String, _ result: inout ExportResult) throws {
+    var query = query
+    query.calendars = [calendar.identifier]
+    let uids = try store.uids(matching: query)
+    if uids.isEmpty { return }
+    if !isDryRun {
+      try FileName.createFolder(folder)
+      let title = calendar.title.split(whereSeparator: \.isNewline).joined(separator: " ")
+      try write(Array((title + "\n").utf8), to: "displayname", in: folder)
+      if let color = calendar.color { try write(Array((color + "\n").utf8), to: "color", in: folder) }
+    }
+    for uid in uids {
+      query.uids = [uid]
+      var bytes: [UInt8] = []
+      let summary = try store.export(query, options: options) { bytes += $0 }
+      let name = FileName.name(for: uid)
+      if !isDryRun { try write(bytes, to: name, in: folder) }
+      result.add(summary, file: (folder as NSString).appendingPathComponent(name))
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to name: String, in folder: String) throws {
+    let path = (folder as NSString).appendingPathComponent(name)
+    if FileManager.default.contents(atPath: path) == Data(bytes) { return }
+    let file = try AtomicFile.interruptible(path: path)
+    try file.write(bytes)
+    try file.finish()
+  }
+}
