@@ -4,7 +4,7 @@ public import ICalendar
 ///
 /// ```swift
 /// let spool = try Spool()
-/// var converter = Converter(to: .jcal, into: spool)
+/// var converter = try Converter(to: .jcal, into: spool)
 /// try converter.convert(CalendarInput(path: "trip.ics"))
 /// let report = try converter.finish()
 /// try spool.forEachPiece { print(String(decoding: $0, as: UTF8.self), terminator: "") }
@@ -18,14 +18,18 @@ public struct Converter {
   /// What is read beyond these limits is left out, and counted as loss.
   public var limits = ReadingLimits()
 
+  private let options: ConversionOptions
   private var writer: any ElementWriter
   private var losses = LossLog()
   private var issues: [(input: String, issue: ConversionIssue)] = []
 
   /// Begins to write a format into a spool.
-  public init(to target: CalendarFormat, into spool: Spool) {
+  ///
+  /// - Throws: ``ConversionError`` `unusableOption` if an option makes no sense to the format.
+  public init(to target: CalendarFormat, options: ConversionOptions = ConversionOptions(), into spool: Spool) throws {
     self.target = target
-    writer = FormatTable.writer(target, spool)
+    self.options = options
+    writer = try FormatTable.writer(target, options, spool)
   }
 
   /// Reads an input and writes what is in it.
@@ -35,8 +39,8 @@ public struct Converter {
   ///   - format: Its format; nil to find out from its beginning, then from its name.
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public mutating func convert(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
-    var reader = try FormatTable.reader(of: input, from: format, limits)
-    let carriage = type(of: writer).carriage
+    var reader = try FormatTable.reader(of: input, from: format, options, limits)
+    let carriage = writer.carriage
     while let element = try reader.next() {
       losses.count(element, against: carriage)
       try writer.write(element, losses: &losses)
@@ -68,7 +72,7 @@ public struct Converter {
   ///
   /// - Returns: What was left out.
   public mutating func finish() throws -> LossReport {
-    try writer.finish()
+    try writer.finish(losses: &losses)
     return LossReport(target: target, losses: losses.losses)
   }
 }

@@ -4,28 +4,43 @@ import ICalendar
 enum FormatTable {
   private static func reader(
     _ format: CalendarFormat, _ source: any ByteSource, _ limits: ReadingLimits
-  ) -> any ElementReader {
+  ) throws -> any ElementReader {
     switch format {
     case .ics: CalendarTextReader(source: source, limits: limits)
     case .jcal: JCalReader(source: source, limits: limits)
     case .xcal: XCalReader(source: source, limits: limits)
+    case .json, .jsonl: throw ConversionError(.unreadableFormat, "\(format.title) is written but not read")
     }
   }
 
   /// A writer of a format.
-  static func writer(_ format: CalendarFormat, _ spool: Spool) -> any ElementWriter {
-    switch format {
+  ///
+  /// - Throws: ``ConversionError`` `unusableOption` if an option makes no sense to the format.
+  static func writer(
+    _ format: CalendarFormat, _ options: ConversionOptions, _ spool: Spool
+  ) throws -> any ElementWriter {
+    try options.check(for: format)
+    return switch format {
     case .ics: CalendarTextWriter(to: spool)
     case .jcal: JCalWriter(to: spool)
     case .xcal: XCalWriter(to: spool)
+    case .json, .jsonl: list(try JSONListWriter(format, options, to: spool), options, expands: true)
     }
+  }
+
+  /// A writer of occurrences, or of components if series are not to be expanded.
+  private static func list(
+    _ writer: some OccurrenceWriter, _ options: ConversionOptions, expands: Bool
+  ) -> any ElementWriter {
+    options.expands ?? expands ? ExpandingWriter(writer, options) : ListingWriter(writer, options)
   }
 
   /// A reader of an input.
   ///
   /// - Parameter format: Its format; nil to find out from its beginning, then from its name.
   static func reader(
-    of input: CalendarInput, from format: CalendarFormat?, _ limits: ReadingLimits = ReadingLimits()
+    of input: CalendarInput, from format: CalendarFormat?, _ options: ConversionOptions = ConversionOptions(),
+    _ limits: ReadingLimits = ReadingLimits()
   ) throws -> any ElementReader {
     try reader(of: PeekedSource(try input.open()), named: input.name, from: format, limits)
   }
@@ -46,7 +61,7 @@ enum FormatTable {
     guard let format = format ?? found else {
       throw ConversionError(.unknownFormat, "neither the content nor the name shows the format")
     }
-    return reader(format, source, limits)
+    return try reader(format, source, limits)
   }
 }
 

@@ -166,8 +166,8 @@ public struct JSONWriter {
     endValue()
   }
 
-  /// Writes a number as its text has it, which must be one that JSON allows.
-  public mutating func write(numberText text: some Collection<UInt8>) {
+  /// Writes a value as its text has it, which must be JSON.
+  public mutating func write(json text: some Collection<UInt8>) {
     separate()
     bytes.append(contentsOf: text)
     endValue()

@@ -17,6 +17,14 @@ public struct ItemKind: OpenVocabulary {
   /// A free or busy time, VFREEBUSY.
   public static let freeBusy = ItemKind(rawValue: "VFREEBUSY")
 
+  /// What it is for people and in lists: `event`, `reminder`, `journal`, `freebusy`, else the component's name in
+  /// lowercase letters.
+  public var word: String { Self.words[self] ?? rawValue.lowercased() }
+
+  private static let words: [ItemKind: String] = [
+    .event: "event", .reminder: "reminder", .journal: "journal", .freeBusy: "freebusy",
+  ]
+
   /// Whether its items have a UID, and SEQUENCE and DTSTAMP decide between two versions (RFC 5546 2.1.5).
   package var isVersioned: Bool {
     self == .event || self == .reminder || self == .journal || self == .freeBusy

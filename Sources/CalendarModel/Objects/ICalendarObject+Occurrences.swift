@@ -7,6 +7,8 @@ extension ICalendarObject {
   public struct Occurrence: Sendable {
     /// The component: the item, or the override of this instance.
     public let component: Component
+    /// The index of the component among the members of its family.
+    public let member: Int
     /// When it begins or is due, in the form in which it is written.
     public let start: CalendarTime
     /// When it ends; for dates the day after the last one.
@@ -57,7 +59,7 @@ extension ICalendarObject {
   /// The occurrences in a time range: events that take place in it, and to-dos that are due in it.
   ///
   /// It includes occurrences that overlap the range, and occurrences without length that begin in it. A series is
-  /// expanded to the end of the range, up to 100,000 occurrences.
+  /// expanded to the end of the range, up to ``SeriesOccurrences/limit`` occurrences.
   ///
   /// - Parameters:
   ///   - from: The beginning of the range.
@@ -74,12 +76,14 @@ extension ICalendarObject {
       let zones = part.zones(reader: reader)
       for family in part.families(in: zones) {
         for series in family.series {
-          guard let schedule = family.schedule(of: series, in: zones), schedule.times.isFoundByTime else { continue }
-          unusableRules += schedule.recurrenceSet.unusableRules
-          let isWhole = schedule.forEachOccurrence(
-            in: from..<max(from, to), of: family, series, includesCancelled: includesCancelled
-          ) { found.append($0) }
-          if !isWhole { isTruncated = true }
+          guard
+            let occurrences = SeriesOccurrences(
+              of: series, family, in: zones, range: from..<max(from, to), includesCancelled: includesCancelled)
+          else { continue }
+          unusableRules += occurrences.schedule.recurrenceSet.unusableRules
+          var iterator = occurrences.makeIterator()
+          while let occurrence = iterator.next() { found.append(occurrence) }
+          if iterator.isTruncated { isTruncated = true }
         }
       }
     }
@@ -94,45 +98,5 @@ extension ICalendarObject {
     occurrences(
       from: reader.instant(of: CivilDateTime(startOf: from)), to: reader.instant(of: CivilDateTime(startOf: to)),
       in: reader, includesCancelled: includesCancelled)
-  }
-}
-
-extension Schedule {
-  /// The most occurrences of one series in an answer.
-  private static let occurrenceLimit = 100_000
-
-  /// Calls a function with the occurrences in a range.
-  ///
-  /// - Returns: whether that is all of them.
-  fileprivate func forEachOccurrence(
-    in range: Range<Instant>, of family: ComponentFamily, _ series: ComponentFamily.Series, includesCancelled: Bool,
-    _ body: (ICalendarObject.Occurrence) -> Void
-  ) -> Bool {
-    if times.isCancelled, !includesCancelled { return true }
-    // A to-do is due when it ends, or on the day after that.
-    let first = times.isToDo ? range.lowerBound.adding(seconds: -86_401) : range.lowerBound
-    var iterator = recurrenceSet.instances(
-      overlapping: first..<range.upperBound, includingCancelled: includesCancelled
-    ).makeIterator()
-    var count = 0
-    while let instance = iterator.next() {
-      count += 1
-      if count > Self.occurrenceLimit { return false }
-      guard let span = span(of: instance), span.startInstant < range.upperBound,
-        span.endInstant > range.lowerBound || span.startInstant >= range.lowerBound
-      else { continue }
-      let member =
-        switch instance.origin {
-        case .series: series.master
-        case .override(let index), .future(let index): series.overrides[index]
-        }
-      let isPart = isSeries || member != series.master
-      body(
-        ICalendarObject.Occurrence(
-          component: family.members[member].component, start: span.start, end: span.end,
-          startInstant: span.startInstant, endInstant: span.endInstant,
-          recurrenceID: isPart ? instance.recurrenceID : nil, isCancelled: instance.isCancelled || times.isCancelled))
-    }
-    return !iterator.isTruncated
   }
 }

@@ -23,18 +23,27 @@ extension ICalendarObject {
   /// - Throws: `ICalendarError`, as the reader does.
   public init(_ reader: CalendarReader) throws(ICalendarError) {
     parts = []
-    while let element = try reader.next() {
-      switch element {
-      case .calendarBegin:
-        parts.append(Part())
-      case .calendarProperty(let line): parts[parts.count - 1].elements.append(.property(line))
-      case .component(let component, let belongsToCalendar):
-        if !belongsToCalendar, parts.last?.isCalendar ?? true { parts.append(Part(isCalendar: false)) }
-        parts[parts.count - 1].elements.append(.component(component))
-      case .calendarEnd: break
-      }
-    }
+    while let element = try reader.next() { append(element) }
     issues = reader.takeIssues()
     if parts.isEmpty { parts.append(Part()) }
+  }
+
+  /// Makes an object of the elements that a reader gave.
+  public init(_ elements: some Sequence<CalendarElement>) {
+    parts = []
+    for element in elements { append(element) }
+    if parts.isEmpty { parts.append(Part()) }
+  }
+
+  private mutating func append(_ element: CalendarElement) {
+    switch element {
+    case .calendarBegin:
+      parts.append(Part())
+    case .calendarProperty(let line): parts[parts.count - 1].elements.append(.property(line))
+    case .component(let component, let belongsToCalendar):
+      if !belongsToCalendar, parts.last?.isCalendar ?? true { parts.append(Part(isCalendar: false)) }
+      parts[parts.count - 1].elements.append(.component(component))
+    case .calendarEnd: break
+    }
   }
 }

@@ -6,6 +6,10 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   case jcal
   /// xCal, iCalendar in XML (RFC 6321).
   case xcal
+  /// JSON: the occurrences of the items.
+  case json
+  /// JSON Lines: the same, one object a line.
+  case jsonl
 
   /// The format's name, for people.
   public var title: String {
@@ -13,6 +17,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .ics: "iCalendar"
     case .jcal: "jCal"
     case .xcal: "xCal"
+    case .json: "JSON"
+    case .jsonl: "JSON Lines"
     }
   }
 
@@ -22,6 +28,16 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .ics: ["ics", "ical", "ifb", "icalendar"]
     case .jcal: ["jcal", "jcs", "json"]
     case .xcal: ["xcal", "xcs", "xml"]
+    case .json: []
+    case .jsonl: ["jsonl"]
+    }
+  }
+
+  /// Whether it lists items with what people look at, and can list the occurrences of series.
+  public var isList: Bool {
+    switch self {
+    case .ics, .jcal, .xcal: false
+    case .json, .jsonl: true
     }
   }
 

@@ -6,11 +6,21 @@ public struct Carriage: Sendable {
   public struct Content: Sendable {
     /// The properties, each with the parameters that it carries; nil for any property with any parameters.
     public let properties: [KnownProperty: Set<KnownParameter>]?
+    /// The properties of which it carries all; of all others it carries the first one. Nil for all.
+    public let listed: Set<KnownProperty>?
 
     /// Some properties, each with some parameters.
-    public init(_ properties: [KnownProperty: Set<KnownParameter>]) { self.properties = properties }
+    ///
+    /// - Parameter listed: Those of which it carries all, and not only the first one; nil for all.
+    public init(_ properties: [KnownProperty: Set<KnownParameter>], listed: Set<KnownProperty>? = nil) {
+      self.properties = properties
+      self.listed = listed
+    }
 
-    private init() { properties = nil }
+    private init() {
+      properties = nil
+      listed = nil
+    }
 
     /// Any property.
     public static let everything = Content()
@@ -34,6 +44,11 @@ public struct Carriage: Sendable {
 
   /// Everything there is.
   public static let everything = Carriage()
+
+  /// Whether it carries components of that kind.
+  func carries(_ component: KnownComponent?) -> Bool {
+    components.map { component.map($0.keys.contains) ?? false } ?? true
+  }
 }
 
 extension LossLog {
@@ -55,7 +70,16 @@ extension LossLog {
       let example = Loss.Example(uid: uid, line: component.beginLine.lineNumber, text: component.beginLine.unfolded)
       return add(Loss(component.name, example: example, why: why))
     }
-    for line in component.properties { count(line, in: component.name, uid: uid, content, why) }
+    var seen: Set<KnownProperty> = []
+    for line in component.properties {
+      if let property = line.property, let listed = content.listed, !listed.contains(property),
+        !seen.insert(property).inserted, content.properties?[property] != nil
+      {
+        add(line, what: "\(component.name)/\(line.name.uppercased())", uid: uid, "there is room for one alone")
+      } else {
+        count(line, in: component.name, uid: uid, content, why)
+      }
+    }
     for inner in component.components { count(inner, uid: uid, components, why) }
   }
 

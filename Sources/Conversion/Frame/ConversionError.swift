@@ -10,6 +10,10 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     case malformed
     /// The input is more than a reader takes.
     case tooLarge = "over-limit"
+    /// The format can be written, but not read.
+    case unreadableFormat = "unreadable-format"
+    /// An option makes no sense to the format, or to another option.
+    case unusableOption = "unusable-option"
     /// A file could not be written.
     case unwritable
   }

@@ -11,7 +11,7 @@ enum JCalValue {
     case .integer, .float:
       var number: [UInt8] = []
       CanonicalNumber.append(value, to: &number)
-      json.write(numberText: number)
+      json.write(json: number)
     case .boolean: json.write(value.count == 4)
     case .period: writePeriod(value, to: &json)
     case .recur: writeRule(value, to: &json)

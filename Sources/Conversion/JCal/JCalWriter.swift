@@ -4,7 +4,7 @@ import JSONWriting
 /// Writes jCal (RFC 7265): one iCalendar object as its array, several as an array of them.
 public struct JCalWriter: ElementWriter {
   /// Everything.
-  public static let carriage = Carriage.everything
+  public var carriage: Carriage { .everything }
 
   private let spool: Spool
   private var json: JSONWriter
@@ -36,7 +36,7 @@ public struct JCalWriter: ElementWriter {
   }
 
   /// Writes what comes at the end.
-  public mutating func finish() throws {
+  public mutating func finish(losses: inout LossLog) throws {
     try endCalendar()
     if calendarCount > 1 {
       try flush()

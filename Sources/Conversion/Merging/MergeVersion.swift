@@ -30,7 +30,7 @@ public struct MergeVersion {
     let format = CalendarFormat(beginning: bytes) ?? CalendarFormat(fileName: input.name)
     guard let format, format != .ics else { return bytes }
     let spool = try Spool()
-    var converter = Converter(to: .ics, into: spool)
+    var converter = try Converter(to: .ics, into: spool)
     try converter.convert(CalendarInput(name: input.name, bytes: bytes), from: format)
     _ = try converter.finish()
     bytes = []

@@ -3,7 +3,7 @@ public import ICalendar
 /// Writes iCalendar text (RFC 5545): each line as it is, folded.
 public struct CalendarTextWriter: ElementWriter {
   /// Everything.
-  public static let carriage = Carriage.everything
+  public var carriage: Carriage { .everything }
 
   private var writer: ContentLineWriterBox
   private var isInCalendar = false
@@ -24,7 +24,7 @@ public struct CalendarTextWriter: ElementWriter {
   }
 
   /// Writes what is left.
-  public mutating func finish() throws { try writer.finish() }
+  public mutating func finish(losses: inout LossLog) throws { try writer.finish() }
 }
 
 /// A writer of content lines that can be kept in values, which it itself cannot.

@@ -3,7 +3,7 @@ public import ICalendar
 /// Writes xCal (RFC 6321).
 public struct XCalWriter: ElementWriter {
   /// Everything; what XML has no way to say is counted where it is met.
-  public static let carriage = Carriage.everything
+  public var carriage: Carriage { .everything }
 
   private let spool: Spool
   private var xml: [UInt8] = []
@@ -41,7 +41,7 @@ public struct XCalWriter: ElementWriter {
   }
 
   /// Writes what comes at the end.
-  public mutating func finish() throws {
+  public mutating func finish(losses: inout LossLog) throws {
     try endCalendar()
     xml += Array("</icalendar>\n".utf8)
     try flush()

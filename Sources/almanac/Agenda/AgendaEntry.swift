@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import Conversion
 import JSONWriting
 import TerminalText
 import TimeZones
@@ -28,9 +29,7 @@ struct AgendaEntry: Entry {
 
   /// CONFIRMED, TENTATIVE and CANCELLED are said of events; of to-dos all that STATUS says.
   var status: String? {
-    if item.isCancelled { return "cancelled" }
-    guard let status = item.status?.lowercased(), !status.isEmpty else { return nil }
-    return isReminder || ["confirmed", "tentative"].contains(status) ? status : nil
+    ListedStatus.word(item.status, isCancelled: item.isCancelled, isEvent: !isReminder)
   }
 
   /// The title for people, on one line, with a box before a to-do.

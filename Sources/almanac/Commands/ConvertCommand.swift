@@ -12,6 +12,9 @@ struct ConvertCommand: ParsableCommand {
       Formats: \(CalendarFormat.allCases.map { "\($0.rawValue) (\($0.title))" }.joined(separator: ", ")). All files become one result, in \
       their order. What the format cannot hold is named on standard error.
 
+      json and jsonl list the occurrences of all items between --after and --before, sorted by start. What is \
+      cancelled is left out, and an endless series ends one year from now; both are counted as loss.
+
       Nothing is written before everything was read. Exit codes: 1 if an input is ill-formed, or with --strict if \
       something would be lost; 2 if nothing shows the format of an input; 9 if an input is not of its format at all.
       """)
@@ -40,9 +43,15 @@ struct ConvertCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var report: String?
 
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var zoneOptions: ZoneOptions
+
   func run() throws {
     let spool = try Spool()
-    var converter = Converter(to: to, into: spool)
+    let options = try listing.conversionOptions(zoneOptions)
+    var converter = try ConversionFailure.naming("--to \(to.rawValue)") {
+      try Converter(to: to, options: options, into: spool)
+    }
     for file in try InputFiles(input.files).inputs {
       try ConversionFailure.naming(file.name, advice: "name it with --from") { try converter.convert(file, from: from) }
       for (name, issue) in converter.takeIssues() {

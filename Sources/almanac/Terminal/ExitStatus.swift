@@ -92,8 +92,8 @@ extension ICalendarError.Code {
 extension ConversionError.Code {
   var exitStatus: ExitStatus {
     switch self {
-    case .unknownFormat: .usage
-    case .foreign: .unreadable
+    case .unknownFormat, .unusableOption: .usage
+    case .foreign, .unreadableFormat: .unreadable
     case .malformed, .tooLarge, .unwritable: .findings
     }
   }

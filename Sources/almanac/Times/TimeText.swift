@@ -1,4 +1,5 @@
 import CivilTime
+import Conversion
 import TimeZones
 
 /// Times as the program prints them, seen from a zone.
@@ -12,22 +13,14 @@ struct TimeText {
     self.timeZones = timeZones
   }
 
-  /// The last time that RFC 3339 can write, which stands for all later ones.
-  private static let lastInJSON =
-    CivilDateTime(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59) ?? CivilDateTime(startOf: .latest)
-
   /// For JSON: RFC 3339 in the zone, a date, or a time without offset if it floats or its zone is not known.
   func json(_ time: CalendarTime) -> String {
     switch time {
-    case .date(let date): return Self.text(min(date, Self.lastInJSON.date))
-    case .floating(let civil): return Self.text(min(civil, Self.lastInJSON), separator: "T")
+    case .date(let date): return RFC3339.text(date)
+    case .floating(let civil): return RFC3339.text(civil)
     case .utc, .zoned:
-      guard let instant = instant(time) else { return Self.text(time.civilDateTime, separator: "T") }
-      // RFC 3339 has no seconds in an offset; the clocks of the time before standard time do.
-      let exact = zone.rules.offset(at: instant).seconds
-      let offset = UTCOffset(seconds: exact - exact % 60)
-      return Self.text(min(instant.civil(at: offset), Self.lastInJSON), separator: "T")
-        + Self.text(offset, isUTC: zone.isUTC)
+      guard let instant = instant(time) else { return RFC3339.text(time.civilDateTime) }
+      return RFC3339.text(instant, in: zone.rules, isUTC: zone.isUTC)
     }
   }
 
@@ -95,13 +88,7 @@ struct TimeText {
     ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday.rawValue - 1]
   }
 
-  static func text(_ date: CivilDate) -> String {
-    "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
-  }
-
-  private static func text(_ time: CivilDateTime, separator: String) -> String {
-    "\(text(time.date))\(separator)\(digits(time.hour, 2)):\(digits(time.minute, 2)):\(digits(time.second, 2))"
-  }
+  static func text(_ date: CivilDate) -> String { RFC3339.text(date) }
 
   /// Date and time of day for people, with seconds only if there are any.
   static func minutes(_ time: CivilDateTime) -> String { "\(text(time.date)) \(clock(time))" }

@@ -20,9 +20,12 @@ struct Converted {
   /// The result as text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  init(_ bytes: [UInt8], to format: CalendarFormat, from source: CalendarFormat? = nil) throws {
+  init(
+    _ bytes: [UInt8], to format: CalendarFormat, from source: CalendarFormat? = nil,
+    options: ConversionOptions = ConversionOptions()
+  ) throws {
     let spool = try Spool()
-    var converter = Converter(to: format, into: spool)
+    var converter = try Converter(to: format, options: options, into: spool)
     try converter.convert(CalendarInput(name: "input", bytes: bytes), from: source)
     report = try converter.finish()
     issues = converter.takeIssues().map(\.issue)
@@ -31,8 +34,11 @@ struct Converted {
     self.bytes = result
   }
 
-  init(_ text: String, to format: CalendarFormat, from source: CalendarFormat? = nil) throws {
-    try self.init(Array(text.utf8), to: format, from: source)
+  init(
+    _ text: String, to format: CalendarFormat, from source: CalendarFormat? = nil,
+    options: ConversionOptions = ConversionOptions()
+  ) throws {
+    try self.init(Array(text.utf8), to: format, from: source, options: options)
   }
 }
 

@@ -1,0 +1,57 @@
+public import CivilTime
+
+/// What a conversion is told besides its formats. Each format takes what concerns it.
+public struct ConversionOptions: Sendable {
+  /// A time zone with its name.
+  public struct Zone: Sendable {
+    /// Its name, such as `Europe/Berlin`.
+    public let name: String
+    /// Its rules.
+    public let rules: TimeZoneRules
+
+    /// A zone.
+    public init(_ name: String, _ rules: TimeZoneRules) {
+      self.name = name
+      self.rules = rules
+    }
+
+    /// Whether it is UTC under any of its names.
+    var isUTC: Bool {
+      rules.offset(at: Instant(secondsSince1970: 0)) == .zero && rules.nextTransition(after: .distantPast) == nil
+    }
+
+    /// UTC.
+    public static let utc = Zone("UTC", .utc)
+  }
+
+  /// The zone in which times are shown, and in which dates and floating times are.
+  public var zone = Zone.utc
+  /// The current time: an expansion that would have no end ends one year after it.
+  public var now = Instant.now
+  /// Only what goes on at this time or later is written; nil for no limit.
+  public var after: Instant?
+  /// Only what begins before this time is written; nil for no limit.
+  public var before: Instant?
+  /// Whether series are written as their occurrences; nil for what is usual in the format.
+  public var expands: Bool?
+  /// Whether what is cancelled is written too.
+  public var includesCancelled = false
+
+  /// The columns of a list by their names, in order; nil for the usual ones.
+  public var columns: [String]?
+
+  /// The usual.
+  public init() {}
+
+  /// Checks that the options make sense to a format that is written.
+  ///
+  /// - Throws: ``ConversionError`` `unusableOption`.
+  func check(for format: CalendarFormat) throws(ConversionError) {
+    if format.isList { return }
+    let isUsed = after != nil || before != nil || expands != nil || includesCancelled || columns != nil
+    if isUsed {
+      throw ConversionError(
+        .unusableOption, "\(format.title) holds whole calendars: there is no window, no expansion and no choice of columns")
+    }
+  }
+}

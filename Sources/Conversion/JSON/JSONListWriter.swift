@@ -1,0 +1,160 @@
+import CivilTime
+import ICalendar
+import JSONWriting
+
+/// Writes lists in JSON, as one document with an occurrence a line, or as JSON Lines.
+struct JSONListWriter: OccurrenceWriter {
+  /// The version of the form, which changes only if a program that reads it would have to.
+  private static let schema = 1
+  /// The members of an occurrence, unless others are asked for.
+  private static let members = ListColumn.all.keys.filter { $0 != "rrule" }.sorted()
+
+  let carriage: Carriage
+
+  private let isLines: Bool
+  private let times: ListedTimes
+  private let parts: [Part]
+  private let spool: Spool
+  private var bytes: [UInt8] = []
+  private var isFirst = true
+
+  /// Members that stand side by side.
+  private enum Part {
+    /// Those that all occurrences of an item have in common.
+    case ofItem([ListColumn])
+    /// One that each occurrence has of its own.
+    case ofOccurrence(name: [UInt8], @Sendable (ListedOccurrence) -> ListValue?)
+  }
+
+  init(_ format: CalendarFormat, _ options: ConversionOptions, to spool: Spool) throws(ConversionError) {
+    let columns = try ListColumn.named(options.columns ?? Self.members)
+    carriage = Carriage(columns, of: [.vevent, .vtodo, .vjournal], why: "\(format.title) has no member for it")
+    isLines = format == .jsonl
+    times = ListedTimes(options.zone)
+    parts = Self.parts(columns)
+    self.spool = spool
+  }
+
+  private static func parts(_ columns: [ListColumn]) -> [Part] {
+    var parts: [Part] = []
+    for column in columns {
+      if case .ofOccurrence(let value) = column.value {
+        parts.append(.ofOccurrence(name: Array("\"\(column.name)\":".utf8), value))
+      } else if case .ofItem(let others)? = parts.last {
+        parts[parts.count - 1] = .ofItem(others + [column])
+      } else {
+        parts.append(.ofItem([column]))
+      }
+    }
+    return parts
+  }
+
+  mutating func begin(_ window: ListedWindow) throws {
+    if isLines { return }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("schema", Self.schema)
+    writer.member("tz", times.zone.name)
+    writer.member("from", window.after.map(times.text))
+    writer.member("to", window.before.map(times.text))
+    writer.name("occurrences")
+    bytes += Array(writer.takeText().utf8) + Array("[".utf8)
+  }
+
+  mutating func write(_ occurrence: ListedOccurrence) throws {
+    if !isLines { bytes += Array(isFirst ? "\n".utf8 : ",\n".utf8) }
+    isFirst = false
+    let item = occurrence.item
+    if item.prepared.isEmpty { item.prepared = prepared(occurrence) }
+    bytes.append(UInt8(ascii: "{"))
+    for (index, part) in parts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      switch part {
+      case .ofItem: bytes += item.prepared[index]
+      case .ofOccurrence(let name, let value):
+        bytes += name
+        append(value(occurrence), occurrence)
+      }
+    }
+    bytes.append(UInt8(ascii: "}"))
+    if isLines { bytes.append(UInt8(ascii: "\n")) }
+    if bytes.count >= 1 << 16 { try flush() }
+  }
+
+  /// The members that all occurrences of an item have in common.
+  private func prepared(_ occurrence: ListedOccurrence) -> [[UInt8]] {
+    occurrence.item.component.withPropertyLines { lines in
+      parts.map { part in
+        guard case .ofItem(let columns) = part else { return [] }
+        var writer = JSONWriter()
+        writer.object { writer in
+          for column in columns {
+            writer.name(column.name)
+            write(column.value(occurrence, lines), occurrence, to: &writer)
+          }
+        }
+        return Array(writer.takeText().utf8.dropFirst().dropLast())
+      }
+    }
+  }
+
+  private func write(_ value: ListValue?, _ row: ListedOccurrence, to writer: inout JSONWriter) {
+    switch value {
+    case .text(let text): writer.write(text)
+    case .texts(let texts): writer.write(texts)
+    case .flag(let flag): writer.write(flag)
+    case .number(let number): writer.write(number)
+    case .numbers(let numbers): writer.write(numbers)
+    case .person(let person): writer.object { $0.members(of: person) }
+    case .people(let people):
+      writer.array { writer in
+        for person in people {
+          writer.object {
+            $0.members(of: person)
+            $0.member("role", person.role)
+            $0.member("status", person.status)
+          }
+        }
+      }
+    case .time(let time, let instant):
+      var text: [UInt8] = []
+      times.append(time, instant, row.item.zones, to: &text)
+      writer.write(String(decoding: text, as: UTF8.self))
+    case nil: writer.writeNull()
+    }
+  }
+
+  /// Appends a value of an occurrence: a time or a number.
+  private mutating func append(_ value: ListValue?, _ row: ListedOccurrence) {
+    switch value {
+    case .time(let time, let instant):
+      bytes.append(UInt8(ascii: "\""))
+      times.append(time, instant, row.item.zones, to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
+    case nil: bytes += Self.null
+    default:
+      var writer = JSONWriter()
+      write(value, row, to: &writer)
+      bytes += Array(writer.takeText().utf8)
+    }
+  }
+
+  private static let null = Array("null".utf8)
+
+  mutating func finish(isTruncated: Bool) throws {
+    if !isLines { bytes += Array("\(isFirst ? "" : "\n")],\"truncated\":\(isTruncated)}\n".utf8) }
+    try flush()
+  }
+
+  private mutating func flush() throws {
+    try spool.append(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of person: ListedPerson) {
+    member("email", person.email)
+    member("name", person.name)
+  }
+}

@@ -1,0 +1,80 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// Writes calendars as the occurrences of their items, sorted by start.
+///
+/// It keeps the items until all were read, since an override may come long after its series and the first occurrence
+/// may stand last; occurrences are computed as they are written.
+struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
+  private var writer: Writer
+  private let options: ConversionOptions
+  /// The elements of the calendar that is being read.
+  private var elements: [CalendarElement] = []
+  private var series: [ListedSeries] = []
+
+  init(_ writer: Writer, _ options: ConversionOptions) {
+    self.writer = writer
+    self.options = options
+  }
+
+  var carriage: Carriage { writer.carriage }
+
+  mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
+    if case .calendarBegin = element { endCalendar() }
+    elements.append(element)
+    if case .calendarEnd = element { endCalendar() }
+  }
+
+  private mutating func endCalendar() {
+    if elements.isEmpty { return }
+    let object = ICalendarObject(elements)
+    let (info, zones) = (object.info, object.zones(reader: options.zone.rules))
+    for family in object.families where carriage.carries(family.members.first?.component.component) {
+      series += family.series.map { ListedSeries($0, of: family, calendar: info, zones: zones) }
+    }
+    elements = []
+  }
+
+  mutating func finish(losses: inout LossLog) throws {
+    endCalendar()
+    let window = window(&losses)
+    try writer.begin(window)
+    var merge = OccurrenceMerge()
+    var undated: [ListedSeries] = []
+    for listed in series {
+      guard let occurrences = listed.occurrences(in: window) else {
+        undated.append(listed)
+        continue
+      }
+      for rule in occurrences.schedule.recurrenceSet.unusableRules { losses.add(unusable: rule, of: listed) }
+      merge.add(listed, occurrences)
+    }
+    series = []
+    while let (listed, occurrence) = merge.next() { try write(listed.listed(occurrence), &losses) }
+    // What has no time lies in no window.
+    if options.after == nil, options.before == nil {
+      for listed in undated { try write(listed.undated, &losses) }
+    }
+    for listed in merge.truncated { losses.add(truncated: listed) }
+    try writer.finish(isTruncated: !merge.truncated.isEmpty)
+  }
+
+  private mutating func write(_ occurrence: ListedOccurrence, _ losses: inout LossLog) throws {
+    if occurrence.isCancelled, !options.includesCancelled { return losses.add(cancelled: occurrence) }
+    try writer.write(occurrence)
+  }
+
+  /// The window that is asked for; it ends one year from now if it has no end and some series has none.
+  private func window(_ losses: inout LossLog) -> ListedWindow {
+    var window = ListedWindow(after: options.after, before: options.before)
+    let endless = window.before == nil ? series.filter(\.isEndless) : []
+    if endless.isEmpty { return window }
+    let today = options.zone.rules.civil(at: options.now).date
+    let end = today.adding(months: 12) ?? today.adding(days: 365)
+    window.before = options.zone.rules.instant(of: CivilDateTime(startOf: end))
+    for listed in endless { losses.add(endless: listed, until: end) }
+    return window
+  }
+}

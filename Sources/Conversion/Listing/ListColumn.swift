@@ -1,0 +1,139 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+/// A column of a list: its name, what of a component it carries, and its values.
+struct ListColumn: Sendable {
+  /// Where its values come from.
+  enum Value: Sendable {
+    /// From the item: all of its occurrences have the same one.
+    case ofItem(@Sendable (ListedOccurrence, PropertyLines) -> ListValue?)
+    /// From the occurrence.
+    case ofOccurrence(@Sendable (ListedOccurrence) -> ListValue?)
+  }
+
+  /// What of the components a column carries.
+  struct Content {
+    var item: [KnownProperty: Set<KnownParameter>] = [:]
+    var calendar: Set<KnownProperty> = []
+    var alarm: [KnownProperty: Set<KnownParameter>] = [:]
+  }
+
+  /// Its name.
+  let name: String
+  /// What it carries.
+  let content: Content
+  /// Its value in a row; nil for none.
+  let value: Value
+
+  /// Its value in a row of a component with these lines.
+  func value(_ row: ListedOccurrence, _ lines: PropertyLines) -> ListValue? {
+    switch value {
+    case .ofItem(let value): value(row, lines)
+    case .ofOccurrence(let value): value(row)
+    }
+  }
+
+  private init(
+    _ name: String, _ content: Content, _ value: @escaping @Sendable (ListedOccurrence, PropertyLines) -> ListValue?
+  ) {
+    self.name = name
+    self.content = content
+    self.value = .ofItem(value)
+  }
+
+  /// A column with the first value of a property.
+  private init(
+    _ name: String, _ property: KnownProperty, _ parameters: Set<KnownParameter> = [],
+    _ value: @escaping @Sendable (UnfoldedLine) -> ListValue?
+  ) {
+    self.init(name, Content(item: [property: parameters])) { _, lines in lines.first(property).flatMap(value) }
+  }
+
+  /// A column with a text.
+  private init(_ name: String, text property: KnownProperty) {
+    self.init(name, property) { .text($0.text) }
+  }
+
+  /// A column with a word in small letters.
+  private init(_ name: String, word property: KnownProperty) {
+    self.init(name, property) { .text($0.uri.lowercased()) }
+  }
+
+  /// A column with a number.
+  private init(_ name: String, number property: KnownProperty) {
+    self.init(name, property) { $0.integer.map { .number(Int64($0)) } }
+  }
+
+  /// A column with times that each occurrence has of its own.
+  private init(
+    _ name: String, times properties: [KnownProperty], _ value: @escaping @Sendable (ListedOccurrence) -> ListValue?
+  ) {
+    self.name = name
+    content = Content(item: Dictionary(uniqueKeysWithValues: properties.map { ($0, [.tzid, .value]) }))
+    self.value = .ofOccurrence(value)
+  }
+
+  /// All columns by their names.
+  static let all: [String: ListColumn] = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
+
+  /// The columns of those names.
+  ///
+  /// - Throws: ``ConversionError`` `unusableOption` if there is no column of a name.
+  static func named(_ names: [String]) throws(ConversionError) -> [ListColumn] {
+    var columns: [ListColumn] = []
+    for name in names {
+      guard let column = all[name] else {
+        let known = all.keys.sorted().joined(separator: ", ")
+        throw ConversionError(.unusableOption, "there is no column “\(name)”; there are \(known)")
+      }
+      if columns.contains(where: { $0.name == name }) {
+        throw ConversionError(.unusableOption, "the column “\(name)” is named twice")
+      }
+      columns.append(column)
+    }
+    return columns
+  }
+
+  private static let table: [ListColumn] = [
+    ListColumn("alarms", Content(alarm: [.trigger: [.related, .value]])) { row, lines in
+      lines.hasComponents ? .numbers(row.alarmOffsets) : .numbers([])
+    },
+    ListColumn("all_day", Content()) { row, _ in .flag(row.isAllDay) },
+    ListColumn("attendees", Content(item: [.attendee: [.cn, .email, .partstat, .role]])) { _, lines in
+      .people(lines[.attendee].map { ListedPerson($0) })
+    },
+    ListColumn("calendar", Content(calendar: [.name, .xWRCalname])) { row, _ in row.item.calendar.map { .text($0) } },
+    ListColumn("categories", Content(item: [.categories: []])) { _, lines in
+      .texts(lines[.categories].flatMap(\.texts))
+    },
+    ListColumn("class", word: .classification),
+    ListColumn("color", text: .color),
+    ListColumn("completed", Content(item: [.completed: [.tzid, .value]])) { row, lines in
+      lines.first(.completed)?.time.map { .time($0, row.instant(of: $0)) }
+    },
+    ListColumn("description", text: .description),
+    ListColumn("due", times: [.due, .duration]) { row in row.due.map { .time($0, row.instant(of: $0)) } },
+    ListColumn("duration", times: [.duration, .dtend]) { $0.duration.map { .number($0) } },
+    ListColumn("end", times: [.dtend, .duration]) { row in row.end.map { .time($0, row.endInstant) } },
+    ListColumn("kind", Content()) { row, _ in .text(row.item.kind.word) },
+    ListColumn("location", text: .location),
+    ListColumn("organizer", .organizer, [.cn, .email]) { .person(ListedPerson($0)) },
+    ListColumn("percent", number: .percentComplete),
+    ListColumn("priority", number: .priority),
+    ListColumn("recurrence_id", times: [.recurrenceID]) { row in
+      row.recurrenceID.map { .time($0, row.instant(of: $0)) }
+    },
+    ListColumn("recurring", Content()) { row, _ in .flag(row.item.isRecurring) },
+    ListColumn("rrule", .rrule) { .text($0.uri) },
+    ListColumn("start", times: [.dtstart]) { row in row.start.map { .time($0, row.startInstant) } },
+    ListColumn("status", Content(item: [.status: []])) { row, lines in
+      row.status(lines.first(.status)?.uri).map { .text($0) }
+    },
+    ListColumn("title", text: .summary),
+    ListColumn("transparent", .transp) { .flag($0.uri.uppercased() == "TRANSPARENT") },
+    ListColumn("tzid", Content()) { row, _ in (row.start ?? row.due)?.tzid.map { .text($0) } },
+    ListColumn("uid", .uid) { .text($0.uri) },
+    ListColumn("url", .url) { .text($0.uri) },
+  ]
+}

@@ -1,0 +1,26 @@
+import CivilTime
+
+/// A value in a column of a list, which each format writes in its way.
+enum ListValue {
+  case text(String)
+  case texts([String])
+  /// A time as it is written, with its instant for the reader.
+  case time(CalendarTime, Instant)
+  case number(Int64)
+  case numbers([Int64])
+  case flag(Bool)
+  case person(ListedPerson)
+  case people([ListedPerson])
+}
+
+/// Somebody who organizes an event or takes part in it.
+struct ListedPerson {
+  /// CN.
+  let name: String?
+  /// The e-mail address, or a calendar address that is none.
+  let email: String?
+  /// PARTSTAT in small letters.
+  let status: String?
+  /// ROLE in small letters.
+  let role: String?
+}

@@ -1,0 +1,27 @@
+import CalendarModel
+import ICalendar
+import TimeZones
+
+/// An event, a to-do or another component in a list. All of its occurrences share it.
+final class ListedItem {
+  /// The component: a single item, a series, or an override.
+  let component: Component
+  /// What it is.
+  let kind: ItemKind
+  /// The name of its calendar; nil if it has none.
+  let calendar: String?
+  /// What its TZIDs mean, for somebody in the zone of the display.
+  let zones: ZoneContext
+  /// Whether it is a series or one of its occurrences.
+  let isRecurring: Bool
+  /// What a format has made of it, for all of its occurrences.
+  var prepared: [[UInt8]] = []
+
+  init(_ component: Component, calendar: String?, zones: ZoneContext, isRecurring: Bool) {
+    self.component = component
+    kind = component.kind
+    self.calendar = calendar
+    self.zones = zones
+    self.isRecurring = isRecurring
+  }
+}

@@ -1,0 +1,13 @@
+import ICalendar
+
+extension ListedPerson {
+  /// The person of an ATTENDEE or ORGANIZER line.
+  init(_ line: UnfoldedLine) {
+    let uri = line.uri
+    let address = uri.lowercased().hasPrefix("mailto:") ? String(uri.dropFirst(7)) : uri
+    name = line[parameter: .cn]
+    email = line[parameter: .email] ?? (address.isEmpty ? nil : address)
+    status = line[parameter: .partstat]?.lowercased()
+    role = line[parameter: .role]?.lowercased()
+  }
+}

@@ -1,0 +1,58 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// A series or a single item of a list, with the components that share its UID.
+final class ListedSeries {
+  let family: ComponentFamily
+  let series: ComponentFamily.Series
+  private let calendar: CalendarInfo
+  private let zones: ZoneContext
+  /// The members of the family that were listed.
+  private var items: [Int: ListedItem] = [:]
+
+  init(_ series: ComponentFamily.Series, of family: ComponentFamily, calendar: CalendarInfo, zones: ZoneContext) {
+    self.series = series
+    self.family = family
+    self.calendar = calendar
+    self.zones = zones
+  }
+
+  /// The component that stands for all of it.
+  var master: ComponentFamily.Member { family.members[series.master] }
+
+  /// Whether a rule of it has no end.
+  var isEndless: Bool { master.times.rules.contains { $0.count == nil && $0.until == nil } }
+
+  /// Its occurrences, cancelled ones too; nil if it has no time.
+  func occurrences(in window: ListedWindow) -> SeriesOccurrences? {
+    SeriesOccurrences(of: series, family, in: zones, range: window.range, includesCancelled: true)
+  }
+
+  /// The row of an occurrence.
+  func listed(_ occurrence: ICalendarObject.Occurrence) -> ListedOccurrence {
+    ListedOccurrence(
+      item: item(occurrence.member), start: occurrence.start, end: occurrence.end,
+      startInstant: occurrence.startInstant, endInstant: occurrence.endInstant,
+      recurrenceID: occurrence.recurrenceID, due: master.times.isToDo ? occurrence.start : nil,
+      isCancelled: occurrence.isCancelled || calendar.method == .cancel)
+  }
+
+  /// The row of what has no time.
+  var undated: ListedOccurrence {
+    ListedOccurrence(
+      item: item(series.master), start: nil, end: nil, startInstant: .distantPast, endInstant: .distantPast,
+      recurrenceID: nil, due: nil, isCancelled: master.times.isCancelled || calendar.method == .cancel)
+  }
+
+  private func item(_ member: Int) -> ListedItem {
+    if let item = items[member] { return item }
+    let isRecurring = master.times.isSeries || member != series.master
+    let item = ListedItem(
+      family.members[member].component, calendar: calendar.name, zones: zones, isRecurring: isRecurring)
+    items[member] = item
+    return item
+  }
+}

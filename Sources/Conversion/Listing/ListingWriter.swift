@@ -1,0 +1,62 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// Writes the components of calendars as rows, each series as one, in their order.
+///
+/// Nothing is kept but the definitions of zones. One that comes behind the components that name it counts only for
+/// those behind it.
+struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
+  private var writer: Writer
+  private let options: ConversionOptions
+  private var calendar: [ContentLine] = []
+  private var info = CalendarInfo()
+  private var zones: ZoneContext
+  private var hasBegun = false
+
+  init(_ writer: Writer, _ options: ConversionOptions) {
+    self.writer = writer
+    self.options = options
+    zones = ZoneContext(reader: options.zone.rules)
+  }
+
+  var carriage: Carriage { writer.carriage }
+
+  mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
+    switch element {
+    case .calendarBegin, .calendarEnd:
+      calendar = []
+      info = CalendarInfo()
+      zones = ZoneContext(reader: options.zone.rules)
+    case .calendarProperty(let line):
+      calendar.append(line)
+      info = CalendarInfo(calendar)
+      zones = zones.placingFloatingTimes(in: info.timeZoneID)
+    case .component(let component, _):
+      if component.component == .vtimezone { zones = zones.adding(TimeZoneDefinition(component)) }
+      if carriage.carries(component.component) { try write(component) }
+    }
+  }
+
+  private mutating func write(_ component: Component) throws {
+    if !hasBegun { try writer.begin(ListedWindow()) }
+    hasBegun = true
+    let times = ComponentTimes(component)
+    let end = times.isToDo ? nil : times.end(in: zones)
+    let due = times.due(in: zones)
+    let first = times.start.map { zones.instant(of: $0) } ?? .distantPast
+    let item = ListedItem(
+      component, calendar: info.name, zones: zones, isRecurring: times.isSeries || times.recurrenceID != nil)
+    try writer.write(
+      ListedOccurrence(
+        item: item, start: times.start, end: end, startInstant: first,
+        endInstant: max(first, (end ?? due).map { zones.instant(of: $0) } ?? first),
+        recurrenceID: times.recurrenceID?.time, due: due, isCancelled: times.isCancelled || info.method == .cancel))
+  }
+
+  mutating func finish(losses: inout LossLog) throws {
+    if !hasBegun { try writer.begin(ListedWindow()) }
+    try writer.finish(isTruncated: false)
+  }
+}

@@ -1,0 +1,41 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Recurrence
+
+/// What lists of occurrences leave out.
+extension LossLog {
+  /// Counts a cancelled occurrence.
+  mutating func add(cancelled occurrence: ListedOccurrence) {
+    add("cancelled occurrence", occurrence.item.component, why: "it does not take place")
+  }
+
+  /// Counts what comes of an endless series after a day.
+  mutating func add(endless series: ListedSeries, until end: CivilDate) {
+    let component = series.master.component
+    add(
+      "rest of an endless series", component, text: component.first(.rrule)?.unfolded,
+      why: "the list ends before \(RFC3339.text(end)), one year from now")
+  }
+
+  /// Counts a series of which occurrences are missing.
+  mutating func add(truncated series: ListedSeries) {
+    let component = series.master.component
+    add(
+      "rest of a series", component, text: component.first(.rrule)?.unfolded,
+      why: "it has more than \(SeriesOccurrences.limit) occurrences, or finding them takes too long")
+  }
+
+  /// Counts a rule that nobody can expand.
+  mutating func add(unusable rule: RecurrenceSet.UnusableRule, of series: ListedSeries) {
+    let component = series.master.component
+    add("\(component.name)/\(rule.isExclusion ? "EXRULE" : "RRULE")", component, text: rule.text, why: rule.error.message)
+  }
+
+  private mutating func add(_ what: String, _ component: Component, text: String? = nil, why: String) {
+    let example = Loss.Example(
+      uid: component.first(.uid)?.text, line: component.beginLine.lineNumber,
+      text: text ?? component.first(.summary)?.text ?? component.beginLine.unfolded)
+    add(Loss(what, example: example, why: why))
+  }
+}

@@ -1,0 +1,78 @@
+import CalendarModel
+import CivilTime
+
+/// The occurrences of many series, merged by their start, then in the order of the series. Each series is expanded as
+/// far as somebody has asked.
+struct OccurrenceMerge {
+  /// A series, or a single item, with its next occurrence.
+  private struct Stream {
+    let listed: ListedSeries
+    var next: ICalendarObject.Occurrence
+    /// Its position among the iterators; nil for what occurs once.
+    let iterator: Int?
+  }
+
+  private var streams: [Stream] = []
+  private var iterators: [SeriesOccurrences.Iterator] = []
+  /// The positions of the streams as a heap by their next occurrences.
+  private var heap: [Int] = []
+  private var isHeap = false
+  /// The series of which occurrences are missing, found since the last call.
+  private(set) var truncated: [ListedSeries] = []
+
+  /// Adds the occurrences of a series. All must be added before the first one is taken.
+  mutating func add(_ listed: ListedSeries, _ occurrences: SeriesOccurrences) {
+    var iterator = occurrences.makeIterator()
+    guard let first = iterator.next() else {
+      if iterator.isTruncated { truncated.append(listed) }
+      return
+    }
+    heap.append(streams.count)
+    let isSingle = !occurrences.schedule.isSeries && occurrences.schedule.overrides.isEmpty
+    streams.append(Stream(listed: listed, next: first, iterator: isSingle ? nil : iterators.count))
+    if !isSingle { iterators.append(iterator) }
+  }
+
+  /// The next occurrence of all, with its series; nil if there are no more.
+  mutating func next() -> (series: ListedSeries, occurrence: ICalendarObject.Occurrence)? {
+    if !isHeap {
+      for position in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(position) }
+      isHeap = true
+    }
+    guard let first = heap.first else { return nil }
+    let (listed, occurrence) = (streams[first].listed, streams[first].next)
+    if let following = advance(streams[first].iterator, listed) {
+      streams[first].next = following
+    } else {
+      heap[0] = heap[heap.count - 1]
+      heap.removeLast()
+    }
+    sink(0)
+    return (listed, occurrence)
+  }
+
+  private mutating func advance(_ iterator: Int?, _ listed: ListedSeries) -> ICalendarObject.Occurrence? {
+    guard let iterator else { return nil }
+    if let next = iterators[iterator].next() { return next }
+    if iterators[iterator].isTruncated { truncated.append(listed) }
+    return nil
+  }
+
+  /// Moves what stands at a position of the heap behind all that come before it.
+  private mutating func sink(_ start: Int) {
+    var position = start
+    while true {
+      var least = position
+      for child in [2 * position + 1, 2 * position + 2]
+      where child < heap.count && precedes(heap[child], heap[least]) { least = child }
+      if least == position { return }
+      heap.swapAt(position, least)
+      position = least
+    }
+  }
+
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    let (a, b) = (streams[left].next.startInstant, streams[right].next.startInstant)
+    return a == b ? left < right : a < b
+  }
+}

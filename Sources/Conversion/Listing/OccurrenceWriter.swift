@@ -1,0 +1,34 @@
+import CivilTime
+
+/// Writes occurrences in one format, in memory that does not grow with them.
+protocol OccurrenceWriter {
+  /// What the format can carry of the components; everything else is counted as loss.
+  var carriage: Carriage { get }
+
+  /// Begins.
+  ///
+  /// - Parameter window: Where the occurrences lie.
+  mutating func begin(_ window: ListedWindow) throws
+
+  /// Writes an occurrence; they come in the order in which the list has them.
+  mutating func write(_ occurrence: ListedOccurrence) throws
+
+  /// Writes what comes at the end. It must be called.
+  ///
+  /// - Parameter isTruncated: Whether occurrences are missing, since there are too many or a search gave up.
+  mutating func finish(isTruncated: Bool) throws
+}
+
+/// Between which instants occurrences are listed.
+struct ListedWindow {
+  /// Only what goes on at this time or later; nil for no limit.
+  var after: Instant?
+  /// Only what begins before this time; nil for no limit.
+  var before: Instant?
+
+  /// The same as a range.
+  var range: Range<Instant> {
+    let lower = after ?? .distantPast
+    return lower..<max(lower, before ?? .distantFuture)
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import CalendarStore
+import Conversion
+
+/// What of calendars is written in formats that list it, and how.
+struct ListingOptions: ParsableArguments {
+  @Option(
+    name: .long, help: ArgumentHelp("Lists: only what goes on at this time or later.", valueName: "time"))
+  var after: MomentArgument?
+
+  @Option(name: .long, help: ArgumentHelp("Lists: only what begins before this time.", valueName: "time"))
+  var before: MomentArgument?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Lists: one entry for each occurrence, or one for each component. (default: as is usual in the format)")
+  var expand: Bool?
+
+  @Flag(name: .long, help: "Lists: also what is cancelled.")
+  var cancelled = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Lists: these columns in this order, with commas between.", valueName: "names"))
+  var columns: String?
+
+  @Option(name: .long, help: ArgumentHelp("Take this for the current time.", valueName: "time", visibility: .hidden))
+  var now: MomentArgument?
+
+  /// The options for a conversion.
+  func conversionOptions(_ zoneOptions: ZoneOptions) throws -> ConversionOptions {
+    var zone = try zoneOptions.displayZone()
+    if let now { zone = DisplayZone(zone.name, zone.rules, now: try now.moment(in: zone).instant) }
+    let window = try MomentArgument.moments(from: after, to: before, in: zone)
+    if let from = window.from, let to = window.to, to.instant <= from.instant {
+      throw Failure(.usage, "--before must be later than --after")
+    }
+    var options = ConversionOptions()
+    options.zone = ConversionOptions.Zone(zone.name, zone.rules)
+    options.now = zone.nowInstant
+    options.after = window.from?.instant
+    options.before = window.to?.instant
+    options.expands = expand
+    options.includesCancelled = cancelled
+    options.columns = columns.map { $0.split(separator: ",").map { $0.filter { $0 != " " } } }
+    return options
+  }
+}
