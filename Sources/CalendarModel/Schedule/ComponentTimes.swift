@@ -46,7 +46,7 @@ public struct ComponentTimes: Hashable, Sendable {
     duration = lines.first(.duration) { $0.duration }
     recurrenceID = lines.first(.recurrenceID) { RecurrenceID($0) }
     for line in lines[.rdate] { additions += line.recurrenceDates.compactMap { $0 } }
-    for line in lines[.exdate] { exclusions += line.exclusions.compactMap { $0 } }
+    for line in lines[.exdate] { exclusions += line.times.compactMap { $0 } }
     sequence = lines.first(.sequence) { $0.wholeNumber(in: 1...Int(Int32.max)) } ?? 0
     stamp = lines.first(.dtstamp) { line in
       if case .utc(let civil) = line.time { Instant(civil, at: .zero) } else { nil }

@@ -29,20 +29,20 @@ extension UnfoldedLine {
   /// CivilTime reads it, which knows the calendar.
   public var time: CalendarTime? {
     let time = CalendarTime(value: value, tzid: nil)
-    guard hasParameters, case .floating(let civil) = time, let tzid = timeZoneID else { return time }
+    guard hasParameters else { return time }
+    if time == nil, let split = splitTimeZone { return CalendarTime(value: split.value, tzid: split.tzid) }
+    guard case .floating(let civil) = time, let tzid = timeZoneID else { return time }
     return .zoned(civil, tzid: tzid)
   }
 
   /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each malformed one.
   public var times: [CalendarTime?] {
-    let tzid = timeZoneID
-    return list { CalendarTime(value: $0, tzid: tzid) }
+    zonedList { CalendarTime(value: $0, tzid: $1) }
   }
 
   /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each malformed one.
   public var periods: [CalendarPeriod?] {
-    let tzid = timeZoneID
-    return list { CalendarPeriod(value: $0, tzid: tzid) }
+    zonedList { CalendarPeriod(value: $0, tzid: $1) }
   }
 
   /// The value as a duration.
@@ -68,10 +68,31 @@ extension UnfoldedLine {
   public var binary: [UInt8]? { Base64.decode(value) }
 
   /// The zone that the parameter TZID names, as written there.
-  public var timeZoneID: String? { self[parameter: .tzid] }
+  ///
+  /// Exchange writes names with a colon and no quotes, `TZID=tzone://Microsoft/Utc:20261225T000000`: such a name goes up
+  /// to the colon before the times.
+  public var timeZoneID: String? { splitTimeZone?.tzid ?? self[parameter: .tzid] }
 
-  private func list<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value?) -> [Value?] {
-    value.split(separator: 0x2C, omittingEmptySubsequences: false).map { body(UnsafeBufferPointer(rebasing: $0)) }
+  /// The name and the times of a line whose TZID has a colon and no quotes, so that the value seems to begin too early;
+  /// nil for all others.
+  ///
+  /// No time has a colon in it: what stands behind the last one is the value, if it begins as a date does.
+  private var splitTimeZone: (tzid: String, value: UnsafeBufferPointer<UInt8>)? {
+    guard hasParameters, let colon = value.lastIndex(of: 0x3A) else { return nil }
+    let times = UnsafeBufferPointer(rebasing: value[(colon + 1)...])
+    guard times.count >= 8, times.prefix(8).allSatisfy({ $0 &- 0x30 < 10 }), let start = self[parameter: .tzid],
+      parameters.suffix(start.utf8.count).elementsEqual(start.utf8)
+    else { return nil }
+    // Another parameter may follow the name.
+    let rest = value[..<colon].prefix { $0 != 0x3B }
+    return ("\(start):\(String(decoding: rest, as: UTF8.self))", times)
+  }
+
+  private func zonedList<Value>(_ body: (UnsafeBufferPointer<UInt8>, _ tzid: String?) -> Value?) -> [Value?] {
+    let split = splitTimeZone
+    let tzid = split?.tzid ?? self[parameter: .tzid]
+    return (split?.value ?? value).split(separator: 0x2C, omittingEmptySubsequences: false)
+      .map { body(UnsafeBufferPointer(rebasing: $0), tzid) }
   }
 }
 

@@ -52,6 +52,27 @@ struct ScheduleTests {
     #expect(times.map { $0.prefix(8) } == ["20260301", "20260303"])
   }
 
+  @Test("every time is read behind a TZID with a colon and no quotes")
+  func colonInTimeZoneName() throws {
+    let name = "TZID=tzone://Microsoft/Utc"
+    let event = try schedule(
+      "VEVENT", "DTSTART;\(name):20260301T090000", "DTEND;\(name):20260301T100000",
+      "RDATE;\(name):20260302T090000,20260303T090000", "RDATE;\(name);VALUE=PERIOD:20260304T090000/PT2H",
+      "EXDATE;\(name):20260303T090000")
+    #expect(
+      spans(event) == [
+        "20260301T090000/20260301T100000", "20260302T090000/20260302T100000", "20260304T090000/20260304T110000",
+      ])
+    #expect(event.times.start?.tzid == "tzone://Microsoft/Utc")
+    let override = try schedule("VEVENT", "RECURRENCE-ID;\(name):20260301T090000", "DTSTART:20260301T100000Z")
+    #expect(override.times.recurrenceID?.time.tzid == "tzone://Microsoft/Utc")
+    let reminder = try schedule("VTODO", "DUE;\(name):20260301T090000")
+    #expect(spans(reminder) == ["20260301T090000/20260301T090000"])
+    #expect(
+      try Component("BEGIN:VTODO\r\nDUE;\(name):20260301T090000\r\nEND:VTODO\r\n").timeZoneIDs
+        == ["tzone://Microsoft/Utc"])
+  }
+
   @Test(
     "a to-do is found when it is due",
     arguments: [
