@@ -36,6 +36,23 @@ struct DefinitionComparison {
     return definition.isSimple && isOutline ? .outlines : .contradicts
   }
 
+  /// The definition's rules in the time that it states, and the zone's before and after it, if the definition tells of no
+  /// other place: all its offsets are among those of the zone.
+  ///
+  /// TZOFFSETFROM of the first onset says little about the time before; some programs write +0000 for want of it. The last
+  /// observance of a definition that ends says as little about the years to come.
+  var definedWithHistory: TimeZoneRules {
+    let years = Self.usualYears
+    let begin = Self.begin(ofYear: years.lowerBound)
+    let changes = system.transitions(from: begin, to: Self.begin(ofYear: years.upperBound))
+    let known = Set(changes.map(\.observance.offset) + [system.offset(at: begin)])
+    let offsets = Set(defined.transitions.map(\.observance.offset))
+    guard offsets.isSubset(of: known), definition.firstOnset < Self.begin(ofYear: DefinitionLimits.lastYear) else {
+      return defined
+    }
+    return defined.from(definition.firstOnset, through: definition.lastStated, else: system)
+  }
+
   /// Whether a definition without history matches what the zone did for two successive years; if its clocks never
   /// change, what the zone does in years to come; if a half is missing, a change that the zone once made.
   private var isOutline: Bool {

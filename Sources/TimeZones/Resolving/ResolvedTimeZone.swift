@@ -8,7 +8,8 @@ public struct ResolvedTimeZone: Hashable, Sendable {
     case system(name: String)
     /// It, or a hint in its definition, is another name for the system's zone, or an offset or a POSIX rule.
     case alias(name: String, kind: TimeZoneName.Kind)
-    /// The file's definition with this index among those of the context.
+    /// The file's definition with this index among those of the context; before and after what it states perhaps
+    /// the system's zone.
     case definition(index: Int)
     /// It is unknown; times with it float.
     case unresolved

@@ -31,23 +31,23 @@ struct ZoneChoice {
     guard let index, definitions[index].rules != nil else { return resolveByName(tzid, emptyDefinition: index) }
     let definition = definitions[index]
     if let found = names.find(tzid) { return choose(found, index, isHint: false) }
-    for hint in definition.otherNames {
-      guard let found = names.find(hint) else { continue }
-      let resolved = choose(found, index, isHint: true)
-      if case .alias = resolved.source { return resolved }
-    }
-    return resolved(index)
+    let chosen = definition.otherNames.compactMap { names.find($0) }.map { choose($0, index, isHint: true) }
+    return chosen.first { $0.source != .definition(index: index) } ?? chosen.first ?? resolved(index)
   }
 
   /// Chooses between the zone that a name means and the definition that the file gives it.
   private func choose(_ found: TimeZoneName, _ index: Int, isHint: Bool) -> ResolvedTimeZone {
-    let result = DefinitionComparison(definitions[index], system: found.rules)?.result(years: years) ?? .agrees
+    guard let comparison = DefinitionComparison(definitions[index], system: found.rules) else {
+      return resolved(found, isHint: isHint)
+    }
     // What may be meant otherwise has to agree.
     let isWeak = isHint || found.kind == .abbreviation
-    switch result {
+    switch comparison.result(years: years) {
     case .agrees: return resolved(found, isHint: isHint)
     case .outlines where !isWeak: return resolved(found, isHint: isHint)
-    case .outlines, .contradicts: return resolved(index)
+    case .outlines, .contradicts:
+      if found.kind == .abbreviation { return resolved(index) }
+      return ResolvedTimeZone(source: .definition(index: index), rules: comparison.definedWithHistory)
     }
   }
 

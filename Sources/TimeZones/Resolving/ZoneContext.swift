@@ -10,7 +10,8 @@ import Synchronization
 /// The name comes first: it is what people chose, and the system's zone of that name has the whole history and the
 /// newest law. The file's definition counts if the name means nothing, or if the definition differs from the system's
 /// zone in the years in use. A definition without history counts as an outline of the zone if the zone once did, for
-/// two successive years, what it says.
+/// two successive years, what it says. Before the first onset of a definition that counts, and after the last that it
+/// states, the system's zone of the name holds if it has all the offsets of the definition.
 ///
 /// Every time has a zone:
 /// - a time in UTC, or with a known TZID, is in that zone;

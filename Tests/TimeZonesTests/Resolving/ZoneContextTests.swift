@@ -57,6 +57,33 @@ struct ZoneContextTests {
     #expect(try resolved.rules?.offsetText(at: "20260701") == "+0530")
   }
 
+  @Test(
+    "before and after what a definition states, the zone that it names holds if it has the offsets of the definition",
+    arguments: ["Australia/Sydney", "Custom/Sydney"])
+  func timeBesideDefinition(tzid: String) throws {
+    let observances = [
+      "X-LIC-LOCATION:Australia/Sydney",
+      "BEGIN:STANDARD\r\nDTSTART:20060325T160000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+1000\r\nEND:STANDARD",
+      "BEGIN:DAYLIGHT\r\nDTSTART:20061029T030000\r\nTZOFFSETFROM:+1000\r\nTZOFFSETTO:+1100\r\nEND:DAYLIGHT",
+    ].joined(separator: "\r\n")
+    let resolved = ZoneContext(definitions: [try zone(tzid, observances)]).resolve(tzid)
+    #expect(resolved.source == .definition(index: 0))
+    let offsets = try [
+      "19000101", "20030801", "20040101", "20060320", "20060328", "20060801", "20070101", "20070701", "20400101",
+    ].map {
+      try resolved.rules?.offsetText(at: $0)
+    }
+    #expect(offsets == ["+1000", "+1000", "+1100", "+1100", "+1000", "+1000", "+1100", "+1000", "+1100"])
+  }
+
+  @Test("before the first onset of a definition with other offsets than the zone of its name, its own offset holds")
+  func timeBeforeFirstOnsetElsewhere() throws {
+    let observance =
+      "BEGIN:STANDARD\r\nDTSTART:20200101T000000\r\nTZOFFSETFROM:+0530\r\nTZOFFSETTO:+0530\r\nEND:STANDARD"
+    let context = ZoneContext(definitions: [try zone("Europe/Berlin", observance)])
+    #expect(try context.rules(named: "Europe/Berlin")?.offsetText(at: "20190701") == "+0530")
+  }
+
   @Test("what a definition says about years that are not in use does not matter")
   func years() throws {
     // Germany had no daylight saving time then.

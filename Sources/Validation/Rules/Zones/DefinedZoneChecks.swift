@@ -130,19 +130,25 @@ enum DefinedZoneChecks {
         related: [RelatedLocation(line: use.excerpt.start.line, message: related)],
         fix: regeneration(kind, of: name, zone.extent, facts, options), message)
     }
+    let known = knownZone(name, options.zones)
+    // Whether the name means the known zone in these years in spite of the definition, so that a new one moves no time.
+    var isMeant: Bool {
+      let meant = ZoneContext(definitions: [zone.definition], names: options.zones).rules(named: name)
+      return known.map { meant?.difference(from: $0.rules, years: use.years) == nil } ?? false
+    }
     if let first = zone.coversFrom, use.years.lowerBound < first, use.years.lowerBound > 1601 {
       report(
-        .vtimezoneDoesNotCover, .safe, "a time in \(use.years.lowerBound)",
+        .vtimezoneDoesNotCover, isMeant ? .safe : .unsafe, "a time in \(use.years.lowerBound)",
         "The zone's first observance begins in \(first), after times that use it; add the earlier offsets")
       return
     }
     let years = use.years.lowerBound...min(use.years.upperBound, use.years.lowerBound + 10)
-    guard let known = knownZone(name, options.zones),
+    guard let known,
       let difference = own.difference(from: known.rules, years: years)
     else { return }
     if own.isSettled(since: difference.year) {
       report(
-        .vtimezoneDoesNotCover, .safe, "a time in this zone",
+        .vtimezoneDoesNotCover, isMeant ? .safe : .unsafe, "a time in this zone",
         "The zone's rules end before \(difference.month)/\(difference.year), when clocks in \(known.name) are at "
           + "\(difference.real.text); add the later offsets")
     } else {
