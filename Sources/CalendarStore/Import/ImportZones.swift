@@ -89,13 +89,13 @@ struct ImportZones {
   }
 
   /// Calls a function with the items whose VTIMEZONEs have come or changed in the meantime.
-  mutating func settle(_ body: (_ item: Int64, _ zones: ItemZones) throws -> Void) rethrows {
+  mutating func settle(_ body: (_ item: Int64, _ zones: ItemZones, _ names: [String]) throws -> Void) rethrows {
     if waiting.isEmpty { return }
     var zones: [ItemZones] = []
     for names in nameSets { zones.append(self.zones(named: names)) }
     for (index, entry) in waiting.enumerated() where zones[Int(entry.nameSet)].fingerprint != entry.fingerprint {
       if let count = forgotten[entry.item], index < count { continue }
-      try body(entry.item, zones[Int(entry.nameSet)])
+      try body(entry.item, zones[Int(entry.nameSet)], nameSets[Int(entry.nameSet)])
     }
   }
 

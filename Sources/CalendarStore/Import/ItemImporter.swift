@@ -38,7 +38,7 @@ final class ItemImporter {
 
   /// Links the items to the VTIMEZONEs that have come after them.
   func settleZones() throws {
-    try zones.settle { item, zones in try items.updateZones(item, to: zones) }
+    try zones.settle { item, zones, names in try updateZones(item, to: zones, names) }
   }
 
   /// Notes the TZIDs of the VCALENDAR that mean nothing in a calendar.
@@ -159,11 +159,24 @@ final class ItemImporter {
     }
     touched.insert(version.id)
     summary.unchanged += 1
+    if options.conflictPolicy == .keep { return }
     if !zones.areSettled(names) {
       waitForZones(version.id, version.zones, names)
     } else if version.zones != placement.zones.fingerprint {
-      try items.updateZones(version.id, to: placement.zones)
+      try updateZones(version.id, to: placement.zones, names)
     }
+  }
+
+  /// Links an item to other VTIMEZONEs. If its TZIDs mean something else by them, it counts as updated, since it may be
+  /// at another time now.
+  private func updateZones(_ id: Int64, to zones: ItemZones, _ names: [String]) throws {
+    let stored = change.derived.families.zones
+    let (old, new) = (try stored.context(items.zones(of: id).ids), try stored.context(zones.ids))
+    try items.updateZones(id, to: zones)
+    if written.contains(id) || names.allSatisfy({ old.rules(named: $0) == new.rules(named: $0) }) { return }
+    written.insert(id)
+    summary.unchanged -= 1
+    summary.updated += 1
   }
 
   private func waitForZones(_ id: Int64, _ fingerprint: Int64, _ names: [String]) {

@@ -35,6 +35,38 @@ struct ImportCommandTests {
     #expect(result["skipped"].list.isEmpty)
   }
 
+  @Test("takes a VTIMEZONE that alone has changed, and says that the items with it did")
+  func changedZone() async throws {
+    func calendar(_ offset: String, zoneFirst: Bool) -> String {
+      let zone =
+        "BEGIN:VTIMEZONE\r\nTZID:Here\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\n"
+        + "TZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+      return CalendarText.event("UID:1", "DTSTART;TZID=Here:20260710T103500")
+        .replacing(
+          zoneFirst ? "BEGIN:VEVENT" : "END:VCALENDAR",
+          with: zone + (zoneFirst ? "BEGIN:VEVENT" : "END:VCALENDAR"), maxReplacements: 1)
+    }
+    func start() async throws -> String {
+      let agenda = try await place.run("agenda", "2026-07-10", "+1d", "--json", "--tz", "UTC").json()
+      return agenda["occurrences"].list.compactMap { $0["start"].text }.joined(separator: " ")
+    }
+    let path = try place.write("zone.ics", calendar("+0100", zoneFirst: true))
+    _ = try await place.run("import", path)
+    var before = "2026-07-10T09:35:00Z"
+    for (offset, isFirst, after) in [("+0200", true, "2026-07-10T08:35:00Z"), ("+0300", false, "2026-07-10T07:35:00Z")]
+    {
+      try place.write("zone.ics", calendar(offset, zoneFirst: isFirst))
+      let kept = try await place.run("import", path, "--on-conflict", "keep")
+      #expect(kept.output.contains("0 added, 0 updated, 1 unchanged"), "\(kept)")
+      #expect(try await start() == before)
+      let taken = try await place.run("import", path)
+      #expect(taken.output.contains("0 added, 1 updated, 0 unchanged"), "\(taken)")
+      #expect(try await start() == after)
+      #expect(try await place.run("import", path).output.contains("0 added, 0 updated, 1 unchanged"))
+      before = after
+    }
+  }
+
   @Test("says once which time zones nobody knows, so that times float")
   func unknownTimeZones() async throws {
     func event(_ uid: String, _ tzid: String) -> String {
