@@ -1,3 +1,4 @@
+import CivilTime
 import Libical
 
 /// Compares one line of ours with libical's version of it.
@@ -30,7 +31,8 @@ enum ComparedValue {
   }
 
   /// Whether libical has an error for a value instead of a property, and cannot read what nobody can, or what the
-  /// standard allows and few know: times with a `t` or `z` in lowercase letters.
+  /// standard allows and few know: times with a `t` or `z` in lowercase letters; nor a DURATION with a T where none
+  /// belongs.
   static func isRefused(_ line: ContentLine, _ value: String, errors: [String]) -> Bool {
     guard let own = try? line.settingRawValue(value) else { return false }
     let isNamed = errors.contains { error in
@@ -40,7 +42,9 @@ enum ComparedValue {
       return value.trimmingAllWhiteSpace.hasSuffix(String(told).trimmingAllWhiteSpace)
     }
     let isLowercase = own.valueType == .dateTime && value != value.uppercased()
-    return isNamed && (isLowercase || own.valueType == .unknown || !hasTypedValue(own))
+    let hasOtherT =
+      own.duration != nil && own.valueType == .duration && (try? CalendarDuration(parsing: own.uri)) == nil
+    return isNamed && (isLowercase || hasOtherT || own.valueType == .unknown || !hasTypedValue(own))
   }
 
   /// The values of the properties that libical makes several of.

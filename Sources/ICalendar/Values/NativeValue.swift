@@ -7,37 +7,41 @@ import CivilTime
 enum NativeValue {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// A DURATION: weeks, days and, after a T, hours, minutes and seconds, in this order, each at most once and with at
-  /// most nine digits (RFC 5545 3.3.6).
+  /// A DURATION: weeks, days, hours, minutes and seconds, in this order, each at most once and with at most nine digits
+  /// (RFC 5545 3.3.6).
   ///
-  /// Any of them may be left out, and weeks may be combined with others, since both are common.
+  /// Any of them may be left out, weeks may be combined with others, and one T may stand anywhere among them or be
+  /// missing: all of these are common (`PT1W`, `P15M`), and the units say what is meant.
   static func duration(_ bytes: Bytes) -> CalendarDuration? {
     var (isNegative, index) = sign(bytes)
     guard index < bytes.count, bytes[index].lowercasedASCII == 0x70 else { return nil }
     index += 1
     var days = 0
     var seconds: Int64 = 0
-    // The place of the unit that was read last among w, d, t, h, m, s; a T has to be followed by a unit.
+    var hasT = false
+    // The place of the unit that was read last among w, d, h, m, s.
     var place = 0
-    repeat {
-      if place < 3, index < bytes.count, bytes[index].lowercasedASCII == 0x74 {
-        place = 3
+    while index < bytes.count {
+      if !hasT, bytes[index].lowercasedASCII == 0x74 {
+        hasT = true
         index += 1
+        continue
       }
       guard let number = digits(bytes, &index, atMost: 9), index < bytes.count else { return nil }
       let next: Int
       switch bytes[index].lowercasedASCII {
       case 0x77: (next, days) = (1, days + number * 7)
       case 0x64: (next, days) = (2, days + number)
-      case 0x68: (next, seconds) = (4, seconds + Int64(number) * 3600)
-      case 0x6D: (next, seconds) = (5, seconds + Int64(number) * 60)
-      case 0x73: (next, seconds) = (6, seconds + Int64(number))
+      case 0x68: (next, seconds) = (3, seconds + Int64(number) * 3600)
+      case 0x6D: (next, seconds) = (4, seconds + Int64(number) * 60)
+      case 0x73: (next, seconds) = (5, seconds + Int64(number))
       default: return nil
       }
-      guard next > place, next < 3 || place >= 3 else { return nil }
+      guard next > place else { return nil }
       place = next
       index += 1
-    } while index < bytes.count
+    }
+    guard place > 0 else { return nil }
     return CalendarDuration(days: isNegative ? -days : days, seconds: isNegative ? -seconds : seconds)
   }
 

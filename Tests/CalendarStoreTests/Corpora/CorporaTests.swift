@@ -70,7 +70,8 @@ struct CorporaTests {
     print("corpora: one store took \(first[0]) items and left out \(first[4])")
     #expect(second[0] == 0 && second[1] == 0 && second[3] == 0)
     #expect(try test.contents() == before)
-    #expect(try test.store.examine().isGood)
+    let examination = try test.store.examine()
+    #expect(examination.isGood, "\(examination)")
   }
 
   @Test("what an export gave, imported into a fresh store, is exported as the same bytes")

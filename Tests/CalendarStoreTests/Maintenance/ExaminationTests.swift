@@ -26,6 +26,16 @@ struct ExaminationTests {
     return report.checks.filter { !$0.isGood }.map(\.name)
   }
 
+  @Test(
+    "days that end before they begin, or last no time, are one day in the index as in the item",
+    arguments: ["DTEND;VALUE=DATE:20260227", "DURATION:-P1D", "DURATION:PT0S", "DURATION:-PT1W1D2H3M4S"])
+  func daysWithoutLength(line: String) throws {
+    let test = try TestStore()
+    try test.load(calendar(event(start: ";VALUE=DATE:20260301", line)))
+    let report = try test.store.examine()
+    #expect(report.isGood, "\(report.checks)")
+  }
+
   @Test("a store that is as it should be is good, with its counts")
   func good() throws {
     let test = try filled()

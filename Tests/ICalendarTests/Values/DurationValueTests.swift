@@ -27,9 +27,19 @@ struct DurationValueTests {
       // Weeks beside other units are no durations to CivilTime, and are widely written.
       if text.uppercased().contains("W"), !text.uppercased().hasSuffix("W") { continue }
       if text.utf8.split(whereSeparator: { !(0x30...0x39).contains($0) }).contains(where: { $0.count > 9 }) { continue }
-      let expected = try? CalendarDuration(parsing: text.trimmingWhiteSpace)
+      let expected = try? CalendarDuration(parsing: String(text.trimmingWhiteSpace).placingTimeMark)
       #expect(ContentLine("DURATION:\(text)").duration == expected, "\(text.debugDescription)")
     }
+  }
+
+  @Test(
+    "a T that is missing or stands elsewhere changes nothing",
+    arguments: [
+      ("PT1W", 7, 0), ("PT1D", 1, 0), ("P15M", 0, 900), ("P1H", 0, 3600), ("P1S", 0, 1), ("P1DT", 1, 0),
+      ("-PT1W", -7, 0), ("PT1D2H", 1, 7200), ("P2HT30M", 0, 9000),
+    ])
+  func misplacedTimeMark(text: String, days: Int, seconds: Int64) {
+    #expect(ContentLine("DURATION:\(text)").duration == CalendarDuration(days: days, seconds: seconds))
   }
 
   @Test(
@@ -46,12 +56,11 @@ struct DurationValueTests {
   @Test(
     "what is no duration is nil",
     arguments: [
-      "", "P", "PT", "-P", "-PT", "1D", "P1", "PT5", "P1H", "PT1D", "P1S", "PT1W", "P-1D", "--P1D", "+-P1D", "P1D-",
-      "P1DT", "P1D1D",
-      "PT1M1H", "PT1S1M", "P1D1W", "PT1H1H", "P1.5D", "PT1,5H", "P 1D", "P1 D", "1 day", "P1Y", "P1M",
+      "", "P", "PT", "-P", "-PT", "1D", "P1", "PT5", "P-1D", "--P1D", "+-P1D", "P1D-", "P1D1D",
+      "PT1M1H", "PT1S1M", "P1D1W", "PT1H1H", "P1.5D", "PT1,5H", "P 1D", "P1 D", "1 day", "P1Y",
       "P9999999999999999999D",
       "P99999999999999999999999W", "PT9999999999999999999S", "P1D\u{0}", "PP1D", "P1DTT1H", "PDT1H", "PT1", "T1H",
-      "P1DPT1H", "P¹D",
+      "P1DPT1H", "P7T2H", "P¹D",
     ])
   func invalid(text: String) {
     #expect(ContentLine("DURATION:\(text)").duration == nil)

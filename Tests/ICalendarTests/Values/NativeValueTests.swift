@@ -67,8 +67,9 @@ private struct NativeOrLibical {
     switch line.valueType {
     case .duration:
       native = line.duration.map { [Double($0.days), Double($0.seconds)] }
-      // libical knows no plus sign.
-      libical = Self.numbers(text.hasPrefix("+") ? String(text.dropFirst()) : text, "DURATION")
+      // libical knows no plus sign, and no T where none belongs.
+      let placed = text.placingTimeMark
+      libical = Self.numbers(placed.hasPrefix("+") ? String(placed.dropFirst()) : placed, "DURATION")
     case .utcOffset:
       native = line.utcOffset.map { [Double($0.seconds)] }
       libical = Self.numbers(text, "UTC-OFFSET")

@@ -67,3 +67,19 @@ extension SeededGenerator {
     tzid.map { .zoned(time, tzid: $0) } ?? .floating(time)
   }
 }
+
+extension String {
+  /// A DURATION with its only T, if there is one behind a letter, moved to where the grammar has it: before hours, minutes
+  /// and seconds.
+  var placingTimeMark: String {
+    let marks = indices.filter { self[$0] == "T" || self[$0] == "t" }
+    guard marks.count < 2, marks.allSatisfy({ $0 > startIndex && self[index(before: $0)].isLetter }) else {
+      return self
+    }
+    var bare = filter { $0 != "T" && $0 != "t" }
+    guard let unit = bare.firstIndex(where: { "HhMmSs".contains($0) }) else { return bare }
+    let digits = bare[..<unit].reversed().prefix { $0.isASCII && $0.isNumber }.count
+    bare.insert("T", at: bare.index(unit, offsetBy: -digits))
+    return bare
+  }
+}

@@ -146,6 +146,8 @@ private struct SeriesOccurrences {
         case .series:
           guard var time = time(instance) else { continue }
           time.shift = 0
+          // What takes place on days takes one at least, whatever its end or its length says.
+          if schedule.start.isDate { time.length = max(time.length, 86_400) }
           own.times.append(time)
         case .future(let index):
           guard let time = time(instance) else { continue }
