@@ -44,11 +44,9 @@ struct FixCommand: ParsableCommand {
 
   func validate() throws {
     if output != nil, showsDiff { throw ValidationError("--output and --diff cannot be used together") }
-    if json, showsDiff {
-      throw ValidationError("--json and \(diff ? "--diff" : "--dry-run") cannot be used together")
-    }
+    if json, diff { throw ValidationError("--json and --diff cannot be used together; --dry-run --json has the diff") }
     if json, output == "-" { throw ValidationError("--json and --output - cannot both write to standard output") }
-    if json, output == nil, input.files.contains("-") {
+    if json, output == nil, !showsDiff, input.files.contains("-") {
       throw ValidationError("--json and the fixed standard input cannot both write to standard output")
     }
     try Check.zone(assumeTz, of: "--assume-tz")
@@ -70,8 +68,13 @@ struct FixCommand: ParsableCommand {
         if let refusal = Fixer.refusal(of: bytes) { throw refusal }
         let result = Fixer(options: options, allowsUnsafe: unsafe).fix(bytes, name: input.name)
         if let error = result.rest.error { throw error }
-        try finish(input.name, result)
-        results.append(FixedFile(input.name, result))
+        let diff = showsDiff ? Self.diff(input.name, result) : nil
+        if let diff {
+          if !json { StandardOutput.writeForPeople(diff) }
+        } else {
+          try finish(input.name, result)
+        }
+        results.append(FixedFile(input.name, result, diff: diff))
       } catch let error as ICalendarError {
         let failure = Failure(error) ?? Failure(.findings, error.message)
         Terminal.error(
@@ -86,12 +89,13 @@ struct FixCommand: ParsableCommand {
     }
   }
 
+  private static func diff(_ name: String, _ result: Fixer.Result) -> [UInt8] {
+    let label = name == "-" ? "standard input" : name.printableName
+    return UnifiedDiff.text(old: result.old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)")
+  }
+
   private func finish(_ name: String, _ result: Fixer.Result) throws {
-    if showsDiff {
-      let label = name == "-" ? "standard input" : name.printableName
-      StandardOutput.writeForPeople(
-        UnifiedDiff.text(old: result.old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)"))
-    } else if output == "-" || (output == nil && name == "-") {
+    if output == "-" || (output == nil && name == "-") {
       StandardOutput.write(result.new)
     } else if let output {
       try Self.write(result.new, to: output)
@@ -155,9 +159,12 @@ private struct FixedFile: Entry {
   let texts: [ChangedText]
   let left: Int
   let unsafeLeft: Int
+  /// What would change, if nothing does.
+  let diff: String?
 
-  init(_ file: String, _ result: Fixer.Result) {
+  init(_ file: String, _ result: Fixer.Result, diff: [UInt8]?) {
     self.file = file
+    self.diff = diff.map { String(decoding: $0, as: UTF8.self) }
     isChanged = result.isChanged
     fixed = Dictionary(uniqueKeysWithValues: result.fixed.map { ($0.key.id, $0.value) })
     texts = result.changedTexts
@@ -168,6 +175,7 @@ private struct FixedFile: Entry {
   static let columns: Columns<FixedFile> = [
     Column("file", \.file), Column("fixed", \.fixed), Column("left", \.left), Column("changed", \.isChanged),
     Column("unsafe_left", \.unsafeLeft), Column("changed_texts") { $0.texts.map(Text.init) },
+    Column(ifPresent: "diff", \.diff),
   ]
 
   /// A text that people see, as it was.

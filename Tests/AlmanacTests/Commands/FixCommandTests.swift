@@ -58,6 +58,66 @@ struct FixCommandTests {
     #expect(try place.read("private.ics").contains("SUMMARY:Busy"))
   }
 
+  /// A calendar with an event before the first onset of its VTIMEZONE.
+  private static func beforeFirstOnset(tzid: String, from: String, to: String) -> String {
+    CalendarText.event("UID:1", "DTSTART;TZID=\(tzid):20030801T090000", "DTEND;TZID=\(tzid):20030801T100000")
+      .replacing(
+        "BEGIN:VEVENT",
+        with: "BEGIN:VTIMEZONE\r\nTZID:\(tzid)\r\nBEGIN:STANDARD\r\nDTSTART:20060325T160000\r\nTZOFFSETFROM:\(from)\r\n"
+          + "TZOFFSETTO:\(to)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT", maxReplacements: 1)
+  }
+
+  @Test("an event before the first onset of its VTIMEZONE is at the same time before and after a safe fix")
+  func firstOnset() async throws {
+    let path = try place.write(
+      "late.ics", Self.beforeFirstOnset(tzid: "Australia/Sydney", from: "+0000", to: "+1000"))
+    func start() async throws -> String {
+      _ = try await place.run("import", path)
+      let agenda = try await place.run("agenda", "2003-07-30", "+3d", "--json", "--tz", "UTC").json()
+      return agenda["occurrences"].list.compactMap { $0["start"].text }.joined(separator: " ")
+    }
+    #expect(try await start() == "2003-07-31T23:00:00Z")
+    #expect(try await place.run("fix", path).error.contains("ICS419"))
+    #expect(try await start() == "2003-07-31T23:00:00Z")
+    #expect(try await place.run("validate", path).output.contains("ICS419") == false)
+  }
+
+  @Test("a VTIMEZONE of another place than its name says is not mended without being asked, since that moves times")
+  func otherPlace() async throws {
+    let path = try place.write("other.ics", Self.beforeFirstOnset(tzid: "Europe/Berlin", from: "+0530", to: "+0530"))
+    let text = try place.read("other.ics")
+    #expect(try await place.run("validate", path).output.contains("ICS419"))
+    _ = try await place.run("fix", path)
+    #expect(try place.read("other.ics").contains("TZOFFSETTO:+0530"), "\(text)")
+    _ = try await place.run("fix", "--unsafe", path)
+    #expect(try !place.read("other.ics").contains("TZOFFSETTO:+0530"))
+  }
+
+  @Test("a length with a T where none belongs is the same before and after a fix")
+  func misplacedTimeMark() async throws {
+    let path = try place.write("week.ics", CalendarText.event("UID:1", "DTSTART;VALUE=DATE:20261123", "DURATION:PT1W"))
+    func end() async throws -> String? {
+      _ = try await place.run("import", path)
+      return try await place.run("agenda", "2026-11-23", "+3d", "--json").json()["occurrences"].list[0]["end"].text
+    }
+    #expect(try await end() == "2026-11-30")
+    #expect(try await place.run("fix", path).error.contains("ICS208"))
+    #expect(try place.read("week.ics").contains("DURATION:P1W\r\n"))
+    #expect(try await end() == "2026-11-30")
+  }
+
+  @Test("says as JSON what it would change, and changes nothing")
+  func dryRunAsJSON() async throws {
+    let path = try place.write("a.ics", Self.broken)
+    let preview = try await place.run("fix", "-n", "--json", path).json()["files"].list
+    #expect(preview.first?["changed"].bool == true)
+    #expect(preview.first?["diff"].text?.contains("+TRANSP:OPAQUE") == true)
+    #expect(try place.read("a.ics") == Self.broken)
+    let fixed = try await place.run("fix", "--json", path).json()["files"].list
+    #expect(fixed.first?.keys.contains("diff") == false)
+    #expect(fixed.first?["fixed"].keys == preview.first?["fixed"].keys)
+  }
+
   @Test("gives an event the UID by which an import knows it, so that another import does not double it")
   func derivedUID() async throws {
     for uid in ["", "UID:\r\n"] {
