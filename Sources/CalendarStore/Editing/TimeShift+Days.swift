@@ -1,27 +1,17 @@
-import CalendarModel
+package import CalendarModel
 import CivilTime
 import Recurrence
 
 extension TimeShift {
   /// A rule of the series whose days move along: those of the week, and the day of the month if there is one.
-  ///
-  /// If the weeks of the rule count, so do their beginnings: every second week is then the same one.
   func movedDays(of value: RecurrenceValue) -> RecurrenceValue {
     let days = new.civilDate.daysSinceEpoch - clock.start.civilDate.daysSinceEpoch
     guard days != 0, let rule = value.rule, rule.isGregorian else { return value }
     switch rule.frequency {
-    case .weekly where !rule.byDay.isEmpty: return movedWeek(of: value, rule, days)
+    case .weekly: return value.movingWeek(by: days)
     case .monthly, .yearly: return movedMonthDay(of: value, rule)
     default: return value
     }
-  }
-
-  private func movedWeek(of value: RecurrenceValue, _ rule: RecurrenceRule, _ days: Int) -> RecurrenceValue {
-    var new = value.setting("BYDAY", to: rule.byDay.map { $0.weekday.adding(days: days).code }.joined(separator: ","))
-    if rule.interval > 1, rule.byDay.count > 1 {
-      new = new.setting("WKST", to: (rule.weekStart ?? .monday).adding(days: days).code)
-    }
-    return new
   }
 
   /// The day of the month, or the weekday with its number in the month, if it is that of the start.
@@ -33,6 +23,18 @@ extension TimeShift {
       let ordinal = day.ordinal, day.weekday == old.weekday, ordinal == old.ordinal(likeSignOf: ordinal)
     else { return value }
     return value.setting("BYDAY", to: "\(new.ordinal(likeSignOf: ordinal))\(new.weekday.code)")
+  }
+}
+
+extension RecurrenceValue {
+  /// A weekly rule with its weekdays so many days later; any other rule as it is.
+  ///
+  /// If its weeks count, so do their beginnings: every second week is then the same one.
+  package func movingWeek(by days: Int) -> RecurrenceValue {
+    guard days != 0, let rule, rule.isGregorian, rule.frequency == .weekly, !rule.byDay.isEmpty else { return self }
+    let new = setting("BYDAY", to: rule.byDay.map { $0.weekday.adding(days: days).code }.joined(separator: ","))
+    guard rule.interval > 1, rule.byDay.count > 1 else { return new }
+    return new.setting("WKST", to: (rule.weekStart ?? .monday).adding(days: days).code)
   }
 }
 

@@ -11,7 +11,7 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Everything that you do not name stays exactly as it is. Name one occurrence of a series as ID/20261123T090000Z; \
       --span says whether to change only this occurrence, this and all later ones, or the whole series. An event that \
-      you move lasts as long as before; a series that repeats on one weekday moves to the new one. New categories and \
+      you move lasts as long as before; a series that repeats on certain weekdays moves along with all of them. New categories and \
       alarms replace the old ones. An empty text removes what was there, and so does “none” for --alarm, --repeat, --rrule \
       and --status. For example: almanac edit 3f2c/20261123T090000Z --span future --start 11:00
       """)
@@ -45,29 +45,36 @@ struct EditCommand: ParsableCommand {
       if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
       let old = event.start
       try length.times(from: start).apply(to: &event, isNew: false, isSeries: isSeries, times: times)
+      let repetition = options.item.repetition
+      if repetition.isNamed {
+        if let day = repetition.otherFirstDay(of: event, from: event.start) {
+          try EventTimes(start: MomentArgument(TimeText.text(day)))
+            .apply(to: &event, isNew: false, isSeries: isSeries, times: times)
+          RepetitionOptions.tell(day)
+        }
+      } else if isSeries, let old, let new = event.start {
+        event.moveWeek(by: new.civilDate.days(since: old.civilDate), isEndNew: repetition.setsEnd)
+      }
       length.tellLastDay(of: event)
-      if isSeries { event.moveWeekday(from: old) }
-      try options.item.repetition.applyEnd(to: &event, from: event.start, times)
-      options.item.repetition.warnOfStart(of: event, event.start)
-      if options.item.repetition.`repeat` != nil { try options.item.repetition.check(event, from: event.start) }
+      try repetition.applyEnd(to: &event, from: event.start, times)
+      if repetition.`repeat` != nil { try repetition.check(event, from: event.start) }
     }
   }
 }
 
 extension Event {
-  /// Moves a weekly rule with the start: from the weekday that it had to the one that it has.
-  fileprivate mutating func moveWeekday(from old: CalendarTime?) {
-    guard let old = old?.civilDate.weekday, let new = self.start?.civilDate.weekday, old != new else { return }
-    for index in self.recurrenceRules.indices {
-      guard var rule = self.recurrenceRules[index].rule, rule.frequency == .weekly,
-        let place = rule.byDay.firstIndex(where: { $0.weekday == old })
-      else { continue }
-      if rule.byDay.count > 1 {
-        Terminal.warning("the series repeats on several weekdays, and not on its new first day; --repeat says how")
-      } else {
-        rule.byDay[place].weekday = new
-        self.recurrenceRules[index] = RecurrenceValue(rule)
-      }
-    }
+  /// Tells on which weekdays a weekly series takes place that is moved by some days, if they are several.
+  ///
+  /// - Parameter isEndNew: whether its end changes too: only a rule that nobody has changed moves along by itself.
+  fileprivate mutating func moveWeek(by days: Int, isEndNew: Bool) {
+    let moved = self.recurrenceRules.map { $0.movingWeek(by: days) }
+    guard moved != self.recurrenceRules else { return }
+    if isEndNew { self.recurrenceRules = moved }
+    let weekdays = moved.compactMap(\.rule).flatMap(\.byDay).map(\.weekday)
+    guard weekdays.count > 1 else { return }
+    let names = weekdays.sorted { $0.rawValue < $1.rawValue }.map(TimeText.weekday)
+    Terminal.write(
+      "almanac: all days of the series move along: it repeats on \(names.joined(separator: ", ")) now; "
+        + "use --repeat for others")
   }
 }

@@ -67,7 +67,7 @@ struct AddOptions: ParsableArguments {
   @OptionGroup var edit: EditOptions
 
   func validate() throws {
-    if title.isEmpty { throw ValidationError("the title is empty") }
+    if title.allSatisfy(\.isWhitespace) { throw ValidationError("the title is empty") }
   }
 
   /// The title as an entry in one line.

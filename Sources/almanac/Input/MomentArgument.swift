@@ -56,13 +56,32 @@ struct MomentArgument: ExpressibleByArgument {
   /// - Parameter start: What a distance with a sign, and a weekday, are counted from; nil for now.
   /// - Throws: `Failure` with the forms that are understood.
   func typed(in zone: DisplayZone, from start: TypedTime? = nil) throws -> TypedTime {
-    guard let reading = TypedTime.reading(text, in: zone, from: start) else { throw notUnderstood }
+    guard let reading = TypedTime.reading(text, in: zone, from: start) else {
+      throw notUnderstood(in: zone)
+    }
     if let remark = reading.remark { Terminal.write("almanac: \(remark)") }
     return reading.time
   }
 
-  private var notUnderstood: Failure {
+  /// What to say of a time of day that names no day, and has passed today; nil for any other.
+  func remarkOnPast(in zone: DisplayZone) -> String? {
+    guard case .timeOfDay(let clock)? = TypedTime.reading(text, in: zone)?.time,
+      let time = clock.on(zone.now.date)?.civil(in: zone), time < zone.now
+    else { return nil }
+    return "“\(text)” means today, \(TimeText.day(time.date)) \(TimeText.clock(time)), which has passed; "
+      + "write “tomorrow \(text)” for the next one"
+  }
+
+  private func notUnderstood(in zone: DisplayZone) -> Failure {
     if let advice = TypedAdvice.advice(on: text, in: text) { return Failure(.usage, "“\(text)” \(advice)") }
+    // Behind a day, what is wrong is the time of day.
+    let words = text.split(whereSeparator: \.isWhitespace)
+    for middle in words.indices.dropFirst().reversed() {
+      let (day, rest) = (words[..<middle].joined(separator: " "), words[middle...].joined(separator: " "))
+      if TypedTime.reading(day, in: zone)?.time.isDate ?? false, let advice = TypedAdvice.advice(on: rest, in: rest) {
+        return Failure(.usage, "“\(rest)” in “\(text)” \(advice)")
+      }
+    }
     return Failure(
       .usage,
       "“\(text)” is not a time; write 2026-11-23, 2026-11-23T09:00, 2026-11, 2026-W48, 23.11.2026, Nov 23, today, "

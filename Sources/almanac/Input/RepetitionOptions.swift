@@ -36,6 +36,9 @@ struct RepetitionOptions: ParsableArguments {
   /// Whether anybody says how it repeats.
   var isNamed: Bool { rrule != nil || `repeat` != nil }
 
+  /// Whether anybody says when it stops to repeat.
+  var setsEnd: Bool { until != nil || count != nil }
+
   /// Whether --rrule stops the repetition.
   private var isNone: Bool { rrule.map { $0.isEmpty || $0.lowercased() == "none" } ?? false }
 

@@ -84,8 +84,11 @@ struct TimeText {
   static func day(_ date: CivilDate) -> String { "\(weekday(date)) \(text(date))" }
 
   /// The short name of the weekday.
-  static func weekday(_ date: CivilDate) -> String {
-    ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday.rawValue - 1]
+  static func weekday(_ date: CivilDate) -> String { weekday(date.weekday) }
+
+  /// The short name of a weekday.
+  static func weekday(_ day: Weekday) -> String {
+    ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day.rawValue - 1]
   }
 
   static func text(_ date: CivilDate) -> String { RFC3339.text(date) }

@@ -78,13 +78,7 @@ struct QuickEntry {
   }
 
   /// What to say of a time of day that names no day, and has passed today.
-  var remark: String? {
-    guard repetition == nil, let start, case .timeOfDay(let clock)? = TypedTime.reading(start, in: zone)?.time,
-      let time = clock.on(zone.now.date)?.civil(in: zone), time < zone.now
-    else { return nil }
-    return "“\(start)” means today, \(TimeText.day(time.date)) \(TimeText.clock(time)), which has passed; "
-      + "write “tomorrow \(start)” for the next one"
-  }
+  var remark: String? { repetition == nil ? start.flatMap { MomentArgument($0).remarkOnPast(in: zone) } : nil }
 
   /// The alarms for people; nil if there are none.
   var alarmsText: String? {

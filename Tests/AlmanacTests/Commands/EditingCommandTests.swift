@@ -9,10 +9,10 @@ struct EditingCommandTests {
   private let berlin: [String: String?] = ["TZ": "Europe/Berlin"]
 
   /// Adds a weekly series and gives its id.
-  private func addSeries() async throws -> String {
+  private func addSeries(days: String? = nil) async throws -> String {
     let added = try await place.run(
-      "add", "Standup", "--start", "2026-11-23T09:00", "--duration", "15m", "--rrule", "FREQ=WEEKLY;COUNT=6", "--json",
-      environment: berlin)
+      "add", "Standup", "--start", "2026-11-23T09:00", "--duration", "15m", "--rrule",
+      "FREQ=WEEKLY;COUNT=6" + (days.map { ";BYDAY=\($0)" } ?? ""), "--json", environment: berlin)
     #expect(added.status == 0)
     return try #require(try added.json()["items"][0]["id"].text)
   }
@@ -49,6 +49,19 @@ struct EditingCommandTests {
     #expect(export.contains("DTSTART:20261205T130000\r\n"))
     #expect(export.contains("BEGIN:VTIMEZONE"))
     #expect(try await place.run("add", "Tea", "--start", "monday 16:00").status == 0)
+  }
+
+  @Test("a start that has passed, one that may be before or after noon, and a title of blanks are not taken in silence")
+  func doubtfulStarts() async throws {
+    let past = try await place.run("add", "Tea", "--start", "00:00", "-n", environment: berlin)
+    #expect(past.status == 0 && past.error.contains("“00:00” means today"), "\(past)")
+    #expect(past.error.contains("which has passed; write “tomorrow 00:00” for the next one"))
+    let either = try await place.run("add", "Tea", "--start", "friday at 10", environment: berlin)
+    #expect(either.status == 2)
+    #expect(
+      either.error.contains("“at 10” in “friday at 10” does not say whether it is before or after noon"), "\(either)")
+    let blank = try await place.run("add", "   ", "--start", "tomorrow", environment: berlin)
+    #expect(blank.status == 2 && blank.error.contains("the title is empty"), "\(blank)")
   }
 
   @Test("an end is later than the start: a day that ends when it begins is one day, and no length is no end")
@@ -144,6 +157,36 @@ struct EditingCommandTests {
     _ = try await place.run(
       "edit", "\(id)/2026-12-08", "--span", "future", "--start", "2026-12-10", environment: berlin)
     #expect(try await agenda().prefix(4).suffix(2) == ["2026-12-10T19:00 Choir", "2026-12-17T19:00 Choir"])
+  }
+
+  @Test(
+    "a series on several weekdays that is moved keeps the days between them, and the command says on which it is now")
+  func otherWeekdays() async throws {
+    let id = try await addSeries(days: "MO,WE,FR")
+    let moved = try await place.run("edit", id, "--start", "2026-11-24 15:00", environment: berlin)
+    #expect(
+      moved.error
+        == "almanac: all days of the series move along: it repeats on Tue, Thu, Sat now; use --repeat for others\n"
+    )
+    let days = ["2026-11-24", "2026-11-26", "2026-11-28", "2026-12-01"].map { "\($0)T15:00 Standup" }
+    #expect(try await Array(agenda().prefix(4)) == days)
+    let shorter = try await place.run(
+      "edit", id, "--start", "2026-11-25 15:00", "--until", "2026-11-30", environment: berlin)
+    #expect(shorter.error.contains("on Wed, Fri, Sun now"))
+    #expect(
+      try await agenda() == ["2026-11-25", "2026-11-27", "2026-11-29"].map { "\($0)T15:00 Standup" })
+  }
+
+  @Test("a series that is to repeat on other days begins on the first of them")
+  func firstOfOtherDays() async throws {
+    let id = try await addSeries()
+    let changed = try await place.run("edit", id, "--repeat", "every week on tue,thu", environment: berlin)
+    #expect(changed.error == "almanac: begins on Tue 2026-11-24, the first day of the repetition\n")
+    #expect(
+      try await agenda().prefix(3)
+        == ["2026-11-24T09:00 Standup", "2026-11-26T09:00 Standup", "2026-12-01T09:00 Standup"])
+    let asWritten = try await place.run("edit", id, "--rrule", "FREQ=WEEKLY;BYDAY=FR;COUNT=3", environment: berlin)
+    #expect(asWritten.error.contains("begins on Tue 2026-11-24, which is no day of its repetition"))
   }
 
   @Test("every occurrence that the agenda names can be shown, edited and deleted by that name")
