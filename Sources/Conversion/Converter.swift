@@ -17,6 +17,8 @@ public struct Converter {
   public let target: CalendarFormat
   /// What is read beyond these limits is left out, and counted as loss.
   public var limits = ReadingLimits()
+  /// What is taken out before anything is written; it does not count as loss.
+  public var redaction: Redaction?
 
   private let options: ConversionOptions
   private var writer: any ElementWriter
@@ -41,7 +43,8 @@ public struct Converter {
   public mutating func convert(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
     var reader = try FormatTable.reader(of: input, from: format, options, limits)
     let carriage = writer.carriage
-    while let element = try reader.next() {
+    while let read = try reader.next() {
+      guard let element = redaction.map({ $0.applied(to: read) }) ?? read else { continue }
       losses.count(element, against: carriage)
       try writer.write(element, losses: &losses)
       switch element {

@@ -35,6 +35,13 @@ struct ConvertCommand: ParsableCommand {
     completion: .file())
   var output: String = "-"
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Take out what is private: busy leaves when somebody is busy, people takes out who and where.", valueName: "what"),
+    completion: .list(Redaction.allCases.map(\.rawValue)))
+  var redact: Redaction?
+
   @Flag(name: .long, help: "Write nothing if something would be lost.")
   var strict = false
 
@@ -52,6 +59,7 @@ struct ConvertCommand: ParsableCommand {
     var converter = try ConversionFailure.naming("--to \(to.rawValue)") {
       try Converter(to: to, options: options, into: spool)
     }
+    converter.redaction = redact
     for file in try InputFiles(input.files).inputs {
       try ConversionFailure.naming(file.name, advice: "name it with --from") { try converter.convert(file, from: from) }
       for (name, issue) in converter.takeIssues() {
@@ -81,3 +89,4 @@ struct ConvertCommand: ParsableCommand {
 }
 
 extension CalendarFormat: ExpressibleByArgument {}
+extension Redaction: ExpressibleByArgument {}
