@@ -1,14 +1,26 @@
+import CivilTime
 import ICalendar
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// The one place that knows the reader and the writer of each format.
 enum FormatTable {
   private static func reader(
-    _ format: CalendarFormat, _ source: any ByteSource, _ limits: ReadingLimits
+    _ format: CalendarFormat, _ source: any ByteSource, named name: String, _ options: ConversionOptions,
+    _ limits: ReadingLimits
   ) throws -> any ElementReader {
     switch format {
     case .ics: CalendarTextReader(source: source, limits: limits)
     case .jcal: JCalReader(source: source, limits: limits)
     case .xcal: XCalReader(source: source, limits: limits)
+    case .csv:
+      CSVReader(source: source, options: options, stamp: lastChange(of: name) ?? options.now, limits: limits)
     case .json, .jsonl: throw ConversionError(.unreadableFormat, "\(format.title) is written but not read")
     }
   }
@@ -25,6 +37,8 @@ enum FormatTable {
     case .jcal: JCalWriter(to: spool)
     case .xcal: XCalWriter(to: spool)
     case .json, .jsonl: list(try JSONListWriter(format, options, to: spool), options, expands: true)
+    case .csv:
+      list(try CSVListWriter(options, to: spool), options, expands: try CSVFlavor(options).form.expands)
     }
   }
 
@@ -42,7 +56,7 @@ enum FormatTable {
     of input: CalendarInput, from format: CalendarFormat?, _ options: ConversionOptions = ConversionOptions(),
     _ limits: ReadingLimits = ReadingLimits()
   ) throws -> any ElementReader {
-    try reader(of: PeekedSource(try input.open()), named: input.name, from: format, limits)
+    try reader(of: PeekedSource(try input.open()), named: input.name, from: format, options, limits)
   }
 
   /// A reader of an input; nil if there is nothing in it but white space.
@@ -51,18 +65,33 @@ enum FormatTable {
   ) throws -> (any ElementReader)? {
     let source = PeekedSource(try input.open())
     if try source.isBlank { return nil }
-    return try reader(of: source, named: input.name, from: format, limits)
+    return try reader(of: source, named: input.name, from: format, ConversionOptions(), limits)
   }
 
   private static func reader(
-    of source: PeekedSource, named name: String, from format: CalendarFormat?, _ limits: ReadingLimits
+    of source: PeekedSource, named name: String, from format: CalendarFormat?, _ options: ConversionOptions,
+    _ limits: ReadingLimits
   ) throws -> any ElementReader {
-    let found = CalendarFormat(beginning: try source.beginning()) ?? CalendarFormat(fileName: name)
+    let beginning = try source.beginning()
+    let found =
+      CalendarFormat(beginning: beginning) ?? CalendarFormat(fileName: name)
+      ?? (CSVHeader.isShown(by: beginning) ? .csv : nil)
     guard let format = format ?? found else {
       throw ConversionError(.unknownFormat, "neither the content nor the name shows the format")
     }
-    return try reader(format, source, limits)
+    return try reader(format, source, named: name, options, limits)
   }
+}
+
+/// When a file was last changed; nil if the name is none of a file.
+private func lastChange(of name: String) -> Instant? {
+  var status = stat()
+  guard stat(name, &status) == 0 else { return nil }
+  #if canImport(Darwin)
+  return Instant(secondsSince1970: Int64(status.st_mtimespec.tv_sec))
+  #else
+  return Instant(secondsSince1970: Int64(status.st_mtim.tv_sec))
+  #endif
 }
 
 /// A source whose beginning was looked at.

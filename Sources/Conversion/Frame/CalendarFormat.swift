@@ -10,6 +10,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   case json
   /// JSON Lines: the same, one object a line.
   case jsonl
+  /// Comma-separated values (RFC 4180), in several flavors.
+  case csv
 
   /// The format's name, for people.
   public var title: String {
@@ -19,6 +21,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .xcal: "xCal"
     case .json: "JSON"
     case .jsonl: "JSON Lines"
+    case .csv: "CSV"
     }
   }
 
@@ -30,6 +33,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .xcal: ["xcal", "xcs", "xml"]
     case .json: []
     case .jsonl: ["jsonl"]
+    case .csv: ["csv", "tsv"]
     }
   }
 
@@ -37,7 +41,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   public var isList: Bool {
     switch self {
     case .ics, .jcal, .xcal: false
-    case .json, .jsonl: true
+    case .json, .jsonl, .csv: true
     }
   }
 

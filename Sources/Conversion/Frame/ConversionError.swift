@@ -14,6 +14,12 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     case unreadableFormat = "unreadable-format"
     /// An option makes no sense to the format, or to another option.
     case unusableOption = "unusable-option"
+    /// Nothing in a table shows in which order the parts of its dates stand.
+    case ambiguousDateOrder = "ambiguous-date-order"
+    /// Nothing in a table shows what stands between its cells.
+    case ambiguousSeparator = "ambiguous-separator"
+    /// The header of a table has columns of several flavors.
+    case ambiguousFlavor = "ambiguous-flavor"
     /// A file could not be written.
     case unwritable
   }

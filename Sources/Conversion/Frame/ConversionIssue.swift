@@ -12,6 +12,8 @@ public struct ConversionIssue: Hashable, Sendable {
     case valueParameter = "jcal-value-param"
     /// An element is not where or what it should be (RFC 6321 3.3 to 3.6).
     case structure = "xcal-structure"
+    /// A text is not UTF-8.
+    case encoding = "not-utf8"
   }
 
   /// What kind of issue it is.

@@ -37,6 +37,16 @@ public struct ConversionOptions: Sendable {
   /// Whether what is cancelled is written too.
   public var includesCancelled = false
 
+  /// Which form of the format is written or read, by its name; nil for the usual one, or to find out.
+  public var flavor: String?
+  /// Whether cells that spreadsheets take for formulas are written as text; nil for what is usual in the flavor.
+  public var guardsFormulas: Bool?
+  /// The order of dates that are read; nil to find out.
+  public var dateOrder: DateOrder?
+  /// What stands between cells that are read; nil to find out.
+  public var separator: UInt8?
+  /// The name of the zone of times that are read and say none; nil if they float.
+  public var inputZone: String?
   /// The columns of a list by their names, in order; nil for the usual ones.
   public var columns: [String]?
 
@@ -47,11 +57,15 @@ public struct ConversionOptions: Sendable {
   ///
   /// - Throws: ``ConversionError`` `unusableOption`.
   func check(for format: CalendarFormat) throws(ConversionError) {
+    if format != .csv, guardsFormulas != nil {
+      throw ConversionError(.unusableOption, "\(format.title) has no cells that could be formulas")
+    }
     if format.isList { return }
     let isUsed = after != nil || before != nil || expands != nil || includesCancelled || columns != nil
     if isUsed {
       throw ConversionError(
-        .unusableOption, "\(format.title) holds whole calendars: there is no window, no expansion and no choice of columns")
+        .unusableOption,
+        "\(format.title) holds whole calendars: there is no window, no expansion and no choice of columns")
     }
   }
 }

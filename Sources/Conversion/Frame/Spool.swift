@@ -59,6 +59,13 @@ public final class Spool {
     try copy(offset..<count, body)
   }
 
+  /// Reads what was appended, from an offset; insertions are left out.
+  ///
+  /// - Returns: How many bytes were read; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    max(0, pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)))
+  }
+
   private func copy(_ range: Range<Int>, _ body: ([UInt8]) throws -> Void) throws {
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -28,7 +28,9 @@ struct JSONListWriter: OccurrenceWriter {
 
   init(_ format: CalendarFormat, _ options: ConversionOptions, to spool: Spool) throws(ConversionError) {
     let columns = try ListColumn.named(options.columns ?? Self.members)
-    carriage = Carriage(columns, of: [.vevent, .vtodo, .vjournal], why: "\(format.title) has no member for it")
+    carriage = Carriage(
+      columns.map(\.content), of: [.vevent, .vtodo, .vjournal], expands: options.expands ?? true,
+      why: "\(format.title) has no member for it")
     isLines = format == .jsonl
     times = ListedTimes(options.zone)
     parts = Self.parts(columns)
@@ -116,10 +118,7 @@ struct JSONListWriter: OccurrenceWriter {
           }
         }
       }
-    case .time(let time, let instant):
-      var text: [UInt8] = []
-      times.append(time, instant, row.item.zones, to: &text)
-      writer.write(String(decoding: text, as: UTF8.self))
+    case .time(let time, let instant): writer.write(times.text(time, instant, row.item.zones))
     case nil: writer.writeNull()
     }
   }

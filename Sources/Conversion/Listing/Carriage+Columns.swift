@@ -5,16 +5,19 @@ extension Carriage {
   ///
   /// When a component was written, and by which program, says nothing about what it is about: it is not counted as loss.
   ///
-  /// - Parameter kinds: The components that are rows.
-  init(_ columns: [ListColumn], of kinds: [KnownComponent], why: String) {
+  /// - Parameters:
+  ///   - kinds: The components that are rows.
+  ///   - expands: Whether rows are occurrences, which have no rules.
+  init(_ columns: [ListColumn.Content], of kinds: [KnownComponent], expands: Bool, why: String) {
     var item = Self.bookkeeping
     var calendar: [KnownProperty: Set<KnownParameter>] = [.version: [], .prodid: [], .calscale: [], .xWRTimezone: []]
     var alarm: [KnownProperty: Set<KnownParameter>] = [:]
     for column in columns {
-      item.merge(column.content.item) { $0.union($1) }
-      for property in column.content.calendar { calendar[property] = [] }
-      alarm.merge(column.content.alarm) { $0.union($1) }
+      item.merge(column.item) { $0.union($1) }
+      for property in column.calendar { calendar[property] = [] }
+      alarm.merge(column.alarm) { $0.union($1) }
     }
+    if expands { item[.rrule] = nil }
     var components = Dictionary(
       uniqueKeysWithValues: kinds.map { ($0, Content(item, listed: [.categories, .attendee])) })
     components[.vcalendar] = Content(calendar)

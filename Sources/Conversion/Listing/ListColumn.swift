@@ -125,7 +125,10 @@ struct ListColumn: Sendable {
       row.recurrenceID.map { .time($0, row.instant(of: $0)) }
     },
     ListColumn("recurring", Content()) { row, _ in .flag(row.item.isRecurring) },
-    ListColumn("rrule", .rrule) { .text($0.uri) },
+    // A row of one occurrence does not recur.
+    ListColumn("rrule", Content(item: [.rrule: []])) { row, lines in
+      row.isWhole ? lines.first(.rrule).map { .text($0.uri) } : nil
+    },
     ListColumn("start", times: [.dtstart]) { row in row.start.map { .time($0, row.startInstant) } },
     ListColumn("status", Content(item: [.status: []])) { row, lines in
       row.status(lines.first(.status)?.uri).map { .text($0) }

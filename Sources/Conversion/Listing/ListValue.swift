@@ -15,9 +15,11 @@ enum ListValue {
 
 /// Somebody who organizes an event or takes part in it.
 struct ListedPerson {
+  /// The calendar address, without `mailto:`.
+  let address: String
   /// CN.
   let name: String?
-  /// The e-mail address, or a calendar address that is none.
+  /// EMAIL, else the calendar address without `mailto:`.
   let email: String?
   /// PARTSTAT in small letters.
   let status: String?

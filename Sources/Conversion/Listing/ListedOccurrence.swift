@@ -20,12 +20,20 @@ struct ListedOccurrence {
   let due: CalendarTime?
   /// Whether it is cancelled.
   let isCancelled: Bool
+  /// Whether the row is the whole component, a series with all its occurrences too.
+  var isWhole = false
 
   /// Whether it takes whole days.
   var isAllDay: Bool { start?.isDate ?? false }
 
   /// How long it is, in exact seconds; nil if the item has no time.
   var duration: Int64? { start == nil ? nil : endInstant.seconds(since: startInstant) }
+
+  /// What the clocks of a zone show at a time of the item, whose instant this is; dates and floating times are the same
+  /// everywhere.
+  func civil(_ time: CalendarTime, _ instant: Instant, in zone: TimeZoneRules) -> CivilDateTime {
+    !time.isDate && item.zones.isPlaced(time) ? zone.civil(at: instant) : time.civilDateTime
+  }
 
   /// The instant of a time of the item, for the reader.
   func instant(of time: CalendarTime) -> Instant { item.zones.instant(of: time) }

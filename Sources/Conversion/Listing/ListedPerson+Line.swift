@@ -4,7 +4,7 @@ extension ListedPerson {
   /// The person of an ATTENDEE or ORGANIZER line.
   init(_ line: UnfoldedLine) {
     let uri = line.uri
-    let address = uri.lowercased().hasPrefix("mailto:") ? String(uri.dropFirst(7)) : uri
+    address = uri.lowercased().hasPrefix("mailto:") ? String(uri.dropFirst(7)) : uri
     name = line[parameter: .cn]
     email = line[parameter: .email] ?? (address.isEmpty ? nil : address)
     status = line[parameter: .partstat]?.lowercased()

@@ -52,7 +52,8 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
       ListedOccurrence(
         item: item, start: times.start, end: end, startInstant: first,
         endInstant: max(first, (end ?? due).map { zones.instant(of: $0) } ?? first),
-        recurrenceID: times.recurrenceID?.time, due: due, isCancelled: times.isCancelled || info.method == .cancel))
+        recurrenceID: times.recurrenceID?.time, due: due, isCancelled: times.isCancelled || info.method == .cancel,
+        isWhole: true))
   }
 
   mutating func finish(losses: inout LossLog) throws {

@@ -29,7 +29,8 @@ extension LossLog {
   /// Counts a rule that nobody can expand.
   mutating func add(unusable rule: RecurrenceSet.UnusableRule, of series: ListedSeries) {
     let component = series.master.component
-    add("\(component.name)/\(rule.isExclusion ? "EXRULE" : "RRULE")", component, text: rule.text, why: rule.error.message)
+    add(
+      "\(component.name)/\(rule.isExclusion ? "EXRULE" : "RRULE")", component, text: rule.text, why: rule.error.message)
   }
 
   private mutating func add(_ what: String, _ component: Component, text: String? = nil, why: String) {

@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import CalendarStore
-import Conversion
+public import Conversion
 
 /// What of calendars is written in formats that list it, and how.
 struct ListingOptions: ParsableArguments {
@@ -24,6 +24,29 @@ struct ListingOptions: ParsableArguments {
     help: ArgumentHelp("Lists: these columns in this order, with commas between.", valueName: "names"))
   var columns: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "CSV: plain, google, outlook or thunderbird. (default: plain to write; to read, what the header shows)",
+      valueName: "name"),
+    completion: .list(CSVFlavor.allCases.map(\.rawValue)))
+  var flavor: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "CSV: keep spreadsheets from taking texts for formulas. (default: only in the flavor plain)")
+  var `guard`: Bool?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Reading CSV: in which order dates are written.", valueName: "order"))
+  var dateOrder: DateOrder?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Reading CSV: what stands between cells, such as ; or tab.", valueName: "character"),
+    transform: ListingOptions.separator)
+  var separator: UInt8?
+
   @Option(name: .long, help: ArgumentHelp("Take this for the current time.", valueName: "time", visibility: .hidden))
   var now: MomentArgument?
 
@@ -42,7 +65,22 @@ struct ListingOptions: ParsableArguments {
     options.before = window.to?.instant
     options.expands = expand
     options.includesCancelled = cancelled
+    options.flavor = flavor
+    options.guardsFormulas = `guard`
+    options.dateOrder = dateOrder
+    options.separator = separator
+    options.inputZone = zoneOptions.tz
     options.columns = columns.map { $0.split(separator: ",").map { $0.filter { $0 != " " } } }
     return options
   }
+
+  private static func separator(_ text: String) throws -> UInt8 {
+    if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
+    guard let byte = text.utf8.first, text.utf8.count == 1, byte < 0x80, byte != UInt8(ascii: "\"") else {
+      throw ValidationError("a separator is one character, such as ; or tab")
+    }
+    return byte
+  }
 }
+
+extension DateOrder: ExpressibleByArgument {}

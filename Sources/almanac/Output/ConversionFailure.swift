@@ -11,8 +11,12 @@ enum ConversionFailure {
     do {
       return try body()
     } catch let error as ConversionError {
-      let advice = error.code == .unknownFormat ? advice.map { "; \($0)" } ?? "" : ""
-      throw Failure(error.code.exitStatus, "\(place(error, file)): \(error.message)\(advice)")
+      let advice = error.code == .unknownFormat ? advice : Self.advice[error.code]
+      throw Failure(
+        error.code.exitStatus, "\(place(error, file)): \(error.message)\(advice.map { "; \($0)" } ?? "")")
+    } catch let failure as MalformedRows {
+      for error in failure.errors { Terminal.error("\(place(error, file)): \(error.message)") }
+      throw Failure(.findings, "\(file): \(failure.count.of("error")); nothing was written")
     } catch let error as ICalendarError {
       throw Failure(error.code.exitStatus, InputFailure(input: file, error: error).fullMessage)
     }
@@ -26,6 +30,13 @@ enum ConversionFailure {
       Terminal.warning("\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)")
     }
   }
+
+  /// The options that decide what an input does not.
+  private static let advice: [ConversionError.Code: String] = [
+    .ambiguousDateOrder: "name it with --date-order mdy, dmy or ymd",
+    .ambiguousSeparator: "name it with --separator",
+    .ambiguousFlavor: "name it with --flavor",
+  ]
 
   private static func place(_ error: ConversionError, _ file: String) -> String {
     error.position.map { "\(file):\($0)" } ?? file

@@ -92,7 +92,7 @@ extension ICalendarError.Code {
 extension ConversionError.Code {
   var exitStatus: ExitStatus {
     switch self {
-    case .unknownFormat, .unusableOption: .usage
+    case .unknownFormat, .unusableOption, .ambiguousDateOrder, .ambiguousSeparator, .ambiguousFlavor: .usage
     case .foreign, .unreadableFormat: .unreadable
     case .malformed, .tooLarge, .unwritable: .findings
     }

@@ -1,0 +1,85 @@
+import ICalendar
+
+extension CSVColumn {
+  /// The columns of the plain flavor.
+  static let plain: [CSVColumn] = names.compactMap { ListColumn.all[$0].map { CSVColumn($0) } }
+
+  private static let names = [
+    "uid", "recurrence_id", "kind", "title", "start", "end", "all_day", "tzid", "duration", "status", "location",
+    "description", "categories", "url", "organizer", "attendees", "priority", "due", "completed", "percent", "rrule",
+    "calendar",
+  ]
+
+  /// A column of lists as CSV has it.
+  init(_ column: ListColumn) {
+    var content = column.content
+    // Of people there are names and addresses alone.
+    for property in [KnownProperty.attendee, .organizer] where content.item[property] != nil {
+      content.item[property] = [.cn]
+    }
+    self.init(column.name, content) { row, lines, times in
+      column.value(row, lines).map { Self.text($0, row, times) } ?? (column.name == "title" ? Self.noTitle : "")
+    }
+  }
+
+  /// What stands for a title that is missing.
+  static let noTitle = "(no title)"
+
+  private static func text(_ value: ListValue, _ row: ListedOccurrence, _ times: ListedTimes) -> String {
+    switch value {
+    case .text(let text): text
+    case .texts(let texts): CSVList.text(texts)
+    case .time(let time, let instant): times.text(time, instant, row.item.zones)
+    case .number(let number): String(number)
+    case .numbers(let numbers): CSVList.text(numbers.map { String($0) })
+    case .flag(let flag): flag ? "true" : "false"
+    case .person(let person): person.cell
+    case .people(let people): CSVList.text(people.map(\.cell))
+    }
+  }
+}
+
+extension ListedPerson {
+  /// `Name <address>`, or one of them.
+  var cell: String {
+    guard let name, !name.isEmpty else { return address }
+    return address.isEmpty ? name : "\(name) <\(address)>"
+  }
+}
+
+/// Several values in one cell, with semicolons between; a backslash stands before those within a value, and before
+/// backslashes.
+enum CSVList {
+  /// The text of a list.
+  static func text(_ values: [String]) -> String {
+    values.map { $0.replacing("\\", with: "\\\\").replacing(";", with: "\\;") }.joined(separator: ";")
+  }
+
+  /// The values of a text; none if it is empty. Blanks around them do not count.
+  static func values(_ text: String) -> [String] {
+    var values = [""]
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        values[values.count - 1].append(character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == ";" {
+        values.append("")
+      } else {
+        values[values.count - 1].append(character)
+      }
+    }
+    return values.map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+  }
+}
+
+extension String {
+  /// The text without blanks around it.
+  var trimmingBlanks: String {
+    let blanks: Set<Character> = [" ", "\t", "\u{A0}"]
+    let start = drop { blanks.contains($0) }
+    return String(start.reversed().drop { blanks.contains($0) }.reversed())
+  }
+}

@@ -1,0 +1,108 @@
+import CivilTime
+import ICalendar
+import Recurrence
+import TimeZones
+
+extension CSVDraft {
+  private static let kinds: [String: KnownComponent] = [
+    "": .vevent, "event": .vevent, "vevent": .vevent, "reminder": .vtodo, "todo": .vtodo, "vtodo": .vtodo,
+    "journal": .vjournal, "vjournal": .vjournal,
+  ]
+
+  /// The component of a row of the plain flavor.
+  ///
+  /// - Returns: nil if something is wrong.
+  mutating func plain(_ cells: [String: CSVCell], _ order: DateOrder?, stamp: Instant) -> Component? {
+    let kind = cells["kind"].map { Self.kinds[$0.text.lowercased()] } ?? .vevent
+    if kind == nil, let cell = cells["kind"] { fail(cell, "event, reminder or journal") }
+    let kinds = kind ?? .vevent
+    let tzid = cells["tzid"].flatMap { $0.text.isEmpty ? nil : $0.text }
+    let isAllDay = flag(cells["all_day"]) ?? false
+    let start = time(cells["start"], order, isAllDay: isAllDay)
+    let end = time(cells["end"], order, isAllDay: isAllDay)
+    let due = time(cells["due"], order, isAllDay: false) ?? (kinds == .vtodo ? end : nil)
+    if cells["title"]?.text.isEmpty ?? true, start == nil, due == nil, let cell = cells["title"] ?? cells["start"] {
+      fail(cell, "a title, and no start is there either")
+    }
+    // A to-do in a list of occurrences begins when it is due.
+    if let start, !(kinds == .vtodo && due?.time == start.time) { add("DTSTART", start.value, tzid: tzid, start.cell) }
+    if kinds == .vtodo {
+      if let due { add("DUE", due.value, tzid: tzid, due.cell) }
+    } else if let end {
+      if let start, calendarTime(end.value, tzid: tzid).isDate != calendarTime(start.value, tzid: tzid).isDate {
+        fail(end.cell, "a \(calendarTime(start.value, tzid: tzid).isDate ? "date" : "time") as the start is")
+      }
+      add("DTEND", end.value, tzid: tzid, end.cell)
+    } else if start != nil, let cell = cells["duration"], !cell.text.isEmpty {
+      if let seconds = Int64(cell.text), seconds >= 0, seconds < 1 << 40 {
+        let isDays = calendarTime(start?.value ?? .date(.epoch), tzid: tzid).isDate && seconds % 86_400 == 0
+        let duration = isDays ? CalendarDuration(days: Int(seconds / 86_400)) : CalendarDuration(seconds: seconds)
+        add("DURATION", raw: duration.text, cell)
+      } else {
+        fail(cell, "a number of seconds")
+      }
+    }
+    if let id = time(cells["recurrence_id"], order, isAllDay: isAllDay) {
+      add("RECURRENCE-ID", id.value, tzid: tzid, id.cell)
+    }
+    add("SUMMARY", text: cells["title"].flatMap { $0.text == CSVColumn.noTitle ? nil : $0 })
+    add("LOCATION", text: cells["location"])
+    add("DESCRIPTION", text: cells["description"])
+    add("COLOR", text: cells["color"])
+    if let cell = cells["categories"] {
+      add("CATEGORIES", raw: TextValue.encode(list: CSVList.values(cell.text)), cell)
+    }
+    for (name, property) in [("status", "STATUS"), ("class", "CLASS")] {
+      if let cell = cells[name] { add(property, raw: cell.text.uppercased(), cell) }
+    }
+    if let cell = cells["url"] { add("URL", raw: cell.text, cell) }
+    add("ORGANIZER", people: cells["organizer"])
+    add("ATTENDEE", people: cells["attendees"])
+    number(cells["priority"], "PRIORITY", 0...9)
+    number(cells["percent"], "PERCENT-COMPLETE", 0...100)
+    if let isTransparent = flag(cells["transparent"]), let cell = cells["transparent"], !cell.text.isEmpty {
+      add("TRANSP", raw: isTransparent ? "TRANSPARENT" : "OPAQUE", cell)
+    }
+    if let completed = time(cells["completed"], order, isAllDay: false) {
+      let instant = zones.instant(of: calendarTime(completed.value, tzid: tzid))
+      add("COMPLETED", raw: instant.description, completed.cell)
+    }
+    if let cell = cells["rrule"], !cell.text.isEmpty {
+      if (try? RecurrenceRule(parsing: cell.text)) == nil { fail(cell, "a recurrence rule") }
+      add("RRULE", raw: cell.text, cell)
+    }
+    let uid = cells["uid"].flatMap { cell in
+      cell.text.isEmpty ? nil : try? ContentLine(name: "UID", rawValue: TextValue.encode(cell.text))
+    }
+    return errors.isEmpty ? component(kinds, uid: uid, stamp: stamp) : nil
+  }
+
+  // MARK: Cells
+
+  private mutating func time(
+    _ cell: CSVCell?, _ order: DateOrder?, isAllDay: Bool
+  ) -> (value: CSVTime, time: String, cell: CSVCell)? {
+    guard let cell, !cell.text.isEmpty else { return nil }
+    guard let value = CSVTime(cell.text, order) else {
+      fail(cell, "a date or a time such as 2026-11-20 or 2026-11-20T09:15:00+01:00")
+      return nil
+    }
+    return (isAllDay ? .date(value.day) : value, cell.text, cell)
+  }
+
+  private mutating func flag(_ cell: CSVCell?) -> Bool? {
+    guard let cell else { return nil }
+    let flag = CSVWords.flags[cell.text.lowercased()]
+    if flag == nil { fail(cell, "true or false") }
+    return flag
+  }
+
+  private mutating func number(_ cell: CSVCell?, _ property: String, _ range: ClosedRange<Int>) {
+    guard let cell, !cell.text.isEmpty else { return }
+    if let number = Int(cell.text), range.contains(number) {
+      add(property, raw: String(number), cell)
+    } else {
+      fail(cell, "a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// A component that is made of a row.
+struct CSVDraft {
+  /// The line on which the row begins.
+  let line: Int
+  /// The zone of times that say none; nil for floating ones.
+  let zone: String?
+  let zones: ZoneContext
+  /// What is wrong with the row.
+  private(set) var errors: [ConversionError] = []
+  /// The zones that its times name, each with the time.
+  private(set) var namedZones: [(tzid: String, time: CalendarTime)] = []
+  private var lines: [ContentLine] = []
+  private var alarm: Component?
+
+  init(line: Int, zone: String?, zones: ZoneContext) {
+    self.line = line
+    self.zone = zone
+    self.zones = zones
+  }
+
+  /// Notes that a cell is wrong.
+  mutating func fail(_ cell: CSVCell, _ expected: String) {
+    let found = cell.text.count > 60 ? cell.text.prefix(59) + "…" : cell.text[...]
+    errors.append(ConversionError(.malformed, at: "\(line):\(cell.column)", "“\(found)” is not \(expected)"))
+  }
+
+  /// Adds a property with a text, or nothing if the cell is empty.
+  mutating func add(_ name: String, text cell: CSVCell?) {
+    guard let cell, !cell.text.isEmpty else { return }
+    add(name, raw: TextValue.encode(cell.text), cell)
+  }
+
+  /// Adds a property with a value as iCalendar writes it.
+  mutating func add(_ name: String, _ parameters: [Parameter] = [], raw value: String, _ cell: CSVCell) {
+    guard !value.isEmpty else { return }
+    if let line = try? ContentLine(name: name, parameters: parameters, rawValue: value) {
+      lines.append(line)
+    } else {
+      fail(cell, "a value that a line can hold")
+    }
+  }
+
+  /// Adds a property with a time.
+  ///
+  /// - Parameter tzid: The zone that the row names.
+  mutating func add(_ name: String, _ time: CSVTime, tzid: String?, _ cell: CSVCell) {
+    switch calendarTime(time, tzid: tzid) {
+    case .date(let date): add(name, [Parameter("VALUE", ["DATE"])], raw: date.text, cell)
+    case .zoned(let civil, let tzid):
+      namedZones.append((tzid, .zoned(civil, tzid: tzid)))
+      add(name, [Parameter("TZID", [tzid])], raw: civil.text, cell)
+    case .utc(let civil): add(name, raw: civil.text + "Z", cell)
+    case .floating(let civil): add(name, raw: civil.text, cell)
+    }
+  }
+
+  /// The time that a cell means.
+  func calendarTime(_ time: CSVTime, tzid: String?) -> CalendarTime {
+    switch time {
+    case .date(let date): return .date(date)
+    case .local(let civil): return (tzid ?? zone).map { .zoned(civil, tzid: $0) } ?? .floating(civil)
+    case .instant(let instant, let written):
+      guard let tzid else { return .utc(instant.civil(at: .zero)) }
+      // A zone that nobody knows has the clocks that the cell shows.
+      return .zoned(zones.rules(named: tzid)?.civil(at: instant) ?? written, tzid: tzid)
+    }
+  }
+
+  /// Adds people, of whom some may have no address.
+  mutating func add(_ name: String, people cell: CSVCell?, _ parameters: [Parameter] = []) {
+    guard let cell else { return }
+    for person in name == "ORGANIZER" ? [cell.text] : CSVList.values(cell.text) where !person.isEmpty {
+      var address = person
+      var parameters = parameters
+      if person.hasSuffix(">"), let open = person.lastIndex(of: "<") {
+        address = String(person[person.index(after: open)...].dropLast())
+        let commonName = String(person[..<open]).trimmingBlanks
+        if !commonName.isEmpty { parameters.insert(Parameter("CN", [commonName]), at: 0) }
+      } else if !person.contains("@"), !person.contains(":") {
+        parameters.insert(Parameter("CN", [person]), at: 0)
+        // What Outlook writes for somebody without an address.
+        address = "invalid:nomail"
+      }
+      let scheme = address.prefix { $0 != ":" }
+      let isURI = scheme.count < address.count && !scheme.contains("@") && address != "invalid:nomail"
+      add(name, parameters, raw: isURI ? address : "mailto:\(address)", cell)
+    }
+  }
+
+  /// Adds an alarm that shows the title.
+  mutating func addAlarm(secondsFromStart seconds: Int64, title: String) {
+    var builder = ComponentBuilder(.valarm)
+    builder.append(ContentLine("ACTION:DISPLAY"))
+    builder.append(ContentLine("DESCRIPTION:\(TextValue.encode(title))"))
+    builder.append(ContentLine("TRIGGER:\(CalendarDuration(seconds: seconds).text)"))
+    alarm = builder.component()
+  }
+
+  /// The component.
+  ///
+  /// - Parameters:
+  ///   - uid: Its UID; nil for one that is derived from everything else in it.
+  ///   - stamp: DTSTAMP.
+  func component(_ kind: KnownComponent, uid: ContentLine?, stamp: Instant) -> Component {
+    var builder = ComponentBuilder(kind)
+    for line in lines { builder.append(line) }
+    if let alarm { builder.append(alarm) }
+    let uid = uid ?? ContentLine("UID:\(Identification.derivedUID(of: builder.component()))")
+    builder.elements.insert(contentsOf: [.property(uid), .property(ContentLine("DTSTAMP:\(stamp)"))], at: 0)
+    return builder.component()
+  }
+}
+
+/// A cell of a row.
+struct CSVCell {
+  /// Its text, without blanks around it.
+  let text: String
+  /// Which cell of the row it is, from 1.
+  let column: Int
+}

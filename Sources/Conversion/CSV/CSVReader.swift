@@ -1,0 +1,258 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// Reads calendars in CSV: each row is an event, and in the plain flavor maybe a to-do or a journal entry.
+///
+/// The file is read twice if nothing else shows the order of its dates; it waits in a temporary file.
+struct CSVReader: ElementReader {
+  private let source: any ByteSource
+  private let options: ConversionOptions
+  private let stamp: Instant
+  private let limits: ReadingLimits
+  private var rows: CSVRowReader?
+  private var header: CSVHeader?
+  private var order: DateOrder?
+  /// What is to be given next, the first one last.
+  private var pending: [CalendarElement] = []
+  /// The name of the calendar that is open; nil if none is.
+  private var calendar: String?
+  private var uses: [String: ZoneUse] = [:]
+  private var errors: [ConversionError] = []
+  private var errorCount = 0
+  private var isAtEnd = false
+  private var issues: [ConversionIssue] = []
+  private var losses: [Loss] = []
+  private var isUTF8 = true
+  private let zones = ZoneContext()
+
+  /// The most errors that are named.
+  private static let mostErrors = 100
+
+  /// - Parameter stamp: When the rows were written, for DTSTAMP.
+  init(source: any ByteSource, options: ConversionOptions, stamp: Instant, limits: ReadingLimits) {
+    self.source = source
+    self.options = options
+    self.stamp = stamp
+    self.limits = limits
+  }
+
+  mutating func next() throws -> CalendarElement? {
+    if rows == nil { try begin() }
+    while pending.isEmpty {
+      if isAtEnd { return nil }
+      do {
+        guard let row = try rows?.next() else {
+          try end()
+          continue
+        }
+        take(row)
+      } catch let error as ConversionError where error.position != nil {
+        note([error])
+        try end()
+      }
+    }
+    return pending.popLast()
+  }
+
+  mutating func takeIssues() -> [ConversionIssue] {
+    defer { issues = [] }
+    return issues
+  }
+
+  mutating func takeLosses() -> [Loss] {
+    defer { losses = [] }
+    return losses
+  }
+
+  // MARK: The beginning
+
+  private mutating func begin() throws {
+    let spool = try Spool()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
+      if count == 0 { break }
+      try spool.append(Array(buffer[..<count]))
+    }
+    let (separator, header) = try Self.header(options, limits) { SpoolSource(spool) }
+    self.header = header
+    order = options.dateOrder ?? header.dateOrder
+    var reader = CSVRowReader(SpoolSource(spool), separator: separator, limit: limits.componentSize)
+    _ = try reader.next()
+    rows = reader
+    if order == nil { order = try shownOrder(&reader, header) }
+  }
+
+  /// The separator with which most columns are known, and the header.
+  private static func header(
+    _ options: ConversionOptions, _ limits: ReadingLimits, _ source: () -> any ByteSource
+  ) throws -> (UInt8, CSVHeader) {
+    let flavor = try options.flavor.map { _ in try CSVFlavor(options) }
+    var found: [(separator: UInt8, header: CSVHeader, width: Int)] = []
+    for separator in options.separator.map({ [$0] }) ?? Array(",;\t|".utf8) {
+      var reader = CSVRowReader(source(), separator: separator, limit: limits.componentSize)
+      guard let row = try? reader.next() else { continue }
+      if let header = try CSVHeader(row.cells.map { CSVText.text($0).text }, flavor: flavor) {
+        found.append((separator, header, row.cells.count))
+      }
+    }
+    let most = found.map(\.header.knownCount).max() ?? 0
+    let best = found.filter { $0.header.knownCount == most }
+    guard let first = best.first else {
+      throw ConversionError(.foreign, "the first row has no name of a column that is known")
+    }
+    // A header of one column has no separator.
+    if best.count > 1, best.contains(where: { $0.width > 1 }) {
+      throw ConversionError(.ambiguousSeparator, "the header does not show what stands between cells")
+    }
+    return (first.separator, first.header)
+  }
+
+  /// The order of dates that a value shows; nil if all can be read without.
+  ///
+  /// - Throws: ``ConversionError`` `ambiguousDateOrder`.
+  private func shownOrder(_ reader: inout CSVRowReader, _ header: CSVHeader) throws -> DateOrder? {
+    var ambiguous: (line: Int, column: Int, text: String)?
+    while let row = try? reader.next() {
+      for (index, column) in header.columns.enumerated() where index < row.cells.count && column.isDate {
+        let text = CSVText.text(row.cells[index]).text
+        if let order = CSVTime.order(shownBy: text), !text.contains(".") { return order }
+        if ambiguous == nil, CSVTime.needsOrder(text) { ambiguous = (row.line, index + 1, text) }
+      }
+    }
+    guard let ambiguous else { return nil }
+    throw ConversionError(
+      .ambiguousDateOrder, at: "\(ambiguous.line):\(ambiguous.column)",
+      "“\(ambiguous.text)” can be two days, and no other date in the file shows which number is the month")
+  }
+
+  // MARK: Rows
+
+  private mutating func take(_ row: CSVRowReader.Row) {
+    guard let header else { return }
+    var plain: [String: CSVCell] = [:]
+    var fields: [CSVField: CSVCell] = [:]
+    for (index, bytes) in row.cells.enumerated() {
+      let (decoded, isUTF8) = CSVText.text(bytes)
+      if !isUTF8 { noteEncoding(row.line, index + 1) }
+      let text = header.flavor == .plain ? FormulaGuard.removed(from: decoded) : decoded
+      guard index < header.columns.count else {
+        if !text.isEmpty {
+          note([
+            ConversionError(
+              .malformed, at: "\(row.line):\(index + 1)", "the header has no column for “\(text.prefix(60))”")
+          ])
+        }
+        continue
+      }
+      switch header.columns[index] {
+      case .plain(let name):
+        plain[name] = CSVCell(text: Self.keepsBlanks.contains(name) ? text : text.trimmingBlanks, column: index + 1)
+      case .field(let field): fields[field] = CSVCell(text: text.trimmingBlanks, column: index + 1)
+      case .unknown(let name) where !text.isEmpty:
+        losses.append(
+          Loss(
+            "column \(name.isEmpty ? String(index + 1) : name)", example: Loss.Example(line: row.line, text: text),
+            why: "no property has its place"))
+      case .unknown: break
+      }
+    }
+    var draft = CSVDraft(line: row.line, zone: options.inputZone, zones: zones)
+    let component =
+      header.flavor == .plain
+      ? draft.plain(plain, order, stamp: stamp)
+      : draft.importers(fields, order, endsInclusively: header.flavor == .google, stamp: stamp)
+    note(draft.errors)
+    guard let component, errors.isEmpty else { return }
+    open(plain["calendar"]?.text ?? "")
+    for (tzid, time) in draft.namedZones {
+      uses[tzid, default: ZoneUse()].add(
+        start: zones.instant(of: time), end: nil, isSeries: component.first(.rrule) != nil)
+    }
+    pending.insert(.component(component, isInCalendar: true), at: 0)
+  }
+
+  /// Columns whose texts are kept with their blanks.
+  private static let keepsBlanks: Set<String> = ["title", "location", "description"]
+
+  private mutating func note(_ found: [ConversionError]) {
+    errorCount += found.count
+    errors += found.prefix(max(0, Self.mostErrors - errors.count))
+  }
+
+  private mutating func noteEncoding(_ line: Int, _ column: Int) {
+    if isUTF8 {
+      issues.append(
+        ConversionIssue(
+          code: .encoding, position: "\(line):\(column)", message: "the text is not UTF-8 and is read as Windows-1252"))
+    }
+    isUTF8 = false
+  }
+
+  // MARK: Calendars
+
+  private mutating func open(_ name: String) {
+    if calendar == name { return }
+    close()
+    calendar = name
+    var lines = ["VERSION:2.0", "PRODID:-//Almanac//Almanac//EN"]
+    if !name.isEmpty { lines += ["NAME", "X-WR-CALNAME"].map { "\($0):\(TextValue.encode(name))" } }
+    give(.calendarBegin(ContentLine("BEGIN:VCALENDAR")))
+    for line in lines { give(.calendarProperty(ContentLine(line))) }
+  }
+
+  /// Ends the open calendar, with the definitions of the zones that it names.
+  private mutating func close() {
+    if calendar == nil { return }
+    for (tzid, use) in uses.sorted(by: { $0.key < $1.key }) {
+      if let rules = zones.rules(named: tzid) { give(.component(use.component(tzid, rules), isInCalendar: true)) }
+    }
+    give(.calendarEnd)
+    uses = [:]
+    calendar = nil
+  }
+
+  private mutating func give(_ element: CalendarElement) { pending.insert(element, at: 0) }
+
+  private mutating func end() throws {
+    isAtEnd = true
+    if !errors.isEmpty { throw MalformedRows(errors: errors, count: errorCount) }
+    if calendar == nil { open("") }
+    close()
+  }
+}
+
+extension CSVHeader.Column {
+  /// Whether it has dates.
+  fileprivate var isDate: Bool {
+    switch self {
+    case .plain(let name): ["start", "end", "due", "completed", "recurrence_id"].contains(name)
+    case .field(let field): CSVField.dates.contains(field)
+    case .unknown: false
+    }
+  }
+}
+
+/// The rows of a file that cannot be read; none of the others is converted either.
+public struct MalformedRows: Error, Sendable {
+  /// What is wrong, in the order of the file; not all of very many.
+  public let errors: [ConversionError]
+  /// How many there are in all.
+  public let count: Int
+}
+
+/// What waits in a spool, read again from its beginning.
+private final class SpoolSource: ByteSource {
+  private let spool: Spool
+  private var offset = 0
+
+  init(_ spool: Spool) { self.spool = spool }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
+    let count = spool.read(into: buffer, at: offset)
+    offset += count
+    return count
+  }
+}

@@ -1,0 +1,185 @@
+import CivilTime
+import Conversion
+import Foundation
+import ICalendar
+import Testing
+
+@Suite("CSV, read")
+struct CSVReaderTests {
+  private func read(
+    _ text: String, _ change: (inout ConversionOptions) -> Void = { _ in }
+  ) throws -> Converted {
+    try read(bytes: Array(text.utf8), change)
+  }
+
+  private func read(
+    bytes: [UInt8], _ change: (inout ConversionOptions) -> Void = { _ in }
+  ) throws -> Converted {
+    var options = ConversionOptions()
+    change(&options)
+    return try Converted(bytes, to: .ics, from: .csv, options: options)
+  }
+
+  /// The lines of the result that begin so.
+  private func lines(_ converted: Converted, _ names: String...) -> [String] {
+    converted.text.replacing("\r\n ", with: "").components(separatedBy: "\r\n").filter { line in
+      names.contains { line.hasPrefix($0) }
+    }
+  }
+
+  @Test("the plain flavor comes back as it was")
+  func roundTrip() throws {
+    let text = CSVWriterTests.calendar(
+      """
+      BEGIN:VEVENT|UID:1|DTSTAMP:20261101T000000Z|DTSTART;TZID=Europe/Berlin:20261120T091500|\
+      DTEND;TZID=Europe/Berlin:20261120T100000|SUMMARY:'=Plan\\, "B" ; c|LOCATION: Room |DESCRIPTION:one\\ntwo|\
+      CATEGORIES:x;y,z|URL:https://example.com/|STATUS:CONFIRMED|PRIORITY:3|RRULE:FREQ=WEEKLY;COUNT=4|\
+      ORGANIZER;CN=Ann:mailto:ann@example.com|ATTENDEE;CN="Bo; B":mailto:bo@example.com|ATTENDEE:urn:x:y|END:VEVENT
+      """,
+      """
+      BEGIN:VEVENT|UID:1|RECURRENCE-ID;TZID=Europe/Berlin:20261127T091500|\
+      DTSTART;TZID=Europe/Berlin:20261127T101500|DTEND;TZID=Europe/Berlin:20261127T110000|SUMMARY:Later|END:VEVENT
+      """, "BEGIN:VEVENT|UID:2|DTSTART;VALUE=DATE:20261121|DTEND;VALUE=DATE:20261123|SUMMARY:Fair|END:VEVENT",
+      "BEGIN:VEVENT|UID:3|DTSTART:20261120T080000Z|DURATION:PT5M|SUMMARY:-x|END:VEVENT",
+      "BEGIN:VEVENT|UID:4|DTSTART:20261120T080000|DTEND:20261120T081000|END:VEVENT",
+      """
+      BEGIN:VTODO|UID:5|DTSTART:20261120T080000|DUE:20261124T080000|COMPLETED:20261123T080000Z|PERCENT-COMPLETE:100|\
+      STATUS:COMPLETED|SUMMARY:Pay|END:VTODO
+      """, "BEGIN:VTODO|UID:6|SUMMARY:Some day|END:VTODO")
+    let there = try Converted(text, to: .csv, options: try CSVWriterTests.options())
+    let back = try read(there.text)
+    #expect(back.issues.isEmpty && back.report.losses.isEmpty)
+    let again = try Converted(back.bytes, to: .csv, options: try CSVWriterTests.options())
+    #expect(again.text == there.text)
+    #expect(
+      lines(back, "DTSTART", "RECURRENCE-ID", "DUE").contains("DTSTART;TZID=Europe/Berlin:20261120T091500"))
+    #expect(lines(back, "SUMMARY").first == "SUMMARY:'=Plan\\, \"B\" \\; c")
+    #expect(lines(back, "LOCATION:") == ["LOCATION: Room "])
+    #expect(lines(back, "BEGIN:VTIMEZONE").count == 1)
+  }
+
+  @Test(
+    "flavors, languages, separators and orders of dates are found out",
+    arguments: [
+      (
+        "Subject,Start Date,Start Time,End Date,End Time,All Day Event\nA,11/20/2026,9:15 AM,11/20/2026,10:00 AM,False\n",
+        ["DTSTART:20261120T091500", "DTEND:20261120T100000"]
+      ),
+      (
+        "Subject,Start Date,End Date,All Day Event\nA,11/20/2026,11/21/2026,True\n",
+        ["DTSTART;VALUE=DATE:20261120", "DTEND;VALUE=DATE:20261122"]
+      ),
+      (
+        "Subject,Start Date,End Date,All day event,Show time as\nA,20/11/2026,21/11/2026,True,3\n",
+        ["DTSTART;VALUE=DATE:20261120", "DTEND;VALUE=DATE:20261121", "TRANSP:TRANSPARENT"]
+      ),
+      (
+        "\"Betreff\";\"Beginnt am\";\"Beginnt um\";\"Endet am\";\"Endet um\";\"Privat\"\n\"A\";\"5.11.2026\";\"09:15:00\";\"5.11.2026\";\"10:00:00\";\"Ein\"\n",
+        ["DTSTART:20261105T091500", "DTEND:20261105T100000", "CLASS:PRIVATE"]
+      ),
+      (
+        "Onderwerp;Begindatum;Begintijd;Einddatum;Eindtijd\nA;5-11-2026;9:15;5-11-2026;10:00\n",
+        ["DTSTART:20261105T091500", "DTEND:20261105T100000"]
+      ),
+      (
+        "Objet,Début,Début,Fin,Fin,Lieu\nA,05/11/2026,09:15:00,05/11/2026,10:00:00,Paris\n",
+        ["DTSTART:20261105T091500", "DTEND:20261105T100000", "LOCATION:Paris"]
+      ),
+      (
+        "Asunto\tFecha de comienzo\tComienzo\tUbicación\nA\t5/11/2026\t9:15\tMadrid\n",
+        ["DTSTART:20261105T091500", "LOCATION:Madrid"]
+      ),
+      (
+        "title|start|end\nA|2026-11-05 09:15|2026-11-05T10:00:00\n",
+        ["DTSTART:20261105T091500", "DTEND:20261105T100000"]
+      ),
+      ("title,start,tzid\nA,2026-11-05T09:15:00Z,Europe/Berlin\n", ["DTSTART;TZID=Europe/Berlin:20261105T101500"]),
+      ("start\n2026-11-05T09:15:00+02:00\n", ["DTSTART:20261105T071500Z"]),
+    ])
+  func guesses(text: String, expected: [String]) throws {
+    let found = try read(text)
+    #expect(lines(found, "DTSTART;V", "DTSTART;TZ", "DTSTART:202611", "DTEND", "TRANSP", "CLASS", "LOCATION") == expected)
+    let event = try #require(found.text.range(of: "BEGIN:VEVENT"))
+    #expect(found.text[event.lowerBound...].contains("UID:"))
+  }
+
+  @Test(
+    "what is ambiguous is refused, and decided by an option",
+    arguments: [
+      ("Subject,Start Date\nA,05/11/2026\n", ConversionError.Code.ambiguousDateOrder, "2:2" as String?),
+      ("title;x,start\n1;2,2026-11-05\n", .ambiguousSeparator, nil),
+      ("Subject,Start Date,title\nA,05/11/2026,B\n", .ambiguousFlavor, nil),
+      ("colour,size\nred,5\n", .foreign, nil),
+    ])
+  func ambiguous(text: String, code: ConversionError.Code, position: String?) throws {
+    let error = #expect(throws: ConversionError.self) { try read(text) }
+    #expect(error?.code == code && error?.position == position)
+    if code == .ambiguousDateOrder {
+      #expect(lines(try read(text) { $0.dateOrder = .dmy }, "DTSTART") == ["DTSTART;VALUE=DATE:20261105"])
+      #expect(lines(try read(text) { $0.flavor = "google" }, "DTSTART") == ["DTSTART;VALUE=DATE:20260511"])
+    }
+    if code == .ambiguousSeparator {
+      let decided = try read(text) { $0.separator = UInt8(ascii: ",") }
+      #expect(lines(decided, "DTSTART") == ["DTSTART;VALUE=DATE:20261105"])
+    }
+  }
+
+  @Test("all bad rows are named with their lines and columns")
+  func badRows() throws {
+    let text =
+      "title,start,priority\r\n\"two\r\nlines\",2026-11-05,1\r\nB,soon,12\r\nC,2026-13-01,\r\nD,2026-11-05,1,more\r\n"
+    let failure = try #require(#expect(throws: MalformedRows.self) { try read(text) })
+    #expect(failure.errors.map(\.position) == ["4:2", "4:3", "5:2", "6:4"])
+    let unclosed = try #require(#expect(throws: MalformedRows.self) { try read("title,start\nA,\"2026\n") })
+    #expect(unclosed.errors.map(\.position) == ["2:2"])
+    let behind = try #require(#expect(throws: MalformedRows.self) { try read("title,start\n\"A\"b,2026-11-05\n") })
+    #expect(behind.errors.map(\.position) == ["2:1"])
+  }
+
+  @Test("Windows-1252 is read with one finding, a byte order mark is no text, and UTF-16 is refused")
+  func encodings() throws {
+    let found = try read(
+      bytes: Array("title,start\nCaf".utf8) + [0xE9, 0x80] + Array(",2026-11-05\nd".utf8) + [0xE9, 0x0A])
+    #expect(lines(found, "SUMMARY") == ["SUMMARY:Café€", "SUMMARY:dé"])
+    #expect(found.issues.count == 1 && found.issues.first?.position == "2:1")
+    #expect(lines(try read("\u{FEFF}title,start\nA,2026-11-05\n"), "SUMMARY") == ["SUMMARY:A"])
+    #expect(throws: ConversionError.self) { try read(bytes: [0xFF, 0xFE, 0x74, 0x00]) }
+  }
+
+  @Test("rows keep their UIDs from one reading to the next, and have the zone that is named")
+  func identity() throws {
+    let text = "title,start\nA,2026-11-05T09:15\nB,2026-11-05T09:15\n"
+    let first = lines(try read(text), "UID")
+    let second = lines(try read(text), "UID")
+    #expect(first.count == 2 && Set(first).count == 2 && first == second)
+    let placed = try read(text) { $0.inputZone = "Europe/Berlin" }
+    #expect(lines(placed, "DTSTART;TZID").count == 2 && lines(placed, "BEGIN:VTIMEZONE").count == 1)
+  }
+
+  @Test("people, reminders and sensitivities of Outlook come back")
+  func outlook() throws {
+    let event = CSVWriterTests.calendar(
+      """
+      BEGIN:VEVENT|UID:1|DTSTART:20261120T091500|DTEND:20261120T100000|SUMMARY:A|CATEGORIES:x,y|CLASS:CONFIDENTIAL|\
+      PRIORITY:9|ORGANIZER;CN=Ann:mailto:ann@example.com|ATTENDEE:mailto:bo@example.com|\
+      ATTENDEE;CN=Cy;ROLE=OPT-PARTICIPANT:mailto:cy@example.com|TRANSP:TRANSPARENT|\
+      BEGIN:VALARM|ACTION:DISPLAY|TRIGGER:-PT15M|END:VALARM|END:VEVENT
+      """)
+    let there = try Converted(event, to: .csv, options: try CSVWriterTests.options("outlook"))
+    let back = try read(there.text)
+    #expect(
+      lines(back, "DTSTART", "DTEND", "CATEGORIES", "CLASS", "PRIORITY", "ORGANIZER", "ATTENDEE", "TRANSP", "TRIGGER")
+        == [
+          "DTSTART:20261120T091500", "DTEND:20261120T100000", "CATEGORIES:x,y",
+          "ORGANIZER;CN=Ann:mailto:ann@example.com",
+          "ATTENDEE:mailto:bo@example.com", "ATTENDEE;CN=Cy;ROLE=OPT-PARTICIPANT:mailto:cy@example.com",
+          "CLASS:CONFIDENTIAL", "PRIORITY:9", "TRANSP:TRANSPARENT", "TRIGGER:-PT15M",
+        ])
+  }
+
+  @Test("columns that nobody knows are counted as loss")
+  func unknownColumns() throws {
+    let found = try read("title,start,Colour\nA,2026-11-05,red\nB,2026-11-05,\n")
+    #expect(found.report.losses.map(\.what) == ["column Colour"] && found.report.losses.first?.count == 1)
+  }
+}
