@@ -42,6 +42,8 @@ extension CSVColumn {
 extension ListedPerson {
   /// `Name <address>`, or one of them.
   var cell: String {
+    // What Outlook writes for somebody without an address.
+    let address = address.lowercased() == "invalid:nomail" ? "" : address
     guard let name, !name.isEmpty else { return address }
     return address.isEmpty ? name : "\(name) <\(address)>"
   }

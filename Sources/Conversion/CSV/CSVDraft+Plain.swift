@@ -72,7 +72,7 @@ extension CSVDraft {
       add("RRULE", raw: cell.text, cell)
     }
     let uid = cells["uid"].flatMap { cell in
-      cell.text.isEmpty ? nil : try? ContentLine(name: "UID", rawValue: TextValue.encode(cell.text))
+      cell.text.isEmpty ? nil : try? ContentLine(name: "UID", rawValue: cell.text)
     }
     return errors.isEmpty ? component(kinds, uid: uid, stamp: stamp) : nil
   }

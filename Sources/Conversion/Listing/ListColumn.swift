@@ -140,3 +140,8 @@ struct ListColumn: Sendable {
     ListColumn("url", .url) { .text($0.uri) },
   ]
 }
+
+extension ConversionOptions {
+  /// The names of all columns that lists can have.
+  public static let columnNames: [String] = ListColumn.all.keys.sorted()
+}

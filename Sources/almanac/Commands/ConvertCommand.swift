@@ -12,11 +12,14 @@ struct ConvertCommand: ParsableCommand {
       Formats: \(CalendarFormat.allCases.map { "\($0.rawValue) (\($0.title))" }.joined(separator: ", ")). All files become one result, in \
       their order. What the format cannot hold is named on standard error.
 
-      json and jsonl list the occurrences of all items between --after and --before, sorted by start. What is \
-      cancelled is left out, and an endless series ends one year from now; both are counted as loss.
+      json, jsonl and csv list items. json, jsonl and csv for importers (--flavor) have the occurrences between --after \
+      and --before, sorted by start: what is cancelled is left out, and an endless series ends one year from now; both \
+      are counted as loss. csv has one row for each component. Columns: \(ConversionOptions.columnNames.joined(separator: ", ")).
+
+      Reading csv, the separator, the flavor and the order of dates are found out; what is ambiguous is refused.
 
       Nothing is written before everything was read. Exit codes: 1 if an input is ill-formed, or with --strict if \
-      something would be lost; 2 if nothing shows the format of an input; 9 if an input is not of its format at all.
+      something would be lost; 2 if nothing shows the format of an input or it is ambiguous; 9 if an input is not of its format at all.
       """)
 
   @OptionGroup var input: FileArguments

@@ -52,6 +52,70 @@ struct ConvertCommandTests {
     #expect(!FileManager.default.fileExists(atPath: place.path("out.ics")))
   }
 
+  @Test("lists occurrences in a window, says that an endless series ends, and writes nothing then with --strict")
+  func lists() async throws {
+    try place.write(
+      "walk.ics", GeneratedCalendar.event(lines: "DTSTART:20261120T080000Z", "RRULE:FREQ=DAILY", "SUMMARY:Walk"))
+    let command = [
+      "convert", "walk.ics", "--to", "jsonl", "--tz", "Europe/Berlin", "--now", "2026-11-22", "--columns", "start",
+    ]
+    let endless = try await place.run(list: command)
+    #expect(endless.status == 0 && endless.lines.count == 367, "\(endless)")
+    #expect(endless.error.contains("rest of an endless series was left out once"), "\(endless)")
+    let found = try await place.run(list: command + ["--after", "tomorrow", "--before", "2026-11-25"])
+    #expect(
+      found.lines == [#"{"start":"2026-11-23T09:00:00+01:00"}"#, #"{"start":"2026-11-24T09:00:00+01:00"}"#], "\(found)")
+    let strict = try await place.run(list: command + ["--strict", "-o", "out"])
+    #expect(strict.status == 1 && !FileManager.default.fileExists(atPath: place.path("out")), "\(strict)")
+    let useless = try await place.run("convert", "walk.ics", "--to", "jcal", "--before", "2027-01-01")
+    #expect(useless.status == 2, "\(useless)")
+  }
+
+  @Test("reads CSV by its header, names all bad rows, and asks for what is ambiguous")
+  func csv() async throws {
+    try place.write("bad.csv", "title,start\nA,soon\nB,never\n")
+    let bad = try await place.run("convert", "bad.csv", "--to", "ics", "-o", "out.ics")
+    #expect(bad.status == 1 && !FileManager.default.fileExists(atPath: place.path("out.ics")), "\(bad)")
+    #expect(
+      bad.error.contains("error: bad.csv:2:2: “soon”") && bad.error.contains("error: bad.csv:3:2: “never”"), "\(bad)")
+    let text = Array("Subject,Start Date\nA,05/11/2026\n".utf8)
+    let ambiguous = try await place.run("convert", "-", "--to", "ics", input: text)
+    #expect(ambiguous.status == 2 && ambiguous.error.contains("--date-order"), "\(ambiguous)")
+    let decided = try await place.run("convert", "-", "--to", "ics", "--date-order", "dmy", input: text)
+    #expect(decided.status == 0 && decided.output.contains("DTSTART;VALUE=DATE:20261105"), "\(decided)")
+    let validation = try await place.run("validate", "-", input: Array(decided.output.utf8))
+    #expect(validation.status == 0, "\(validation)")
+  }
+
+  @Test(
+    "Python's csv module reads what is written, and what it writes is read",
+    .enabled(if: Python.path != nil, "no Python"))
+  func python() async throws {
+    let title = "a, \"b\"; =c"
+    try place.write(
+      "event.ics",
+      GeneratedCalendar.event(
+        lines: "DTSTART:20261120T080000Z", "SUMMARY:a\\, \"b\"\\; =c", "DESCRIPTION:one\\ntwo", "LOCATION:=1+1"))
+    let program = """
+      import csv, json, sys
+      rows = list(csv.DictReader(open(sys.argv[1], encoding="utf-8-sig", newline="")))
+      print(json.dumps([[row.get("title", row.get("Subject")), row.get("location", row.get("Location"))] for row in rows]))
+      with open("back.csv", "w", newline="") as file:
+        writer = csv.DictWriter(file, rows[0].keys())
+        writer.writeheader()
+        writer.writerows(rows)
+      """
+    for (flavor, location) in [("plain", "'=1+1"), ("google", "=1+1"), ("outlook", "=1+1"), ("thunderbird", "=1+1")] {
+      let there = try await place.run("convert", "event.ics", "--to", "csv", "--flavor", flavor, "-o", "there.csv")
+      #expect(there.status == 0, "\(there)")
+      let read = try await place.launch(try #require(Python.path), ["-c", program, "there.csv"])
+      #expect(try read.json()[0].texts == [title, location], "\(read)")
+      let back = try await place.run("convert", "back.csv", "--to", "ics", "--flavor", flavor)
+      #expect(back.status == 0 && back.output.contains("SUMMARY:a\\, \"b\"\\; =c"), "\(back)")
+      #expect(back.output.contains("LOCATION:=1+1") && back.output.contains("DESCRIPTION:one\\ntwo"), "\(back)")
+    }
+  }
+
   @Test("asks for --from if nothing shows the format, and ends with 9 if the input is of another one")
   func formats() async throws {
     try place.write("what", "hello")

@@ -139,6 +139,9 @@ struct SchemaTests {
     try place.write("changed.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T110000Z", "SUMMARY:a, c"))
     try await outputs.add("diff", "diff broken.ics changed.ics --json")
     try place.write("empty.ics", "")
+    try await outputs.add("convert", "convert \(Repository.samples) --to json --before 2027-01-01 --cancelled")
+    try await outputs.add("convert", "convert \(Repository.samples) --to json --no-expand")
+    try await outputs.add("convert-line", "convert broken.ics --to jsonl")
     try await outputs.add("merge", "merge broken.ics changed.ics broken.ics -o merged.ics --json")
     try await outputs.add("merge", "merge empty.ics broken.ics changed.ics --prefer a -o merged.ics --json")
   }
@@ -155,7 +158,7 @@ actor Outputs {
     var line: String {
       let object: [String: Any] = [
         "name": "almanac " + command, "schema": schema, "text": text,
-        "lines": command.hasSuffix("--jsonl") || command.contains("--batch"),
+        "lines": command.hasSuffix("jsonl") || command.contains("--batch"),
       ]
       let data = try? JSONSerialization.data(withJSONObject: object)
       return String(decoding: data ?? Data(), as: UTF8.self)
