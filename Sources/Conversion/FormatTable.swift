@@ -21,6 +21,8 @@ enum FormatTable {
     case .xcal: XCalReader(source: source, limits: limits)
     case .csv:
       CSVReader(source: source, options: options, stamp: lastChange(of: name) ?? options.now, limits: limits)
+    case .todotxt: TodoTxtReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
+    case .taskwarrior: TaskwarriorReader(source: source, stamp: lastChange(of: name) ?? options.now, limits)
     case .json, .jsonl: throw ConversionError(.unreadableFormat, "\(format.title) is written but not read")
     }
   }
@@ -36,6 +38,8 @@ enum FormatTable {
     case .ics: CalendarTextWriter(to: spool)
     case .jcal: JCalWriter(to: spool)
     case .xcal: XCalWriter(to: spool)
+    case .taskwarrior: list(TaskwarriorWriter(options, to: spool), options, expands: true)
+    case .todotxt: list(TodoTxtWriter(options, to: spool), options, expands: true)
     case .json, .jsonl: list(try JSONListWriter(format, options, to: spool), options, expands: true)
     case .csv:
       list(try CSVListWriter(options, to: spool), options, expands: try CSVFlavor(options).form.expands)

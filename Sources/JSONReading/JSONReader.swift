@@ -19,6 +19,8 @@ public struct JSONReader {
   private enum Expectation { case value, valueOrEnd, name, nameOrEnd, separatorOrEnd, end }
 
   private let limits: JSONLimits
+  /// Whether several values may follow each other, as in JSON Lines.
+  private let isSequence: Bool
   private let fill: (UnsafeMutableRawBufferPointer) throws -> Int
   private var buffer: [UInt8]
   private var index = 0
@@ -39,9 +41,15 @@ public struct JSONReader {
 
   /// Reads from a source.
   ///
-  /// - Parameter fill: Puts bytes into a buffer and says how many; 0 at the end.
-  public init(limits: JSONLimits = JSONLimits(), fill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
+  /// - Parameters:
+  ///   - isSequence: Whether several values may follow each other, as in JSON Lines; a comma may stand behind each.
+  ///   - fill: Puts bytes into a buffer and says how many; 0 at the end.
+  public init(
+    limits: JSONLimits = JSONLimits(), isSequence: Bool = false,
+    fill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
+  ) {
     self.limits = limits
+    self.isSequence = isSequence
     self.fill = fill
     buffer = [UInt8](repeating: 0, count: 1 << 16)
   }
@@ -99,6 +107,7 @@ public struct JSONReader {
   public mutating func next() throws -> JSONToken? {
     try skipWhiteSpace()
     if expectation == .separatorOrEnd { try readSeparator() }
+    if isSequence, expectation == .end { try readNextOfSequence() }
     mark()
     guard let byte = try peek() else {
       if expectation == .end { return nil }
@@ -140,6 +149,14 @@ public struct JSONReader {
     index += 1
     if case .array = frames.last { expectation = .value } else { expectation = .name }
     try skipWhiteSpace()
+  }
+
+  private mutating func readNextOfSequence() throws {
+    if try peek() == UInt8(ascii: ",") {
+      index += 1
+      try skipWhiteSpace()
+    }
+    if try peek() != nil { expectation = .value }
   }
 
   private mutating func readValue(_ byte: UInt8) throws -> JSONToken {

@@ -12,6 +12,10 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   case jsonl
   /// Comma-separated values (RFC 4180), in several flavors.
   case csv
+  /// todo.txt: a task a line.
+  case todotxt
+  /// The JSON of Taskwarrior: a task an object.
+  case taskwarrior
 
   /// The format's name, for people.
   public var title: String {
@@ -22,6 +26,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .json: "JSON"
     case .jsonl: "JSON Lines"
     case .csv: "CSV"
+    case .todotxt: "todo.txt"
+    case .taskwarrior: "Taskwarrior"
     }
   }
 
@@ -34,6 +40,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .json: []
     case .jsonl: ["jsonl"]
     case .csv: ["csv", "tsv"]
+    case .todotxt: ["todo.txt", "done.txt", "txt"]
+    case .taskwarrior: []
     }
   }
 
@@ -41,7 +49,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   public var isList: Bool {
     switch self {
     case .ics, .jcal, .xcal: false
-    case .json, .jsonl, .csv: true
+    case .json, .jsonl, .csv, .todotxt, .taskwarrior: true
     }
   }
 
@@ -54,6 +62,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
       self = .ics
     } else if text.firstMatch(of: /^\[[\s\[]*"vcalendar"/.ignoresCase()) != nil {
       self = .jcal
+    } else if text.firstMatch(of: /^\[?\s*\{[^{}\[\]]*"(uuid|description|entry)"\s*:/) != nil {
+      self = .taskwarrior
     } else if start.hasPrefix("<"), text.contains("urn:ietf:params:xml:ns:icalendar-2.0") || text.contains("<icalendar")
     {
       self = .xcal
@@ -64,8 +74,11 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
 
   /// The format that a file's name shows; nil if it ends otherwise.
   public init?(fileName: String) {
-    let suffix = fileName.lowercased().split(separator: ".").last.map(String.init) ?? ""
-    guard let format = Self.allCases.first(where: { $0.suffixes.contains(suffix) }) else { return nil }
+    let name = fileName.lowercased()
+    let isFormat = { (format: Self) in
+      format.suffixes.contains { name == $0 || name.hasSuffix(".\($0)") || name.hasSuffix("/\($0)") }
+    }
+    guard let format = Self.allCases.first(where: isFormat) else { return nil }
     self = format
   }
 }

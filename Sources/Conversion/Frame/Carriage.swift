@@ -8,18 +8,32 @@ public struct Carriage: Sendable {
     public let properties: [KnownProperty: Set<KnownParameter>]?
     /// The properties of which it carries all; of all others it carries the first one. Nil for all.
     public let listed: Set<KnownProperty>?
+    /// The names of other properties that it carries, in uppercase letters; one that ends with a hyphen stands for all
+    /// that begin with it.
+    public let others: Set<String>
 
     /// Some properties, each with some parameters.
     ///
-    /// - Parameter listed: Those of which it carries all, and not only the first one; nil for all.
-    public init(_ properties: [KnownProperty: Set<KnownParameter>], listed: Set<KnownProperty>? = nil) {
+    /// - Parameters:
+    ///   - listed: Those of which it carries all, and not only the first one; nil for all.
+    ///   - others: The names of properties that no standard knows, in uppercase letters.
+    public init(
+      _ properties: [KnownProperty: Set<KnownParameter>], listed: Set<KnownProperty>? = nil, others: Set<String> = []
+    ) {
       self.properties = properties
       self.listed = listed
+      self.others = others
     }
 
     private init() {
       properties = nil
       listed = nil
+      others = []
+    }
+
+    /// Whether it carries a property that no standard knows.
+    fileprivate func carries(other name: String) -> Bool {
+      others.contains { $0.hasSuffix("-") ? name.hasPrefix($0) : name == $0 }
     }
 
     /// Any property.
@@ -90,6 +104,7 @@ extension LossLog {
       if content == nil { add(line, what: "\(component)/\(line.name.uppercased())", uid: uid, why) }
       return
     }
+    if line.property == nil, content?.carries(other: line.name.uppercased()) == true { return }
     guard let parameters = line.property.flatMap({ properties[$0] }) else {
       return add(line, what: "\(component)/\(line.name.uppercased())", uid: uid, why)
     }

@@ -14,6 +14,8 @@ public struct ConversionIssue: Hashable, Sendable {
     case structure = "xcal-structure"
     /// A text is not UTF-8.
     case encoding = "not-utf8"
+    /// A task repeats in a way that no rule says.
+    case repetition = "todo-repetition"
   }
 
   /// What kind of issue it is.

@@ -60,6 +60,10 @@ public struct ConversionOptions: Sendable {
     if format != .csv, guardsFormulas != nil {
       throw ConversionError(.unusableOption, "\(format.title) has no cells that could be formulas")
     }
+    if format == .todotxt || format == .taskwarrior, expands != nil || columns != nil {
+      throw ConversionError(
+        .unusableOption, "\(format.title) has no columns, and what it can repeat is never expanded")
+    }
     if format.isList { return }
     let isUsed = after != nil || before != nil || expands != nil || includesCancelled || columns != nil
     if isUsed {

@@ -25,7 +25,8 @@ extension Carriage {
     self.init(components, why: why)
   }
 
-  private static let bookkeeping: [KnownProperty: Set<KnownParameter>] = [
+  /// When and by what a component was written.
+  static let bookkeeping: [KnownProperty: Set<KnownParameter>] = [
     .dtstamp: [], .sequence: [], .created: [], .lastModified: [],
   ]
 }

@@ -44,6 +44,10 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     var merge = OccurrenceMerge()
     var undated: [ListedSeries] = []
     for listed in series {
+      if writer.repeats(listed) {
+        if lies(listed, in: window) { try write(listed.whole, &losses) }
+        continue
+      }
       guard let occurrences = listed.occurrences(in: window) else {
         undated.append(listed)
         continue
@@ -61,15 +65,23 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     try writer.finish(isTruncated: !merge.truncated.isEmpty)
   }
 
+  /// Whether a series has an occurrence in the window; one without a time lies in none.
+  private func lies(_ listed: ListedSeries, in window: ListedWindow) -> Bool {
+    if options.after == nil, options.before == nil { return true }
+    var occurrences = listed.occurrences(in: window)?.makeIterator()
+    return occurrences?.next() != nil
+  }
+
   private mutating func write(_ occurrence: ListedOccurrence, _ losses: inout LossLog) throws {
     if occurrence.isCancelled, !options.includesCancelled { return losses.add(cancelled: occurrence) }
     try writer.write(occurrence)
+    for loss in writer.takeLosses() { losses.add(loss) }
   }
 
   /// The window that is asked for; it ends one year from now if it has no end and some series has none.
   private func window(_ losses: inout LossLog) -> ListedWindow {
     var window = ListedWindow(after: options.after, before: options.before)
-    let endless = window.before == nil ? series.filter(\.isEndless) : []
+    let endless = window.before == nil ? series.filter { $0.isEndless && !writer.repeats($0) } : []
     if endless.isEmpty { return window }
     let today = options.zone.rules.civil(at: options.now).date
     let end = today.adding(months: 12) ?? today.adding(days: 365)

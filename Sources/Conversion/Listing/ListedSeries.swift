@@ -9,7 +9,7 @@ final class ListedSeries {
   let family: ComponentFamily
   let series: ComponentFamily.Series
   private let calendar: CalendarInfo
-  private let zones: ZoneContext
+  let zones: ZoneContext
   /// The members of the family that were listed.
   private var items: [Int: ListedItem] = [:]
 

@@ -13,10 +13,21 @@ protocol OccurrenceWriter {
   /// Writes an occurrence; they come in the order in which the list has them.
   mutating func write(_ occurrence: ListedOccurrence) throws
 
+  /// Whether a series stays one, written whole, since the format can say how it repeats. All others are expanded.
+  func repeats(_ series: ListedSeries) -> Bool
+
+  /// What of the occurrences was left out since the last call, besides what the carriage tells.
+  mutating func takeLosses() -> [Loss]
+
   /// Writes what comes at the end. It must be called.
   ///
   /// - Parameter isTruncated: Whether occurrences are missing, since there are too many or a search gave up.
   mutating func finish(isTruncated: Bool) throws
+}
+
+extension OccurrenceWriter {
+  func repeats(_ series: ListedSeries) -> Bool { false }
+  mutating func takeLosses() -> [Loss] { [] }
 }
 
 /// Between which instants occurrences are listed.

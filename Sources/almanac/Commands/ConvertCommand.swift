@@ -16,6 +16,9 @@ struct ConvertCommand: ParsableCommand {
       and --before, sorted by start: what is cancelled is left out, and an endless series ends one year from now; both \
       are counted as loss. csv has one row for each component. Columns: \(ConversionOptions.columnNames.joined(separator: ", ")).
 
+      todotxt and taskwarrior hold to-dos. A series that they can repeat stays one; of others todotxt has the \
+      occurrences, and taskwarrior the next one.
+
       Reading csv, the separator, the flavor and the order of dates are found out; what is ambiguous is refused.
 
       Nothing is written before everything was read. Exit codes: 1 if an input is ill-formed, or with --strict if \

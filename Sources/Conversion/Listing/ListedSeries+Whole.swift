@@ -1,0 +1,28 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import TimeZones
+
+extension ListedSeries {
+  /// The row of the series as one.
+  var whole: ListedOccurrence {
+    let times = master.times
+    let end = times.isToDo ? nil : times.end(in: zones)
+    let due = times.due(in: zones)
+    let first = (times.start ?? due).map { zones.instant(of: $0) } ?? .distantPast
+    let row = undated
+    return ListedOccurrence(
+      item: row.item, start: times.start ?? due, end: end, startInstant: first,
+      endInstant: max(first, (end ?? due).map { zones.instant(of: $0) } ?? first), recurrenceID: nil, due: due,
+      isCancelled: row.isCancelled, isWhole: true)
+  }
+
+  /// The text of its rule if that is all that makes it a series: there are no dates, exceptions or overrides besides.
+  var onlyRule: String? {
+    let lines = master.component.properties.filter {
+      [.rrule, .rdate, .exdate, .exrule].contains($0.property)
+    }
+    guard series.overrides.isEmpty, lines.count == 1, lines[0].property == .rrule else { return nil }
+    return lines[0].uri
+  }
+}

@@ -1,0 +1,167 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import JSONReading
+
+/// Reads what `task export` writes: an array of objects, or objects one after the other.
+struct TaskwarriorReader: ElementReader {
+  private var json: JSONReader
+  private let stamp: Instant
+  private var waiting: [CalendarElement] = []
+  private var hasBegun = false
+  private var isArray = false
+  private var isFinished = false
+  private var issues: [ConversionIssue] = []
+  private var losses: [Loss] = []
+
+  /// - Parameter stamp: When the tasks were written, for those that do not say it.
+  init(source: any ByteSource, stamp: Instant, _ limits: ReadingLimits) {
+    json = JSONReader(limits: JSONLimits(depth: limits.depth, length: limits.lineLength), isSequence: true) {
+      try source.read(into: $0)
+    }
+    self.stamp = stamp
+  }
+
+  mutating func next() throws -> CalendarElement? {
+    do {
+      while waiting.isEmpty {
+        if isFinished { return nil }
+        try read()
+      }
+      return waiting.removeFirst()
+    } catch let error as JSONReadingError {
+      let place = "\(error.position.line):\(error.position.column) (\(error.path))"
+      let isTooLarge = error.code == .tooDeep || error.code == .tooLong
+      throw ConversionError(isTooLarge ? .tooLarge : hasBegun ? .malformed : .foreign, at: place, error.message)
+    }
+  }
+
+  mutating func takeIssues() -> [ConversionIssue] {
+    defer { issues = [] }
+    return issues
+  }
+
+  mutating func takeLosses() -> [Loss] {
+    defer { losses = [] }
+    return losses
+  }
+
+  private mutating func read() throws {
+    guard let token = try json.next(), !(isArray && token == .endArray) else {
+      isFinished = true
+      waiting.append(.calendarEnd)
+      return
+    }
+    if !hasBegun, token == .beginArray {
+      isArray = true
+      hasBegun = true
+      waiting = ReadCalendar.begin
+      return
+    }
+    guard token == .beginObject else { throw json.error("a task is an object, and here stands \(token.title)") }
+    if !hasBegun { waiting = ReadCalendar.begin }
+    hasBegun = true
+    let task = try TaskwarriorTask(&json)
+    if let component = try component(task) { waiting.append(.component(component, isInCalendar: true)) }
+  }
+
+  // MARK: Tasks
+
+  private mutating func component(_ task: TaskwarriorTask) throws -> Component? {
+    let status = task["status"] ?? "pending"
+    let parent = task["parent"]
+    if parent != nil, status != "completed", status != "deleted" {
+      losses.append(
+        Loss(
+          "task made by a recurring one", example: Loss.Example(uid: task["uuid"], text: task["description"] ?? ""),
+          why: "the rule of the recurring task gives it"))
+      return nil
+    }
+    var builder = ComponentBuilder(.vtodo)
+    func add(_ line: String) { builder.append(ContentLine(line)) }
+    // What a recurring task made has the fields of that one.
+    if let uid = (parent == nil ? task["icaluid"] : nil) ?? task["uuid"] { add("UID:\(uid)") }
+    let entry = try time("entry", task)
+    add("DTSTAMP:\(try time("modified", task) ?? entry ?? stamp.civil(at: .zero).text + "Z")")
+    if let entry { add("CREATED:\(entry)") }
+    if let modified = try time("modified", task) { add("LAST-MODIFIED:\(modified)") }
+    add("SUMMARY:\(TextValue.encode(task["description"] ?? ""))")
+    let due = try time("due", task)
+    try addTimes(of: task, due, isPart: parent != nil, &builder)
+    if let priority = task["priority"] { add("PRIORITY:\(Self.number(priority))") }
+    switch status {
+    case "completed": add("STATUS:COMPLETED")
+    case "deleted": add("STATUS:CANCELLED")
+    default: if task["start"] != nil { add("STATUS:IN-PROCESS") }
+    }
+    if status == "completed", let end = try time("end", task) { add("COMPLETED:\(end)") }
+    if !task.tags.isEmpty { add("CATEGORIES:\(TextValue.encode(list: task.tags))") }
+    if let project = task["project"] { add("X-PROJECT:\(TextValue.encode(project))") }
+    for (index, text) in task.annotations.enumerated() {
+      add("\(index == 0 ? "DESCRIPTION" : "COMMENT"):\(TextValue.encode(text))")
+    }
+    for uuid in task.depends { add("RELATED-TO;RELTYPE=DEPENDS-ON:\(uuid)") }
+    for name in task.names where !Self.known.contains(name) && !Taskwarrior.computed.contains(name) {
+      if name == "until", task["recur"] != nil { continue }
+      guard let value = task[name],
+        let line = try? ContentLine(name: Taskwarrior.prefix + name.uppercased(), rawValue: TextValue.encode(value))
+      else {
+        losses.append(
+          Loss(
+            "field \(name)", example: Loss.Example(uid: task["uuid"], text: task[name] ?? ""),
+            why: "no property can have that name"))
+        continue
+      }
+      builder.append(line)
+    }
+    return Identification.completed(builder.component())
+  }
+
+  private mutating func addTimes(
+    of task: TaskwarriorTask, _ due: String?, isPart: Bool, _ builder: inout ComponentBuilder
+  ) throws {
+    let recur = isPart ? nil : task["recur"]
+    let rule = recur.flatMap(TaskwarriorRepetition.rule)
+    let start = try time("scheduled", task) ?? (rule == nil ? nil : due)
+    if let start { builder.append(ContentLine("DTSTART:\(start)")) }
+    if let due { builder.append(ContentLine("DUE:\(due)")) }
+    guard let recur else { return }
+    guard let rule, start != nil else {
+      issues.append(
+        ConversionIssue(
+          code: .repetition, position: json.path,
+          message: "no rule says what “\(recur)” means; the task does not repeat"))
+      return
+    }
+    let until = try time("until", task).map { ";UNTIL=\($0)" } ?? ""
+    builder.append(ContentLine("RRULE:\(rule)\(until)"))
+  }
+
+  /// The members that are read as properties.
+  private static let known: Set<String> = [
+    "uuid", "icaluid", "status", "description", "entry", "modified", "start", "end", "due", "scheduled", "recur",
+    "priority", "project",
+  ]
+
+  private static func number(_ priority: String) -> Int {
+    switch priority.uppercased() {
+    case "H": 1
+    case "M": 5
+    case "L": 9
+    default: 0
+    }
+  }
+
+  /// A time in UTC, as a property has it; Taskwarrior writes `20261121T170000Z`, others the extended form.
+  private func time(_ name: String, _ task: TaskwarriorTask) throws -> String? {
+    guard let text = task[name] else { return nil }
+    let basic = text.uppercased().filter { $0 != "-" && $0 != ":" }.replacing(/\.\d+/, with: "")
+    guard let time = try? CalendarTime(parsing: basic.hasSuffix("Z") ? basic : basic + "Z", tzid: nil), time.isUTC
+    else {
+      throw ConversionError(
+        .malformed, at: "\(json.position.line):\(json.position.column) (\(json.path).\(name))",
+        "“\(text)” is no time; write it as 20261121T170000Z")
+    }
+    return time.text
+  }
+}

@@ -1,0 +1,177 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import JSONWriting
+
+/// Writes to-dos as Taskwarrior imports them: an array with an object a task.
+///
+/// Taskwarrior ends with a crash on a recurring task without a due time, on a recurrence that it does not know, and on
+/// an empty description. It gets none of these.
+struct TaskwarriorWriter: OccurrenceWriter {
+  let carriage = Carriage(
+    [
+      .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: [], .name: [], .xWRCalname: []]),
+      .vtodo: .init(
+        Carriage.bookkeeping.merging(
+          [
+            .uid: [], .summary: [], .priority: [], .categories: [], .status: [], .completed: [.value],
+            .due: [.tzid, .value], .dtstart: [.tzid, .value], .duration: [], .rrule: [], .rdate: [.tzid, .value],
+            .exdate: [.tzid, .value], .recurrenceID: [.tzid, .value], .description: [], .comment: [],
+            .relatedTo: [.reltype],
+          ], uniquingKeysWith: { $1 }),
+        others: ["X-PROJECT", Taskwarrior.prefix]),
+    ], why: "a task has no place for it")
+
+  private let options: ConversionOptions
+  private let spool: Spool
+  private var losses: [Loss] = []
+  private var isFirst = true
+  /// The UIDs of the series of which the next occurrence is written.
+  private var series: Set<String> = []
+
+  init(_ options: ConversionOptions, to spool: Spool) {
+    self.options = options
+    self.spool = spool
+  }
+
+  func begin(_ window: ListedWindow) throws { try spool.append(Array("[".utf8)) }
+
+  func repeats(_ series: ListedSeries) -> Bool {
+    series.master.times.due(in: series.zones) != nil && series.onlyRule.flatMap(TaskwarriorRepetition.text) != nil
+  }
+
+  mutating func write(_ row: ListedOccurrence) throws {
+    let component = row.item.component
+    let uid = component.first(.uid)?.uri ?? ""
+    let isInstance = row.item.isRecurring && !row.isWhole
+    if isInstance {
+      // Only the next one of a series can be a task.
+      let isPast = row.start != nil && row.startInstant < options.after ?? options.now
+      if isPast || !series.insert(uid).inserted { return }
+      lose(
+        "rest of a series", row, component.first(.rrule)?.unfolded,
+        "Taskwarrior cannot repeat like that: the next one is a task")
+    }
+    var writer = JSONWriter()
+    writer.object { writer in
+      for (name, value) in members(row, uid, isInstance) { writer.member(name, value) }
+      let annotations = annotations(component, row)
+      if !annotations.isEmpty {
+        writer.name("annotations")
+        writer.array { writer in
+          for (entry, text) in annotations {
+            writer.object {
+              $0.member("entry", entry)
+              $0.member("description", text)
+            }
+          }
+        }
+      }
+      for (name, values) in lists(component) where !values.isEmpty { writer.member(name, values) }
+    }
+    try spool.append(Array((isFirst ? "\n" : ",\n").utf8) + Array(writer.takeText().utf8))
+    isFirst = false
+  }
+
+  func finish(isTruncated: Bool) throws { try spool.append(Array("\n]\n".utf8)) }
+
+  mutating func takeLosses() -> [Loss] {
+    defer { losses = [] }
+    return losses
+  }
+
+  // MARK: Members
+
+  private mutating func members(_ row: ListedOccurrence, _ uid: String, _ isInstance: Bool) -> [(String, String)] {
+    let component = row.item.component
+    let isDone = component.first(.status)?.uri.uppercased() == "COMPLETED" || component.first(.completed) != nil
+    let stamp = component.first(.dtstamp).flatMap { time($0, row) } ?? text(options.now)
+    let entry = component.first(.created).flatMap { time($0, row) } ?? stamp
+    let identity = isInstance ? "\(uid)\u{0}\(row.recurrenceID?.text ?? "")" : uid
+    let isUUID = NameUUID.isUUID(identity)
+    var members = [
+      ("uuid", isUUID ? identity.lowercased() : NameUUID.text(identity)),
+      ("status", row.isCancelled ? "deleted" : isDone ? "completed" : row.isWhole ? "recurring" : "pending"),
+      ("description", title(component)), ("entry", entry),
+    ]
+    if !isUUID, !uid.isEmpty { members.append(("icaluid", uid)) }
+    if let modified = component.first(.lastModified).flatMap({ time($0, row) }) {
+      members.append(("modified", modified))
+    }
+    if isDone || row.isCancelled {
+      members.append(("end", component.first(.completed).flatMap { time($0, row) } ?? stamp))
+    } else if component.first(.status)?.uri.uppercased() == "IN-PROCESS" {
+      members.append(("start", stamp))
+    }
+    if let due = row.due {
+      if due.isDate { lose("VTODO/DUE as a whole day", row, due.text, "a task has times: its due time is midnight") }
+      members.append(("due", text(row.instant(of: due))))
+    }
+    if !isInstance || row.due == nil, let start = component.first(.dtstart)?.time, row.due == nil || !row.isWhole {
+      members.append(("scheduled", text(row.instant(of: start))))
+    }
+    if row.isWhole, let rule = component.first(.rrule)?.uri, let recur = TaskwarriorRepetition.text(rule) {
+      members.append(("recur", recur))
+      if let until = TaskwarriorRepetition.until(rule), let time = try? CalendarTime(parsing: until, tzid: nil) {
+        members.append(("until", text(row.instant(of: time))))
+      }
+    }
+    if let priority = component.first(.priority)?.integer, let letter = Self.letter(priority) {
+      members.append(("priority", letter))
+    }
+    let project = component.all(named: "X-PROJECT").first?.text ?? row.item.calendar
+    if let project, !project.isEmpty { members.append(("project", project)) }
+    for line in component.properties where line.name.uppercased().hasPrefix(Taskwarrior.prefix) {
+      let name = line.name.dropFirst(Taskwarrior.prefix.count).lowercased()
+      if !members.contains(where: { $0.0 == name }) { members.append((name, line.text)) }
+    }
+    return members
+  }
+
+  private func lists(_ component: Component) -> [(String, [String])] {
+    let related = component.all(.relatedTo).filter { $0[parameter: .reltype]?.uppercased() == "DEPENDS-ON" }.map(\.text)
+    return [
+      ("tags", component.all(.categories).flatMap(\.texts)),
+      ("depends", related.map { NameUUID.isUUID($0) ? $0.lowercased() : NameUUID.text($0) }),
+    ]
+  }
+
+  /// DESCRIPTION and COMMENT. Taskwarrior tells annotations apart by their times.
+  private func annotations(_ component: Component, _ row: ListedOccurrence) -> [(String, String)] {
+    let texts = (component.all(.description) + component.all(.comment)).map(\.text).filter { !$0.isEmpty }
+    let line = component.first(.created) ?? component.first(.dtstamp)
+    let first = line?.time.map { row.instant(of: $0) } ?? options.now
+    return texts.enumerated().map { (text(first.adding(seconds: Int64($0.offset))), $0.element) }
+  }
+
+  /// 1 to 4 are H, 5 is M, 6 to 9 are L; 0 is none.
+  private static func letter(_ priority: Int) -> String? {
+    switch priority {
+    case 1...4: "H"
+    case 5: "M"
+    case 6...9: "L"
+    default: nil
+    }
+  }
+
+  private func title(_ component: Component) -> String {
+    let title = component.first(.summary)?.text ?? ""
+    return title.allSatisfy(\.isWhitespace) ? "(no title)" : title
+  }
+
+  private func time(_ line: ContentLine, _ row: ListedOccurrence) -> String? {
+    line.time.map { text(row.instant(of: $0)) }
+  }
+
+  private func text(_ instant: Instant) -> String { instant.civil(at: .zero).text + "Z" }
+
+  private mutating func lose(_ what: String, _ row: ListedOccurrence, _ text: String?, _ why: String) {
+    let component = row.item.component
+    losses.append(
+      Loss(
+        what,
+        example: Loss.Example(
+          uid: component.first(.uid)?.uri, line: component.beginLine.lineNumber, text: text ?? title(component)),
+        why: why))
+  }
+}

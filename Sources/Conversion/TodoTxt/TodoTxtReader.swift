@@ -1,0 +1,86 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+/// Reads lines of todo.txt as to-dos.
+struct TodoTxtReader: ElementReader {
+  private var lines: TextLines
+  private let options: ConversionOptions
+  private let stamp: Instant
+  private var issues: [ConversionIssue] = []
+  private var waiting: [CalendarElement] = ReadCalendar.begin
+  private var isFinished = false
+
+  /// - Parameter stamp: When the lines were written, for DTSTAMP of tasks without a date.
+  init(source: any ByteSource, _ options: ConversionOptions, stamp: Instant, _ limits: ReadingLimits) {
+    lines = TextLines(source, limit: limits.lineLength)
+    self.options = options
+    self.stamp = stamp
+  }
+
+  mutating func next() throws -> CalendarElement? {
+    while waiting.isEmpty {
+      if isFinished { return nil }
+      guard let line = try lines.next() else {
+        isFinished = true
+        return .calendarEnd
+      }
+      let task = TodoTxtTask(line: line)
+      if line.allSatisfy(\.isWhitespace) { continue }
+      waiting.append(.component(component(task), isInCalendar: true))
+    }
+    return waiting.removeFirst()
+  }
+
+  mutating func takeIssues() -> [ConversionIssue] {
+    defer { issues = [] }
+    return issues
+  }
+
+  func takeLosses() -> [Loss] { [] }
+
+  private mutating func component(_ task: TodoTxtTask) -> Component {
+    var lines: [String] = []
+    if let uid = task.values[.uid] { lines.append("UID:\(uid)") }
+    if let created = task.created { lines.append("CREATED:\(stamp(created))") }
+    lines.append("DTSTAMP:\(task.created.map(stamp) ?? stamp.civil(at: .zero).text + "Z")")
+    lines.append("SUMMARY:\(TextValue.encode(task.text))")
+    if let priority = task.priority { lines.append("PRIORITY:\(Self.number(priority))") }
+    let start = task.values[.threshold] ?? (task.values[.repetition] == nil ? nil : task.values[.due])
+    if let start { lines.append("DTSTART;VALUE=DATE:\(start.filter { $0 != "-" })") }
+    if let due = task.values[.due] { lines.append("DUE;VALUE=DATE:\(due.filter { $0 != "-" })") }
+    if let text = task.values[.repetition], let repetition = TodoTxtRepetition(text) {
+      if start == nil {
+        issue("the task repeats and has no day; “rec:\(text)” is left out")
+      } else {
+        lines.append("RRULE:\(repetition.rule)")
+        if !repetition.isStrict {
+          issue("“rec:\(text)” counts from when the task is done; the rule counts from when it is due")
+        }
+      }
+    }
+    if task.isDone {
+      lines.append("STATUS:COMPLETED")
+      if let completed = task.completed { lines.append("COMPLETED:\(stamp(completed))") }
+    }
+    if !task.contexts.isEmpty { lines.append("CATEGORIES:\(TextValue.encode(list: task.contexts))") }
+    for project in task.projects { lines.append("X-PROJECT:\(TextValue.encode(project))") }
+    var builder = ComponentBuilder(.vtodo)
+    for line in lines { builder.append(ContentLine(line)) }
+    return Identification.completed(builder.component())
+  }
+
+  /// A to I are 1 to 9, and what comes behind them is 9 too.
+  private static func number(_ letter: Character) -> Int {
+    min(9, Int((letter.asciiValue ?? 65) - 65) + 1)
+  }
+
+  /// The beginning of a day in the zone of the file.
+  private func stamp(_ day: CivilDate) -> String {
+    options.zone.rules.instant(of: CivilDateTime(startOf: day)).civil(at: .zero).text + "Z"
+  }
+
+  private mutating func issue(_ message: String) {
+    issues.append(ConversionIssue(code: .repetition, position: "\(lines.number)", message: message))
+  }
+}

@@ -1,0 +1,67 @@
+import ICalendar
+
+/// How a task of todo.txt repeats: `rec:2w` two weeks after it was done, `rec:+2w` two weeks after it was due.
+struct TodoTxtRepetition: Equatable {
+  /// How many units lie between two times.
+  var interval: Int
+  /// The unit.
+  var unit: Unit
+  /// Whether the day on which it was due counts, and not that on which it was done.
+  var isStrict: Bool
+
+  enum Unit: Character, CaseIterable {
+    case days = "d"
+    case businessDays = "b"
+    case weeks = "w"
+    case months = "m"
+    case years = "y"
+
+    /// The rule for every one of it.
+    fileprivate var rule: String {
+      switch self {
+      case .days: "FREQ=DAILY"
+      case .businessDays: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+      case .weeks: "FREQ=WEEKLY"
+      case .months: "FREQ=MONTHLY"
+      case .years: "FREQ=YEARLY"
+      }
+    }
+  }
+
+  /// Reads what stands behind `rec:`; nil if it is something else.
+  init?(_ text: String) {
+    guard let match = text.wholeMatch(of: /(\+?)(\d{0,4})([dbwmy])/), let letter = match.3.first,
+      let unit = Unit(rawValue: letter)
+    else { return nil }
+    interval = Int(match.2) ?? 1
+    self.unit = unit
+    isStrict = !match.1.isEmpty
+    if interval < 1 || unit == .businessDays && interval > 1 { return nil }
+  }
+
+  /// The repetition that a rule says; nil if it says more.
+  init?(rule: String) {
+    var parts = Set(rule.uppercased().split(separator: ";").map(String.init).filter { !$0.hasPrefix("WKST=") })
+    let interval = parts.first { $0.hasPrefix("INTERVAL=") }
+    if let interval { parts.remove(interval) }
+    let days = parts.first { $0.hasPrefix("BYDAY=") }
+    if let days, Set(days.dropFirst(6).split(separator: ",")) == ["MO", "TU", "WE", "TH", "FR"],
+      parts == [days, "FREQ=WEEKLY"] || parts == [days, "FREQ=DAILY"]
+    {
+      unit = .businessDays
+    } else if let unit = Unit.allCases.first(where: { parts == [$0.rule] }) {
+      self.unit = unit
+    } else {
+      return nil
+    }
+    self.interval = interval.flatMap { Int($0.dropFirst(9)) } ?? 1
+    isStrict = true
+    if self.interval < 1 || self.interval > 9999 || unit == .businessDays && self.interval > 1 { return nil }
+  }
+
+  /// What stands behind `rec:`.
+  var text: String { "\(isStrict ? "+" : "")\(interval)\(unit.rawValue)" }
+
+  /// The rule.
+  var rule: String { unit.rule + (interval > 1 ? ";INTERVAL=\(interval)" : "") }
+}

@@ -1,0 +1,149 @@
+import CivilTime
+
+/// One task of a todo.txt file: a line.
+///
+/// `x 2026-11-02 2026-11-01 Call Mum +Family @phone due:2026-11-21` is done on the first day and made on the second one.
+/// Words of the form `key:value` are extensions in wide use.
+struct TodoTxtTask: Equatable {
+  var isDone = false
+  /// A to Z; nil for none.
+  var priority: Character?
+  var completed: CivilDate?
+  var created: CivilDate?
+  /// The title; words that mean something may stand within it.
+  var text = ""
+  /// The words behind a plus sign.
+  var projects: [String] = []
+  /// The words behind an at sign.
+  var contexts: [String] = []
+  /// The extensions that are understood, by their keys.
+  var values: [Key: String] = [:]
+
+  /// The extensions that are understood.
+  enum Key: String, CaseIterable {
+    /// The day on which it is due.
+    case due
+    /// The day before which it need not be seen.
+    case threshold = "t"
+    /// How it repeats, such as `1w`, or `+1w` from the day on which it was due.
+    case repetition = "rec"
+    case uid
+    /// The priority of what is done.
+    case priority = "pri"
+  }
+}
+
+// MARK: Reading
+
+extension TodoTxtTask {
+  /// Reads a line.
+  init(line: String) {
+    var words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })[...]
+    if words.first == "x" {
+      isDone = true
+      words.removeFirst()
+      completed = Self.takeDate(&words)
+    } else if let mark = words.first, mark.count == 3, mark.first == "(", mark.last == ")" {
+      let letter = mark[mark.index(after: mark.startIndex)]
+      if ("A"..."Z").contains(letter) {
+        priority = letter
+        words.removeFirst()
+      }
+    }
+    created = Self.takeDate(&words)
+    var kept: [Substring] = []
+    // Words behind the text are no part of it; others may be part of a sentence.
+    var trailing: [Substring] = []
+    for word in words {
+      if take(value: word) { continue }
+      if take(tag: word) {
+        trailing.append(word)
+      } else {
+        kept += trailing + [word]
+        trailing = []
+      }
+    }
+    text = kept.joined(separator: " ")
+    if let letter = values[.priority], letter.count == 1, letter >= "A", letter <= "Z" {
+      priority = priority ?? letter.first
+    }
+  }
+
+  private static func takeDate(_ words: inout ArraySlice<Substring>) -> CivilDate? {
+    guard let date = words.first.flatMap({ date(of: $0) }) else { return nil }
+    words.removeFirst()
+    return date
+  }
+
+  /// A day such as `2026-11-21`; nil for anything else.
+  static func date(of text: some StringProtocol) -> CivilDate? {
+    guard String(text).wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil else { return nil }
+    return try? CivilDate(parsing: String(text.filter { $0 != "-" }))
+  }
+
+  private mutating func take(value word: Substring) -> Bool {
+    guard let colon = word.firstIndex(of: ":"), let key = Key(rawValue: word[..<colon].lowercased()) else {
+      return false
+    }
+    let value = String(word[word.index(after: colon)...])
+    if value.isEmpty || values[key] != nil { return false }
+    if key == .due || key == .threshold, Self.date(of: value) == nil { return false }
+    if key == .repetition, TodoTxtRepetition(value) == nil { return false }
+    values[key] = value
+    return true
+  }
+
+  private mutating func take(tag word: Substring) -> Bool {
+    guard let sign = word.first, sign == "@" || sign == "+", word.count > 1 else { return false }
+    let name = String(word.dropFirst())
+    if sign == "@", !contexts.contains(name) { contexts.append(name) }
+    if sign == "+", !projects.contains(name) { projects.append(name) }
+    return true
+  }
+}
+
+// MARK: Writing
+
+extension TodoTxtTask {
+  /// The line, without a line ending.
+  var line: String {
+    var words: [String] = []
+    if isDone {
+      words.append("x")
+      if let completed { words.append(RFC3339.text(completed)) }
+    } else if let priority {
+      words.append("(\(priority))")
+    }
+    // The date of completion is not there without that of creation.
+    if !isDone || completed != nil, let created { words.append(RFC3339.text(created)) }
+    words.append(text)
+    let inText = Set(text.split(separator: " ").map(String.init))
+    words += projects.map { "+\($0)" }.filter { !inText.contains($0) }
+    words += contexts.map { "@\($0)" }.filter { !inText.contains($0) }
+    for key in Key.allCases {
+      if key == .priority {
+        if isDone, let priority { words.append("pri:\(priority)") }
+      } else if let value = values[key] {
+        words.append("\(key.rawValue):\(value)")
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Whether the text begins with what would be read as a mark or a date.
+  var beginsLikeAMark: Bool {
+    let word = text.prefix { $0 != " " }
+    return word == "x" || word.wholeMatch(of: /\([A-Z]\)/) != nil || Self.date(of: word) != nil
+  }
+
+  /// The words of the text that would be read as something that the task does not have.
+  var ambiguousWords: [String] {
+    text.split(separator: " ").map(String.init).filter { word in
+      let name = String(word.dropFirst())
+      if word.count > 1, word.first == "@" { return !contexts.contains(name) }
+      if word.count > 1, word.first == "+" { return !projects.contains(name) }
+      guard let colon = word.firstIndex(of: ":") else { return false }
+      return Key(rawValue: word[..<colon].lowercased()) != nil && word[colon...].count > 1
+    }
+  }
+}
