@@ -47,7 +47,9 @@ struct AddCommand: ParsableCommand {
     }
     options.item.apply(to: &event, anchor: .start)
     try times.apply(to: &event, isNew: true, isSeries: event.isRecurring, times: texts)
-    if !event.isRecurring, let remark = start?.remarkOnPast(in: run.zone) { Terminal.write("almanac: \(remark)") }
+    if !event.isRecurring, let remark = start.flatMap({ TypedTime.remarkOnPast($0.text, in: run.zone) }) {
+      Terminal.write("almanac: \(remark)")
+    }
     let repetition = options.item.repetition
     if let day = repetition.otherFirstDay(of: event, from: event.start) {
       try EventTimes(start: MomentArgument(TimeText.text(day)))

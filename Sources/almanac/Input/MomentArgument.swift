@@ -63,15 +63,6 @@ struct MomentArgument: ExpressibleByArgument {
     return reading.time
   }
 
-  /// What to say of a time of day that names no day, and has passed today; nil for any other.
-  func remarkOnPast(in zone: DisplayZone) -> String? {
-    guard case .timeOfDay(let clock)? = TypedTime.reading(text, in: zone)?.time,
-      let time = clock.on(zone.now.date)?.civil(in: zone), time < zone.now
-    else { return nil }
-    return "“\(text)” means today, \(TimeText.day(time.date)) \(TimeText.clock(time)), which has passed; "
-      + "write “tomorrow \(text)” for the next one"
-  }
-
   private func notUnderstood(in zone: DisplayZone) -> Failure {
     if let advice = TypedAdvice.advice(on: text, in: text) { return Failure(.usage, "“\(text)” \(advice)") }
     // Behind a day, what is wrong is the time of day.

@@ -78,7 +78,7 @@ struct QuickEntry {
   }
 
   /// What to say of a time of day that names no day, and has passed today.
-  var remark: String? { repetition == nil ? start.flatMap { MomentArgument($0).remarkOnPast(in: zone) } : nil }
+  var remark: String? { repetition == nil ? start.flatMap { TypedTime.remarkOnPast($0, in: zone) } : nil }
 
   /// The alarms for people; nil if there are none.
   var alarmsText: String? {

@@ -1,0 +1,12 @@
+import CivilTime
+
+extension TypedTime {
+  /// What to say of a time of day that names no day, and has passed today; nil for any other text.
+  static func remarkOnPast(_ text: String, in zone: DisplayZone) -> String? {
+    guard case .timeOfDay(let clock)? = reading(text, in: zone)?.time,
+      let time = clock.on(zone.now.date)?.civil(in: zone), time < zone.now
+    else { return nil }
+    return "“\(text)” means today, \(TimeText.day(time.date)) \(TimeText.clock(time)), which has passed; "
+      + "write “tomorrow \(text)” for the next one"
+  }
+}
