@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "FuzzProperties",
-      dependencies: ["CalendarStore", "CalendarModel", "TimeZones", "ICalendar", "Libical", "Recurrence", "CivilTime"],
+      dependencies: [
+        "CalendarStore", "Conversion", "CalendarModel", "TimeZones", "ICalendar", "Libical", "Recurrence", "CivilTime",
+      ],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
     .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),

@@ -17,6 +17,7 @@ let package = Package(
       name: "FuzzProperties",
       dependencies: [
         .product(name: "CalendarStore", package: "almanac"),
+        .product(name: "Conversion", package: "almanac"),
         .product(name: "CalendarModel", package: "almanac"),
         .product(name: "TimeZones", package: "almanac"),
         .product(name: "ICalendar", package: "almanac"),

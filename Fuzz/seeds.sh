@@ -4,7 +4,7 @@
 set -eu
 folder=$1
 cd "$(dirname "$0")/.."
-targets="reader components mapping codecs values zones definitions rules importer"
+targets="reader components mapping codecs values zones definitions rules importer tables"
 rm -rf "$folder"
 for target in $targets; do mkdir -p "$folder/$target"; done
 
@@ -15,6 +15,13 @@ for file in $calendars; do
   number=$((number + 1))
   for target in reader components mapping definitions importer; do cp "$file" "$folder/$target/$number-$(basename "$file")"; done
 done
+
+# Tables in several languages, with all that quotes can hold.
+printf 'Subject,Start Date,Start Time,End Date,End Time,All Day Event\r\n"a, ""b""",11/20/2026,9:15 AM,11/20/2026,10:00 AM,False\r\n' \
+  >"$folder/tables/google"
+printf '"Betreff";"Beginnt am";"Beginnt um";"Privat"\n"x\ny";"5.11.2026";"09:15:00";"Ein"\n' >"$folder/tables/german"
+printf 'uid\ttitle\tstart\ttzid\tattendees\n1\t=1+1\t2026-11-20T09:15:00+01:00\tEurope/Berlin\tAnn <ann@example.com>;b@c\n' \
+  >"$folder/tables/plain"
 
 # Unfolded lines, and the values in them: a few of every property.
 # shellcheck disable=SC2086

@@ -38,19 +38,23 @@ enum FormatTable {
     case .ics: CalendarTextWriter(to: spool)
     case .jcal: JCalWriter(to: spool)
     case .xcal: XCalWriter(to: spool)
-    case .taskwarrior: list(TaskwarriorWriter(options, to: spool), options, expands: true)
-    case .todotxt: list(TodoTxtWriter(options, to: spool), options, expands: true)
-    case .json, .jsonl: list(try JSONListWriter(format, options, to: spool), options, expands: true)
+    case .taskwarrior: try list(TaskwarriorWriter(options, to: spool), options, expands: true)
+    case .todotxt: try list(TodoTxtWriter(options, to: spool), options, expands: true)
+    case .json, .jsonl: try list(JSONListWriter(format, options, to: spool), options, expands: true)
     case .csv:
-      list(try CSVListWriter(options, to: spool), options, expands: try CSVFlavor(options).form.expands)
+      try list(CSVListWriter(options, to: spool), options, expands: CSVFlavor(options).form.expands)
     }
   }
 
   /// A writer of occurrences, or of components if series are not to be expanded.
   private static func list(
     _ writer: some OccurrenceWriter, _ options: ConversionOptions, expands: Bool
-  ) -> any ElementWriter {
-    options.expands ?? expands ? ExpandingWriter(writer, options) : ListingWriter(writer, options)
+  ) throws(ConversionError) -> any ElementWriter {
+    if options.expands ?? expands { return ExpandingWriter(writer, options) }
+    if options.after != nil || options.before != nil {
+      throw ConversionError(.unusableOption, "a window is for lists of occurrences, and this one has whole components")
+    }
+    return ListingWriter(writer, options)
   }
 
   /// A reader of an input.

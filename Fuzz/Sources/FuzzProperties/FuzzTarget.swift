@@ -20,6 +20,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case rules
   /// Files into the store and out of it again.
   case importer
+  /// Tables in CSV to calendars and back.
+  case tables
 
   /// Checks what must hold for every input.
   ///
@@ -35,6 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .definitions: try DefinitionProperties(input).check()
     case .rules: try RuleProperties(input).check()
     case .importer: try ImporterProperties(input).check()
+    case .tables: try TableProperties(input).check()
     }
   }
 }

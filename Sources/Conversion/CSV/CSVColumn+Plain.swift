@@ -49,31 +49,44 @@ extension ListedPerson {
   }
 }
 
-/// Several values in one cell, with semicolons between; a backslash stands before those within a value, and before
-/// backslashes.
+/// Several values in one cell, with semicolons between; a backslash stands before those within a value, before
+/// backslashes, and before a blank at either end of a value.
 enum CSVList {
   /// The text of a list.
   static func text(_ values: [String]) -> String {
-    values.map { $0.replacing("\\", with: "\\\\").replacing(";", with: "\\;") }.joined(separator: ";")
+    values.map { value in
+      let text = value.replacing("\\", with: "\\\\").replacing(";", with: "\\;")
+      let start = text.first == " " ? "\\" + text : text
+      return start.count > 1 && start.last == " " ? start.dropLast() + "\\ " : start
+    }.joined(separator: ";")
   }
 
-  /// The values of a text; none if it is empty. Blanks around them do not count.
+  /// The values of a text; none if it is empty. Blanks around them do not count unless a backslash stands before them.
   static func values(_ text: String) -> [String] {
-    var values = [""]
+    var values: [String] = []
+    var value = ""
+    // How much of the value is there for sure: blanks behind that may be those around it.
+    var length = 0
     var isEscaped = false
+    func end() {
+      if length > 0 { values.append(String(value.prefix(length))) }
+      (value, length) = ("", 0)
+    }
     for character in text {
-      if isEscaped {
-        values[values.count - 1].append(character)
-        isEscaped = false
-      } else if character == "\\" {
+      if !isEscaped, character == "\\" {
         isEscaped = true
-      } else if character == ";" {
-        values.append("")
+      } else if !isEscaped, character == ";" {
+        end()
       } else {
-        values[values.count - 1].append(character)
+        let isBlank = !isEscaped && character == " "
+        isEscaped = false
+        if isBlank, value.isEmpty { continue }
+        value.append(character)
+        if !isBlank { length = value.count }
       }
     }
-    return values.map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+    end()
+    return values
   }
 }
 

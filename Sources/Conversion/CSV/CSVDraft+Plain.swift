@@ -42,7 +42,7 @@ extension CSVDraft {
         fail(cell, "a number of seconds")
       }
     }
-    if let id = time(cells["recurrence_id"], order, isAllDay: isAllDay) {
+    if let id = time(cells["recurrence_id"], order, isAllDay: false) {
       add("RECURRENCE-ID", id.value, tzid: tzid, id.cell)
     }
     add("SUMMARY", text: cells["title"].flatMap { $0.text == CSVColumn.noTitle ? nil : $0 })
@@ -68,7 +68,8 @@ extension CSVDraft {
       add("COMPLETED", raw: instant.description, completed.cell)
     }
     if let cell = cells["rrule"], !cell.text.isEmpty {
-      if (try? RecurrenceRule(parsing: cell.text)) == nil { fail(cell, "a recurrence rule") }
+      let isRule = Array(cell.text.utf8).withUnsafeBufferPointer { RecurrenceRule.reading($0).rule != nil }
+      if !isRule { fail(cell, "a recurrence rule") }
       add("RRULE", raw: cell.text, cell)
     }
     let uid = cells["uid"].flatMap { cell in

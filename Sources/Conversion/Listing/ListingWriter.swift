@@ -43,16 +43,24 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
     if !hasBegun { try writer.begin(ListedWindow()) }
     hasBegun = true
     let times = ComponentTimes(component)
-    let end = times.isToDo ? nil : times.end(in: zones)
-    let due = times.due(in: zones)
-    let first = times.start.map { zones.instant(of: $0) } ?? .distantPast
+    // Floating times are in the calendar's zone if it names one.
+    let start = times.start.map { zones.placed($0) }
+    var end = times.isToDo ? nil : times.end(in: zones).map { zones.placed($0) }
+    // An end that follows from a length is a time of the start's zone.
+    let endInstant = (end ?? times.due(in: zones)).map { zones.instant(of: $0) }
+    if times.end == nil, let start, !start.isDate, end != nil, let endInstant {
+      end = zones.time(at: endInstant, like: start)
+    }
+    let due = times.due(in: zones).map { zones.placed($0) }
+    let first = start.map { zones.instant(of: $0) } ?? .distantPast
     let item = ListedItem(
       component, calendar: info.name, zones: zones, isRecurring: times.isSeries || times.recurrenceID != nil)
     try writer.write(
       ListedOccurrence(
-        item: item, start: times.start, end: end, startInstant: first,
-        endInstant: max(first, (end ?? due).map { zones.instant(of: $0) } ?? first),
-        recurrenceID: times.recurrenceID?.time, due: due, isCancelled: times.isCancelled || info.method == .cancel,
+        item: item, start: start, end: end, startInstant: first,
+        endInstant: max(first, endInstant ?? first),
+        recurrenceID: times.recurrenceID.map { zones.placed($0.time) }, due: due,
+        isCancelled: times.isCancelled || info.method == .cancel,
         isWhole: true))
   }
 

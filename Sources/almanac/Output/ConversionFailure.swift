@@ -35,6 +35,7 @@ enum ConversionFailure {
   private static let advice: [ConversionError.Code: String] = [
     .ambiguousDateOrder: "name it with --date-order mdy, dmy or ymd",
     .ambiguousSeparator: "name it with --separator",
+    .unusableOption: "see `almanac convert --help`",
     .ambiguousFlavor: "name it with --flavor",
   ]
 

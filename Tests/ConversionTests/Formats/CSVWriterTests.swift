@@ -137,6 +137,7 @@ struct CSVWriterTests {
     #expect(throws: ConversionError.self) {
       try Converted("", to: .csv, options: try Self.options("google") { $0.columns = ["title"] })
     }
+    #expect(throws: ConversionError.self) { try Converted("", to: .csv, options: try Self.options { $0.after = .now }) }
     #expect(throws: ConversionError.self) {
       try Converted("", to: .json, options: try Self.options { $0.guardsFormulas = true })
     }

@@ -51,4 +51,35 @@ struct RoundTripTests {
     #expect(count > 300)
     #expect(differing.isEmpty, "\(differing.count) of \(count):\n\(differing.prefix(20).joined(separator: "\n"))")
   }
+
+  @Test(
+    "a calendar of the corpora that a table holds says the same when it comes back",
+    .enabled(if: folder != nil, "ALMANAC_CORPORA names no folder of .ics files to read"))
+  func tables() throws {
+    let files = try #require(FileManager.default.enumerator(atPath: Self.folder ?? ""))
+    var count = 0
+    var differing: [String] = []
+    for case let path as String in files where path.hasSuffix(".ics") {
+      let url = URL(fileURLWithPath: Self.folder ?? "").appending(path: path)
+      let bytes = Array(try Data(contentsOf: url))
+      guard bytes.count < 1 << 20, let there = try? Converted(bytes, to: .csv, from: .ics) else { continue }
+      guard there.report.losses.allSatisfy({ $0.what.hasPrefix("VCALENDAR/") }) else { continue }
+      // A component without a UID gets one.
+      let lines = there.text.components(separatedBy: "\r\n")
+      guard !lines.contains(where: { $0.hasPrefix(",") }) else { continue }
+      count += 1
+      do {
+        let back = try Converted(there.bytes, to: .ics, from: .csv)
+        let difference = CalendarDifference(
+          from: try ComparedCalendar(CalendarInput(name: path, bytes: bytes)),
+          to: try ComparedCalendar(CalendarInput(name: path, bytes: back.bytes)))
+        let lines = difference.lines(.text).filter { $0.first != " " && !$0.hasPrefix("~ The calendar") }
+        if !lines.isEmpty { differing.append("\(path): \(difference.lines(.text).joined(separator: " | "))") }
+      } catch {
+        differing.append("\(path): \((error as? MalformedRows)?.errors.first.map { "\($0)" } ?? "\(error)")")
+      }
+    }
+    #expect(count > 30)
+    #expect(differing.isEmpty, "\(differing.count) of \(count):\n\(differing.prefix(40).joined(separator: "\n"))")
+  }
 }

@@ -1,0 +1,53 @@
+import CivilTime
+import Conversion
+import Foundation
+import ICalendar
+
+extension Work {
+  /// Converts a file to CSV, a row for each component.
+  public static func convertingToCSV(_ path: String) throws -> Work {
+    var options = ConversionOptions()
+    options.expands = false
+    return try converting(path, to: .csv, options)
+  }
+
+  /// Converts a file to JSON Lines, a line for each occurrence in the year 2026.
+  public static func convertingAYearToJSONLines(_ path: String) throws -> Work {
+    var options = ConversionOptions()
+    options.after = Instant(secondsSince1970: 1_767_225_600)
+    options.before = Instant(secondsSince1970: 1_798_761_600)
+    options.zone = ConversionOptions.Zone("Europe/Madrid", try TimeZoneDatabase.system.rules(named: "Europe/Madrid"))
+    return try converting(path, to: .jsonl, options)
+  }
+
+  private static func converting(_ path: String, to format: CalendarFormat, _ options: ConversionOptions) throws -> Work
+  {
+    let spool = try Spool()
+    var converter = try Converter(to: format, options: options, into: spool)
+    try converter.convert(CalendarInput(path: path))
+    let report = try converter.finish()
+    var work = Work()
+    work.checksum = report.losses.count
+    try spool.forEachPiece { piece in
+      work.items += piece.count { $0 == 0x0A }
+      work.checksum &+= piece.count
+    }
+    work.bytes = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    return work
+  }
+
+  /// Writes a calendar of weekly series that begin in 2025 and never end.
+  public static func writingSeries(_ count: Int, to path: String) throws {
+    var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Almanac//Benchmarks//EN\r\n"
+    for number in 0..<count {
+      let (day, hour) = (number % 28 + 1, number % 14 + 7)
+      text += """
+        BEGIN:VEVENT\r\nUID:series-\(number)@example.com\r\nDTSTAMP:20250101T000000Z\r
+        DTSTART;TZID=Europe/Madrid:202501\(day < 10 ? "0" : "")\(day)T\(hour < 10 ? "0" : "")\(hour)0000\r
+        DURATION:PT45M\r\nRRULE:FREQ=WEEKLY\r\nSUMMARY:Series \(number)\r\nLOCATION:Room \(number % 40)\r\nEND:VEVENT\r\n
+        """
+    }
+    text += "END:VCALENDAR\r\n"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+}
