@@ -79,10 +79,17 @@ struct CSVReader: ElementReader {
     let (separator, header) = try Self.header(options, limits) { SpoolSource(spool) }
     self.header = header
     order = options.dateOrder ?? header.dateOrder
-    var reader = CSVRowReader(SpoolSource(spool), separator: separator, limit: limits.componentSize)
-    _ = try reader.next()
-    rows = reader
-    if order == nil { order = try shownOrder(&reader, header) }
+    // Each reading has a source of its own, since a source is read but once.
+    func rowsBehindHeader() throws -> CSVRowReader {
+      var reader = CSVRowReader(SpoolSource(spool), separator: separator, limit: limits.componentSize)
+      _ = try reader.next()
+      return reader
+    }
+    if order == nil {
+      var reader = try rowsBehindHeader()
+      order = try shownOrder(&reader, header)
+    }
+    rows = try rowsBehindHeader()
   }
 
   /// The separator with which most columns are known, and the header.

@@ -1,6 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
+import Recurrence
 
 /// A column of a list: its name, what of a component it carries, and its values.
 struct ListColumn: Sendable {
@@ -127,7 +128,10 @@ struct ListColumn: Sendable {
     ListColumn("recurring", Content()) { row, _ in .flag(row.item.isRecurring) },
     // A row of one occurrence does not recur.
     ListColumn("rrule", Content(item: [.rrule: []])) { row, lines in
-      row.isWhole ? lines.first(.rrule).map { .text($0.uri) } : nil
+      guard row.isWhole, let line = lines.first(.rrule), RecurrenceRule.reading(line.value).rule != nil else {
+        return nil
+      }
+      return .text(line.uri)
     },
     ListColumn("start", times: [.dtstart]) { row in row.start.map { .time($0, row.startInstant) } },
     ListColumn("status", Content(item: [.status: []])) { row, lines in

@@ -35,14 +35,15 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
       zones = zones.placingFloatingTimes(in: info.timeZoneID)
     case .component(let component, _):
       if component.component == .vtimezone { zones = zones.adding(TimeZoneDefinition(component)) }
-      if carriage.carries(component.component) { try write(component) }
+      if carriage.carries(component.component) { try write(component, &losses) }
     }
   }
 
-  private mutating func write(_ component: Component) throws {
+  private mutating func write(_ component: Component, _ losses: inout LossLog) throws {
     if !hasBegun { try writer.begin(ListedWindow()) }
     hasBegun = true
     let times = ComponentTimes(component)
+    losses.add(unreadableOf: component, times)
     // Floating times are in the calendar's zone if it names one.
     let start = times.start.map { zones.placed($0) }
     var end = times.isToDo ? nil : times.end(in: zones).map { zones.placed($0) }

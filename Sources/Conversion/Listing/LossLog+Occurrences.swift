@@ -26,6 +26,19 @@ extension LossLog {
       why: "it has more than \(SeriesOccurrences.limit) occurrences, or finding them takes too long")
   }
 
+  /// Counts the times and rules of a component that cannot be read.
+  mutating func add(unreadableOf component: Component, _ times: ComponentTimes) {
+    let found: [(KnownProperty, Bool)] = [
+      (.dtstart, times.start != nil), (times.isToDo ? .due : .dtend, times.end != nil),
+      (.recurrenceID, times.recurrenceID != nil),
+    ]
+    let lines = found.compactMap { property, isRead in isRead ? nil : component.first(property) }
+    for line in lines + times.unreadableRules {
+      add(
+        "\(component.name)/\(line.name.uppercased())", component, text: line.unfolded, why: "the value cannot be read")
+    }
+  }
+
   /// Counts a rule that nobody can expand.
   mutating func add(unusable rule: RecurrenceSet.UnusableRule, of series: ListedSeries) {
     let component = series.master.component

@@ -157,6 +157,13 @@ struct CSVReaderTests {
     #expect(lines(placed, "DTSTART;TZID").count == 2 && lines(placed, "BEGIN:VTIMEZONE").count == 1)
   }
 
+  @Test("a file that is longer than a buffer is read to its end, and once")
+  func long() throws {
+    let rows = (0..<20_000).map { "\($0),2026-11-05\r\n" }
+    let found = try read("title,start\r\n" + rows.joined())
+    #expect(lines(found, "SUMMARY") == (0..<20_000).map { "SUMMARY:\($0)" })
+  }
+
   @Test("people, reminders and sensitivities of Outlook come back")
   func outlook() throws {
     let event = CSVWriterTests.calendar(
