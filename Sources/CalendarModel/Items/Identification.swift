@@ -8,7 +8,6 @@ package enum Identification {
 
   /// The component with a UID and a DTSTAMP, added if they are missing.
   ///
-  /// DTSTAMP becomes LAST-MODIFIED, else CREATED, else the beginning of 1970: a version that is older than any other.
   /// An empty line stays.
   package static func completed(_ component: Component) -> Component {
     let hasUID = component.first(.uid) != nil
@@ -31,7 +30,9 @@ package enum Identification {
     return digest.uuid
   }
 
-  private static func derivedStamp(of component: Component) -> String {
+  /// The DTSTAMP of a component that has none: LAST-MODIFIED, else CREATED, else the beginning of 1970, which makes it a
+  /// version that is older than any other.
+  package static func derivedStamp(of component: Component) -> String {
     for property in [KnownProperty.lastModified, .created] {
       if case .utc(let time) = component.first(property)?.time { return time.text + "Z" }
     }

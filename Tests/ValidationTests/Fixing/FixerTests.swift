@@ -56,6 +56,35 @@ struct FixerTests {
     #expect(uid(first) == uid(second))
   }
 
+  @Test(
+    "gives an event without a DTSTAMP the one by which an import knows it",
+    arguments: [
+      ("", "19700101T000000Z"), ("CREATED:20250101T000000Z\n", "20250101T000000Z"),
+      ("CREATED:20250101T000000Z\nLAST-MODIFIED:20250303T000000Z\n", "20250303T000000Z"),
+      ("LAST-MODIFIED:20250303T000000\n", "19700101T000000Z"),
+    ])
+  func stamps(lines: String, stamp: String) throws {
+    let event = "BEGIN:VEVENT\nUID:1@example.com\n\(lines)DTSTART:20260105T100000Z\nSUMMARY:a\nEND:VEVENT\n"
+    #expect(
+      text(fix(Fixtures.calendar(event), select: [.missingDtstamp])).contains("\nDTSTAMP:\(stamp)\n"))
+  }
+
+  @Test(
+    "puts a parameter with a colon in quotes, and not the parameter behind it",
+    arguments: [
+      (
+        "DTSTART;TZID=tzone://Microsoft/Utc;VALUE=DATE-TIME:20260105T100000",
+        "DTSTART;TZID=\"tzone://Microsoft/Utc\";VALUE=DATE-TIME:20260105T100000"
+      ),
+      ("DTSTART;TZID=a:b;X-C=d:20260105T100000", "DTSTART;TZID=\"a:b\";X-C=d:20260105T100000"),
+      ("DTSTART;TZID=a:b;c=d:20260105T100000", "DTSTART;TZID=\"a:b;c=d\":20260105T100000"),
+      ("DTSTART;VALUE=DATE-TIME;TZID=a:b:20260105T100000", "DTSTART;VALUE=DATE-TIME;TZID=\"a:b\":20260105T100000"),
+    ])
+  func colons(line: String, fixed: String) {
+    let result = fix(Fixtures.event(line), isUnsafe: true, select: [.unquotedParameterValue])
+    #expect(text(result) == Fixtures.event(fixed))
+  }
+
   @Test("folds new lines between characters, at 75 octets")
   func folding() {
     let long = "SUMMARY:" + String(repeating: "ä", count: 60)

@@ -147,10 +147,9 @@ enum CardinalityChecks {
 
   private static func checkRequired(_ view: ComponentView, _ reporter: inout Reporter) {
     guard let kind = view.kind, let all = required[kind] else { return }
-    let context = reporter.context
     for (property, rule, isOptional) in all where !view.has(property) {
-      if isOptional, context.method != nil { continue }
-      reporter.report(rule, view.begin, fix: addition(of: property, to: view, context)) {
+      if isOptional, reporter.context.method != nil { continue }
+      reporter.report(rule, view.begin, fix: addition(of: property, to: view)) {
         "\(view.name) has no \(property.name); \(advice(property))"
       }
     }
@@ -165,15 +164,11 @@ enum CardinalityChecks {
     }
   }
 
-  private static func addition(of property: KnownProperty, to view: ComponentView, _ context: CheckContext) -> Fix? {
+  private static func addition(of property: KnownProperty, to view: ComponentView) -> Fix? {
     switch property {
     case .uid: return .addition(.safe, "add a UID", view, "UID:\(Identification.derivedUID(of: view.component))")
     case .dtstamp:
-      let known = [view.first(.lastModified)?.time, view.first(.created)?.time].lazy.compactMap { time in
-        if case .utc? = time { time?.text } else { nil }
-      }.first
-      let stamp = known ?? CalendarTime.utc(context.options.now.civil(at: .zero)).text
-      return .addition(.safe, "add DTSTAMP", view, "DTSTAMP:\(stamp)")
+      return .addition(.safe, "add DTSTAMP", view, "DTSTAMP:\(Identification.derivedStamp(of: view.component))")
     default: return nil
     }
   }

@@ -139,8 +139,9 @@ enum ParameterChecks {
   private static func checkShiftedColon(_ line: LineView, _ reporter: inout Reporter) {
     guard let shift = line.shift, let last = line.parameters.last else { return }
     let start = line.valueOffsets(of: last).lowerBound
-    let end = line.valueRange.lowerBound + shift
-    let text = String(decoding: Array(line.bytes)[start..<end], as: UTF8.self)
+    var text = String(decoding: Array(line.bytes)[start..<line.valueRange.lowerBound + shift], as: UTF8.self)
+    if let next = nextParameter(in: text) { text = String(text[..<next]) }
+    let end = start + text.utf8.count
     reporter.report(
       .unquotedParameterValue, line, start..<end,
       fix: text.contains("\"")
@@ -148,6 +149,16 @@ enum ParameterChecks {
     ) {
       "The value of \(last.name) contains a colon but has no quotes, so the value of the line begins there; put it in "
         + "quotes"
+    }
+  }
+
+  /// Where another parameter begins in the value of one without quotes: `tzone://Microsoft/Utc;VALUE=DATE-TIME`.
+  private static func nextParameter(in text: String) -> String.Index? {
+    text.indices.first { index in
+      guard text[index] == ";" else { return false }
+      let name = text[text.index(after: index)...].prefix { $0 != "=" && $0 != ";" }
+      return name.endIndex < text.endIndex && text[name.endIndex] == "="
+        && (ParameterTable.parameter(named: String(name)) != nil || name.uppercased().hasPrefix("X-"))
     }
   }
 
