@@ -34,8 +34,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case store
     /// A calendar.
     case calendar
-    /// A calendar whose owner allows no changes to its items.
-    case readOnlyCalendar
+    /// A calendar whose owner allows no changes to its items, with its title.
+    case readOnlyCalendar(title: String)
     /// The calendar of birthdays.
     case birthdays
     /// An item.

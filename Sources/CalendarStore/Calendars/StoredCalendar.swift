@@ -279,6 +279,6 @@ extension StoredCalendar {
     }
     let reason = isSubscribed ? "is subscribed to and changes only with its feed" : "is read-only"
     throw StoreError(
-      .readOnly, about: isReadOnly ? .readOnlyCalendar : .calendar, "the calendar “\(title)” \(reason)")
+      .readOnly, about: isReadOnly ? .readOnlyCalendar(title: title) : .calendar, "the calendar “\(title)” \(reason)")
   }
 }

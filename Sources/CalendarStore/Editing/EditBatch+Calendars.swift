@@ -84,7 +84,7 @@ extension EditBatch {
       let gone = all.filter { rights.canRead($0.kind) }
       if calendar.isReadOnly, !gone.isEmpty {
         throw StoreError(
-          .readOnly, about: .readOnlyCalendar,
+          .readOnly, about: .readOnlyCalendar(title: calendar.title),
           "the calendar “\(calendar.title)” is read-only and has \(gone.count == 1 ? "an item" : "\(gone.count) items")"
         )
       }
@@ -135,7 +135,7 @@ extension EditBatch {
   }
 
   private func checkTitle(_ title: String, sourceID: Int64, except id: Int64?, _ isShared: Bool) throws {
-    if title.isEmpty { throw StoreError(.invalidArgument, "a calendar needs a title") }
+    if title.allSatisfy(\.isWhitespace) { throw StoreError(.invalidArgument, "a calendar needs a title") }
     if isShared { return }
     let lowercased = title.column.lowercased()
     if try StoredCalendar.fetchAll(db).contains(where: {

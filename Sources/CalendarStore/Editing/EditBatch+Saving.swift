@@ -205,7 +205,8 @@ extension EditBatch {
       item.exceptionRules = []
       for override in series.overrides { try delete(override) }
     } else if isSeries, before.isRecurring, let clock = series.clock(of: row.component), let new = item.seriesStart {
-      let shift = TimeShift(clock: clock, new: new)
+      let move = TimeShift(clock: clock, new: new)
+      let shift = move.following(before.recurrenceRules, became: item.recurrenceRules)
       if !shift.isNone {
         if item.exceptionDates == before.exceptionDates {
           item.exceptionDates = item.exceptionDates.map { shift.moved($0) }
@@ -219,9 +220,13 @@ extension EditBatch {
         if item.exceptionRules == before.exceptionRules {
           item.exceptionRules = item.exceptionRules.map(shift.moved(rule:))
         }
-        try rename(Item.self, series.overrides, shift, uid: nil, calendar)
         try note(row) { $0.shift = shift }
       }
+      var overrides = series.overrides
+      if !move.keepsDays(of: before.recurrenceRules, in: item.recurrenceRules) {
+        overrides = try dropStray(overrides, of: &item, row, shift, series)
+      }
+      if !shift.isNone { try rename(Item.self, overrides, shift, uid: nil, calendar) }
     }
     try update(row, to: item.applied(to: row.component, at: now), in: calendar)
     return ItemID(number: row.id)

@@ -19,7 +19,8 @@ extension EditBatch {
       throw StoreError(.invalidArgument, "a series without a start cannot be split")
     }
     let split = try SeriesSplit(before, start: start, at: time, series)
-    let shift = TimeShift(clock: clock, new: newStart)
+    let move = TimeShift(clock: clock, new: newStart)
+    let shift = move.following(before.recurrenceRules, became: edited.recurrenceRules)
     var second = edited
     second.uid = Self.makeUID()
     second.recurrenceID = nil
@@ -50,8 +51,11 @@ extension EditBatch {
     let own = later.first { $0.recurrenceID.map { series.isSame($0.time, time) } ?? false }
     // What an override says of its own occurrence says the new series of all.
     if let own { try delete(own) }
-    let others = later.filter { $0.id != own?.id }
+    var others = later.filter { $0.id != own?.id }
     if second.isRecurring {
+      if !move.keepsDays(of: before.recurrenceRules, in: edited.recurrenceRules) {
+        others = try dropStray(others, of: &second, master, shift, series)
+      }
       try rename(Item.self, others, shift, uid: second.uid, calendar)
     } else {
       for override in others { try delete(override) }

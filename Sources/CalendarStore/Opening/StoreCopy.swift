@@ -19,7 +19,8 @@ struct StoreCopy {
 
   /// Copies a database to a file with a name of its own.
   ///
-  /// - Throws: ``StoreError`` `diskFull`, `readOnly` if nobody may write there, `unavailable`; an error of the source.
+  /// - Throws: ``StoreError`` `diskFull`, `readOnly` if nobody may write there, `notFound` without its folder,
+  ///   `unavailable`; an error of the source.
   init(of source: some DatabaseReader, for path: String) throws {
     self.path = path
     discard()
@@ -93,9 +94,10 @@ struct StoreCopy {
       switch code {
       case ENOSPC, EDQUOT, EFBIG: .diskFull
       case EACCES, EPERM, EROFS: .readOnly
+      case ENOENT, ENOTDIR: .notFound
       default: .unavailable
       }
-    return StoreError(kind, "\(partial) could not be written: \(String(cString: strerror(code)))")
+    return StoreError(kind, "\(path) could not be written: \(String(cString: strerror(code)))")
   }
 
   /// What SQLite says about a copy that is not complete: the store itself may be at fault.
@@ -104,7 +106,7 @@ struct StoreCopy {
     switch error.resultCode {
     case .SQLITE_FULL: return failure(ENOSPC)
     case .SQLITE_IOERR:
-      return StoreError(.unavailable, "\(partial) could not be written: \(error.message ?? "unknown reason")")
+      return StoreError(.unavailable, "\(path) could not be written: \(error.message ?? "unknown reason")")
     default: return error
     }
   }

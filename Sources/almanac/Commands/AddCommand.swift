@@ -100,7 +100,9 @@ struct LengthOptions: ParsableArguments {
     help: ArgumentHelp("When it ends. For whole days: the day after the last one.", valueName: "time"))
   var end: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length"))
+  @Option(
+    name: .long, help: ArgumentHelp("How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length"),
+    transform: DurationArgument.init(typed:))
   var duration: DurationArgument?
 
   @Option(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CivilTime
 
 struct CopyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,10 +9,18 @@ struct CopyCommand: ParsableCommand {
     abstract: "Copy events, reminders or other items.",
     discussion: """
       Each copy gets a new UID. A series is copied whole, with its changed occurrences; ID/20261123T090000Z copies one \
-      occurrence as a single item. For example: almanac copy 3f2c -c Home
+      occurrence as a single item. For example: almanac copy 3f2c -c Home --start friday
       """)
 
   @OptionGroup var items: ItemArguments
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "When the copy of an event begins. A time of day without a date keeps the day, and a day without a time keeps the "
+        + "time. (default: when the event does)",
+      valueName: "time"))
+  var start: MomentArgument?
 
   @Option(
     name: [.customShort("c"), .long],
@@ -26,7 +35,27 @@ struct CopyCommand: ParsableCommand {
     let occurrences = try items.ids.map { try run.store.occurrence(named: $0) }
     let target = try calendar.map { try run.store.calendar(named: $0) }
     try run.run("copy", "Added") { batch in
-      try occurrences.map { try batch.item(batch.copy($0, to: target)) }
+      try occurrences.map { occurrence in
+        let copy = try batch.item(batch.copy(occurrence, to: target))
+        guard let start else { return copy }
+        return try batch.item(move(copy, to: start, run.zone, batch))
+      }
     }
+  }
+
+  /// Lets an event begin at another time; it lasts as long as before.
+  private func move(
+    _ item: StoredItem, to start: MomentArgument, _ zone: DisplayZone, _ batch: EditBatch
+  ) throws -> ItemID {
+    let occurrence = try batch.occurrence(of: item)
+    guard var event = occurrence.event else {
+      throw Failure(
+        .usage, "--start is when an event begins, and “\((occurrence.reminder?.title).displayTitle)” is none")
+    }
+    let old = event.start
+    try EventTimes(start: start).apply(
+      to: &event, isNew: false, isSeries: event.isRecurring, times: TimeText(zone: zone, timeZones: item.timeZones))
+    if let old, let new = event.start { event.moveWeek(by: new.civilDate.days(since: old.civilDate), isEndNew: false) }
+    return try batch.save(event, as: occurrence, span: .all)
   }
 }

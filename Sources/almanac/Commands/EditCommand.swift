@@ -66,7 +66,7 @@ extension Event {
   /// Tells on which weekdays a weekly series takes place that is moved by some days, if they are several.
   ///
   /// - Parameter isEndNew: whether its end changes too: only a rule that nobody has changed moves along by itself.
-  fileprivate mutating func moveWeek(by days: Int, isEndNew: Bool) {
+  mutating func moveWeek(by days: Int, isEndNew: Bool) {
     let moved = self.recurrenceRules.map { $0.movingWeek(by: days) }
     guard moved != self.recurrenceRules else { return }
     if isEndNew { self.recurrenceRules = moved }

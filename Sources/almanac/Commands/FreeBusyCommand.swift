@@ -31,7 +31,8 @@ struct FreeBusyCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Show the free times that are at least this long, such as 30m.", valueName: "length"))
+    help: ArgumentHelp("Show the free times that are at least this long, such as 30m.", valueName: "length"),
+    transform: DurationArgument.init(typed:))
   var free: DurationArgument?
 
   @Option(

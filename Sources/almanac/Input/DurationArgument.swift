@@ -2,35 +2,43 @@ import ArgumentParser
 import CivilTime
 
 /// A length of time as people type it: `90m`, `1h30m`, `2 hours`, `2d`, `1w`, or as iCalendar has it, `PT1H30M`.
-struct DurationArgument: ExpressibleByArgument {
+struct DurationArgument {
   let duration: CalendarDuration
 
-  init?(argument: String) {
+  /// Reads a length.
+  ///
+  /// - Throws: `ValidationError` with what to write instead.
+  init(typed text: String) throws {
     let length =
-      (try? CalendarDuration(parsing: argument.uppercased()))
-      ?? TypedDistance(argument.lowercased())?.duration
-    guard let length else { return nil }
+      (try? CalendarDuration(parsing: text.uppercased())) ?? TypedDistance(text.lowercased())?.duration
+    guard let length else { throw ValidationError(Self.advice(on: text)) }
     duration = length
+  }
+
+  /// What to write for `90`, which says no unit, and for `1:30`.
+  private static func advice(on text: String) -> String {
+    let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { TypedWords.number($0) }
+    if numbers.count == 1, let number = numbers[0] { return "write \(number)m for \(number.of("minute"))" }
+    if numbers.count == 2, let hours = numbers[0], let minutes = numbers[1], minutes < 60 {
+      return "write \(hours)h\(minutes)m"
+    }
+    return "write a length such as 90m, 1h30m or 2d"
   }
 }
 
 /// How long before an item an alarm goes off; `none` for no alarm.
-struct AlarmArgument: ExpressibleByArgument {
+struct AlarmArgument {
   /// The length of time; nil for no alarm.
   let length: CalendarDuration?
   /// What follows the sign, if there is one.
   let signed: String?
 
-  init?(argument: String) {
-    let unsigned = argument.drop { "-−+".contains($0) }
-    signed = unsigned == argument[...] ? nil : String(unsigned)
-    let argument = String(unsigned)
-    if argument.lowercased() == "none" {
-      length = nil
-    } else if let duration = DurationArgument(argument: argument)?.duration {
-      length = duration
-    } else {
-      return nil
-    }
+  /// Reads a length with a sign or without one, or `none`.
+  ///
+  /// - Throws: `ValidationError` with what to write instead.
+  init(typed text: String) throws {
+    let unsigned = String(text.drop { "-−+".contains($0) })
+    signed = unsigned == text ? nil : unsigned
+    length = unsigned.lowercased() == "none" ? nil : try DurationArgument(typed: unsigned).duration
   }
 }

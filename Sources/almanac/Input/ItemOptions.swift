@@ -23,7 +23,8 @@ struct ItemOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An alarm this long before, such as 15m. May be repeated.", valueName: "length"))
+      "An alarm this long before, such as 15m. May be repeated.", valueName: "length"),
+    transform: AlarmArgument.init(typed:))
   var alarm: [AlarmArgument] = []
 
   func validate() throws {
@@ -81,7 +82,8 @@ struct AddOptions: ParsableArguments {
         .usage,
         "“\(words)” in “\(title)” "
           + (entry.advice.map { $0 + ($0.hasSuffix("?") ? " Or" : ", or") + " use \(option)" }
-            ?? "looks like a time that almanac does not understand; write it in another way, or use \(option)"))
+            ?? "looks like a time that almanac does not understand; write it in another way, in quotation marks if it "
+            + "belongs to the title, or use \(option)"))
     }
     if !item.alarm.isEmpty, !entry.alarms.isEmpty {
       throw Failure(.usage, "“\(title)” says when an alarm goes off, and so does --alarm; leave one of them out")
@@ -118,4 +120,8 @@ struct ChangeItemOptions: ParsableArguments {
   var calendar: String?
 
   @OptionGroup var edit: EditOptions
+
+  func validate() throws {
+    if let title, !title.isEmpty, title.allSatisfy(\.isWhitespace) { throw ValidationError("the title is empty") }
+  }
 }

@@ -28,15 +28,25 @@ struct EditRun {
   func run(_ command: String, _ verb: String, _ edits: (EditBatch) throws -> [StoredItem]) throws {
     var changes = ItemChanges(isDryRun: options.dryRun)
     let diff = ChangeDiff(style: style)
+    var (all, added): ([ItemChange], [Int]) = ([], [])
     let items = try store.transaction(
       command, isDryRun: options.dryRun,
       onChange: { change in
-        changes.count(change)
-        guard options.dryRun else { return }
-        let text = diff.text(change)
-        if options.json { changes.diff.append(text) } else { StandardOutput.write(text) }
+        // What is added and then changed is added.
+        if let old = change.old, let index = added.first(where: { all[$0].new == old }) {
+          (all[index].new, all[index].calendar) = (change.new, change.calendar)
+        } else {
+          if change.old == nil { added.append(all.count) }
+          all.append(change)
+        }
       },
       edits)
+    for change in all {
+      changes.count(change)
+      guard options.dryRun else { continue }
+      let text = diff.text(change)
+      if options.json { changes.diff.append(text) } else { StandardOutput.write(text) }
+    }
     let names = try store.itemNames()
     let entries = items.map { ItemEntry($0, zone: zone, names: names) }
     if options.json {
@@ -90,18 +100,32 @@ extension ChangeItemOptions {
     try change(&edited, span != .this && edited.isRecurring, times)
     let target = try calendar.map { try run.store.calendar(named: $0) }
     let others = try run.store.overrides(besides: occurrence, in: span, times)
-    let kept = KeptValues(in: others.compactMap { try? Item($0.component) }, after: old, became: edited)
+    let series = occurrence.series ?? occurrence.item
+    var (left, exceptions) = (others, Self.exceptions(of: [series], Item.self))
     try run.run(command, "Changed") { batch in
       let id = try save(batch, edited, occurrence, span)
+      left = others.filter { (try? batch.item($0.id)) != nil }
+      exceptions -= try Self.exceptions(of: Set([id, series.id]).map { try batch.item($0) }, Item.self)
       if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
       return [try batch.item(id)]
     }
     if edited.isRecurring {
+      let kept = KeptValues(in: left.compactMap { try? Item($0.component) }, after: old, became: edited)
       if let remark = kept.remark { Terminal.write("almanac: \(remark)") }
+      let dropped = DroppedOccurrences(
+        overrides: others.count - left.count, exceptions: span == .this ? 0 : max(exceptions, 0))
+      if let remark = dropped.remark { Terminal.write("almanac: \(remark)") }
     } else if !others.isEmpty {
       let count = others.count.of("changed occurrence") + (others.count == 1 ? " is" : " are")
       Terminal.write("almanac: \(count) deleted with the repetition")
     }
+  }
+}
+
+extension ChangeItemOptions {
+  /// How many occurrences items leave out.
+  private static func exceptions<Item: CalendarItem>(of items: [StoredItem], _: Item.Type) -> Int {
+    items.reduce(0) { $0 + ((try? Item($1.component))?.exceptionDates.count ?? 0) }
   }
 }
 

@@ -66,7 +66,8 @@ extension StoreError {
     case (.notFound, .calendar): "`almanac calendars list` shows the calendars"
     case (.notFound, .item): "`almanac search` finds items by their text"
     case (.notFound, .revision): "`almanac log` shows the revisions"
-    case (.readOnly, .readOnlyCalendar): "`almanac calendars edit NAME --writable` makes it writable"
+    case (.readOnly, .readOnlyCalendar(let title)):
+      "`almanac calendars edit \(title.shellWord) --writable` makes it writable"
     case (.readOnly, .birthdays): "`almanac import --birthdays` imports them"
     case (.corrupt, .store):
       "`almanac doctor\(StoreOptions.typed)` examines it, and `almanac doctor\(StoreOptions.typed) --salvage FILE` "

@@ -85,6 +85,9 @@ struct BackupCommandTests {
       #expect(try StoreTruth(at: place.store) == before)
     }
     #expect(try await place.run("backup", place.store).status == 2)
+    let nowhere = try await place.run("backup", "missing/a.bak")
+    #expect(nowhere.status == 3, "\(nowhere)")
+    #expect(nowhere.error == "almanac: error: missing/a.bak could not be written: No such file or directory\n")
     let folder = try await place.run("backup", ".")
     #expect(folder.status == 2 && folder.error.contains(". is a folder; name the file to write"), "\(folder)")
     #expect(!place.exists("store/almanac.sqlite.replaced"))

@@ -87,16 +87,16 @@ struct CalendarsCommandTests {
 
   @Test("a read-only calendar takes nothing until it is writable again")
   func readOnly() async throws {
-    _ = try await place.run("calendars", "create", "Holidays", "--read-only")
-    let refused = try await place.run("import", "-c", "Holidays", Repository.fixture("week.ics"))
+    _ = try await place.run("calendars", "create", "School holidays", "--read-only")
+    let refused = try await place.run("import", "-c", "School holidays", Repository.fixture("week.ics"))
     #expect(refused.status == 4)
     #expect(
       refused.error
-        == "almanac: error: the calendar “Holidays” is read-only; `almanac calendars edit NAME --writable` makes it writable\n"
-    )
-    #expect(try await place.run("calendars", "edit", "Holidays", "--writable").status == 0)
-    #expect(try await place.run("import", "-c", "Holidays", Repository.fixture("week.ics")).status == 0)
-    #expect(try await place.run("calendars", "edit", "Holidays", "--writable", "--read-only").status == 2)
+        == "almanac: error: the calendar “School holidays” is read-only; "
+        + "`almanac calendars edit 'School holidays' --writable` makes it writable\n")
+    #expect(try await place.run("calendars", "edit", "School holidays", "--writable").status == 0)
+    #expect(try await place.run("import", "-c", "School holidays", Repository.fixture("week.ics")).status == 0)
+    #expect(try await place.run("calendars", "edit", "School holidays", "--writable", "--read-only").status == 2)
   }
 
   @Test("both calendars of a new store can be deleted, and what takes the place of each is said")
@@ -120,7 +120,7 @@ struct CalendarsCommandTests {
     for options in [["-y"], ["-n"], []] {
       let refused = try await place.run(list: ["calendars", "delete", "Trip"] + options)
       #expect(refused.status == 4, "\(refused)")
-      #expect(refused.error.contains("is read-only and has 7 items; `almanac calendars edit NAME --writable`"))
+      #expect(refused.error.contains("is read-only and has 7 items; `almanac calendars edit Trip --writable`"))
     }
     #expect(try await titles().contains("Trip"))
     _ = try await place.run("calendars", "edit", "Trip", "--writable")

@@ -189,6 +189,65 @@ struct EditingCommandTests {
     #expect(asWritten.error.contains("begins on Tue 2026-11-24, which is no day of its repetition"))
   }
 
+  @Test("a repetition on other days drops what was changed or deleted on days that it no longer has, and says so")
+  func strayExceptions() async throws {
+    let id = try await addSeries(days: "MO,WE,FR")
+    _ = try await place.run("delete", "\(id)/20261125T080000Z")
+    _ = try await place.run("delete", "\(id)/20261127T080000Z")
+    _ = try await place.run("edit", "\(id)/20261130T080000Z", "--title", "Review")
+    _ = try await place.run("edit", "\(id)/20261202T080000Z", "--title", "Demo")
+    let other = try await place.run(
+      "edit", "\(id)/20261130T080000Z", "--span", "all", "--repeat", "every week on tue,thu", "--count", "4", "-n",
+      environment: berlin)
+    #expect(other.status == 0, "\(other)")
+    #expect(
+      other.error.contains(
+        "1 changed occurrence and 2 deleted occurrences are dropped: the repetition no longer has those days"),
+      "\(other)")
+    let less = try await place.run(
+      "edit", id, "--repeat", "every week on mon,wed", "--start", "10:00", "--count", "5", environment: berlin)
+    #expect(
+      less.error.contains("almanac: 1 deleted occurrence is dropped: the repetition no longer has that day\n"),
+      "\(less)")
+    #expect(
+      try await agenda() == [
+        "2026-11-23T10:00 Standup", "2026-11-30T09:00 Review", "2026-12-02T09:00 Demo", "2026-12-07T10:00 Standup",
+      ])
+    let changed = try await place.run(
+      "edit", id, "--repeat", "every week on tue,fri", "--count", "4", environment: berlin)
+    #expect(
+      changed.error.contains(
+        "2 changed occurrences and 1 deleted occurrence are dropped: the repetition no longer has those days"),
+      "\(changed)")
+    #expect(
+      try await agenda()
+        == ["2026-11-24", "2026-11-27", "2026-12-01", "2026-12-04"].map { "\($0)T10:00 Standup" })
+  }
+
+  @Test("a longer repetition on the same days, moved or not, takes its exceptions along")
+  func keptExceptions() async throws {
+    let id = try await addSeries()
+    _ = try await place.run("delete", "\(id)/20261130T080000Z")
+    let moved = try await place.run(
+      "edit", id, "--start", "2026-11-24 11:00", "--repeat", "weekly", "--count", "4", environment: berlin)
+    #expect(!moved.error.contains("dropped"), "\(moved)")
+    #expect(
+      try await agenda() == ["2026-11-24", "2026-12-08", "2026-12-15"].map { "\($0)T11:00 Standup" })
+  }
+
+  @Test("an edit of all later occurrences with other days drops what was deleted on the days before")
+  func strayInFuture() async throws {
+    let id = try await addSeries(days: "MO,WE,FR")
+    _ = try await place.run("delete", "\(id)/20261204T080000Z")
+    let future = try await place.run(
+      "edit", "\(id)/20261130T080000Z", "--span", "future", "--repeat", "every week on mon,thu", "--count", "4",
+      environment: berlin)
+    #expect(future.error.contains("1 deleted occurrence is dropped"), "\(future)")
+    #expect(
+      try await agenda().suffix(4)
+        == ["2026-11-30", "2026-12-03", "2026-12-07", "2026-12-10"].map { "\($0)T09:00 Standup" })
+  }
+
   @Test("every occurrence that the agenda names can be shown, edited and deleted by that name")
   func namesOfOccurrences() async throws {
     _ = try await addSeries()
@@ -280,6 +339,46 @@ struct EditingCommandTests {
     #expect(try await place.run("copy", "none").status == 3)
     #expect(try await place.run("doctor").status == 0)
     #expect(try await place.run("undo").status == 0)
+  }
+
+  @Test("a copy may begin at another time, with its length and the exceptions of a series")
+  func copyElsewhen() async throws {
+    let id = try await addSeries()
+    _ = try await place.run("delete", "\(id)/20261130T080000Z")
+    let one = try await place.run(
+      "copy", "\(id)/20261207T080000Z", "--start", "2026-12-08", "--json", environment: berlin)
+    #expect(one.status == 0, "\(one)")
+    #expect(try one.json()["added"].number == 1 && one.json()["updated"].number == 0)
+    #expect(try one.json()["items"][0]["start"].text == "2026-12-08T09:00:00+01:00")
+    #expect(try one.json()["items"][0]["end"].text == "2026-12-08T09:15:00+01:00")
+    let whole = try await place.run("copy", id, "--start", "2026-11-24 18:00", environment: berlin)
+    #expect(whole.output.contains("Standup, "), "\(whole)")
+    let evenings = try await agenda().filter { $0.contains("T18:00") }
+    #expect(
+      evenings == ["2026-11-24", "2026-12-08", "2026-12-15", "2026-12-22", "2026-12-29"].map { "\($0)T18:00 Standup" })
+    let dry = try await place.run("copy", id, "--start", "20:00", "-n", environment: berlin)
+    #expect(dry.output.contains("+DTSTART;TZID=Europe/Berlin:20261123T200000"), "\(dry)")
+    #expect(!dry.output.split(separator: "\n").contains { $0.hasPrefix("-DTSTART") })
+    _ = try await place.run("reminders", "add", "Tea", "--due", "none")
+    let tea = try await place.run("search", "Tea", "--json").json()["items"][0]["id"].text ?? ""
+    let refused = try await place.run("copy", tea, "--start", "friday")
+    #expect(refused.status == 2 && refused.error.contains("“Tea” is none"), "\(refused)")
+  }
+
+  @Test("a length without a unit is answered with one, and a title of blanks is none")
+  func hints() async throws {
+    let id = try await addSeries()
+    for (arguments, hint) in [
+      (["edit", id, "--duration", "90"], "write 90m for 90 minutes"),
+      (["add", "Tea", "--start", "tomorrow 15:00", "--alarm", "10"], "write 10m for 10 minutes"),
+      (["add", "Tea", "--start", "tomorrow 15:00", "--duration", "1:30"], "write 1h30m"),
+      (["edit", id, "--title", "  "], "the title is empty"),
+      (["calendars", "create", "  "], "a calendar needs a title"),
+      (["reminders", "add", " "], "the title is empty"),
+    ] {
+      let refused = try await place.run(list: arguments)
+      #expect(refused.status == 2 && refused.error.contains(hint), "\(refused)")
+    }
   }
 
   @Test("errors have the codes of the contract")

@@ -50,6 +50,23 @@ struct RemindersCommandTests {
     #expect(try await list().count == 1)
   }
 
+  @Test("reopening a series names what was completed of it last")
+  func reopening() async throws {
+    let id = try await add("Water", "--due", "2026-12-01", "--rrule", "FREQ=DAILY;COUNT=5")
+    #expect(try await place.run("reminders", "uncomplete", id).error.isEmpty)
+    #expect(try await place.run("reminders", "complete", id, "--at", "2026-12-01").status == 0)
+    let last = try await place.run("reminders", "complete", id, "--at", "2026-12-02", "--json").json()
+    let done = try #require(last["items"][0]["id"].text)
+    let series = try await place.run("reminders", "uncomplete", id)
+    #expect(series.output == "Nothing to change\n")
+    #expect(
+      series.error
+        == "almanac: “Water” repeats and is still to be done; what was completed of it last is \(done), and "
+        + "`almanac reminders uncomplete \(done)` reopens that\n")
+    let reopened = try await place.run("reminders", "uncomplete", done)
+    #expect(reopened.output.hasPrefix("Reopened \(done)") && reopened.error.isEmpty, "\(reopened)")
+  }
+
   @Test("changes and deletes")
   func changes() async throws {
     let id = try await add("Call", "--due", "2026-12-01T18:00")

@@ -109,7 +109,7 @@ struct KilledMigrationTests {
     #expect(
       outcome.error == """
         almanac: error: the store \(store) has an older form and stays as it is, since it could not be backed up: \
-        \(store).backup-3.partial could not be written: No space left on device
+        \(store).backup-3 could not be written: No space left on device
 
         """)
     #expect(after == before && form == Self.form)

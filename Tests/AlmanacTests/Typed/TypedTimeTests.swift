@@ -1,3 +1,4 @@
+import ArgumentParser
 import CivilTime
 import Testing
 
@@ -45,7 +46,9 @@ struct TypedTimeTests {
       ("the day after tomorrow", "20261124"), ("day before yesterday", "20261120"), ("this friday", "20261127"),
       ("this sunday", "20261122"), ("this week", "20261116"), ("this month", "20261101"), ("24.12.", "20261224"),
       ("on 24.12.", "20261224"), ("1.2.", "20270201"), ("29.2.", "20280229"),
-      ("Monday, Nov 30, 2026", "20261130"), ("mon 30.11.", "20261130"),
+      ("1st of March", "20270301"), ("the 24th of december", "20261224"), ("1st of may 2028", "20280501"),
+      ("coming friday", "20261127"), ("this coming sunday", "20261129"), ("a week tomorrow", "20261130"),
+      ("a week today", "20261129"), ("Monday, Nov 30, 2026", "20261130"), ("mon 30.11.", "20261130"),
     ])
   func days(typed: String, day: String) { #expect(read(typed) == day) }
 
@@ -182,12 +185,25 @@ struct TypedDistanceTests {
       ("an hour and a half", "PT1H30M"), ("2 hours and a half", "PT2H30M"),
       ("1.5h", "PT1H30M"), ("0.25 hours", "PT15M"), ("2.5 hrs", "PT2H30M"),
     ])
-  func lengths(typed: String, text: String) { #expect(DurationArgument(argument: typed)?.duration.text == text) }
+  func lengths(typed: String, text: String) throws {
+    #expect(try DurationArgument(typed: typed).duration.text == text)
+  }
 
   @Test(
     "no length",
     arguments: [
       "", "90", "1mo", "2 years", "-15m", "h", "1h30", "1.5m", "1.3h", "1.5 days", "half", "two", "twohours", "anhour",
     ])
-  func none(typed: String) { #expect(DurationArgument(argument: typed) == nil) }
+  func none(typed: String) { #expect(throws: ValidationError.self) { try DurationArgument(typed: typed) } }
+
+  @Test(
+    "what is a length but for its unit is told with it",
+    arguments: [
+      ("90", "write 90m for 90 minutes"), ("1", "write 1m for 1 minute"), ("1:30", "write 1h30m"),
+      ("soon", "write a length such as 90m, 1h30m or 2d"), ("", "write a length such as 90m, 1h30m or 2d"),
+    ])
+  func units(typed: String, advice: String) {
+    let error = #expect(throws: ValidationError.self) { try DurationArgument(typed: typed) }
+    #expect(error?.message == advice)
+  }
 }

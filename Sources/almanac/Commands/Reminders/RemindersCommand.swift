@@ -89,6 +89,27 @@ struct RemindersCommand: ParsableCommand {
           return try batch.item(occurrence.item.id)
         }
       }
+      for occurrence in occurrences { try tellLastCompleted(of: occurrence, run) }
+    }
+
+    /// Tells what was completed last of a series that is still to be done: that has become a reminder of its own.
+    private func tellLastCompleted(of occurrence: ItemOccurrence, _ run: EditRun) throws {
+      guard let series = occurrence.reminder, !series.isCompleted, occurrence.item.component.isRecurring,
+        let uid = series.uid
+      else { return }
+      var query = ItemQuery()
+      query.kinds = [.reminder]
+      let done = try run.store.items(matching: query).compactMap { item -> (item: StoredItem, at: CivilDateTime)? in
+        guard let reminder = try? Reminder(item.component), let completed = reminder.completed,
+          reminder.relations.contains(where: { $0.kind == .sibling && $0.uid == uid })
+        else { return nil }
+        return (item, completed.civilDateTime)
+      }
+      guard let last = done.max(by: { $0.at < $1.at }) else { return }
+      let id = try run.store.itemNames().short(last.item.id)
+      Terminal.write(
+        "almanac: “\(series.title.displayTitle)” repeats and is still to be done; what was completed of it last is \(id), "
+          + "and `almanac reminders uncomplete \(id)` reopens that")
     }
   }
 
