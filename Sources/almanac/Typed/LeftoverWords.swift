@@ -15,6 +15,26 @@ enum LeftoverWords {
   /// Short names of weekdays that are words of their own.
   static let shortWords: Set<String> = ["sun", "sat", "wed"]
 
+  /// Behind a short name of a weekday they leave it one.
+  static let behindDays: Set<String> = ["at", "@", "with", "from", "until", "till", "to", "in", "for", "and", "–", "-"]
+
+  /// What has numbers, such as `chapters 3-5`, which are no hours then.
+  static let numbered: Set<String> = [
+    "age", "ages", "aged", "chapter", "chapters", "episode", "episodes", "exercise", "exercises", "floor", "floors",
+    "gate", "gates", "grade", "grades", "item", "items", "lesson", "lessons", "level", "levels", "module", "modules",
+    "no.", "nos.", "number", "numbers", "page", "pages", "part", "parts", "pp.", "question", "questions", "room",
+    "rooms",
+    "row", "rows", "season", "seasons", "seat", "seats", "section", "sections", "step", "steps", "table", "tables",
+    "unit",
+    "units", "verse", "verses", "volume", "volumes", "year", "years",
+  ]
+
+  /// Before "time" they say whose it is: `local time`.
+  static let zoneWords: Set<String> = [
+    "local", "central", "eastern", "pacific", "mountain", "atlantic", "standard", "summer", "daylight", "universal",
+    "zulu", "european", "german", "british", "french", "american", "indian", "japanese", "chinese", "us", "uk",
+  ]
+
   static let dayPrepositions: Set<String> = ["on", "at", "from", "until", "till", "by", "this", "next", "last"]
 
   static let monthPrepositions: Set<String> = dayPrepositions.union(["of", "in", "to", "and", "or", "–", "-"])

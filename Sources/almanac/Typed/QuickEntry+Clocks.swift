@@ -1,8 +1,11 @@
+import CivilTime
+
 /// Words left of an entry in one line that can only be times of day, lengths or counts.
 extension QuickEntry {
   /// The words at an index that say a time of day, how long or how often in a way that is not understood.
   func clock(at index: Int) -> String? {
     guard let word = word(index), let typed = words[index] else { return nil }
+    if Self.isHours(word), self.word(index - 1).map(LeftoverWords.numbered.contains) ?? false { return nil }
     let next = self.word(index + 1)
     if Self.isClock(word) || next.map(TypedClockWord.isHalf) ?? false && Self.isHours(word) { return bare(typed) }
     if startIsDay, Self.isHours(word), self.word(index - 1) != "at" { return bare(typed) }
@@ -55,13 +58,26 @@ extension QuickEntry {
     start.flatMap { TypedTime.reading($0, in: zone)?.time.isDate } ?? false
   }
 
+  /// Whether a word says whose time it is: `local`, `cet`, `tokyo`, but not `quality`.
+  private static func isPlace(_ word: String) -> Bool {
+    let name = word.lowercased()
+    if LeftoverWords.zoneWords.contains(name) || LeftoverWords.zones.contains(name) { return true }
+    return regions.contains { region in
+      (try? TimeZoneDatabase.system.rules(named: "\(region)/\(name.prefix(1).uppercased())\(name.dropFirst())")) != nil
+    }
+  }
+
+  private static let regions = ["Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian"]
+
   /// `Tokyo time`, `in New York time` behind a time: words in capitals, or the name of a zone.
   private func zoneTime(at index: Int) -> String? {
     for begin in stride(from: index - 1, through: max(0, index - 3), by: -1) {
       guard isGap(begin - 1) || word(begin - 1) == "in" && isGap(begin - 2) else { continue }
       let names = words[begin..<index].compactMap(\.self)
       let isName = names.count == index - begin && names.allSatisfy { $0.first?.isUppercase ?? false }
-      if isName || names.count == 1 || word(begin - 1) == "in" { return (names + ["time"]).joined(separator: " ") }
+      if isName || names.count == 1 && Self.isPlace(names[0]) || word(begin - 1) == "in" {
+        return (names + ["time"]).joined(separator: " ")
+      }
     }
     return nil
   }

@@ -61,6 +61,7 @@ extension QuickEntry {
   /// The words at an index, if they look like a time.
   private func doubt(at index: Int) -> String? {
     guard let word = word(index) else { return nil }
+    if isOfTitle(word, at: index) { return nil }
     if let range = longest(from: index, { time($0) })?.range, range.count > 1 { return phrase(range) }
     if let clock = clock(at: index) { return clock }
     if let allDay = longest(from: index, { Self.allDay.contains($0) ? true : nil }), isBesideGap(allDay.range) {
@@ -71,6 +72,16 @@ extension QuickEntry {
       || isBefore(word, at: index) || isBehind(word, at: index)
       || isCount(word, at: index) || !namesDay && isOtherDay(word, at: index)
     return isDoubtful ? words[index].map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 } : range(word, at: index)
+  }
+
+  /// The weekday that the entry is on anyway, as in `Taco Tuesday tuesday`, and numbers of what has numbers.
+  private func isOfTitle(_ word: String, at index: Int) -> Bool {
+    if Self.isHours(word), self.word(index - 1).map(LeftoverWords.numbered.contains) ?? false { return true }
+    guard let weekday = TypedWords.weekday(word), repetition == nil, end == nil, isGap(index + 1), let start,
+      let time = TypedTime.reading(start, in: zone)?.time, !time.isTimeOfDay
+    else { return false }
+    return time.civil(in: zone)?.date.weekday == weekday
+      && !(self.word(index - 1).map(LeftoverWords.dayPrepositions.contains) ?? false)
   }
 
   // MARK: Misspelled days, and alarms

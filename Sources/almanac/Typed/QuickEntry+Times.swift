@@ -6,7 +6,7 @@ extension QuickEntry {
   ///
   /// - Returns: What looks like a range of times and can mean several things, and what to write instead.
   mutating func takeTimes() -> (words: String, advice: String?)? {
-    let unclear = takeRange()
+    let unclear = takeRange() ?? (start == nil ? contradiction() : nil)
     guard unclear == nil, end == nil, let found = longestTime() else { return unclear }
     start = phrase(found.range)
     remove(withPreposition(found.range))
@@ -25,6 +25,7 @@ extension QuickEntry {
     let words = found.words
     if let advice = found.meaning.advice { return (words, advice) }
     (start, end) = (found.meaning.start, found.meaning.end)
+    rangeWords = words
     remove(withPreposition(found.range))
     if let other = longestRange(), let unclear = found.meaning.with(other.meaning, in: zone)?.advice {
       return ("\(words) … \(other.words)", unclear)
@@ -52,13 +53,27 @@ extension QuickEntry {
   }
 
   /// The longest time of some kind; names of days that are words of their own, such as `sun`, only if there is no other.
+  ///
+  /// - Parameter isWanted: the kind; nil for any, and then such a name may belong to the word behind it.
   private func longestTime(
-    _ isWanted: (TypedTime, String) -> Bool = { _, _ in true }
+    _ isWanted: ((TypedTime, String) -> Bool)? = nil
   ) -> (range: Range<Int>, meaning: TypedTime)? {
-    func found(_ isAllowed: (String) -> Bool) -> (range: Range<Int>, meaning: TypedTime)? {
-      longest { text, _ in isAllowed(text) ? time(text).flatMap { isWanted($0, text) ? $0 : nil } : nil }
+    func found(_ isAllowed: (String, Range<Int>) -> Bool) -> (range: Range<Int>, meaning: TypedTime)? {
+      longest { text, range in
+        guard isAllowed(text, range), let time = time(text) else { return nil }
+        if let isWanted, !isWanted(time, text) { return nil }
+        return time
+      }
     }
-    return found { !LeftoverWords.shortWords.contains($0) } ?? found { _ in true }
+    return found { text, _ in !LeftoverWords.shortWords.contains(text) }
+      ?? found { text, range in isWanted != nil || standsAlone(range) }
+  }
+
+  /// Whether no word follows that the one before may belong to, as in `sun cream` and `sat nav`.
+  private func standsAlone(_ range: Range<Int>) -> Bool {
+    guard let next = word(range.upperBound) else { return true }
+    return words[range.upperBound - 1]?.hasSuffix(",") ?? false || LeftoverWords.behindDays.contains(next)
+      || word(range.lowerBound - 1).map(LeftoverWords.dayPrepositions.contains) ?? false
   }
 
   /// A time, but not a number alone, which may be anything, and no month or year, which is no day.
@@ -69,7 +84,7 @@ extension QuickEntry {
   }
 
   /// Takes a day that stands apart from its time of day, or the other way.
-  private mutating func addSecond(_ isWanted: (TypedTime, String) -> Bool) {
+  private mutating func addSecond(_ isWanted: @escaping (TypedTime, String) -> Bool) {
     guard let found = longestTime(isWanted) else { return }
     start = [phrase(found.range), start].compactMap { $0 }.joined(separator: " ")
     remove(withPreposition(found.range))

@@ -11,6 +11,8 @@ struct QuickEntry {
   /// The text of the start and of the end.
   var start: String?
   var end: String?
+  /// The words that said both.
+  var rangeWords: String?
   private(set) var duration: CalendarDuration?
   private(set) var repetition: TypedRepetition?
   /// How long before it alarms go off.
@@ -34,8 +36,15 @@ struct QuickEntry {
     let typed = Self.withHalves(text.split(whereSeparator: \.isWhitespace).map(String.init))
     let quotedWords = Self.quoted(typed)
     for index in typed.indices {
-      if quotedWords.contains(index) { quoted.insert(words.count) }
-      words += quotedWords.contains(index) ? [typed[index]] : Self.divided(typed, at: index)
+      if quotedWords.contains(index) {
+        quoted.insert(words.count)
+        words.append(typed[index])
+      } else if typed[index].first == "@", index > 0, typed[index].dropFirst().first?.isUppercase ?? false {
+        // `@Mario's` is a place, and `@anna` is somebody.
+        words += ["@", String(typed[index].dropFirst())]
+      } else {
+        words += Self.divided(typed, at: index)
+      }
     }
     takeAlarms()
     let lengths = takeLengths()
@@ -45,11 +54,13 @@ struct QuickEntry {
     let range = takeTimes()
     takeAllDay()
     let isEntry = start != nil || repetition != nil
-    notUnderstood = range?.words ?? (isEntry ? unclear ?? endlessHours ?? leftover() : brokenTime())
+    let hours = endlessHours
+    notUnderstood = range?.words ?? (isEntry ? unclear ?? hours?.words ?? leftover() : brokenTime())
     takeLocation()
     if let place = location, Self.isHour(place) { notUnderstood = notUnderstood ?? "at \(place)" }
-    advice = range?.advice ?? notUnderstood.flatMap { TypedAdvice.advice(on: $0, in: text) }
+    advice = range?.advice ?? hours?.advice ?? notUnderstood.flatMap { TypedAdvice.advice(on: $0, in: text) }
     title = Self.title(words.compactMap(\.self))
+    if isEntry { title = Self.withoutRequest(title) }
   }
 
   /// Words with single spaces, without the dashes and commas that stood between them and what was taken out.
@@ -165,12 +176,6 @@ struct QuickEntry {
     remove(index..<found.range.upperBound)
   }
 
-  /// The times of what repeats every few hours: nobody means that it lasts from the first to the last.
-  private var endlessHours: String? {
-    guard repetition?.rule.frequency == .hourly, let start, let end else { return nil }
-    return "\(start) to \(end)"
-  }
-
   /// Whether a place is or begins like a time of day: `5`, `five`, `5-6`, `dawn`, but not `10 Downing Street`.
   private static func isHour(_ place: String) -> Bool {
     let words = place.split(separator: " ")
@@ -188,7 +193,8 @@ struct QuickEntry {
     longest { text, range -> String? in
       let parts = text.split(whereSeparator: { " ,/-–&+".contains($0) }).filter { !["and", "or"].contains($0) }
       let isRange = parts.count == 2 && text.contains { "-–—".contains($0) }
-      let isList = parts.count > 1 && !isRange && parts.allSatisfy { TypedWords.weekday($0) != nil }
+      let weekdays = Set(parts.compactMap { TypedWords.weekday($0) })
+      let isList = parts.count > 1 && !isRange && weekdays.count == parts.count
       return isList && !["and", "or"].contains(words[range.lowerBound]?.lowercased()) ? text : nil
     }?.meaning
   }

@@ -10,6 +10,7 @@ enum TypedAdvice {
     let words = words.lowercased()
     if let dates = datesWithSlashes(words) { return "has slashes, which people read in different ways; write \(dates)" }
     if let day = missingDay(words, in: text.lowercased()) { return "is no day: there is no \(day)" }
+    if let clock = partsOfDay[words] { return "is no time of day by itself; write one such as \(clock)" }
     if words.hasSuffix(" time") {
       return "names a time zone; write the time in your own zone, or name the zone with --tz"
     }
@@ -27,6 +28,9 @@ enum TypedAdvice {
     }
     return hours(words) ?? dottedTime(words)
   }
+
+  /// What to write for a part of the day.
+  private static let partsOfDay = ["morning": "9am", "afternoon": "3pm", "evening": "7pm", "night": "10pm"]
 
   /// How often something repeats: `x5`, `5x`, `10` before "times"; nil if the words do not say that.
   private static func count(_ words: String, in text: String) -> Int? {

@@ -16,6 +16,7 @@ struct TypedDay {
   ///   - today: Today.
   ///   - start: The day after which a weekday is looked for.
   init?(_ words: [String], today: CivilDate, after start: CivilDate) {
+    let words = Self.withoutFillers(words)
     let text = words.joined(separator: " ")
     if let days = TypedWords.days[text] {
       date = today.adding(days: days)
@@ -53,6 +54,21 @@ struct TypedDay {
       if words.count == 2 { remarkIfLater(text, than: today) }
     default: return nil
     }
+  }
+
+  /// `the 1st of may` without its small words, and `this coming friday` as `friday`.
+  private static func withoutFillers(_ words: [String]) -> [String] {
+    var words = words
+    if words.count > 1, let last = words.last, words.dropLast().last == "coming", TypedWords.weekday(last) != nil {
+      return words.count == 2 || words.count == 3 && ["this", "the"].contains(words[0]) ? [last] : words
+    }
+    if let index = words.firstIndex(of: "of"), index > 0, index + 1 < words.count,
+      TypedWords.dayOfMonth(words[index - 1]) != nil, TypedWords.month(words[index + 1]) != nil
+    {
+      words.remove(at: index)
+    }
+    if words.count > 2, words[0] == "the", TypedWords.dayOfMonth(words[1]) != nil { words.removeFirst() }
+    return words
   }
 
   /// Says which day a day without a year is, if it is in a later one.

@@ -15,7 +15,7 @@ extension TypedTime {
     let text = words.joined(separator: " ")
     if text == "now" { return (.instant(zone.nowInstant), nil) }
     if let time = distance(text, in: zone, from: start) ?? standard(text) { return (time, nil) }
-    return tonight(words, in: zone) ?? named(words, in: zone, from: start)
+    return tonight(words, in: zone) ?? named(words, in: zone, from: start) ?? partOfDay(words, in: zone, from: start)
   }
 
   // MARK: Distances
@@ -125,6 +125,27 @@ extension TypedTime {
     guard let time = clock.on(day), let civil = time.civil(in: zone) else { return nil }
     return (time, "“\(words.joined(separator: " "))” means \(TimeText.day(civil.date)) \(TimeText.clock(civil))")
   }
+
+  /// A day, a part of it and a time of day in that part: `tomorrow morning 7am`, `this evening at 8`.
+  private static func partOfDay(
+    _ words: [String], in zone: DisplayZone, from start: TypedTime?
+  ) -> (time: TypedTime, remark: String?)? {
+    guard let index = words.firstIndex(where: { partsOfDay[$0] != nil }), index > 0, index + 1 < words.count,
+      let part = partsOfDay[words[index]]
+    else { return nil }
+    var (day, clock) = (Array(words[..<index]), Array(words[(index + 1)...]))
+    if day == ["this"] { day = ["today"] }
+    // An hour behind "at" is one of that part of the day.
+    if clock.count == 2, clock[0] == "at", let hour = TypedWords.count(clock[1]), (1...12).contains(hour) {
+      clock[1] = "\(hour)\(part.upperBound > 12 ? "pm" : "am")"
+    }
+    guard let found = named(day + clock, in: zone, from: start), case .local(let civil) = found.time,
+      part.contains(civil.hour)
+    else { return nil }
+    return found
+  }
+
+  private static let partsOfDay = ["morning": 0..<12, "afternoon": 12..<19, "evening": 16..<24]
 
   private static func withoutFiller(_ words: ArraySlice<String>, _ fillers: Set<String>) -> [String] {
     var words = Array(words)

@@ -26,7 +26,7 @@ enum TypedWords {
   /// Days that are counted from today.
   static let days = [
     "today": 0, "tomorrow": 1, "yesterday": -1, "day after tomorrow": 2, "the day after tomorrow": 2,
-    "day before yesterday": -2, "the day before yesterday": -2,
+    "day before yesterday": -2, "the day before yesterday": -2, "a week today": 7, "a week tomorrow": 8,
   ]
 
   /// The weekday of a name or its first three letters or more.

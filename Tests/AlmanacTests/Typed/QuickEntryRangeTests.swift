@@ -20,7 +20,8 @@ struct QuickEntryRangeTests {
       ("Call tomorrow 9am Europe/Berlin", "Europe/Berlin"), ("Call tomorrow 9am +2", "+2"), ("X feb 30 9am", "feb"),
       ("X fri half past 12", "half"), ("Meet first monday of january 10am", "first"),
       ("Meet first monday 10am", "first"), ("Report 9am weekly tomorrow daily", "weekly"),
-      ("Call tomorrow morning", "morning"), ("Call 9 o’clock tomorrow", "o’clock"),
+      ("Call tomorrow morning", "morning"), ("Call tomorrow morning 3pm", "morning"),
+      ("Call 9 o’clock tomorrow", "o’clock"),
       ("Trip tomorrow for 2 months", "for 2 months"), ("Gym until 20 dec 7am", "until"),
       ("Gym mondays with Anna 7am", "mondays"), ("Review nov 30 and nov 31 9am", "nov"),
       ("Dentist feb 29 2027", "2027"), ("Dentist 2026-11-31 10:00", "2026-11-31"), ("Pay 25 Dec '27", "'27"),
@@ -44,7 +45,7 @@ struct QuickEntryRangeTests {
       ("Gym once a week 18:00", "once"), ("Pills twice daily 9:00", "twice"), ("Gym every monday 18:00 10 times", "10"),
       ("Gym every monday 18:00 from january", "from"), ("Gym every monday 18:00 until june", "until"),
       ("Yoga every tuesday and thursday 6pm for 1h until christmas", "until"),
-      ("Bell every hour 9:00-17:00", "9:00 to 17:00"), ("Call tuesday nov 30 10:00", "tuesday"),
+      ("Bell every hour 9:00-17:00", "9:00–17:00"), ("Call tuesday nov 30 10:00", "tuesday nov 30"),
       ("Call 25:00", "25:00"), ("Submit 2026-11-31", "2026-11-31"), ("Budget for december 2026 10:30", "december"),
       ("Pay 25 Dec 27 9:00", "25"), ("Pay Dec 25 27", "27"), ("Call monday after next 10:00", "after"),
       ("Call next next monday", "next"), ("Gym alternate mondays 9:00", "alternate"),
@@ -176,7 +177,34 @@ struct QuickEntryRangeTests {
       ("Pay 15th monthly", "15th", nil), ("Camp every day mon-fri", "mon–fri", nil), ("Trip friday to", "to", nil),
       ("Dinner friday 7 for 7:30pm", "7", "does not say whether it is before or after noon; write 7am or 7pm"),
       ("Call Mum on the 15th", "15th", nil), ("Coffee 10ish tomorrow", "10ish", nil),
-      ("Meeting tomorrow at half 3", "at half 3", nil), ("Meeting this afternoon 3pm", "afternoon", nil),
+      ("Meeting tomorrow at half 3", "at half 3", nil),
+      ("Dentist tomorrow afternoon", "afternoon", "is no time of day by itself; write one such as 3pm"),
+      ("Dentist tomorrow morning", "morning", "is no time of day by itself; write one such as 9am"),
+      (
+        "Dentist Fri 28 Nov 10:00", "fri 28 nov",
+        "contradicts itself: 28 nov is Sat 2026-11-28; write only “28 nov” or “fri”"
+      ),
+      (
+        "Dentist Nov 28, Friday", "nov 28, friday",
+        "contradicts itself: nov 28 is Sat 2026-11-28; write only “nov 28” or “friday”"
+      ),
+      ("Pills daily at 8 and 20", "at 8 and 20", "names two times of day, and an entry has one; add it once for each"),
+      ("Pills daily 8am and 8pm", "8am and 8pm", "names two times of day, and an entry has one; add it once for each"),
+      (
+        "Pills at 8:00 and at 20:00 daily", "at 8:00 and at 20:00",
+        "names two times of day, and an entry has one; add it once for each"
+      ),
+      (
+        "Stretch every 2 hours from 9am to 5pm tomorrow", "from 9am to 5pm tomorrow",
+        "is when the first and the last begin, or how long each lasts; write only when the first begins, and add --count 5"
+      ),
+      (
+        "Meeting 12/13", "12/13", "has slashes, which people read in different ways; write 13 December"
+      ),
+      (
+        "Call tomorrow 3pm tokyo time", "tokyo time",
+        "names a time zone; write the time in your own zone, or name the zone with --tz"
+      ),
       ("Dentist tomorrow 3pm with a reminder of 10 minutes", "reminder", nil),
       ("Fair friday 9am all day", "all day", nil),
     ] as [(String, String, String?)])
