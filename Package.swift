@@ -36,6 +36,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
@@ -83,7 +84,7 @@ let package = Package(
       name: "Conversion",
       dependencies: [
         "XMLReading", "JSONReading", "JSONWriting", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
-        "CivilTime",
+        "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "Archives", dependencies: ["CArchive", "ICalendar"], swiftSettings: settings),

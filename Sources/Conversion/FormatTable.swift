@@ -23,7 +23,8 @@ enum FormatTable {
       CSVReader(source: source, options: options, stamp: lastChange(of: name) ?? options.now, limits: limits)
     case .todotxt: TodoTxtReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
     case .taskwarrior: TaskwarriorReader(source: source, stamp: lastChange(of: name) ?? options.now, limits)
-    case .json, .jsonl: throw ConversionError(.unreadableFormat, "\(format.title) is written but not read")
+    case .json, .jsonl, .markdown, .html:
+      throw ConversionError(.unreadableFormat, "\(format.title) is written but not read")
     }
   }
 
@@ -43,6 +44,8 @@ enum FormatTable {
     case .json, .jsonl: try list(JSONListWriter(format, options, to: spool), options, expands: true)
     case .csv:
       try list(CSVListWriter(options, to: spool), options, expands: CSVFlavor(options).form.expands)
+    case .markdown: try list(MarkdownWriter(options, to: spool), options, expands: true)
+    case .html: try list(HTMLWriter(options, to: spool), options, expands: true)
     }
   }
 

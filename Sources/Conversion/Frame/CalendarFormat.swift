@@ -16,6 +16,10 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   case todotxt
   /// The JSON of Taskwarrior: a task an object.
   case taskwarrior
+  /// Markdown: an agenda.
+  case markdown
+  /// HTML: an agenda, a week or a month as a page.
+  case html
 
   /// The format's name, for people.
   public var title: String {
@@ -28,6 +32,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .csv: "CSV"
     case .todotxt: "todo.txt"
     case .taskwarrior: "Taskwarrior"
+    case .markdown: "Markdown"
+    case .html: "HTML"
     }
   }
 
@@ -42,6 +48,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .csv: ["csv", "tsv"]
     case .todotxt: ["todo.txt", "done.txt", "txt"]
     case .taskwarrior: []
+    case .markdown, .html: []
     }
   }
 
@@ -49,9 +56,12 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   public var isList: Bool {
     switch self {
     case .ics, .jcal, .xcal: false
-    case .json, .jsonl, .csv, .todotxt, .taskwarrior: true
+    case .json, .jsonl, .csv, .todotxt, .taskwarrior, .markdown, .html: true
     }
   }
+
+  /// Whether it shows occurrences on a page.
+  var isPage: Bool { self == .markdown || self == .html }
 
   /// The format that an input's first bytes show; nil if they show none of them.
   public init?(beginning bytes: some Collection<UInt8>) {

@@ -50,6 +50,13 @@ public struct ConversionOptions: Sendable {
   /// The columns of a list by their names, in order; nil for the usual ones.
   public var columns: [String]?
 
+  /// What pages show; nil for ``PageView/list``.
+  public var view: PageView?
+  /// The title of pages; nil for the calendar's name.
+  public var title: String?
+  /// Whether a page in HTML tells search engines of its events.
+  public var hasStructuredData = false
+
   /// The usual.
   public init() {}
 
@@ -63,6 +70,15 @@ public struct ConversionOptions: Sendable {
     if format == .todotxt || format == .taskwarrior, expands != nil || columns != nil {
       throw ConversionError(
         .unusableOption, "\(format.title) has no columns, and what it can repeat is never expanded")
+    }
+    if !format.isPage, view != nil || title != nil {
+      throw ConversionError(.unusableOption, "\(format.title) is no page: it has no view and no title")
+    }
+    if format != .html, hasStructuredData {
+      throw ConversionError(.unusableOption, "only pages in HTML have structured data")
+    }
+    if format.isPage, columns != nil || expands == false {
+      throw ConversionError(.unusableOption, "a page shows occurrences, and what a view has of them")
     }
     if format.isList { return }
     let isUsed = after != nil || before != nil || expands != nil || includesCancelled || columns != nil

@@ -10,6 +10,8 @@ final class ListedItem {
   let kind: ItemKind
   /// The name of its calendar; nil if it has none.
   let calendar: String?
+  /// The colour of its calendar; nil if it has none.
+  let calendarColor: CalendarColor?
   /// What its TZIDs mean, for somebody in the zone of the display.
   let zones: ZoneContext
   /// Whether it is a series or one of its occurrences.
@@ -17,10 +19,11 @@ final class ListedItem {
   /// What a format has made of it, for all of its occurrences.
   var prepared: [[UInt8]] = []
 
-  init(_ component: Component, calendar: String?, zones: ZoneContext, isRecurring: Bool) {
+  init(_ component: Component, calendar: CalendarInfo, zones: ZoneContext, isRecurring: Bool) {
     self.component = component
     kind = component.kind
-    self.calendar = calendar
+    self.calendar = calendar.name
+    calendarColor = calendar.color
     self.zones = zones
     self.isRecurring = isRecurring
   }

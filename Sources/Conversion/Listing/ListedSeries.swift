@@ -51,7 +51,7 @@ final class ListedSeries {
     if let item = items[member] { return item }
     let isRecurring = master.times.isSeries || member != series.master
     let item = ListedItem(
-      family.members[member].component, calendar: calendar.name, zones: zones, isRecurring: isRecurring)
+      family.members[member].component, calendar: calendar, zones: zones, isRecurring: isRecurring)
     items[member] = item
     return item
   }

@@ -19,6 +19,8 @@ struct ConvertCommand: ParsableCommand {
       todotxt and taskwarrior hold to-dos. A series that they can repeat stays one; of others todotxt has the \
       occurrences, and taskwarrior the next one.
 
+      markdown and html show the occurrences to people by day, week or month.
+
       Reading csv, the separator, the flavor and the order of dates are found out; what is ambiguous is refused.
 
       Nothing is written before everything was read. Exit codes: 1 if an input is ill-formed, or with --strict if \
@@ -57,11 +59,13 @@ struct ConvertCommand: ParsableCommand {
   var report: String?
 
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var page: PageOptions
   @OptionGroup var zoneOptions: ZoneOptions
 
   func run() throws {
     let spool = try Spool()
-    let options = try listing.conversionOptions(zoneOptions)
+    var options = try listing.conversionOptions(zoneOptions)
+    page.apply(to: &options)
     var converter = try ConversionFailure.naming("--to \(to.rawValue)") {
       try Converter(to: to, options: options, into: spool)
     }

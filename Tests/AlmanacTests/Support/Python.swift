@@ -13,7 +13,7 @@ enum Python {
   static let hasJSONSchema = has("jsonschema")
   static let isMissing = "`make test-tools` installs the Python packages of Tests/requirements.txt"
 
-  private static func has(_ module: String) -> Bool {
+  static func has(_ module: String) -> Bool {
     guard let path else { return false }
     let attempt = Process()
     attempt.executableURL = URL(fileURLWithPath: path)

@@ -1,0 +1,28 @@
+/// Text in Markdown (CommonMark 0.31, and GitHub's tables): nothing in it means anything but itself.
+enum MarkdownText {
+  /// A text on one line.
+  static func escape(_ text: String) -> String {
+    var result = ""
+    var scalars = Substring(text).unicodeScalars
+    // What begins a list, a heading or a rule stands only at the beginning.
+    let digits = scalars.prefix { ("0"..."9").contains($0) }
+    if !digits.isEmpty, let mark = scalars.dropFirst(digits.count).first, mark == "." || mark == ")" {
+      result.unicodeScalars.append(contentsOf: digits)
+      result += "\\"
+      scalars = scalars.dropFirst(digits.count)
+      result.unicodeScalars.append(mark)
+      scalars = scalars.dropFirst()
+    } else if let first = scalars.first, "#+-=~:".unicodeScalars.contains(first) {
+      result += "\\"
+      result.unicodeScalars.append(first)
+      scalars = scalars.dropFirst()
+    }
+    for scalar in scalars {
+      if special.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  private static let special = Set("\\`*_[]{}<>|&~$".unicodeScalars)
+}

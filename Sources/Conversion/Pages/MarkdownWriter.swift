@@ -1,0 +1,122 @@
+import CivilTime
+
+/// Writes occurrences as an agenda in Markdown.
+struct MarkdownWriter: OccurrenceWriter {
+  let carriage: Carriage
+
+  private let options: ConversionOptions
+  private let view: PageView
+  private let spool: Spool
+  private let start: Int
+  private var sections: PageSections
+  private var names = PageNames()
+  private var text = ""
+
+  init(_ options: ConversionOptions, to spool: Spool) throws(ConversionError) {
+    self.options = options
+    self.spool = spool
+    view = options.view ?? .list
+    start = spool.count
+    carriage = try PageEntry.carriage(.markdown, view)
+    sections = PageSections(view, window: ListedWindow(), zone: options.zone.rules)
+  }
+
+  mutating func begin(_ window: ListedWindow) throws {
+    sections = PageSections(view, window: window, zone: options.zone.rules)
+  }
+
+  mutating func write(_ occurrence: ListedOccurrence) throws {
+    names.add(occurrence)
+    for section in sections.add(PageEntry(occurrence, in: options.zone.rules)) { try write(section) }
+  }
+
+  mutating func finish(isTruncated: Bool) throws {
+    for section in sections.finish() { try write(section) }
+    if names.count == 0 { text += "\nNothing planned\n" }
+    if isTruncated { text += "\nThere is more than is shown here.\n" }
+    try flush()
+    spool.insert(Array("# \(MarkdownText.escape(names.title(options)))\n".utf8), at: start)
+  }
+
+  private mutating func write(_ section: PageSection) throws {
+    switch section {
+    case .day(let day): write(day, heading: "## \(day.date.map(PageDate.full) ?? "No date")")
+    case .week(let monday, let days):
+      text += "\n## \(PageDate.range(monday, monday.adding(days: 6)))\n"
+      for day in days {
+        write(day, heading: "### " + (day.date.map { "\(PageDate.weekday($0)) \(PageDate.short($0))" } ?? ""))
+      }
+    case .month(let first, let days): writeMonth(first, days)
+    }
+    if text.utf8.count > 1 << 16 { try flush() }
+  }
+
+  private mutating func flush() throws {
+    try spool.append(Array(text.utf8))
+    text = ""
+  }
+
+  // MARK: Days
+
+  private mutating func write(_ day: PageDay, heading: String) {
+    text += "\n\(heading)\n\n"
+    for entry in day.entries {
+      text += "- \(Self.line(entry, on: day.date))\n"
+      if let url = entry.url { text += "  \(PlainText.link(url).map { "<\($0)>" } ?? MarkdownText.escape(url))\n" }
+      let notes = view.hasNotes ? entry.notes : []
+      if !notes.isEmpty { text += "\n" }
+      for line in notes {
+        let line = line.trimmed
+        text += line.isEmpty ? "\n" : "  \(MarkdownText.escape(line))\n"
+      }
+      if !notes.isEmpty { text += "\n" }
+    }
+  }
+
+  /// `**09:15–10:00** Title — Place (tentative)`, with a box before a to-do.
+  private static func line(_ entry: PageEntry, on day: CivilDate?) -> String {
+    var line = entry.isReminder ? (entry.isDone ? "[x] " : "[ ] ") : ""
+    if let day, let time = entry.time(on: day) { line += "**\(time)** " }
+    let title = MarkdownText.escape(entry.title)
+    line += entry.occurrence.isCancelled ? "~~\(title)~~" : title
+    if let place = entry.place { line += " — \(MarkdownText.escape(place))" }
+    let tags = entry.tags(on: day).filter { !entry.isReminder || $0 != "done" }.map(MarkdownText.escape)
+    if !tags.isEmpty { line += " (\(tags.joined(separator: ", ")))" }
+    return line
+  }
+
+  // MARK: Months
+
+  private mutating func writeMonth(_ first: CivilDate, _ days: [PageDay]) {
+    text += "\n## \(PageDate.month(first))\n\n"
+    text += "| " + PageDate.weekdays.map { String($0.prefix(3)) }.joined(separator: " | ") + " |\n"
+    text += "|" + String(repeating: "---|", count: 7) + "\n"
+    let entries = Dictionary(days.compactMap { day in day.date.map { ($0.day, day) } }) { first, _ in first }
+    var monday = PageDate.monday(first)
+    while monday.daysSinceEpoch < first.daysSinceEpoch + first.daysInMonth {
+      let cells = (0..<7).map { offset -> String in
+        let date = monday.adding(days: offset)
+        if date.month != first.month { return "" }
+        let lines = entries[date.day]?.entries.map { Self.cell($0, on: date) } ?? []
+        return (["\(date.day)"] + lines).joined(separator: "<br>")
+      }
+      text += "| " + cells.joined(separator: " | ") + " |\n"
+      monday = monday.adding(days: 7)
+    }
+  }
+
+  private static func cell(_ entry: PageEntry, on day: CivilDate) -> String {
+    let time = entry.time(on: day).map { "**\($0)** " } ?? ""
+    let title = MarkdownText.escape(entry.title)
+    let box = entry.isReminder ? (entry.isDone ? "☑ " : "☐ ") : ""
+    return time + box + (entry.occurrence.isCancelled ? "~~\(title)~~" : title)
+  }
+}
+
+extension String {
+  /// Without white space around it.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)])
+  }
+}

@@ -1,0 +1,41 @@
+import CalendarModel
+import ICalendar
+
+/// The colours on a page, each a class of its style sheet.
+struct PageColors {
+  private var classes: [CalendarColor: Int] = [:]
+  private var colors: [CalendarColor] = []
+  private var calendars: [String: Int] = [:]
+
+  /// The colours of calendars that have none, by their order.
+  private static let usual = [
+    "#1BADF8", "#FF2968", "#63DA38", "#FFCC00", "#CC73E1", "#FF9500", "#8E8E93", "#A2845E",
+  ].compactMap { CalendarColor($0) }
+
+  /// The class of an item: by its own colour, else by that of its calendar.
+  mutating func name(_ item: ListedItem) -> String {
+    let own = item.component.first(.color).flatMap { CalendarColor($0.text) }
+    let color = own ?? item.calendarColor ?? usual(item.calendar ?? "")
+    if let number = classes[color] { return "k\(number)" }
+    let number = colors.count
+    colors.append(color)
+    classes[color] = number
+    return "k\(number)"
+  }
+
+  private mutating func usual(_ calendar: String) -> CalendarColor {
+    let number = calendars[calendar] ?? calendars.count
+    calendars[calendar] = number
+    return Self.usual[number % Self.usual.count]
+  }
+
+  /// The rules of the classes: nothing but numbers and colours.
+  var style: String { rules(.light) + "@media (prefers-color-scheme:dark){\n\(rules(.dark))}\n" }
+
+  private func rules(_ theme: ChipColors.Theme) -> String {
+    colors.enumerated().map { number, color in
+      let chip = ChipColors(color, theme)
+      return ".k\(number){--spine:\(chip.spine);--wash:\(chip.wash);--chip:\(chip.ink)}\n"
+    }.joined()
+  }
+}

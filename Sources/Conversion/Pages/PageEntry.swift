@@ -1,0 +1,109 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+/// An occurrence as pages show it.
+struct PageEntry {
+  let occurrence: ListedOccurrence
+  /// The title on one line.
+  let title: String
+  /// The place on one line; nil for none.
+  let place: String?
+  /// The address of a page about it, on one line; nil for none.
+  let url: String?
+  /// The lines of the description.
+  let notes: [String]
+  /// The status in small letters.
+  let status: String?
+  /// How many people take part.
+  let personCount: Int
+  /// The days on which it is in the zone of the page, first and last; nil if it has no time.
+  let days: ClosedRange<CivilDate>?
+  /// When it begins and ends on the clocks of the page; nil if it takes whole days or has no time.
+  let clocks: (start: CivilDateTime, end: CivilDateTime)?
+
+  var isReminder: Bool { occurrence.item.kind == .reminder }
+  var isDone: Bool { status == "completed" }
+
+  init(_ occurrence: ListedOccurrence, in zone: TimeZoneRules) {
+    self.occurrence = occurrence
+    let component = occurrence.item.component
+    let line = { (property: KnownProperty) in
+      component.first(property).map { PlainText.line($0.text) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    title = line(.summary) ?? "(no title)"
+    place = line(.location)
+    url = component.first(.url).map { PlainText.line($0.uri) }.flatMap { $0.isEmpty ? nil : $0 }
+    notes = component.first(.description).map { PlainText.lines($0.text) } ?? []
+    status = occurrence.status(component.first(.status)?.uri)
+    personCount = component.all(.attendee).count
+    switch (occurrence.start, occurrence.end) {
+    case (.date(let first)?, .date(let end)?):
+      days = first...max(first, end.adding(days: -1))
+      clocks = nil
+    case (nil, _):
+      (days, clocks) = (nil, nil)
+    default:
+      let start = zone.civil(at: occurrence.startInstant)
+      let end = max(start, zone.civil(at: occurrence.endInstant))
+      clocks = (start, end)
+      // What ends at midnight ends with the day before.
+      let last = end > start ? end.adding(seconds: -1).date : end.date
+      days = start.date...max(start.date, last)
+    }
+  }
+
+  /// When it is on a day: `09:15–10:00`, `from 22:00`, `until 03:00`; nil if it takes the whole day.
+  func time(on day: CivilDate) -> String? {
+    guard let clocks, let days else { return nil }
+    if days.lowerBound == days.upperBound {
+      let start = PageDate.clock(clocks.start)
+      return clocks.start == clocks.end ? start : "\(start)–\(PageDate.clock(clocks.end))"
+    }
+    if day <= days.lowerBound { return "from \(PageDate.clock(clocks.start))" }
+    return day >= days.upperBound ? "until \(PageDate.clock(clocks.end))" : nil
+  }
+
+  /// What is to be said of it besides, in a few words each.
+  func tags(on day: CivilDate?) -> [String] {
+    var tags: [String] = []
+    if let days, let day {
+      if day > days.lowerBound {
+        tags.append("since \(PageDate.weekday(days.lowerBound)) \(PageDate.short(days.lowerBound, besides: day))")
+      }
+      if day < days.upperBound {
+        let time = clocks.map { " \(PageDate.clock($0.end))" } ?? ""
+        tags.append(
+          "until \(PageDate.weekday(days.upperBound)) \(PageDate.short(days.upperBound, besides: day))\(time)")
+      }
+    }
+    if let status, status != "confirmed" { tags.append(Self.words[status] ?? status) }
+    if occurrence.item.isRecurring { tags.append("repeats") }
+    if personCount > 0 { tags.append(personCount == 1 ? "1 person" : "\(personCount) people") }
+    return tags
+  }
+
+  private static let words = ["completed": "done", "in-process": "in process", "needs-action": "to do"]
+
+  /// What pages carry of components. People see that a UID names by the title and the time.
+  static func carriage(_ format: CalendarFormat, _ view: PageView) throws(ConversionError) -> Carriage {
+    var columns = ["title", "start", "end", "duration", "due", "status", "recurrence_id", "uid", "tzid", "calendar"]
+    if view.hasPlaces { columns += ["location", "url"] }
+    if view.hasNotes { columns.append("description") }
+    var contents = try ListColumn.named(columns).map(\.content)
+    if format == .html {
+      contents.append(
+        ListColumn.Content(item: [.color: []], calendar: [.color, .xAppleCalendarColor, .xOutlookColor]))
+    }
+    return Carriage(
+      contents, of: [.vevent, .vtodo, .vjournal], expands: true,
+      why: "\(format.title) has no place for it" + (view.hasNotes ? "" : " in this view"))
+  }
+}
+
+extension PageView {
+  /// Whether it has room for places and addresses.
+  var hasPlaces: Bool { self != .month }
+  /// Whether it has room for descriptions.
+  var hasNotes: Bool { self == .list || self == .day }
+}

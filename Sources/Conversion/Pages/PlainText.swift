@@ -1,0 +1,41 @@
+/// Texts of calendars as pages show them.
+enum PlainText {
+  /// The text on one line.
+  static func line(_ text: String) -> String {
+    clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The text with its lines, without white space around it.
+  static func lines(_ text: String) -> [String] {
+    let lines = clean(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
+    return Array(lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+
+  /// The text without characters that control terminals, or the direction of what stands beside it.
+  private static func clean(_ text: String) -> String {
+    let isClean = text.unicodeScalars.allSatisfy { !isControl($0) }
+    if isClean { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF: true
+    default: false
+    }
+  }
+
+  /// The text if it is an address that a page may link to: of the web, of mail or of a telephone; nil for anything else,
+  /// such as `javascript:`.
+  static func link(_ text: String) -> String? {
+    guard let colon = text.firstIndex(of: ":"), schemes.contains(text[..<colon].lowercased()) else { return nil }
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && !isControl($0) && !"<>\"`".unicodeScalars.contains($0)
+    }
+    return isPlain ? text : nil
+  }
+
+  private static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
+}
