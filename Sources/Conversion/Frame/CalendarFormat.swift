@@ -20,6 +20,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   case markdown
   /// HTML: an agenda, a week or a month as a page.
   case html
+  /// Commands of Remind.
+  case remind
 
   /// The format's name, for people.
   public var title: String {
@@ -34,6 +36,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .taskwarrior: "Taskwarrior"
     case .markdown: "Markdown"
     case .html: "HTML"
+    case .remind: "Remind"
     }
   }
 
@@ -49,6 +52,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .todotxt: ["todo.txt", "done.txt", "txt"]
     case .taskwarrior: []
     case .markdown, .html: []
+    case .remind: ["rem", "remind"]
     }
   }
 
@@ -56,7 +60,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   public var isList: Bool {
     switch self {
     case .ics, .jcal, .xcal: false
-    case .json, .jsonl, .csv, .todotxt, .taskwarrior, .markdown, .html: true
+    case .json, .jsonl, .csv, .todotxt, .taskwarrior, .remind, .markdown, .html: true
     }
   }
 

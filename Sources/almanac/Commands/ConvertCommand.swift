@@ -16,8 +16,8 @@ struct ConvertCommand: ParsableCommand {
       and --before, sorted by start: what is cancelled is left out, and an endless series ends one year from now; both \
       are counted as loss. csv has one row for each component. Columns: \(ConversionOptions.columnNames.joined(separator: ", ")).
 
-      todotxt and taskwarrior hold to-dos. A series that they can repeat stays one; of others todotxt has the \
-      occurrences, and taskwarrior the next one.
+      todotxt and taskwarrior hold to-dos, remind events and to-dos. A series that they can repeat stays one; of others \
+      todotxt and remind have the occurrences, and taskwarrior the next one.
 
       markdown and html show the occurrences to people by day, week or month.
 

@@ -1,0 +1,146 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// Writes events, and to-dos when they are due, as REM commands of Remind, on the clocks of the zone of the display.
+struct RemindWriter: OccurrenceWriter {
+  let carriage: Carriage
+
+  private let options: ConversionOptions
+  private let spool: Spool
+  private var losses: [Loss] = []
+
+  init(_ options: ConversionOptions, to spool: Spool) {
+    self.options = options
+    self.spool = spool
+    let times: Set<KnownParameter> = [.tzid, .value]
+    let item = Carriage.bookkeeping.merging(
+      [
+        .summary: [], .location: [], .description: [], .dtstart: times, .dtend: times, .due: times, .duration: [],
+        .rrule: [], .rdate: times, .exdate: times, .recurrenceID: times, .status: [],
+      ], uniquingKeysWith: { $1 })
+    carriage = Carriage(
+      [
+        .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: []]), .vevent: .init(item),
+        .vtodo: .init(item.merging([.completed: [.value]], uniquingKeysWith: { $1 })),
+        .valarm: .init([.trigger: [.value], .action: []]),
+      ], why: "a reminder has no place for it")
+  }
+
+  func begin(_ window: ListedWindow) {}
+
+  func repeats(_ series: ListedSeries) -> Bool { trigger(of: series.whole, series.onlyRule) != nil }
+
+  mutating func write(_ row: ListedOccurrence) throws {
+    guard let start = row.start else {
+      lose(row.item.kind.word + " without a time", row, "Remind reminds of times")
+      return
+    }
+    let component = row.item.component
+    if component.first(.status)?.uri.uppercased() == "COMPLETED" || component.first(.completed) != nil {
+      return lose("to-do that is done", row, "there is nothing to be reminded of")
+    }
+    var words = ["REM", days(row, start)]
+    if !start.isDate {
+      let time = row.civil(start, row.startInstant, in: options.zone.rules)
+      words += ["AT", Self.clock(time)]
+      words += alarm(row).map { ["+\($0)"] } ?? []
+      let minutes = (row.duration ?? 0) / 60
+      if minutes > 0 { words += ["DURATION", "\(minutes / 60):\(Self.two(Int(minutes % 60)))"] }
+      if time.second != 0 { lose("seconds", row, "Remind counts minutes") }
+    } else if !component.components(.valarm).isEmpty {
+      lose("VALARM of a whole day", row, "Remind tells a whole day when it begins")
+    }
+    try spool.append(Array((words.joined(separator: " ") + " MSG " + text(component) + "\n").utf8))
+  }
+
+  func finish(isTruncated: Bool) {}
+
+  mutating func takeLosses() -> [Loss] {
+    defer { losses = [] }
+    return losses
+  }
+
+  // MARK: When
+
+  private func days(_ row: ListedOccurrence, _ start: CalendarTime) -> String {
+    if row.isWhole, let trigger = trigger(of: row, row.item.component.first(.rrule)?.uri) { return trigger }
+    let first = row.civil(start, row.startInstant, in: options.zone.rules).date
+    guard start.isDate, case .date(let end)? = row.end, end > first.adding(days: 1) else {
+      return RemindTrigger.text(first)
+    }
+    return "\(RFC3339.text(first)) THROUGH \(RFC3339.text(end.adding(days: -1)))"
+  }
+
+  /// The days of a series as Remind repeats them; nil if it cannot, or if its clocks are not those of the display.
+  private func trigger(of row: ListedOccurrence, _ rule: String?) -> String? {
+    guard let start = row.start, row.recurrenceID == nil, let rule = rule.flatMap({ try? RecurrenceRule(parsing: $0) })
+    else { return nil }
+    let zones = row.item.zones
+    if !start.isDate, zones.isPlaced(start), start.tzid.flatMap({ zones.rules(named: $0) }) != options.zone.rules {
+      return nil
+    }
+    let first = start.civilDateTime
+    // Remind's whole days of a repetition are single ones.
+    if start.isDate, case .date(let end)? = row.end, end > first.date.adding(days: 1) { return nil }
+    return RemindTrigger.text(rule, from: first.date, until: rule.until.map { last(of: $0, first, row) })
+  }
+
+  /// The last day on which an occurrence can begin that an UNTIL allows.
+  private func last(of until: CalendarTime, _ first: CivilDateTime, _ row: ListedOccurrence) -> CivilDate {
+    if until.isDate { return until.civilDateTime.date }
+    let end = until.isUTC ? options.zone.rules.civil(at: row.instant(of: until)) : until.civilDateTime
+    let start = (first.hour, first.minute, first.second)
+    return (end.hour, end.minute, end.second) >= start ? end.date : end.date.adding(days: -1)
+  }
+
+  /// How many minutes before the start the nearest alarm goes off.
+  private mutating func alarm(_ row: ListedOccurrence) -> Int64? {
+    let offsets = row.alarmOffsets
+    if offsets.count > 1 { lose("VALARM besides the first one", row, "a reminder has one") }
+    guard let nearest = offsets.filter({ $0 <= 0 }).max() else { return nil }
+    return nearest == 0 ? nil : -nearest / 60
+  }
+
+  private static func clock(_ time: CivilDateTime) -> String { "\(two(time.hour)):\(two(time.minute))" }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+
+  // MARK: What
+
+  /// Title and place between quotes, which is what calendars show, then the description.
+  private func text(_ component: Component) -> String {
+    let title = Self.escaped(component.first(.summary)?.text ?? "")
+    let place = Self.escaped(component.first(.location)?.text ?? "")
+    let more = Self.escaped(component.first(.description)?.text ?? "")
+    let shown = (title.isEmpty ? "(no title)" : title) + (place.isEmpty ? "" : " at \(place)")
+    return "%\"\(shown)%\"" + (more.isEmpty ? "" : " \(more)") + "%"
+  }
+
+  /// A text that Remind takes as it is: a percent sign and a bracket would begin an expression.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "%": result += "%%"
+      case "[": result += "[\"[\"]"
+      case _ where character.isNewline: result += "%_"
+      case _ where character.unicodeScalars.contains { $0.properties.generalCategory == .control }: result += " "
+      default: result.append(character)
+      }
+    }
+    return result.replacing(/^[ ]+|[ ]+$/, with: "")
+  }
+
+  private mutating func lose(_ what: String, _ row: ListedOccurrence, _ why: String) {
+    let component = row.item.component
+    losses.append(
+      Loss(
+        what,
+        example: Loss.Example(
+          uid: component.first(.uid)?.uri, line: component.beginLine.lineNumber,
+          text: component.first(.summary)?.text ?? component.name), why: why))
+  }
+}

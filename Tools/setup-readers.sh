@@ -1,0 +1,18 @@
+#!/bin/sh
+# Installs programs that read what Almanac writes, for the tests that ask them. Where one is missing, its tests say
+# SKIPPED; so nothing here is an error.
+set -u
+packages="taskwarrior remind"
+missing=""
+for package in $packages; do
+  case $package in taskwarrior) program=task ;; *) program=$package ;; esac
+  command -v "$program" > /dev/null || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get > /dev/null; then
+  echo "Not installed:$missing"
+  exit 0
+fi
+# shellcheck disable=SC2086
+{ apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing; } > /dev/null 2>&1 ||
+  echo "Could not be installed:$missing"
