@@ -110,6 +110,7 @@ extension LossLog {
     }
     guard line.hasParameters else { return }
     for parameter in line.parameters where parameter.parameter.map({ !parameters.contains($0) }) ?? true {
+      if parameter.parameter == .value, line.namesDefaultType(parameter) { continue }
       add(
         line, what: "\(component)/\(line.name.uppercased());\(parameter.name.uppercased())", uid: uid, why)
     }
@@ -117,5 +118,13 @@ extension LossLog {
 
   private mutating func add(_ line: ContentLine, what: String, uid: String?, _ why: String) {
     add(Loss(what, example: Loss.Example(uid: uid, line: line.lineNumber, text: line.unfolded), why: why))
+  }
+}
+
+extension ContentLine {
+  /// Whether VALUE names the type that the value has anyway.
+  fileprivate func namesDefaultType(_ parameter: Parameter) -> Bool {
+    guard let property, let name = parameter.values.first else { return false }
+    return ValueType(name: name) == PropertyTable.definition(for: property).defaultValueType
   }
 }
