@@ -75,15 +75,18 @@ struct KilledImportTests {
     let clock = ContinuousClock()
     let begin = clock.now
     let new = try await place.run("export").output
-    let duration = clock.now - begin
+    var duration = clock.now - begin
     for _ in 0..<Settings.killCount {
       try place.write("out.ics", "old")
       let share = Double.random(in: 0...1.1, using: &generator)
+      let start = clock.now
       let result = try await place.run(["export", "-o", "out.ics"]) { execution in
         try await Task.sleep(for: duration * share)
         try? execution.send(signal: .kill)
         try await place.waitForEnd(of: execution.processIdentifier)
       }
+      // A first run among many others takes longer than those that are killed.
+      if result.outcome.status != 137 { duration = min(duration, clock.now - start) }
       let text = try place.read("out.ics")
       #expect(text == new || text == "old" && result.outcome.status == 137, "killed at \(share)")
     }
@@ -96,16 +99,18 @@ struct KilledImportTests {
     let clock = ContinuousClock()
     let begin = clock.now
     _ = try await place.run("calendars", "edit", "Work", "--color", "#000001")
-    let duration = clock.now - begin
+    var duration = clock.now - begin
     for round in 2..<Settings.killCount + 2 {
       let old = try await color()
       let new = "#\(String(0x100_0000 + round, radix: 16).dropFirst())"
       let share = Double.random(in: 0...1.5, using: &generator)
+      let start = clock.now
       let result = try await place.run(["calendars", "edit", "Work", "--color", new]) { execution in
         try await Task.sleep(for: duration * share)
         try? execution.send(signal: .kill)
         try await place.waitForEnd(of: execution.processIdentifier)
       }
+      if result.outcome.status != 137 { duration = min(duration, clock.now - start) }
       let now = try await color()?.lowercased()
       #expect(now == new || now == old && result.outcome.status == 137, "killed at \(share)")
       #expect(try await place.run("doctor").status == 0)
