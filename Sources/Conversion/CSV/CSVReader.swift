@@ -204,10 +204,11 @@ struct CSVReader: ElementReader {
     if calendar == name { return }
     close()
     calendar = name
-    var lines = ["VERSION:2.0", "PRODID:-//Almanac//Almanac//EN"]
-    if !name.isEmpty { lines += ["NAME", "X-WR-CALNAME"].map { "\($0):\(TextValue.encode(name))" } }
-    give(.calendarBegin(ContentLine("BEGIN:VCALENDAR")))
-    for line in lines { give(.calendarProperty(ContentLine(line))) }
+    ReadCalendar.begin.forEach { give($0) }
+    if name.isEmpty { return }
+    for property in ["NAME", "X-WR-CALNAME"] {
+      give(.calendarProperty(ContentLine("\(property):\(TextValue.encode(name))")))
+    }
   }
 
   /// Ends the open calendar, with the definitions of the zones that it names.

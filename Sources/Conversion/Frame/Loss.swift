@@ -1,3 +1,4 @@
+import ICalendar
 public import JSONWriting
 
 /// Something that a conversion left out, and how often.
@@ -43,6 +44,12 @@ public struct Loss: Hashable, Sendable, JSONWritable {
     self.count = count
     self.example = example
     self.why = why
+  }
+
+  /// A loss of a component, with its UID and line.
+  init(_ what: String, of component: Component, text: String, why: String) {
+    let example = Example(uid: component.first(.uid)?.text, line: component.beginLine.lineNumber, text: text)
+    self.init(what, example: example, why: why)
   }
 
   /// Writes an object.

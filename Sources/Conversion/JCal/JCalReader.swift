@@ -26,14 +26,7 @@ public struct JCalReader: ElementReader {
     do {
       return try read()
     } catch let error as JSONReadingError {
-      let isForeign = state == .beginning && error.code != .tooLong
-      let code: ConversionError.Code =
-        switch error.code {
-        case .tooDeep, .tooLong: .tooLarge
-        default: isForeign ? .foreign : .malformed
-        }
-      let place = "\(error.position.line):\(error.position.column) (\(error.path))"
-      throw ConversionError(code, at: place, error.message)
+      throw ConversionError(error, isAtBeginning: state == .beginning)
     }
   }
 

@@ -47,9 +47,7 @@ extension LossLog {
   }
 
   private mutating func add(_ what: String, _ component: Component, text: String? = nil, why: String) {
-    let example = Loss.Example(
-      uid: component.first(.uid)?.text, line: component.beginLine.lineNumber,
-      text: text ?? component.first(.summary)?.text ?? component.beginLine.unfolded)
-    add(Loss(what, example: example, why: why))
+    let text = text ?? component.first(.summary)?.text ?? component.beginLine.unfolded
+    add(Loss(what, of: component, text: text, why: why))
   }
 }

@@ -136,11 +136,6 @@ struct RemindWriter: OccurrenceWriter {
 
   private mutating func lose(_ what: String, _ row: ListedOccurrence, _ why: String) {
     let component = row.item.component
-    losses.append(
-      Loss(
-        what,
-        example: Loss.Example(
-          uid: component.first(.uid)?.uri, line: component.beginLine.lineNumber,
-          text: component.first(.summary)?.text ?? component.name), why: why))
+    losses.append(Loss(what, of: component, text: component.first(.summary)?.text ?? component.name, why: why))
   }
 }

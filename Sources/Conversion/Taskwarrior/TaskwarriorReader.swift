@@ -30,9 +30,7 @@ struct TaskwarriorReader: ElementReader {
       }
       return waiting.removeFirst()
     } catch let error as JSONReadingError {
-      let place = "\(error.position.line):\(error.position.column) (\(error.path))"
-      let isTooLarge = error.code == .tooDeep || error.code == .tooLong
-      throw ConversionError(isTooLarge ? .tooLarge : hasBegun ? .malformed : .foreign, at: place, error.message)
+      throw ConversionError(error, isAtBeginning: !hasBegun)
     }
   }
 

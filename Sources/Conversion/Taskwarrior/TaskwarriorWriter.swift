@@ -167,11 +167,6 @@ struct TaskwarriorWriter: OccurrenceWriter {
 
   private mutating func lose(_ what: String, _ row: ListedOccurrence, _ text: String?, _ why: String) {
     let component = row.item.component
-    losses.append(
-      Loss(
-        what,
-        example: Loss.Example(
-          uid: component.first(.uid)?.uri, line: component.beginLine.lineNumber, text: text ?? title(component)),
-        why: why))
+    losses.append(Loss(what, of: component, text: text ?? title(component), why: why))
   }
 }

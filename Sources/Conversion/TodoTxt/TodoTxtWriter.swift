@@ -82,11 +82,7 @@ struct TodoTxtWriter: OccurrenceWriter {
     let title = component.first(.summary)?.text ?? ""
     let lines = title.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
     if lines.count > 1 {
-      losses.append(
-        Loss(
-          "VTODO/SUMMARY line breaks",
-          example: Loss.Example(uid: component.first(.uid)?.uri, line: component.beginLine.lineNumber, text: title),
-          why: "a task is one line"))
+      losses.append(Loss("VTODO/SUMMARY line breaks", of: component, text: title, why: "a task is one line"))
     }
     let text = lines.joined(separator: " ⏎ ").filter { !$0.isControl }
     return text.allSatisfy(\.isWhitespace) ? "(no title)" : text
@@ -113,12 +109,7 @@ struct TodoTxtWriter: OccurrenceWriter {
   }
 
   private mutating func lose(_ what: String, _ row: ListedOccurrence, _ text: String, _ why: String) {
-    let component = row.item.component
-    losses.append(
-      Loss(
-        what,
-        example: Loss.Example(uid: component.first(.uid)?.uri, line: component.beginLine.lineNumber, text: text),
-        why: why))
+    losses.append(Loss(what, of: row.item.component, text: text, why: why))
   }
 }
 
