@@ -121,7 +121,10 @@ let package = Package(
     .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ConversionTests",
-      dependencies: ["Conversion", "JSONReading", "JSONWriting", "ICalendar", "CivilTime", "TestSupport"],
+      dependencies: [
+        "Conversion", "Validation", "CalendarModel", "JSONReading", "JSONWriting", "ICalendar", "TimeZones", "CivilTime",
+        "TestSupport",
+      ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),

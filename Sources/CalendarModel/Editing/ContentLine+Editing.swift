@@ -1,5 +1,5 @@
-import CivilTime
-import ICalendar
+package import CivilTime
+package import ICalendar
 
 /// Changes to one line that keep the rest of it.
 extension ContentLine {
@@ -41,7 +41,7 @@ extension ContentLine {
   }
 
   /// The line with another date or date-time, and the VALUE and TZID that it needs.
-  func setting(_ time: CalendarTime) throws(CalendarModelError) -> ContentLine {
+  package func setting(_ time: CalendarTime) throws(CalendarModelError) -> ContentLine {
     var line = self
     if time.isDate {
       line = try line.setting(.value, to: [ValueType.date.name])

@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import Conversion
-import Foundation
 import ICalendar
 import JSONWriting
 
@@ -21,6 +20,10 @@ struct ConvertCommand: ParsableCommand {
 
       markdown and html show the occurrences to people by day, week or month.
 
+      --for makes .ics files that an importer takes: one calendar with METHOD:PUBLISH, zones by their usual names with a \
+      VTIMEZONE that it reads, series that it cannot store as single events, in several files if one would be too \
+      large. Everything else stays as it is, and every change is told. `almanac fix` mends what is broken.
+
       Reading csv, the separator, the flavor and the order of dates are found out; what is ambiguous is refused.
 
       Nothing is written before everything was read. Exit codes: 1 if an input is ill-formed, or with --strict if \
@@ -29,8 +32,8 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var input: FileArguments
 
-  @Option(name: .long, help: ArgumentHelp("The format to write.", valueName: "format"))
-  var to: CalendarFormat
+  @Option(name: .long, help: ArgumentHelp("The format to write. (default with --for: ics)", valueName: "format"))
+  var to: CalendarFormat?
 
   @Option(
     name: .long,
@@ -38,8 +41,11 @@ struct ConvertCommand: ParsableCommand {
   )
   var from: CalendarFormat?
 
+  @OptionGroup var importer: ImporterOptions
+
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write, or - for standard output; with --for also a folder.", valueName: "file"),
     completion: .file())
   var output: String = "-"
 
@@ -62,41 +68,60 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var page: PageOptions
   @OptionGroup var zoneOptions: ZoneOptions
 
+  func validate() throws {
+    if importer.name == nil, to == nil { throw ValidationError("name the format with --to, or an importer with --for") }
+    if importer.name != nil, to ?? .ics != .ics { throw ValidationError("--for makes .ics files, so --to must be ics") }
+    if importer.name == nil, importer.maxSize != nil { throw ValidationError("--max-size goes with --for") }
+  }
+
   func run() throws {
-    let spool = try Spool()
     var options = try listing.conversionOptions(zoneOptions)
     page.apply(to: &options)
-    var converter = try ConversionFailure.naming("--to \(to.rawValue)") {
-      try Converter(to: to, options: options, into: spool)
+    if let importer = importer.name { return try run(for: importer, options) }
+    let target = to ?? .ics
+    let spool = try Spool()
+    var converter = try ConversionFailure.naming("--to \(target.rawValue)") {
+      try Converter(to: target, options: options, into: spool)
     }
     converter.redaction = redact
     for file in try InputFiles(input.files).inputs {
-      try ConversionFailure.naming(file.name, advice: "name it with --from") { try converter.convert(file, from: from) }
-      for (name, issue) in converter.takeIssues() {
-        Terminal.warning("\(name):\(issue.position): \(issue.message) (\(issue.code.rawValue))")
-      }
+      try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try converter.convert(file, from: from) }
+      ConversionFailure.warn(of: converter.takeIssues())
     }
-    let losses = try converter.finish()
-    if let report { try write(losses, to: report) }
-    if losses.losses.isEmpty { return try write(spool) }
-    ConversionFailure.warn(of: losses.losses)
-    if strict { throw Failure(.findings, "nothing was written, since \(to.title) cannot hold everything") }
-    try write(spool)
+    let report = try converter.finish()
+    try tell(report.losses, of: target.title, report)
+    try ConversionOutput.write(spool, to: output)
   }
 
-  private func write(_ spool: Spool) throws {
-    if output == "-" { return try spool.forEachPiece { StandardOutput.write($0) } }
-    let file = try AtomicFile.interruptible(path: output)
-    try spool.forEachPiece { try file.write($0) }
-    try file.finish()
+  private func run(for importer: CalendarImporter, _ options: ConversionOptions) throws {
+    var preparation = try ConversionFailure.naming("--for \(importer.rawValue)") {
+      try CalendarPreparation(for: importer, maximumSize: self.importer.maxSize, options: options)
+    }
+    preparation.redaction = redact
+    for file in try InputFiles(input.files).inputs {
+      try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try preparation.add(file, from: from) }
+      ConversionFailure.warn(of: preparation.takeIssues())
+    }
+    let prepared = preparation.finish()
+    ConversionFailure.tell(prepared.changes)
+    try tell(prepared.losses, of: importer.title, prepared)
+    if prepared.parts.isEmpty { return Terminal.write("There are no items to write") }
+    try CalendarParts.write(prepared, limit: self.importer.maxSize, to: output)
   }
 
-  private func write(_ losses: LossReport, to path: String) throws {
-    let file = try AtomicFile.interruptible(path: path)
-    try file.write(Array((losses.jsonText(.indented) + "\n").utf8))
-    try file.finish()
+  private static let formatAdvice = "name it with --from"
+
+  /// Says what was lost, and writes the report that is asked for.
+  ///
+  /// - Throws: with --strict, if something was.
+  private func tell(_ losses: [Loss], of target: String, _ report: some JSONWritable) throws {
+    if let path = self.report { try ConversionOutput.write(Array((report.jsonText(.indented) + "\n").utf8), to: path) }
+    if losses.isEmpty { return }
+    ConversionFailure.warn(of: losses)
+    if strict { throw Failure(.findings, "nothing was written, since \(target) cannot hold everything") }
   }
 }
 
+extension CalendarImporter: ExpressibleByArgument {}
 extension CalendarFormat: ExpressibleByArgument {}
 extension Redaction: ExpressibleByArgument {}

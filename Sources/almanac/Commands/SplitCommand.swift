@@ -1,6 +1,5 @@
 import ArgumentParser
 import Conversion
-import Foundation
 import ICalendar
 
 struct SplitCommand: ParsableCommand {
@@ -46,27 +45,11 @@ struct SplitCommand: ParsableCommand {
     let split = try ConversionFailure.naming(file) {
       try CalendarSplit(file == "-" ? .standardInput : CalendarInput(path: file), by: criterion)
     }
-    for issue in split.issues {
-      Terminal.warning("\(file):\(issue.position): \(issue.message) (\(issue.code.rawValue))")
-    }
+    ConversionFailure.warn(of: split.issues.map { (file, $0) })
     ConversionFailure.warn(of: split.losses)
     guard !split.parts.isEmpty else { return Terminal.write("There are no items to write") }
-    do {
-      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    } catch {
-      throw Failure(.notFound, "the folder \(output) could not be created: \(error.localizedDescription)")
-    }
-    for part in split.parts {
-      let name = FileName.name(for: by == .size ? Self.number(part.name, of: split.parts.count) : part.name)
-      if by == .size, part.text.count > maximumSize {
-        Terminal.warning("\(name) has \(part.text.count.of("byte")), since what has one UID stays together")
-      }
-      let target = try AtomicFile.interruptible(path: (output as NSString).appendingPathComponent(name))
-      try target.write(part.text)
-      try target.finish()
-    }
-    let items = split.parts.reduce(0) { $0 + $1.itemCount }
-    Terminal.write("Wrote \(items.of("item")) to \(split.parts.count.of("file")) in \(output)")
+    try CalendarParts.write(
+      split.parts, areNumbered: by == .size, limit: by == .size ? maximumSize : nil, to: output)
   }
 
   private var maximumSize: Int { maxSize ?? 1_000_000 }
@@ -78,10 +61,5 @@ struct SplitCommand: ParsableCommand {
     case .category: .category
     case .size: .size(maximumSize)
     }
-  }
-
-  /// A number with as many digits as the last one has.
-  private static func number(_ number: String, of count: Int) -> String {
-    String(repeating: "0", count: String(count).count - number.count) + number
   }
 }

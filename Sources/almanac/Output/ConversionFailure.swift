@@ -31,6 +31,25 @@ enum ConversionFailure {
     }
   }
 
+  /// Says what was odd in inputs.
+  static func warn(of issues: [(input: String, issue: ConversionIssue)]) {
+    for (name, issue) in issues {
+      Terminal.warning("\(name):\(issue.position): \(issue.message) (\(issue.code.rawValue))")
+    }
+  }
+
+  /// Says what was changed for an importer, each kind of change once.
+  static func tell(_ changes: [CalendarChange]) {
+    let kinds = Dictionary(grouping: changes.indices) { [changes[$0].what, changes[$0].change] }
+    for indices in kinds.values.sorted(by: { $0[0] < $1[0] }) {
+      let first = changes[indices[0]]
+      let count = indices.count == 1 ? "" : ", \(indices.count) times"
+      let place = first.place.line.map { ", first in line \($0)" } ?? ""
+      let text = first.place.text.isEmpty ? "" : ": \(first.place.text)"
+      Terminal.write("\(first.what): \(first.change)\(count)\(place)\(text)")
+    }
+  }
+
   /// The options that decide what an input does not.
   private static let advice: [ConversionError.Code: String] = [
     .ambiguousDateOrder: "name it with --date-order mdy, dmy or ymd",

@@ -26,10 +26,10 @@ enum RuleTextChecks {
       // What zones do is no series that a client has to store.
       let kind = reporter.view?.kind
       guard kind != .standard, kind != .daylight, let rule = reporter.reading(of: line).rule,
-        let reason = beyondOutlook(rule)
+        let part = rule.partBeyondExchange
       else { return }
       reporter.report(.outlookRruleUnsupported, line, line.valueRange) {
-        "Outlook and Exchange cannot store a rule with \(reason); they show part of the series or nothing"
+        "Outlook and Exchange cannot store a rule with \(part); they show part of the series or nothing"
       }
     },
   ]
@@ -166,28 +166,6 @@ enum RuleTextChecks {
     "HEBREW", "INDIAN", "ISLAMIC", "ISLAMIC-CIVIL", "ISLAMIC-RGSA", "ISLAMIC-TBLA", "ISLAMIC-UMALQURA", "ISLAMICC",
     "ISO8601", "JAPANESE", "PERSIAN", "ROC",
   ]
-
-  /// What a rule has that Exchange's patterns cannot hold; nil if it fits.
-  private static func beyondOutlook(_ rule: RecurrenceRule) -> String? {
-    if rule.frequency.isSubDaily { return "a frequency below DAILY" }
-    if !rule.byYearDay.isEmpty { return "BYYEARDAY" }
-    if !rule.byWeekNo.isEmpty { return "BYWEEKNO" }
-    if !(rule.bySecond.isEmpty && rule.byMinute.isEmpty && rule.byHour.isEmpty) {
-      return "BYHOUR, BYMINUTE or BYSECOND"
-    }
-    if rule.bySetPos.count > 1 { return "several positions in BYSETPOS" }
-    if rule.byMonthDay.count > 1 { return "several days of the month" }
-    if rule.byMonthDay.contains(where: { $0 < 0 && $0 != -1 }) { return "days counted from the end of the month" }
-    if rule.byMonth.count > 1 { return "several months" }
-    if rule.frequency == .monthly || rule.frequency == .yearly, rule.byDay.count > 1, rule.bySetPos.isEmpty {
-      return "several weekdays with numbers"
-    }
-    if rule.byDay.contains(where: { ($0.ordinal ?? 1) < -1 || ($0.ordinal ?? 1) > 4 }) {
-      return "a weekday beyond the fourth"
-    }
-    if rule.scale != nil, !rule.isGregorian { return "another calendar" }
-    return nil
-  }
 }
 
 extension Reporter {

@@ -1,0 +1,232 @@
+import CalendarModel
+import CivilTime
+public import ICalendar
+public import JSONWriting
+import TimeZones
+
+/// Makes files that an importer takes of calendars in any format.
+///
+/// ```swift
+/// var preparation = try CalendarPreparation(for: .google)
+/// try preparation.add(CalendarInput(path: "timetable.ics"))
+/// let prepared = preparation.finish()
+/// for part in prepared.parts { print(part.name, part.itemCount) }
+/// for change in prepared.changes { print(change.what, change.change) }
+/// ```
+///
+/// All inputs become one iCalendar object with METHOD:PUBLISH, in as many files as the importer's limits demand. What
+/// the importer takes stays as it is, and every change is told.
+public struct CalendarPreparation {
+  /// What came of it.
+  public struct Result: Sendable, JSONWritable {
+    /// Who is to read the files.
+    public let importer: CalendarImporter
+    /// The files, in their order.
+    public let parts: [CalendarSplit.Part]
+    /// What was written otherwise than it was read.
+    public let changes: [CalendarChange]
+    /// What was left out.
+    public let losses: [Loss]
+
+    /// Writes an object with the changes and losses, without the files.
+    public func write(to writer: inout JSONWriter) {
+      writer.object {
+        $0.member("target", CalendarFormat.ics.rawValue)
+        $0.member("for", importer.rawValue)
+        $0.member("changes", changes)
+        $0.member("losses", losses)
+      }
+    }
+  }
+
+  /// What is read beyond these limits is left out, and counted as loss.
+  public var limits = ReadingLimits()
+  /// What is taken out before anything else; it does not count as loss.
+  public var redaction: Redaction?
+
+  private let importer: CalendarImporter
+  private let needs: ImporterNeeds
+  private let maximumSize: Int?
+  private let options: ConversionOptions
+  private var header: PreparedHeader?
+  private var objects: [ReadObject] = []
+  private var families: [ReadFamily] = []
+  private var indices: [String: Int] = [:]
+  private var changes: [CalendarChange] = []
+  private var losses = LossLog()
+  private var issues: [(input: String, issue: ConversionIssue)] = []
+
+  /// Begins files for an importer.
+  ///
+  /// - Parameters:
+  ///   - importer: Who is to read them.
+  ///   - maximumSize: The most bytes of a file, unless what has one UID is larger; nil for what the importer takes.
+  ///   - options: The zone into which floating times are put, and the window in which a series is expanded that the
+  ///     importer does not take; nothing else may be set.
+  /// - Throws: ``ConversionError`` `unusableOption` if another option is set.
+  public init(
+    for importer: CalendarImporter, maximumSize: Int? = nil, options: ConversionOptions = ConversionOptions()
+  ) throws(ConversionError) {
+    var others = options
+    others.after = nil
+    others.before = nil
+    try others.check(for: .ics)
+    self.importer = importer
+    self.options = options
+    needs = ImporterNeeds.of(importer)
+    self.maximumSize = maximumSize ?? needs.fileSize
+  }
+
+  /// Reads an input.
+  ///
+  /// - Parameter format: Its format; nil to find out from its beginning, then from its name.
+  /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
+  public mutating func add(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
+    var reader = try FormatTable.reader(of: input, from: format, options, limits)
+    var elements: [CalendarElement] = []
+    while let read = try reader.next() {
+      guard let element = redaction.map({ $0.applied(to: read) }) ?? read else { continue }
+      if case .calendarBegin = element { add(&elements) }
+      elements.append(element)
+      if case .calendarBegin = element { elements += input.properties.map(CalendarElement.calendarProperty) }
+      if case .calendarEnd = element { add(&elements) }
+    }
+    add(&elements)
+    for loss in reader.takeLosses() { losses.add(loss) }
+    issues += reader.takeIssues().map { (input.name, $0) }
+  }
+
+  /// Takes the issues of all inputs so far, each with its input's name.
+  public mutating func takeIssues() -> [(input: String, issue: ConversionIssue)] {
+    defer { issues.removeAll() }
+    return issues
+  }
+
+  /// Adds an iCalendar object.
+  private mutating func add(_ elements: inout [CalendarElement]) {
+    if elements.isEmpty { return }
+    let object = ICalendarObject(elements)
+    let lines = elements.compactMap { if case .calendarProperty(let line) = $0 { line } else { nil } }
+    elements = []
+    let context = object.zones(reader: options.zone.rules)
+    if header == nil {
+      header = PreparedHeader(lines, floatingZone: context.calendarZoneName, &changes)
+    } else {
+      header?.join(lines, importer, &losses)
+    }
+    objects.append(
+      ReadObject(
+        context: context, definitions: object.components.filter { $0.component == .vtimezone },
+        floatingZone: floatingZone(of: context)))
+    let isCancelled = object.info.method == .cancel
+    for component in object.components where component.component != .vtimezone {
+      if let kind = component.component, needs.leavesOut.contains(kind) {
+        losses.add(
+          Loss(
+            component.name, of: component, text: component.first(.summary)?.unfolded ?? component.name,
+            why: "\(importer.title) does not import it"))
+      } else {
+        add(isCancelled ? cancelled(component) : component)
+      }
+    }
+  }
+
+  private mutating func add(_ read: Component) {
+    let component = Identification.completed(read)
+    if component != read {
+      changes.append(
+        CalendarChange(read.name, "identified by UID and DTSTAMP", of: component, text: read.beginLine.unfolded))
+    }
+    let uid = component.kind.isVersioned ? component.first(.uid)?.uri ?? "" : ""
+    let name = "\(component.name):\(uid)"
+    if !uid.isEmpty, let index = indices[name] { return families[index].components.append(component) }
+    if !uid.isEmpty { indices[name] = families.count }
+    families.append(ReadFamily(object: objects.count - 1, components: [component]))
+  }
+
+  /// The event as METHOD:CANCEL says that it is.
+  private mutating func cancelled(_ component: Component) -> Component {
+    let status = component.first(.status)
+    if component.component != .vevent || status?.uri.uppercased() == "CANCELLED" { return component }
+    var builder = ComponentBuilder(component)
+    builder.set(ContentLine("STATUS:CANCELLED"))
+    changes.append(
+      CalendarChange(
+        "VEVENT/STATUS", "cancelled, as METHOD:CANCEL said", of: component, text: status?.unfolded ?? ""))
+    return builder.component()
+  }
+
+  /// The zone into which the floating times of an iCalendar object are put; nil if they float on.
+  private func floatingZone(of context: ZoneContext) -> ConversionOptions.Zone? {
+    let own = context.calendarZoneName.flatMap { name in
+      context.calendarZone?.rules.map { ConversionOptions.Zone(name, $0) }
+    }
+    if needs.placesFloatingTimes { return own ?? options.zone }
+    // Two calendars in one file may not disagree on where their times are.
+    return own?.name == header?.floatingZone ? nil : own ?? options.zone
+  }
+
+  // MARK: Writing
+
+  /// Makes the files.
+  public mutating func finish() -> Result {
+    var zones = ImporterZones()
+    var written: [SplitFamily] = []
+    var hasFloatingTimes = false
+    for family in families {
+      for group in prepared(family, &zones) {
+        for component in group where component.first(.dtstart)?.time?.isFloating == true { hasFloatingTimes = true }
+        var split = SplitFamily(uid: group.first?.first(.uid)?.uri ?? "", number: written.count + 1)
+        split.members = group.map { (0, $0) }
+        written.append(split)
+      }
+    }
+    families = []
+    var header = header ?? PreparedHeader([], floatingZone: nil, &changes)
+    if hasFloatingTimes, needs.namesFloatingZone { header.name(options.zone, &changes) }
+    let object = SplitObject(
+      begin: ContentLine("BEGIN:VCALENDAR"), properties: header.lines, definitions: zones.definitions(&changes))
+    let parts = CalendarSplit.parts(of: written, [object], size: maximumSize, items: needs.fileItems)
+    return Result(importer: importer, parts: parts, changes: changes, losses: losses.losses)
+  }
+
+  /// The components of a family in groups that stay together.
+  private mutating func prepared(_ read: ReadFamily, _ zones: inout ImporterZones) -> [[Component]] {
+    let object = objects[read.object]
+    let members = read.components.map { ComponentFamily.Member($0) }
+    let family = ComponentFamily(ComponentFamily.newest(of: members, in: object.context))
+    for component in read.components where !family.members.contains(where: { $0.component == component }) {
+      changes.append(
+        CalendarChange(
+          component.name, "left out, since a newer version is there", of: component,
+          text: component.first(.summary)?.unfolded ?? ""))
+    }
+    let series = FamilyPreparation(
+      importer: importer, needs: needs, context: object.context,
+      window: ListedWindow(after: options.after, before: options.before).range)
+    let item = ItemPreparation(
+      needs: needs, context: object.context, definitions: object.definitions, floatingZone: object.floatingZone)
+    return series.groups(of: family, &changes, &losses).map { group in
+      group.map { component in
+        let prepared = item.prepared(component, &zones, &changes)
+        zones.use(prepared)
+        return prepared
+      }
+    }
+  }
+}
+
+/// What an iCalendar object says of the times of its items.
+private struct ReadObject {
+  let context: ZoneContext
+  /// Its VTIMEZONEs.
+  let definitions: [Component]
+  /// The zone into which floating times are put; nil if they float on.
+  let floatingZone: ConversionOptions.Zone?
+}
+
+/// The components that share a UID, of whatever iCalendar objects, and the object of the first one.
+private struct ReadFamily {
+  let object: Int
+  var components: [Component]
+}

@@ -1,0 +1,197 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// A series as an importer takes it: whole, or as single events if the importer does not take its rule or added dates.
+struct FamilyPreparation {
+  let importer: CalendarImporter
+  let needs: ImporterNeeds
+  let context: ZoneContext
+  /// Between which instants a series is expanded that the importer does not take.
+  let window: Range<Instant>
+
+  /// The components of a family in groups that stay together.
+  func groups(
+    of family: ComponentFamily, _ changes: inout [CalendarChange], _ losses: inout LossLog
+  ) -> [[Component]] {
+    var masters: [Component] = []
+    return family.series.flatMap { series -> [[Component]] in
+      let master = family.members[series.master]
+      if !master.isOverride {
+        if masters.contains(master.component) {
+          changes.append(
+            CalendarChange(
+              master.component.name, "left out, since the same is there twice", of: master.component,
+              text: master.component.beginLine.unfolded))
+          return []
+        }
+        masters.append(master.component)
+      }
+      let groups = groups(of: series, in: family, &changes, &losses)
+      return masters.count < 2 ? groups : groups.map { renamed($0, masters.count, &changes) }
+    }
+  }
+
+  private func groups(
+    of series: ComponentFamily.Series, in family: ComponentFamily, _ changes: inout [CalendarChange],
+    _ losses: inout LossLog
+  ) -> [[Component]] {
+    let master = family.members[series.master]
+    let whole = [series.master] + series.overrides
+    guard master.component.component == .vevent, master.component.first(.rrule) ?? master.component.first(.rdate) != nil
+    else {
+      return [whole.map { family.members[$0].component }]
+    }
+    if let (line, part) = partBeyond(master) {
+      if let weekly = weekly(master, line, &changes) {
+        return [[weekly] + series.overrides.map { family.members[$0].component }]
+      }
+      if let events = expanded(series, of: family, line, part, &changes, &losses) { return events.map { [$0] } }
+    } else if !needs.takesDates, master.component.first(.rdate) != nil {
+      return withoutAdditions(series, of: family, &changes)
+    }
+    return [whole.map { family.members[$0].component }]
+  }
+
+  /// The rule that the importer does not take, and what of it.
+  private func partBeyond(_ master: ComponentFamily.Member) -> (line: ContentLine, part: String)? {
+    guard let line = master.component.first(.rrule) else { return nil }
+    let times = master.times
+    if let part = times.rules.lazy.compactMap(needs.partBeyond).first { return (line, part) }
+    guard importer == .outlook else { return nil }
+    if times.rules.count > 1 { return (line, "more than one rule") }
+    return times.exclusionRules.isEmpty ? nil : (line, "a rule of exceptions")
+  }
+
+  /// The series with its rule by days as one by weeks; nil if it is another rule.
+  private func weekly(
+    _ master: ComponentFamily.Member, _ line: ContentLine, _ changes: inout [CalendarChange]
+  ) -> Component? {
+    guard master.times.rules.count == 1, master.times.exclusionRules.isEmpty, master.times.additions.isEmpty,
+      let rule = master.times.rules[0].asWeekly, let written = try? line.settingRawValue(rule.text)
+    else { return nil }
+    var builder = ComponentBuilder(master.component)
+    builder.set(written)
+    changes.append(CalendarChange(line, "the same rule by weeks", of: master.component))
+    return builder.component()
+  }
+
+  // MARK: Single events
+
+  /// The occurrences as events; nil if the series has no time.
+  private func expanded(
+    _ series: ComponentFamily.Series, of family: ComponentFamily, _ line: ContentLine, _ part: String,
+    _ changes: inout [CalendarChange], _ losses: inout LossLog
+  ) -> [Component]? {
+    let master = family.members[series.master].component
+    guard let occurrences = SeriesOccurrences(of: series, family, in: context, range: window),
+      occurrences.schedule.recurrenceSet.unusableRules.isEmpty
+    else { return nil }
+    var events: [Component] = []
+    var iterator = occurrences.makeIterator()
+    while let occurrence = iterator.next() {
+      if events.count == ImporterNeeds.mostEvents {
+        losses.add(
+          Loss(
+            "\(master.name)/RRULE", of: master, text: line.unfolded,
+            why: "a series that is expanded has \(ImporterNeeds.mostEvents) events at most, and goes on after them"))
+        break
+      }
+      events.append(
+        event(
+          of: family.members[occurrence.member].component, from: occurrence.start, to: occurrence.end,
+          named: occurrence.recurrenceID ?? occurrence.start))
+    }
+    changes.append(
+      CalendarChange(
+        line, "expanded into single events, since \(importer.title) takes no rule with \(part)", of: master))
+    return events
+  }
+
+  /// The series without its added dates, and an event for each of these.
+  private func withoutAdditions(
+    _ series: ComponentFamily.Series, of family: ComponentFamily, _ changes: inout [CalendarChange]
+  ) -> [[Component]] {
+    let master = family.members[series.master]
+    var ruled = master.times
+    ruled.additions = []
+    let all = family.schedule(of: series, in: context)?.recurrenceSet
+    let rest = Schedule(ruled, in: context)?.recurrenceSet
+    var moved: Set<Int> = []
+    var events: [[Component]] = []
+    for addition in master.times.additions where rest?.instance(named: addition.start) == nil {
+      guard let instance = all?.instance(named: addition.start) else { continue }
+      var member = series.master
+      if case .override(let index) = instance.origin {
+        member = series.overrides[index]
+        moved.insert(member)
+      }
+      if instance.isCancelled { continue }
+      let source = family.members[member].component
+      var event = event(of: source, from: instance.start, to: instance.end, named: instance.recurrenceID)
+      if case .period = addition, member == series.master { event = ending(event, at: instance.end) }
+      events.append([event])
+    }
+    var first = master.component
+    if ruled.rules.isEmpty, let own = all?.firstInstance(namedBy: master.times) { first = ending(first, at: own.end) }
+    var builder = ComponentBuilder(first)
+    builder.removeProperties { $0.property == .rdate }
+    for line in master.component.all(.rdate) {
+      changes.append(
+        CalendarChange(line, "became single events, since \(importer.title) takes no added dates", of: master.component)
+      )
+    }
+    let overrides = series.overrides.filter { !moved.contains($0) }
+    return [[builder.component()] + overrides.map { family.members[$0].component }] + events
+  }
+
+  /// One occurrence as an event by itself, which names its series.
+  private func event(
+    of component: Component, from start: CalendarTime, to end: CalendarTime, named name: CalendarTime
+  ) -> Component {
+    var builder = ComponentBuilder(component)
+    builder.removeProperties { Self.serial.contains($0.property) }
+    if let line = component.first(.dtstart), let written = try? line.setting(start) { builder.set(written) }
+    if let line = component.first(.dtend), let written = try? line.setting(end) { builder.set(written) }
+    if let uid = component.first(.uid)?.rawValue, !uid.isEmpty {
+      let moment = name.isDate ? name.text : context.instant(of: name).civil(at: .zero).text + "Z"
+      builder.set(ContentLine("UID:\(uid)-\(moment)"))
+      builder.append(ContentLine("RELATED-TO:\(uid)"))
+    }
+    return builder.component()
+  }
+
+  /// The event with an end of its own instead of the length of its series.
+  private func ending(_ event: Component, at end: CalendarTime) -> Component {
+    guard let line = try? ContentLine("DTEND:").setting(end) else { return event }
+    var builder = ComponentBuilder(event)
+    builder.removeProperties { $0.property == .duration || $0.property == .dtend }
+    builder.set(line)
+    return builder.component()
+  }
+
+  private static let serial: Set<KnownProperty?> = [.rrule, .rdate, .exdate, .exrule, .recurrenceID]
+
+  /// A group of components with a UID of their own, since another event has theirs.
+  private func renamed(_ group: [Component], _ number: Int, _ changes: inout [CalendarChange]) -> [Component] {
+    group.map { component in
+      guard let line = component.first(.uid), !line.rawValue.isEmpty else { return component }
+      var builder = ComponentBuilder(component)
+      builder.set(ContentLine("UID:\(line.rawValue)-\(number)"))
+      changes.append(CalendarChange(line, "another UID, since a different event has the same", of: component))
+      return builder.component()
+    }
+  }
+}
+
+extension RecurrenceSet {
+  /// The instance at the start of a component if an added period gives it another length; nil otherwise.
+  fileprivate func firstInstance(namedBy times: ComponentTimes) -> Instance? {
+    let isGiven = times.additions.contains { addition in
+      if case .period(let period) = addition { period.start == times.start } else { false }
+    }
+    return isGiven ? times.start.flatMap { instance(named: $0) } : nil
+  }
+}

@@ -1,0 +1,140 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// The time zones of a file for an importer: each under the name that the system's zone has, with a VTIMEZONE that all
+/// programs read.
+struct ImporterZones {
+  private struct Zone {
+    let rules: TimeZoneRules
+    /// The definition as it was; nil if there is none.
+    let given: Component?
+    /// Whether only the file says what the zone is.
+    let isOwn: Bool
+    var use = ZoneUse()
+  }
+
+  private var zones: [String: Zone] = [:]
+  private var order: [String] = []
+
+  /// The name under which a TZID of an iCalendar object is written; nil if it means nothing.
+  mutating func name(of tzid: String, in context: ZoneContext, _ definitions: [Component]) -> String? {
+    let resolved = context.resolve(tzid)
+    guard let rules = resolved.rules else { return nil }
+    let index = context.definitions.firstIndex { $0.tzid == tzid }
+    let given = index.map { definitions[$0] }
+    switch resolved.source {
+    case .unresolved: return nil
+    case .system(let name):
+      add(name, Zone(rules: rules, given: name == tzid ? given : nil, isOwn: false))
+      return name
+    case .alias(let name, let kind) where kind != .offset && kind != .posixRule:
+      add(name, Zone(rules: rules, given: nil, isOwn: false))
+      return name
+    case .alias, .definition: return own(tzid, rules, given)
+    }
+  }
+
+  private mutating func add(_ name: String, _ zone: Zone) {
+    if zones[name] != nil { return }
+    zones[name] = zone
+    order.append(name)
+  }
+
+  /// The name of a zone that only the file knows; another one if an earlier file means something else by it.
+  private mutating func own(_ tzid: String, _ rules: TimeZoneRules, _ given: Component?) -> String {
+    var name = tzid
+    var number = 1
+    while let known = zones[name], known.rules != rules {
+      number += 1
+      name = "\(tzid)-\(number)"
+    }
+    let renamed = given.map { component in
+      var builder = ComponentBuilder(component)
+      if name != tzid { builder.set(ContentLine("TZID:\(TextValue.encode(name))")) }
+      return builder.component()
+    }
+    add(name, Zone(rules: rules, given: renamed, isOwn: true))
+    return name
+  }
+
+  /// Adds a component that names zones under their new names.
+  mutating func use(_ component: Component) {
+    let times = ComponentTimes(component)
+    let instants = [times.start, times.end, times.recurrenceID?.time].compactMap { $0.map(instant) }
+    for name in component.timeZoneIDs {
+      zones[name]?.use.add(start: instants.min(), end: instants.max(), isSeries: times.isSeries)
+    }
+  }
+
+  private func instant(of time: CalendarTime) -> Instant {
+    time.instant(in: time.tzid.flatMap { zones[$0]?.rules } ?? .utc)
+  }
+
+  /// The VTIMEZONEs in the order of their first use.
+  mutating func definitions(_ changes: inout [CalendarChange]) -> [Component] {
+    order.compactMap { name in
+      guard let zone = zones[name], zone.use.isUsed else { return nil }
+      if let given = zone.given, isPlain(given, from: zone.use.start) { return given }
+      let definition = zone.isOwn ? zone.use.component(name, zone.rules) : definition(of: zone, named: name)
+      if definition == zone.given { return definition }
+      let change =
+        zone.given == nil ? "added, since times name the zone" : "written anew with rules that the importer reads"
+      changes.append(CalendarChange("VTIMEZONE", change, of: nil, text: name, line: zone.given?.beginLine.lineNumber))
+      return definition
+    }
+  }
+
+  /// The rules of today as two yearly ones from 1970 on if they give all times in use; otherwise all rules of the time
+  /// in use.
+  private func definition(of zone: Zone, named name: String) -> Component {
+    let last = zone.rules.transitions.last?.observance ?? zone.rules.initial
+    let plain = TimeZoneRules(initial: zone.rules.tail?.standard ?? last, tail: zone.rules.tail)
+    guard let start = zone.use.start, start >= Instant(secondsSince1970: 0) else {
+      return zone.use.component(name, zone.rules)
+    }
+    let lastChange = zone.rules.transitions.last?.instant.adding(seconds: 1) ?? start
+    let end = max(zone.use.isEndless ? lastChange : zone.use.end ?? start, start.adding(seconds: 1))
+    let changes = { (rules: TimeZoneRules) in
+      rules.transitions(from: start, to: end).map {
+        [$0.instant.secondsSince1970, Int64($0.observance.offset.seconds)]
+      }
+    }
+    if plain.offset(at: start) == zone.rules.offset(at: start), changes(plain) == changes(zone.rules) {
+      return plain.component(tzid: name, from: Instant(secondsSince1970: 0))
+    }
+    return zone.use.component(name, zone.rules)
+  }
+
+  /// Whether every importer reads a definition: it has one observance, or two with a plain rule each, and they reach
+  /// back to the first use.
+  private func isPlain(_ definition: Component, from start: Instant?) -> Bool {
+    let observances = definition.components
+    let kinds = observances.compactMap(\.component)
+    guard kinds.count == observances.count, kinds == [.standard] || Set(kinds) == [.standard, .daylight],
+      kinds.count < 3
+    else { return false }
+    let onsets = observances.compactMap { $0.first(.dtstart)?.time?.civilDateTime }
+    guard let first = onsets.min(), let start, Instant(first, at: .zero) < start.adding(seconds: -86_400) else {
+      return false
+    }
+    return observances.allSatisfy { observance in
+      let times = ComponentTimes(observance)
+      guard times.additions.isEmpty, times.unreadableRules.isEmpty, times.rules.count == kinds.count - 1 else {
+        return false
+      }
+      return times.rules.allSatisfy(\.isPlainYearly)
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether it names one day of every year, by its number in the month or as a weekday with a place.
+  fileprivate var isPlainYearly: Bool {
+    let isDay =
+      byDay.isEmpty ? byMonthDay.count == 1 : byMonthDay.isEmpty && byDay.count == 1 && byDay[0].ordinal != nil
+    return frequency == .yearly && interval == 1 && !hasEnd && byMonth.count == 1 && isDay && partBeyondExchange == nil
+  }
+}

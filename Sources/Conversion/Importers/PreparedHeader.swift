@@ -1,0 +1,53 @@
+import ICalendar
+
+/// The properties of the calendar that an importer gets: those of the first iCalendar object that was read.
+struct PreparedHeader {
+  private(set) var lines: [ContentLine]
+  /// The zone of floating times; nil if the calendar names none that is known.
+  private(set) var floatingZone: String?
+
+  init(_ given: [ContentLine], floatingZone: String?, _ changes: inout [CalendarChange]) {
+    self.floatingZone = floatingZone
+    lines = given.filter { $0.hasValue }
+    for (property, needed) in Self.needed where !lines.contains(where: { $0.property == property }) {
+      lines.insert(ContentLine(needed), at: 0)
+    }
+    let isPublished = { (line: ContentLine) in line.uri.uppercased() == "PUBLISH" }
+    let old = lines.first { $0.property == .method }
+    if old.map(isPublished) ?? false { return }
+    lines.removeAll { $0.property == .method }
+    lines.append(ContentLine("METHOD:PUBLISH"))
+    changes.append(
+      CalendarChange(
+        "VCALENDAR/METHOD", "PUBLISH, so that it is no invitation", of: nil, text: old?.unfolded ?? "",
+        line: old?.lineNumber))
+  }
+
+  private static let needed: [(KnownProperty, String)] = [
+    (.prodid, "PRODID:-//Almanac//Almanac//EN"), (.version, "VERSION:2.0"),
+  ]
+
+  /// Joins another iCalendar object; what it says of itself is lost if it is something else.
+  mutating func join(_ others: [ContentLine], _ importer: CalendarImporter, _ losses: inout LossLog) {
+    let ignored: Set<KnownProperty?> = [.version, .prodid, .calscale, .method]
+    for line in others where !ignored.contains(line.property) && !lines.contains(line) {
+      losses.add(
+        Loss(
+          "VCALENDAR/\(line.name.uppercased())",
+          example: Loss.Example(line: line.lineNumber, text: line.unfolded),
+          why: "\(importer.title) takes one calendar from a file, and the first one has its own"))
+    }
+  }
+
+  /// Names the zone of floating times, unless the calendar does.
+  mutating func name(_ zone: ConversionOptions.Zone, _ changes: inout [CalendarChange]) {
+    if floatingZone != nil { return }
+    let old = lines.first { $0.property == .xWRTimezone }
+    lines.removeAll { $0.property == .xWRTimezone }
+    lines.append(ContentLine("X-WR-TIMEZONE:\(TextValue.encode(zone.name))"))
+    changes.append(
+      CalendarChange(
+        "VCALENDAR/X-WR-TIMEZONE", "\(zone.name), the zone of floating times", of: nil, text: old?.unfolded ?? "",
+        line: old?.lineNumber))
+  }
+}

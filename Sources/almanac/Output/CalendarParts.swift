@@ -1,0 +1,49 @@
+import Conversion
+import Foundation
+import ICalendar
+
+/// Calendars that become files in a folder.
+enum CalendarParts {
+  /// Writes calendars to a folder, which is created if it is not there; nothing else in it is touched.
+  ///
+  /// - Parameter limit: The most bytes of a file; larger ones are told.
+  static func write(_ parts: [CalendarSplit.Part], areNumbered: Bool, limit: Int?, to folder: String) throws {
+    try FileName.createFolder(folder)
+    for part in parts {
+      let name = FileName.name(for: areNumbered ? number(part.name, of: parts.count) : part.name)
+      if let limit, part.text.count > limit {
+        Terminal.warning("\(name) has \(part.text.count.of("byte")), since what has one UID stays together")
+      }
+      let target = try AtomicFile.interruptible(path: (folder as NSString).appendingPathComponent(name))
+      try target.write(part.text)
+      try target.finish()
+    }
+    let items = parts.reduce(0) { $0 + $1.itemCount }
+    Terminal.write("Wrote \(items.of("item")) to \(parts.count.of("file")) in \(folder)")
+  }
+
+  /// Writes the files for an importer to a folder, or a single one to where it is asked for.
+  ///
+  /// - Throws: ``Failure`` before anything is written if there are several files and no folder for them.
+  static func write(
+    _ prepared: CalendarPreparation.Result, limit: Int?, to output: String
+  ) throws {
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
+    if isFolder.boolValue || output.hasSuffix("/") {
+      try write(prepared.parts, areNumbered: true, limit: limit, to: output)
+    } else if prepared.parts.count == 1 {
+      try ConversionOutput.write(prepared.parts[0].text, to: output)
+    } else {
+      throw Failure(
+        .usage,
+        "the result has \(prepared.parts.count) files, since \(prepared.importer.title) takes no larger ones; "
+          + "name a folder with -o FOLDER/")
+    }
+  }
+
+  /// A number with as many digits as the last one has.
+  private static func number(_ number: String, of count: Int) -> String {
+    String(repeating: "0", count: String(count).count - number.count) + number
+  }
+}
