@@ -122,8 +122,8 @@ let package = Package(
     .testTarget(
       name: "ConversionTests",
       dependencies: [
-        "Conversion", "Validation", "CalendarModel", "JSONReading", "JSONWriting", "ICalendar", "TimeZones", "CivilTime",
-        "TestSupport",
+        "Conversion", "Validation", "CalendarModel", "JSONReading", "JSONWriting", "ICalendar", "TimeZones",
+        "CivilTime", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),

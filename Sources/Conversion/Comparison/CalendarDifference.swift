@@ -104,7 +104,9 @@ public struct CalendarDifference: Sendable, JSONWritable {
       let gone = first.subtracting(second)
       let new = second.subtracting(first)
       // An end that is not written moves with the start, and so does one that a duration gives.
-      let texts = (gone.compactMap(\.text), new.compactMap(\.text))
+      var texts = (gone.compactMap(\.text), new.compactMap(\.text))
+      // Where the values are the same, the parameters tell them apart.
+      if !Set(texts.0).isDisjoint(with: texts.1) { texts = (gone.compactMap(\.wholeText), new.compactMap(\.wholeText)) }
       if texts.0 == texts.1, name == "DTEND" || name == "DUE" || gone.isEmpty && new.isEmpty { return nil }
       return Property(name: name, before: texts.0, after: texts.1)
     }

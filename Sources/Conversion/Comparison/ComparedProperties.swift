@@ -11,6 +11,11 @@ struct ComparedProperties {
     let key: String
     /// How it is written; nil if it is not written.
     let text: String?
+    /// The parameters that count, as they are written; empty if there are none.
+    var parameters = ""
+
+    /// The value behind its parameters, to tell it from one that has others.
+    var wholeText: String? { parameters.isEmpty ? text : text.map { "\(parameters):\($0)" } }
   }
 
   /// The values of each property, in the order of the properties.
@@ -64,7 +69,7 @@ struct ComparedProperties {
     }
     let parameters = parameters(of: line)
     return meanings(of: line, property).map { key, text in
-      Value(key: parameters.isEmpty ? key : "\(parameters):\(key)", text: text)
+      Value(key: parameters.isEmpty ? key : "\(parameters):\(key)", text: text, parameters: parameters)
     }
   }
 

@@ -133,8 +133,7 @@ struct ImporterZones {
 extension RecurrenceRule {
   /// Whether it names one day of every year, by its number in the month or as a weekday with a place.
   fileprivate var isPlainYearly: Bool {
-    let isDay =
-      byDay.isEmpty ? byMonthDay.count == 1 : byMonthDay.isEmpty && byDay.count == 1 && byDay[0].ordinal != nil
+    let isDay = byDay.isEmpty ? byMonthDay.count == 1 : byDay.count == 1 && byDay[0].ordinal != nil
     return frequency == .yearly && interval == 1 && !hasEnd && byMonth.count == 1 && isDay && partBeyondExchange == nil
   }
 }

@@ -22,6 +22,8 @@ public struct CalendarMerge {
   private let b: MergeVersion
   private let preferred: Side?
   private var edits: MergeEdits
+  /// The series that one side moved while the other one changed instances by their old times.
+  private var moved: Set<ItemIdentity> = []
 
   /// Merges two versions.
   ///
@@ -34,6 +36,7 @@ public struct CalendarMerge {
     self.b = b
     self.preferred = preferred
     edits = MergeEdits(a, b)
+    findMovedSeries()
     mergeItems()
     for object in 0..<max(a.calendar.objects.count, b.calendar.objects.count) { mergeZones(of: object) }
     edits.dropEmptyObjects()
@@ -41,6 +44,22 @@ public struct CalendarMerge {
 
   /// The merged calendar.
   public var text: [UInt8] { edits.text }
+
+  // MARK: Series
+
+  private mutating func findMovedSeries() {
+    for (identity, item) in a.calendar.ordered where identity == identity.family && !identity.isCalendar {
+      guard let found = MovedSeries(identity, base: base.calendar, a: a.calendar, b: b.calendar) else { continue }
+      moved.insert(identity)
+      conflicts.append(
+        MergeConflict(
+          item: CalendarDifference.Item(identity, item), property: found.property, base: found.base, a: found.a,
+          b: found.b))
+    }
+  }
+
+  /// The side whose instances a series has if only one side can say which there are; nil if both can.
+  private func side(of identity: ItemIdentity) -> Side? { moved.contains(identity.family) ? preferred ?? .a : nil }
 
   // MARK: Items
 
@@ -52,12 +71,18 @@ public struct CalendarMerge {
         merge(identity, old, item, other)
       } else if identity.isCalendar {
         if let old, Self.isSame(old, item) { edits.removeObject(item.object) }
-      } else {
+      } else if side(of: identity) == .b {
+        edits.remove(item)
+      } else if side(of: identity) == nil {
         let isRemoved = old != nil || families.0.contains(identity.family) && !families.2.contains(identity.family)
         if isRemoved, isUnchanged(old, item) || remains(.a, identity, old, item) == false { edits.remove(item) }
       }
     }
     for (identity, item) in b.calendar.ordered where a.calendar.items[identity] == nil && !identity.isCalendar {
+      if let side = side(of: identity) {
+        if side == .b { edits.add(item) }
+        continue
+      }
       let old = base.calendar.items[identity]
       let isRemoved = old != nil || families.0.contains(identity.family) && !families.1.contains(identity.family)
       if isRemoved, isUnchanged(old, item) || remains(.b, identity, old, item) == false { continue }
@@ -68,9 +93,10 @@ public struct CalendarMerge {
   private mutating func merge(
     _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem
   ) {
-    if Self.isSame(item, other) || old.map({ Self.isSame($0, other) }) == true { return }
-    if old.map({ Self.isSame($0, item) }) == true { return edits.replace(item, with: other, identity) }
-    let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred)
+    let side = side(of: identity)
+    if Self.isSame(item, other) || side == nil && old.map({ Self.isSame($0, other) }) == true { return }
+    if side == nil, old.map({ Self.isSame($0, item) }) == true { return edits.replace(item, with: other, identity) }
+    let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred, times: side)
     for conflict in merge.conflicts {
       conflicts.append(
         MergeConflict(

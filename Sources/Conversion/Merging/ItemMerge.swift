@@ -17,6 +17,7 @@ struct ItemMerge {
   private(set) var component: Component
 
   private let preferred: CalendarMerge.Side?
+  private let timesSide: CalendarMerge.Side?
   private let base: Version?
   private let a: Version
   private let b: Version
@@ -26,11 +27,16 @@ struct ItemMerge {
   /// - Parameters:
   ///   - base: The version that both come from; nil if both made the item.
   ///   - preferred: The side that counts in a conflict; the first one if nil.
-  init(base: ComparedItem?, a: ComparedItem, b: ComparedItem, preferring preferred: CalendarMerge.Side?) {
+  ///   - timesSide: The side that alone says when the item happens; nil if both may.
+  init(
+    base: ComparedItem?, a: ComparedItem, b: ComparedItem, preferring preferred: CalendarMerge.Side?,
+    times timesSide: CalendarMerge.Side? = nil
+  ) {
     self.base = base.map(Version.init)
     self.a = Version(a)
     self.b = Version(b)
     self.preferred = preferred
+    self.timesSide = timesSide
     component = a.component
     var builder = ComponentBuilder(a.component)
     let original = builder.elements
@@ -60,6 +66,8 @@ struct ItemMerge {
   /// Start and end are one unit, and so are all lines of a name.
   private static let startUnit = "DTSTART"
   private static let times: Set<KnownProperty> = [.dtstart, .dtend, .due, .duration]
+  /// What says which instances there are, besides the start.
+  private static let instances: Set<KnownProperty> = [.rrule, .rdate, .exdate, .exrule]
   /// The prefix of units that are inner components.
   private static let componentPrefix = "BEGIN:"
   private static let sets: Set<KnownProperty> = [
@@ -76,6 +84,9 @@ struct ItemMerge {
 
   private mutating func merged(_ unit: String) -> [ComponentBuilder.Element] {
     let property = PropertyTable.property(named: unit)
+    if let timesSide, unit == Self.startUnit || property.map(Self.instances.contains) == true {
+      return (timesSide == .a ? a : b).elements(unit)
+    }
     if let property, ComparedProperties.bookkeeping.contains(property) { return mergedBookkeeping(unit, property) }
     let isSet = property.map(Self.sets.contains) ?? false
     return isSet || unit.hasPrefix(Self.componentPrefix) ? mergedSet(unit) : mergedUnit(unit)

@@ -126,4 +126,35 @@ struct ConvertCommandTests {
     }
     #expect(try await place.run("convert", "nowhere.ics", "--to", "jcal").status == 3)
   }
+
+  @Test("makes files for an importer, tells what it changed, and lists each change in the report")
+  func importer() async throws {
+    try place.write(
+      "shifts.ics",
+      GeneratedCalendar.event(lines: "DTSTART:20261123T090000Z", "RRULE:FREQ=YEARLY;BYYEARDAY=1,2;COUNT=4"))
+    let found = try await place.run(
+      "convert", "shifts.ics", "--for", "outlook", "-o", "outlook.ics", "--report", "report.json")
+    #expect(found.status == 0 && found.output.isEmpty, "\(found)")
+    #expect(
+      found.error.contains("VEVENT/RRULE: expanded into single events, since Outlook takes no rule with BYYEARDAY"),
+      "\(found)")
+    #expect(try place.read("outlook.ics").components(separatedBy: "BEGIN:VEVENT").count == 5)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(place.read("report.json").utf8)) as? [String: Any])
+    #expect(report["for"] as? String == "outlook" && (report["changes"] as? [Any])?.isEmpty == false)
+  }
+
+  @Test("asks for a folder if an importer needs several files, and numbers them there")
+  func severalParts() async throws {
+    let file = Repository.fixture("week.ics")
+    let refused = try await place.run("convert", file, "--for", "google", "--max-size", "600", "-o", "part.ics")
+    #expect(refused.status == 2 && refused.error.contains("name a folder with -o FOLDER/"), "\(refused)")
+    #expect(!FileManager.default.fileExists(atPath: place.path("part.ics")))
+    let found = try await place.run("convert", file, "--for", "google", "--max-size", "600", "-o", "parts/")
+    #expect(found.status == 0 && FileManager.default.fileExists(atPath: place.path("parts/1.ics")), "\(found)")
+    let other = try await place.run("convert", file, "--for", "google", "--to", "csv")
+    #expect(other.status == 2 && other.error.contains("--for makes .ics files"), "\(other)")
+    let nothing = try await place.run("convert", file)
+    #expect(nothing.status == 2 && nothing.error.contains("name the format with --to"), "\(nothing)")
+  }
 }

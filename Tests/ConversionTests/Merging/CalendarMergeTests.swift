@@ -31,6 +31,29 @@ struct CalendarMergeTests {
     "UID:1|DTSTAMP:20261101T090000Z|DTSTART:20261122T090000Z|DTEND:20261122T100000Z|SUMMARY:Tea"
 
   @Test(
+    "an exception by a time from which the other side moved the series is a conflict, and the preferred side counts")
+  func movedSeries() throws {
+    let series = "UID:1|DTSTART:20261201T100000Z|RRULE:FREQ=DAILY;COUNT=5"
+    let base = calendar(series)
+    let moved = calendar("UID:1|DTSTART:20261201T120000Z|RRULE:FREQ=DAILY;COUNT=5|SUMMARY:Moved")
+    let deleted = calendar("\(series)|EXDATE:20261204T100000Z")
+    let override = calendar("\(series),,UID:1|RECURRENCE-ID:20261202T100000Z|DTSTART:20261202T150000Z")
+    for (other, property) in [(deleted, "EXDATE"), (override, "RECURRENCE-ID")] {
+      for sides in [(other, moved), (moved, other)] {
+        #expect(try merge(base, sides.0, sides.1).conflicts.map(\.property) == [property])
+      }
+      let own = try merge(base, other, moved, preferring: .a).text
+      #expect(try !differ(own, other.replacing("COUNT=5", with: "COUNT=5\r\nSUMMARY:Moved")), "\(own)")
+      #expect(try !differ(try merge(base, other, moved, preferring: .b).text, moved))
+    }
+    // A new end does not take instances away.
+    let longer = calendar("UID:1|DTSTART:20261201T100000Z|DTEND:20261201T120000Z|RRULE:FREQ=DAILY;COUNT=5")
+    #expect(try merge(base, deleted, longer).conflicts.isEmpty && merge(base, longer, override).conflicts.isEmpty)
+    let more = calendar("UID:1|DTSTART:20261201T100000Z|RRULE:FREQ=DAILY;COUNT=9")
+    #expect(try merge(base, deleted, more).conflicts.isEmpty)
+  }
+
+  @Test(
     "what only one side changed is taken from it, whichever side it is",
     arguments: [
       // base, one side, the other side, both together
