@@ -54,7 +54,8 @@ struct RulesReferenceTests {
   private static let leftOut = """
 
     A profile or `--select` turns on rules that are *off*: ICS058, ICS378, ICS719 and ICS757 are matters of taste or guess,
-    ICS709 changes with the day, ICS575 and ICS576 are for CalDAV, ICS577 is for messages, ICS610 and ICS611 are for Outlook. <doc:The-catalogue-of-rules>
+    ICS709 changes with the day, ICS575 and ICS576 are for CalDAV, ICS577 is for messages, ICS610 and ICS611 are for Outlook. `almanac convert`
+    reports ICS800 to ICS807, which are about calendars in JSON and XML. <doc:The-catalogue-of-rules>
     describes what differs from the catalogue that the rules come from.
 
     ## Numbers that are not in use yet
@@ -62,7 +63,6 @@ struct RulesReferenceTests {
     | Rules | Why |
     |---|---|
     | ICS716, ICS717 | They are about the answer of a web server, but inputs are files |
-    | ICS800 to ICS807 | They are about jCal, xCal and JSCalendar |
     | ICS813 | Conversions report it |
 
     """

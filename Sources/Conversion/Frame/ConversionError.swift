@@ -30,12 +30,15 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
   public let position: String?
   /// What was found and what was expected, for people.
   public let message: String
+  /// The name of the validation rule that the input breaks, such as `jcal-shape`; nil if there is none.
+  public let rule: String?
 
   /// An error.
-  public init(_ code: Code, at position: String? = nil, _ message: String) {
+  public init(_ code: Code, at position: String? = nil, _ message: String, rule: String? = nil) {
     self.code = code
     self.position = position
     self.message = message
+    self.rule = rule
   }
 
   /// The message, with its position.

@@ -26,7 +26,7 @@ public struct JCalReader: ElementReader {
     do {
       return try read()
     } catch let error as JSONReadingError {
-      throw ConversionError(error, isAtBeginning: state == .beginning)
+      throw ConversionError(error, isAtBeginning: state == .beginning, rule: "jcal-shape")
     }
   }
 

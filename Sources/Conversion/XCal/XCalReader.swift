@@ -26,12 +26,13 @@ public struct XCalReader: ElementReader {
     do {
       return try read()
     } catch let error as XMLReadingError {
-      let code: ConversionError.Code =
+      let (code, rule): (ConversionError.Code, String?) =
         switch error.code {
-        case .tooDeep, .tooLong: .tooLarge
-        default: state == .beginning ? .foreign : .malformed
+        case .tooDeep, .tooLong: (.tooLarge, nil)
+        default: state == .beginning ? (.foreign, "xcal-namespace") : (.malformed, "xcal-structure")
         }
-      throw ConversionError(code, at: "\(error.position.line):\(error.position.column)", error.message)
+      throw ConversionError(
+        code, at: "\(error.position.line):\(error.position.column)", error.message, rule: rule)
     }
   }
 

@@ -30,7 +30,7 @@ public enum RuleGroup: String, CaseIterable, Sendable, Hashable {
   case hygiene = "Feed hygiene"
   /// What should not be published (ICS750 to ICS799).
   case privacy = "Privacy and safety"
-  /// How much is too much (ICS800 to ICS849).
+  /// Calendars in JSON and XML, and how much is too much (ICS800 to ICS849).
   case limits = "Other syntaxes and resource limits"
   /// What other libraries say (ICS850 to ICS899).
   case secondOpinion = "Second opinion"

@@ -1,7 +1,11 @@
 /// All rules, found by identifier or name.
 public enum RuleCatalogue {
-  /// All rules in the order of their numbers: those that some check reports.
-  public static let all: [Rule] = Set(AllChecks.rules).sorted { $0.number < $1.number }
+  /// All rules in the order of their numbers: those that some check reports, and those of calendars in JSON and XML, which
+  /// conversions report.
+  public static let all: [Rule] = (ofContentLines + Rule.ofOtherSyntaxes).sorted { $0.number < $1.number }
+
+  /// The rules that some check reports, in the order of their numbers.
+  static let ofContentLines: [Rule] = Set(AllChecks.rules).sorted { $0.number < $1.number }
 
   /// The rule of an identifier such as "ICS162" or a name such as "missing-dtstamp", in any letter case; nil if there is
   /// none.

@@ -56,7 +56,7 @@ struct ConvertCommand: ParsableCommand {
     completion: .list(Redaction.allCases.map(\.rawValue)))
   var redact: Redaction?
 
-  @Flag(name: .long, help: "Write nothing if something would be lost.")
+  @Flag(name: .long, help: "Write nothing if something would be lost, or if the input is not as its format has to be.")
   var strict = false
 
   @Option(
@@ -84,12 +84,13 @@ struct ConvertCommand: ParsableCommand {
       try Converter(to: target, options: options, into: spool)
     }
     converter.redaction = redact
+    var isOdd = false
     for file in try InputFiles(input.files).inputs {
       try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try converter.convert(file, from: from) }
-      ConversionFailure.warn(of: converter.takeIssues())
+      isOdd = ConversionFailure.warn(of: converter.takeIssues()) || isOdd
     }
     let report = try converter.finish()
-    try tell(report.losses, of: target.title, report)
+    try tell(report.losses, of: target.title, report, isOdd: isOdd)
     try ConversionOutput.write(spool, to: output)
   }
 
@@ -98,13 +99,14 @@ struct ConvertCommand: ParsableCommand {
       try CalendarPreparation(for: importer, maximumSize: self.importer.maxSize, options: options)
     }
     preparation.redaction = redact
+    var isOdd = false
     for file in try InputFiles(input.files).inputs {
       try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try preparation.add(file, from: from) }
-      ConversionFailure.warn(of: preparation.takeIssues())
+      isOdd = ConversionFailure.warn(of: preparation.takeIssues()) || isOdd
     }
     let prepared = preparation.finish()
     ConversionFailure.tell(prepared.changes)
-    try tell(prepared.losses, of: importer.title, prepared)
+    try tell(prepared.losses, of: importer.title, prepared, isOdd: isOdd)
     if prepared.parts.isEmpty { return Terminal.write("There are no items to write") }
     try CalendarParts.write(prepared, limit: self.importer.maxSize, to: output)
   }
@@ -113,12 +115,15 @@ struct ConvertCommand: ParsableCommand {
 
   /// Says what was lost, and writes the report that is asked for.
   ///
-  /// - Throws: with --strict, if something was.
-  private func tell(_ losses: [Loss], of target: String, _ report: some JSONWritable) throws {
+  /// - Parameter isOdd: Whether something in the input is not as the standard says.
+  /// - Throws: with --strict, if something was lost or is odd.
+  private func tell(_ losses: [Loss], of target: String, _ report: some JSONWritable, isOdd: Bool) throws {
     if let path = self.report { try ConversionOutput.write(Array((report.jsonText(.indented) + "\n").utf8), to: path) }
-    if losses.isEmpty { return }
     ConversionFailure.warn(of: losses)
-    if strict { throw Failure(.findings, "nothing was written, since \(target) cannot hold everything") }
+    if strict, isOdd {
+      throw Failure(.findings, "nothing was written, since the input is not as its format has to be")
+    }
+    if strict, !losses.isEmpty { throw Failure(.findings, "nothing was written, since \(target) cannot hold everything") }
   }
 }
 

@@ -1,6 +1,7 @@
 import CalendarStore
 import Conversion
 import ICalendar
+import Validation
 
 /// Errors of conversions as the program ends with them.
 enum ConversionFailure {
@@ -12,8 +13,10 @@ enum ConversionFailure {
       return try body()
     } catch let error as ConversionError {
       let advice = error.code == .unknownFormat ? advice : Self.advice[error.code]
+      let broken = error.rule.map { " (\(rule(named: $0)))" } ?? ""
       throw Failure(
-        error.code.exitStatus, "\(place(error, file)): \(error.message)\(advice.map { "; \($0)" } ?? "")")
+        error.code.exitStatus,
+        "\(place(error, file)): \(error.message)\(broken)\(advice.map { "; \($0)" } ?? "")")
     } catch let failure as MalformedRows {
       for error in failure.errors { Terminal.error("\(place(error, file)): \(error.message)") }
       throw Failure(.findings, "\(file): \(failure.count.of("error")); nothing was written")
@@ -32,10 +35,14 @@ enum ConversionFailure {
   }
 
   /// Says what was odd in inputs.
-  static func warn(of issues: [(input: String, issue: ConversionIssue)]) {
+  ///
+  /// - Returns: whether anything was.
+  @discardableResult
+  static func warn(of issues: [(input: String, issue: ConversionIssue)]) -> Bool {
     for (name, issue) in issues {
-      Terminal.warning("\(name):\(issue.position): \(issue.message) (\(issue.code.rawValue))")
+      Terminal.warning("\(name):\(issue.position): \(issue.message) (\(rule(named: issue.code.rawValue)))")
     }
+    return !issues.isEmpty
   }
 
   /// Says what was changed for an importer, each kind of change once.
@@ -57,6 +64,11 @@ enum ConversionFailure {
     .unusableOption: "see `almanac convert --help`",
     .ambiguousFlavor: "name it with --flavor",
   ]
+
+  /// The rule that conversions name, as `almanac explain` knows it.
+  private static func rule(named name: String) -> String {
+    RuleCatalogue.rule(named: name).map { "\($0.id) \($0.name)" } ?? name
+  }
 
   private static func place(_ error: ConversionError, _ file: String) -> String {
     error.position.map { "\(file):\($0)" } ?? file

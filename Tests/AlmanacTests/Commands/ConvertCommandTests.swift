@@ -157,4 +157,23 @@ struct ConvertCommandTests {
     let nothing = try await place.run("convert", file)
     #expect(nothing.status == 2 && nothing.error.contains("name the format with --to"), "\(nothing)")
   }
+
+  @Test("names the rules of other syntaxes that an input breaks, as explain knows them; --strict writes nothing then")
+  func rulesOfOtherSyntaxes() async throws {
+    let inputs = [
+      (#"["vcalendar",[["VERSION",{},"text","2.0"]],[]]"#, "ICS802 jcal-lowercase", 0),
+      (#"["vcalendar",[["x-a",{"value":"date"},"date","2026-01-05"]],[]]"#, "ICS803 jcal-value-param", 0),
+      (#"["vcalendar",[["x-a",{},"date","20260105"]],[]]"#, "ICS801 jcal-type", 0),
+      (#"["vcalendar",[["x-a",{}]],[]]"#, "ICS800 jcal-shape", 1),
+      ("<icalendar><vcalendar/></icalendar>", "ICS804 xcal-namespace", 9),
+    ]
+    for (text, rule, status) in inputs {
+      let found = try await place.run("convert", "-", "--to", "ics", input: Array(text.utf8))
+      #expect(found.status == status && found.error.contains("(\(rule))"), "\(found)")
+      let strict = try await place.run("convert", "-", "--to", "ics", "--strict", input: Array(text.utf8))
+      #expect(strict.status != 0 && strict.output.isEmpty, "\(strict)")
+      let explained = try await place.run("explain", String(rule.prefix(6)))
+      #expect(explained.status == 0 && explained.output.contains("Wrong:"), "\(explained)")
+    }
+  }
 }
