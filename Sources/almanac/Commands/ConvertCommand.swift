@@ -123,7 +123,9 @@ struct ConvertCommand: ParsableCommand {
     if strict, isOdd {
       throw Failure(.findings, "nothing was written, since the input is not as its format has to be")
     }
-    if strict, !losses.isEmpty { throw Failure(.findings, "nothing was written, since \(target) cannot hold everything") }
+    if strict, !losses.isEmpty {
+      throw Failure(.findings, "nothing was written, since \(target) cannot hold everything")
+    }
   }
 }
 

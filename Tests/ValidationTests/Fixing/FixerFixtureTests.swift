@@ -12,7 +12,9 @@ struct FixerFixtureTests {
     #expect(kinds.contains(rule.fix), "\(rule.id) is \(rule.fix) and offers \(kinds)")
   }
 
-  @Test("leaves nothing that can be fixed safely, and changes nothing the second time", arguments: RuleCatalogue.ofContentLines)
+  @Test(
+    "leaves nothing that can be fixed safely, and changes nothing the second time",
+    arguments: RuleCatalogue.ofContentLines)
   func fixpoint(rule: Rule) throws {
     let bytes = try Fixtures.bytes("Rules/\(rule.id)-\(rule.name).bad.ics")
     for allowsUnsafe in [false, true] {
