@@ -67,18 +67,17 @@ public struct CalendarDifference: Sendable, JSONWritable {
   public init(from before: ComparedCalendar, to after: ComparedCalendar, countsBookkeeping: Bool = false) {
     let zonesAgree = Self.zonesAgree(before, after)
     for (identity, item) in after.ordered {
-      guard let old = before.items[identity] else {
+      guard let old = before[identity] else {
         if !identity.isCalendar { added.append(Item(identity, item)) }
         continue
       }
-      let isSame =
-        old.component == item.component || old.component.canonicalBytes == item.component.canonicalBytes
-      if isSame && zonesAgree { continue }
+      if zonesAgree, old.isSame(as: item) { continue }
       let properties = Self.properties(from: old, to: item, countsBookkeeping: countsBookkeeping)
       if !properties.isEmpty { changed.append(Change(item: Item(identity, item), properties: properties)) }
     }
-    removed = before.ordered.filter { !$0.identity.isCalendar && after.items[$0.identity] == nil }
-      .map { Item($0.identity, $0.item) }
+    for (identity, item) in before.ordered where !identity.isCalendar && after[identity] == nil {
+      removed.append(Item(identity, item))
+    }
   }
 
   /// Whether all definitions of zones mean the same on both sides.

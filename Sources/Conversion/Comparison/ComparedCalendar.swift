@@ -4,66 +4,55 @@ import TimeZones
 
 /// The items of a calendar by what identifies them, as one side of a comparison.
 public struct ComparedCalendar {
-  /// One iCalendar object.
-  struct Object {
-    /// BEGIN:VCALENDAR; nil for components that stand outside of one.
-    let begin: ContentLine?
-    /// Its VTIMEZONEs.
-    let definitions: [Component]
-    /// What the TZIDs mean in it.
-    let zones: ZoneContext
-  }
-
-  /// The items.
-  private(set) var items: [ItemIdentity: ComparedItem] = [:]
+  /// The items, in their order.
+  private(set) var ordered: [(identity: ItemIdentity, item: ComparedItem)] = []
   /// The iCalendar objects, in their order.
-  private(set) var objects: [Object] = []
+  private(set) var objects: [ComparedObject] = []
+  /// The places of the items.
+  private var places: [ItemIdentity: Int32] = [:]
 
   /// Reads an input of any format; an empty one is a calendar without items.
   ///
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public init(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
     guard var reader = try FormatTable.readerUnlessBlank(of: input, from: format) else { return }
-    var begin: ContentLine?
-    var lines: [ContentLine] = []
-    var components: [Component] = []
+    var reading = ComparedObject.Reading(begin: nil)
     while let element = try reader.next() {
       switch element {
       case .calendarBegin(let line):
-        add(begin, lines, components)
-        (begin, lines, components) = (line, [], [])
-      case .calendarProperty(let line): lines.append(line)
-      case .component(let component, _): components.append(component)
+        add(reading)
+        reading = ComparedObject.Reading(begin: line)
+      case .calendarProperty(let line): reading.lines.append(line)
+      case .component(let component, _): reading.add(component)
       case .calendarEnd: break
       }
     }
-    add(begin, lines, components)
+    add(reading)
   }
 
-  private mutating func add(_ begin: ContentLine?, _ lines: [ContentLine], _ components: [Component]) {
-    if begin == nil && lines.isEmpty && components.isEmpty { return }
-    let definitions = components.filter { $0.component == .vtimezone }
-    let zones = ZoneContext(components: definitions, calendarZoneName: CalendarInfo(lines).timeZoneID)
-    objects.append(Object(begin: begin, definitions: definitions, zones: zones))
+  private mutating func add(_ reading: ComparedObject.Reading) {
+    if reading.isEmpty { return }
+    let object = ComparedObject(reading, index: objects.count)
+    objects.append(object)
     var calendar = ComponentBuilder(.vcalendar)
-    for line in lines { calendar.append(line) }
-    add(calendar.component(), ItemIdentity.calendarKind, "", zones)
-    for component in components where component.component != .vtimezone {
-      let uid = component.first(.uid)?.uri
-      let substitute = "\(component.first(.dtstart)?.rawValue ?? "") \(component.first(.summary)?.text ?? "")"
-      add(component, component.name, uid ?? substitute, zones)
+    for line in reading.lines { calendar.append(line) }
+    add(ItemIdentity(kind: ItemIdentity.calendarKind, uid: "", instance: .series), .whole(calendar.component()), 1..<2)
+    for item in reading.items {
+      var instance = RecurrenceIdentity.series
+      if item.isOverride { instance = RecurrenceIdentity(object.text[item.place], in: object.zones) }
+      add(ItemIdentity(kind: item.kind, uid: item.uid, instance: instance), item.place, item.lineNumbers)
     }
   }
 
-  private mutating func add(_ component: Component, _ kind: String, _ uid: String, _ zones: ZoneContext) {
-    var identity = ItemIdentity(kind: kind, uid: uid, instance: RecurrenceIdentity(component, in: zones))
-    while items[identity] != nil { identity.twin += 1 }
-    items[identity] = ComparedItem(
-      component: component, zones: zones, order: items.count, object: objects.count - 1)
+  private mutating func add(_ identity: ItemIdentity, _ place: ComparedText.Place, _ lineNumbers: Range<Int>) {
+    var identity = identity
+    while places[identity] != nil { identity.twin += 1 }
+    places[identity] = Int32(ordered.count)
+    let item = ComparedItem(
+      place, in: objects[objects.count - 1], order: ordered.count, lineNumbers: lineNumbers)
+    ordered.append((identity, item))
   }
 
-  /// The items, in their order.
-  var ordered: [(identity: ItemIdentity, item: ComparedItem)] {
-    items.sorted { $0.value.order < $1.value.order }.map { ($0.key, $0.value) }
-  }
+  /// The item of an identity; nil if there is none.
+  subscript(identity: ItemIdentity) -> ComparedItem? { places[identity].map { ordered[Int($0)].item } }
 }

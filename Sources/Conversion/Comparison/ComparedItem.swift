@@ -25,13 +25,38 @@ struct ItemIdentity: Hashable {
 }
 
 /// An item of a calendar, as one side of a comparison.
+///
+/// It is kept as its unfolded text among those of all items, and read when it is asked for: calendars are compared that
+/// would not fit in memory as trees.
 struct ComparedItem {
-  let component: Component
-  let zones: ZoneContext
+  private let text: ComparedText.Place
+  private let object: ComparedObject
   /// Its place in the calendar.
   let order: Int
+  /// The physical lines on which it stands in its input, from 1.
+  let lineNumbers: Range<Int>
+
+  init(_ text: ComparedText.Place, in object: ComparedObject, order: Int, lineNumbers: Range<Int>) {
+    self.text = text
+    self.object = object
+    self.order = order
+    self.lineNumbers = lineNumbers
+  }
+
+  /// The component, read anew each time.
+  var component: Component { object.text[text] }
+
+  /// What TZIDs mean in it.
+  var zones: ZoneContext { object.zones }
+
   /// Which iCalendar object of its input holds it, from 0.
-  let object: Int
+  var objectIndex: Int { object.index }
+
+  /// Whether two items say the same, however their lines are folded and written.
+  func isSame(as other: ComparedItem) -> Bool {
+    object.text.isSame(text, as: other.text, in: other.object.text)
+      || component.canonicalBytes == other.component.canonicalBytes
+  }
 
   /// The UID; nil if it has none.
   var uid: String? { component.first(.uid)?.uri }
@@ -44,4 +69,20 @@ struct ComparedItem {
 
   /// RECURRENCE-ID as written; nil for a series or a single item.
   var recurrenceID: String? { component.first(.recurrenceID)?.rawValue }
+}
+
+extension Component {
+  /// The physical lines from BEGIN to END, or if the input has no END to the last line before it.
+  var lineNumbers: Range<Int> { beginLine.lineNumber..<lastLine.lastLineNumber + 1 }
+
+  private var lastLine: ContentLine {
+    if isClosedInInput { return endLine }
+    let lines = Array(properties) + components.map(\.lastLine)
+    return lines.max { $0.lineNumber < $1.lineNumber } ?? beginLine
+  }
+}
+
+extension ContentLine {
+  /// The physical line on which it ends.
+  var lastLineNumber: Int { position(ofByte: max(0, bytes.count - 1)).line }
 }

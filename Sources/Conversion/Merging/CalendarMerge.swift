@@ -64,27 +64,27 @@ public struct CalendarMerge {
   // MARK: Items
 
   private mutating func mergeItems() {
-    let families = (Self.families(base), Self.families(a), Self.families(b))
+    let families = MergeFamilies(base.calendar, a.calendar, b.calendar)
     for (identity, item) in a.calendar.ordered {
-      let (old, other) = (base.calendar.items[identity], b.calendar.items[identity])
+      let (old, other) = (base.calendar[identity], b.calendar[identity])
       if let other {
         merge(identity, old, item, other)
       } else if identity.isCalendar {
-        if let old, Self.isSame(old, item) { edits.removeObject(item.object) }
+        if let old, old.isSame(as: item) { edits.removeObject(item.objectIndex) }
       } else if side(of: identity) == .b {
         edits.remove(item)
       } else if side(of: identity) == nil {
-        let isRemoved = old != nil || families.0.contains(identity.family) && !families.2.contains(identity.family)
+        let isRemoved = old != nil || families.areRemoved(identity.family, from: .b)
         if isRemoved, isUnchanged(old, item) || remains(.a, identity, old, item) == false { edits.remove(item) }
       }
     }
-    for (identity, item) in b.calendar.ordered where a.calendar.items[identity] == nil && !identity.isCalendar {
+    for (identity, item) in b.calendar.ordered where a.calendar[identity] == nil && !identity.isCalendar {
       if let side = side(of: identity) {
         if side == .b { edits.add(item) }
         continue
       }
-      let old = base.calendar.items[identity]
-      let isRemoved = old != nil || families.0.contains(identity.family) && !families.1.contains(identity.family)
+      let old = base.calendar[identity]
+      let isRemoved = old != nil || families.areRemoved(identity.family, from: .a)
       if isRemoved, isUnchanged(old, item) || remains(.b, identity, old, item) == false { continue }
       edits.add(item)
     }
@@ -94,8 +94,8 @@ public struct CalendarMerge {
     _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem
   ) {
     let side = side(of: identity)
-    if Self.isSame(item, other) || side == nil && old.map({ Self.isSame($0, other) }) == true { return }
-    if side == nil, old.map({ Self.isSame($0, item) }) == true { return edits.replace(item, with: other, identity) }
+    if item.isSame(as: other) || side == nil && old.map({ $0.isSame(as: other) }) == true { return }
+    if side == nil, old.map({ $0.isSame(as: item) }) == true { return edits.replace(item, with: other, identity) }
     let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred, times: side)
     for conflict in merge.conflicts {
       conflicts.append(
@@ -124,20 +124,11 @@ public struct CalendarMerge {
     return (preferred ?? .a) == side
   }
 
-  /// Whether two versions say the same in the same way.
-  private static func isSame(_ first: ComparedItem, _ second: ComparedItem) -> Bool {
-    first.component == second.component || first.component.canonicalBytes == second.component.canonicalBytes
-  }
-
   /// Whether a version says what it said before; bookkeeping does not count.
   private func isUnchanged(_ old: ComparedItem?, _ item: ComparedItem) -> Bool {
     guard let old else { return false }
-    return Self.isSame(old, item)
+    return old.isSame(as: item)
       || CalendarDifference.properties(from: old, to: item, countsBookkeeping: false).isEmpty
-  }
-
-  private static func families(_ side: MergeVersion) -> Set<ItemIdentity> {
-    Set(side.calendar.items.keys.map(\.family))
   }
 
   // MARK: Zones

@@ -6,7 +6,7 @@ struct MergeEdits {
   /// What comes to one iCalendar object from the second side.
   private struct Additions {
     var definitions: [Component] = []
-    var items: [Component] = []
+    var items: [ComparedItem] = []
   }
 
   /// A part of the text that gives way to other bytes.
@@ -33,7 +33,7 @@ struct MergeEdits {
     self.b = b
     ending = a.bytes.isEmpty ? b.lines.commonEnding : a.lines.commonEnding
     items = a.calendar.ordered.reduce(into: a.calendar.objects.map { _ in [] }) { items, ordered in
-      items[ordered.item.object].append(ordered.item)
+      items[ordered.item.objectIndex].append(ordered.item)
     }
   }
 
@@ -41,7 +41,7 @@ struct MergeEdits {
 
   mutating func remove(_ item: ComparedItem) {
     removed.insert(item.order)
-    edits.append(Edit(range: a.range(of: item.component), bytes: []))
+    edits.append(Edit(range: a.range(of: item), bytes: []))
   }
 
   mutating func remove(_ definition: Component) {
@@ -52,14 +52,14 @@ struct MergeEdits {
   mutating func replace(_ item: ComparedItem, with other: ComparedItem, _ identity: ItemIdentity) {
     if identity.isCalendar { return replaceLines(item.component, other.component) }
     replaced[item.order] = other.component
-    edits.append(Edit(range: a.range(of: item.component), bytes: text(of: other.component)))
+    edits.append(Edit(range: a.range(of: item), bytes: text(of: other)))
   }
 
   /// Puts a merged version of an item in the place of the first side's.
   mutating func replace(_ item: ComparedItem, with component: Component, _ identity: ItemIdentity) {
     if identity.isCalendar { return replaceLines(item.component, component) }
     replaced[item.order] = component
-    edits.append(Edit(range: a.range(of: item.component), bytes: written(component)))
+    edits.append(Edit(range: a.range(of: item), bytes: written(component)))
   }
 
   mutating func replace(_ definition: Component, with other: Component) {
@@ -67,7 +67,7 @@ struct MergeEdits {
   }
 
   /// Adds an item of the second side.
-  mutating func add(_ item: ComparedItem) { additions[item.object, default: Additions()].items.append(item.component) }
+  mutating func add(_ item: ComparedItem) { additions[item.objectIndex, default: Additions()].items.append(item) }
 
   /// Adds a VTIMEZONE of the second side.
   mutating func add(_ definition: Component, to object: Int) {
@@ -107,7 +107,7 @@ struct MergeEdits {
 
   /// The TZIDs that come to an iCalendar object with items of the second side.
   func zonesOfAddedItems(_ object: Int) -> Set<String> {
-    var names = Set(additions[object]?.items.flatMap(\.timeZoneIDs) ?? [])
+    var names = Set(additions[object]?.items.flatMap(\.component.timeZoneIDs) ?? [])
     for item in items.indices.contains(object) ? items[object] : [] {
       if let component = replaced[item.order] { names.formUnion(component.timeZoneIDs) }
     }
@@ -132,10 +132,10 @@ struct MergeEdits {
   var text: [UInt8] {
     var edits = edits
     for (object, additions) in additions.sorted(by: { $0.key < $1.key }) where object < a.calendar.objects.count {
-      let definitions = additions.definitions.flatMap(text)
+      let definitions = additions.definitions.flatMap { text(of: $0) }
       let place = definitionEnd(of: object)
       if !definitions.isEmpty { edits.append(Edit(range: place..<place, bytes: definitions)) }
-      let items = additions.items.flatMap(text)
+      let items = additions.items.flatMap { text(of: $0) }
       let end = contentEnd(of: object)
       if !items.isEmpty { edits.append(Edit(range: end..<end, bytes: items)) }
     }
@@ -163,18 +163,22 @@ struct MergeEdits {
   private func appendObject(_ index: Int, to text: inout [UInt8]) {
     guard let additions = additions[index] else { return }
     let object = b.calendar.objects[index]
-    let components = additions.definitions + additions.items
-    guard let begin = object.begin else { return append(components.flatMap(self.text), to: &text) }
-    let properties = b.calendar.ordered.first { $0.identity.isCalendar && $0.item.object == index }?.item.component
+    let components =
+      additions.definitions.flatMap { self.text(of: $0) } + additions.items.flatMap { self.text(of: $0) }
+    guard let begin = object.begin else { return append(components, to: &text) }
+    let properties = b.calendar.ordered.first { $0.identity.isCalendar && $0.item.objectIndex == index }?.item.component
       .properties
     let lines = [begin] + Array(properties.map(Array.init) ?? [])
     append(lines.flatMap { b.text(b.range(of: $0), ending: ending) }, to: &text)
-    append(components.flatMap(self.text), to: &text)
+    append(components, to: &text)
     append(Array("END:VCALENDAR".utf8) + ending, to: &text)
   }
 
   /// A component of the second side with the line endings of the first.
   private func text(of component: Component) -> [UInt8] { b.text(b.range(of: component), ending: ending) }
+
+  /// An item of the second side with the line endings of the first.
+  private func text(of item: ComparedItem) -> [UInt8] { b.text(b.range(of: item), ending: ending) }
 
   /// A component that neither side has, folded.
   private func written(_ component: Component) -> [UInt8] {
@@ -190,14 +194,14 @@ struct MergeEdits {
 
   /// Where the components of an iCalendar object end.
   private func contentEnd(of object: Int) -> Int {
-    let ends = items[object].dropFirst().map { a.range(of: $0.component).upperBound }
+    let ends = items[object].dropFirst().map { a.range(of: $0).upperBound }
     return max(ends.max() ?? 0, definitionEnd(of: object))
   }
 
   /// Where the VTIMEZONEs of an iCalendar object end, or would stand.
   private func definitionEnd(of object: Int) -> Int {
     if let last = a.definitions(of: object).last { return a.range(of: last).upperBound }
-    if let first = items[object].dropFirst().first { return a.range(of: first.component).lowerBound }
+    if let first = items[object].dropFirst().first { return a.range(of: first).lowerBound }
     if let line = items[object].first.flatMap({ Array($0.component.properties).last }) {
       return a.range(of: line).upperBound
     }

@@ -50,24 +50,17 @@ public struct MergeVersion {
 
   // MARK: Where things stand
 
-  /// The bytes of a component, from its BEGIN to the last line that it has.
-  func range(of component: Component) -> Range<Int> {
-    range(from: component.beginLine, to: Self.lastLine(of: component))
-  }
+  /// The bytes of an item, from its BEGIN to the last line that it has.
+  func range(of item: ComparedItem) -> Range<Int> { range(of: item.lineNumbers) }
 
-  /// The END, or where the input has none the last line before it.
-  private static func lastLine(of component: Component) -> ContentLine {
-    if component.isClosedInInput { return component.endLine }
-    let lines = Array(component.properties) + component.components.map(lastLine)
-    return lines.max { $0.lineNumber < $1.lineNumber } ?? component.beginLine
-  }
+  /// The bytes of a component, from its BEGIN to the last line that it has.
+  func range(of component: Component) -> Range<Int> { range(of: component.lineNumbers) }
 
   /// The bytes of a line, with its folds.
-  func range(of line: ContentLine) -> Range<Int> { range(from: line, to: line) }
+  func range(of line: ContentLine) -> Range<Int> { range(of: line.lineNumber..<line.lastLineNumber + 1) }
 
-  private func range(from first: ContentLine, to last: ContentLine) -> Range<Int> {
-    let lastNumber = last.position(ofByte: max(0, last.bytes.count - 1)).line
-    return lines.lines[first.lineNumber - 1].range.lowerBound..<lines.lines[lastNumber - 1].range.upperBound
+  private func range(of numbers: Range<Int>) -> Range<Int> {
+    lines.lines[numbers.lowerBound - 1].range.lowerBound..<lines.lines[numbers.upperBound - 2].range.upperBound
   }
 
   /// A part of the text with other line endings.
@@ -78,7 +71,7 @@ public struct MergeVersion {
   }
 
   /// The physical lines in a range of the text that begins with one.
-  private func physicalLines(in range: Range<Int>) -> ArraySlice<PhysicalLines.Line> {
+  private func physicalLines(in range: Range<Int>) -> Slice<PhysicalLines.Lines> {
     let first = lines.lines.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
     let end = lines.lines.partitioningIndex { $0.range.lowerBound >= range.upperBound }
     return lines.lines[first..<end]
@@ -95,7 +88,7 @@ public struct MergeVersion {
   }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// The first index from which on a condition holds.
   fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

@@ -17,9 +17,10 @@ struct MovedSeries {
   ///
   /// - Returns: nil if no side names instances that the other one has moved.
   init?(_ identity: ItemIdentity, base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar) {
-    guard let old = base.items[identity], let first = a.items[identity], let second = b.items[identity] else {
+    guard let old = base[identity], let first = a[identity], let second = b[identity] else {
       return nil
     }
+    if first.isSame(as: old), second.isSame(as: old) { return nil }
     let isMoved = [first, second].map { Self.series($0) != Self.series(old) }
     guard isMoved[0] != isMoved[1] else { return nil }
     let (mover, namer, calendar) = isMoved[0] ? (first, second, b) : (second, first, a)
@@ -31,13 +32,10 @@ struct MovedSeries {
       (self.base, self.a, self.b) = (values(old), values(first), values(second))
       return
     }
-    let overrides = calendar.items.filter { name, item in
-      name.family == identity && name != identity
-        && base.items[name].map { $0.component.canonicalBytes != item.component.canonicalBytes } ?? true
+    let overrides = calendar.ordered.filter { name, item in
+      name.family == identity && name != identity && base[name].map { !$0.isSame(as: item) } ?? true
     }
-    let names = overrides.values.sorted { $0.order < $1.order }.compactMap {
-      ComponentTimes($0.component).recurrenceID?.time
-    }
+    let names = overrides.compactMap { ComponentTimes($0.item.component).recurrenceID?.time }
     guard Self.lacks(names, mover) else { return nil }
     property = "RECURRENCE-ID"
     let texts = names.map(\.text)

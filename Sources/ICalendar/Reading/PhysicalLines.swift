@@ -13,8 +13,26 @@ public struct PhysicalLines: Sendable {
     public var range: Range<Int> { content.lowerBound..<ending.upperBound }
   }
 
+  /// The lines by their indices, in nine bytes each.
+  public struct Lines: RandomAccessCollection, Sendable {
+    fileprivate var starts: [Int] = []
+    fileprivate var endings: [UInt8] = []
+    fileprivate var end = 0
+
+    /// The position of the first one.
+    public var startIndex: Int { 0 }
+    /// The position after the last one.
+    public var endIndex: Int { starts.count }
+    /// The line at a position.
+    public subscript(position: Int) -> Line {
+      let end = position + 1 < starts.count ? starts[position + 1] : end
+      let content = end - Int(endings[position])
+      return Line(content: starts[position]..<content, ending: content..<end)
+    }
+  }
+
   /// The lines, the first one at index 0; a byte order mark is not part of it.
-  public let lines: [Line]
+  public let lines: Lines
   /// Whether the text begins with a byte order mark.
   public let hasByteOrderMark: Bool
   /// The line ending that most lines have; CRLF if there is none.
@@ -23,7 +41,7 @@ public struct PhysicalLines: Sendable {
   /// Finds the lines of a text.
   public init(_ bytes: [UInt8]) {
     hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    var lines: [Line] = []
+    var lines = Lines()
     var (feeds, returns, pairs) = (0, 0, 0)
     var start = hasByteOrderMark ? 3 : 0
     bytes.withUnsafeBufferPointer { bytes in
@@ -37,10 +55,12 @@ public struct PhysicalLines: Sendable {
         case 1: returns += 1
         default: pairs += 1
         }
-        lines.append(Line(content: start..<end, ending: end..<following))
+        lines.starts.append(start)
+        lines.endings.append(UInt8(following - end))
         start = following
       }
     }
+    lines.end = bytes.count
     self.lines = lines
     commonEnding = pairs >= max(feeds, returns) ? [0x0D, 0x0A] : feeds >= returns ? [0x0A] : [0x0D]
   }

@@ -1,0 +1,47 @@
+import ICalendar
+
+/// The unfolded texts of components, one behind the other.
+struct ComparedText {
+  /// Where a component is.
+  enum Place {
+    /// Its bytes.
+    case bytes(Range<UInt32>)
+    /// The component itself: one that is not read from text, or whose text is read as something else.
+    case whole(Component)
+  }
+
+  private var bytes: [UInt8] = []
+
+  /// Adds a component.
+  mutating func add(_ component: Component) -> Place {
+    let text = component.unfoldedBytes
+    guard component.isClosedInInput, let end = UInt32(exactly: bytes.count + text.count) else {
+      return .whole(component)
+    }
+    let start = UInt32(bytes.count)
+    bytes += text
+    return .bytes(start..<end)
+  }
+
+  /// The component at a place.
+  subscript(place: Place) -> Component {
+    switch place {
+    case .whole(let component): component
+    case .bytes(let range):
+      // What a reader gave can be read again.
+      (try? Component(unfolded: Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])))
+        ?? ComponentBuilder(.vevent).component()
+    }
+  }
+
+  /// Whether two components have the same unfolded lines.
+  func isSame(_ place: Place, as other: Place, in text: ComparedText) -> Bool {
+    switch (place, other) {
+    case (.bytes(let first), .bytes(let second)):
+      first.count == second.count
+        && bytes[Int(first.lowerBound)..<Int(first.upperBound)]
+          == text.bytes[Int(second.lowerBound)..<Int(second.upperBound)]
+    default: self[place] == text[other]
+    }
+  }
+}
