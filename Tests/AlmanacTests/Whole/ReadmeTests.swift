@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+  /// The commands of the program in the block that lists them, each without its remark.
+  private static func commands() throws -> [String] {
+    let text = try String(contentsOfFile: Repository.root + "/README.md", encoding: .utf8)
+    let part = try #require(text.components(separatedBy: "## The program").dropFirst().first)
+    let block = try #require(part.components(separatedBy: "```").dropFirst().first)
+    return block.split(separator: "\n").filter { $0.hasPrefix("almanac ") }.map { line in
+      line.components(separatedBy: " #")[0].trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  private static let birthdays = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nBDAY:19151210\r\nEND:VCARD\r\n"
+
+  @Test("lists commands that do what is said of them, on files of these names")
+  func commands() async throws {
+    let place = try Workplace()
+    let week = Array(try Data(contentsOf: URL(fileURLWithPath: Repository.fixture("week.ics"))))
+    for name in ["trip", "feeds/one", "work", "broken", "old", "new", "base", "mine", "theirs", "team"] {
+      try place.write("\(name).ics", week)
+    }
+    try place.write("contacts.vcf", Self.birthdays)
+    let commands = try Self.commands()
+    #expect(commands.count > 25)
+    for command in commands {
+      // One waits for changes, and one names an item of somebody else's store.
+      if command.contains(" watch ") { continue }
+      let line =
+        command.contains(" show ")
+        ? "\"$0\" show $(\"$0\" agenda 2020-01-01 2030-01-01 --jsonl | sed -n 's/.*\"id\":\"\\([^\"]*\\)\".*/\\1/p' | head -n 1)"
+        : "\"$0\"" + command.dropFirst("almanac".count)
+      let outcome = try await place.shell(line)
+      #expect(outcome.status == 0 || outcome.status == 1 && command.contains(" validate "), "\(command): \(outcome)")
+    }
+    for name in ["work.ics", "trip-google.ics", "work.html", "calendars.bak"] { #expect(place.exists(name), "\(name)") }
+  }
+}
