@@ -2,10 +2,10 @@
 # Installs programs that read what Almanac writes, for the tests that ask them. Where one is missing, its tests say
 # SKIPPED; so nothing here is an error.
 set -u
-packages="taskwarrior remind"
+packages="taskwarrior remind libxml2-utils"
 missing=""
 for package in $packages; do
-  case $package in taskwarrior) program=task ;; *) program=$package ;; esac
+  case $package in taskwarrior) program=task ;; libxml2-utils) program=xmllint ;; *) program=$package ;; esac
   command -v "$program" > /dev/null || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0

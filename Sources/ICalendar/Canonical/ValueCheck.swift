@@ -43,8 +43,13 @@ package enum ValueCheck {
   }
 
   static func isDuration(_ bytes: Bytes) -> Bool {
-    guard let last = bytes.last, last != 0x20, last != 0x09 else { return false }
-    return NativeValue.duration(bytes) != nil
+    guard let last = bytes.last, last != 0x20, last != 0x09, NativeValue.duration(bytes) != nil else { return false }
+    // A reader takes units on the wrong side of the T too.
+    let parts = bytes.map(\.uppercasedASCII).split(separator: UInt8(ascii: "T"), omittingEmptySubsequences: false)
+    let (dates, times) = (Set("WD".utf8), Set("HMS".utf8))
+    let isDateRight = !parts[0].contains { times.contains($0) }
+    return isDateRight
+      && (parts.count == 1 || parts[1].last.map(times.contains) == true && dates.isDisjoint(with: parts[1]))
   }
 
   static func isPeriod(_ bytes: Bytes) -> Bool {
