@@ -23,6 +23,7 @@ enum FormatTable {
       CSVReader(source: source, options: options, stamp: lastChange(of: name) ?? options.now, limits: limits)
     case .todotxt: TodoTxtReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
     case .taskwarrior: TaskwarriorReader(source: source, stamp: lastChange(of: name) ?? options.now, limits)
+    case .org: OrgReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
     case .json, .jsonl, .markdown, .html, .remind:
       throw ConversionError(.unreadableFormat, "\(format.title) is written but not read")
     }
@@ -40,6 +41,7 @@ enum FormatTable {
     case .jcal: JCalWriter(to: spool)
     case .xcal: XCalWriter(to: spool)
     case .remind: try list(RemindWriter(options, to: spool), options, expands: true)
+    case .org: try list(OrgWriter(options, to: spool), options, expands: true)
     case .taskwarrior: try list(TaskwarriorWriter(options, to: spool), options, expands: true)
     case .todotxt: try list(TodoTxtWriter(options, to: spool), options, expands: true)
     case .json, .jsonl: try list(JSONListWriter(format, options, to: spool), options, expands: true)

@@ -44,7 +44,7 @@ extension CSVColumn {
     reminder("Reminder Date") { DayText.long($0) },
     reminder("Reminder Time") { ClockText.long($0) },
     CSVColumn("Meeting Organizer", ListColumn.Content(item: [.organizer: [.cn]])) { _, lines, _ in
-      lines.first(.organizer).map { ListedPerson($0).cell } ?? ""
+      lines.first(.organizer).map { ListedPerson($0).text } ?? ""
     },
     people("Required Attendees") { !$0.isResource && !$0.isOptional },
     people("Optional Attendees") { !$0.isResource && $0.isOptional },
@@ -132,7 +132,7 @@ extension CSVColumn {
 
   private static func people(_ header: String, _ belongs: @escaping @Sendable (UnfoldedLine) -> Bool) -> CSVColumn {
     CSVColumn(header, ListColumn.Content(item: [.attendee: [.cn, .role, .cutype]])) { _, lines, _ in
-      lines[.attendee].filter(belongs).map { ListedPerson($0).cell }.joined(separator: ";")
+      lines[.attendee].filter(belongs).map { ListedPerson($0).text }.joined(separator: ";")
     }
   }
 

@@ -33,19 +33,9 @@ extension CSVColumn {
     case .number(let number): String(number)
     case .numbers(let numbers): CSVList.text(numbers.map { String($0) })
     case .flag(let flag): flag ? "true" : "false"
-    case .person(let person): person.cell
-    case .people(let people): CSVList.text(people.map(\.cell))
+    case .person(let person): person.text
+    case .people(let people): CSVList.text(people.map(\.text))
     }
-  }
-}
-
-extension ListedPerson {
-  /// `Name <address>`, or one of them.
-  var cell: String {
-    // What Outlook writes for somebody without an address.
-    let address = address.lowercased() == "invalid:nomail" ? "" : address
-    guard let name, !name.isEmpty else { return address }
-    return address.isEmpty ? name : "\(name) <\(address)>"
   }
 }
 
@@ -87,14 +77,5 @@ enum CSVList {
     }
     end()
     return values
-  }
-}
-
-extension String {
-  /// The text without blanks around it.
-  var trimmingBlanks: String {
-    let blanks: Set<Character> = [" ", "\t", "\u{A0}"]
-    let start = drop { blanks.contains($0) }
-    return String(start.reversed().drop { blanks.contains($0) }.reversed())
   }
 }

@@ -75,20 +75,8 @@ struct CSVDraft {
   mutating func add(_ name: String, people cell: CSVCell?, _ parameters: [Parameter] = []) {
     guard let cell else { return }
     for person in name == "ORGANIZER" ? [cell.text] : CSVList.values(cell.text) where !person.isEmpty {
-      var address = person
-      var parameters = parameters
-      if person.hasSuffix(">"), let open = person.lastIndex(of: "<") {
-        address = String(person[person.index(after: open)...].dropLast())
-        let commonName = String(person[..<open]).trimmingBlanks
-        if !commonName.isEmpty { parameters.insert(Parameter("CN", [commonName]), at: 0) }
-      } else if !person.contains("@"), !person.contains(":") {
-        parameters.insert(Parameter("CN", [person]), at: 0)
-        // What Outlook writes for somebody without an address.
-        address = "invalid:nomail"
-      }
-      let scheme = address.prefix { $0 != ":" }
-      let isURI = scheme.count < address.count && !scheme.contains("@") && address != "invalid:nomail"
-      add(name, parameters, raw: isURI ? address : "mailto:\(address)", cell)
+      let person = PersonText(person)
+      add(name, person.parameters + parameters, raw: person.uri, cell)
     }
   }
 

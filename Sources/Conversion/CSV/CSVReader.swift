@@ -18,7 +18,7 @@ struct CSVReader: ElementReader {
   private var pending: [CalendarElement] = []
   /// The name of the calendar that is open; nil if none is.
   private var calendar: String?
-  private var uses: [String: ZoneUse] = [:]
+  private var named = NamedZones()
   private var errors: [ConversionError] = []
   private var errorCount = 0
   private var isAtEnd = false
@@ -175,8 +175,7 @@ struct CSVReader: ElementReader {
     guard let component, errors.isEmpty else { return }
     open(plain["calendar"]?.text ?? "")
     for (tzid, time) in draft.namedZones {
-      uses[tzid, default: ZoneUse()].add(
-        start: zones.instant(of: time), end: nil, isSeries: component.first(.rrule) != nil)
+      named.add(tzid, at: zones.instant(of: time), isSeries: component.first(.rrule) != nil)
     }
     pending.insert(.component(component, isInCalendar: true), at: 0)
   }
@@ -214,11 +213,8 @@ struct CSVReader: ElementReader {
   /// Ends the open calendar, with the definitions of the zones that it names.
   private mutating func close() {
     if calendar == nil { return }
-    for (tzid, use) in uses.sorted(by: { $0.key < $1.key }) {
-      if let rules = zones.rules(named: tzid) { give(.component(use.component(tzid, rules), isInCalendar: true)) }
-    }
+    for definition in named.takeDefinitions(zones) { give(.component(definition, isInCalendar: true)) }
     give(.calendarEnd)
-    uses = [:]
     calendar = nil
   }
 

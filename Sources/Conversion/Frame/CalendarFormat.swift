@@ -22,6 +22,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   case html
   /// Commands of Remind.
   case remind
+  /// Entries of Org, the outlines of Emacs.
+  case org
 
   /// The format's name, for people.
   public var title: String {
@@ -37,6 +39,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .markdown: "Markdown"
     case .html: "HTML"
     case .remind: "Remind"
+    case .org: "Org"
     }
   }
 
@@ -53,6 +56,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .taskwarrior: []
     case .markdown, .html: []
     case .remind: ["rem", "remind"]
+    case .org: ["org"]
     }
   }
 
@@ -60,7 +64,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   public var isList: Bool {
     switch self {
     case .ics, .jcal, .xcal: false
-    case .json, .jsonl, .csv, .todotxt, .taskwarrior, .remind, .markdown, .html: true
+    case .json, .jsonl, .csv, .todotxt, .taskwarrior, .remind, .org, .markdown, .html: true
     }
   }
 
@@ -81,9 +85,17 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     } else if start.hasPrefix("<"), text.contains("urn:ietf:params:xml:ns:icalendar-2.0") || text.contains("<icalendar")
     {
       self = .xcal
+    } else if Self.isOrg(text) {
+      self = .org
     } else {
       return nil
     }
+  }
+
+  /// Whether a text begins as files of Org do: with a setting, or with a heading that has a time or properties below it.
+  private static func isOrg(_ text: String) -> Bool {
+    text.prefixMatch(of: /#\+(?:title|todo|seq_todo|startup|category|filetags|author|date):/.ignoresCase()) != nil
+      || text.prefixMatch(of: /\*+ [^\n]*\n(?:\s*(?:SCHEDULED|DEADLINE|CLOSED):|\s*:PROPERTIES:|[^\n]*<\d{4}-\d{2}-\d{2})/) != nil
   }
 
   /// The format that a file's name shows; nil if it ends otherwise.

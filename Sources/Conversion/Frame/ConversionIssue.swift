@@ -16,6 +16,8 @@ public struct ConversionIssue: Hashable, Sendable {
     case encoding = "not-utf8"
     /// A task repeats in a way that no rule says.
     case repetition = "todo-repetition"
+    /// A timestamp of Org says something that no property says.
+    case timestamp = "org-timestamp"
   }
 
   /// What kind of issue it is.

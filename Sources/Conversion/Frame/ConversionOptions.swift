@@ -67,7 +67,7 @@ public struct ConversionOptions: Sendable {
     if format != .csv, guardsFormulas != nil {
       throw ConversionError(.unusableOption, "\(format.title) has no cells that could be formulas")
     }
-    if [.todotxt, .taskwarrior, .remind].contains(format), expands != nil || columns != nil {
+    if [.todotxt, .taskwarrior, .remind, .org].contains(format), expands != nil || columns != nil {
       throw ConversionError(
         .unusableOption, "\(format.title) has no columns, and what it can repeat is never expanded")
     }

@@ -20,6 +20,15 @@ struct TextLines {
   ///
   /// - Throws: ``ConversionError`` `tooLarge`, or the source's error.
   mutating func next() throws -> String? {
+    guard let bytes = try nextBytes() else { return nil }
+    // A content line decodes what is not UTF-8; a text in it could be no name.
+    return String(validating: bytes, as: UTF8.self) ?? ContentLine(bytes).unfolded
+  }
+
+  /// The bytes of the next line, without its ending; nil at the end.
+  ///
+  /// - Throws: ``ConversionError`` `tooLarge`, or the source's error.
+  mutating func nextBytes() throws -> [UInt8]? {
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: 0x0A) {
@@ -51,12 +60,11 @@ struct TextLines {
     isAtEnd = read == 0
   }
 
-  private mutating func line(_ range: Range<Int>) -> String {
+  private mutating func line(_ range: Range<Int>) -> [UInt8] {
     number += 1
     var bytes = buffer[range]
     if bytes.last == 0x0D { bytes.removeLast() }
     if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    // A content line decodes what is not UTF-8; a text in it could be no name.
-    return String(validating: bytes, as: UTF8.self) ?? ContentLine(Array(bytes)).unfolded
+    return Array(bytes)
   }
 }

@@ -11,3 +11,13 @@ extension ListedPerson {
     role = line[parameter: .role]?.lowercased()
   }
 }
+
+extension ListedPerson {
+  /// `Name <address>`, or one of them.
+  var text: String {
+    // What Outlook writes for somebody without an address.
+    let address = address.lowercased() == PersonText.nobody ? "" : address
+    guard let name, !name.isEmpty else { return address }
+    return address.isEmpty ? name : "\(name) <\(address)>"
+  }
+}

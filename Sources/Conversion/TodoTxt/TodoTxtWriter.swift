@@ -80,11 +80,10 @@ struct TodoTxtWriter: OccurrenceWriter {
 
   private mutating func title(_ component: Component) -> String {
     let title = component.first(.summary)?.text ?? ""
-    let lines = title.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
-    if lines.count > 1 {
+    if title.hasLineBreaks {
       losses.append(Loss("VTODO/SUMMARY line breaks", of: component, text: title, why: "a task is one line"))
     }
-    let text = lines.joined(separator: " ⏎ ").filter { !$0.isControl }
+    let text = title.onOneLine
     return text.allSatisfy(\.isWhitespace) ? "(no title)" : text
   }
 
@@ -116,10 +115,4 @@ struct TodoTxtWriter: OccurrenceWriter {
 extension String {
   /// The text as one word; nil if it is none.
   fileprivate var nonBlank: String? { isEmpty || contains(where: \.isWhitespace) ? nil : self }
-}
-
-extension Character {
-  fileprivate var isControl: Bool {
-    unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
 }

@@ -1,0 +1,142 @@
+import ICalendar
+
+/// What a heading has below it, up to the next heading.
+struct OrgEntry {
+  /// A line with its number in the file.
+  typealias Line = (number: Int, text: String)
+
+  /// When it is scheduled.
+  private(set) var scheduled: OrgSpan?
+  /// When it is due.
+  private(set) var deadline: OrgSpan?
+  /// When it was closed.
+  private(set) var closed: OrgTimestamp?
+  /// The properties, in their order; names in uppercase letters.
+  private(set) var properties: [(name: String, value: String)] = []
+  /// The active timestamps of the title and the text.
+  private(set) var spans: [OrgSpan] = []
+  /// The text without lines that have nothing but timestamps.
+  private(set) var text: [String] = []
+  /// What is left out, with its line.
+  private(set) var leftOut: [(what: String, line: Line, why: String)] = []
+
+  private var lines: ArraySlice<Line>
+  /// The index of the last line that can end a drawer.
+  private let lastEnd: Int?
+  /// Where a property is.
+  private var indices: [String: Int] = [:]
+  /// How far the first line is indented, and with it all that Org has indented.
+  private let indentation: Int
+
+  /// - Parameters:
+  ///   - title: What the title has of times.
+  ///   - heading: The line of the heading.
+  ///   - lines: The lines below it.
+  /// - Throws: ``ConversionError`` `malformed` at a timestamp that is none.
+  init(title: OrgLineTimes, _ heading: Line, _ lines: [Line]) throws(ConversionError) {
+    self.lines = lines[...]
+    lastEnd = lines.lastIndex { Self.endsDrawer($0.text) }
+    indentation = lines.first.map { $0.text.prefix { $0 == " " }.count } ?? 0
+    spans = title.spans
+    if title.hasSexp { leaveOut("diary sexp", heading, Self.sexp) }
+    try takePlanning()
+    takeProperties()
+    try takeText()
+    while text.first?.allSatisfy(\.isWhitespace) == true { text.removeFirst() }
+    while text.last?.allSatisfy(\.isWhitespace) == true { text.removeLast() }
+  }
+
+  /// The value of a property; nil if it is not there or empty.
+  subscript(name: String) -> String? {
+    indices[name].flatMap { properties[$0].value.isEmpty ? nil : properties[$0].value }
+  }
+
+  // MARK: Parts
+
+  private mutating func takePlanning() throws(ConversionError) {
+    guard let line = lines.first, line.text.prefixMatch(of: /\s*(?:SCHEDULED|DEADLINE|CLOSED):/) != nil else { return }
+    lines.removeFirst()
+    for match in line.text.matches(of: /(SCHEDULED|DEADLINE|CLOSED):\s*([<\[][^<>\[\]]*[>\]](?:-{1,3}<[^<>]*>)?)/) {
+      // Only what was closed has a timestamp that is not active.
+      let isClosed = match.1 == "CLOSED"
+      let text = isClosed ? "<\(match.2.dropFirst().dropLast())>" : String(match.2)
+      let column = line.text.distance(from: line.text.startIndex, to: match.2.startIndex)
+      let times = try OrgLineTimes(text, number: line.number, column: column)
+      if times.hasSexp { leaveOut("diary sexp", line, Self.sexp) }
+      guard let span = times.spans.first else { continue }
+      switch match.1 {
+      case "SCHEDULED": scheduled = span
+      case "DEADLINE": deadline = span
+      default: closed = span.first
+      }
+    }
+  }
+
+  private mutating func takeProperties() {
+    guard let range = drawer(), range.name == "PROPERTIES" else { return }
+    for line in lines[lines.startIndex + 1..<range.end] {
+      guard let match = line.text.prefixMatch(of: /\s*:([^:\s]+):(?:\s+|$)/) else { continue }
+      let value = line.text[match.range.upperBound...].trimmingBlanks
+      let isAdded = match.1.last == "+"
+      let name = (isAdded ? match.1.dropLast() : match.1).uppercased()
+      if isAdded, let index = indices[name] {
+        properties[index].value += " " + value
+      } else if indices[name] == nil {
+        indices[name] = properties.count
+        properties.append((name, value))
+      }
+    }
+    lines = lines[(range.end + 1)...]
+  }
+
+  private mutating func takeText() throws(ConversionError) {
+    var block: Substring?
+    while let line = lines.first {
+      if block == nil, let range = drawer() {
+        leaveOut("drawer \(range.name)", line, "it is a record of Org")
+        lines = lines[(range.end + 1)...]
+        continue
+      }
+      lines.removeFirst()
+      let text = line.text.dropFirst(min(indentation, line.text.prefix { $0 == " " }.count))
+      if let begun = block {
+        if text.lowercased().contains("#+end_\(begun)") { block = nil }
+        self.text.append(OrgText.readLine(String(text)))
+      } else if let match = text.prefixMatch(of: /\s*#\+(?:begin|BEGIN)_(src|SRC|example|EXAMPLE|comment|COMMENT|export|EXPORT)\b/) {
+        block = Substring(match.1.lowercased())
+        self.text.append(String(text))
+      } else if text.prefixMatch(of: /\s*#(?:\s|$)/) != nil {
+        leaveOut("comment", line, "it is for whoever has the file")
+      } else if text.prefixMatch(of: /\s*CLOCK:/) != nil {
+        leaveOut("clock", line, "it is a record of Org")
+      } else if text.hasPrefix("%%(") {
+        leaveOut("diary sexp", line, Self.sexp)
+      } else {
+        try take(String(text), line)
+      }
+    }
+  }
+
+  private mutating func take(_ text: String, _ line: Line) throws(ConversionError) {
+    let times = try OrgLineTimes(line.text, number: line.number)
+    spans += times.spans
+    if times.hasSexp { leaveOut("diary sexp", line, Self.sexp) }
+    let isOnlyTimes = !times.spans.isEmpty && times.rest.allSatisfy { $0.isWhitespace }
+    if !isOnlyTimes { self.text.append(OrgText.readLine(text)) }
+  }
+
+  /// The drawer that begins with the next line: its name, and the index of its last line; nil if none begins there.
+  private func drawer() -> (name: String, end: Int)? {
+    guard let line = lines.first, let lastEnd, lines.startIndex < lastEnd,
+      let match = line.text.wholeMatch(of: /\s*:([\w\-]+):\s*/), !Self.endsDrawer(line.text),
+      let end = lines.dropFirst().firstIndex(where: { Self.endsDrawer($0.text) })
+    else { return nil }
+    return (match.1.uppercased(), end)
+  }
+
+  private static func endsDrawer(_ line: String) -> Bool { line.wholeMatch(of: /\s*:[Ee][Nn][Dd]:\s*/) != nil }
+
+  private mutating func leaveOut(_ what: String, _ line: Line, _ why: String) { leftOut.append((what, line, why)) }
+
+  private static let sexp = "it is a program for Emacs, and no rule says what it gives"
+}

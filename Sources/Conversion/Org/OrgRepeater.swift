@@ -1,0 +1,75 @@
+import CivilTime
+import Recurrence
+
+/// How a timestamp of Org repeats: `+1w`, `++1w` or `.+1w`, and for habits maybe `.+2d/4d`.
+struct OrgRepeater: Equatable {
+  /// How many units lie between two times.
+  let interval: Int
+  /// The unit.
+  let unit: Unit
+  /// The text, as it is written.
+  let text: String
+
+  enum Unit: Character, CaseIterable {
+    case hours = "h"
+    case days = "d"
+    case weeks = "w"
+    case months = "m"
+    case years = "y"
+
+    fileprivate var frequency: RecurrenceRule.Frequency {
+      switch self {
+      case .hours: .hourly
+      case .days: .daily
+      case .weeks: .weekly
+      case .months: .monthly
+      case .years: .yearly
+      }
+    }
+  }
+
+  /// Reads a repeater; nil if the text is none.
+  init?(_ text: Substring) {
+    guard let match = text.wholeMatch(of: /(?:\+\+?|\.\+)(\d{1,4})([hdwmy])(?:\/\d{1,4}[hdwmy])?/),
+      let interval = Int(match.1), interval > 0, let unit = match.2.first.flatMap(Unit.init)
+    else { return nil }
+    self.interval = interval
+    self.unit = unit
+    self.text = String(text)
+  }
+
+  /// The repeater that a rule says; nil if no repeater says that.
+  ///
+  /// - Parameter start: The first day, from which Org counts.
+  init?(_ rule: RecurrenceRule, from start: CivilDate) {
+    let isPlain =
+      rule.isGregorian && !rule.hasEnd && rule.skip == nil && rule.bySetPos.isEmpty && rule.byHour.isEmpty
+      && rule.byMinute.isEmpty && rule.bySecond.isEmpty && rule.byYearDay.isEmpty && rule.byWeekNo.isEmpty
+    let isOnWeekday = rule.byDay.isEmpty || rule.byDay == [.init(start.weekday)]
+    let isOnDay = rule.byMonthDay.isEmpty || rule.byMonthDay == [start.day]
+    let isInMonth = rule.byMonth.isEmpty || rule.byMonth == [.init(start.month)]
+    guard isPlain, (1...9999).contains(rule.interval) else { return nil }
+    switch rule.frequency {
+    case .daily where rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty: unit = .days
+    case .weekly where isOnWeekday && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty: unit = .weeks
+    // Org goes on to another month where a month is too short.
+    case .monthly where rule.byDay.isEmpty && isOnDay && rule.byMonth.isEmpty && start.day <= 28: unit = .months
+    case .yearly where rule.byDay.isEmpty && isOnDay && isInMonth && (start.month, start.day) != (2, 29): unit = .years
+    default: return nil
+    }
+    interval = rule.interval
+    text = "+\(interval)\(unit.rawValue)"
+  }
+
+  /// Whether it counts from when a to-do is done.
+  var isFromCompletion: Bool { text.hasPrefix(".") }
+
+  /// Whether it says more than a rule does.
+  var isSpecial: Bool { text.contains("/") || !text.hasPrefix("+") || text.hasPrefix("++") }
+
+  /// Whether both give the same times.
+  func repeatsLike(_ other: OrgRepeater) -> Bool { unit == other.unit && interval == other.interval }
+
+  /// The rule for it.
+  var rule: String { RecurrenceRule(unit.frequency, interval: interval).text }
+}

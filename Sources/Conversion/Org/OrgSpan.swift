@@ -1,0 +1,93 @@
+import CivilTime
+
+/// One time of an entry: an active timestamp, or two of them with dashes between, `<2026-11-21 Sat>--<2026-11-22 Sun>`.
+struct OrgSpan: Equatable {
+  var first: OrgTimestamp
+  /// The second timestamp, of which the day belongs to the span.
+  var last: OrgTimestamp?
+
+  /// How it is written.
+  var text: String { "<\(first.text)>" + (last.map { "--<\($0.text)>" } ?? "") }
+
+  /// How it repeats.
+  var repeater: OrgRepeater? { first.repeater ?? last?.repeater }
+
+  /// Whether it takes whole days.
+  var isAllDay: Bool { first.clock == nil && last?.clock == nil }
+
+  /// When it ends, of whole days the day after the last one; nil if it says no end, or one that is not after its start.
+  var end: CivilDateTime? {
+    let end: CivilDateTime
+    if let last {
+      end = (last.endClock ?? last.clock).map { OrgTimestamp.time(last.day, $0) } ?? last.start.adding(days: 1)
+    } else if let clock = first.endClock {
+      // A time before the start is one of the next day.
+      end = OrgTimestamp.time(first.day, clock).adding(days: clock < first.clock ?? 0 ? 1 : 0)
+    } else {
+      return nil
+    }
+    return end > first.start ? end : nil
+  }
+
+  /// Whether it ends before it begins.
+  var isBackwards: Bool { last.map { $0.start < first.start } ?? false }
+}
+
+/// What a line has of times.
+struct OrgLineTimes {
+  /// The active timestamps.
+  private(set) var spans: [OrgSpan] = []
+  /// Whether a diary sexp stands in it, `<%%(…)>`.
+  private(set) var hasSexp = false
+  /// What is left without the timestamps.
+  private(set) var rest = ""
+
+  /// - Parameters:
+  ///   - number: The line's number, for errors.
+  ///   - column: How many characters stand before the text in the line, for errors.
+  /// - Throws: ``ConversionError`` `malformed` at a timestamp that is none.
+  init(_ line: some StringProtocol, number: Int, column: Int = 0) throws(ConversionError) {
+    let line = Substring(line)
+    var position = line.startIndex
+    while let open = line.utf8[position...].firstIndex(of: UInt8(ascii: "<")) {
+      rest += line[position..<open]
+      position = line.utf8.index(after: open)
+      if line.utf8[position...].starts(with: "%%(".utf8) { hasSexp = true }
+      guard let first = Self.stamp(line, at: open) else {
+        rest += "<"
+        continue
+      }
+      position = first.end
+      var last: Substring?
+      let dashes = line.utf8[position...].prefix(4).prefix { $0 == UInt8(ascii: "-") }
+      if (1...3).contains(dashes.count), let stamp = Self.stamp(line, at: dashes.endIndex) {
+        (last, position) = (stamp.text, stamp.end)
+      }
+      do throws(OrgTimestamp.Unreadable) {
+        spans.append(OrgSpan(first: try OrgTimestamp(first.text), last: try last.map(OrgTimestamp.read)))
+      } catch {
+        throw ConversionError(
+          .malformed, at: "\(number):\(column + line.distance(from: line.startIndex, to: open) + 1)",
+          "\(line[open..<position]) is no timestamp: \(error.message)")
+      }
+    }
+    rest += line[position...]
+  }
+
+  /// What stands between the brackets of a timestamp that begins there, and the index behind it; nil if none does. Each
+  /// byte is looked at once, since no bracket stands in a timestamp.
+  private static func stamp(_ line: Substring, at open: Substring.Index) -> (text: Substring, end: Substring.Index)? {
+    guard open < line.endIndex, line.utf8[open] == UInt8(ascii: "<") else { return nil }
+    let start = line.utf8.index(after: open)
+    let shape = line.utf8[start...].prefix(10).map { 0x30...0x39 ~= $0 ? UInt8(ascii: "0") : $0 }
+    guard shape.elementsEqual("0000-00-00".utf8),
+      let close = line.utf8[start...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
+      line.utf8[close] == UInt8(ascii: ">")
+    else { return nil }
+    return (line[start..<close], line.utf8.index(after: close))
+  }
+}
+
+extension OrgTimestamp {
+  fileprivate static func read(_ text: Substring) throws(Unreadable) -> OrgTimestamp { try OrgTimestamp(text) }
+}

@@ -1,0 +1,81 @@
+import CivilTime
+
+/// A timestamp of Org: `<2026-11-20 Fri 09:00-10:00 +1w -2d>`.
+struct OrgTimestamp: Equatable {
+  /// The day.
+  var day: CivilDate
+  /// The time of day, in minutes; nil for the whole day.
+  var clock: Int?
+  /// The time of day at which it ends, in minutes up to 1,440; nil if it says none.
+  var endClock: Int?
+  /// How it repeats.
+  var repeater: OrgRepeater?
+  /// How long before it a reminder begins, such as `-2d`.
+  var warning: String?
+
+  /// The time, or the beginning of the day.
+  var start: CivilDateTime { Self.time(day, clock ?? 0) }
+
+  /// A time of day, in minutes, on a day.
+  static func time(_ day: CivilDate, _ minutes: Int) -> CivilDateTime {
+    CivilDateTime(startOf: day).adding(seconds: Int64(minutes) * 60)
+  }
+}
+
+// MARK: Reading
+
+extension OrgTimestamp {
+  /// Why a text is no timestamp.
+  struct Unreadable: Error {
+    let message: String
+  }
+
+  /// Reads what stands between the brackets: the day, and behind it in any order the name of a weekday, a time or a span
+  /// of times, a repeater and a warning.
+  init(_ text: Substring) throws(Unreadable) {
+    let words = text.split { $0 == " " || $0 == "\t" }
+    guard let first = words.first, let day = try? CivilDate(parsing: first.filter { $0 != "-" }) else {
+      throw Unreadable(message: "there is no such day")
+    }
+    self.day = day
+    for word in words.dropFirst() {
+      if let match = word.wholeMatch(of: /(\d{1,2}):(\d{2})(?:-(\d{1,2}):(\d{2}))?/) {
+        clock = try Self.minutes(match.1, match.2, most: 1439)
+        if let hour = match.3, let minute = match.4 { endClock = try Self.minutes(hour, minute, most: 1440) }
+      } else if let repeater = OrgRepeater(word) {
+        self.repeater = repeater
+      } else if word.wholeMatch(of: /--?\d{1,4}[hdwmy]/) != nil {
+        warning = String(word)
+      } else if word.contains(where: \.isNumber) || "+-.".contains(word.prefix(1)) {
+        throw Unreadable(
+          message: "“\(word.prefix(40))” is no time such as 09:15 or 09:15-10:00, no repeater such as +1w, no warning such as -2d")
+      }
+    }
+  }
+
+  private static func minutes(_ hour: Substring, _ minute: Substring, most: Int) throws(Unreadable) -> Int {
+    guard let hours = Int(hour), let minutes = Int(minute), minutes < 60, hours * 60 + minutes <= most else {
+      throw Unreadable(message: "\(hour):\(minute) is no time of day")
+    }
+    return hours * 60 + minutes
+  }
+}
+
+// MARK: Writing
+
+extension OrgTimestamp {
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  /// The text, without brackets.
+  var text: String {
+    var words = [RFC3339.text(day), Self.weekdays[day.weekday.rawValue - 1]]
+    if let clock { words.append(Self.clock(clock) + (endClock.map { "-" + Self.clock($0) } ?? "")) }
+    if let repeater { words.append(repeater.text) }
+    if let warning { words.append(warning) }
+    return words.joined(separator: " ")
+  }
+
+  private static func clock(_ minutes: Int) -> String { two(minutes / 60) + ":" + two(minutes % 60) }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

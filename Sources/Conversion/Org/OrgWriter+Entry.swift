@@ -1,0 +1,98 @@
+import CivilTime
+import ICalendar
+
+/// What an entry has besides its times.
+extension OrgWriter {
+  /// The line of the heading.
+  mutating func heading(_ row: ListedOccurrence, isToDo: Bool) -> String {
+    let component = row.item.component
+    var words = ["*"]
+    if isToDo {
+      let isDone = component.first(.completed) != nil
+      let status = row.isCancelled ? "CANCELLED" : component.first(.status)?.uri.uppercased()
+      words.append(OrgKeywords.word(status ?? (isDone ? "COMPLETED" : "NEEDS-ACTION")))
+    }
+    if let priority = component.first(.priority)?.integer, (1...9).contains(priority) {
+      if ![1, 5, 9].contains(priority) {
+        lose("PRIORITY between A, B and C", row, String(priority), "Org has A, B and C, for 1, 5 and 9")
+      }
+      words.append("[#\(priority < 5 ? "A" : priority == 5 ? "B" : "C")]")
+    }
+    let title = component.first(.summary)?.text ?? ""
+    if title.hasLineBreaks { lose("SUMMARY line breaks", row, title, "a heading is one line") }
+    words.append(title.allSatisfy(\.isWhitespace) ? "(no title)" : OrgText.title(title))
+    let tags = tags(row)
+    if !tags.isEmpty { words.append(":\(tags.joined(separator: ":")):") }
+    return words.joined(separator: " ")
+  }
+
+  private mutating func tags(_ row: ListedOccurrence) -> [String] {
+    let names = row.item.component.all(.categories).flatMap(\.texts).filter { !$0.allSatisfy(\.isWhitespace) }
+    return names.map { name in
+      let tag = String(name.map { OrgHeading.isTag($0) ? $0 : "_" })
+      if tag != name.replacing(" ", with: "_") { lose("CATEGORIES signs", row, name, "a tag has letters and digits") }
+      return tag
+    }
+  }
+
+  /// The properties in the drawer.
+  mutating func properties(_ row: ListedOccurrence, isToDo: Bool) -> [(String, String)] {
+    let component = row.item.component
+    var properties: [(String, String)] = []
+    func add(_ name: String, _ value: String?) {
+      let text = value?.onOneLine.trimmingBlanks ?? ""
+      if !text.isEmpty, !properties.contains(where: { $0.0 == name }) { properties.append((name, text)) }
+    }
+    add("ID", identity(row))
+    for (name, property) in Org.texts where property != .status || !isToDo {
+      let line = component.first(property)
+      let value = Org.words.contains(property) ? line?.uri : line?.text
+      if value?.hasLineBreaks == true { lose("\(name) line breaks", row, value, "a property is one line") }
+      add(name, property == .status && row.isCancelled ? "CANCELLED" : value)
+    }
+    add("ORGANIZER", component.first(.organizer).map { $0.withUnfolded { ListedPerson($0) }.text })
+    let people = component.all(.attendee).map { $0.withUnfolded { ListedPerson($0) }.text.replacing(";", with: ",") }
+    add("ATTENDEES", people.joined(separator: "; "))
+    if !isToDo, let start = row.start { add("DTSTART", original(start, row)) }
+    if row.item.isRecurring, !row.isWhole { add("RRULE", component.first(.rrule)?.uri) }
+    add("APPT_WARNTIME", alarm(row))
+    for line in component.properties where line.name.uppercased().hasPrefix(Org.prefix) {
+      let name = line.name.uppercased()
+      if ![Org.repeater, Org.warning, Org.delay].contains(name) { add(Org.name(of: name), line.text) }
+    }
+    add("CATEGORY", row.item.calendar)
+    return properties
+  }
+
+  /// The UID; of an occurrence one that is made of it, the same each time.
+  private func identity(_ row: ListedOccurrence) -> String? {
+    guard let uid = row.item.component.first(.uid)?.uri, row.item.isRecurring, !row.isWhole else {
+      return row.item.component.first(.uid)?.uri
+    }
+    return NameUUID.text("\(uid)\u{0}\(row.recurrenceID?.text ?? "")")
+  }
+
+  /// The start as it is written, if it is in another zone than that of the display.
+  private func original(_ start: CalendarTime, _ row: ListedOccurrence) -> String? {
+    guard !isOnClocks(start, row) else { return nil }
+    return start.civilDateTime.text + (start.tzid.map { " \($0)" } ?? "Z")
+  }
+
+  /// How many minutes before the start the nearest alarm goes off.
+  private mutating func alarm(_ row: ListedOccurrence) -> String? {
+    let count = row.item.component.components(.valarm).count
+    if count == 0 { return nil }
+    let why = "an entry has one alarm, some minutes before a time of day"
+    guard row.start?.isDate == false, let nearest = row.alarmOffsets.filter({ $0 <= 0 }).max() else {
+      lose("VALARM", row, nil, why)
+      return nil
+    }
+    if count > 1 { lose("VALARM besides the first one", row, nil, why) }
+    return String(-nearest / 60)
+  }
+
+  mutating func lose(_ what: String, _ row: ListedOccurrence, _ text: String?, _ why: String) {
+    let component = row.item.component
+    losses.append(Loss(what, of: component, text: text ?? component.first(.summary)?.text ?? component.name, why: why))
+  }
+}

@@ -1,0 +1,162 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// Writes events and to-dos as headings of Org, on the clocks of the zone of the display.
+struct OrgWriter: OccurrenceWriter {
+  let carriage: Carriage
+
+  let options: ConversionOptions
+  private let spool: Spool
+  var losses: [Loss] = []
+
+  init(_ options: ConversionOptions, to spool: Spool) {
+    self.options = options
+    self.spool = spool
+    let times: Set<KnownParameter> = [.tzid, .value]
+    let item = Carriage.bookkeeping.merging(
+      [
+        .uid: [], .summary: [], .location: [], .description: [], .classification: [], .url: [.value], .organizer: [.cn],
+        .attendee: [.cn], .status: [], .categories: [], .priority: [], .dtstart: times, .duration: [], .rrule: [],
+        .rdate: times, .exdate: times, .recurrenceID: times,
+      ], uniquingKeysWith: { $1 })
+    let listed: Set<KnownProperty> = [.categories, .attendee, .rrule, .rdate, .exdate]
+    func content(_ own: [KnownProperty: Set<KnownParameter>]) -> Carriage.Content {
+      .init(item.merging(own, uniquingKeysWith: { $1 }), listed: listed, others: [Org.prefix])
+    }
+    carriage = Carriage(
+      [
+        .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: [], .name: [], .xWRCalname: []]),
+        .vevent: content([.dtend: times]), .vtodo: content([.due: times, .completed: [.value]]),
+        .valarm: .init([.trigger: [.value], .action: [], .description: []]),
+      ], why: "an entry of Org has no place for it")
+  }
+
+  func begin(_ window: ListedWindow) throws {
+    let keywords = OrgKeywords.written
+    let line = "#+TODO: \(keywords.open.joined(separator: " ")) | \(keywords.done.joined(separator: " "))\n"
+    try spool.append(Array(line.utf8))
+  }
+
+  func repeats(_ series: ListedSeries) -> Bool { repeater(of: series.whole, series.onlyRule) != nil }
+
+  mutating func write(_ row: ListedOccurrence) throws {
+    let isToDo = row.item.kind == .reminder
+    if !isToDo, row.start == nil {
+      return lose("event without a time", row, nil, "an entry without a time is no event")
+    }
+    var repeater = row.isWhole ? repeater(of: row, row.item.component.first(.rrule)?.uri) : nil
+    let kept = row.item.component.all(named: Org.repeater).first.flatMap { OrgRepeater($0.text[...]) }
+    if let plain = repeater, let kept, kept.repeatsLike(plain) { repeater = kept }
+    let planning = isToDo ? self.planning(row, repeater) : []
+    var lines = [heading(row, isToDo: isToDo)] + (planning.isEmpty ? [] : [planning.joined(separator: " ")])
+    let properties = properties(row, isToDo: isToDo)
+    if !properties.isEmpty {
+      lines += [":PROPERTIES:"] + properties.map { ":\($0.0): \($0.1)" } + [":END:"]
+    }
+    if !isToDo, let span = span(row, repeater) {
+      lines.append(span.text)
+      for time in [row.start, row.end].compactMap({ $0 }) { noteSeconds(time, row) }
+    }
+    if let text = row.item.component.first(.description)?.text, !text.isEmpty {
+      lines += text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { OrgText.line(String($0)) }
+    }
+    try spool.append(Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  func finish(isTruncated: Bool) {}
+
+  mutating func takeLosses() -> [Loss] {
+    defer { losses = [] }
+    return losses
+  }
+
+  // MARK: When
+
+  /// How a series repeats; nil if no repeater says that, or if its clocks are not those of the display.
+  private func repeater(of row: ListedOccurrence, _ rule: String?) -> OrgRepeater? {
+    let due = row.item.kind == .reminder ? row.due : nil
+    guard let start = row.item.component.first(.dtstart)?.time, row.recurrenceID == nil,
+      let rule = rule.flatMap({ try? RecurrenceRule(parsing: $0) }), isOnClocks(start, row)
+    else { return nil }
+    let first = row.instant(of: start)
+    let day = row.civil(start, first, in: options.zone.rules).date
+    guard let repeater = OrgRepeater(rule, from: day) else { return nil }
+    if let due {
+      // Both timestamps are repeated, each by itself: they must stay as far from each other as they are.
+      let last = row.civil(due, row.instant(of: due), in: options.zone.rules).date
+      let isSteady = repeater.unit == .days || repeater.unit == .weeks
+      return isSteady || (last.year, last.month) == (day.year, day.month) && last.day <= 28 ? repeater : nil
+    }
+    // Emacs does not repeat two timestamps with dashes between.
+    return span(row, nil)?.last == nil ? repeater : nil
+  }
+
+  /// Whether a time is on the clocks of the display.
+  func isOnClocks(_ time: CalendarTime, _ row: ListedOccurrence) -> Bool {
+    time.isDate || !row.item.zones.isPlaced(time) || row.item.zones.rules(for: time) == options.zone.rules
+  }
+
+  private func timestamp(_ time: CalendarTime, _ instant: Instant, _ row: ListedOccurrence) -> OrgTimestamp {
+    let civil = row.civil(time, instant, in: options.zone.rules)
+    return OrgTimestamp(day: civil.date, clock: time.isDate ? nil : civil.secondOfDay / 60)
+  }
+
+  /// What of a timestamp was kept from a file of Org.
+  private func warning(_ name: String, _ component: Component) -> String? {
+    component.all(named: name).first?.text.wholeMatch(of: /--?\d{1,4}[hdwmy]/).map { String($0.0) }
+  }
+
+  /// The time of an event.
+  private func span(_ row: ListedOccurrence, _ repeater: OrgRepeater?) -> OrgSpan? {
+    guard let start = row.start else { return nil }
+    var span = OrgSpan(first: timestamp(start, row.startInstant, row))
+    span.first.repeater = repeater
+    span.first.warning = warning(Org.warning, row.item.component)
+    guard let end = row.end else { return span }
+    if case .date(let end) = end {
+      let last = end.adding(days: -1)
+      if last > span.first.day { span.last = OrgTimestamp(day: last) }
+    } else if row.endInstant > row.startInstant {
+      let last = timestamp(end, row.endInstant, row)
+      if last.day != span.first.day || last.clock ?? 0 < span.first.clock ?? 0 {
+        span.last = last
+      } else if last.clock != span.first.clock {
+        span.first.endClock = last.clock
+      }
+    }
+    return span
+  }
+
+  /// SCHEDULED, DEADLINE and CLOSED of a to-do.
+  private mutating func planning(_ row: ListedOccurrence, _ repeater: OrgRepeater?) -> [String] {
+    let component = row.item.component
+    var parts: [String] = []
+    if let closed = component.first(.completed)?.time {
+      parts.append("CLOSED: [\(timestamp(closed, row.instant(of: closed), row).text)]")
+    }
+    // An occurrence of a to-do that is never due is when it begins.
+    let hasDue = component.first(.due) != nil || component.first(.duration) != nil
+    let start = row.isWhole || !row.item.isRecurring ? component.first(.dtstart)?.time : hasDue ? nil : row.start
+    let due = hasDue ? row.due : nil
+    if let start, repeater == nil || start != due {
+      noteSeconds(start, row)
+      var stamp = timestamp(start, row.instant(of: start), row)
+      (stamp.repeater, stamp.warning) = (repeater, warning(Org.delay, component))
+      parts.append("SCHEDULED: <\(stamp.text)>")
+    }
+    if let due {
+      noteSeconds(due, row)
+      var stamp = timestamp(due, row.instant(of: due), row)
+      (stamp.repeater, stamp.warning) = (repeater, warning(Org.warning, component))
+      parts.append("DEADLINE: <\(stamp.text)>")
+    }
+    return parts
+  }
+
+  private mutating func noteSeconds(_ time: CalendarTime, _ row: ListedOccurrence) {
+    if !time.isDate, time.civilDateTime.second != 0 { lose("seconds", row, time.text, "Org counts minutes") }
+  }
+}
