@@ -4,7 +4,7 @@
 set -eu
 folder=$1
 cd "$(dirname "$0")/.."
-targets="reader components mapping codecs values zones definitions rules importer tables"
+targets="reader components mapping codecs values zones definitions rules importer tables todos xml"
 rm -rf "$folder"
 for target in $targets; do mkdir -p "$folder/$target"; done
 
@@ -22,6 +22,16 @@ printf 'Subject,Start Date,Start Time,End Date,End Time,All Day Event\r\n"a, ""b
 printf '"Betreff";"Beginnt am";"Beginnt um";"Privat"\n"x\ny";"5.11.2026";"09:15:00";"Ein"\n' >"$folder/tables/german"
 printf 'uid\ttitle\tstart\ttzid\tattendees\n1\t=1+1\t2026-11-20T09:15:00+01:00\tEurope/Berlin\tAnn <ann@example.com>;b@c\n' \
   >"$folder/tables/plain"
+
+# Files of Org, vCalendar 1.0 and todo.txt, and a calendar in XML.
+cp Tests/ConversionTests/Fixtures/*.org Tests/ConversionTests/Fixtures/vcalendar/*.vcs "$folder/todos/"
+printf '(A) 2026-11-01 Call +Family @phone due:2026-11-21 t:2026-11-20 rec:+1w uid:1\nx 2026-11-03 2026-11-01 Done pri:B\n' \
+  >"$folder/todos/todo.txt"
+printf '%s' '<icalendar xmlns="urn:ietf:params:xml:ns:icalendar-2.0"><vcalendar><properties><version><text>2.0</text></version>' \
+  '</properties><components><vevent><properties><uid><text>1</text></uid><dtstart><parameters><tzid><text>Europe/Berlin' \
+  '</text></tzid></parameters><date-time>2026-11-20T09:15:00</date-time></dtstart><rrule><recur><freq>WEEKLY</freq><byday>MO' \
+  '</byday></recur></rrule><geo><latitude>1</latitude><longitude>2</longitude></geo><x-a><unknown>b</unknown></x-a>' \
+  '</properties></vevent></components></vcalendar></icalendar>' >"$folder/xml/event.xml"
 
 # Unfolded lines, and the values in them: a few of every property.
 # shellcheck disable=SC2086

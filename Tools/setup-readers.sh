@@ -2,10 +2,15 @@
 # Installs programs that read what Almanac writes, for the tests that ask them. Where one is missing, its tests say
 # SKIPPED; so nothing here is an error.
 set -u
-packages="taskwarrior remind libxml2-utils"
+packages="taskwarrior remind libxml2-utils emacs-nox calcurse"
 missing=""
 for package in $packages; do
-  case $package in taskwarrior) program=task ;; libxml2-utils) program=xmllint ;; *) program=$package ;; esac
+  case $package in
+    taskwarrior) program=task ;;
+    libxml2-utils) program=xmllint ;;
+    emacs-nox) program=emacs ;;
+    *) program=$package ;;
+  esac
   command -v "$program" > /dev/null || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0

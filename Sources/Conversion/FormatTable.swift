@@ -11,12 +11,14 @@ import Darwin
 
 /// The one place that knows the reader and the writer of each format.
 enum FormatTable {
-  private static func reader(
+  /// A reader of a format.
+  static func reader(
     _ format: CalendarFormat, _ source: any ByteSource, named name: String, _ options: ConversionOptions,
     _ limits: ReadingLimits
   ) throws -> any ElementReader {
     switch format {
     case .ics: CalendarTextReader(source: source, limits: limits)
+    case .vcalendar: VCalendarReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
     case .jcal: JCalReader(source: source, limits: limits)
     case .xcal: XCalReader(source: source, limits: limits)
     case .csv:
@@ -38,6 +40,7 @@ enum FormatTable {
     try options.check(for: format)
     return switch format {
     case .ics: CalendarTextWriter(to: spool)
+    case .vcalendar: throw ConversionError(.unusableOption, "\(format.title) is read but not written")
     case .jcal: JCalWriter(to: spool)
     case .xcal: XCalWriter(to: spool)
     case .remind: try list(RemindWriter(options, to: spool), options, expands: true)
@@ -106,50 +109,4 @@ private func lastChange(of name: String) -> Instant? {
   #else
   return Instant(secondsSince1970: Int64(status.st_mtim.tv_sec))
   #endif
-}
-
-/// A source whose beginning was looked at.
-private final class PeekedSource: ByteSource {
-  /// How many bytes are looked at.
-  static let size = 4096
-
-  private let source: any ByteSource
-  private var peeked: [UInt8] = []
-
-  init(_ source: any ByteSource) { self.source = source }
-
-  /// Whether there is nothing in it but white space.
-  var isBlank: Bool {
-    get throws(ICalendarError) {
-      let beginning = try beginning()
-      return beginning.count < Self.size && beginning.allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
-    }
-  }
-
-  func beginning() throws(ICalendarError) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: Self.size)
-    while peeked.count < buffer.count {
-      var failure: ICalendarError?
-      let count = buffer.withUnsafeMutableBytes { bytes in
-        do throws(ICalendarError) {
-          return try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[peeked.count...]))
-        } catch {
-          failure = error
-          return 0
-        }
-      }
-      if let failure { throw failure }
-      if count == 0 { break }
-      peeked += buffer[peeked.count..<peeked.count + count]
-    }
-    return peeked
-  }
-
-  func read(into target: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
-    if peeked.isEmpty { return try source.read(into: target) }
-    let count = min(target.count, peeked.count)
-    target.copyBytes(from: peeked[..<count])
-    peeked.removeFirst(count)
-    return count
-  }
 }

@@ -1,3 +1,5 @@
+import Conversion
+
 /// The parts of Almanac that are fuzzed, each with the properties that must hold for every input.
 ///
 /// The fuzzer feeds random inputs, the ordinary tests feed what it found once.
@@ -22,6 +24,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case importer
   /// Tables in CSV to calendars and back.
   case tables
+  /// Outlines of Org and lines of todo.txt to calendars and back, and vCalendar 1.0 to calendars.
+  case todos
+  /// xCal to calendars and back.
+  case xml
 
   /// Checks what must hold for every input.
   ///
@@ -38,6 +44,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .rules: try RuleProperties(input).check()
     case .importer: try ImporterProperties(input).check()
     case .tables: try TableProperties(input).check()
+    case .todos: try TodoProperties(input).check()
+    case .xml: try FormatProperties(input).comesBack(.xcal)
     }
   }
 }

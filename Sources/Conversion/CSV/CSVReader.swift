@@ -246,17 +246,3 @@ public struct MalformedRows: Error, Sendable {
   /// How many there are in all.
   public let count: Int
 }
-
-/// What waits in a spool, read again from its beginning.
-private final class SpoolSource: ByteSource {
-  private let spool: Spool
-  private var offset = 0
-
-  init(_ spool: Spool) { self.spool = spool }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
-    let count = spool.read(into: buffer, at: offset)
-    offset += count
-    return count
-  }
-}

@@ -2,6 +2,8 @@
 public enum CalendarFormat: String, CaseIterable, Sendable {
   /// iCalendar (RFC 5545).
   case ics
+  /// vCalendar 1.0, which phones and organizers wrote before iCalendar.
+  case vcalendar
   /// jCal, iCalendar in JSON (RFC 7265).
   case jcal
   /// xCal, iCalendar in XML (RFC 6321).
@@ -29,6 +31,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   public var title: String {
     switch self {
     case .ics: "iCalendar"
+    case .vcalendar: "vCalendar 1.0"
     case .jcal: "jCal"
     case .xcal: "xCal"
     case .json: "JSON"
@@ -47,6 +50,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   public var suffixes: [String] {
     switch self {
     case .ics: ["ics", "ical", "ifb", "icalendar"]
+    case .vcalendar: ["vcs"]
     case .jcal: ["jcal", "jcs", "json"]
     case .xcal: ["xcal", "xcs", "xml"]
     case .json: []
@@ -63,7 +67,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   /// Whether it lists items with what people look at, and can list the occurrences of series.
   public var isList: Bool {
     switch self {
-    case .ics, .jcal, .xcal: false
+    case .ics, .vcalendar, .jcal, .xcal: false
     case .json, .jsonl, .csv, .todotxt, .taskwarrior, .remind, .org, .markdown, .html: true
     }
   }
@@ -75,8 +79,11 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   public init?(beginning bytes: some Collection<UInt8>) {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0D, 0x0A, 0xEF, 0xBB, 0xBF]
     let text = String(decoding: bytes.drop { blanks.contains($0) }.prefix(2000), as: UTF8.self)
+      .replacing("\r\n", with: "\n")
     let start = text.prefix(40).lowercased()
-    if start.hasPrefix("begin:") {
+    if start.hasPrefix("begin:vcalendar"), text.firstMatch(of: /\nversion:\s*1\.0\s*\n/.ignoresCase()) != nil {
+      self = .vcalendar
+    } else if start.hasPrefix("begin:") {
       self = .ics
     } else if text.firstMatch(of: /^\[[\s\[]*"vcalendar"/.ignoresCase()) != nil {
       self = .jcal

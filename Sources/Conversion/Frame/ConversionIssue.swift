@@ -18,6 +18,8 @@ public struct ConversionIssue: Hashable, Sendable {
     case repetition = "todo-repetition"
     /// A timestamp of Org says something that no property says.
     case timestamp = "org-timestamp"
+    /// A value of vCalendar 1.0 says something that is not clear, or not all of it can be read.
+    case vCalendarValue = "vcalendar-value"
   }
 
   /// What kind of issue it is.

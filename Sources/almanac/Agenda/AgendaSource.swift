@@ -32,7 +32,7 @@ struct AgendaSource {
   static func files(_ arguments: [String]) throws -> AgendaSource {
     let files = try InputFiles(arguments)
     let store = try CalendarStore(path: ":memory:")
-    let summary = try store.importCalendars(files.inputs)
+    let summary = try store.importCalendars(files.calendars())
     for failure in summary.failures {
       if summary.failures.count == files.inputs.count {
         throw Failure(failure.error.code.exitStatus, failure.fullMessage)

@@ -16,7 +16,8 @@ struct ConvertCommand: ParsableCommand {
       are counted as loss. csv has one row for each component. Columns: \(ConversionOptions.columnNames.joined(separator: ", ")).
 
       todotxt and taskwarrior hold to-dos, remind events and to-dos. A series that they can repeat stays one; of others \
-      todotxt and remind have the occurrences, and taskwarrior the next one.
+      todotxt and remind have the occurrences, and taskwarrior the next one. org holds both; of other series it has the \
+      occurrences.
 
       markdown and html show the occurrences to people by day, week or month.
 

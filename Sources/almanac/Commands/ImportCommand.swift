@@ -16,6 +16,8 @@ struct ImportCommand: ParsableCommand {
       --calendar, items go to the calendar that the file names (NAME or X-WR-CALNAME), which is created if necessary, \
       else to the default calendar. All files are imported in one transaction.
 
+      vCalendar 1.0, which old phones and organizers wrote, is read as such, in files of any name that are named.
+
       With --birthdays the files are vCards. Their birthdays (BDAY) go to a calendar of their own, and nothing else \
       goes there.
       """)
@@ -88,7 +90,8 @@ struct ImportCommand: ParsableCommand {
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
     let issues = ImportIssues()
     let limits = limits.readingLimits
-    let findings = report.map { ImportReport(files.inputs, path: $0, format: reportFormat, limits: limits) }
+    let calendars = birthdays ? files.inputs : files.calendars(zone: assumeTz, limits: limits)
+    let findings = report.map { ImportReport(calendars, path: $0, format: reportFormat, limits: limits) }
     // Before the import, so that nothing is imported if the report cannot be written.
     let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile.interruptible(path: $0) }
     let bar = ProgressBar(total: files.byteCount, isOn: !output.json)
@@ -101,7 +104,7 @@ struct ImportCommand: ParsableCommand {
     let options = ImportOptions(
       calendar: calendar, createsCalendar: create, conflictPolicy: onConflict, isDryRun: dryRun,
       assumedTimeZone: assumeTz, limits: limits)
-    let inputs = findings?.inputs ?? files.inputs
+    let inputs = findings?.inputs ?? calendars
     let summary: ImportSummary
     do {
       summary =

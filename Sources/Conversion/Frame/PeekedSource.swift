@@ -1,0 +1,47 @@
+import ICalendar
+
+/// A source whose beginning was looked at.
+final class PeekedSource: ByteSource {
+  /// How many bytes are looked at.
+  static let size = 4096
+
+  private let source: any ByteSource
+  private var peeked: [UInt8] = []
+
+  init(_ source: any ByteSource) { self.source = source }
+
+  /// Whether there is nothing in it but white space.
+  var isBlank: Bool {
+    get throws(ICalendarError) {
+      let beginning = try beginning()
+      return beginning.count < Self.size && beginning.allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
+    }
+  }
+
+  func beginning() throws(ICalendarError) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: Self.size)
+    while peeked.count < buffer.count {
+      var failure: ICalendarError?
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        do throws(ICalendarError) {
+          return try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[peeked.count...]))
+        } catch {
+          failure = error
+          return 0
+        }
+      }
+      if let failure { throw failure }
+      if count == 0 { break }
+      peeked += buffer[peeked.count..<peeked.count + count]
+    }
+    return peeked
+  }
+
+  func read(into target: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
+    if peeked.isEmpty { return try source.read(into: target) }
+    let count = min(target.count, peeked.count)
+    target.copyBytes(from: peeked[..<count])
+    peeked.removeFirst(count)
+    return count
+  }
+}
