@@ -101,8 +101,9 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
 
   /// Whether a text begins as files of Org do: with a setting, or with a heading that has a time or properties below it.
   private static func isOrg(_ text: String) -> Bool {
-    text.prefixMatch(of: /#\+(?:title|todo|seq_todo|startup|category|filetags|author|date):/.ignoresCase()) != nil
-      || text.prefixMatch(of: /\*+ [^\n]*\n(?:\s*(?:SCHEDULED|DEADLINE|CLOSED):|\s*:PROPERTIES:|[^\n]*<\d{4}-\d{2}-\d{2})/) != nil
+    let heading = /\*+ [^\n]*\n(?:\s*(?:SCHEDULED|DEADLINE|CLOSED):|\s*:PROPERTIES:|[^\n]*<\d{4}-\d{2}-\d{2})/
+    let setting = /#\+(?:title|todo|seq_todo|startup|category|filetags|author|date):/.ignoresCase()
+    return text.prefixMatch(of: setting) != nil || text.prefixMatch(of: heading) != nil
   }
 
   /// The format that a file's name shows; nil if it ends otherwise.

@@ -26,7 +26,8 @@ enum Org {
 
   /// The name of a property for one of an entry; nil if none can have it. Underscores become hyphens.
   static func property(for name: String) -> String? {
-    let isName = !name.isEmpty && name.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+    let isName =
+      !name.isEmpty && name.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
     return isName ? prefix + name.replacing("_", with: "-") : nil
   }
 

@@ -49,7 +49,8 @@ struct OrgDraft {
     var messages: [String] = []
     let isDate = scheduled?.isAllDay ?? true && deadline?.isAllDay ?? true
     if let scheduled, let deadline, scheduled.isAllDay != deadline.isAllDay {
-      messages.append("only one of SCHEDULED and DEADLINE has a time of day; the other one gets the day's first or last minute")
+      messages.append(
+        "only one of SCHEDULED and DEADLINE has a time of day; the other one gets the day's first or last minute")
     }
     let repeater = scheduled?.repeater ?? deadline?.repeater
     if let other = deadline?.repeater, let repeater, !other.repeatsLike(repeater) {
@@ -87,7 +88,8 @@ struct OrgDraft {
     case .floating: add("\(name):\(value)")
     case .zoned(_, let tzid):
       namedZones.append((tzid, time))
-      lines += (try? ContentLine(name: name, parameters: [Parameter("TZID", [tzid])], rawValue: value)).map { [$0] } ?? []
+      lines +=
+        (try? ContentLine(name: name, parameters: [Parameter("TZID", [tzid])], rawValue: value)).map { [$0] } ?? []
     }
   }
 

@@ -102,7 +102,9 @@ struct OrgEntry {
       if let begun = block {
         if text.lowercased().contains("#+end_\(begun)") { block = nil }
         self.text.append(OrgText.readLine(String(text)))
-      } else if let match = text.prefixMatch(of: /\s*#\+(?:begin|BEGIN)_(src|SRC|example|EXAMPLE|comment|COMMENT|export|EXPORT)\b/) {
+      } else if let match = text.prefixMatch(
+        of: /\s*#\+begin_(src|example|comment|export)\b/.ignoresCase())
+      {
         block = Substring(match.1.lowercased())
         self.text.append(String(text))
       } else if text.prefixMatch(of: /\s*#(?:\s|$)/) != nil {

@@ -64,7 +64,9 @@ struct OrgReader: ElementReader {
       }
       takeKeyword(line.text, isInEntry: true)
       body.append(line)
-    } else if !takeKeyword(line.text, isInEntry: false), !line.text.allSatisfy(\.isWhitespace), !line.text.hasPrefix("#") {
+    } else if !takeKeyword(line.text, isInEntry: false), !line.text.allSatisfy(\.isWhitespace),
+      !line.text.hasPrefix("#")
+    {
       if !hasText { lose("text before the first heading", line, "it belongs to no entry") }
       hasText = true
     }

@@ -48,7 +48,8 @@ extension OrgTimestamp {
         warning = String(word)
       } else if word.contains(where: \.isNumber) || "+-.".contains(word.prefix(1)) {
         throw Unreadable(
-          message: "“\(word.prefix(40))” is no time such as 09:15 or 09:15-10:00, no repeater such as +1w, no warning such as -2d")
+          message:
+            "“\(word.prefix(40))” is no time such as 09:15-10:00, no repeater such as +1w, no warning such as -2d")
       }
     }
   }

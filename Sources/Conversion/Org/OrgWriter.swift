@@ -61,7 +61,9 @@ struct OrgWriter: OccurrenceWriter {
       for time in [row.start, row.end].compactMap({ $0 }) { noteSeconds(time, row) }
     }
     if let text = row.item.component.first(.description)?.text, !text.isEmpty {
-      lines += text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { OrgText.line(String($0)) }
+      lines += text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+        OrgText.line(String($0))
+      }
     }
     try spool.append(Array((lines.joined(separator: "\n") + "\n").utf8))
   }

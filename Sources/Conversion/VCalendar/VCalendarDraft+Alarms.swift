@@ -29,7 +29,9 @@ extension VCalendarDraft {
     return "TRIGGER:\(CalendarDuration(seconds: distance).text)"
   }
 
-  private mutating func alarm(_ action: String, _ trigger: String, _ fields: [String], _ line: VCalendarLine) -> Component {
+  private mutating func alarm(_ action: String, _ trigger: String, _ fields: [String], _ line: VCalendarLine)
+    -> Component
+  {
     let title = first("SUMMARY").map { VCalendarLine.unescaped($0.text.text) } ?? "Reminder"
     var texts = ["ACTION:\(action)", trigger]
     if fields.count > 2, let count = Int(fields[2]), (1...1000).contains(count),

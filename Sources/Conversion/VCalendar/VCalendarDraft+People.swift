@@ -3,7 +3,8 @@ import ICalendar
 /// Who takes part.
 extension VCalendarDraft {
   private static let roles: [String: String] = [
-    "FYI": "NON-PARTICIPANT", "REQUEST": "OPT-PARTICIPANT", "REQUIRE": "REQ-PARTICIPANT", "IMMEDIATE": "REQ-PARTICIPANT",
+    "FYI": "NON-PARTICIPANT", "REQUEST": "OPT-PARTICIPANT", "REQUIRE": "REQ-PARTICIPANT",
+    "IMMEDIATE": "REQ-PARTICIPANT",
   ]
   private static let replies: [String: String] = [
     "ACCEPTED": "ACCEPTED", "CONFIRMED": "ACCEPTED", "TENTATIVE": "TENTATIVE", "DECLINED": "DECLINED",

@@ -29,6 +29,9 @@ extension VCalendarDraft {
     "MALARM": .known, "PALARM": .known, "DTSTAMP": .known, "DURATION": .known,
   ]
 
+  /// Properties that can be there several times.
+  private static let repeated: Set<String> = ["COMMENT", "CATEGORIES", "RESOURCES", "ATTACH", "RELATED-TO"]
+
   /// STATUS of events and of to-dos.
   private static let statuses: [String: [String: String]] = [
     "VEVENT": [
@@ -48,11 +51,12 @@ extension VCalendarDraft {
     for line in lines {
       let (text, isUnderstood) = line.text
       if !isUnderstood {
-        note(line, "CHARSET \(line.parameters["CHARSET"] ?? "") is not known; the text is read as UTF-8 or Windows-1252")
+        let charset = line.parameters["CHARSET"] ?? ""
+        note(line, "CHARSET \(charset) is not known; the text is read as UTF-8 or Windows-1252")
       }
       // A property that can be there once counts where it is first.
-      let isRepeated = !["COMMENT", "CATEGORIES", "RESOURCES", "ATTACH", "RELATED-TO"].contains(line.name) && !line.name.hasPrefix("X-")
-      if isRepeated, Self.forms[line.name] != nil || line.name == "STATUS", !taken.insert(line.name).inserted {
+      let isSingle = (Self.forms[line.name] != nil || line.name == "STATUS") && !Self.repeated.contains(line.name)
+      if isSingle, !taken.insert(line.name).inserted {
         if case .known? = Self.forms[line.name] { continue }
         lose("\(name)/\(line.name)", line, "the property is there twice, and the first one counts")
         continue

@@ -53,7 +53,8 @@ struct VCalendarDraft {
 
   mutating func lose(_ what: String, _ line: VCalendarLine, _ why: String) {
     let text = "\(line.name):\(line.written)"
-    losses.append(Loss(what, example: Loss.Example(uid: first("UID")?.written, line: line.number, text: text), why: why))
+    losses.append(
+      Loss(what, example: Loss.Example(uid: first("UID")?.written, line: line.number, text: text), why: why))
   }
 
   /// The time of a property; nil if it has none, which is told if it cannot be read.

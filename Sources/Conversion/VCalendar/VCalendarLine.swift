@@ -29,7 +29,9 @@ struct VCalendarLine {
     }
   }
 
-  private static let encodings: Set<String> = ["QUOTED-PRINTABLE", "BASE64", "8BIT", "8-BIT", "7BIT", "7-BIT", "B", "Q"]
+  private static let encodings: Set<String> = [
+    "QUOTED-PRINTABLE", "BASE64", "8BIT", "8-BIT", "7BIT", "7-BIT", "B", "Q",
+  ]
 
   private static func colon(in bytes: [UInt8]) -> Int? {
     var isQuoted = false
@@ -70,7 +72,9 @@ struct VCalendarLine {
     }
     let charset = parameters["CHARSET"]?.uppercased() ?? ""
     if Self.latin.contains(charset) { return (Windows1252.text(decoded), true) }
-    guard let text = String(validating: decoded, as: UTF8.self) else { return (Windows1252.text(decoded), charset.isEmpty) }
+    guard let text = String(validating: decoded, as: UTF8.self) else {
+      return (Windows1252.text(decoded), charset.isEmpty)
+    }
     // Texts that say another charset and are UTF-8 have none of its characters, as a rule.
     return (text, Self.unicode.contains(charset) || decoded.allSatisfy { $0 < 0x80 })
   }

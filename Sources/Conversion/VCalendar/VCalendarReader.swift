@@ -85,7 +85,8 @@ struct VCalendarReader: ElementReader {
     }
     component?.size += line.written.utf8.count
     if component?.size ?? 0 > limits.componentSize {
-      throw ConversionError(.tooLarge, at: "\(line.number)", "the component is larger than \(limits.componentSize) bytes")
+      throw ConversionError(
+        .tooLarge, at: "\(line.number)", "the component is larger than \(limits.componentSize) bytes")
     }
     component?.lines.append(line)
   }

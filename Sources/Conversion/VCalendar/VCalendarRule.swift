@@ -123,7 +123,8 @@ struct VCalendarRule {
 
   /// A number with a sign behind it: `3-` is the third from the end.
   private static func signed(_ word: Substring, most: Int) -> Int? {
-    guard let match = word.wholeMatch(of: /(\d{1,2})([+-]?)/), let number = Int(match.1), (1...most).contains(number) else {
+    guard let match = word.wholeMatch(of: /(\d{1,2})([+-]?)/), let number = Int(match.1), (1...most).contains(number)
+    else {
       return nil
     }
     return match.2 == "-" ? -number : number

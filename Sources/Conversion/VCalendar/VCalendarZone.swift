@@ -38,7 +38,8 @@ struct VCalendarZone {
     func change(_ time: VCalendarTime, seenAt before: UTCOffset, to offset: UTCOffset, _ name: String?) {
       let isUTC = if case .utc = time { true } else { false }
       let observance = TimeZoneRules.Observance(
-        offset: offset, isDaylight: offset != standard, abbreviation: name.flatMap { $0.isEmpty ? nil : $0 } ?? offset.text)
+        offset: offset, isDaylight: offset != standard,
+        abbreviation: name.flatMap { $0.isEmpty ? nil : $0 } ?? offset.text)
       transitions.append(.init(instant: Instant(time.civil, at: isUTC ? .zero : before), observance: observance))
     }
     change(from, seenAt: standard, to: offset, names.dropFirst().first)

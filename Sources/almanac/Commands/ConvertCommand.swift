@@ -88,7 +88,7 @@ struct ConvertCommand: ParsableCommand {
     var isOdd = false
     for file in try InputFiles(input.files).inputs {
       try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try converter.convert(file, from: from) }
-      isOdd = ConversionFailure.warn(of: converter.takeIssues()) || isOdd
+      isOdd = ConversionWarnings.warn(of: converter.takeIssues()) || isOdd
     }
     let report = try converter.finish()
     try tell(report.losses, of: target.title, report, isOdd: isOdd)
@@ -103,7 +103,7 @@ struct ConvertCommand: ParsableCommand {
     var isOdd = false
     for file in try InputFiles(input.files).inputs {
       try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try preparation.add(file, from: from) }
-      isOdd = ConversionFailure.warn(of: preparation.takeIssues()) || isOdd
+      isOdd = ConversionWarnings.warn(of: preparation.takeIssues()) || isOdd
     }
     let prepared = preparation.finish()
     ConversionFailure.tell(prepared.changes)
@@ -120,7 +120,7 @@ struct ConvertCommand: ParsableCommand {
   /// - Throws: with --strict, if something was lost or is odd.
   private func tell(_ losses: [Loss], of target: String, _ report: some JSONWritable, isOdd: Bool) throws {
     if let path = self.report { try ConversionOutput.write(Array((report.jsonText(.indented) + "\n").utf8), to: path) }
-    ConversionFailure.warn(of: losses)
+    ConversionWarnings.warn(of: losses)
     if strict, isOdd {
       throw Failure(.findings, "nothing was written, since the input is not as its format has to be")
     }

@@ -45,8 +45,8 @@ struct SplitCommand: ParsableCommand {
     let split = try ConversionFailure.naming(file) {
       try CalendarSplit(file == "-" ? .standardInput : CalendarInput(path: file), by: criterion)
     }
-    ConversionFailure.warn(of: split.issues.map { (file, $0) })
-    ConversionFailure.warn(of: split.losses)
+    ConversionWarnings.warn(of: split.issues.map { (file, $0) })
+    ConversionWarnings.warn(of: split.losses)
     guard !split.parts.isEmpty else { return Terminal.write("There are no items to write") }
     try CalendarParts.write(
       split.parts, areNumbered: by == .size, limit: by == .size ? maximumSize : nil, to: output)

@@ -12,10 +12,8 @@ extension InputFiles {
       if let display { options.zone = ConversionOptions.Zone(display.name, display.rules) }
       options.inputZone = zone
       return VCalendarInput.reading(input, options, limits: limits) { losses, issues in
-        for issue in issues {
-          Terminal.warning("\(input.name):\(issue.position): \(issue.message) (\(issue.code.rawValue))")
-        }
-        ConversionFailure.warn(of: losses)
+        ConversionWarnings.warn(of: issues.map { (input.name, $0) })
+        ConversionWarnings.warn(of: losses)
       }
     }
   }

@@ -1,7 +1,6 @@
 import CalendarStore
 import Conversion
 import ICalendar
-import Validation
 
 /// Errors of conversions as the program ends with them.
 enum ConversionFailure {
@@ -13,7 +12,7 @@ enum ConversionFailure {
       return try body()
     } catch let error as ConversionError {
       let advice = error.code == .unknownFormat ? advice : Self.advice[error.code]
-      let broken = error.rule.map { " (\(rule(named: $0)))" } ?? ""
+      let broken = error.rule.map { " (\(ConversionWarnings.rule(named: $0)))" } ?? ""
       throw Failure(
         error.code.exitStatus,
         "\(place(error, file)): \(error.message)\(broken)\(advice.map { "; \($0)" } ?? "")")
@@ -23,26 +22,6 @@ enum ConversionFailure {
     } catch let error as ICalendarError {
       throw Failure(error.code.exitStatus, InputFailure(input: file, error: error).fullMessage)
     }
-  }
-
-  /// Says what a conversion left out.
-  static func warn(of losses: [Loss]) {
-    for loss in losses {
-      let place = loss.example.line.map { " in line \($0)" } ?? ""
-      let count = loss.count == 1 ? "once" : "\(loss.count) times"
-      Terminal.warning("\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)")
-    }
-  }
-
-  /// Says what was odd in inputs.
-  ///
-  /// - Returns: whether anything was.
-  @discardableResult
-  static func warn(of issues: [(input: String, issue: ConversionIssue)]) -> Bool {
-    for (name, issue) in issues {
-      Terminal.warning("\(name):\(issue.position): \(issue.message) (\(rule(named: issue.code.rawValue)))")
-    }
-    return !issues.isEmpty
   }
 
   /// Says what was changed for an importer, each kind of change once.
@@ -64,11 +43,6 @@ enum ConversionFailure {
     .unusableOption: "see `almanac convert --help`",
     .ambiguousFlavor: "name it with --flavor",
   ]
-
-  /// The rule that conversions name, as `almanac explain` knows it.
-  private static func rule(named name: String) -> String {
-    RuleCatalogue.rule(named: name).map { "\($0.id) \($0.name)" } ?? name
-  }
 
   private static func place(_ error: ConversionError, _ file: String) -> String {
     error.position.map { "\(file):\($0)" } ?? file

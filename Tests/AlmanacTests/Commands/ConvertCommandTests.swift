@@ -176,4 +176,43 @@ struct ConvertCommandTests {
       #expect(explained.status == 0 && explained.output.contains("Wrong:"), "\(explained)")
     }
   }
+
+  @Test("goes to Org and back, and names an ill-formed timestamp with its place")
+  func org() async throws {
+    try place.write(
+      "walk.ics", GeneratedCalendar.event(lines: "DTSTART:20261120T080000Z", "RRULE:FREQ=DAILY", "SUMMARY:Walk"))
+    let there = try await place.run("convert", "walk.ics", "--to", "org", "--tz", "UTC", "-o", "walk.org")
+    #expect(there.status == 0 && there.error.isEmpty, "\(there)")
+    #expect(try place.read("walk.org").contains("\n<2026-11-20 Fri 08:00 +1d>\n"))
+    let back = try await place.run("convert", "walk.org", "--to", "ics", "--tz", "UTC", "--strict")
+    #expect(back.status == 0 && back.output.contains("DTSTART:20261120T080000Z\r\nRRULE:FREQ=DAILY"), "\(back)")
+    try place.write("bad.org", "* Walk\nat <2026-11-31 Tue>\n")
+    let bad = try await place.run("convert", "bad.org", "--to", "ics", "-o", "out.ics")
+    #expect(bad.status == 1 && bad.error.contains("error: bad.org:2:4: <2026-11-31 Tue> is no timestamp"), "\(bad)")
+    #expect(!FileManager.default.fileExists(atPath: place.path("out.ics")))
+  }
+
+  @Test("reads vCalendar 1.0 by its content, when importing and for the agenda too, and does not write it")
+  func vCalendar() async throws {
+    let lines = [
+      "BEGIN:VCALENDAR", "VERSION:1.0", "BEGIN:VEVENT", "UID:1", "SUMMARY;QUOTED-PRINTABLE:M=C3=B6te",
+      "DTSTART:20261120T080000Z",
+      "RRULE:D1 #3", "PALARM:20261120T080000Z;;;rm", "END:VEVENT", "END:VCALENDAR", "",
+    ]
+    try place.write("phone.vcs", lines.joined(separator: "\r\n"))
+    let converted = try await place.run("convert", "phone.vcs", "--to", "ics")
+    #expect(converted.status == 0 && converted.output.contains("SUMMARY:Möte"), "\(converted)")
+    #expect(converted.error.contains("VEVENT/PALARM was left out once, first in line 8"), "\(converted)")
+    let imported = try await place.run("import", "phone.vcs")
+    #expect(imported.status == 0 && imported.error.contains("VEVENT/PALARM was left out once"), "\(imported)")
+    let again = try await place.run("import", "phone.vcs", "--json")
+    #expect(try again.json()["unchanged"].number == 1, "\(again)")
+    let exported = try await place.run("export")
+    #expect(exported.output.contains("RRULE:FREQ=DAILY;COUNT=3"), "\(exported)")
+    let written = try await place.run("convert", "phone.vcs", "--to", "vcalendar")
+    #expect(written.status == 2 && written.error.contains("read but not written"), "\(written)")
+    try place.write("broken.vcs", "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nVERSION:3.0\r\nEND:VCALENDAR\r\n")
+    let broken = try await place.run("import", "broken.vcs")
+    #expect(broken.status == 9 && broken.error.contains("vCalendar 1.0"), "\(broken)")
+  }
 }

@@ -51,11 +51,14 @@ struct OrgReadersTests {
     var differing: [String] = []
     for case let path as String in files where path.hasSuffix(".ics") {
       let bytes = Array(try Data(contentsOf: folder.appending(path: path)))
-      guard bytes.count < 50_000, let there = try? Self.toOrg(bytes), let expected = try? Self.rows(bytes) else { continue }
+      guard bytes.count < 50_000, let there = try? Self.toOrg(bytes), let expected = try? Self.rows(bytes) else {
+        continue
+      }
       count += 1
       events += expected.values.reduce(0, +)
       do {
-        let back = try Converted(there.bytes, to: .ics, from: .org, options: try OrgTests.options(zone: "Europe/Berlin"))
+        let back = try Converted(
+          there.bytes, to: .ics, from: .org, options: try OrgTests.options(zone: "Europe/Berlin"))
         let found = try Self.rows(back.bytes)
         let missing = expected.filter { found[$0.key] != $0.value }.keys.map { "\($0)" }
         let extra = found.filter { expected[$0.key] != $0.value }.keys.map { "\($0)" }

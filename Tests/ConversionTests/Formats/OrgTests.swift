@@ -33,7 +33,8 @@ struct OrgTests {
   }
 
   /// The lines of the components of a file, without those that say when and by what it was written.
-  private func read(_ text: String, zone: String? = nil) throws -> (lines: [String], issues: [String], losses: [String]) {
+  private func read(_ text: String, zone: String? = nil) throws -> (lines: [String], issues: [String], losses: [String])
+  {
     let converted = try Converted(text, to: .ics, from: .org, options: try Self.options(zone: zone))
     let lines = converted.text.components(separatedBy: "\r\n").filter { line in
       !["BEGIN:VCAL", "END:VCAL", "VERSION:", "PRODID:", "DTSTAMP:", "UID:"].contains { line.hasPrefix($0) }
@@ -156,11 +157,13 @@ struct OrgTests {
   @Test(
     "a text cannot pass for a heading, a keyword, a time or a drawer, and comes back as it was",
     arguments: [
-      "TODO list", "DONE", "[#A] first", "COMMENT that", "Tea :at:home:", "see <2026-11-25 Wed>", "* star", "x :", "<%%(x)>",
+      "TODO list", "DONE", "[#A] first", "COMMENT that", "Tea :at:home:", "see <2026-11-25 Wed>", "* star", "x :",
+      "<%%(x)>",
       "\u{200B}TODO", "a <\u{200B}2026-11-25> b", "ends with\u{200B}", "#+TITLE: x", "SCHEDULED: <2026-11-25 Wed>",
     ])
   func attacks(text: String) throws {
-    let description = "\(text)|\(text)|* TODO x|,* y|  #+begin_src|,,#+end_src|:END:|# no|#yes|CLOCK: 1|%%(x)|:PROPERTIES:"
+    let description =
+      "\(text)|\(text)|* TODO x|,* y|  #+begin_src|,,#+end_src|:END:|# no|#yes|CLOCK: 1|%%(x)|:PROPERTIES:"
       .replacing("|", with: "\\n")
     let lines = "\(Self.berlin)|SUMMARY:\(text)|DESCRIPTION:\(description)"
     let calendar = Self.calendar([Self.item("VEVENT", lines), Self.item("VTODO", lines, uid: "2")])
@@ -170,7 +173,9 @@ struct OrgTests {
     let unfolded = back.lines.joined(separator: "\r\n").replacing("\r\n ", with: "").components(separatedBy: "\r\n")
     #expect(unfolded.filter { $0.hasPrefix("BEGIN:VEVENT") || $0.hasPrefix("BEGIN:VTODO") }.count == 2)
     #expect(unfolded.filter { $0 == "SUMMARY:\(text)" }.count == 2, "\(written.text) \(unfolded)")
-    #expect(unfolded.filter { $0.replacing("\\,", with: ",") == "DESCRIPTION:\(description)" }.count == 2, "\(written.text) \(unfolded)")
+    #expect(
+      unfolded.filter { $0.replacing("\\,", with: ",") == "DESCRIPTION:\(description)" }.count == 2,
+      "\(written.text) \(unfolded)")
   }
 
   // MARK: Reading
@@ -205,11 +210,15 @@ struct OrgTests {
       ("<2026-11-20 Fri>--<2026-11-20 Fri>", "DTSTART;VALUE=DATE:20261120|DTEND;VALUE=DATE:20261121"),
       ("<2026-11-20 Fri 10:00>--<2026-11-22 Sun>", "DTSTART:20261120T100000|DTEND:20261123T000000"),
       ("<2026-11-20 Fri 10:00 +2h>", "DTSTART:20261120T100000|RRULE:FREQ=HOURLY;INTERVAL=2"),
-      ("<2026-11-20 Fri ++1w -2d>", "DTSTART;VALUE=DATE:20261120|RRULE:FREQ=WEEKLY|X-ORG-REPEATER:++1w|X-ORG-WARNING:-2d"),
+      (
+        "<2026-11-20 Fri ++1w -2d>",
+        "DTSTART;VALUE=DATE:20261120|RRULE:FREQ=WEEKLY|X-ORG-REPEATER:++1w|X-ORG-WARNING:-2d"
+      ),
     ])
   func timestamps(text: String, lines: String) throws {
     let found = try read("* x\n\(text)\n")
-    #expect(found.lines == ["BEGIN:VEVENT", "SUMMARY:x"] + lines.split(separator: "|").map(String.init) + ["END:VEVENT"])
+    #expect(
+      found.lines == ["BEGIN:VEVENT", "SUMMARY:x"] + lines.split(separator: "|").map(String.init) + ["END:VEVENT"])
     #expect(found.issues.isEmpty && found.losses.isEmpty)
   }
 
@@ -225,7 +234,8 @@ struct OrgTests {
     arguments: [
       ("* x\n  <2026-02-30 Mon>", "2:3", "there is no such day"), ("* at <2026-11-20 Fri 25:00>", "1:6", "25:00"),
       ("* x\nSCHEDULED: <2026-11-20 Fri 9am>", "2:12", "9am"), ("* x\n<2026-11-20 Fri +1q>", "2:1", "+1q"),
-      ("* x\ntext <2026-11-20 Fri>--<2026-13-01>", "2:6", "no such day"), ("* x\nCLOSED: [2026-11-31]", "2:9", "no such day"),
+      ("* x\ntext <2026-11-20 Fri>--<2026-13-01>", "2:6", "no such day"),
+      ("* x\nCLOSED: [2026-11-31]", "2:9", "no such day"),
     ])
   func illFormed(text: String, position: String, part: String) throws {
     let error = #expect(throws: ConversionError.self) { try read(text) }
@@ -251,7 +261,9 @@ struct OrgTests {
     for text in ["#+TITLE: x\n", "* x\n<2026-11-20 Fri>\n", "** TODO x\n   DEADLINE: <2026-11-20 Fri>\n"] {
       #expect(CalendarFormat(beginning: Array(text.utf8)) == .org)
     }
-    for text in ["* a list\n* of things\n", "# Markdown\n", "x"] { #expect(CalendarFormat(beginning: Array(text.utf8)) == nil) }
+    for text in ["* a list\n* of things\n", "# Markdown\n", "x"] {
+      #expect(CalendarFormat(beginning: Array(text.utf8)) == nil)
+    }
     let error = #expect(throws: ConversionError.self) { try read("hello\n") }
     #expect(error?.code == .foreign)
     #expect(try read("").lines.isEmpty && read("#+TITLE: x\n").lines == ["NAME:x", "X-WR-CALNAME:x"])
@@ -265,7 +277,8 @@ struct OrgTests {
     "ranges": String(repeating: "<2026-11-20>--", count: 2000) + "x",
     "a block that never ends": "#+begin_src\n<2026-99-99>\n", "planning without times": "SCHEDULED: DEADLINE: <\n",
     "control characters": "\u{0}\u{1B}[31m\n:\u{0}:\n:END:\n", "tags": String(repeating: ":a", count: 10_000) + ":\n",
-    "spaces of no width": String(repeating: "<\u{200B}", count: 10_000) + "\n" + String(repeating: "\u{200B}", count: 10_000),
+    "spaces of no width": String(repeating: "<\u{200B}", count: 10_000) + "\n"
+      + String(repeating: "\u{200B}", count: 10_000),
   ]
 
   @Test("files that nobody should write are read, or end with an error, soon", arguments: hostileTexts.keys.sorted())
@@ -280,7 +293,9 @@ struct OrgTests {
   func limits() throws {
     let deep = (1...1200).map { String(repeating: "*", count: $0) + " x\n" }.joined()
     #expect(throws: ConversionError.self) { try read(deep) }
-    #expect(throws: ConversionError.self) { try read("* x " + String(repeating: ":a", count: 2000) + ":\n<2026-11-20>\n") }
+    #expect(throws: ConversionError.self) {
+      try read("* x " + String(repeating: ":a", count: 2000) + ":\n<2026-11-20>\n")
+    }
     var converter = try Converter(to: .ics, options: try Self.options(), into: try Spool())
     converter.limits.componentSize = 100_000
     let endless = CalendarInput(name: "x.org", "* x\n" + String(repeating: "text\n", count: 30_000))

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("What other programs read of what is written")
 struct OtherProgramsTests {
-  private static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> (status: Int32, output: String) {
+  private static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> (
+    status: Int32, output: String
+  ) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
@@ -49,9 +51,13 @@ struct OtherProgramsTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(calendar.bytes).write(to: folder.appending(path: "calendar.ics"))
     let place = ["-D", folder.path, "-C", folder.path, "-q"]
-    #expect(try Self.run(Self.calcurse, place + ["-i", folder.appending(path: "calendar.ics").path], in: folder).status == 0)
-    let query = ["-Q", "--from", "11/20/2026", "--to", "12/01/2026", "--format-apt", "%m\n", "--format-recur-apt", "%m\n"]
-    let titles = try Self.run(Self.calcurse, place + query + ["--format-event", "%m\n", "--format-recur-event", "%m\n"], in: folder)
+    #expect(
+      try Self.run(Self.calcurse, place + ["-i", folder.appending(path: "calendar.ics").path], in: folder).status == 0)
+    let query = [
+      "-Q", "--from", "11/20/2026", "--to", "12/01/2026", "--format-apt", "%m\n", "--format-recur-apt", "%m\n",
+    ]
+    let titles = try Self.run(
+      Self.calcurse, place + query + ["--format-event", "%m\n", "--format-recur-event", "%m\n"], in: folder)
     let counts = Dictionary(grouping: titles.output.split(separator: "\n").map(String.init)) { $0 }.mapValues(\.count)
     #expect(
       counts.filter { ["Dentist", "Stand-up", "Yoga", "Birthday", "Two calls"].contains($0.key) }
@@ -69,7 +75,9 @@ struct OtherProgramsTests {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(table.bytes).write(to: folder.appending(path: "calendar.csv"))
-    let arguments = ["--headless", "--convert-to", "html", "--outdir", folder.path, folder.appending(path: "calendar.csv").path]
+    let arguments = [
+      "--headless", "--convert-to", "html", "--outdir", folder.path, folder.appending(path: "calendar.csv").path,
+    ]
     #expect(try Self.run(Self.soffice, arguments, in: folder).status == 0)
     let page = try String(contentsOf: folder.appending(path: "calendar.html"), encoding: .utf8)
     #expect(page.contains("=1+1") && page.contains("@home"), "\(page)")

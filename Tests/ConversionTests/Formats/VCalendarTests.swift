@@ -36,7 +36,8 @@ struct VCalendarTests {
       (
         "hostile", ["3", "4", "17", "19", "25"],
         [
-          "line without a name and a colon", "VEVENT/DTSTART", "VEVENT/RRULE", "X-INNER", "VEVENT/ATTACH", "VEVENT/DALARM",
+          "line without a name and a colon", "VEVENT/DTSTART", "VEVENT/RRULE", "X-INNER", "VEVENT/ATTACH",
+          "VEVENT/DALARM",
           "VJOURNAL",
         ]
       ),
@@ -56,14 +57,17 @@ struct VCalendarTests {
     arguments: [
       ("D1 #10", "FREQ=DAILY;COUNT=10"), ("D2", "FREQ=DAILY;INTERVAL=2;COUNT=2"), ("D1 #0", "FREQ=DAILY"),
       ("W2 TU TH #4", "FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,TH"), ("W1 #0", "FREQ=WEEKLY"),
-      ("MP1 1+ MO 2- FR #0", "FREQ=MONTHLY;BYDAY=1MO,-2FR"), ("MP2 1 3 WE TH #0", "FREQ=MONTHLY;INTERVAL=2;BYDAY=1WE,3WE,1TH,3TH"),
+      ("MP1 1+ MO 2- FR #0", "FREQ=MONTHLY;BYDAY=1MO,-2FR"),
+      ("MP2 1 3 WE TH #0", "FREQ=MONTHLY;INTERVAL=2;BYDAY=1WE,3WE,1TH,3TH"),
       ("MP1 #0", "FREQ=MONTHLY;BYDAY=3FR"), ("MP1 2- #0", "FREQ=MONTHLY;BYDAY=-2FR"),
       ("MD1 1 15 3- LD #0", "FREQ=MONTHLY;BYMONTHDAY=1,15,-3,-1"), ("MD3 #0", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=20"),
       ("YM1 6 7 #0", "FREQ=YEARLY;BYMONTH=6,7;BYMONTHDAY=20"), ("YM1 #0", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20"),
       ("YD1 1 100 200 #0", "FREQ=YEARLY;BYYEARDAY=1,100,200"), ("YD1 #0", "FREQ=YEARLY;BYYEARDAY=324"),
-      ("D1 20261124T091500Z", "FREQ=DAILY;UNTIL=20261124T091500Z"), ("D1 20261124", "FREQ=DAILY;UNTIL=20261124T235959Z"),
+      ("D1 20261124T091500Z", "FREQ=DAILY;UNTIL=20261124T091500Z"),
+      ("D1 20261124", "FREQ=DAILY;UNTIL=20261124T235959Z"),
       // Whichever end comes first counts.
-      ("D1 #3 20261201T000000Z", "FREQ=DAILY;COUNT=3"), ("D1 #300 20261201T000000Z", "FREQ=DAILY;UNTIL=20261201T000000Z"),
+      ("D1 #3 20261201T000000Z", "FREQ=DAILY;COUNT=3"),
+      ("D1 #300 20261201T000000Z", "FREQ=DAILY;UNTIL=20261201T000000Z"),
     ])
   func rules(text: String, rule: String) throws {
     let found = try event("DTSTART:20261120T091500Z|RRULE:\(text)")
@@ -75,7 +79,9 @@ struct VCalendarTests {
 
   @Test(
     "other rules are named, and the first occurrence stays",
-    arguments: ["M1 #3", "D1 0900 1500 #3", "YM1 6 MP1 1+ MO #3", "W1 TU$ TH #3", "D0 #3", "FREQ=DAILY", "MP1 6+ MO", "MD1 32"])
+    arguments: [
+      "M1 #3", "D1 0900 1500 #3", "YM1 6 MP1 1+ MO #3", "W1 TU$ TH #3", "D0 #3", "FREQ=DAILY", "MP1 6+ MO", "MD1 32",
+    ])
   func extended(text: String) throws {
     let found = try event("DTSTART:20261120T091500Z|RRULE:\(text)")
     #expect(found.lines == ["DTSTART:20261120T091500Z"] && found.losses == ["VEVENT/RRULE"])
@@ -84,7 +90,8 @@ struct VCalendarTests {
   @Test("a rule of exceptions becomes dates, and stays a rule only if it has no end")
   func exceptions() throws {
     let finite = try event("DTSTART:20261120T091500|RRULE:D1 #30|EXRULE:W1 SA SU #4")
-    #expect(finite.lines.contains("EXDATE:20261121T091500,20261122T091500,20261128T091500,20261129T091500"), "\(finite)")
+    #expect(
+      finite.lines.contains("EXDATE:20261121T091500,20261122T091500,20261128T091500,20261129T091500"), "\(finite)")
     let endless = try event("DTSTART:20261120T091500|RRULE:D1 #0|EXRULE:W1 SA #0")
     #expect(endless.lines.contains("EXRULE:FREQ=WEEKLY;BYDAY=SA") && endless.issues.count == 1)
   }
@@ -94,9 +101,12 @@ struct VCalendarTests {
     let daylight = "TZ:-05|DAYLIGHT:TRUE;-04;20260308T020000;20261101T020000;EST;EDT|"
     let times = "DTSTART:20260701T090000|COMPLETED:20260701T100000"
     let own = try event(times, head: daylight, zone: "Europe/Berlin").lines
-    #expect(own.contains("DTSTART;TZID=vCalendar -0500 and -0400:20260701T090000") && own.contains("COMPLETED:20260701T140000Z"))
+    #expect(
+      own.contains("DTSTART;TZID=vCalendar -0500 and -0400:20260701T090000")
+        && own.contains("COMPLETED:20260701T140000Z"))
     let chosen = try event(times, zone: "Europe/Berlin").lines
-    #expect(chosen.contains("DTSTART;TZID=Europe/Berlin:20260701T090000") && chosen.contains("COMPLETED:20260701T080000Z"))
+    #expect(
+      chosen.contains("DTSTART;TZID=Europe/Berlin:20260701T090000") && chosen.contains("COMPLETED:20260701T080000Z"))
     #expect(try event(times).lines.contains("DTSTART:20260701T090000"))
     // What is defined is used, and the other way round.
     let text = "BEGIN:VCALENDAR|VERSION:1.0|\(daylight)BEGIN:VEVENT|\(times)|END:VEVENT|END:VCALENDAR|"
@@ -107,9 +117,18 @@ struct VCalendarTests {
   @Test(
     "whole days are those that something says to be such",
     arguments: [
-      ("DTSTART:20261224T000000|DTEND:20261225T235959|X-ALLDAY:1", "DTSTART;VALUE=DATE:20261224|DTEND;VALUE=DATE:20261226", 0),
-      ("DTSTART:20261224T000000|DTEND:20261226T000000|X-ALLDAY:1", "DTSTART;VALUE=DATE:20261224|DTEND;VALUE=DATE:20261226", 0),
-      ("DTSTART:20261224T000000|DTEND:20261224T000000|X-EPOCAGENDAENTRYTYPE:EVENT", "DTSTART;VALUE=DATE:20261224|DTEND;VALUE=DATE:20261225", 0),
+      (
+        "DTSTART:20261224T000000|DTEND:20261225T235959|X-ALLDAY:1",
+        "DTSTART;VALUE=DATE:20261224|DTEND;VALUE=DATE:20261226", 0
+      ),
+      (
+        "DTSTART:20261224T000000|DTEND:20261226T000000|X-ALLDAY:1",
+        "DTSTART;VALUE=DATE:20261224|DTEND;VALUE=DATE:20261226", 0
+      ),
+      (
+        "DTSTART:20261224T000000|DTEND:20261224T000000|X-EPOCAGENDAENTRYTYPE:EVENT",
+        "DTSTART;VALUE=DATE:20261224|DTEND;VALUE=DATE:20261225", 0
+      ),
       ("DTSTART:20261224T000000|DTEND:20261225T000000", "DTSTART:20261224T000000|DTEND:20261225T000000", 1),
       ("DTSTART:20261224T090000|DTEND:20261224T100000|X-ALLDAY:1", "DTSTART:20261224T090000|DTEND:20261224T100000", 0),
       ("DTSTART:20261224T240000", "DTSTART:20261225T000000", 0), ("DTSTART:20261224", "DTSTART;VALUE=DATE:20261224", 0),
@@ -125,7 +144,8 @@ struct VCalendarTests {
     let found = try event(
       "UID;ENCODING=QUOTED-PRINTABLE:x=0D=0AATTENDEE:mailto:evil@example.com|CLASS;BASE64:UFJJVkFURQ0KWDpZ|"
         + "URL;ENCODING=QUOTED-PRINTABLE:http://a/=0AX-Y:1|X-A;QUOTED-PRINTABLE:a=0Db|"
-        + "ATTENDEE;QUOTED-PRINTABLE:Ann =0D=0AX:1 <a@example.com>|DALARM;QUOTED-PRINTABLE:20261120T091500Z;;;a=0D=0AEND:VALARM")
+        + "ATTENDEE;QUOTED-PRINTABLE:Ann =0D=0AX:1 <a@example.com>|DALARM;QUOTED-PRINTABLE:20261120T091500Z;;;a=0D=0AEND:VALARM"
+    )
     let injected = found.lines.filter { line in ["ATTENDEE:mailto:evil", "X-Y", "X:1"].contains { line.hasPrefix($0) } }
     #expect(injected.isEmpty, "\(found)")
     #expect(found.lines.filter { $0 == "END:VALARM" }.count == 1)
@@ -160,10 +180,14 @@ struct VCalendarTests {
     converter.limits.componentSize = 200_000
     let head = "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VEVENT\r\n"
     for body in [
-      String(repeating: "x", count: 300_000), "X-A;QUOTED-PRINTABLE:" + String(repeating: "=\r\n", count: 10) + String(repeating: "aaaaaaaaa=\r\n", count: 30_000),
+      String(repeating: "x", count: 300_000),
+      "X-A;QUOTED-PRINTABLE:" + String(repeating: "=\r\n", count: 10)
+        + String(repeating: "aaaaaaaaa=\r\n", count: 30_000),
       String(repeating: "X-A:\(String(repeating: "a", count: 1000))\r\n", count: 300),
     ] {
-      #expect(throws: ConversionError.self) { try converter.convert(CalendarInput(name: "x.vcs", head + body), from: .vcalendar) }
+      #expect(throws: ConversionError.self) {
+        try converter.convert(CalendarInput(name: "x.vcs", head + body), from: .vcalendar)
+      }
     }
   }
 }

@@ -1,0 +1,30 @@
+import Conversion
+import Validation
+
+/// What the program says of conversions on standard error.
+enum ConversionWarnings {
+  /// Says what a conversion left out.
+  static func warn(of losses: [Loss]) {
+    for loss in losses {
+      let place = loss.example.line.map { " in line \($0)" } ?? ""
+      let count = loss.count == 1 ? "once" : "\(loss.count) times"
+      Terminal.warning("\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)")
+    }
+  }
+
+  /// Says what was odd in inputs.
+  ///
+  /// - Returns: whether anything was.
+  @discardableResult
+  static func warn(of issues: [(input: String, issue: ConversionIssue)]) -> Bool {
+    for (name, issue) in issues {
+      Terminal.warning("\(name):\(issue.position): \(issue.message) (\(rule(named: issue.code.rawValue)))")
+    }
+    return !issues.isEmpty
+  }
+
+  /// The rule that conversions name, as `almanac explain` knows it.
+  static func rule(named name: String) -> String {
+    RuleCatalogue.rule(named: name).map { "\($0.id) \($0.name)" } ?? name
+  }
+}
