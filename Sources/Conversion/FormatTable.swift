@@ -21,6 +21,7 @@ enum FormatTable {
     case .vcalendar: VCalendarReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
     case .jcal: JCalReader(source: source, limits: limits)
     case .xcal: XCalReader(source: source, limits: limits)
+    case .jscalendar: JSCalendarReader(source: source, options: options, limits: limits)
     case .csv:
       CSVReader(source: source, options: options, stamp: lastChange(of: name) ?? options.now, limits: limits)
     case .todotxt: TodoTxtReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
@@ -43,6 +44,7 @@ enum FormatTable {
     case .vcalendar: throw ConversionError(.unusableOption, "\(format.title) is read but not written")
     case .jcal: JCalWriter(to: spool)
     case .xcal: XCalWriter(to: spool)
+    case .jscalendar: try JSCalendarWriter(options, to: spool)
     case .remind: try list(RemindWriter(options, to: spool), options, expands: true)
     case .org: try list(OrgWriter(options, to: spool), options, expands: true)
     case .taskwarrior: try list(TaskwarriorWriter(options, to: spool), options, expands: true)

@@ -93,8 +93,8 @@ public struct CalendarDifference: Sendable, JSONWritable {
   static func properties(
     from before: ComparedItem, to after: ComparedItem, countsBookkeeping: Bool
   ) -> [Property] {
-    let before = ComparedProperties(before, countsBookkeeping: countsBookkeeping)
-    let after = ComparedProperties(after, countsBookkeeping: countsBookkeeping)
+    let before = ComparedProperties(before.component, before.zones, countsBookkeeping: countsBookkeeping)
+    let after = ComparedProperties(after.component, after.zones, countsBookkeeping: countsBookkeeping)
     var names = after.values.map(\.name)
     names += before.values.map(\.name).filter { !names.contains($0) }
     return names.compactMap { name in

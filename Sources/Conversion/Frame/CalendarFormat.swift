@@ -8,6 +8,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   case jcal
   /// xCal, iCalendar in XML (RFC 6321).
   case xcal
+  /// JSCalendar (RFC 8984, and the drafts of its version 2.0).
+  case jscalendar
   /// JSON: the occurrences of the items.
   case json
   /// JSON Lines: the same, one object a line.
@@ -34,6 +36,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .vcalendar: "vCalendar 1.0"
     case .jcal: "jCal"
     case .xcal: "xCal"
+    case .jscalendar: "JSCalendar"
     case .json: "JSON"
     case .jsonl: "JSON Lines"
     case .csv: "CSV"
@@ -53,6 +56,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     case .vcalendar: ["vcs"]
     case .jcal: ["jcal", "jcs", "json"]
     case .xcal: ["xcal", "xcs", "xml"]
+    case .jscalendar: ["jscalendar", "jscal"]
     case .json: []
     case .jsonl: ["jsonl"]
     case .csv: ["csv", "tsv"]
@@ -67,7 +71,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   /// Whether it lists items with what people look at, and can list the occurrences of series.
   public var isList: Bool {
     switch self {
-    case .ics, .vcalendar, .jcal, .xcal: false
+    case .ics, .vcalendar, .jcal, .xcal, .jscalendar: false
     case .json, .jsonl, .csv, .todotxt, .taskwarrior, .remind, .org, .markdown, .html: true
     }
   }
@@ -87,6 +91,8 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
       self = .ics
     } else if text.firstMatch(of: /^\[[\s\[]*"vcalendar"/.ignoresCase()) != nil {
       self = .jcal
+    } else if text.firstMatch(of: /^[\[{][^\u{0}]*"@type"\s*:\s*"(Group|Event|Task)"/) != nil {
+      self = .jscalendar
     } else if text.firstMatch(of: /^\[?\s*\{[^{}\[\]]*"(uuid|description|entry)"\s*:/) != nil {
       self = .taskwarrior
     } else if start.hasPrefix("<"), text.contains("urn:ietf:params:xml:ns:icalendar-2.0") || text.contains("<icalendar")

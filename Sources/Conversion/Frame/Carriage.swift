@@ -11,29 +11,40 @@ public struct Carriage: Sendable {
     /// The names of other properties that it carries, in uppercase letters; one that ends with a hyphen stands for all
     /// that begin with it.
     public let others: Set<String>
+    /// The names of parameters that no standard knows and that it carries on any property, in uppercase letters.
+    public let otherParameters: Set<String>
 
     /// Some properties, each with some parameters.
     ///
     /// - Parameters:
     ///   - listed: Those of which it carries all, and not only the first one; nil for all.
     ///   - others: The names of properties that no standard knows, in uppercase letters.
+    ///   - otherParameters: The names of parameters that no standard knows, in uppercase letters.
     public init(
-      _ properties: [KnownProperty: Set<KnownParameter>], listed: Set<KnownProperty>? = nil, others: Set<String> = []
+      _ properties: [KnownProperty: Set<KnownParameter>], listed: Set<KnownProperty>? = nil, others: Set<String> = [],
+      otherParameters: Set<String> = []
     ) {
       self.properties = properties
       self.listed = listed
       self.others = others
+      self.otherParameters = otherParameters
     }
 
     private init() {
       properties = nil
       listed = nil
       others = []
+      otherParameters = []
     }
 
     /// Whether it carries a property that no standard knows.
     fileprivate func carries(other name: String) -> Bool {
       others.contains { $0.hasSuffix("-") ? name.hasPrefix($0) : name == $0 }
+    }
+
+    /// Whether it carries a parameter.
+    fileprivate func carries(_ parameter: Parameter, among known: Set<KnownParameter>) -> Bool {
+      parameter.parameter.map(known.contains) ?? otherParameters.contains(parameter.name.uppercased())
     }
 
     /// Any property.
@@ -58,6 +69,20 @@ public struct Carriage: Sendable {
 
   /// Everything there is.
   public static let everything = Carriage()
+
+  /// What it carries of a line of a component; nil if it is nothing.
+  func carried(_ line: ContentLine, in component: Component) -> ContentLine? {
+    guard let components else { return line }
+    guard let content = component.component.flatMap({ components[$0] }) else { return nil }
+    guard let properties = content.properties else { return line }
+    guard let parameters = line.property.flatMap({ properties[$0] }) else {
+      return line.property == nil && content.carries(other: line.name.uppercased()) ? line : nil
+    }
+    return line.parameters.reduce(line) { line, parameter in
+      content.carries(parameter, among: parameters)
+        ? line : (try? line.settingParameter(parameter.name, to: [])) ?? line
+    }
+  }
 
   /// Whether it carries components of that kind.
   func carries(_ component: KnownComponent?) -> Bool {
@@ -100,16 +125,16 @@ extension LossLog {
   private mutating func count(
     _ line: ContentLine, in component: String, uid: String?, _ content: Carriage.Content?, _ why: String
   ) {
-    guard let properties = content?.properties else {
+    guard let content, let properties = content.properties else {
       if content == nil { add(line, what: "\(component)/\(line.name.uppercased())", uid: uid, why) }
       return
     }
-    if line.property == nil, content?.carries(other: line.name.uppercased()) == true { return }
+    if line.property == nil, content.carries(other: line.name.uppercased()) { return }
     guard let parameters = line.property.flatMap({ properties[$0] }) else {
       return add(line, what: "\(component)/\(line.name.uppercased())", uid: uid, why)
     }
     guard line.hasParameters else { return }
-    for parameter in line.parameters where parameter.parameter.map({ !parameters.contains($0) }) ?? true {
+    for parameter in line.parameters where !content.carries(parameter, among: parameters) {
       if parameter.parameter == .value, line.namesDefaultType(parameter) { continue }
       add(
         line, what: "\(component)/\(line.name.uppercased());\(parameter.name.uppercased())", uid: uid, why)

@@ -12,6 +12,10 @@ public struct ConversionIssue: Hashable, Sendable {
     case valueParameter = "jcal-value-param"
     /// An element is not where or what it should be (RFC 6321 3.3 to 3.6).
     case structure = "xcal-structure"
+    /// A member of JSCalendar is missing or of another type (RFC 8984 4.1.1).
+    case memberType = "jscal-type"
+    /// A patch of an instance does not fit what it patches (RFC 8984 1.4.9 and 4.3.5).
+    case patch = "jscal-patch"
     /// A text is not UTF-8.
     case encoding = "not-utf8"
     /// A task repeats in a way that no rule says.

@@ -39,6 +39,8 @@ public struct ConversionOptions: Sendable {
 
   /// Which form of the format is written or read, by its name; nil for the usual one, or to find out.
   public var flavor: String?
+  /// Whether what has no place in JSCalendar, or in iCalendar, is kept in members and properties made for it.
+  public var isLossless = false
   /// Whether cells that spreadsheets take for formulas are written as text; nil for what is usual in the flavor.
   public var guardsFormulas: Bool?
   /// The order of dates that are read; nil to find out.
@@ -66,6 +68,10 @@ public struct ConversionOptions: Sendable {
   func check(for format: CalendarFormat) throws(ConversionError) {
     if format != .csv, guardsFormulas != nil {
       throw ConversionError(.unusableOption, "\(format.title) has no cells that could be formulas")
+    }
+    if format != .jscalendar, format != .ics, isLossless {
+      throw ConversionError(
+        .unusableOption, "only JSCalendar, and iCalendar from it, can hold what has no place in the other")
     }
     if [.todotxt, .taskwarrior, .remind, .org].contains(format), expands != nil || columns != nil {
       throw ConversionError(

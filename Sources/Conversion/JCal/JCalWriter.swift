@@ -91,7 +91,8 @@ public struct JCalWriter: ElementWriter {
     hasProperties = true
   }
 
-  private static func write(
+  /// Writes a component.
+  static func write(
     _ component: Component, uid: String?, to json: inout JSONWriter, _ losses: inout LossLog
   ) {
     let uid = component.first(.uid)?.text ?? uid
@@ -109,7 +110,8 @@ public struct JCalWriter: ElementWriter {
     json.endArray()
   }
 
-  private static func write(
+  /// Writes a line; one that jCal cannot hold is left out, and counted as loss.
+  static func write(
     _ line: ContentLine, in component: String, uid: String?, to json: inout JSONWriter, _ losses: inout LossLog
   ) {
     guard losses.countUnwritable(line, in: component, uid: uid) else { return }

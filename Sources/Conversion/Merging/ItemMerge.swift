@@ -152,7 +152,7 @@ extension ItemMerge {
     private let units: [String: [ComponentBuilder.Element]]
 
     init(_ item: ComparedItem) {
-      properties = ComparedProperties(item, countsBookkeeping: false)
+      properties = ComparedProperties(item.component, item.zones, countsBookkeeping: false)
       units = Dictionary(grouping: ComponentBuilder(item.component).elements) { ItemMerge.unit(of: $0) }
     }
 

@@ -15,6 +15,8 @@ struct ConvertCommand: ParsableCommand {
       and --before, sorted by start: what is cancelled is left out, and an endless series ends one year from now; both \
       are counted as loss. csv has one row for each component. Columns: \(ConversionOptions.columnNames.joined(separator: ", ")).
 
+      jscalendar holds events and to-dos with their series; with --lossless it holds everything, for the way back.
+
       todotxt and taskwarrior hold to-dos, remind events and to-dos. A series that they can repeat stays one; of others \
       todotxt and remind have the occurrences, and taskwarrior the next one. org holds both; of other series it has the \
       occurrences.

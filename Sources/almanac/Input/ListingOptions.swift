@@ -27,10 +27,18 @@ struct ListingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "CSV: plain, google, outlook or thunderbird. (default: plain to write; to read, what the header shows)",
+      """
+      CSV: plain, google, outlook or thunderbird (default: plain to write; to read, what the header shows). \
+      JSCalendar: 2.0 or rfc8984. (default: 2.0)
+      """,
       valueName: "name"),
-    completion: .list(CSVFlavor.allCases.map(\.rawValue)))
+    completion: .list(CSVFlavor.allCases.map(\.rawValue) + JSCalendarFlavor.allCases.map(\.rawValue)))
   var flavor: String?
+
+  @Flag(
+    name: .long,
+    help: "JSCalendar: keep what has no place in it in iCalendar members, and reading it, in JSPROP properties.")
+  var lossless = false
 
   @Flag(
     inversion: .prefixedNo,
@@ -66,6 +74,7 @@ struct ListingOptions: ParsableArguments {
     options.expands = expand
     options.includesCancelled = cancelled
     options.flavor = flavor
+    options.isLossless = lossless
     options.guardsFormulas = `guard`
     options.dateOrder = dateOrder
     options.separator = separator

@@ -29,11 +29,7 @@ struct ComparedProperties {
     .dtstamp, .sequence, .lastModified, .created, .prodid, .version,
   ]
 
-  init(_ item: ComparedItem, countsBookkeeping: Bool) {
-    self.init(item.component, item.zones, countsBookkeeping: countsBookkeeping)
-  }
-
-  private init(_ component: Component, _ zones: ZoneContext, countsBookkeeping: Bool) {
+  init(_ component: Component, _ zones: ZoneContext, countsBookkeeping: Bool) {
     self.zones = zones
     self.countsBookkeeping = countsBookkeeping
     isRecurring = component.first(.rrule) != nil || component.first(.rdate) != nil
@@ -94,13 +90,17 @@ struct ComparedProperties {
       let times = line.times
       let texts = line.rawValue.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard times.count == texts.count else { return [(line.rawValue, line.rawValue)] }
-      return zip(times, texts).map { time, text in (time.map(key) ?? text, shown(text, line)) }
+      // An instance of a series is the same in any zone.
+      let isInstance = property.map(Self.instances.contains) ?? false
+      return zip(times, texts).map { time, text in
+        (time.map { key($0, isRecurring: isRecurring && !isInstance) } ?? text, shown(text, line))
+      }
     case .period:
       let texts = line.rawValue.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       return zip(line.periods, texts).map { period, text in
         guard let period else { return (text, text) }
-        let end = period.endTime.map(key) ?? text
-        return ("\(key(period.start))/\(end)", shown(text, line))
+        let end = period.endTime.map { key($0, isRecurring: false) } ?? text
+        return ("\(key(period.start, isRecurring: false))/\(end)", shown(text, line))
       }
     case .text where form.separator == .comma: return line.texts.map { ($0, $0) }
     case .text where form.separator == .none: return [(line.text, line.text)]
@@ -127,7 +127,7 @@ struct ComparedProperties {
 
   /// What a time means: an instant, and in a series also the clocks of its zone. A floating time is none of these, and a
   /// date is no midnight.
-  private func key(_ time: CalendarTime) -> String {
+  private func key(_ time: CalendarTime, isRecurring: Bool) -> String {
     switch time {
     case .date(let date): return "date \(date.text)"
     case .floating(let civil): return "floating \(civil.text)"
@@ -137,6 +137,9 @@ struct ComparedProperties {
       return isRecurring ? "zone \(rules.hashValue) \(civil.text)" : "instant \(rules.instant(of: civil))"
     }
   }
+
+  /// Properties that name instances of a series.
+  private static let instances: Set<KnownProperty> = [.exdate, .rdate, .recurrenceID]
 
   private mutating func addEnd(of component: Component) {
     let times = ComponentTimes(component)
@@ -150,12 +153,16 @@ struct ComparedProperties {
       return
     }
     let written = [KnownProperty.dtend, .due, .duration].compactMap { component.first($0) }.first
-    guard let end = isToDo ? times.due(in: zones) : times.end(in: zones) else {
+    guard var end = isToDo ? times.due(in: zones) : times.end(in: zones) else {
       if let written { add(Value(key: written.rawValue, text: written.rawValue), to: written.name.uppercased()) }
       return
     }
+    // An end that is counted from the start is a time of its zone.
+    if times.end == nil, let start = times.start, zones.isPlaced(start) {
+      end = zones.time(at: zones.instant(of: end), like: zones.placed(start))
+    }
     let text = written.map { shown($0.rawValue, $0) }
-    add(Value(key: key(end), text: text), to: isToDo ? "DUE" : "DTEND")
+    add(Value(key: key(end, isRecurring: isRecurring), text: text), to: isToDo ? "DUE" : "DTEND")
   }
 
   // MARK: Components

@@ -1,0 +1,58 @@
+import ICalendar
+import TimeZones
+
+/// Finds what a component said that its object does not, besides what the table of the format leaves out anyway.
+struct CarriedCheck {
+  let carriage: Carriage
+  let zones: ZoneContext
+
+  static let why = "it does not say the same when it comes back from JSCalendar"
+
+  /// What of a component is lost, by what comes back.
+  func losses(of component: Component, against back: Component, uid: String?) -> [Loss] {
+    guard var carried = try? ComponentBuilder(name: component.name) else { return [] }
+    let uid = component.first(.uid)?.text ?? uid
+    let lines = component.properties.compactMap { line in carriage.carried(line, in: component).map { (line, $0) } }
+    carried.elements = lines.map { .property($0.1) }
+    let before = ComparedProperties(carried.component(), zones, countsBookkeeping: true)
+    let after = ComparedProperties(back, zones, countsBookkeeping: true)
+    var there: [String: [String]] = [:]
+    for (name, values) in after.values { there[name] = values.map(\.key) }
+    var losses: [Loss] = []
+    for (line, kept) in lines {
+      let name = line.name.uppercased()
+      let keys = before.values(of: kept).map(\.key)
+      let found = keys.filter { key in
+        guard let index = there[name]?.firstIndex(of: key) else { return false }
+        there[name]?.remove(at: index)
+        return true
+      }
+      if found.count < keys.count { losses.append(loss(of: line, in: component, uid)) }
+    }
+    for name in ["DTEND", "DUE"] where before[name].map(\.key) != after[name].map(\.key) {
+      guard let line = component.properties.first(where: { Self.ends.contains($0.property) }), !before[name].isEmpty else {
+        continue
+      }
+      losses.append(loss(of: line, in: component, uid))
+    }
+    return losses
+  }
+
+  private static let ends: [KnownProperty?] = [.dtend, .due, .duration]
+
+  private func loss(of line: ContentLine, in component: Component, _ uid: String?) -> Loss {
+    Loss(
+      "\(component.name)/\(line.name.uppercased())",
+      example: Loss.Example(uid: uid, line: line.lineNumber, text: line.unfolded), why: Self.why)
+  }
+
+  /// The loss of a whole component that the table carries.
+  func loss(of component: Component, uid: String?) -> Loss {
+    Loss(
+      component.name,
+      example: Loss.Example(
+        uid: component.first(.uid)?.text ?? uid, line: component.beginLine.lineNumber,
+        text: component.first(.action)?.unfolded ?? component.beginLine.unfolded),
+      why: "JSCalendar has no object for it")
+  }
+}

@@ -1,0 +1,105 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// Reads an entry, an Event or a Task, as a component and those of its instances that differ.
+struct EntryReading {
+  let context: EntryContext
+
+  /// What an entry becomes.
+  struct Result {
+    let component: Component
+    /// The lines and components of it, with where they come from.
+    let lines: LineCollector
+    var overrides: [(key: String, component: Component)] = []
+    let notes: ReadingNotes
+    /// METHOD of the entry, in uppercase letters; nil if it has none.
+    var method: String?
+  }
+
+  /// Reads an entry of a kind.
+  func read(_ object: JSONMembers, _ kind: PlainMember.Kind) -> Result {
+    var patches: [(key: String, time: CalendarTime, patch: JSONMembers)] = []
+    var method: String?
+    var (lines, notes) = ObjectReading(object).lines { reader, lines in
+      method = reader.text("method")?.uppercased()
+      patches = read(&reader, kind, recurrenceID: nil, into: &lines)
+    }
+    var overrides: [(key: String, component: Component)] = []
+    for (key, time, patch) in patches {
+      let place = JSONPointer.text(SeriesMembers.overrides, key)
+      let instance = Patch.instance(of: object, at: time.civilDateTime)
+      let patched = Patch.applied(patch, to: instance) { pointer, message in
+        notes.issues.append((.patch, JSONPointer.text(place, pointer), message))
+        notes.unplaced.append((JSONPointer.text(place, pointer), patch[pointer] ?? .null))
+      }
+      guard let patched else { continue }
+      let (own, found) = self.lines(of: patched, kind, recurrenceID: time)
+      addNew(found, patch, place, to: notes)
+      overrides.append((key, component(own, kind)))
+    }
+    if context.isLossless {
+      for (pointer, value) in notes.unplaced { lines.add(UnknownMembers.line(pointer, value), from: "") }
+      notes.unplaced = []
+    }
+    return Result(
+      component: component(lines, kind), lines: lines, overrides: overrides, notes: notes, method: method)
+  }
+
+  /// The lines of the object of one instance.
+  func lines(
+    of object: JSONMembers, _ kind: PlainMember.Kind, recurrenceID: CalendarTime?
+  ) -> (lines: LineCollector, notes: ReadingNotes) {
+    ObjectReading(object).lines { reader, lines in
+      _ = reader.take("method")
+      _ = read(&reader, kind, recurrenceID: recurrenceID, into: &lines)
+    }
+  }
+
+  private func component(_ lines: LineCollector, _ kind: PlainMember.Kind) -> Component {
+    lines.component(kind == .task ? "VTODO" : "VEVENT") ?? ComponentBuilder(kind.component).component()
+  }
+
+  /// Adds what is wrong in what a patch sets; the rest was found in the series.
+  private func addNew(_ found: ReadingNotes, _ patch: JSONMembers, _ place: String, to notes: ReadingNotes) {
+    func isOfPatch(_ pointer: String) -> Bool {
+      patch.names.contains { $0 == pointer || pointer.hasPrefix($0 + "/") }
+    }
+    notes.issues += found.issues.filter { isOfPatch($0.pointer) }.map { ($0.code, "\(place)/\($0.pointer)", $0.message) }
+    notes.unplaced += found.unplaced.filter { isOfPatch($0.pointer) }.map {
+      (JSONPointer.text(place, $0.pointer), $0.value)
+    }
+  }
+
+  // MARK: Members
+
+  /// Reads the members of an entry; gives the patches of its instances.
+  private func read(
+    _ reader: inout MemberReader, _ kind: PlainMember.Kind, recurrenceID: CalendarTime?,
+    into lines: inout LineCollector
+  ) -> [(key: String, time: CalendarTime, patch: JSONMembers)] {
+    let nested = NestedReader(context: context, notes: reader.notes)
+    _ = reader.take("@type")
+    for member in PlainMember.all(of: kind) { member.read(&reader, into: &lines) }
+    let title = lines.lines.first { $0.line.property == .summary }?.line.text
+    DescriptionMembers.read(&reader, into: &lines)
+    let form = TimeMembers.read(&reader, kind, into: &lines, context)
+    if let recurrenceID { lines.add(TimeMembers.line("RECURRENCE-ID", recurrenceID), from: "recurrenceId") }
+    SeriesMembers.readRules(&reader, form, into: &lines, context)
+    ExcludedRules.read(&reader, form, into: &lines, context)
+    let plain = lines.component(kind == .task ? "VTODO" : "VEVENT")
+    lazy var set = plain.flatMap { Schedule($0, in: context.zones)?.recurrenceSet }
+    let patches = SeriesMembers.readOverrides(&reader, form, into: &lines, context) { time in
+      set?.contains(context.zones.instant(of: time)) ?? false
+    }
+    PlaceMembers.read(&reader, into: &lines, nested)
+    LinkMembers.read(&reader, into: &lines, nested)
+    RelationMembers.read(&reader, into: &lines)
+    PeopleMembers.read(&reader, into: &lines, nested)
+    AlertMembers.read(&reader, into: &lines, nested, title: title)
+    reader.finish()
+    return patches
+  }
+}

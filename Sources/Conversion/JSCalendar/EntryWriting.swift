@@ -1,0 +1,138 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+/// Writes a component, and the instances of it that differ, as an entry.
+struct EntryWriting {
+  let context: EntryContext
+  let carriage: Carriage
+
+  private var check: CarriedCheck { CarriedCheck(carriage: carriage, zones: context.zones) }
+
+  /// The entry of a component.
+  ///
+  /// - Parameters:
+  ///   - overrides: The instances of the series that differ, each for another RECURRENCE-ID.
+  ///   - losses: Gets what the entry does not say.
+  func entry(_ component: Component, overrides: [Component], _ losses: inout LossLog) -> JSONMembers {
+    guard let kind = PlainMember.Kind(component.component) else { return JSONMembers() }
+    var reading = context
+    reading.isLossless = true
+    let reader = EntryReading(context: reading)
+    var object = plain(component, kind, &losses)
+    SeriesMembers.write(component, to: &object, context)
+    UnknownMembers.write(component, to: &object)
+    var unheld = LossLog()
+    if context.isLossless {
+      var complete = object
+      reserve(overrides, of: component, in: &complete)
+      object["iCalendar"] = Remembered.member(of: component, complete, losses: &unheld) { object in
+        let result = reader.read(object, kind)
+        return (result.lines, result.notes)
+      }.map(JSONTree.object)
+    }
+    add(overrides, of: component, kind, to: &object, reader, &losses, &unheld)
+    for loss in unheld.losses { losses.add(loss) }
+    if !unheld.isEmpty { return object }
+    let back = reader.read(object, kind)
+    let uid = component.first(.uid)?.text
+    count(component, against: back.component, uid, &losses)
+    for override in overrides {
+      let key = self.key(of: override, in: component)
+      let instance = back.overrides.first { $0.key == key }?.component
+      // An instance without differences is one of the series.
+      count(override, against: instance ?? self.instance(of: object, key, kind, reader) ?? override, uid, &losses)
+    }
+    return object
+  }
+
+  private func count(_ component: Component, against back: Component, _ uid: String?, _ losses: inout LossLog) {
+    if context.isLossless {
+      if !Remembered.isSame(component, back) {
+        losses.add(Loss(component.name, of: component, text: component.beginLine.unfolded, why: CarriedCheck.why))
+      }
+    } else {
+      for loss in check.losses(of: component, against: back, uid: uid) { losses.add(loss) }
+    }
+  }
+
+  /// The members that an entry has, be it a series, a single item or an instance.
+  private func plain(_ component: Component, _ kind: PlainMember.Kind, _ losses: inout LossLog) -> JSONMembers {
+    let nested = NestedWriter(context, check, uid: component.first(.uid)?.text)
+    var object = JSONMembers(["@type": .string(kind.rawValue)])
+    for member in PlainMember.all(of: kind) {
+      let lines = component.all(named: member.property)
+      if !lines.isEmpty { object[member.member] = member.tree(lines) }
+    }
+    // Both are needed.
+    if object["uid"] == nil { object["uid"] = .string(Identification.derivedUID(of: component)) }
+    if object["updated"] == nil, component.first(.dtstamp) == nil {
+      let stamp = try? CalendarTime(parsing: Identification.derivedStamp(of: component), tzid: nil)
+      object["updated"] = stamp.map { JSCalendarTime.utc($0.civilDateTime) }
+    }
+    object["method"] = context.method.map(JSONTree.string)
+    DescriptionMembers.write(component, to: &object)
+    TimeMembers.write(component, to: &object, context)
+    PlaceMembers.write(component, to: &object, nested)
+    LinkMembers.write(component, to: &object)
+    RelationMembers.write(component, to: &object)
+    PeopleMembers.write(component, to: &object, nested)
+    AlertMembers.write(component, to: &object, nested)
+    for loss in nested.losses { losses.add(loss) }
+    return object
+  }
+
+  // MARK: Instances
+
+  /// The key of an instance in its series.
+  func key(of override: Component, in series: Component) -> String? {
+    guard let time = ComponentTimes(override).recurrenceID?.time else { return nil }
+    let zone = ComponentTimes(series).firstTime.flatMap { context.local($0).zone }
+    return SeriesMembers.key(time, zone, context)
+  }
+
+  /// Makes room for the overrides, so that what they change in the series is known before they are.
+  private func reserve(_ overrides: [Component], of series: Component, in object: inout JSONMembers) {
+    var map = object[SeriesMembers.overrides]?.members ?? JSONMembers()
+    for override in overrides {
+      guard let key = key(of: override, in: series) else { continue }
+      map[key] = .object(JSONMembers(["iCalendar": .object(Remembered.empty(override))]))
+    }
+    if !map.isEmpty { object[SeriesMembers.overrides] = .object(map) }
+  }
+
+  private func add(
+    _ overrides: [Component], of series: Component, _ kind: PlainMember.Kind, to object: inout JSONMembers,
+    _ reader: EntryReading, _ losses: inout LossLog, _ unheld: inout LossLog
+  ) {
+    var map = object[SeriesMembers.overrides]?.members ?? JSONMembers()
+    for override in overrides {
+      guard let key = key(of: override, in: series), let civil = JSCalendarTime.local(key) else { continue }
+      let instance = Patch.instance(of: object, at: civil)
+      var own = plain(override, kind, &losses)
+      UnknownMembers.write(override, to: &own)
+      var patch = Patch.difference(from: instance, to: own)
+      if context.isLossless, var patched = Patch.applied(patch, to: instance, note: { _, _ in }) {
+        patched["iCalendar"] = nil
+        let form = TimeMembers.form(of: object, kind, context)
+        let member = Remembered.member(of: override, patched, losses: &unheld) {
+          reader.lines(of: $0, kind, recurrenceID: form.time(civil))
+        }
+        patched["iCalendar"] = member.map(JSONTree.object)
+        patch = Patch.difference(from: instance, to: patched)
+        if patch.isEmpty { patch["iCalendar"] = instance["iCalendar"] ?? .object(Remembered.empty(override)) }
+      }
+      map[key] = .object(patch)
+    }
+    if !map.isEmpty { object[SeriesMembers.overrides] = .object(map) }
+  }
+
+  private func instance(
+    of object: JSONMembers, _ key: String?, _ kind: PlainMember.Kind, _ reader: EntryReading
+  ) -> Component? {
+    guard let civil = key.flatMap(JSCalendarTime.local) else { return nil }
+    let form = TimeMembers.form(of: object, kind, context)
+    let lines = reader.lines(of: Patch.instance(of: object, at: civil), kind, recurrenceID: form.time(civil)).lines
+    return lines.component(kind == .task ? "VTODO" : "VEVENT")
+  }
+}

@@ -1,0 +1,166 @@
+import CalendarModel
+public import ICalendar
+import JSONWriting
+import TimeZones
+
+/// Writes JSCalendar: a Group with its entries, several as an array of them.
+///
+/// Entries are written as they come, but for series and the instances of series, which wait for each other until their
+/// calendar ends.
+public struct JSCalendarWriter: ElementWriter {
+  /// What JSCalendar has a place for.
+  public let carriage: Carriage
+
+  /// A component that waits for others of its series.
+  private struct Waiting {
+    let component: Component
+    /// Where its entry belongs in the spool.
+    let offset: Int
+  }
+
+  private let spool: Spool
+  private let flavor: JSCalendarFlavor
+  private let isLossless: Bool
+  private var groupCount = 0
+  /// What belongs before and between the entries of the first Group, until it is known whether there is another one.
+  private var insertions: [(offset: Int, bytes: [UInt8])] = []
+  /// Where the open Group begins; nil outside of calendars.
+  private var start: Int?
+  private var properties: [ContentLine] = []
+  private var others: [Component] = []
+  private var zones = ZoneContext()
+  private var waiting: [Waiting] = []
+  /// How many entries of the open Group were written at once.
+  private var entryCount = 0
+
+  /// Writes into a spool.
+  ///
+  /// - Throws: ``ConversionError`` `unusableOption` if there is no such flavor.
+  public init(_ options: ConversionOptions, to spool: Spool) throws(ConversionError) {
+    self.spool = spool
+    flavor = try JSCalendarFlavor(options)
+    isLossless = options.isLossless
+    carriage = .jscalendar(isLossless: isLossless)
+  }
+
+  /// Writes an element. A component outside of a calendar gets a Group of its own.
+  public mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
+    switch element {
+    case .calendarBegin(let line):
+      try end(&losses)
+      begin()
+      losses.countDelimiter(line)
+    case .calendarProperty(let line):
+      properties.append(line)
+    case .component(let component, _):
+      if start == nil { begin() }
+      try write(component, &losses)
+    case .calendarEnd: try end(&losses)
+    }
+  }
+
+  /// Writes what comes at the end.
+  public mutating func finish(losses: inout LossLog) throws {
+    try end(&losses)
+    if groupCount == 0 { spool.insert(Array("[".utf8), at: 0) }
+    insert()
+    if groupCount != 1 { try spool.append(Array("]".utf8)) }
+    try spool.append(Array("\n".utf8))
+  }
+
+  // MARK: Components
+
+  private mutating func write(_ component: Component, _ losses: inout LossLog) throws {
+    if component.component == .vtimezone { zones = zones.adding(TimeZoneDefinition(component)) }
+    guard PlainMember.Kind(component.component) != nil, component.component != .vcalendar else {
+      if isLossless { others.append(component) }
+      return
+    }
+    losses.countDelimiter(component.beginLine)
+    let times = ComponentTimes(component)
+    if times.isSeries || component.first(.recurrenceID) != nil || component.first(.exdate) != nil {
+      waiting.append(Waiting(component: component, offset: spool.count))
+      return
+    }
+    let text = writing.entry(component, overrides: [], &losses).jsonText()
+    try spool.append(Array(((entryCount > 0 ? ",\n" : "") + text).utf8))
+    entryCount += 1
+  }
+
+  private var writing: EntryWriting {
+    let method = properties.last { $0.property == .method }?.text.lowercased()
+    let context = EntryContext(flavor: flavor, zones: zones, method: method, isLossless: isLossless)
+    return EntryWriting(context: context, carriage: carriage)
+  }
+
+  private mutating func begin() {
+    groupCount += 1
+    if groupCount == 2 { spool.insert(Array("[".utf8), at: 0) }
+    start = spool.count
+    properties = []
+    others = []
+    zones = ZoneContext()
+    waiting = []
+    entryCount = 0
+  }
+
+  // MARK: Groups
+
+  private mutating func end(_ losses: inout LossLog) throws {
+    guard let start else { return }
+    self.start = nil
+    let entries = waitingEntries(&losses)
+    let method = writing.context.method
+    let hasEntries = entryCount > 0 || !entries.isEmpty
+    let group = GroupObject.members(
+      properties, others, method: hasEntries ? method : nil, writing.context, carriage, &losses)
+    let head = (groupCount > 1 ? ",\n" : "") + group.jsonText().dropLast() + ",\"entries\":[\n"
+    insertions.append((start, Array(head.utf8)))
+    let first = entries.filter { $0.offset == start }.map(\.text).joined(separator: ",\n")
+    if !first.isEmpty { insertions.append((start, Array((first + (entryCount > 0 ? ",\n" : "")).utf8))) }
+    for entry in entries where entry.offset > start {
+      insertions.append((entry.offset, Array((",\n" + entry.text).utf8)))
+    }
+    if groupCount > 1 { insert() }
+    try spool.append(Array("]}".utf8))
+    waiting = []
+    others = []
+  }
+
+  private mutating func insert() {
+    for insertion in insertions { spool.insert(insertion.bytes, at: insertion.offset) }
+    insertions = []
+  }
+
+  /// The entries of what has waited, in the order of the calendar.
+  private func waitingEntries(_ losses: inout LossLog) -> [(offset: Int, text: String)] {
+    let writing = writing
+    var overrides: [Int: [Int]] = [:]
+    var taken: Set<Int> = []
+    let families = Dictionary(grouping: waiting.indices) { index in
+      let component = waiting[index].component
+      return [component.name, component.first(.uid)?.uri ?? "\u{0}\(index)"]
+    }
+    for family in families.values {
+      guard let master = family.first(where: { isSeries($0) }) else { continue }
+      var keys: Set<String> = []
+      for index in family where waiting[index].component.first(.recurrenceID) != nil {
+        guard let key = writing.key(of: waiting[index].component, in: waiting[master].component),
+          keys.insert(key).inserted
+        else { continue }
+        overrides[master, default: []].append(index)
+        taken.insert(index)
+      }
+    }
+    return waiting.indices.filter { !taken.contains($0) }.map { index in
+      let instances = (overrides[index] ?? []).map { waiting[$0].component }
+      let entry = writing.entry(waiting[index].component, overrides: instances, &losses)
+      return (waiting[index].offset, entry.jsonText())
+    }
+  }
+
+  private func isSeries(_ index: Int) -> Bool {
+    let component = waiting[index].component
+    return component.first(.recurrenceID) == nil && ComponentTimes(component).isSeries
+  }
+}

@@ -1,0 +1,34 @@
+/// Pointers into JSON as patches have them: without the leading slash (RFC 8984 1.4.9, RFC 6901).
+enum JSONPointer {
+  /// A pointer to a member of what another one points to.
+  static func text(_ base: String, _ name: String) -> String {
+    let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
+    return base.isEmpty ? escaped : "\(base)/\(escaped)"
+  }
+
+  /// The names that a pointer leads through.
+  static func names(_ pointer: String) -> [String] {
+    pointer.split(separator: "/", omittingEmptySubsequences: false).map {
+      String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+  }
+}
+
+extension JSONMembers {
+  /// Sets what a pointer leads to; nil removes it.
+  ///
+  /// - Returns: Whether everything but the last name leads to objects.
+  mutating func set(_ names: some BidirectionalCollection<String>, to value: JSONTree?, creates: Bool = false) -> Bool {
+    guard let first = names.first else { return false }
+    let rest = names.dropFirst()
+    if rest.isEmpty {
+      self[first] = value
+      return true
+    }
+    guard var inner = self[first]?.members ?? (creates && self[first] == nil ? JSONMembers() : nil),
+      inner.set(rest, to: value, creates: creates)
+    else { return false }
+    self[first] = .object(inner)
+    return true
+  }
+}

@@ -1,0 +1,146 @@
+import CivilTime
+import ICalendar
+
+/// What reading an entry found besides its lines.
+final class ReadingNotes {
+  /// Issues by the pointer to what they are about.
+  var issues: [(code: ConversionIssue.Code, pointer: String, message: String)] = []
+  /// Members without a place in iCalendar.
+  var unplaced: [(pointer: String, value: JSONTree)] = []
+  /// What the properties were that members come from, by the pointers to these (mapping draft, `convertedProperties`).
+  var converted: [String: ConvertedProperty] = [:]
+
+  /// Whether the entry remembers what it was, so that nothing has to be made up.
+  var isRemembered = false
+
+  /// Adds what reading an object within the entry found.
+  func append(_ inner: ReadingNotes, under pointer: String) {
+    issues += inner.issues.map { ($0.code, "\(pointer)/\($0.pointer)", $0.message) }
+    unplaced += inner.unplaced.map { ("\(pointer)/\($0.pointer)", $0.value) }
+  }
+
+  /// The name of the property that a member comes from, in uppercase letters, if the entry says it.
+  func name(of pointer: String) -> String? { converted[pointer]?.name }
+}
+
+/// Reads the members of an object one by one, and tells what of it nobody asked for.
+struct MemberReader {
+  /// Where the object is in its entry.
+  let pointer: String
+  private(set) var members: JSONMembers
+  let notes: ReadingNotes
+
+  init(_ members: JSONMembers, at pointer: String = "", _ notes: ReadingNotes) {
+    self.members = members
+    self.pointer = pointer
+    self.notes = notes
+  }
+
+  func pointer(to name: String) -> String { JSONPointer.text(pointer, name) }
+
+  /// A member; it counts as read.
+  mutating func take(_ name: String) -> JSONTree? {
+    defer { members[name] = nil }
+    return members[name]
+  }
+
+  /// A member of a type; one of another type is left, and an issue.
+  mutating func take<Value>(_ name: String, _ what: String, _ value: (JSONTree) -> Value?) -> Value? {
+    guard let tree = members[name] else { return nil }
+    guard let value = value(tree) else {
+      note(name, "\(tree.title) stands here, but \(what) was expected")
+      return nil
+    }
+    members[name] = nil
+    return value
+  }
+
+  /// A text; one that is empty is none.
+  mutating func text(_ name: String) -> String? { take(name, "a string", \.text) }
+
+  mutating func integer(_ name: String) -> Int? { take(name, "a whole number", \.integer) }
+
+  mutating func bool(_ name: String) -> Bool? {
+    take(name, "true or false") { if case .bool(let value) = $0 { value } else { nil } }
+  }
+
+  /// The elements of a set, in their order.
+  mutating func set(_ name: String) -> [String]? {
+    take(name, "a set, an object whose members are true") { tree in
+      guard let members = tree.members, members.names.allSatisfy({ members[$0] == .bool(true) }) else { return nil }
+      return members.names
+    }
+  }
+
+  /// A local time, such as `2026-11-23T09:00:00` (RFC 8984 1.4.4).
+  mutating func localTime(_ name: String) -> CivilDateTime? {
+    take(name, "a local time such as 2026-11-23T09:00:00") { JSCalendarTime.local($0.text ?? "") }
+  }
+
+  /// A time in UTC, such as `2026-11-23T09:00:00Z` (RFC 8984 1.4.3).
+  mutating func utcTime(_ name: String) -> CivilDateTime? {
+    take(name, "a time in UTC such as 2026-11-23T09:00:00Z") { tree in
+      guard let text = tree.text, text.hasSuffix("Z") else { return nil }
+      return JSCalendarTime.local(String(text.dropLast()))
+    }
+  }
+
+  /// A duration, such as `PT1H` (RFC 8984 1.4.5); one before a start has a sign.
+  mutating func duration(_ name: String, isSigned: Bool = false) -> CalendarDuration? {
+    take(name, "a duration such as PT1H") { tree in
+      guard let duration = try? CalendarDuration(parsing: tree.text ?? ""), isSigned || !duration.isNegative else {
+        return nil
+      }
+      return duration
+    }
+  }
+
+  /// The objects of a map by their keys. Whatever is no object is left.
+  mutating func objects(_ name: String, type: String) -> [(id: String, reader: MemberReader)] {
+    guard let map = take(name, "an object with objects", \.members) else { return [] }
+    let base = pointer(to: name)
+    return map.names.compactMap { id in
+      guard let tree = map[id] else { return nil }
+      let place = JSONPointer.text(base, id)
+      guard let object = tree.members else {
+        notes.issues.append((.memberType, place, "\(tree.title) stands here, but an object was expected"))
+        notes.unplaced.append((place, tree))
+        return nil
+      }
+      var reader = MemberReader(object, at: place, notes)
+      reader.checkType(type)
+      return (id, reader)
+    }
+  }
+
+  /// Reads `@type`, which may be missing in inner objects.
+  mutating func checkType(_ type: String) {
+    guard let found = take("@type") else { return }
+    if found != .string(type) { note("@type", "“\(found.text ?? found.title)” stands here, but it is a \(type)") }
+  }
+
+  /// Adds what was not read to what has no place.
+  mutating func finish() {
+    for name in members.names { if let value = members[name] { notes.unplaced.append((pointer(to: name), value)) } }
+    members = JSONMembers()
+  }
+
+  func note(_ name: String, _ message: String) { notes.issues.append((.memberType, pointer(to: name), message)) }
+}
+
+/// Times as JSCalendar writes them.
+enum JSCalendarTime {
+  /// A local time, fractions of a second cut off.
+  static func local(_ text: String) -> CivilDateTime? {
+    let whole = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard whole.count < 3, let bytes = whole.first.map({ Array($0.utf8) }), bytes.count == 19,
+      whole.count == 1 || !whole[1].isEmpty && whole[1].utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let basic = ExtendedForm.basic(bytes, .dateTime)
+    else { return nil }
+    return try? CivilDateTime(parsing: String(decoding: basic, as: UTF8.self))
+  }
+
+  static func tree(_ civil: CivilDateTime) -> JSONTree { .string(RFC3339.text(civil)) }
+
+  static func utc(_ civil: CivilDateTime) -> JSONTree { .string(RFC3339.text(civil) + "Z") }
+}

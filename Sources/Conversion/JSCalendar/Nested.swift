@@ -1,0 +1,85 @@
+import ICalendar
+
+/// Writes components within a component as objects of its entry.
+final class NestedWriter {
+  let context: EntryContext
+  /// What the objects do not say.
+  private(set) var losses: [Loss] = []
+  private let check: CarriedCheck
+  private let uid: String?
+
+  init(_ context: EntryContext, _ check: CarriedCheck, uid: String?) {
+    self.context = context
+    self.check = check
+    self.uid = uid
+  }
+
+  /// The object of a component; nil if it can be none.
+  ///
+  /// - Parameters:
+  ///   - isIdentified: Whether the component always has a UID, which is the key.
+  ///   - read: Reads such an object again, by which is known what it says.
+  func object(
+    _ component: Component, _ id: String, isIdentified: Bool, write: (Component) -> JSONMembers?,
+    read: @escaping (inout MemberReader, inout LineCollector) -> Void
+  ) -> JSONMembers? {
+    guard var object = write(component) else {
+      if !context.isLossless { losses.append(check.loss(of: component, uid: uid)) }
+      return nil
+    }
+    let back = { (object: JSONMembers) in
+      ObjectReading(object).lines { reader, lines in
+        NestedReader.readIdentity(component.name, id, isIdentified: isIdentified, &reader, into: &lines, isLossless: true, read)
+      }
+    }
+    if context.isLossless {
+      object["iCalendar"] = Remembered.member(of: component, object, read: back).map(JSONTree.object)
+      let lines = back(object).lines
+      guard let again = lines.component(component.name), Remembered.isSame(again, component) else { return nil }
+    } else {
+      guard let again = back(object).lines.component(component.name) else { return nil }
+      losses += check.losses(of: component, against: again, uid: uid)
+      for inner in component.components where check.carriage.carries(inner.component) {
+        losses.append(check.loss(of: inner, uid: uid))
+      }
+    }
+    return object
+  }
+}
+
+/// Reads objects of an entry as components within a component.
+struct NestedReader {
+  let context: EntryContext
+  let notes: ReadingNotes
+
+  /// The component of an object; nil if none can be made of it.
+  func component(
+    _ name: String, _ id: String, isIdentified: Bool, _ reader: MemberReader,
+    read: (inout MemberReader, inout LineCollector) -> Void
+  ) -> Component? {
+    let reading = ObjectReading(reader.members).lines { inner, lines in
+      Self.readIdentity(
+        name, id, isIdentified: isIdentified, &inner, into: &lines, isLossless: context.isLossless, read)
+    }
+    notes.append(reading.notes, under: reader.pointer)
+    return reading.lines.component(name)
+  }
+
+  /// Reads an object, and its key as what identifies the component.
+  static func readIdentity(
+    _ name: String, _ id: String, isIdentified: Bool, _ reader: inout MemberReader, into lines: inout LineCollector,
+    isLossless: Bool, _ read: (inout MemberReader, inout LineCollector) -> Void
+  ) {
+    if isIdentified { lines.add(text: id, as: "UID", from: "") }
+    _ = reader.take("@type")
+    read(&reader, &lines)
+    reader.finish()
+    let trigger = lines.lines.first { $0.line.property == .trigger }?.line.rawValue ?? ""
+    if !isIdentified, !ObjectIDs.isDerived(id, from: trigger) { lines.add(text: id, as: "UID", from: "") }
+  }
+
+  /// The parameter for a key that nothing else gives.
+  func id(_ id: String, value: String) -> [(String, [String])] {
+    context.isLossless && !ObjectIDs.isDerived(id, from: value) ? [(ObjectIDs.name, [id])] : []
+  }
+}

@@ -1,0 +1,149 @@
+import ICalendar
+import JSONReading
+import JSONWriting
+
+/// What a property was that a member comes from (mapping draft, ICalProperty).
+struct ConvertedProperty {
+  /// Its name in uppercase letters; nil if it is that which the member has anyway.
+  var name: String?
+  /// Whether the member comes from no property, and so becomes none: its name is null.
+  var isNone = false
+  /// Parameters that the member cannot say.
+  var parameters: [Parameter] = []
+
+  var tree: JSONTree {
+    var object = JSONMembers(["@type": .string("ICalProperty")])
+    object["name"] = isNone ? .null : name.map { .string($0.lowercased()) }
+    var members = JSONMembers()
+    for parameter in parameters {
+      let values = parameter.values.map(JSONTree.string)
+      members[parameter.name.lowercased()] = values.count == 1 ? values[0] : .array(values)
+    }
+    if !members.isEmpty { object["parameters"] = .object(members) }
+    return .object(object)
+  }
+
+  init(name: String?, parameters: [Parameter] = []) {
+    self.name = name
+    self.parameters = parameters
+  }
+
+  /// The property of a member that comes from none.
+  static var none: ConvertedProperty {
+    var property = ConvertedProperty(name: nil)
+    property.isNone = true
+    return property
+  }
+
+  init(_ members: JSONMembers) {
+    name = members["name"]?.text?.uppercased()
+    isNone = members["name"] == .null
+    guard let found = members["parameters"]?.members else { return }
+    parameters = found.names.compactMap { name in
+      let values = found[name]?.elements?.compactMap(\.text) ?? found[name]?.text.map { [$0] } ?? []
+      return values.isEmpty || !LineText.isName(name) ? nil : Parameter(name.uppercased(), values)
+    }
+  }
+
+  /// The line as it was.
+  func applied(to line: ContentLine) -> ContentLine {
+    var line = line
+    if let name, !line.isNamed(name), LineText.isName(name) {
+      line = ContentLine(name + line.unfolded.dropFirst(line.name.count))
+    }
+    for parameter in parameters { line = (try? line.settingParameter(parameter.name, to: parameter.values)) ?? line }
+    return line
+  }
+}
+
+/// Reads an object with what its member `iCalendar` remembers (mapping draft, ICalComponent).
+struct ObjectReading {
+  private var object: JSONMembers
+  private let remembered: JSONMembers?
+
+  init(_ object: JSONMembers) {
+    self.object = object
+    remembered = object["iCalendar"]?.members
+    if remembered != nil { self.object["iCalendar"] = nil }
+  }
+
+  /// The lines and components that a function makes of the object, together with the remembered ones.
+  ///
+  /// Remembered properties stand for all of their name.
+  func lines(
+    _ read: (inout MemberReader, inout LineCollector) -> Void
+  ) -> (lines: LineCollector, notes: ReadingNotes) {
+    let notes = ReadingNotes()
+    notes.isRemembered = remembered != nil
+    if let converted = remembered?["convertedProperties"]?.members {
+      for pointer in converted.names {
+        notes.converted[pointer] = converted[pointer]?.members.map { ConvertedProperty($0) }
+      }
+    }
+    var reader = MemberReader(object, notes)
+    var lines = LineCollector()
+    read(&reader, &lines)
+    guard let remembered else { return (lines, notes) }
+    lines.remove { pointer, _ in notes.converted[pointer]?.isNone == true }
+    lines.change { pointer, line in notes.converted[pointer]?.applied(to: line) ?? line }
+    lines.replace(with: (remembered["properties"]?.elements ?? []).compactMap { JCalTree.line($0, notes) })
+    lines.components += (remembered["components"]?.elements ?? []).compactMap { JCalTree.component($0, notes) }
+    return (lines, notes)
+  }
+}
+
+/// jCal within other JSON (RFC 7265 3.3 and 3.4).
+enum JCalTree {
+  /// A line as its property in jCal.
+  ///
+  /// - Parameter losses: Gets what jCal cannot hold.
+  static func tree(_ line: ContentLine, in component: String, uid: String?, _ losses: inout LossLog) -> JSONTree? {
+    tree { JCalWriter.write(line, in: component, uid: uid, to: &$0, &losses) }
+  }
+
+  /// A component in jCal.
+  static func tree(_ component: Component, uid: String?, _ losses: inout LossLog) -> JSONTree? {
+    tree { JCalWriter.write(component, uid: uid, to: &$0, &losses) }
+  }
+
+  private static func tree(_ write: (inout JSONWriter) -> Void) -> JSONTree? {
+    var writer = JSONWriter()
+    write(&writer)
+    var reader = JSONReader(Array(writer.takeText().utf8))
+    var size = Int.max
+    guard let token = try? reader.next() else { return nil }
+    return try? JSONTree(token, &reader, size: &size)
+  }
+
+  /// The line of a property in jCal; nil, and an issue, if it is none.
+  static func line(_ tree: JSONTree, _ notes: ReadingNotes) -> ContentLine? {
+    read(tree, "properties", notes) { lines, json in
+      try lines.readProperty(from: &json)
+      return ContentLine(lines.takeLine())
+    }
+  }
+
+  /// A component from jCal; nil, and an issue, if it is none.
+  static func component(_ tree: JSONTree, _ notes: ReadingNotes) -> Component? {
+    read(tree, "components", notes) { lines, json in
+      try lines.readComponent(from: &json)
+      return try lines.takeComponent(at: json)
+    }
+  }
+
+  private static func read<Value>(
+    _ tree: JSONTree, _ member: String, _ notes: ReadingNotes, _ body: (inout JCalLines, inout JSONReader) throws -> Value
+  ) -> Value? {
+    var json = JSONReader(Array(tree.jsonText().utf8))
+    var lines = JCalLines()
+    do {
+      guard try json.next() == .beginArray else { throw json.error("jCal has an array here") }
+      return try body(&lines, &json)
+    } catch {
+      let message = (error as? JSONReadingError)?.message ?? "\(error)"
+      notes.issues.append((.memberType, "iCalendar/\(member)", message))
+      notes.unplaced.append(("iCalendar/\(member)", tree))
+      return nil
+    }
+  }
+}

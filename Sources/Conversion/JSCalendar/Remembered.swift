@@ -1,0 +1,128 @@
+import CalendarModel
+import ICalendar
+
+/// What the member `iCalendar` holds so that a component comes back whole (mapping draft, ICalComponent).
+enum Remembered {
+  /// The member for a component and its object; nil if the object says everything.
+  ///
+  /// What the object says is found out by reading it. Parameters and names that it does not say go to
+  /// `convertedProperties`; if that is not enough, all properties of the name go to `properties`.
+  static func member(
+    of component: Component, _ object: JSONMembers, losses: inout LossLog,
+    read: (JSONMembers) -> (lines: LineCollector, notes: ReadingNotes)
+  ) -> JSONMembers? {
+    let plain = read(object)
+    if isSame(plain.lines, component) { return nil }
+    var member = empty(component)
+    var converted = lengths(of: component, object)
+    var trial = object
+    func lines() -> LineCollector {
+      if !converted.isEmpty { member["convertedProperties"] = .object(converted) }
+      trial["iCalendar"] = .object(member)
+      return read(trial).lines
+    }
+    addParameters(of: component, lines(), to: &converted)
+    let names = Set(component.properties.map { $0.name.uppercased() })
+    for (pointer, line) in lines().lines where !pointer.isEmpty && !names.contains(line.name.uppercased()) {
+      converted[pointer] = ConvertedProperty.none.tree
+    }
+    let found = lines()
+    let uid = component.first(.uid)?.text
+    let properties = differing(component, found).compactMap {
+      JCalTree.tree($0, in: component.name, uid: uid, &losses)
+    }
+    if !properties.isEmpty { member["properties"] = .array(properties) }
+    var there = found.components.map(canonical)
+    let components = component.components.filter { inner in
+      guard let index = there.firstIndex(of: canonical(inner)) else { return true }
+      there.remove(at: index)
+      return false
+    }
+    if !components.isEmpty {
+      member["components"] = .array(components.compactMap { JCalTree.tree($0, uid: uid, &losses) })
+    }
+    return member
+  }
+
+  /// A member that says only that the object comes from a component.
+  static func empty(_ component: Component) -> JSONMembers {
+    JSONMembers(["@type": .string("ICalComponent"), "name": .string(component.name.lowercased())])
+  }
+
+  /// The same, for components whose lines jCal can hold.
+  static func member(
+    of component: Component, _ object: JSONMembers, read: (JSONMembers) -> (lines: LineCollector, notes: ReadingNotes)
+  ) -> JSONMembers? {
+    var losses = LossLog()
+    return member(of: component, object, losses: &losses, read: read)
+  }
+
+  /// Whether two components are the same but for the order of their properties and components.
+  static func isSame(_ first: Component, _ second: Component) -> Bool { canonical(first) == canonical(second) }
+
+  private static func isSame(_ lines: LineCollector, _ component: Component) -> Bool {
+    lines.component(component.name).map { isSame($0, component) } ?? false
+  }
+
+  // MARK: Lines
+
+  /// Where a length comes from, which more than one property can say.
+  private static func lengths(of component: Component, _ object: JSONMembers) -> JSONMembers {
+    var converted = JSONMembers()
+    if component.first(.dtend) != nil, object["duration"] != nil {
+      converted["duration"] = ConvertedProperty(name: "DTEND").tree
+    } else if component.first(.duration) != nil {
+      let member = component.component == .vtodo ? "due" : "duration"
+      if object[member] != nil { converted[member] = ConvertedProperty(name: "DURATION").tree }
+    }
+    return converted
+  }
+
+  /// Remembers the parameters of lines that are the same but for these.
+  private static func addParameters(of component: Component, _ found: LineCollector, to converted: inout JSONMembers) {
+    var free = found.lines
+    var rest: [ContentLine] = []
+    for line in component.properties {
+      if let index = free.firstIndex(where: { canonical($0.line) == canonical(line) }) {
+        free.remove(at: index)
+      } else {
+        rest.append(line)
+      }
+    }
+    for line in rest {
+      for (index, other) in free.enumerated() where !other.pointer.isEmpty {
+        let known = converted[other.pointer]?.members.map { ConvertedProperty($0) }
+        guard known?.parameters.isEmpty ?? true else { continue }
+        let name = other.line.isNamed(line.name) ? known?.name : line.name.uppercased()
+        let hint = ConvertedProperty(name: name, parameters: line.parameters.filter { !$0.values.isEmpty })
+        guard canonical(hint.applied(to: other.line)) == canonical(line) else { continue }
+        converted[other.pointer] = hint.tree
+        free.remove(at: index)
+        break
+      }
+    }
+  }
+
+  /// All lines of the names of which not all are there.
+  private static func differing(_ component: Component, _ found: LineCollector) -> [ContentLine] {
+    func byName(_ lines: some Sequence<ContentLine>) -> [String: [[UInt8]]] {
+      Dictionary(grouping: lines) { $0.name.uppercased() }.mapValues { $0.map(canonical).sorted { $0.lexicographicallyPrecedes($1) } }
+    }
+    let own = byName(component.properties)
+    let there = byName(found.lines.map(\.line))
+    return component.properties.filter { own[$0.name.uppercased()] != there[$0.name.uppercased()] }
+  }
+
+  private static func canonical(_ line: ContentLine) -> [UInt8] {
+    var bytes: [UInt8] = []
+    line.appendCanonical(to: &bytes)
+    return bytes
+  }
+
+  private static func canonical(_ component: Component) -> [UInt8] {
+    var parts = component.properties.map(canonical)
+    parts += component.components.map(canonical)
+    let body = parts.sorted { $0.lexicographicallyPrecedes($1) }.joined()
+    return Array("BEGIN:\(component.name)\r\n".utf8) + body + Array("END:\(component.name)\r\n".utf8)
+  }
+}

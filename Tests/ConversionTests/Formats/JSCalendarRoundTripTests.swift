@@ -1,0 +1,167 @@
+import Conversion
+import Foundation
+import ICalendar
+import Testing
+
+@Suite("To JSCalendar and back")
+struct JSCalendarRoundTripTests {
+  static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"]
+
+  static func options(_ flavor: JSCalendarFlavor, isLossless: Bool) -> ConversionOptions {
+    var options = ConversionOptions()
+    options.flavor = flavor.rawValue
+    options.isLossless = isLossless
+    return options
+  }
+
+  /// The .ics files of the corpora.
+  static func files() throws -> [(path: String, bytes: [UInt8])] {
+    let files = try #require(FileManager.default.enumerator(atPath: folder ?? ""))
+    return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".ics") }.sorted().map { path in
+      (path, Array(try Data(contentsOf: URL(fileURLWithPath: folder ?? "").appending(path: path))))
+    }
+  }
+
+  @Test(
+    "without a loss every calendar of the corpora comes back whole",
+    .enabled(if: folder != nil, "ALMANAC_CORPORA names no folder of .ics files to read"),
+    arguments: JSCalendarFlavor.allCases)
+  func lossless(flavor: JSCalendarFlavor) throws {
+    var count = 0
+    var differing: [String] = []
+    for (path, bytes) in try Self.files() {
+      let options = Self.options(flavor, isLossless: true)
+      guard let there = try? Converted(bytes, to: .jscalendar, from: .ics, options: options) else { continue }
+      count += 1
+      do {
+        var reading = ConversionOptions()
+        reading.isLossless = true
+        let back = try Converted(there.bytes, to: .ics, from: .jscalendar, options: reading)
+        // What jCal cannot hold either is lost.
+        let unheld = Set(try Converted(bytes, to: .jcal, from: .ics).report.losses.map(\.what))
+        for loss in there.report.losses where !unheld.contains(loss.what) { differing.append("\(path): \(loss.what) \(loss.example.text) \(loss.why)") }
+        for loss in back.report.losses { differing.append("\(path): back \(loss.what) \(loss.example.text) \(loss.why)") }
+        for issue in back.issues { differing.append("\(path): \(issue)") }
+        let (before, after) = (try SortedCalendars(bytes), try SortedCalendars(back.bytes))
+        if there.report.losses.isEmpty, before != after { differing.append("\(path): \(before.difference(to: after))") }
+      } catch {
+        differing.append("\(path): \(error)")
+      }
+    }
+    #expect(count > 300)
+    #expect(differing.isEmpty, "\(differing.count) of \(count):\n\(differing.prefix(40).joined(separator: "\n"))")
+  }
+
+  @Test(
+    "what differs when it comes back is what the report has named, and nothing else",
+    .enabled(if: folder != nil, "ALMANAC_CORPORA names no folder of .ics files to read"),
+    arguments: JSCalendarFlavor.allCases)
+  func losses(flavor: JSCalendarFlavor) throws {
+    var count = 0
+    var differing: [String] = []
+    for (path, bytes) in try Self.files() where bytes.count < 1 << 20 {
+      let options = Self.options(flavor, isLossless: false)
+      guard let there = try? Converted(bytes, to: .jscalendar, from: .ics, options: options) else { continue }
+      let back = try Converted(there.bytes, to: .ics, from: .jscalendar)
+      for loss in back.report.losses { differing.append("\(path): back \(loss.what) \(loss.example.text)") }
+      for issue in back.issues { differing.append("\(path): \(issue)") }
+      count += 1
+      let difference = CalendarDifference(
+        from: try ComparedCalendar(CalendarInput(name: path, bytes: bytes)),
+        to: try ComparedCalendar(CalendarInput(name: path, bytes: back.bytes)), countsBookkeeping: true)
+      let found = Self.names(difference)
+      let told = Self.names(there.report)
+      let untold = found.subtracting(told)
+      let unfounded = told.subtracting(found)
+      if !untold.isEmpty || !unfounded.isEmpty {
+        differing.append("\(path): not told \(untold.sorted()), not lost \(unfounded.sorted())")
+      }
+    }
+    #expect(count > 300)
+    #expect(differing.isEmpty, "\(differing.count) of \(count):\n\(differing.prefix(60).joined(separator: "\n"))")
+  }
+
+  /// What two calendars do not both say, by component and property.
+  private static func names(_ difference: CalendarDifference) -> Set<String> {
+    var names = Set(difference.removed.map(\.kind))
+    for change in difference.changed {
+      for property in change.properties where !property.before.isEmpty {
+        let isComponent = KnownNames.inner.contains(property.name)
+        names.insert(isComponent ? property.name : "\(change.item.kind)/\(property.name)")
+      }
+    }
+    return names
+  }
+
+  /// What a report names, in the same form.
+  private static func names(_ report: LossReport) -> Set<String> {
+    var names: Set<String> = []
+    for what in report.losses.map(\.what) where !what.hasPrefix("VTIMEZONE") {
+      var parts = what.split(separator: ";")[0].split(separator: "/").map(String.init)
+      if KnownNames.inner.contains(parts[0]) || parts.count == 1 || !KnownNames.entries.contains(parts[0]) {
+        names.insert(parts[0])
+        continue
+      }
+      if parts[1] == "DURATION" || parts[1] == "DTEND" || parts[1] == "DUE" {
+        parts[1] = parts[0] == "VTODO" ? "DUE" : "DTEND"
+      }
+      names.insert(parts.joined(separator: "/"))
+    }
+    return names
+  }
+
+  private enum KnownNames {
+    static let inner: Set<String> = ["VALARM", "VLOCATION", "PARTICIPANT", "VRESOURCE"]
+    static let entries: Set<String> = ["VCALENDAR", "VEVENT", "VTODO"]
+  }
+}
+
+/// The calendars of a file in canonical form, the properties and components of each in one order.
+struct SortedCalendars: Equatable {
+  private var calendars: [[String]] = []
+
+  init(_ bytes: [UInt8]) throws {
+    let reader = CalendarReader(source: MemoryByteSource(bytes))
+    var isOpen = false
+    while let element = try reader.next() {
+      switch element {
+      case .calendarBegin:
+        calendars.append([])
+        isOpen = true
+      case .calendarProperty(let line): calendars[calendars.count - 1].append(Self.text(line))
+      case .component(let component, _):
+        if !isOpen {
+          calendars.append([])
+          isOpen = true
+        }
+        calendars[calendars.count - 1].append(Self.text(component))
+      case .calendarEnd: isOpen = false
+      }
+    }
+    calendars = calendars.map { $0.sorted() }
+  }
+
+  private static func text(_ line: ContentLine) -> String {
+    var bytes: [UInt8] = []
+    line.appendCanonical(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func text(_ component: Component) -> String {
+    let parts = component.properties.map(text) + component.components.map(text)
+    return "BEGIN:\(component.name)\r\n" + parts.sorted().joined() + "END:\(component.name)\r\n"
+  }
+
+  /// The first thing that only one of two has.
+  func difference(to other: SortedCalendars) -> String {
+    guard calendars.count == other.calendars.count else { return "\(calendars.count) and \(other.calendars.count)" }
+    for (own, theirs) in zip(calendars, other.calendars) where own != theirs {
+      let missing = own.first { !theirs.contains($0) } ?? "-"
+      let added = theirs.first { !own.contains($0) } ?? "-"
+      let lines = missing.split(separator: "\r\n").filter { !added.contains($0) }
+      let others = added.split(separator: "\r\n").filter { !missing.contains($0) }
+      return "only before: \(lines.prefix(4)); only after: \(others.prefix(4))"
+    }
+    return "nothing"
+  }
+}
