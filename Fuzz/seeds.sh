@@ -4,7 +4,7 @@
 set -eu
 folder=$1
 cd "$(dirname "$0")/.."
-targets="reader components mapping codecs values zones definitions rules importer tables todos xml"
+targets="reader components mapping codecs values zones definitions rules importer tables json todos xml"
 rm -rf "$folder"
 for target in $targets; do mkdir -p "$folder/$target"; done
 
@@ -32,6 +32,12 @@ printf '%s' '<icalendar xmlns="urn:ietf:params:xml:ns:icalendar-2.0"><vcalendar>
   '</text></tzid></parameters><date-time>2026-11-20T09:15:00</date-time></dtstart><rrule><recur><freq>WEEKLY</freq><byday>MO' \
   '</byday></recur></rrule><geo><latitude>1</latitude><longitude>2</longitude></geo><x-a><unknown>b</unknown></x-a>' \
   '</properties></vevent></components></vcalendar></icalendar>' >"$folder/xml/event.xml"
+# Entries with patches, people, zones and what has no place; jCal; tasks.
+cp Tests/ConversionTests/Fixtures/*.json "$folder/json/"
+printf '["vcalendar",[["version",{},"text","2.0"]],[["vevent",[["uid",{},"text","1"],["rrule",{},"recur",{"freq":"DAILY"}]],[]]]]' \
+  >"$folder/json/jcal"
+printf '{"uuid":"6f0f3cde-2b4a-4b57-9a2e-0f9a3a0f7f11","status":"recurring","description":"Bins","due":"20261201T170000Z","recur":"P2W","tags":["home"]}' \
+  >"$folder/json/task"
 
 # Unfolded lines, and the values in them: a few of every property.
 # shellcheck disable=SC2086

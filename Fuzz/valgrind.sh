@@ -9,7 +9,7 @@ seeds=$(mktemp -d)
 trap 'rm -rf "$seeds"' EXIT
 Fuzz/seeds.sh "$seeds" >/dev/null
 export SWIFT_BACKTRACE=enable=no
-for target in values codecs components mapping reader zones rules importer tables todos xml; do
+for target in values codecs components mapping reader zones rules importer tables json todos xml; do
   # Files of hundreds of lines say no more here than those of fifty, and take minutes.
   files=$(find "$seeds/$target" -type f -size -9k | sort)
   undefined=yes

@@ -28,6 +28,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case todos
   /// xCal to calendars and back.
   case xml
+  /// jCal, JSCalendar and tasks of Taskwarrior to calendars and back.
+  case json
 
   /// Checks what must hold for every input.
   ///
@@ -46,6 +48,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .tables: try TableProperties(input).check()
     case .todos: try TodoProperties(input).check()
     case .xml: try FormatProperties(input).comesBack(.xcal)
+    case .json: try JSONProperties(input).check()
     }
   }
 }

@@ -25,7 +25,9 @@ enum AlertMembers {
     guard let action = alarm.first(.action)?.uri.uppercased(), ["DISPLAY", "EMAIL"].contains(action),
       let trigger = alarm.first(.trigger), let when = whenMembers(trigger)
     else { return nil }
-    var alert = JSONMembers(["@type": .string("Alert"), "trigger": .object(when), "action": .string(action.lowercased())])
+    var alert = JSONMembers([
+      "@type": .string("Alert"), "trigger": .object(when), "action": .string(action.lowercased()),
+    ])
     if case .utc(let civil) = alarm.first(.acknowledged)?.time { alert["acknowledged"] = JSCalendarTime.utc(civil) }
     RelationMembers.write(alarm, to: &alert)
     return alert
@@ -43,7 +45,9 @@ enum AlertMembers {
 
   // MARK: From JSCalendar
 
-  static func read(_ reader: inout MemberReader, into lines: inout LineCollector, _ nested: NestedReader, title: String?) {
+  static func read(
+    _ reader: inout MemberReader, into lines: inout LineCollector, _ nested: NestedReader, title: String?
+  ) {
     for (id, alert) in reader.objects("alerts", type: "Alert") {
       let component = nested.component("VALARM", id, isIdentified: false, alert) { reader, lines in
         Self.read(&reader, into: &lines, title: title)

@@ -25,13 +25,15 @@ extension Carriage {
   private static let ids: Set<String> = [ObjectIDs.name]
 
   private static let links: [KnownProperty: Set<KnownParameter>] = [
-    .attach: [.value, .encoding, .fmttype, .filename, .size], .image: [.value, .encoding, .fmttype, .display, .filename],
+    .attach: [.value, .encoding, .fmttype, .filename, .size],
+    .image: [.value, .encoding, .fmttype, .display, .filename],
     .link: [.value, .linkrel, .label, .fmttype], .url: [.value],
   ]
 
   private static let calendar: [KnownProperty: Set<KnownParameter>] = [
     .version: [], .prodid: [], .calscale: [], .method: [], .name: [], .description: [], .uid: [], .lastModified: [],
-    .created: [], .color: [], .categories: [], .concept: [], .source: [.value], .url: [.value], .link: links[.link] ?? [],
+    .created: [], .color: [], .categories: [], .concept: [], .source: [.value], .url: [.value],
+    .link: links[.link] ?? [],
     .image: links[.image] ?? [],
   ]
 

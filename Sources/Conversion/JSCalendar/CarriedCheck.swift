@@ -16,21 +16,27 @@ struct CarriedCheck {
     carried.elements = lines.map { .property($0.1) }
     let before = ComparedProperties(carried.component(), zones, countsBookkeeping: true)
     let after = ComparedProperties(back, zones, countsBookkeeping: true)
-    var there: [String: [String]] = [:]
-    for (name, values) in after.values { there[name] = values.map(\.key) }
+    var there: [String: [String: Int]] = [:]
+    for (name, values) in after.values {
+      for value in values { there[name, default: [:]][value.key, default: 0] += 1 }
+    }
     var losses: [Loss] = []
     for (line, kept) in lines {
       let name = line.name.uppercased()
-      let keys = before.values(of: kept).map(\.key)
-      let found = keys.filter { key in
-        guard let index = there[name]?.firstIndex(of: key) else { return false }
-        there[name]?.remove(at: index)
-        return true
+      var isWhole = true
+      for key in before.values(of: kept).map(\.key) {
+        let count = there[name]?[key] ?? 0
+        if count == 0 { isWhole = false } else { there[name]?[key] = count - 1 }
       }
-      if found.count < keys.count { losses.append(loss(of: line, in: component, uid)) }
+      if !isWhole { losses.append(loss(of: line, in: component, uid)) }
+    }
+    // An end that nobody can read gives none.
+    for (line, _) in lines where Self.ends.contains(line.property) && line.time == nil && line.duration == nil {
+      losses.append(loss(of: line, in: component, uid))
     }
     for name in ["DTEND", "DUE"] where before[name].map(\.key) != after[name].map(\.key) {
-      guard let line = component.properties.first(where: { Self.ends.contains($0.property) }), !before[name].isEmpty else {
+      guard let line = component.properties.first(where: { Self.ends.contains($0.property) }), !before[name].isEmpty
+      else {
         continue
       }
       losses.append(loss(of: line, in: component, uid))

@@ -48,7 +48,9 @@ enum CustomZones {
       guard let value = RuleMembers.value(&reader, form, context) else { return nil }
       builder.append(ContentLine("RRULE:\(value)"))
     }
-    for name in rule["names"]?.members?.names ?? [] { builder.append(ContentLine("TZNAME:\(LineCollector.escaped(name))")) }
+    for name in rule["names"]?.members?.names ?? [] {
+      builder.append(ContentLine("TZNAME:\(LineCollector.escaped(name))"))
+    }
     return builder.component()
   }
 

@@ -67,7 +67,9 @@ struct EntryReading {
     func isOfPatch(_ pointer: String) -> Bool {
       patch.names.contains { $0 == pointer || pointer.hasPrefix($0 + "/") }
     }
-    notes.issues += found.issues.filter { isOfPatch($0.pointer) }.map { ($0.code, "\(place)/\($0.pointer)", $0.message) }
+    notes.issues += found.issues.filter { isOfPatch($0.pointer) }.map {
+      ($0.code, "\(place)/\($0.pointer)", $0.message)
+    }
     notes.unplaced += found.unplaced.filter { isOfPatch($0.pointer) }.map {
       (JSONPointer.text(place, $0.pointer), $0.value)
     }

@@ -65,8 +65,8 @@ struct EntryWriting {
       if !lines.isEmpty { object[member.member] = member.tree(lines) }
     }
     // Both are needed.
-    if object["uid"] == nil { object["uid"] = .string(Identification.derivedUID(of: component)) }
-    if object["updated"] == nil, component.first(.dtstamp) == nil {
+    if object["uid"]?.text?.isEmpty ?? true { object["uid"] = .string(Identification.derivedUID(of: component)) }
+    if object["updated"] == nil {
       let stamp = try? CalendarTime(parsing: Identification.derivedStamp(of: component), tzid: nil)
       object["updated"] = stamp.map { JSCalendarTime.utc($0.civilDateTime) }
     }
@@ -120,7 +120,11 @@ struct EntryWriting {
         }
         patched["iCalendar"] = member.map(JSONTree.object)
         patch = Patch.difference(from: instance, to: patched)
-        if patch.isEmpty { patch["iCalendar"] = instance["iCalendar"] ?? .object(Remembered.empty(override)) }
+      }
+      // Without a change it would be an instance that is only added.
+      if patch.isEmpty {
+        let time = instance["start"] == nil ? "due" : "start"
+        patch[time] = instance[time]
       }
       map[key] = .object(patch)
     }

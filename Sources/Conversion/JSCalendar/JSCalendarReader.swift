@@ -278,11 +278,12 @@ public struct JSCalendarReader: ElementReader {
   }
 
   private mutating func take(_ notes: ReadingNotes, at path: String, uid: String?) {
-    for (code, pointer, message) in notes.issues { note(code, "\(path)/\(pointer)", message) }
+    for (code, pointer, message) in notes.issues { note(code, JSONPointer.path(path, pointer), message) }
     for (pointer, value) in notes.unplaced {
       let name = pointer.split(separator: "/").first.map(String.init) ?? pointer
       losses.append(
-        Loss("member \(name)", example: Loss.Example(uid: uid, text: "\(pointer): \(value.jsonText())"),
+        Loss(
+          "member \(name)", example: Loss.Example(uid: uid, text: "\(pointer): \(value.jsonText())"),
           why: "iCalendar has no place for it"))
     }
   }

@@ -88,7 +88,7 @@ public struct JSCalendarWriter: ElementWriter {
   }
 
   private var writing: EntryWriting {
-    let method = properties.last { $0.property == .method }?.text.lowercased()
+    let method = properties.first { $0.property == .method && !$0.text.isEmpty }?.text.lowercased()
     let context = EntryContext(flavor: flavor, zones: zones, method: method, isLossless: isLossless)
     return EntryWriting(context: context, carriage: carriage)
   }

@@ -1,5 +1,8 @@
 /// Pointers into JSON as patches have them: without the leading slash (RFC 8984 1.4.9, RFC 6901).
 enum JSONPointer {
+  /// The most names that a pointer may lead through.
+  static let limit = 32
+
   /// A pointer to a member of what another one points to.
   static func text(_ base: String, _ name: String) -> String {
     let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
@@ -10,6 +13,16 @@ enum JSONPointer {
   static func names(_ pointer: String) -> [String] {
     pointer.split(separator: "/", omittingEmptySubsequences: false).map {
       String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+  }
+
+  /// The path of what a pointer leads to, as positions in JSON are written: `$.entries[0].start`.
+  static func path(_ base: String, _ pointer: String) -> String {
+    names(pointer).reduce(base) { path, name in
+      if !name.isEmpty, name.allSatisfy(\.isNumber) { return "\(path)[\(name)]" }
+      let isPlain =
+        !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_@".contains($0)) }
+      return isPlain ? "\(path).\(name)" : "\(path)['\(name)']"
     }
   }
 }

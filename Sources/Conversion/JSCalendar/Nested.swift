@@ -29,7 +29,8 @@ final class NestedWriter {
     }
     let back = { (object: JSONMembers) in
       ObjectReading(object).lines { reader, lines in
-        NestedReader.readIdentity(component.name, id, isIdentified: isIdentified, &reader, into: &lines, isLossless: true, read)
+        NestedReader.readIdentity(
+          component.name, id, isIdentified: isIdentified, &reader, into: &lines, isLossless: true, read)
       }
     }
     if context.isLossless {

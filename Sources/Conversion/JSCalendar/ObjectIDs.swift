@@ -9,7 +9,9 @@ struct ObjectIDs {
 
   /// The key of what a line becomes; twins get different ones.
   mutating func id(of line: ContentLine) -> String {
-    id(line.values(ofParameter: Self.name)?.first, value: line.rawValue)
+    // As it is written from the object, so that the key is the same again.
+    let value = line.valueType == .text ? LineCollector.escaped(line.text) : line.uri
+    return id(line.values(ofParameter: Self.name)?.first, value: value)
   }
 
   /// The key of what a component becomes.

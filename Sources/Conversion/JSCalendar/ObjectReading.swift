@@ -132,7 +132,8 @@ enum JCalTree {
   }
 
   private static func read<Value>(
-    _ tree: JSONTree, _ member: String, _ notes: ReadingNotes, _ body: (inout JCalLines, inout JSONReader) throws -> Value
+    _ tree: JSONTree, _ member: String, _ notes: ReadingNotes,
+    _ body: (inout JCalLines, inout JSONReader) throws -> Value
   ) -> Value? {
     var json = JSONReader(Array(tree.jsonText().utf8))
     var lines = JCalLines()

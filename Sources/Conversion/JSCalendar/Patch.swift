@@ -61,6 +61,10 @@ enum Patch {
     var result = object
     for pointer in patch.names {
       let names = JSONPointer.names(pointer)
+      if names.count > JSONPointer.limit {
+        note(pointer, "the pointer leads through more than \(JSONPointer.limit) objects")
+        return nil
+      }
       if (1..<max(1, names.count)).contains(where: { pointers.contains(Array(names.prefix($0))) }) {
         note(pointer, "another pointer of the patch leads to a part of this one")
         return nil

@@ -126,7 +126,9 @@ enum PeopleMembers {
     for index in people.indices {
       var person = people[index].reader
       guard let address = addresses[index] else {
-        if let component = nested.component("PARTICIPANT", people[index].id, isIdentified: true, person, read: readPerson) {
+        if let component = nested.component(
+          "PARTICIPANT", people[index].id, isIdentified: true, person, read: readPerson)
+        {
           lines.components.append(component)
         }
         continue

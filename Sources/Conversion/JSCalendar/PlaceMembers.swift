@@ -38,7 +38,8 @@ enum PlaceMembers {
     place["name"] = component.first(.name).map { .string($0.text) }
     place["description"] = component.first(.description).map { .string($0.text) }
     place["coordinates"] =
-      (component.all(named: "COORDINATES").first?.uri ?? component.first(.geo).flatMap(coordinates)).map(JSONTree.string)
+      (component.all(named: "COORDINATES").first?.uri ?? component.first(.geo).flatMap(coordinates)).map(
+        JSONTree.string)
     let types = component.all(.locationType).flatMap(\.texts)
     if !types.isEmpty { place["locationTypes"] = .set(types) }
     return place
@@ -50,7 +51,9 @@ enum PlaceMembers {
     for line in component.all(.conference) {
       var place = JSONMembers(["@type": .string("VirtualLocation"), "uri": .string(line.uri)])
       place["name"] = line[parameter: .label].map(JSONTree.string)
-      if let features = line.values(ofParameter: "FEATURE") { place["features"] = .set(features.map { $0.lowercased() }) }
+      if let features = line.values(ofParameter: "FEATURE") {
+        place["features"] = .set(features.map { $0.lowercased() })
+      }
       places[ids.id(of: line)] = .object(place)
     }
     if !places.isEmpty { object["virtualLocations"] = .object(places) }

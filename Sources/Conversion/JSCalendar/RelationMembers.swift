@@ -21,7 +21,9 @@ enum RelationMembers {
     for (uid, relation) in reader.objects("relatedTo", type: "Relation") {
       var relation = relation
       let kinds = relation.set("relation") ?? []
-      for kind in kinds { lines.add(text: uid, as: "RELATED-TO", [("RELTYPE", [kind.uppercased()])], from: relation.pointer) }
+      for kind in kinds {
+        lines.add(text: uid, as: "RELATED-TO", [("RELTYPE", [kind.uppercased()])], from: relation.pointer)
+      }
       if kinds.isEmpty { lines.add(text: uid, as: "RELATED-TO", from: relation.pointer) }
       relation.finish()
     }

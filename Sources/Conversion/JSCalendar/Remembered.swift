@@ -80,33 +80,47 @@ enum Remembered {
 
   /// Remembers the parameters of lines that are the same but for these.
   private static func addParameters(of component: Component, _ found: LineCollector, to converted: inout JSONMembers) {
-    var free = found.lines
-    var rest: [ContentLine] = []
-    for line in component.properties {
-      if let index = free.firstIndex(where: { canonical($0.line) == canonical(line) }) {
-        free.remove(at: index)
-      } else {
-        rest.append(line)
+    var counts: [[UInt8]: Int] = [:]
+    for line in component.properties { counts[canonical(line), default: 0] += 1 }
+    var free: [String: [(pointer: String, line: ContentLine)]] = [:]
+    for found in found.lines {
+      let bytes = canonical(found.line)
+      if let count = counts[bytes], count > 0 {
+        counts[bytes] = count - 1
+      } else if !found.pointer.isEmpty {
+        free[group(of: found.line), default: []].append(found)
       }
     }
-    for line in rest {
-      for (index, other) in free.enumerated() where !other.pointer.isEmpty {
+    for line in component.properties {
+      let bytes = canonical(line)
+      let group = group(of: line)
+      guard let count = counts[bytes], count > 0, let others = free[group] else { continue }
+      counts[bytes] = count - 1
+      let index = others.firstIndex { other in
         let known = converted[other.pointer]?.members.map { ConvertedProperty($0) }
-        guard known?.parameters.isEmpty ?? true else { continue }
+        guard known?.parameters.isEmpty ?? true else { return false }
         let name = other.line.isNamed(line.name) ? known?.name : line.name.uppercased()
         let hint = ConvertedProperty(name: name, parameters: line.parameters.filter { !$0.values.isEmpty })
-        guard canonical(hint.applied(to: other.line)) == canonical(line) else { continue }
+        guard canonical(hint.applied(to: other.line)) == bytes else { return false }
         converted[other.pointer] = hint.tree
-        free.remove(at: index)
-        break
+        return true
       }
+      if let index { free[group]?.remove(at: index) }
     }
+  }
+
+  /// What lines have in common that may come from one member: the value, of links under any name.
+  private static func group(of line: ContentLine) -> String {
+    let isLink = [.attach, .image, .link, .url].contains(line.property)
+    return "\(isLink ? "" : line.name.uppercased()):\(line.text)"
   }
 
   /// All lines of the names of which not all are there.
   private static func differing(_ component: Component, _ found: LineCollector) -> [ContentLine] {
     func byName(_ lines: some Sequence<ContentLine>) -> [String: [[UInt8]]] {
-      Dictionary(grouping: lines) { $0.name.uppercased() }.mapValues { $0.map(canonical).sorted { $0.lexicographicallyPrecedes($1) } }
+      Dictionary(grouping: lines) { $0.name.uppercased() }.mapValues {
+        $0.map(canonical).sorted { $0.lexicographicallyPrecedes($1) }
+      }
     }
     let own = byName(component.properties)
     let there = byName(found.lines.map(\.line))

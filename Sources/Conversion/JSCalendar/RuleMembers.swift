@@ -27,7 +27,9 @@ enum RuleMembers {
     var values: [String: [String]] = [:]
     line.withValueBytes { bytes in
       RuleParts.forEach(of: bytes) { name, parts in
-        values[name.uppercased()] = parts.map { String(decoding: $0, as: UTF8.self).uppercased() }
+        values[name.uppercased()] = parts.map { part in
+          String(decoding: part, as: UTF8.self).uppercased().filter { $0 != " " && $0 != "\t" }
+        }
       }
     }
     var object = JSONMembers(["@type": .string("RecurrenceRule")])
@@ -90,7 +92,9 @@ enum RuleMembers {
       return list(reader.take(member, "an array of whole numbers") { Self.all($0) { $0.integer.map(String.init) } })
     case .months:
       return list(
-        reader.take(member, "an array of strings such as \"1\"") { Self.all($0) { $0.text ?? $0.integer.map(String.init) } })
+        reader.take(member, "an array of strings such as \"1\"") {
+          Self.all($0) { $0.text ?? $0.integer.map(String.init) }
+        })
     case .days: return list(reader.take(member, "an array of objects with a day") { Self.all($0, day) })
     case .until:
       guard let civil = reader.localTime(member) else { return nil }

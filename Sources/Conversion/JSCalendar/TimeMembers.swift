@@ -27,7 +27,9 @@ enum TimeMembers {
       }
     }
     let isShown = component.all(named: showWithoutTime).first?.boolean
-    if first?.isDate == true { object["showWithoutTime"] = .bool(true) } else {
+    if first?.isDate == true {
+      object["showWithoutTime"] = .bool(true)
+    } else {
       object["showWithoutTime"] = isShown.map(JSONTree.bool)
     }
     if let id = times.recurrenceID?.time {
@@ -85,7 +87,8 @@ enum TimeMembers {
     if let start { add("DTSTART", form.time(start), from: "start", reader, &lines) }
     let isLength = reader.notes.name(of: reader.pointer(to: "due")) == "DURATION"
     if let due, let start, isLength {
-      let seconds = context.zones.instant(of: form.time(due)).seconds(since: context.zones.instant(of: form.time(start)))
+      let seconds = context.zones.instant(of: form.time(due)).seconds(
+        since: context.zones.instant(of: form.time(start)))
       let length = form.isDate ? CalendarDuration(days: Int(seconds / 86400)) : CalendarDuration(seconds: seconds)
       lines.add("DURATION", length.text, from: reader.pointer(to: "due"))
     } else if let due {

@@ -17,7 +17,9 @@ enum UnknownMembers {
         (try? json.next()) == .some(nil)
       else { continue }
       let names = JSONPointer.names(pointer)
-      if !protected.contains(names.first ?? "") { _ = object.set(names[...], to: value, creates: true) }
+      if names.count <= JSONPointer.limit, !protected.contains(names[0]) {
+        _ = object.set(names[...], to: value, creates: true)
+      }
     }
   }
 
@@ -26,6 +28,7 @@ enum UnknownMembers {
 
   /// The line of a member.
   static func line(_ pointer: String, _ value: JSONTree) -> ContentLine {
-    ContentLine("\(property);\(parameter)=\(ParameterValue.encode([pointer])):\(LineCollector.escaped(value.jsonText()))")
+    ContentLine(
+      "\(property);\(parameter)=\(ParameterValue.encode([pointer])):\(LineCollector.escaped(value.jsonText()))")
   }
 }

@@ -19,6 +19,27 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test("goes to JSCalendar and back without loss, told by the content alone, and names what is lost otherwise")
+  func jscalendar() async throws {
+    let file = Repository.fixture("travel.ics")
+    for flavor in ["2.0", "rfc8984"] {
+      let there = try await place.run(
+        "convert", file, "--to", "jscalendar", "--flavor", flavor, "--lossless", "-o", "there", "--strict")
+      #expect(there.status == 0 && there.error.isEmpty, "\(there)")
+      let back = try await place.run("convert", "there", "--to", "ics", "--lossless", "-o", "back.ics", "--strict")
+      #expect(back.status == 0 && back.error.isEmpty, "\(back)")
+      let difference = try await place.run("diff", "--all", file, "back.ics")
+      #expect(difference.status == 0, "\(difference)")
+    }
+    let lossy = try await place.run("convert", file, "--to", "jscalendar", "-o", "lossy")
+    #expect(lossy.status == 0 && lossy.error.contains("VTIMEZONE was left out"), "\(lossy)")
+    try place.write("bad", #"{"@type":"Event","uid":"1","start":5}"#)
+    let bad = try await place.run("convert", "bad", "--to", "ics")
+    #expect(bad.status == 0 && bad.error.contains("bad:1:1 ($.start): a number stands here"), "\(bad)")
+    let unknown = try await place.run("convert", file, "--to", "jscalendar", "--flavor", "google")
+    #expect(unknown.status == 2 && unknown.error.contains("2.0 and rfc8984"), "\(unknown)")
+  }
+
   @Test("all files become one result")
   func severalFiles() async throws {
     let file = Repository.fixture("travel.ics")

@@ -1,0 +1,428 @@
+import Conversion
+import Foundation
+import ICalendar
+import Testing
+
+@Suite("JSCalendar")
+struct JSCalendarTests {
+  private static func options(_ flavor: JSCalendarFlavor, isLossless: Bool = false) -> ConversionOptions {
+    var options = ConversionOptions()
+    options.flavor = flavor.rawValue
+    options.isLossless = isLossless
+    return options
+  }
+
+  private static func calendar(_ lines: String) -> String {
+    "BEGIN:VCALENDAR|VERSION:2.0|PRODID:-//Example//Test//EN|\(lines)|END:VCALENDAR|".replacing("|", with: "\r\n")
+  }
+
+  private static func event(_ lines: String) -> String {
+    calendar("BEGIN:VEVENT|UID:1|DTSTAMP:20261101T000000Z|\(lines)|END:VEVENT")
+  }
+
+  /// The entries that JSCalendar has for a calendar, and what is lost.
+  private func entries(
+    _ text: String, _ flavor: JSCalendarFlavor = .version2, isLossless: Bool = false
+  ) throws -> (entries: [[String: Any]], losses: [String]) {
+    let converted = try Converted(text, to: .jscalendar, options: Self.options(flavor, isLossless: isLossless))
+    let group = try JSONSerialization.jsonObject(with: Data(converted.bytes)) as? [String: Any]
+    let entries = try #require(group?["entries"] as? [[String: Any]])
+    return (entries, converted.report.losses.map(\.what))
+  }
+
+  /// The one entry for the lines of an event.
+  private func entry(_ lines: String, _ flavor: JSCalendarFlavor = .version2) throws -> [String: Any] {
+    try #require(try entries(Self.event(lines), flavor).entries.first)
+  }
+
+  /// The lines of the calendar of an entry, without what every one has.
+  private func lines(_ entry: String, isLossless: Bool = false) throws -> (
+    lines: [String], losses: [String], issues: [ConversionIssue]
+  ) {
+    let text = #"{"@type":"Event","uid":"1","updated":"2026-11-01T00:00:00Z",\#(entry)}"#
+    let back = try Converted(text, to: .ics, options: Self.options(.version2, isLossless: isLossless))
+    let unfolded = back.text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+    let usual = ["BEGIN:V", "END:V", "VERSION:", "PRODID:", "UID:1", "DTSTAMP:20261101T000000Z"]
+    let own = unfolded.prefix { $0 != "BEGIN:VTIMEZONE" }.filter { line in !usual.contains { line.hasPrefix($0) } }
+    return (own, back.report.losses.map(\.what), back.issues)
+  }
+
+  // MARK: Times
+
+  @Test(
+    "a start is local, and its zone says where",
+    arguments: [
+      ("DTSTART;TZID=Europe/Berlin:20261123T090000", "2026-11-23T09:00:00", "Europe/Berlin"),
+      ("DTSTART;TZID=W. Europe Standard Time:20261123T090000", "2026-11-23T09:00:00", "Europe/Berlin"),
+      ("DTSTART:20261123T090000Z", "2026-11-23T09:00:00", "Etc/UTC"),
+      ("DTSTART:20261123T090000", "2026-11-23T09:00:00", nil),
+      ("DTSTART;VALUE=DATE:20261123", "2026-11-23T00:00:00", nil),
+    ])
+  func start(line: String, start: String, zone: String?) throws {
+    let entry = try entry(line)
+    #expect(entry["start"] as? String == start && entry["timeZone"] as? String == zone)
+    #expect((entry["showWithoutTime"] as? Bool == true) == line.contains("DATE:"))
+  }
+
+  @Test(
+    "an end is how long it lasts: days between dates, what goes by between times",
+    arguments: [
+      ("DTSTART;VALUE=DATE:20261123|DTEND;VALUE=DATE:20261126", "P3D"),
+      ("DTSTART;VALUE=DATE:20261123", "P1D"),
+      ("DTSTART;TZID=Europe/Berlin:20261024T120000|DTEND;TZID=Europe/Berlin:20261025T120000", "PT25H"),
+      ("DTSTART:20261123T090000Z|DTEND:20261123T103000Z", "PT1H30M"),
+      ("DTSTART:20261123T090000Z|DURATION:PT90M", "PT1H30M"),
+      ("DTSTART:20261123T090000Z", nil),
+    ])
+  func duration(lines: String, duration: String?) throws {
+    #expect(try entry(lines)["duration"] as? String == duration)
+  }
+
+  @Test("an end in another zone comes back there")
+  func endTimeZone() throws {
+    let flight = "DTSTART;TZID=Europe/Berlin:20261123T090000|DTEND;TZID=America/New_York:20261123T120000"
+    let entry = try entry(flight)
+    #expect(entry["endTimeZone"] as? String == "America/New_York" && entry["duration"] as? String == "PT9H")
+    let back = try lines(
+      #""start":"2026-11-23T09:00:00","timeZone":"Europe/Berlin","duration":"PT9H","endTimeZone":"America/New_York""#)
+    #expect(back.lines == flight.split(separator: "|").map(String.init))
+  }
+
+  @Test(
+    "only midnight without a zone that is shown without time is a date",
+    arguments: [
+      (#""start":"2026-11-23T00:00:00","showWithoutTime":true"#, ["DTSTART;VALUE=DATE:20261123"]),
+      (
+        #""start":"2026-11-23T00:00:00","timeZone":"Etc/UTC","showWithoutTime":true"#,
+        ["DTSTART:20261123T000000Z", "SHOW-WITHOUT-TIME;VALUE=BOOLEAN:TRUE"]
+      ),
+      (
+        #""start":"2026-11-23T09:00:00","showWithoutTime":true"#,
+        ["DTSTART:20261123T090000", "SHOW-WITHOUT-TIME;VALUE=BOOLEAN:TRUE"]
+      ),
+      (#""start":"2026-11-23T00:00:00""#, ["DTSTART:20261123T000000"]),
+    ])
+  func dates(members: String, expected: [String]) throws {
+    #expect(try lines(members).lines == expected)
+  }
+
+  @Test("a to-do is due in the zone of its start")
+  func due() throws {
+    let task =
+      "BEGIN:VTODO|UID:1|DTSTAMP:20261101T000000Z|DTSTART;TZID=Europe/Berlin:20261123T090000|"
+      + "DUE:20261124T120000Z|PERCENT-COMPLETE:40|STATUS:IN-PROCESS|END:VTODO"
+    let entry = try #require(try entries(Self.calendar(task)).entries.first)
+    #expect(entry["@type"] as? String == "Task" && entry["due"] as? String == "2026-11-24T13:00:00")
+    #expect(entry["progress"] as? String == "in-process" && entry["percentComplete"] as? Int == 40)
+  }
+
+  // MARK: Series
+
+  @Test("a rule is an object, in RFC 8984 one of several, and ends at a local time")
+  func rules() throws {
+    let series =
+      "DTSTART;TZID=Europe/Berlin:20261127T090000|RRULE:FREQ=MONTHLY;BYDAY=-1FR;BYMONTH=1,11;UNTIL=20271126T080000Z"
+    let rule = try #require(try entry(series)["recurrenceRule"] as? [String: Any])
+    #expect(rule["frequency"] as? String == "monthly" && rule["until"] as? String == "2027-11-26T09:00:00")
+    #expect(rule["byMonth"] as? [String] == ["1", "11"])
+    let day = try #require((rule["byDay"] as? [[String: Any]])?.first)
+    #expect(day["day"] as? String == "fr" && day["nthOfPeriod"] as? Int == -1)
+    let old = try entry(series, .rfc8984)
+    #expect((old["recurrenceRules"] as? [Any])?.count == 1 && old["recurrenceRule"] == nil)
+  }
+
+  @Test("exceptions and additions are overrides at local times of the series")
+  func dates() throws {
+    let entry = try entry(
+      "DTSTART;TZID=Europe/Berlin:20261123T090000|RRULE:FREQ=DAILY|EXDATE:20261125T080000Z|"
+        + "RDATE;TZID=Europe/Berlin:20261123T140000|RDATE;VALUE=PERIOD:20261124T140000Z/PT2H")
+    let overrides = try #require(entry["recurrenceOverrides"] as? [String: [String: Any]])
+    #expect(overrides["2026-11-25T09:00:00"]?["excluded"] as? Bool == true)
+    #expect(overrides["2026-11-23T14:00:00"]?.isEmpty == true)
+    #expect(overrides["2026-11-24T15:00:00"]?["duration"] as? String == "PT2H")
+  }
+
+  private static let series = event(
+    "DTSTART:20261123T090000Z|DURATION:PT1H|RRULE:FREQ=DAILY;COUNT=9|SUMMARY:Stand-up|LOCATION:Room 1|CATEGORIES:work"
+      + "|END:VEVENT|BEGIN:VEVENT|UID:1|DTSTAMP:20261101T000000Z|RECURRENCE-ID:20261124T090000Z|"
+      + "DTSTART:20261124T100000Z|DURATION:PT1H|SUMMARY:Stand-up|LOCATION:Room 1|CATEGORIES:work,late")
+
+  @Test("an override is a patch with what differs")
+  func patch() throws {
+    let found = try entries(Self.series)
+    let patch = (found.entries.first?["recurrenceOverrides"] as? [String: [String: Any]])?["2026-11-24T09:00:00"]
+    #expect(found.entries.count == 1 && found.losses.isEmpty)
+    #expect(Set(try #require(patch).keys) == ["start", "keywords/late"])
+  }
+
+  @Test("an override without its series is an entry of its own")
+  func orphan() throws {
+    let found = try entries(
+      Self.event("RECURRENCE-ID;TZID=Europe/Berlin:20261124T090000|DTSTART;TZID=Europe/Berlin:20261124T100000"))
+    #expect(found.entries.first?["recurrenceId"] as? String == "2026-11-24T09:00:00")
+    #expect(found.entries.first?["recurrenceIdTimeZone"] as? String == "Europe/Berlin" && found.losses.isEmpty)
+  }
+
+  @Test("a patch becomes a component with all that it leaves alone")
+  func patched() throws {
+    let there = try Converted(Self.series, to: .jscalendar)
+    let back = try Converted(there.bytes, to: .ics)
+    let difference = CalendarDifference(
+      from: try ComparedCalendar(CalendarInput(name: "before", bytes: Array(Self.series.utf8))),
+      to: try ComparedCalendar(CalendarInput(name: "after", bytes: back.bytes)), countsBookkeeping: true)
+    #expect(difference.isEmpty, "\(difference.lines(.text))")
+  }
+
+  private static let daily =
+    #""start":"2026-11-23T09:00:00","title":"a","recurrenceRule":{"frequency":"daily","count":5},"#
+
+  @Test(
+    "a patch that does not fit is refused, and told",
+    arguments: [
+      #"{"locations/x/name":"b"}"#, #"{"title/x":"b"}"#, #"{"keywords":{"a":true},"keywords/b":true}"#,
+      #"{"recurrenceRule/byDay/0":"mo"}"#, #"{"uid":"2"}"#,
+    ])
+  func misfit(patch: String) throws {
+    let back = try lines(Self.daily + #""recurrenceOverrides":{"2026-11-24T09:00:00":\#(patch)}"#)
+    #expect(back.issues.map(\.code) == [.patch], "\(back.issues)")
+    #expect(back.issues.first?.position.contains("$.recurrenceOverrides['2026-11-24T09:00:00']") == true)
+    #expect(!back.lines.contains("SUMMARY:b") && back.losses == ["member recurrenceOverrides"])
+  }
+
+  @Test("an instance that no rule gives is added, and one that is excluded is not there")
+  func foreignOverrides() throws {
+    let back = try lines(
+      Self.daily
+        + #""recurrenceOverrides":{"2026-11-24T15:00:00":{"title":"b"},"2026-11-25T09:00:00":{"excluded":true}}"#)
+    #expect(back.lines.contains("RDATE:20261124T150000") && back.lines.contains("EXDATE:20261125T090000"))
+    #expect(back.lines.contains("RECURRENCE-ID:20261124T150000") && back.lines.contains("SUMMARY:b"))
+  }
+
+  @Test("rules that exclude become exceptions if they have an end, and are lost if not")
+  func excludedRules() throws {
+    let start = #""start":"2026-11-23T09:00:00","recurrenceRules":[{"frequency":"daily"}],"excludedRecurrenceRules":"#
+    let finite = try lines(start + #"[{"frequency":"weekly","count":2}]"#)
+    #expect(finite.lines.contains("EXDATE:20261123T090000") && finite.lines.contains("EXDATE:20261130T090000"))
+    #expect(finite.losses.isEmpty)
+    let endless = try lines(start + #"[{"frequency":"weekly"}]"#)
+    #expect(!endless.lines.contains { $0.hasPrefix("EXDATE") })
+    #expect(endless.losses == ["member excludedRecurrenceRules"])
+  }
+
+  // MARK: People, places and links
+
+  @Test("organizer and attendee of one address are one participant", arguments: JSCalendarFlavor.allCases)
+  func people(flavor: JSCalendarFlavor) throws {
+    let people =
+      "DTSTART:20261123T090000Z|ORGANIZER;CN=Ann:mailto:ann@example.com|"
+      + "ATTENDEE;CN=Ann;PARTSTAT=ACCEPTED:mailto:ann@example.com|"
+      + "ATTENDEE;CUTYPE=ROOM;ROLE=NON-PARTICIPANT;RSVP=TRUE:mailto:room@example.com"
+    let entry = try entry(people, flavor)
+    let found = try #require(entry["participants"] as? [String: [String: Any]]).values
+    #expect(found.count == 2)
+    let ann = try #require(found.first { $0["name"] as? String == "Ann" })
+    let room = try #require(found.first { $0["kind"] as? String == "location" })
+    #expect((ann["roles"] as? [String: Bool])?["owner"] == true && ann["participationStatus"] as? String == "accepted")
+    #expect(room["roles"] as? [String: Bool] == ["informational": true] && room["expectReply"] as? Bool == true)
+    switch flavor {
+    case .version2:
+      #expect(entry["organizerCalendarAddress"] as? String == "mailto:ann@example.com")
+      #expect(ann["calendarAddress"] as? String == "mailto:ann@example.com")
+    case .rfc8984:
+      #expect(entry["replyTo"] as? [String: String] == ["imip": "mailto:ann@example.com"])
+      #expect(ann["sendTo"] as? [String: String] == ["imip": "mailto:ann@example.com"])
+    }
+  }
+
+  @Test("place and coordinates are one location, and a link says by its relation what it was")
+  func places() throws {
+    let entry = try entry(
+      "DTSTART:20261123T090000Z|LOCATION:Hall|GEO:52.5;13.4|URL:https://example.com/|"
+        + "ATTACH;FMTTYPE=text/plain;FILENAME=a.txt:https://example.com/a.txt|"
+        + "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;LABEL=Call:https://example.com/call")
+    let places = try #require(entry["locations"] as? [String: [String: String]])
+    #expect(places.values.first == ["@type": "Location", "name": "Hall", "coordinates": "geo:52.5,13.4"])
+    let links = try #require(entry["links"] as? [String: [String: String]]).values
+    #expect(Set(links.compactMap { $0["rel"] }) == ["describedby", "enclosure"])
+    let call = try #require((entry["virtualLocations"] as? [String: [String: Any]])?.values.first)
+    #expect(call["name"] as? String == "Call" && call["features"] as? [String: Bool] == ["audio": true, "video": true])
+  }
+
+  @Test("converting twice gives the same keys")
+  func stableKeys() throws {
+    let text = Self.event(
+      "DTSTART:20261123T090000Z|LOCATION:Hall|URL:https://example.com/|ATTENDEE:mailto:a@example.com")
+    #expect(try Converted(text, to: .jscalendar).bytes == Converted(text, to: .jscalendar).bytes)
+  }
+
+  // MARK: What has no place
+
+  @Test("members without a place are lost by name, or kept as JSPROP")
+  func unknownMembers() throws {
+    let members = #""start":"2026-11-23T09:00:00","example.com:mood":{"level":3},"localizations":{"de":{"title":"x"}}"#
+    let lossy = try lines(members)
+    #expect(lossy.losses == ["member example.com:mood", "member localizations"] && lossy.lines.count == 1)
+    let kept = try lines(members, isLossless: true)
+    #expect(kept.losses.isEmpty)
+    #expect(kept.lines.contains(#"JSPROP;JSPTR="example.com:mood":{"level":3}"#))
+    let ics = try Converted(
+      #"{"@type":"Event","uid":"1","updated":"2026-11-01T00:00:00Z",\#(members)}"#, to: .ics,
+      options: Self.options(.version2, isLossless: true))
+    let again = try #require(try entries(ics.text).entries.first)
+    #expect((again["example.com:mood"] as? [String: Int]) == ["level": 3])
+  }
+
+  @Test("properties without a place are kept in iCalendar members")
+  func remembered() throws {
+    let text = Self.event(
+      "DTSTART;TZID=W. Europe Standard Time:20261123T090000|DTEND;TZID=W. Europe Standard Time:20261123T100000|"
+        + "SUMMARY;X-FOO=bar:a|X-MOOD:good")
+    let entry = try #require(try entries(text, isLossless: true).entries.first)
+    let member = try #require(entry["iCalendar"] as? [String: Any])
+    let converted = try #require(member["convertedProperties"] as? [String: [String: Any]])
+    #expect(converted["title"]?["parameters"] as? [String: String] == ["x-foo": "bar"])
+    #expect(converted["duration"]?["name"] as? String == "dtend")
+    #expect((member["properties"] as? [[Any]])?.first?.last as? String == "good")
+  }
+
+  @Test("a Group of version 2.0 comes back as it was, with its keys")
+  func group() throws {
+    let options = Self.options(.version2, isLossless: true)
+    let bytes = try Fixture.bytes("group-of-version-2.json")
+    let calendar = try Converted(bytes, to: .ics, options: options)
+    #expect(calendar.report.losses.isEmpty && calendar.issues.isEmpty, "\(calendar.report) \(calendar.issues)")
+    let back = try Converted(calendar.bytes, to: .jscalendar, options: options)
+    var found = try #require(try JSONSerialization.jsonObject(with: Data(back.bytes)) as? [String: Any])
+    var expected = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    // Its own VTIMEZONE is remembered, and whatever iCalendar wants besides.
+    func clean(_ value: Any) -> Any {
+      if let object = value as? [String: Any] { return object.filter { $0.key != "iCalendar" }.mapValues(clean) }
+      return (value as? [Any])?.map(clean) ?? value
+    }
+    found = try #require(clean(found) as? [String: Any])
+    expected = try #require(clean(expected) as? [String: Any])
+    for (one, other) in zip(
+      try #require(found["entries"] as? [[String: Any]]), try #require(expected["entries"] as? [[String: Any]]))
+    {
+      for name in Set(one.keys).union(other.keys) {
+        #expect((one[name] as? NSObject) == (other[name] as? NSObject), "\(name)")
+      }
+    }
+    #expect(found as NSDictionary == expected as NSDictionary)
+  }
+
+  @Test("what RFC 8984 had and iCalendar has not is said otherwise, or lost by name")
+  func rfc8984() throws {
+    let found = try Converted(try Fixture.bytes("event-of-rfc8984.json"), to: .ics)
+    let lines = found.text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+    #expect(found.report.losses.map(\.what) == ["member localizations"] && found.issues.isEmpty, "\(found)")
+    #expect(
+      lines.filter { $0.hasPrefix("RRULE:FREQ=WEEKLY;BYDAY=MO,WE") || $0.hasPrefix("RRULE:FREQ=MONTHLY") }.count == 2)
+    #expect(
+      lines.filter { $0.hasPrefix("EXDATE;TZID=/example.com/office:") }.map { $0.suffix(15) } == [
+        "20261123T090000", "20261221T090000", "20270118T090000",
+      ])
+    #expect(lines.contains("ORGANIZER:mailto:ann@example.com") && lines.contains("TZNAME:OST"))
+    #expect(
+      lines.contains(
+        #"ATTENDEE;CN=Bob;ROLE=OPT-PARTICIPANT;PARTSTAT=DELEGATED;DELEGATED-TO="mailto:cy@example.com":mailto:bob@example.com"#
+      ))
+    let validation = lines.filter { $0 == "BEGIN:VTIMEZONE" }
+    #expect(validation.count == 1)
+  }
+
+  // MARK: What is wrong
+
+  @Test(
+    "a member of the wrong type is an issue with its place, and lost",
+    arguments: [
+      (#""start":5"#, "start"), (#""start":"2026-11-23""#, "start"), (#""start":"2026-02-30T09:00:00""#, "start"),
+      (#""keywords":["a"]"#, "keywords"), (#""priority":"high""#, "priority"),
+      (#""recurrenceRule":{"frequency":"never"}"#, "recurrenceRule"), (#""locations":{"a":5}"#, "locations/a"),
+      (#""duration":"-PT1H""#, "duration"), (#""alerts":{"a":{"trigger":5}}"#, "alerts/a/trigger"),
+    ])
+  func wrongType(member: String, place: String) throws {
+    let back = try lines(member)
+    let issue = try #require(back.issues.first)
+    #expect(issue.code == .memberType && issue.position.contains("$.\(place.replacing("/", with: "."))"), "\(issue)")
+    #expect(!back.losses.isEmpty)
+  }
+
+  @Test("an entry without type or UID is read and told, one of another type is left out")
+  func types() throws {
+    let text =
+      #"{"@type":"Group","entries":[{"uid":"1","start":"2026-11-23T09:00:00"},{"@type":"Event"},{"@type":"Note","uid":"3"}]}"#
+    let back = try Converted(text, to: .ics)
+    #expect(back.issues.count == 3 && back.issues.allSatisfy { $0.code == .memberType })
+    #expect(back.issues.map(\.position).first?.contains("$.entries[0]") == true)
+    #expect(back.report.losses.map(\.what) == ["entry"])
+    #expect(back.text.matches(of: /BEGIN:VEVENT/).count == 2)
+  }
+
+  @Test(
+    "what is no JSON ends with an error and its place",
+    arguments: [
+      #"{"@type":"Event","uid":"1""#, #"{"@type":"Event","uid":"1","uid":"2"}"#, #"{"@type":"Event","title":"\ud800"}"#,
+      #"{"@type":"Group","entries":[5]}"#, #"[{"@type":"Event"},5]"#,
+      #"{"@type":"Event","title":\#(String(repeating: "[", count: 5000))"#,
+    ])
+  func malformed(text: String) throws {
+    let error = try #require(throws: ConversionError.self) { try Converted(text, to: .ics, from: .jscalendar) }
+    #expect(error.position != nil, "\(error)")
+  }
+
+  @Test("hostile names and numbers are values like others")
+  func hostile() throws {
+    let back = try lines(
+      #""__proto__":{"a":1},"priority":1e400,"sequence":99999999999999999999,"title":"\u0000\u202e","links":{"../a":{"href":"javascript:x"}}"#
+    )
+    #expect(back.lines.contains { $0.hasPrefix("SUMMARY:") })
+    #expect(back.losses.contains("member __proto__") && back.losses.contains("member priority"))
+  }
+
+  // MARK: Groups
+
+  @Test("several calendars are an array of Groups, and loose entries are one calendar")
+  func groups() throws {
+    let one = Self.event("DTSTART:20261123T090000Z")
+    let several = try Converted(one + Self.series, to: .jscalendar)
+    let groups = try #require(try JSONSerialization.jsonObject(with: Data(several.bytes)) as? [[String: Any]])
+    #expect(groups.map { ($0["entries"] as? [Any])?.count } == [1, 1])
+    let back = try Converted(several.bytes, to: .ics)
+    #expect(back.text.matches(of: /BEGIN:VCALENDAR/).count == 2)
+    let loose = try Converted(#"[{"@type":"Event","uid":"1"},{"@type":"Task","uid":"2"}]"#, to: .ics)
+    #expect(loose.text.matches(of: /BEGIN:VCALENDAR/).count == 1 && loose.text.contains("BEGIN:VTODO"))
+  }
+
+  @Test("entries keep the order of the file, wherever their overrides stand")
+  func order() throws {
+    let event = { (uid: String, lines: String) in "BEGIN:VEVENT|UID:\(uid)|DTSTAMP:20261101T000000Z|\(lines)|END:VEVENT"
+    }
+    let start = "DTSTART:20261123T090000Z"
+    let text = Self.calendar(
+      [
+        event("b", "RECURRENCE-ID:20261124T090000Z|\(start)"), event("a", start),
+        event("b", "\(start)|RRULE:FREQ=DAILY"),
+        event("c", start), event("d", "\(start)|RRULE:FREQ=DAILY"),
+      ].joined(separator: "|"))
+    #expect(try entries(text).entries.map { $0["uid"] as? String } == ["a", "b", "c", "d"])
+  }
+
+  @Test("an empty calendar is an empty Group")
+  func empty() throws {
+    #expect(try entries(Self.calendar("X-A:b")).entries.isEmpty)
+    let wrong = try Converted(#"{"@type":"Group","entries":{}}"#, to: .ics)
+    #expect(wrong.report.losses.map(\.what) == ["member entries"])
+  }
+
+  @Test("a zone that an entry defines becomes a VTIMEZONE")
+  func customZone() throws {
+    let zone =
+      #"{"@type":"TimeZone","tzId":"Home","standard":[{"@type":"TimeZoneRule","start":"2020-01-01T00:00:00","offsetFrom":"+02:00","offsetTo":"+02:00"}]}"#
+    let back = try Converted(
+      #"{"@type":"Event","uid":"1","start":"2026-11-23T09:00:00","timeZone":"/home","timeZones":{"/home":\#(zone)}}"#,
+      to: .ics)
+    #expect(back.text.contains("TZID:/home\r\n") && back.text.contains("TZOFFSETTO:+0200\r\n"))
+    #expect(back.text.contains("DTSTART;TZID=/home:20261123T090000") && back.report.losses.isEmpty)
+  }
+}
