@@ -36,7 +36,11 @@ struct EntryReading {
         notes.unplaced.append((JSONPointer.text(place, pointer), patch[pointer] ?? .null))
       }
       guard let patched else { continue }
-      let (own, found) = self.lines(of: patched, kind, recurrenceID: time)
+      var (own, found) = self.lines(of: patched, kind, recurrenceID: time)
+      if context.isLossless {
+        for (pointer, value) in found.unplaced { own.add(UnknownMembers.line(pointer, value), from: "") }
+        found.unplaced = []
+      }
       addNew(found, patch, place, to: notes)
       overrides.append((key, component(own, kind)))
     }

@@ -4,6 +4,9 @@ import ICalendar
 
 /// Writes a component, and the instances of it that differ, as an entry.
 struct EntryWriting {
+  /// An instance of a series that differs, and its key: the local time at which it would begin.
+  typealias Override = (key: String, component: Component)
+
   let context: EntryContext
   let carriage: Carriage
 
@@ -12,9 +15,9 @@ struct EntryWriting {
   /// The entry of a component.
   ///
   /// - Parameters:
-  ///   - overrides: The instances of the series that differ, each for another RECURRENCE-ID.
+  ///   - overrides: The instances of the series that differ, by their keys.
   ///   - losses: Gets what the entry does not say.
-  func entry(_ component: Component, overrides: [Component], _ losses: inout LossLog) -> JSONMembers {
+  func entry(_ component: Component, overrides: [Override], _ losses: inout LossLog) -> JSONMembers {
     guard let kind = PlainMember.Kind(component.component) else { return JSONMembers() }
     var reading = context
     reading.isLossless = true
@@ -25,23 +28,25 @@ struct EntryWriting {
     var unheld = LossLog()
     if context.isLossless {
       var complete = object
-      reserve(overrides, of: component, in: &complete)
+      reserve(overrides, in: &complete)
       object["iCalendar"] = Remembered.member(of: component, complete, losses: &unheld) { object in
         let result = reader.read(object, kind)
         return (result.lines, result.notes)
       }.map(JSONTree.object)
     }
-    add(overrides, of: component, kind, to: &object, reader, &losses, &unheld)
+    add(overrides, kind, to: &object, reader, &losses, &unheld)
     for loss in unheld.losses { losses.add(loss) }
     if !unheld.isEmpty { return object }
     let back = reader.read(object, kind)
     let uid = component.first(.uid)?.text
     count(component, against: back.component, uid, &losses)
-    for override in overrides {
-      let key = self.key(of: override, in: component)
-      let instance = back.overrides.first { $0.key == key }?.component
-      // An instance without differences is one of the series.
-      count(override, against: instance ?? self.instance(of: object, key, kind, reader) ?? override, uid, &losses)
+    let instances = Dictionary(back.overrides.map { ($0.key, $0.component) }) { first, _ in first }
+    for (key, override) in overrides {
+      if let instance = instances[key] {
+        count(override, against: instance, uid, &losses)
+      } else {
+        losses.add(check.loss(of: override, uid: uid))
+      }
     }
     return object
   }
@@ -85,29 +90,32 @@ struct EntryWriting {
   // MARK: Instances
 
   /// The key of an instance in its series.
-  func key(of override: Component, in series: Component) -> String? {
+  ///
+  /// - Parameter zone: That of the series.
+  func key(of override: Component, in zone: String?) -> String? {
     guard let time = ComponentTimes(override).recurrenceID?.time else { return nil }
-    let zone = ComponentTimes(series).firstTime.flatMap { context.local($0).zone }
     return SeriesMembers.key(time, zone, context)
   }
 
+  /// The zone of a series as JSCalendar names it; nil if its times float.
+  func zone(of series: Component) -> String? { ComponentTimes(series).firstTime.flatMap { context.local($0).zone } }
+
   /// Makes room for the overrides, so that what they change in the series is known before they are.
-  private func reserve(_ overrides: [Component], of series: Component, in object: inout JSONMembers) {
+  private func reserve(_ overrides: [Override], in object: inout JSONMembers) {
     var map = object[SeriesMembers.overrides]?.members ?? JSONMembers()
-    for override in overrides {
-      guard let key = key(of: override, in: series) else { continue }
+    for (key, override) in overrides {
       map[key] = .object(JSONMembers(["iCalendar": .object(Remembered.empty(override))]))
     }
     if !map.isEmpty { object[SeriesMembers.overrides] = .object(map) }
   }
 
   private func add(
-    _ overrides: [Component], of series: Component, _ kind: PlainMember.Kind, to object: inout JSONMembers,
+    _ overrides: [Override], _ kind: PlainMember.Kind, to object: inout JSONMembers,
     _ reader: EntryReading, _ losses: inout LossLog, _ unheld: inout LossLog
   ) {
     var map = object[SeriesMembers.overrides]?.members ?? JSONMembers()
-    for override in overrides {
-      guard let key = key(of: override, in: series), let civil = JSCalendarTime.local(key) else { continue }
+    for (key, override) in overrides {
+      guard let civil = JSCalendarTime.local(key) else { continue }
       let instance = Patch.instance(of: object, at: civil)
       var own = plain(override, kind, &losses)
       UnknownMembers.write(override, to: &own)
@@ -129,14 +137,5 @@ struct EntryWriting {
       map[key] = .object(patch)
     }
     if !map.isEmpty { object[SeriesMembers.overrides] = .object(map) }
-  }
-
-  private func instance(
-    of object: JSONMembers, _ key: String?, _ kind: PlainMember.Kind, _ reader: EntryReading
-  ) -> Component? {
-    guard let civil = key.flatMap(JSCalendarTime.local) else { return nil }
-    let form = TimeMembers.form(of: object, kind, context)
-    let lines = reader.lines(of: Patch.instance(of: object, at: civil), kind, recurrenceID: form.time(civil)).lines
-    return lines.component(kind == .task ? "VTODO" : "VEVENT")
   }
 }

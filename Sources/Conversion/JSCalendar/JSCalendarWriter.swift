@@ -135,7 +135,7 @@ public struct JSCalendarWriter: ElementWriter {
   /// The entries of what has waited, in the order of the calendar.
   private func waitingEntries(_ losses: inout LossLog) -> [(offset: Int, text: String)] {
     let writing = writing
-    var overrides: [Int: [Int]] = [:]
+    var overrides: [Int: [EntryWriting.Override]] = [:]
     var taken: Set<Int> = []
     let families = Dictionary(grouping: waiting.indices) { index in
       let component = waiting[index].component
@@ -143,18 +143,17 @@ public struct JSCalendarWriter: ElementWriter {
     }
     for family in families.values {
       guard let master = family.first(where: { isSeries($0) }) else { continue }
+      let zone = writing.zone(of: waiting[master].component)
       var keys: Set<String> = []
       for index in family where waiting[index].component.first(.recurrenceID) != nil {
-        guard let key = writing.key(of: waiting[index].component, in: waiting[master].component),
-          keys.insert(key).inserted
-        else { continue }
-        overrides[master, default: []].append(index)
+        let component = waiting[index].component
+        guard let key = writing.key(of: component, in: zone), keys.insert(key).inserted else { continue }
+        overrides[master, default: []].append((key, component))
         taken.insert(index)
       }
     }
     return waiting.indices.filter { !taken.contains($0) }.map { index in
-      let instances = (overrides[index] ?? []).map { waiting[$0].component }
-      let entry = writing.entry(waiting[index].component, overrides: instances, &losses)
+      let entry = writing.entry(waiting[index].component, overrides: overrides[index] ?? [], &losses)
       return (waiting[index].offset, entry.jsonText())
     }
   }
