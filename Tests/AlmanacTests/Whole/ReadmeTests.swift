@@ -15,6 +15,9 @@ struct ReadmeTests {
 
   private static let birthdays = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nBDAY:19151210\r\nEND:VCARD\r\n"
 
+  private static let phone =
+    "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VEVENT\r\nDTSTART:20261123T090000\r\nSUMMARY:Tea\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+
   @Test("lists commands that do what is said of them, on files of these names")
   func commands() async throws {
     let place = try Workplace()
@@ -23,6 +26,7 @@ struct ReadmeTests {
       try place.write("\(name).ics", week)
     }
     try place.write("contacts.vcf", Self.birthdays)
+    try place.write("phone.vcs", Self.phone)
     let commands = try Self.commands()
     #expect(commands.count > 25)
     for command in commands {
