@@ -85,7 +85,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     let text = String(decoding: bytes.drop { blanks.contains($0) }.prefix(2000), as: UTF8.self)
       .replacing("\r\n", with: "\n")
     let start = text.prefix(40).lowercased()
-    if start.hasPrefix("begin:vcalendar"), text.firstMatch(of: /\nversion:\s*1\.0\s*\n/.ignoresCase()) != nil {
+    if start.hasPrefix("begin:vcalendar"), Self.isVCalendar(text) {
       self = .vcalendar
     } else if start.hasPrefix("begin:") {
       self = .ics
@@ -103,6 +103,14 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     } else {
       return nil
     }
+  }
+
+  /// Whether a calendar says that it is of version 1.0, and has nothing that only iCalendar has: some programs write the
+  /// wrong version.
+  private static func isVCalendar(_ text: String) -> Bool {
+    let isICalendar = /\n(?:calscale:|begin:(?:vtimezone|valarm)|[a-z-]+;(?:tzid|value=date)|rrule:freq=)/
+    return text.firstMatch(of: /\nversion:\s*1\.0\s*\n/.ignoresCase()) != nil
+      && text.firstMatch(of: isICalendar.ignoresCase()) == nil
   }
 
   /// Whether a text begins as files of Org do: with a setting, or with a heading that has a time or properties below it.

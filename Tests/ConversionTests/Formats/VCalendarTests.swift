@@ -151,6 +151,16 @@ struct VCalendarTests {
     #expect(found.lines.filter { $0 == "END:VALARM" }.count == 1)
   }
 
+  @Test("iCalendar that says version 1.0 stays iCalendar")
+  func disguise() {
+    for line in [
+      "CALSCALE:GREGORIAN", "BEGIN:VTIMEZONE", "DTSTART;TZID=Europe/Berlin:20261120T091500", "RRULE:FREQ=DAILY",
+    ] {
+      let text = "BEGIN:VCALENDAR\r\nVERSION:1.0\r\n\(line)\r\n"
+      #expect(CalendarFormat(beginning: Array(text.utf8)) == .ics)
+    }
+  }
+
   @Test("another version is none, and neither is a file without a calendar")
   func foreign() throws {
     for text in ["BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", "hello: x\n", ""] {
