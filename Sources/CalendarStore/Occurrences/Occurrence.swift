@@ -9,7 +9,7 @@ public struct Occurrence: Sendable {
   public let start: Instant
   /// When it ends, never before it begins.
   public let end: Instant
-  /// Its original start in the series; nil for single items.
+  /// Its original start in the series, as the item's ``ScheduledItem/originalForm`` has it; nil for single items.
   public let recurrenceID: Instant?
 
   /// Whether it is all-day or floating, and so in the reader's zone.

@@ -126,10 +126,11 @@ struct OccurrenceSearch {
     let (from, to) = (query.range.lowerBound, query.range.upperBound)
     guard start < to, end > from || start >= from else { return }
     let isOfSeries = head.flags.contains(.series) || head.flags.contains(.override)
+    let originalClock = head.flags.originalForm?.clock ?? clock
     found.append(
       Found(
         item: item, head: head, start: start, end: end,
-        recurrenceID: isOfSeries ? instant(time.start - time.shift, clock) : nil))
+        recurrenceID: isOfSeries ? instant(time.start - time.shift, originalClock) : nil))
   }
 
   @inline(__always)

@@ -39,16 +39,18 @@ struct AgendaEntry: Entry {
   }
 
   /// The start as a time of its form: a date, a floating time, or one in UTC.
-  var start: CalendarTime { time(occurrence.start) }
+  var start: CalendarTime { time(occurrence.start, item.form) }
 
   /// The end, as the start; of a date the day after the last one.
-  var end: CalendarTime { time(occurrence.end) }
+  var end: CalendarTime { time(occurrence.end, item.form) }
 
-  private var recurrenceID: CalendarTime? { occurrence.recurrenceID.map(time) }
+  private var recurrenceID: CalendarTime? { occurrence.recurrenceID.map { time($0, item.originalForm) } }
 
-  /// The item's short id, with the occurrence of a series behind a slash.
+  /// The item's short id, with the occurrence of a series behind a slash. An override that repeats by itself is named as
+  /// a whole: its occurrences are none of a series.
   var id: String {
     let id = names.short(item.id)
+    if item.isOverride, item.isSeries { return id }
     return recurrenceID.map { "\(id)/\($0.text)" } ?? id
   }
 
@@ -72,10 +74,8 @@ struct AgendaEntry: Entry {
     "end_time": { $0.item.isAllDay ? "" : TimeText.isoClock($0.times.civil($0.end)) },
   ]
 
-  private func time(_ instant: Instant) -> CalendarTime {
-    if !occurrence.isCivil { return .utc(instant.civil(at: .zero)) }
-    let civil = times.zone.rules.civil(at: instant)
-    return item.isAllDay ? .date(civil.date) : .floating(civil)
+  private func time(_ instant: Instant, _ form: TimeForm) -> CalendarTime {
+    form.time(at: instant, in: times.zone.rules)
   }
 
   static let columns: Columns<AgendaEntry> = [

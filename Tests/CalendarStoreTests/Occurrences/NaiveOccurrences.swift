@@ -79,11 +79,16 @@ struct NaiveOccurrences {
       guard let instance = try RecurrenceSet(alone).instances().first(where: { _ in true }),
         let time = Time(instance, of: override, definition.zones)
       else { continue }
-      // Where RECURRENCE-ID is of a kind that another clock orders, the override stands for its own start.
-      let scheduled = definition.overrides.first.map(\.recurrenceID).flatMap {
-        isCivil($0, definition.zones) == time.isCivil ? definition.zones.instant(of: $0) : nil
+      // Where RECURRENCE-ID is of a kind that another clock orders, an override of several instances stands for its own
+      // start.
+      let name = definition.overrides.first.flatMap { named in
+        !named.includesFuture || isCivil(named.recurrenceID, definition.zones) == time.isCivil
+          ? named.recurrenceID : nil
       }
-      found.append(Entry(item: override, time: time, scheduled: scheduled ?? instance.startInstant))
+      found.append(
+        Entry(
+          item: override, time: time, scheduled: name.map { definition.zones.instant(of: $0) } ?? instance.startInstant,
+          isNameCivil: name.map { isCivil($0, definition.zones) }))
     }
     for (index, master) in masters.enumerated() {
       let own = index == 0 ? overrides : []
@@ -122,15 +127,17 @@ struct NaiveOccurrences {
     let item: StoredItem
     let time: Time
     let scheduled: Instant?
+    /// Whether the name is what clocks show; nil if it is as the start is.
+    var isNameCivil: Bool?
 
     func occurrence(in zone: TimeZoneRules) -> Occurrence {
-      func place(_ instant: Instant) -> Instant {
-        time.isCivil ? zone.instant(of: instant.civil(at: .zero)) : instant
+      func place(_ instant: Instant, isCivil: Bool? = nil) -> Instant {
+        isCivil ?? time.isCivil ? zone.instant(of: instant.civil(at: .zero)) : instant
       }
       let start = place(Instant(time.start, at: .zero))
       return Occurrence(
         item: item.id.number, start: start, end: max(start, place(Instant(time.end, at: .zero))),
-        recurrenceID: scheduled.map(place))
+        recurrenceID: scheduled.map { place($0, isCivil: isNameCivil) })
     }
   }
 

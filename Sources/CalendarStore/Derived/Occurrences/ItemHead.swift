@@ -23,6 +23,7 @@ struct ItemHead {
       if schedule.isSeries { flags.insert(.series) }
       if schedule.isComputed { flags.insert(.computed) }
       if schedule.clock == .civil { flags.insert(.civil) }
+      flags.originalForm = schedule.originalForm
       var head = PackedHead(calendarID: row.calendarID, flags: flags)
       for text in PackedHead.Text.allCases {
         switch text {

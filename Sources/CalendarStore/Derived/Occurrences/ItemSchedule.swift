@@ -11,6 +11,8 @@ struct ItemSchedule: Hashable {
   var isSeries = false
   /// Whether the index has none because there are too many: every answer is computed.
   var isComputed = false
+  /// The form of the original start of an override, if it is another one than that of its start.
+  var originalForm: TimeForm?
   /// The beginning and end of the series; the end is nil if it is endless.
   var first: Int64 = 0
   var last: Int64?

@@ -73,6 +73,7 @@ private final class OccurrenceExamination: DerivedExamination {
     stored.schedule.isSeries = readSchedule.optionalInt64(4) != nil
     guard flags.contains(.series) == stored.schedule.isSeries else { return nil }
     stored.schedule.isComputed = flags.contains(.computed)
+    stored.schedule.originalForm = flags.originalForm
     stored.schedule.first = readSchedule.int64(4)
     stored.schedule.last = readSchedule.optionalInt64(5)
     readHead.bind(id, at: 1)

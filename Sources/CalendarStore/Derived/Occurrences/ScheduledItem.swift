@@ -32,6 +32,11 @@ public struct ScheduledItem: Sendable {
   /// The zone of its start.
   public var tzid: String? { text(.timeZoneID) }
 
+  /// The form of its starts.
+  public var form: TimeForm { !flags.contains(.civil) ? .instant : isAllDay ? .date : .floating }
+  /// The form of its original starts in the series: an override may turn a time into a day, or a day into a time.
+  public var originalForm: TimeForm { flags.originalForm ?? form }
+
   private func text(_ text: PackedHead.Text) -> String? {
     heads.bytes.withUnsafeBytes { PackedHead.text(text, in: $0, at: position) }
   }
@@ -70,6 +75,17 @@ public struct ScheduledItem: Sendable {
     static let civil = Flags(rawValue: 64)
     /// It is a to-do.
     static let reminder = Flags(rawValue: 128)
+
+    /// What says the form of its original start, if it is another one than that of its start.
+    private static let originalForms: KeyValuePairs<Flags, TimeForm> = [
+      Flags(rawValue: 256): .date, Flags(rawValue: 512): .floating, Flags(rawValue: 1024): .instant,
+    ]
+
+    /// The form of its original start, if it is another one than that of its start.
+    var originalForm: TimeForm? {
+      get { Self.originalForms.first { contains($0.key) }?.value }
+      set { for (flag, form) in Self.originalForms { if form == newValue { insert(flag) } else { remove(flag) } } }
+    }
 
     /// The component's name.
     var kind: ItemKind { contains(.reminder) ? .reminder : .event }

@@ -58,12 +58,18 @@ extension ScheduledFamily {
       let span = schedule.span(of: instance)
     else { return ItemSchedule(clock: clock) }
     var time = PackedOccurrences.Time(span)
-    // Where the series has it, if the same clock says so.
-    let scheduled = row.recurrenceID.map { zones.placed($0.time) }.flatMap {
-      IndexClock(of: $0, zones) == clock ? zones.instant(of: $0) : nil
+    guard let id = row.recurrenceID, !id.includesFuture || TimeForm(of: zones.placed(id.time), zones).clock == clock
+    else {
+      // One that applies to later instances too has one clock for all.
+      time.shift = time.start - instance.startInstant.secondsSince1970
+      return ItemSchedule(clock: clock, times: [time])
     }
-    time.shift = time.start - (scheduled ?? instance.startInstant).secondsSince1970
-    return ItemSchedule(clock: clock, times: [time])
+    // Where the series has it, which another clock than its own may say.
+    let original = zones.placed(id.time)
+    time.shift = time.start - zones.instant(of: original).secondsSince1970
+    let own: TimeForm = clock == .instants ? .instant : span.start.isDate ? .date : .floating
+    let form = TimeForm(of: original, zones)
+    return ItemSchedule(clock: clock, times: [time], originalForm: form == own ? nil : form)
   }
 }
 
