@@ -60,6 +60,7 @@ final class ImportSession {
         tell(waiting: change.derived.waitingCount)
       }
       try items.settleReplacements()
+      try items.removeOutdatedOverrides()
       progress.bytes = summary.byteCount
     } catch {
       reader.cancel()

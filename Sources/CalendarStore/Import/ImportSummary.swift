@@ -10,7 +10,8 @@ public struct ImportSummary: Sendable, Hashable {
   public var updated = 0
   /// How many items were already in the store, unchanged.
   public var unchanged = 0
-  /// How many items were removed because one newer version replaced several.
+  /// How many items were removed because a newer version replaced several: of an item, or of a series with occurrences
+  /// that it does not have any more.
   public var removed = 0
   /// How many components were skipped; ``skipped`` lists the first of them.
   public var skippedCount = 0

@@ -23,6 +23,8 @@ final class ItemImporter {
   private var written = TouchedItems()
   /// What waits to take the place of items between which and it nothing decides, by their numbers.
   private var replacements = WaitingReplacements()
+  /// The series of which it has brought newer revisions.
+  private var revised = RevisedSeries()
 
   init(
     _ change: Change, _ versions: StoredVersions, _ targets: ImportTargets, _ options: ImportOptions,
@@ -190,6 +192,16 @@ final class ItemImporter {
     for replacement in replacements.takeAll() { try settle(replacement) }
   }
 
+  /// Removes the overrides that newer revisions of their series have replaced.
+  func removeOutdatedOverrides() throws {
+    for override in try revised.takeOutdated(change.derived.families, isKept: touched.contains) {
+      if options.isDryRun { tell(old: override.component, new: nil, override.calendarID) }
+      try items.delete(override.id)
+      zones.forget(override.id)
+      summary.removed += 1
+    }
+  }
+
   private func settle(_ replacement: WaitingReplacements.Replacement) throws {
     try replace(replacement.old, with: replacement.item, replacement.placement, reason: Self.undecidedReason)
   }
@@ -202,6 +214,7 @@ final class ItemImporter {
     if !old.twin.isEmpty { placement.twin = item.twin(method: nil) }
     if options.isDryRun { tell(old: try items.component(old.id), new: item.component, old.calendarID) }
     try items.update(old.id, to: item, placement)
+    revised.insert(old.id, item, over: old)
     zones.forget(old.id)
     if touched.contains(old.id) { skip(item, reason) }
     if written.contains(old.id) { return }

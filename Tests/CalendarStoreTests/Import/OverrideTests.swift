@@ -57,6 +57,59 @@ struct OverrideTests {
     #expect(try test.store.overrides(of: item).map { $0.component.first(.summary)?.text } == ["a", "b"])
   }
 
+  // MARK: Newer revisions of the series
+
+  private func series(_ sequence: Int, hour: Int, _ more: String...) -> String {
+    component(
+      "VEVENT", uid: "series", sequence: sequence,
+      ["SUMMARY:series \(sequence)", "DTSTART:20260302T\(hour)0000Z"] + more)
+  }
+
+  private func moved(_ sequence: Int, _ day: String, hour: String, _ title: String) -> String {
+    component(
+      "VEVENT", uid: "series", sequence: sequence,
+      ["SUMMARY:\(title)", "RECURRENCE-ID:202603\(day)T\(hour)0000Z", "DTSTART:202603\(day)T150000Z"])
+  }
+
+  @Test("a series that moved as a whole takes along what was changed: the older override is removed and counted")
+  func movedSeries() throws {
+    let test = try TestStore()
+    let rule = "RRULE:FREQ=WEEKLY;COUNT=4"
+    try test.load(
+      calendar(series(1, hour: 10, rule), moved(1, "09", hour: "10", "old"), moved(1, "16", hour: "10", "gone")))
+    let newer = calendar(series(2, hour: 12, rule), moved(2, "09", hour: "12", "new"))
+    #expect(try test.load(newer, options: ImportOptions(isDryRun: true)).numbers == [1, 1, 0, 2, 0])
+    #expect(try test.load(newer).numbers == [1, 1, 0, 2, 0])
+    #expect(try test.titles().sorted() == ["new", "series 2"])
+    #expect(try test.load(newer).numbers == [0, 0, 2, 0, 0])
+    try test.store.undo()
+    #expect(try test.titles().sorted() == ["gone", "old", "series 1"])
+  }
+
+  @Test("overrides that a newer series still has, leaves out, or does not outdate, stay")
+  func keptOverrides() throws {
+    let test = try TestStore()
+    let rule = "RRULE:FREQ=WEEKLY;COUNT=4"
+    try test.load(
+      calendar(
+        series(1, hour: 10, rule), moved(1, "09", hour: "10", "same"), moved(1, "16", hour: "10", "excluded"),
+        moved(2, "11", hour: "10", "as new"), moved(1, "12", hour: "10", "in the file")))
+    let newer = calendar(
+      series(2, hour: 10, rule, "EXDATE:20260316T100000Z"), moved(1, "12", hour: "10", "in the file"))
+    #expect(try test.load(newer).numbers == [0, 1, 1, 0, 0])
+    #expect(try test.titles().sorted() == ["as new", "excluded", "in the file", "same", "series 2"])
+  }
+
+  @Test("a series with the same SEQUENCE, or with a rule that nobody can follow, removes no override")
+  func undecidedOverrides() throws {
+    let test = try TestStore()
+    try test.load(calendar(series(1, hour: 10, "RRULE:FREQ=WEEKLY"), moved(0, "09", hour: "10", "old")))
+    let later = series(1, hour: 12, "RRULE:FREQ=WEEKLY").replacing("20260101T000000Z", with: "20260102T000000Z")
+    #expect(try test.load(calendar(later)).numbers == [0, 1, 0, 0, 0])
+    #expect(try test.load(calendar(series(2, hour: 12, "RRULE:FREQ=OFTEN"))).numbers == [0, 1, 0, 0, 0])
+    #expect(try test.titles().contains("old"))
+  }
+
   @Test("an empty RECURRENCE-ID is not the series")
   func emptyID() throws {
     let test = try TestStore()

@@ -77,7 +77,13 @@ struct StoredSeries {
 
   /// The instance that a time names, in any form; nil if the series has no such instance.
   func instance(at time: CalendarTime, of component: Component) -> SeriesInstance? {
-    guard let clock = clock(of: component), let set = recurrenceSet(of: component) else { return nil }
+    search(for: time, in: ComponentTimes(component)).value
+  }
+
+  /// Looks for the instance that a time names, in any form. The search is truncated if nobody can tell.
+  func search(for time: CalendarTime, in times: ComponentTimes) -> RecurrenceSearch<SeriesInstance> {
+    guard let start = times.firstTime, let set = Schedule(times, in: zones)?.recurrenceSet else { return .truncated }
+    let clock = SeriesClock(zones, start: start, additions: times.additions)
     let written = clock.start
     let instant: Instant
     if time.isDate, !written.isDate {
@@ -87,10 +93,14 @@ struct StoredSeries {
       let named: CalendarTime = if case .floating(let civil) = time { written.with(civil) } else { time }
       instant = zones.instant(of: written.isDate ? .date(zones.civil(named, like: written).date) : named)
     }
-    guard let found = set.first(from: instant).value else { return nil }
-    let instance = SeriesInstance(found, clock)
-    if time.isDate { return isSame(time, instance.recurrenceID) ? instance : nil }
-    return found.startInstant == instant ? instance : nil
+    switch set.first(from: instant) {
+    case .found(let found):
+      let instance = SeriesInstance(found, clock)
+      let isNamed = time.isDate ? isSame(time, instance.recurrenceID) : found.startInstant == instant
+      return isNamed ? .found(instance) : .none
+    case .none: return set.unusableRules.isEmpty ? .none : .truncated
+    case .truncated: return .truncated
+    }
   }
 
   /// The instances of the series after a time, without overrides, up to a limit.
@@ -110,7 +120,7 @@ struct StoredSeries {
 }
 
 /// An instance of a series as its components would write it.
-struct SeriesInstance {
+struct SeriesInstance: Hashable, Sendable {
   /// The original start, in the form and zone of DTSTART.
   let recurrenceID: CalendarTime
   let startInstant: Instant
