@@ -12,7 +12,8 @@ import Darwin
 /// An e-mail in a file, with the calendars in it: parts of the type text/calendar (RFC 6047), and attached .ics files.
 ///
 /// Its calendars are inputs like any other, decoded while they are read. An invitation that is there twice, as mail
-/// programs send it, is one.
+/// programs send it, is one. Of a mailbox, several e-mails each after a line that begins with “From ” (RFC 4155), the
+/// calendars of all are read.
 public struct CalendarMail: Sendable {
   /// The calendars, in their order: named as the file if there is one, else FILE/NAME.
   public let inputs: [CalendarInput]
@@ -34,7 +35,9 @@ public struct CalendarMail: Sendable {
     if !path.lowercased().hasSuffix(".eml") {
       guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
       defer { try? handle.close() }
-      guard let beginning = try? handle.read(upToCount: 100), MailHeader.begins(beginning) else { return nil }
+      guard let beginning = try? handle.read(upToCount: MailHeader.beginningLength), MailHeader.begins(beginning) else {
+        return nil
+      }
     }
     inputs = try Self.inputs(path, suffix, mayBeEmpty) { offset throws(ICalendarError) in
       try FileTail(path: path, from: offset)
@@ -51,7 +54,7 @@ public struct CalendarMail: Sendable {
 
   /// What a source gives that can be read but once: the calendars if it is an e-mail, else its bytes.
   static func decoding(_ source: any ByteSource, suffix: String) throws(ICalendarError) -> any ByteSource {
-    let beginning = try source.bytes(upTo: 100)
+    let beginning = try source.bytes(upTo: MailHeader.beginningLength)
     guard MailHeader.begins(beginning) else { return ChainedSource([MemoryByteSource(beginning), source]) }
     let rest = try source.bytes(upTo: pipeLimit)
     let message = beginning + rest

@@ -27,8 +27,17 @@ struct MailHeader {
     }
   }
 
-  /// Whether a file begins as a message does.
+  /// How many bytes tell whether a file begins as a message does.
+  static let beginningLength = 1024
+
+  /// Whether a file begins as a message does, or as a mailbox of several ones.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+    guard MailScanner.separates(bytes) else { return beginsWithField(bytes) }
+    guard let lineEnd = bytes.firstIndex(of: 0x0A) else { return false }
+    return beginsWithField(bytes[bytes.index(after: lineEnd)...])
+  }
+
+  private static func beginsWithField(_ bytes: some Collection<UInt8>) -> Bool {
     guard let colon = bytes.firstIndex(of: 0x3A) else { return false }
     return fields.contains(String(decoding: bytes[..<colon], as: UTF8.self).lowercased())
   }

@@ -1,7 +1,7 @@
 import ICalendar
 
-/// Finds the parts of a message that are calendars (RFC 2045, RFC 2046), in one go and with memory that does not grow with
-/// the message.
+/// Finds the parts of a message, or of all messages of a mailbox, that are calendars (RFC 2045, RFC 2046, RFC 4155), in one
+/// go and with memory that does not grow with the messages.
 struct MailScanner: ~Copyable {
   private var lines: MailLines
   private let name: String
@@ -10,6 +10,9 @@ struct MailScanner: ~Copyable {
   private var boundaries: [[UInt8]] = []
   private var partCount = 0
   private var parts: [MailPart] = []
+  /// Whether it is a mailbox, and so a new message may begin after an empty line.
+  private var isMailbox = false
+  private var isAfterEmptyLine = false
 
   /// More than any message that people send has.
   private static let (depthLimit, partLimit, headerLimit) = (20, 10_000, 1 << 18)
@@ -20,6 +23,8 @@ struct MailScanner: ~Copyable {
     var boundary: Int?
     /// Whether that boundary is the last of its multipart.
     var closes = false
+    /// Whether another message of the mailbox follows.
+    var isOfMessage = false
     /// Where the part's body ends: the line break before a boundary belongs to that.
     var bodyEnd: UInt64
   }
@@ -35,8 +40,19 @@ struct MailScanner: ~Copyable {
     of source: any ByteSource, name: String, where isWanted: @escaping (MailHeader) -> Bool
   ) throws(ICalendarError) -> [MailPart] {
     var scanner = MailScanner(source, name: name, isWanted: isWanted)
-    _ = try scanner.readEntity(depth: 1)
+    while try scanner.readEntity(depth: 1).isOfMessage { scanner.partCount = 0 }
     return scanner.parts
+  }
+
+  /// Whether a line stands before a message in a mailbox.
+  static func separates(_ line: some Collection<UInt8>) -> Bool { line.starts(with: [0x46, 0x72, 0x6F, 0x6D, 0x20]) }
+
+  /// Goes to the next line; false behind the last one.
+  private mutating func advance() throws(ICalendarError) -> Bool {
+    isAfterEmptyLine = lines.number > 0 && lines.line.isEmpty
+    guard try lines.advance() else { return false }
+    if lines.number == 1, Self.separates(lines.line) { isMailbox = true }
+    return true
   }
 
   private mutating func readEntity(depth: Int) throws(ICalendarError) -> Ending {
@@ -52,7 +68,10 @@ struct MailScanner: ~Copyable {
     if header.type.value == "message/rfc822", header.encoding.isIdentity { return try readEntity(depth: depth + 1) }
     let start = lines.next
     let bodyEnding = try skipBody()
-    if isWanted(header) { parts.append(MailPart(header, start..<max(start, bodyEnding.bodyEnd), line: line)) }
+    if isWanted(header) {
+      if parts.count == Self.partLimit { throw failure("it has more than \(Self.partLimit) calendars") }
+      parts.append(MailPart(header, start..<max(start, bodyEnding.bodyEnd), line: line))
+    }
     return bodyEnding
   }
 
@@ -72,7 +91,7 @@ struct MailScanner: ~Copyable {
     var header = MailHeader()
     var field: [UInt8] = []
     var size = 0
-    while try lines.advance() {
+    while try advance() {
       if lines.line.isEmpty {
         header.take(field)
         return (header, nil)
@@ -98,15 +117,17 @@ struct MailScanner: ~Copyable {
   /// Goes behind the body: to the next boundary or the end.
   private mutating func skipBody() throws(ICalendarError) -> Ending {
     var end = lines.next
-    while try lines.advance() {
+    while try advance() {
       if let ending = ending(at: end) { return ending }
       end = lines.end
     }
     return Ending(bodyEnd: lines.next)
   }
 
-  /// What the line ends if it is a boundary. That of an outer multipart ends the inner ones too.
+  /// What the line ends if it is a boundary, or begins the next message. The boundary of an outer multipart ends the
+  /// inner ones too.
   private func ending(at bodyEnd: UInt64) -> Ending? {
+    if isMailbox, isAfterEmptyLine, Self.separates(lines.line) { return Ending(isOfMessage: true, bodyEnd: bodyEnd) }
     guard lines.line.starts(with: [0x2D, 0x2D]) else { return nil }
     let line = lines.line.dropFirst(2)
     for index in boundaries.indices.reversed() where line.starts(with: boundaries[index]) {

@@ -88,14 +88,43 @@ struct CalendarMailTests {
     #expect(try text(of: inputs(path)[0]) == expected)
   }
 
-  @Test("a message is told by its beginning, whatever its name; calendars and mailboxes are none")
+  @Test("a message is told by its beginning, whatever its name; calendars and letters are none")
   func beginnings() throws {
     let path = try mail("Content-Type: text/calendar", "", calendar("a"), name: "download")
     #expect(try inputs(path).count == 1)
     try Data(calendar("a").utf8).write(to: URL(fileURLWithPath: folder.file("a.ics")))
     #expect(try CalendarMail(path: folder.file("a.ics")) == nil)
-    try Data("From ann Mon Jan  1\nFrom: ann\n\n".utf8).write(to: URL(fileURLWithPath: folder.file("mbox")))
-    #expect(try CalendarMail(path: folder.file("mbox")) == nil)
+    try Data("From ann to bob:\nHello\n".utf8).write(to: URL(fileURLWithPath: folder.file("letter")))
+    #expect(try CalendarMail(path: folder.file("letter")) == nil)
+  }
+
+  @Test("of a mailbox the calendars of all messages are read, each decoded as its message says")
+  func mailbox() throws {
+    let (first, second) = (calendar("a", "SUMMARY:Größe"), calendar("b", "DESCRIPTION:From here"))
+    let separator = "From ann@example.org Mon Nov 23 10:00:00 2026"
+    let text = [
+      separator, "From: ann@example.org", "Content-Type: text/calendar; charset=utf-8",
+      "Content-Transfer-Encoding: quoted-printable", "",
+      first.replacing("ö", with: "=C3=B6").replacing("ß", with: "=C3=9F"),
+      separator, "Subject: no calendar", "", "Dear all,", "From now on", "", separator, "From: bob@example.org",
+      "Content-Type: multipart/mixed; boundary=x", "", "--x", "Content-Type: text/calendar",
+      "Content-Transfer-Encoding: base64", "", base64(second), "", separator,
+      "Content-Type: text/calendar", "", calendar("c"),
+    ].joined(separator: "\r\n")
+    let path = folder.file("invitations")
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let read = try inputs(path).map { try self.text(of: $0).trimmingCharacters(in: .newlines) + "\r\n" }
+    #expect(read == [first, second, calendar("c")])
+    #expect(try inputs(path).map(\.name) == (1...3).map { "\(path)/part-\($0).ics" })
+    let piped = try bytes(of: CalendarMail.decoding(MemoryByteSource(text), suffix: "ics"))
+    for calendar in read { #expect(String(decoding: piped, as: UTF8.self).contains(calendar)) }
+  }
+
+  @Test("a line that begins with From in a single message begins no other one")
+  func fromInMessage() throws {
+    let path = try mail(
+      "Content-Type: text/calendar", "", calendar("a"), "From ann", "Content-Type: text/calendar", "", "x")
+    #expect(try inputs(path).count == 1)
   }
 
   @Test("a message from a pipe gives its calendars one after the other, anything else its bytes")
