@@ -135,6 +135,16 @@ struct ValidateCommandTests {
     #expect(try typed.jsonLines()[0]["rule"].text == "ICS574")
   }
 
+  @Test(
+    "a version that went down is reported by the profiles for feeds and imports too", arguments: ["feed", "import"])
+  func versionsThatGoDown(profile: String) async throws {
+    let sound = Self.sound.replacing("END:VEVENT", with: "SEQUENCE:3\r\nEND:VEVENT")
+    let old = try place.write("old.ics", sound)
+    let new = try place.write("new.ics", sound.replacing("SEQUENCE:3", with: "SEQUENCE:2"))
+    let outcome = try await place.run("validate", "--profile", profile, "--against", old, "--jsonl", new)
+    #expect(try outcome.jsonLines().compactMap { $0["rule"].text }.contains("ICS573"), "\(outcome)")
+  }
+
   @Test("tolerates as many warnings as it is told to")
   func maxWarnings() async throws {
     let path = try place.write(

@@ -13,7 +13,7 @@ extension Rule {
       .event(uid: 2, "DTSTART;VALUE=DATE:20260107\nDTEND;VALUE=DATE:20260108\nSUMMARY:Feast")))
 
   static let sequenceRegression = Rule(
-    573, "sequence-regression", .warning, in: "RFC 5545 3.8.7.4",
+    573, "sequence-regression", .warning, in: "RFC 5545 3.8.7.4", levels: [.feed: .warning, .import: .warning],
     "SEQUENCE or DTSTAMP is lower than in an older version, or times changed with the same SEQUENCE",
     "Programs take the version with the higher SEQUENCE, then the later DTSTAMP. If neither goes up, they keep what "
       + "they have. This needs an older version to compare with.",
