@@ -26,7 +26,8 @@ struct AgendaGrid {
       add(title: "\(Self.months[month.month - 1]) \(month.year)", days: days.prefix(7).map { TimeText.weekday($0.day) })
       addMonth(month, days)
     } else {
-      let week = days[0].day.week(startingOn: days[0].day.weekday).number
+      // The number of ISO 8601 for most of the days, on whichever day people begin weeks: that of the Thursday.
+      let week = (days.first { $0.day.weekday == .thursday } ?? days[0]).day.isoWeek.number
       add(
         title: "\(Self.title(of: days[0].day...days[6].day)), week \(week), \(zone.name)",
         days: days.map { "\(TimeText.weekday($0.day)) \($0.day.day)" })

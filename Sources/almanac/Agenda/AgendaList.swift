@@ -37,9 +37,9 @@ struct AgendaList {
         } else {
           let times = (part.times ?? Self.allDay) + "  "
           lines.append("  " + times + entry.displayTitle.cut(to: max(width - 2 - times.displayWidth, 1)))
-          for remark in (hasIDs ? [entry.id] : []) + remarks {
-            lines.append(style.dim("    " + remark.cut(to: max(width - 4, 1))))
-          }
+          // An id that is cut names nothing.
+          if hasIDs { lines.append(style.dim("    " + entry.id)) }
+          for remark in remarks { lines.append(style.dim("    " + remark.cut(to: max(width - 4, 1)))) }
         }
       }
     }

@@ -40,10 +40,9 @@ struct SearchCommand: ParsableCommand {
     var query = try SearchQueryText(words.joined(separator: " "), in: zone).query
     query.calendars += calendarsOption.calendars
     let names = try store.itemNames()
-    let items = try store.items(matching: query, limit: limit).map {
-      try FoundItem($0, in: store, zone: zone, names: names)
-    }
-    list.print(Listing(["items": items]), zone: zone)
+    let found = try store.items(matching: query).map { try FoundItem($0, in: store, zone: zone, names: names) }
+    let items = found.sorted { $0.order < $1.order }.prefix(limit ?? .max)
+    list.print(Listing(["items": Array(items)]), zone: zone)
     if items.isEmpty { throw Failure(.notFound, "nothing was found") }
   }
 }

@@ -44,6 +44,7 @@ struct StoreOptions: ParsableArguments {
   /// Checks that the store is or can be a file in a folder that may be written to.
   func checkPlace() throws {
     let path = path
+    if let closed = closedFolder { throw Failure(.denied, "the folder \(closed) may not be entered") }
     let files = FileManager.default
     var isFolder: ObjCBool = false
     if files.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -60,9 +61,28 @@ struct StoreOptions: ParsableArguments {
   /// The folder of the store.
   private var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
+  /// The folder on the way to the store that may not be entered; nil if there is none.
+  private var closedFolder: String? {
+    let files = FileManager.default
+    var url = URL(fileURLWithPath: path).deletingLastPathComponent()
+    while !files.fileExists(atPath: url.path), url.pathComponents.count > 1 { url.deleteLastPathComponent() }
+    return files.isExecutableFile(atPath: url.path) ? nil : url.path
+  }
+
+  /// Makes the folder of the store if there is none.
+  private func makeFolder() throws {
+    if FileManager.default.fileExists(atPath: folder) { return }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(.notFound, "the folder \(folder) of the store cannot be created; name another place with --store")
+    }
+  }
+
   /// Opens the store, and creates it if there is none.
   func open() throws -> CalendarStore {
     try checkPlace()
+    try makeFolder()
     return try CalendarStore(path: path, options: CalendarStore.Options(patience: wait, client: client))
   }
 
@@ -79,6 +99,9 @@ struct StoreOptions: ParsableArguments {
   }
 
   private func checkExists() throws {
+    if let closed = closedFolder {
+      throw Failure(.denied, "the folder \(closed) may not be entered, so nobody knows whether \(path) is a store")
+    }
     if !FileManager.default.fileExists(atPath: path) {
       throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` creates one")
     }

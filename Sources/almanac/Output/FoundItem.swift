@@ -12,12 +12,16 @@ struct FoundItem: Entry {
   private let next: String?
   /// The next occurrence of a series, else the start, for people.
   private let when: String
+  /// Its place in the list: by the time that is shown, what has none last.
+  let order: (Int64, Int64)
 
   init(_ stored: StoredItem, in store: CalendarStore, zone: DisplayZone, names: ItemNames) throws {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
     item = ItemEntry(stored, zone: zone, names: names)
     let found = item.isRecurring ? try stored.next(in: store, zone) : nil
     next = found?.value.map { times.json($0) }
+    let shown = found?.value ?? item.time
+    order = (shown.map { times.civil($0).secondsSinceEpoch } ?? .max, stored.id.number)
     when =
       switch found {
       case .found(let start): times.short(start) + " ↻"

@@ -21,7 +21,9 @@ struct ItemEntry: Entry {
   let status: String?
   let isRecurring: Bool
 
-  /// The start for people.
+  /// When it begins, or when a to-do is due.
+  let time: CalendarTime?
+  /// The same for people.
   let when: String
   /// The same with the zone, if it has a time of day.
   let zonedWhen: String
@@ -45,6 +47,7 @@ struct ItemEntry: Entry {
     self.end = isReminder ? nil : endTime.map { times.json($0) }
     due = isReminder ? dueTime.map { times.json($0) } : nil
     let mainTime = isReminder ? dueTime ?? startTime : startTime
+    time = mainTime
     allDay = mainTime?.isDate ?? false
     tzid = mainTime?.tzid
     status = item.isCancelled ? "cancelled" : component.first(.status)?.text.lowercased()

@@ -197,6 +197,27 @@ struct AgendaCommandTests {
     #expect(id.contains { narrow.contains("    " + $0) }, "\(narrow)")
   }
 
+  @Test(
+    "a week has the number of ISO 8601 for most of its days, whichever day it begins on",
+    arguments: [
+      ("2026-10-24", "--sunday-first", "18–24 October 2026, week 43"),
+      ("2026-10-25", "--sunday-first", "25–31 October 2026, week 44"),
+      ("2026-10-24", "--saturday-first", "24–30 October 2026, week 44"),
+      ("2026-10-24", "--monday-first", "19–25 October 2026, week 43"),
+      ("2027-01-01", "--sunday-first", "27 December 2026 – 2 January 2027, week 53"),
+    ])
+  func weekNumbers(day: String, first: String, title: String) async throws {
+    _ = try await place.run("add", "X", "--start", "2026-10-24")
+    #expect(try await place.run("agenda", day, "--week", first).lines[0].contains(title))
+  }
+
+  @Test("however narrow the terminal is, an id is whole: one that is cut names nothing")
+  func wholeIDs() async throws {
+    _ = try await place.run("add", "Conversation", "--start", "2026-12-01T10:00", "--repeat", "daily", "--count", "2")
+    let narrow = try await place.run("agenda", "2026-12-01", "2026-12-02", environment: ["COLUMNS": "20"])
+    #expect(narrow.lines.contains { $0.hasSuffix("/20261201T100000Z") }, "\(narrow)")
+  }
+
   @Test("a week shows in which hours something goes on, and names a week between two years")
   func hours() async throws {
     try place.write(

@@ -37,6 +37,47 @@ struct RemindersCommandTests {
       human.lines.first?.split(separator: " ").map(String.init) == ["ID", "DONE", "DUE", "(UTC)", "CALENDAR", "TITLE"])
   }
 
+  @Test("what is cancelled need not be done, and what only begins is not due")
+  func cancelledAndStarting() async throws {
+    try place.write(
+      "to-dos.ics",
+      """
+      BEGIN:VCALENDAR\r
+      VERSION:2.0\r
+      PRODID:-//x//x//EN\r
+      BEGIN:VTODO\r
+      UID:cancelled\r
+      DTSTAMP:20260101T000000Z\r
+      DUE:20261201T100000Z\r
+      STATUS:CANCELLED\r
+      SUMMARY:Cancelled\r
+      END:VTODO\r
+      BEGIN:VTODO\r
+      UID:starting\r
+      DTSTAMP:20260101T000000Z\r
+      DTSTART:20261202T100000Z\r
+      SUMMARY:Starting\r
+      END:VTODO\r
+      BEGIN:VTODO\r
+      UID:due\r
+      DTSTAMP:20260101T000000Z\r
+      DTSTART:20261203T100000Z\r
+      DURATION:PT1H\r
+      SUMMARY:Due\r
+      END:VTODO\r
+      END:VCALENDAR\r
+
+      """)
+    _ = try await place.run("import", "to-dos.ics")
+    #expect(try await list().map { $0["title"].text } == ["Due", "Starting"])
+    #expect(try await list("--all").map { $0["title"].text } == ["Cancelled", "Due", "Starting"])
+    #expect(try await list("--completed").isEmpty)
+    #expect(try await list("--before", "2027-01-01").map { $0["title"].text } == ["Due"])
+    let table = try await place.run("reminders").lines
+    #expect(table.contains { $0.contains("2026-12-03 11:00") && $0.hasSuffix("Due") }, "\(table)")
+    #expect(!table.contains { $0.contains("2026-12-02") }, "\(table)")
+  }
+
   @Test("completing one of a series makes the next available and keeps what was done")
   func series() async throws {
     let id = try await add("Water", "--due", "2026-12-01", "--rrule", "FREQ=DAILY;COUNT=2")

@@ -95,6 +95,22 @@ struct SearchCommandTests {
       try await place.run("show", "a", "--tz", "UTC", "--json").json()["items"][0]["next"].text == series["next"].text)
   }
 
+  @Test("what is found is in the order of the times that are shown: a series is where it goes on")
+  func orderOfSeries() async throws {
+    try place.write(
+      "order.ics",
+      CalendarText.events([
+        ["UID:a", "SUMMARY:Series", "DTSTART:20000101T100000Z", "RRULE:FREQ=YEARLY"],
+        ["UID:b", "SUMMARY:Past", "DTSTART:20010101T100000Z"],
+        ["UID:c", "SUMMARY:Over", "DTSTART:20020101T100000Z", "RRULE:FREQ=DAILY;COUNT=3"],
+      ]))
+    _ = try await place.run("import", "order.ics")
+    let items = try await place.run("search", "calendar:Calendar", "--json").json()["items"].list
+    #expect(items.map { $0["title"].text } == ["Past", "Over", "Series"])
+    let first = try await place.run("search", "calendar:Calendar", "--limit", "1", "--json").json()["items"].list
+    #expect(first.map { $0["title"].text } == ["Past"])
+  }
+
   @Test("finds words, phrases, beginnings, and leaves out what has a dash")
   func words() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

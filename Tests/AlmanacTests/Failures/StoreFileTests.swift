@@ -77,6 +77,29 @@ struct StoreFileTests {
     #expect(try await place.shell(nobody + "export --store shelf/a.sqlite").status == 0)
   }
 
+  @Test("a folder that cannot be made for a store ends with 3")
+  func impossibleFolder() async throws {
+    let outcome = try await place.run("add", "X", "--start", "today", "--store", "/proc/none/a.sqlite")
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.error
+        == "almanac: error: the folder /proc/none of the store cannot be created; name another place with --store\n")
+  }
+
+  @Test(
+    "a store in a folder that may not be entered is not said to be none",
+    .enabled(if: Settings.isRoot && Settings.find("setpriv") != nil, "only root can run the program as somebody else"))
+  func closedFolder() async throws {
+    _ = try await place.run("import", Repository.fixture("travel.ics"), "--store", "shelf/box/a.sqlite")
+    _ = try await place.shell("chmod 755 .; chmod 700 shelf")
+    let nobody = "exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" "
+    for command in ["agenda", "edit x --title X", "add X --start today"] {
+      let outcome = try await place.shell(nobody + command + " --store shelf/box/a.sqlite")
+      #expect(outcome.status == 4, "\(outcome)")
+      #expect(outcome.error.contains("the folder \(place.path("shelf")) may not be entered"), "\(outcome)")
+    }
+  }
+
   @Test("damage is found by the doctor, and nothing crashes on it")
   func damage() async throws {
     _ = try await place.run("import", "-", input: Array(GeneratedCalendar.text(events: 500).utf8))

@@ -16,7 +16,7 @@ struct RemindersCommand: ParsableCommand {
       abstract: "List reminders, soonest due first.",
       discussion: "For a series, only the next reminder is shown.")
 
-    @Flag(name: .long, help: "Also show completed reminders.")
+    @Flag(name: .long, help: "Also show reminders that are completed or cancelled.")
     var all = false
 
     @Flag(name: .long, help: "Show only completed reminders.")
@@ -39,7 +39,9 @@ struct RemindersCommand: ParsableCommand {
       query.calendars = calendarsOption.calendars
       let names = try store.itemNames()
       let entries = try store.items(matching: query).compactMap { item -> ReminderEntry? in
-        guard let reminder = try? Reminder(item.component), all || reminder.isCompleted == completed else { return nil }
+        guard let reminder = try? Reminder(item.component),
+          all || reminder.isCompleted == completed && (completed || !item.isCancelled)
+        else { return nil }
         let entry = ReminderEntry(item, reminder, names: names, zone: zone)
         guard let limit else { return entry }
         return entry.due.map { $0 < limit.civil } ?? false ? entry : nil
@@ -129,7 +131,7 @@ private struct ReminderEntry: Entry {
   private let completed: String?
   private let priority: Int?
   private let number: Int64
-  /// When it is due, or else begins, on the clocks of the display.
+  /// When it is due, on the clocks of the display.
   let due: CivilDateTime?
 
   init(_ stored: StoredItem, _ reminder: Reminder, names: ItemNames, zone: DisplayZone) {
@@ -139,7 +141,7 @@ private struct ReminderEntry: Entry {
     completed = reminder.completed.map { times.json($0) }
     priority = reminder.priority
     number = stored.id.number
-    due = (reminder.dueTime ?? reminder.start).map(times.civil)
+    due = ComponentTimes(stored.component).due(in: stored.timeZones).map(times.civil)
   }
 
   /// Its place in the list: what is never due comes last.
@@ -147,7 +149,8 @@ private struct ReminderEntry: Entry {
 
   static let columns: Columns<ReminderEntry> = ItemEntry.columns.members(of: \ReminderEntry.item).adding(
     Column(heading: "ID", \.item.id), Column(heading: "DONE") { $0.isCompleted ? "✓" : "" },
-    Column(heading: "DUE", \.item.when).times, Column(heading: "CALENDAR", \.item.calendar).cuttable,
+    Column(heading: "DUE") { $0.due == nil ? "" : $0.item.when }.times,
+    Column(heading: "CALENDAR", \.item.calendar).cuttable,
     Column(heading: "TITLE", \.item.displayTitle).cuttable, Column("is_completed", \.isCompleted),
     Column("completed", \.completed), Column("priority", \.priority))
 }
