@@ -5,7 +5,8 @@ import ICalendar
 extension EditBatch {
   /// Copies an item with its overrides; of an occurrence that occurrence alone, as a single item.
   ///
-  /// The copy and its alarms have UIDs of their own (RFC 9074 4); it has the VTIMEZONEs of what was copied.
+  /// The copy and its alarms have UIDs of their own (RFC 9074 4); it has the VTIMEZONEs of what was copied, and is at the
+  /// same time in whatever calendar it goes to.
   ///
   /// - Parameter calendar: where the copy goes; nil for the same calendar.
   /// - Throws: ``StoreError``: `notFound`; `readOnly` or `invalidArgument` if the calendar does not take such items.
@@ -17,12 +18,15 @@ extension EditBatch {
       var identity = CopiedIdentity(uid: Self.makeUID(), stamp: CalendarTime.utc(now.civil(at: .zero)).text)
       if row.isOverride || occurrence.recurrenceID != nil {
         let single = occurrence.component.copy(as: &identity, isSingle: true)
-        return ItemID(number: try insert(single, in: target, linked: row.zones))
+        return ItemID(
+          number: try insert(carried(single, from: row.calendarID, to: target), in: target, linked: row.zones))
       }
       let series = try reader.series(of: row)
-      let id = try insert(row.component.copy(as: &identity), in: target, linked: row.zones)
+      let whole = try carried(row.component.copy(as: &identity), from: row.calendarID, to: target)
+      let id = try insert(whole, in: target, linked: row.zones)
       for override in series.overrides where series.master?.id == row.id {
-        _ = try insert(override.component.copy(as: &identity), in: target, linked: override.zones)
+        let copy = try carried(override.component.copy(as: &identity), from: row.calendarID, to: target)
+        _ = try insert(copy, in: target, linked: override.zones)
       }
       return ItemID(number: id)
     }

@@ -103,24 +103,4 @@ extension EditBatch {
 
   /// The most instances with overrides of their own that one is looked for behind.
   private static let searchLimit = 1000
-
-  /// Moves an item with its overrides to another calendar; for an occurrence, the whole series.
-  ///
-  /// Its id, times and UID stay. The VTIMEZONEs that it needs move with it.
-  ///
-  /// - Throws: ``StoreError``: `readOnly` if one of the calendars is read-only; `notFound`; `conflict` if the other
-  ///   calendar has an item with the UID.
-  public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
-    try Self.reporting {
-      guard let row = try families.row(occurrence.main.id.number) else { throw try reader.gone(occurrence.item) }
-      _ = try writableCalendar(row.calendarID)
-      let target = try self.calendar(for: row.kind, calendar)
-      if target.id == row.calendarID { return }
-      let series = try reader.series(of: row)
-      try note(row) { $0.newCalendarID = target.id }
-      try update(row, to: row.component, in: target)
-      guard !row.isOverride else { return }
-      for override in series.overrides { try update(override, to: override.component, in: target) }
-    }
-  }
 }

@@ -223,7 +223,7 @@ extension EditBatch {
         try note(row) { $0.shift = shift }
       }
       var overrides = series.overrides
-      if !move.keepsDays(of: before.recurrenceRules, in: item.recurrenceRules) {
+      if !edited.recurs(as: before) {
         overrides = try dropStray(overrides, of: &item, row, shift, series)
       }
       if !shift.isNone { try rename(Item.self, overrides, shift, uid: nil, calendar) }

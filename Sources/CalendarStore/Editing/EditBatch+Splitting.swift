@@ -53,7 +53,7 @@ extension EditBatch {
     if let own { try delete(own) }
     var others = later.filter { $0.id != own?.id }
     if second.isRecurring {
-      if !move.keepsDays(of: before.recurrenceRules, in: edited.recurrenceRules) {
+      if !edited.recurs(as: before) {
         others = try dropStray(others, of: &second, master, shift, series)
       }
       try rename(Item.self, others, shift, uid: second.uid, calendar)

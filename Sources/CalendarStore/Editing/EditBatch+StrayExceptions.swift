@@ -4,8 +4,9 @@ import ICalendar
 import Recurrence
 
 extension EditBatch {
-  /// Drops what stands for no instance of a series that has got other rules: its exceptions and overrides on days that
-  /// the rules no longer have. Overrides that apply to later instances too stay.
+  /// Drops what stands for no instance any more of a series that has got other rules or dates: its exceptions and
+  /// overrides on days that it no longer has, or after its new end. What stood for none before stays, and so do
+  /// overrides that apply to later instances too.
   ///
   /// - Parameters:
   ///   - item: the series with its new rules; its exceptions have moved along.
@@ -15,20 +16,37 @@ extension EditBatch {
   func dropStray<Item: EditableItem>(
     _ overrides: [ItemRow], of item: inout Item, _ row: ItemRow, _ shift: TimeShift, _ series: StoredSeries
   ) throws -> [ItemRow] {
-    var whole = item
-    whole.exceptionDates = []
-    let component = try whole.applied(to: row.component, at: now)
+    let component = try whole(item, of: row)
     guard item.recurrenceRules.allSatisfy({ $0.rule != nil }), series.recurrenceSet(of: component) != nil else {
       return overrides
     }
-    item.exceptionDates.removeAll { series.instance(at: $0, of: component) == nil }
+    let old = try Item(row.component)
+    let before = try whole(old, of: row)
+    let strange = old.exceptionDates.filter { series.instance(at: $0, of: before) == nil }.map { shift.moved($0) }
+    item.exceptionDates.removeAll { !strange.contains($0) && series.instance(at: $0, of: component) == nil }
     return try overrides.filter { override in
       guard let id = override.recurrenceID, !id.includesFuture,
-        series.instance(at: shift.moved(id.time), of: component) == nil
+        series.instance(at: shift.moved(id.time), of: component) == nil,
+        series.instance(at: id.time, of: before) != nil
       else { return true }
       try delete(override)
       return false
     }
+  }
+
+  /// The component of a series without its exceptions.
+  private func whole<Item: EditableItem>(_ item: Item, of row: ItemRow) throws -> Component {
+    var whole = item
+    whole.exceptionDates = []
+    return try whole.applied(to: row.component, at: now)
+  }
+}
+
+extension EditableItem {
+  /// Whether it recurs as another item does: by the same rules, on the same added dates.
+  func recurs(as other: Self) -> Bool {
+    self.recurrenceRules == other.recurrenceRules && self.exceptionRules == other.exceptionRules
+      && self.recurrenceDates == other.recurrenceDates
   }
 }
 

@@ -24,8 +24,18 @@ extension StoredSeries {
     let governing = governing(instance.recurrenceID)
     var item = try governing.map { row throws(CalendarModelError) in try Item(row.component) } ?? master
     item = item.moved(to: governing.map { start(of: instance, movedBy: $0) } ?? instance.recurrenceID, zones)
+    if governing == nil, let end = addedEnd(of: instance) { item.endOrDue = end }
     item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
     return item.withoutRecurrence
+  }
+
+  /// The end of an instance that RDATE adds as a period, which is as long as that says (RFC 5545 3.8.5.2).
+  private func addedEnd(of instance: SeriesInstance) -> CalendarPeriod.End? {
+    for case .period(let period) in master?.times.additions ?? []
+    where zones.instant(of: period.start) == instance.startInstant {
+      return period.end
+    }
+    return nil
   }
 
   /// When an instance begins to which an override with RANGE=THISANDFUTURE applies, on the clock of the series.

@@ -1,6 +1,7 @@
 import CalendarModel
 import GRDB
 import ICalendar
+import TimeZones
 
 extension StoredItem {
   init(_ row: Row, _ zones: StoredZones) throws {
@@ -14,6 +15,7 @@ extension StoredItem {
     revision = row["revision"]
     component = try Component(stored: row.bytes(1))
     timeZones = try zones.context(ofItem: row["id"], fingerprint: row["zones"])
+      .placingFloatingTimes(in: zones.floatingZone(calendarID: row["calendar_id"]))
   }
 
   init(_ row: ItemRow, calendar: String, _ zones: StoredZones) throws {
@@ -26,7 +28,7 @@ extension StoredItem {
     isCancelled = row.isCancelled
     revision = row.revision
     component = row.component
-    timeZones = try zones.context(row.zones.ids)
+    timeZones = try zones.context(calendarID: row.calendarID, zones: row.zones.ids)
   }
 }
 

@@ -23,7 +23,7 @@ public struct StoredItem: Sendable, Hashable {
   public let revision: Int64
   /// The component itself.
   public let component: Component
-  /// What its TZIDs mean, with its VTIMEZONEs and the system's zones.
+  /// What its TZIDs mean, with its VTIMEZONEs and the system's zones, and where its calendar places floating times.
   public let timeZones: ZoneContext
 
   /// Whether two are the same item in the same state.

@@ -5,8 +5,8 @@ import GRDB
 extension StoredItemTable {
   /// What ``StoredItem`` reads.
   private static let whole = """
-    SELECT items.id, content, zones, calendars.title AS calendar, kind, uid, recurrence_key, method, is_cancelled,
-      revision
+    SELECT items.id, content, zones, calendar_id, calendars.title AS calendar, kind, uid, recurrence_key, method,
+      is_cancelled, revision
     FROM items JOIN calendars ON calendars.id = items.calendar_id
     """
 

@@ -55,7 +55,9 @@ struct CopyCommand: ParsableCommand {
     let old = event.start
     try EventTimes(start: start).apply(
       to: &event, isNew: false, isSeries: event.isRecurring, times: TimeText(zone: zone, timeZones: item.timeZones))
-    if let old, let new = event.start { event.moveWeek(by: new.civilDate.days(since: old.civilDate), isEndNew: false) }
+    if let old, let new = event.start {
+      try event.moveDays(from: old.civilDate, to: new.civilDate, isEndNew: false)
+    }
     return try batch.save(event, as: occurrence, span: .all)
   }
 }

@@ -53,28 +53,11 @@ struct EditCommand: ParsableCommand {
           RepetitionOptions.tell(day)
         }
       } else if isSeries, let old, let new = event.start {
-        event.moveWeek(by: new.civilDate.days(since: old.civilDate), isEndNew: repetition.setsEnd)
+        try event.moveDays(from: old.civilDate, to: new.civilDate, isEndNew: repetition.setsEnd)
       }
       length.tellLastDay(of: event)
       try repetition.applyEnd(to: &event, from: event.start, times)
       if repetition.`repeat` != nil { try repetition.check(event, from: event.start) }
     }
-  }
-}
-
-extension Event {
-  /// Tells on which weekdays a weekly series takes place that is moved by some days, if they are several.
-  ///
-  /// - Parameter isEndNew: whether its end changes too: only a rule that nobody has changed moves along by itself.
-  mutating func moveWeek(by days: Int, isEndNew: Bool) {
-    let moved = self.recurrenceRules.map { $0.movingWeek(by: days) }
-    guard moved != self.recurrenceRules else { return }
-    if isEndNew { self.recurrenceRules = moved }
-    let weekdays = moved.compactMap(\.rule).flatMap(\.byDay).map(\.weekday)
-    guard weekdays.count > 1 else { return }
-    let names = weekdays.sorted { $0.rawValue < $1.rawValue }.map(TimeText.weekday)
-    Terminal.write(
-      "almanac: all days of the series move along: it repeats on \(names.joined(separator: ", ")) now; "
-        + "use --repeat for others")
   }
 }

@@ -33,7 +33,7 @@ struct EventTimes {
     guard let time = event.start else { return }
     if let end {
       try event.end = self.end(end, of: event, like: isNew ? time : old.endForm ?? time, times)
-    } else if let duration = duration ?? (needsLength(event, isNew) ? Self.standardLength : nil) {
+    } else if let duration = duration ?? (needsLength(event, old, isNew) ? Self.standardLength : nil) {
       guard !time.isDate || (duration.seconds == 0 && duration.days > 0) else {
         throw Failure(.usage, "an all-day event lasts whole days, such as 2d")
       }
@@ -41,6 +41,9 @@ struct EventTimes {
       if let endZone, let rules = times.rules(time) {
         let end = time.adding(duration, in: rules).instant(in: rules)
         event.end = .time(try TimeText(zone: endZone).time(at: end, like: nil))
+      } else if !time.isDate, let form = old.ownEndForm, let rules = times.rules(time) {
+        let end = time.adding(duration, in: rules).instant(in: rules)
+        event.end = .time(try times.time(at: end, like: form))
       }
     }
     event.end = Self.later(event.end, than: time)
@@ -79,10 +82,11 @@ struct EventTimes {
     return true
   }
 
-  /// Whether an event gets the usual length: it is new, or was one of whole days and is none any more.
-  private func needsLength(_ event: Event, _ isNew: Bool) -> Bool {
+  /// Whether an event gets the usual length: it is new, or was one of whole days and is none any more. One that had no
+  /// length has none at another time either.
+  private func needsLength(_ event: Event, _ old: Event, _ isNew: Bool) -> Bool {
     guard let start = event.start, !start.isDate else { return false }
-    return isNew || self.start != nil && event.end == nil
+    return isNew || old.start?.isDate != false && event.end == nil
   }
 
   private func end(
@@ -137,6 +141,14 @@ extension MomentArgument {
 }
 
 extension Event {
+  /// The end as it is written, where it is a time in another zone than the start.
+  fileprivate var ownEndForm: CalendarTime? {
+    guard let form = endForm, let start = self.start, form.tzid != start.tzid || form.isUTC != start.isUTC else {
+      return nil
+    }
+    return form
+  }
+
   /// The end as it is written, where it is a time of day.
   fileprivate var endForm: CalendarTime? {
     if case .time(let end) = end, !end.isDate { end } else { nil }

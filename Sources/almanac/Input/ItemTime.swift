@@ -45,7 +45,7 @@ extension MomentArgument {
       guard let clock else { return .date(date) }
       typed = .local(clock.on(date))
     }
-    if isFloating || old?.isFloating == true {
+    if isFloating || old.map({ $0.isFloating && times.rules($0) == nil }) ?? false {
       return .floating(typed.civil(in: zone) ?? zone.now)
     }
     let instant = try instant(of: typed, in: zone)
@@ -81,7 +81,7 @@ extension TimeText {
     let form: CalendarTime
     switch old {
     case .utc: return utc
-    case .zoned where old.flatMap(rules) != nil: form = old ?? utc
+    case .zoned where old.flatMap(rules) != nil, .floating where old.flatMap(rules) != nil: form = old ?? utc
     default:
       if zone.isUTC { return utc }
       guard zone.isNamed else {
@@ -107,7 +107,7 @@ extension TimeText {
   /// The end of what lasts so long: the time itself, or the duration where the clocks of the zone show that time never,
   /// or for the second time.
   func end(of start: CalendarTime, after duration: CalendarDuration) -> CalendarPeriod.End {
-    guard case .zoned = start, let rules = rules(start) else {
+    guard !start.isUTC, let rules = rules(start) else {
       return start.adding(duration).map { .time($0) } ?? .duration(duration)
     }
     let end = start.adding(duration, in: rules)

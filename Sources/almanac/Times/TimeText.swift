@@ -13,21 +13,17 @@ struct TimeText {
     self.timeZones = timeZones
   }
 
-  /// For JSON: RFC 3339 in the zone, a date, or a time without offset if it floats or its zone is not known.
+  /// For JSON: RFC 3339 in the zone, a date, or a time without offset if it is in no zone that is known.
   func json(_ time: CalendarTime) -> String {
-    switch time {
-    case .date(let date): return RFC3339.text(date)
-    case .floating(let civil): return RFC3339.text(civil)
-    case .utc, .zoned:
-      guard let instant = instant(time) else { return RFC3339.text(time.civilDateTime) }
-      return RFC3339.text(instant, in: zone.rules, isUTC: zone.isUTC)
-    }
+    if case .date(let date) = time { return RFC3339.text(date) }
+    guard let instant = instant(time) else { return RFC3339.text(time.civilDateTime) }
+    return RFC3339.text(instant, in: zone.rules, isUTC: zone.isUTC)
   }
 
   /// For people: weekday, date, and the time with its zone; in the zone of the display, and, where that is another, as it
   /// was written besides.
   func full(_ time: CalendarTime) -> String {
-    switch time {
+    switch timeZones.placed(time) {
     case .date(let date): return Self.day(date)
     case .floating(let civil): return "\(Self.day(civil.date)) \(Self.clock(civil)) local time, wherever you are"
     case .utc(let civil):
@@ -64,13 +60,10 @@ struct TimeText {
     rules(time).map { time.instant(in: $0) }
   }
 
-  /// The rules of the zone that a time is in; nil where it is in none, or nobody knows it.
+  /// The rules of the zone that a time is in, which for a floating time its calendar may say; nil where it is in none, or
+  /// nobody knows it.
   func rules(_ time: CalendarTime) -> TimeZoneRules? {
-    switch time {
-    case .utc: .utc
-    case .zoned(_, let tzid): timeZones.resolve(tzid).rules
-    case .date, .floating: nil
-    }
+    timeZones.isPlaced(time) ? timeZones.rules(for: time) : nil
   }
 
   /// What the clocks of the zone show at a time; of one that has no instant what it says.
