@@ -32,7 +32,8 @@ struct EventTimes {
     }
     guard let time = event.start else { return }
     if let end {
-      try event.end = self.end(end, of: event, like: isNew ? time : old.endForm ?? time, times)
+      try event.end = self.end(
+        end, of: event, like: isNew ? time : old.endForm ?? time, was: isNew ? nil : event.endTime, times)
     } else if let duration = duration ?? (needsLength(event, old, isNew) ? Self.standardLength : nil) {
       guard !time.isDate || (duration.seconds == 0 && duration.days > 0) else {
         throw Failure(.usage, "an all-day event lasts whole days, such as 2d")
@@ -89,21 +90,21 @@ struct EventTimes {
     return isNew || old.start?.isDate != false && event.end == nil
   }
 
+  /// - Parameter old: the end that it takes the place of; nil for a new event.
   private func end(
-    _ end: MomentArgument, of event: Event, like form: CalendarTime, _ times: TimeText
+    _ end: MomentArgument, of event: Event, like form: CalendarTime, was old: CalendarTime?, _ times: TimeText
   ) throws -> CalendarPeriod.End? {
     guard let start = event.start else { return nil }
     let zone = endZone.map { TimeText(zone: $0, timeZones: times.timeZones) } ?? times
     let begin = start.isDate ? TypedTime.date(times.civil(start).date) : .local(zone.civil(start))
     let form = endZone == nil ? form : nil
-    let first = zone.civil(start).date
     let typed = try end.itemTime(in: zone.zone, from: begin)
-    var time = try end.time(of: typed, like: form, on: first, zone)
-    // A time of day before the start is one of the next day, unless that is most of a day away.
-    if case .timeOfDay = typed, let from = zone.instant(start), let to = zone.instant(time),
-      (43_200..<86_400).contains(from.seconds(since: to))
-    {
-      time = try end.time(of: typed, like: form, on: first.adding(days: 1), zone)
+    let time: CalendarTime
+    if case .timeOfDay = typed {
+      let day = Self.lastDay(at: typed, from: zone.civil(start), to: old.map(zone.civil), zone)
+      time = try end.time(of: typed, like: form, on: day, zone)
+    } else {
+      time = try end.time(of: typed, like: form, on: zone.civil(start).date, zone)
     }
     if time.isDate != start.isDate {
       throw Failure(.usage, "the start and the end must both be dates or both be times")
@@ -115,6 +116,19 @@ struct EventTimes {
       return .duration(CalendarDuration(seconds: last.seconds(since: first)))
     }
     return .time(time)
+  }
+
+  /// The day on which an event ends at a time of day that names none: the day of its end, if it lasts a day or longer;
+  /// else the day on which the time is after the start, and nearest to the end.
+  private static func lastDay(
+    at time: TypedTime, from start: CivilDateTime, to end: CivilDateTime?, _ times: TimeText
+  ) -> CivilDate {
+    func civil(_ day: CivilDate) -> CivilDateTime { time.on(day).civil(in: times.zone) ?? start }
+    let first = civil(start.date) < start ? start.date.adding(days: 1) : start.date
+    guard let end, end > start else { return first }
+    if end.secondsSinceEpoch - start.secondsSinceEpoch >= 86_400 { return end.date }
+    let distance = { (day: CivilDate) in abs(civil(day).secondsSinceEpoch - end.secondsSinceEpoch) }
+    return distance(first.adding(days: 1)) < distance(first) ? first.adding(days: 1) : first
   }
 
   /// How long an event lasts that ends in its own zone less than a day after it begins: hours are exact. What is longer

@@ -63,7 +63,12 @@ struct MomentArgument: ExpressibleByArgument {
     return reading.time
   }
 
+  private static let forms =
+    "write 2026-11-23, 2026-11-23T09:00, 2026-11, 2026-W48, 23.11.2026, Nov 23, today, next friday, +3d, in 2 hours, "
+    + "14:00, 3pm, tonight or monday 14:00"
+
   private func notUnderstood(in zone: DisplayZone) -> Failure {
+    if text.allSatisfy(\.isWhitespace) { return Failure(.usage, "an empty text is not a time; \(Self.forms)") }
     if let advice = TypedAdvice.advice(on: text, in: text) { return Failure(.usage, "“\(text)” \(advice)") }
     // Behind a day, what is wrong is the time of day.
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -73,10 +78,7 @@ struct MomentArgument: ExpressibleByArgument {
         return Failure(.usage, "“\(rest)” in “\(text)” \(advice)")
       }
     }
-    return Failure(
-      .usage,
-      "“\(text)” is not a time; write 2026-11-23, 2026-11-23T09:00, 2026-11, 2026-W48, 23.11.2026, Nov 23, today, "
-        + "next friday, +3d, in 2 hours, 14:00, 3pm, tonight or monday 14:00")
+    return Failure(.usage, "“\(text)” is not a time; \(Self.forms)")
   }
 }
 

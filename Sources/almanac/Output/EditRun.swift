@@ -98,18 +98,22 @@ extension ChangeItemOptions {
     self.item.apply(to: &edited, anchor: anchor)
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
     try change(&edited, span != .this && edited.isRecurring, times)
+    if span == .future { try FuturePart(of: occurrence, Item.self)?.check(start: edited.fields.start, times) }
     let target = try calendar.map { try run.store.calendar(named: $0) }
     let others = try run.store.overrides(besides: occurrence, in: span, times)
     let series = occurrence.series ?? occurrence.item
     var (left, exceptions) = (others, Self.exceptions(of: [series], Item.self))
+    var saved: Item?
     try run.run(command, "Changed") { batch in
       let id = try save(batch, edited, occurrence, span)
       left = others.filter { (try? batch.item($0.id)) != nil }
       exceptions -= try Self.exceptions(of: Set([id, series.id]).map { try batch.item($0) }, Item.self)
+      saved = try? Item(batch.item(id).component)
       if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
       return [try batch.item(id)]
     }
     if edited.isRecurring {
+      if let saved, span != .this, !self.item.repetition.isNamed { MovedRule(old, became: saved)?.tell() }
       let kept = KeptValues(in: left.compactMap { try? Item($0.component) }, after: old, became: edited)
       if let remark = kept.remark { Terminal.write("almanac: \(remark)") }
       let dropped = DroppedOccurrences(

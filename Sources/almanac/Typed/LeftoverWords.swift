@@ -3,7 +3,9 @@ enum LeftoverWords {
   /// They always say a time.
   static let times: Set<String> = [
     "today", "tomorrow", "yesterday", "tonight", "midnight", "every", "each", "o'clock", "o’clock", "oclock", "uhr",
-    "heures", "eod", "mwf",
+    "heures", "eod", "mwf", "m-w-f", "m/w/f", "m-f", "m–f", "tth", "t/th", "t-th", "tuth", "tu-th", "tu/th", "mtwtf",
+    "mtwthf",
+    "mtwrf", "m-th", "m–th", "sa-su", "mo-fr", "mo–fr", "sa–su",
   ]
 
   /// Behind a number word they make it a time of day.

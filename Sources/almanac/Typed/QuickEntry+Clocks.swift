@@ -22,12 +22,19 @@ extension QuickEntry {
 
   private func bare(_ word: String) -> String { word.hasSuffix(",") ? String(word.dropLast()) : word }
 
-  /// `15:00h`, `1h30`, and ranges of which one end says that it is a time: `9-17h`, `12.30-13.30`, `9am–1`.
+  /// `15:00h`, `1h30`, `1530-1630`, and ranges of which one end says that it is a time: `9-17h`, `12.30-13.30`, `9am–1`.
   private static func isClock(_ word: String) -> Bool {
     let parts = word.split(whereSeparator: { "-–—".contains($0) })
     let marks = parts.map(mark)
+    if parts.count == 2, parts.allSatisfy(isFourDigits) { return true }
     guard (1...2).contains(parts.count), marks.allSatisfy({ $0 != nil }) else { return false }
     return parts.count == 1 ? marks[0] == .minutes : marks.contains { $0 != Mark.none }
+  }
+
+  /// `1530`, of five minutes, which other numbers seldom are.
+  private static func isFourDigits(_ text: Substring) -> Bool {
+    guard text.count == 4, let number = TypedWords.number(text) else { return false }
+    return number < 2400 && number % 100 < 60 && number % 5 == 0
   }
 
   /// How a text says that it is a time of day.

@@ -39,6 +39,17 @@ extension QuickEntry {
     }?.meaning
   }
 
+  /// Several weekdays, of which nobody says that they repeat: `mon, wed and fri`, `mon-fri`.
+  func weekdays() -> String? {
+    longest { text, range -> String? in
+      let parts = text.split(whereSeparator: { " ,/-–&+".contains($0) }).filter { !["and", "or"].contains($0) }
+      let isRange = parts.count == 2 && text.contains { "-–—".contains($0) }
+      let weekdays = Set(parts.compactMap { TypedWords.weekday($0) })
+      let isList = parts.count > 1 && !isRange && weekdays.count == parts.count
+      return isList && !["and", "or"].contains(words[range.lowerBound]?.lowercased()) ? text : nil
+    }?.meaning
+  }
+
   /// Words that people do not write into a title: that it is to be remembered.
   static func withoutRequest(_ title: String) -> String {
     let request = ["remind me to ", "remind us to "].first { title.lowercased().hasPrefix($0) }

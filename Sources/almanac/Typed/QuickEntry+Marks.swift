@@ -34,6 +34,11 @@ extension QuickEntry {
     return length + "m"
   }
 
+  /// A length without what says that it begins now: `the next 3 weeks`.
+  static func withoutNext(_ length: String) -> String {
+    ["the next ", "next "].first { length.hasPrefix($0) }.map { String(length.dropFirst($0.count)) } ?? length
+  }
+
   /// Words of which `9-11 a.m.` is one, as `9-11am` is.
   static func withHalves(_ words: [String]) -> [String] {
     words.reduce(into: []) { words, word in

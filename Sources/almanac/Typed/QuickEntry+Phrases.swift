@@ -82,7 +82,8 @@ extension QuickEntry {
     if let half = TypedClockWord.half(of: second), TypedTime.TimeOfDay(second) != nil {
       return TypedTime.TimeOfDay(TypedClockWord.withColon(first) + half) != nil
     }
-    if isDay(first), isDay(second) { return true }
+    if isDay(first), isDay(second) || TypedRepetition.isPluralWeekday(second) { return true }
+    if TypedRepetition.isPluralWeekday(first), TypedRepetition.isPluralWeekday(second) { return true }
     let hasMonth = besides.contains { TypedWords.month($0) != nil }
     let hasDay = besides.contains { TypedWords.dayOfMonth($0) != nil }
     let (isFirstNumber, isSecondNumber) = (TypedWords.dayOfMonth(first) != nil, TypedWords.dayOfMonth(second) != nil)
@@ -90,9 +91,9 @@ extension QuickEntry {
       || hasDay && TypedWords.month(first) != nil && isSecondNumber
   }
 
-  /// A weekday, `tomorrow` or `24.12.`
+  /// A weekday, `tomorrow`, `24.12.` or `24.12.2026`.
   private static func isDay(_ word: String) -> Bool {
     TypedWords.weekday(word) != nil || TypedWords.days[TypedWords.standard(word)] != nil
-      || word.hasSuffix(".") && TypedDay([word], today: .epoch, after: .epoch) != nil
+      || word.contains(".") && TypedDay([word], today: .epoch, after: .epoch) != nil
   }
 }

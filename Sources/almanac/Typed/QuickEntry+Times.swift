@@ -6,9 +6,11 @@ extension QuickEntry {
   ///
   /// - Returns: What looks like a range of times and can mean several things, and what to write instead.
   mutating func takeTimes() -> (words: String, advice: String?)? {
+    takeBounds()
     let unclear = takeRange() ?? (start == nil ? contradiction() : nil)
     guard unclear == nil, end == nil, let found = longestTime() else { return unclear }
     start = phrase(found.range)
+    startsThen = word(found.range.lowerBound - 1).map { ["starting", "from", "beginning"].contains($0) } ?? false
     remove(withPreposition(found.range))
     switch found.meaning {
     case .date: addSecond { time, _ in time.isTimeOfDay }
@@ -34,6 +36,12 @@ extension QuickEntry {
     case .days:
       // What lasts for days does not take place every day, too.
       if let repetition, repetition.days == 1 { return (words, nil) }
+      if let repetition, let days = found.meaning.days(in: zone),
+        days.upperBound.days(since: days.lowerBound) >= repetition.days
+      {
+        let bounds = "from \(TimeText.text(days.lowerBound)) to \(TimeText.text(days.upperBound))"
+        return (words, "is longer than from one time to the next; write “\(bounds)” if it repeats between these days")
+      }
       guard let clock = longestTime({ time, _ in time.isTimeOfDay }), let text = phrase(clock.range) else { return nil }
       return ("\(words) … \(text)", found.meaning.with([text], in: zone)?.advice)
     case .times: addSecond { time, text in time.isDate || text == "tonight" }

@@ -6,6 +6,9 @@ import Recurrence
 ///
 /// What says when, how long, how often and where is taken out of the words; the rest is the title.
 struct QuickEntry {
+  /// Words that look like a time and are not understood, and what to write instead; nil if only people know.
+  typealias Doubt = (words: String, advice: String?)
+
   private(set) var title = ""
   private(set) var location: String?
   /// The text of the start and of the end.
@@ -13,13 +16,16 @@ struct QuickEntry {
   var end: String?
   /// The words that said both.
   var rangeWords: String?
-  private(set) var duration: CalendarDuration?
+  var duration: CalendarDuration?
   private(set) var repetition: TypedRepetition?
+  /// The days between which it repeats, where one phrase says both, and that phrase.
+  var period: ClosedRange<CivilDate>?
+  var periodWords: String?
   /// How long before it alarms go off.
-  private(set) var alarms: [CalendarDuration] = []
+  var alarms: [CalendarDuration] = []
   /// How long it repeats, or the text of the last day on which it may.
-  private var repetitionLength: TypedDistance?
-  private var repetitionEnd: String?
+  var repetitionLength: TypedDistance?
+  private(set) var repetitionEnd: String?
   /// What looks like a time, and stands in the title or as the place; nil if there is nothing of that kind.
   private(set) var notUnderstood: String?
   /// What to write instead; nil if only people know.
@@ -28,39 +34,53 @@ struct QuickEntry {
   /// The words that are left; nil is a gap where some were taken out.
   var words: [String?] = []
   /// The places of words in quotation marks, which belong to the title.
-  private(set) var quoted: Set<Int> = []
+  var quoted: Set<Int> = []
+  /// A feast in the title, of which a weekday is a part.
+  var feast: String?
+  /// The words before anything was taken out.
+  private(set) var typed: [String] = []
+  /// Whether a word says that it starts then.
+  var startsThen = false
   let zone: DisplayZone
 
   init(_ text: String, in zone: DisplayZone) {
     self.zone = zone
-    let typed = Self.withHalves(text.split(whereSeparator: \.isWhitespace).map(String.init))
-    let quotedWords = Self.quoted(typed)
-    for index in typed.indices {
+    let parts = Self.withHalves(text.split(whereSeparator: \.isWhitespace).map(String.init))
+    let quotedWords = Self.quoted(parts)
+    for index in parts.indices {
       if quotedWords.contains(index) {
         quoted.insert(words.count)
-        words.append(typed[index])
-      } else if typed[index].first == "@", index > 0, typed[index].dropFirst().first?.isUppercase ?? false {
+        words.append(parts[index])
+      } else if parts[index].first == "@", index > 0, parts[index].dropFirst().first?.isUppercase ?? false {
         // `@Mario's` is a place, and `@anna` is somebody.
-        words += ["@", String(typed[index].dropFirst())]
+        words += ["@", String(parts[index].dropFirst())]
       } else {
-        words += Self.divided(typed, at: index)
+        words += Self.divided(parts, at: index)
       }
     }
+    typed = words.compactMap(\.self)
+    quoteFeasts()
     takeAlarms()
     let lengths = takeLengths()
     takeRepetition()
     let unclear = weekdays() ?? assign(lengths)
     takeRepetitionEnd()
+    takePeriod()
     let range = takeTimes()
     takeAllDay()
     let isEntry = start != nil || repetition != nil
-    let hours = endlessHours
-    notUnderstood = range?.words ?? (isEntry ? unclear ?? hours?.words ?? leftover() : brokenTime())
+    var doubt = range ?? unnamedFeast() ?? (isEntry ? self.doubt(unclear) : brokenTime().map { ($0, nil) })
     takeLocation()
-    if let place = location, Self.isHour(place) { notUnderstood = notUnderstood ?? "at \(place)" }
-    advice = range?.advice ?? hours?.advice ?? notUnderstood.flatMap { TypedAdvice.advice(on: $0, in: text) }
+    if doubt == nil, let place = location, Self.isHour(place) { doubt = ("at \(place)", nil) }
+    notUnderstood = doubt?.words
+    advice = doubt.flatMap { $0.advice ?? TypedAdvice.advice(on: $0.words, in: text) }
     title = Self.title(words.compactMap(\.self))
     if isEntry { title = Self.withoutRequest(title) }
+  }
+
+  /// What is not understood of an entry that says when.
+  private func doubt(_ unclear: String?) -> Doubt? {
+    unclear.map { ($0, nil) } ?? endlessHours ?? openPeriod() ?? leftover().map { ($0, nil) } ?? besides()
   }
 
   /// Words with single spaces, without the dashes and commas that stood between them and what was taken out.
@@ -85,6 +105,7 @@ struct QuickEntry {
       if let time = clock.on(today)?.civil(in: zone), time < zone.now { today = today.adding(days: 1) }
     default: return start
     }
+    if let period { today = max(today, period.lowerBound) }
     return [TimeText.text(repetition.rule.firstDay(from: today)), start].compactMap { $0 }.joined(separator: " ")
   }
 
@@ -98,7 +119,7 @@ struct QuickEntry {
 
   /// The last day on which it may repeat: "for 5 weeks" ends with the fifth week from the first day on.
   var until: String? {
-    if let repetitionEnd { return repetitionEnd }
+    if let end = repetitionEnd ?? period.map({ TimeText.text($0.upperBound) }) { return end }
     guard let repetitionLength, let startText, let first = TypedTime.reading(startText, in: zone)?.time,
       let day = first.on(zone.now.date).civil(in: zone)?.date
     else { return nil }
@@ -114,45 +135,6 @@ struct QuickEntry {
   }
 
   // MARK: What is taken out
-
-  private mutating func takeAlarms() {
-    for index in words.indices {
-      guard let found = longest(from: index, { TypedAlarm($0) }) else { continue }
-      alarms.append(found.meaning.length)
-      remove(found.range)
-    }
-  }
-
-  /// The lengths behind "for": that of the event, and for how long it repeats.
-  private mutating func takeLengths() -> [(text: String, length: TypedDistance)] {
-    var lengths: [(text: String, length: TypedDistance)] = []
-    for index in words.indices.reversed()
-    where ["for", "lasting"].contains(words[index]?.lowercased()) && !quoted.contains(index) {
-      guard let found = longest(from: index + 1, { TypedDistance(Self.withMinutes($0)) }) else { continue }
-      let range = index..<found.range.upperBound
-      lengths.append((phrase(range) ?? "", found.meaning))
-      remove(range)
-    }
-    return lengths
-  }
-
-  /// Takes lengths for what they can be: nothing lasts as long as it takes to repeat.
-  ///
-  /// - Returns: The first that can be nothing.
-  private mutating func assign(_ lengths: [(text: String, length: TypedDistance)]) -> String? {
-    for (text, length) in lengths {
-      if let repetition, repetitionLength == nil, length.seconds == 0,
-        length.days + 30 * length.months >= repetition.days
-      {
-        repetitionLength = length
-      } else if duration == nil, let length = length.duration {
-        duration = length
-      } else {
-        return text
-      }
-    }
-    return nil
-  }
 
   private mutating func takeRepetition() {
     let found = longest { text, range in
@@ -185,18 +167,9 @@ struct QuickEntry {
       return ["past", "to"].contains(words[1].lowercased()) || TypedWords.count(words[1].lowercased()) != nil
     }
     return LeftoverWords.hours.contains(word)
-      || word.split { "-–—.:".contains($0) }.allSatisfy { TypedWords.count($0) != nil }
-  }
-
-  /// Several weekdays, of which nobody says that they repeat: `mon, wed and fri`, `mon-fri`.
-  private func weekdays() -> String? {
-    longest { text, range -> String? in
-      let parts = text.split(whereSeparator: { " ,/-–&+".contains($0) }).filter { !["and", "or"].contains($0) }
-      let isRange = parts.count == 2 && text.contains { "-–—".contains($0) }
-      let weekdays = Set(parts.compactMap { TypedWords.weekday($0) })
-      let isList = parts.count > 1 && !isRange && weekdays.count == parts.count
-      return isList && !["and", "or"].contains(words[range.lowerBound]?.lowercased()) ? text : nil
-    }?.meaning
+      || (word.last == "h" ? word.dropLast() : word[...]).split { "-–—.:".contains($0) }.allSatisfy {
+        TypedWords.count($0) != nil
+      }
   }
 
   /// What follows the last "at", up to the next gap.

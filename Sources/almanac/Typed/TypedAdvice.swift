@@ -8,10 +8,11 @@ enum TypedAdvice {
   /// - Returns: What is wrong with the words and what to write, to stand behind them; nil if only people know.
   static func advice(on words: String, in text: String) -> String? {
     let words = words.lowercased()
+    if words.allSatisfy(\.isWhitespace) { return nil }
     if let dates = datesWithSlashes(words) { return "has slashes, which people read in different ways; write \(dates)" }
-    if let day = missingDay(words, in: text.lowercased()) { return "is no day: there is no \(day)" }
+    if let day = missingDay(words, in: text.lowercased()) { return "is no day: there is no \(day); write another day" }
     if let clock = partsOfDay[words] { return "is no time of day by itself; write one such as \(clock)" }
-    if words.hasSuffix(" time") {
+    if words.hasSuffix(" time"), !["this time", "same time"].contains(words) {
       return "names a time zone; write the time in your own zone, or name the zone with --tz"
     }
     if let count = count(words, in: text.lowercased()) {
@@ -25,6 +26,9 @@ enum TypedAdvice {
       let length = TypedDistance("1 \(unit)")
     {
       return length.seconds == 0 ? nil : "is a length; write “for \(words) \(unit)” if it lasts so long"
+    }
+    if let length = TypedDistance(words), length.duration != nil, words.contains(where: \.isNumber) {
+      return "is a length; write “for \(words)” if it lasts so long"
     }
     return hours(words) ?? dottedTime(words)
   }
@@ -110,6 +114,7 @@ enum TypedAdvice {
     let clocks = parts.compactMap { part -> TypedTime.TimeOfDay? in
       TypedWords.count(part).map { TypedTime.TimeOfDay("\($0):00") } ?? TypedTime.TimeOfDay(part)
     }
+    if parts == ["12"] || parts == ["twelve"] { return "may be noon or midnight; write 12:00 or midnight" }
     guard (1...2).contains(parts.count), clocks.count == parts.count,
       parts.contains(where: { TypedWords.count($0) != nil })
     else { return nil }

@@ -29,6 +29,15 @@ struct TypedAlarm {
     self.length = length
   }
 
+  /// Reads the words of another alarm behind one: `and 1 hour before`.
+  init?(another text: String) {
+    let words = text.split(separator: " ").drop { ["and", "&", "+", ","].contains($0) }
+    guard words.first?.first?.isNumber ?? false || ["a", "an"].contains(words.first) else {
+      return nil
+    }
+    self.init("remind \(words.joined(separator: " "))")
+  }
+
   /// Whether a word may be the first of an alarm.
   static func isBeginning(_ word: String) -> Bool { verbs.contains(word[...]) || nouns.contains(word[...]) }
 

@@ -205,6 +205,14 @@ struct TypedRange {
         + "“\(begin) to \(end) daily for \(last.days(since: first) + 1) days” for one each day")
   }
 
+  /// The first and the last of its days; nil if it is one of times.
+  func days(in zone: DisplayZone) -> ClosedRange<CivilDate>? {
+    guard kind == .days, case .date(let first)? = Self.reading(start, in: zone),
+      case .date(let end)? = Self.reading(end, in: zone), first < end
+    else { return nil }
+    return first...end.adding(days: -1)
+  }
+
   private static func hourLater(_ clock: String, _ zone: DisplayZone) -> String {
     guard case .timeOfDay(let time)? = reading(clock, in: zone), time.hour < 23 else { return "23:59" }
     return time.on(zone.now.date)?.civil(in: zone).map { TimeText.isoClock($0.adding(seconds: 3600)) } ?? "23:59"

@@ -7,7 +7,7 @@ struct TypedRepetition {
 
   /// Reads the words of a repetition.
   init?(_ text: String) {
-    var words = text.lowercased().replacing(",", with: " ").split(whereSeparator: \.isWhitespace).map(String.init)[...]
+    var words = TypedDayWords.words(text)[...]
     if let rule = Self.everyMonth(words) ?? Self.weekly(words) {
       self.rule = rule
       return
@@ -45,17 +45,13 @@ struct TypedRepetition {
   private static let adverbs: [String: RecurrenceRule] = [
     "daily": RecurrenceRule(.daily), "weekly": RecurrenceRule(.weekly), "monthly": RecurrenceRule(.monthly),
     "yearly": RecurrenceRule(.yearly), "annually": RecurrenceRule(.yearly),
-    "fortnightly": RecurrenceRule(.weekly, interval: 2), "weekdays": on(workingDays), "weekends": on(weekend),
+    "fortnightly": RecurrenceRule(.weekly, interval: 2),
   ]
 
   private static let units: [String: RecurrenceRule.Frequency] = [
     "hour": .hourly, "hours": .hourly, "day": .daily, "days": .daily, "week": .weekly, "weeks": .weekly,
     "month": .monthly, "months": .monthly, "year": .yearly, "years": .yearly,
   ]
-
-  private static let workingDays: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
-
-  private static let weekend: [Weekday] = [.saturday, .sunday]
 
   private static func on(_ weekdays: [Weekday]) -> RecurrenceRule {
     var rule = RecurrenceRule(.weekly)
@@ -77,12 +73,10 @@ struct TypedRepetition {
     return add(last == "of" ? days.dropLast() : days, to: &rule) ? rule : nil
   }
 
-  /// `mondays`, `tuesdays and thursdays`.
+  /// `mondays`, `tuesdays and thursdays`, `weekdays and saturday`.
   private static func weekly(_ words: ArraySlice<String>) -> RecurrenceRule? {
-    let days = words.filter { $0 != "and" }
-    guard words.last != "and", words.first != "and", !days.isEmpty, days.allSatisfy(isPluralWeekday) else { return nil }
-    var rule = RecurrenceRule(.weekly)
-    return add(words, to: &rule) ? rule : nil
+    guard let first = words.first, TypedDayWords.isPlural(first) else { return nil }
+    return TypedDayList(weekdays: words, needsConnectors: true).map { on($0.days) }
   }
 
   /// Whether a word in lower case is that of a weekday that comes again and again.
@@ -95,10 +89,6 @@ struct TypedRepetition {
   /// of the month`.
   private static func every(_ words: inout ArraySlice<String>) -> RecurrenceRule? {
     guard let first = words.first else { return nil }
-    if let days = ["weekday": workingDays, "weekend": weekend][first] {
-      words.removeFirst()
-      return on(days)
-    }
     if ["of the month", "of each month", "of every month"].contains(words.suffix(3).joined(separator: " ")) {
       var rule = RecurrenceRule(.monthly)
       guard add(words.dropLast(3), to: &rule) else { return nil }
@@ -115,6 +105,8 @@ struct TypedRepetition {
       return RecurrenceRule(unit)
     }
     let interval = TypedWords.counts[first]
+    // Whether every other weekday is a working day or a week, nobody knows.
+    guard interval == nil || !words.contains(where: { $0.hasPrefix("week") }) else { return nil }
     var rule = RecurrenceRule(.weekly, interval: interval ?? 1)
     guard add(interval == nil ? words : words.dropFirst(), to: &rule) else { return nil }
     words = []
@@ -125,28 +117,23 @@ struct TypedRepetition {
 
   /// Adds what follows "on" to a rule: weekdays, or in a month `the 15th`, `the last friday`, `the last day`.
   private static func add(_ words: ArraySlice<String>, to rule: inout RecurrenceRule) -> Bool {
-    let words = words.filter { $0 != "and" && $0 != "the" && $0 != "on" }
-    guard !words.isEmpty else { return false }
-    let weekdays = words.compactMap {
-      TypedWords.weekday($0) ?? TypedWords.weekday($0.dropLast($0.hasSuffix("s") ? 1 : 0))
-    }
-    if weekdays.count == words.count, rule.frequency == .weekly {
-      rule.byDay = weekdays.map { RecurrenceRule.Day($0) }
+    if rule.frequency == .weekly, let list = TypedDayList(weekdays: words) {
+      rule.byDay = list.days.map { RecurrenceRule.Day($0) }
       return true
     }
     guard rule.frequency == .monthly else { return false }
-    let days = words.compactMap { TypedWords.dayOfMonth($0) }
-    if days.count == words.count {
-      rule.byMonthDay = days
+    if let list = TypedDayList(daysOfMonth: words) {
+      rule.byMonthDay = list.days
       return true
     }
+    let words = words.filter { !TypedDayWords.fillers.contains($0) }
     guard words.count == 2, let ordinal = TypedWords.ordinals[words[0]] else { return false }
     if let weekday = TypedWords.weekday(words[1]) {
       rule.byDay = [RecurrenceRule.Day(weekday, ordinal: ordinal)]
     } else if words[1] == "day" {
       rule.byMonthDay = [ordinal]
     } else if words[1] == "weekday" {
-      rule.byDay = workingDays.map { RecurrenceRule.Day($0) }
+      rule.byDay = TypedDayWords.workingDays.map { RecurrenceRule.Day($0) }
       rule.bySetPos = [ordinal]
     } else {
       return false

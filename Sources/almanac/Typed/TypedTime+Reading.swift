@@ -113,8 +113,12 @@ extension TypedTime {
     guard words.first == "tonight" || words.last == "tonight" else { return nil }
     let rest = words.first == "tonight" ? words.dropFirst() : words.dropLast()
     let clockWords = withoutFiller(rest, ["at"])
-    let typed = (clockWords.count < rest.count ? clockWords.map(TypedClockWord.withColon) : clockWords)
+    var typed = (clockWords.count < rest.count ? clockWords.map(TypedClockWord.withColon) : clockWords)
       .joined(separator: " ")
+    // An hour behind "at" is one of the evening.
+    if clockWords.count < rest.count, let hour = TypedWords.count(typed), (5...11).contains(hour) {
+      typed = "\(hour)pm"
+    }
     guard var clock = rest.isEmpty ? TimeOfDay(hour: 20, minute: 0, second: 0) : TimeOfDay(typed) else { return nil }
     var day = zone.now.date
     if clock.hour < 5 || TimeOfDay.isMorning(typed) {
@@ -126,7 +130,8 @@ extension TypedTime {
     return (time, "“\(words.joined(separator: " "))” means \(TimeText.day(civil.date)) \(TimeText.clock(civil))")
   }
 
-  /// A day, a part of it and a time of day in that part: `tomorrow morning 7am`, `this evening at 8`.
+  /// A day, a part of it and a time of day in that part: `tomorrow morning 7am`, `this evening at 8`, `friday night
+  /// 9:30`.
   private static func partOfDay(
     _ words: [String], in zone: DisplayZone, from start: TypedTime?
   ) -> (time: TypedTime, remark: String?)? {
@@ -138,6 +143,11 @@ extension TypedTime {
     // An hour behind "at" is one of that part of the day.
     if clock.count == 2, clock[0] == "at", let hour = TypedWords.count(clock[1]), (1...12).contains(hour) {
       clock[1] = "\(hour)\(part.upperBound > 12 ? "pm" : "am")"
+    } else if part.upperBound > 12, let word = clock.last, word.first != "0",
+      let time = TimeOfDay(TypedClockWord.withColon(word)), (1...11).contains(time.hour), time.offset == nil,
+      TypedClockWord.half(of: word) == nil, !TypedClockWord.isHalf(word)
+    {
+      clock[clock.count - 1] = "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)pm"
     }
     guard let found = named(day + clock, in: zone, from: start), case .local(let civil) = found.time,
       part.contains(civil.hour)
@@ -145,7 +155,7 @@ extension TypedTime {
     return found
   }
 
-  private static let partsOfDay = ["morning": 0..<12, "afternoon": 12..<19, "evening": 16..<24]
+  private static let partsOfDay = ["morning": 0..<12, "afternoon": 12..<19, "evening": 16..<24, "night": 18..<24]
 
   private static func withoutFiller(_ words: ArraySlice<String>, _ fillers: Set<String>) -> [String] {
     var words = Array(words)

@@ -34,6 +34,12 @@ enum TypedWords {
     index(of: word, in: weekdays).flatMap { Weekday(rawValue: $0 + 1) }
   }
 
+  /// The full name of a weekday, with its capital letter.
+  static func name(of weekday: Weekday) -> String {
+    let name = weekdays[weekday.rawValue - 1]
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
   /// The number of the month of a name or its first three letters or more.
   static func month(_ word: some StringProtocol) -> Int? {
     index(of: word.hasSuffix(".") ? String(word.dropLast()) : String(word), in: months).map { $0 + 1 }

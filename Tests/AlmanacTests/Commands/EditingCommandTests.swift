@@ -390,7 +390,7 @@ struct EditingCommandTests {
     #expect(try await place.run("edit", id, "--span", "some").status == 2)
     #expect(try await place.run("add", "X", "--start", "someday").status == 2)
     #expect(try await place.run("add", "X", "--start", "today", "--rrule", "FREQ=OFTEN").status == 2)
-    #expect(try await place.run("add", "X", "--start", "14:00", "--end", "13:00").status == 2)
+    #expect(try await place.run("add", "X", "--start", "2026-12-01 14:00", "--end", "2026-12-01 13:00").status == 2)
     #expect(try await place.run("add", "X", "--start", "14:00", "--end", "15:00", "--duration", "1h").status == 2)
     _ = try await place.run("calendars", "edit", "Calendar", "--read-only")
     #expect(try await place.run("edit", id, "--title", "X").status == 4)

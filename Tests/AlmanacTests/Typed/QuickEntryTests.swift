@@ -149,6 +149,8 @@ struct QuickEntryTests {
       ("Dentist tomorrow 3pm with a 10 minute reminder", "-PT10M"),
       ("Dentist tomorrow 3pm, notify me an hour in advance", "-PT1H"), ("Dentist tomorrow 3pm", ""),
       ("Dentist tomorrow 3pm remind me 1 day before remind me 1h before", "-P1D,-PT1H"),
+      ("Dentist tomorrow 3pm remind me 1 day before and 1 hour before", "-P1D,-PT1H"),
+      ("Dentist tomorrow 3pm alert 2h before, 1h before & 10 min before", "-PT2H,-PT1H,-PT10M"),
     ])
   func alarms(typed: String, alarms: String) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)

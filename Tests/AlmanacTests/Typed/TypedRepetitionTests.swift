@@ -31,6 +31,18 @@ struct TypedRepetitionTests {
       ("the 15th of each month", "FREQ=MONTHLY;BYMONTHDAY=15"), ("weekly tuesday", "FREQ=WEEKLY;BYDAY=TU"),
       ("tuesdays and thursdays", "FREQ=WEEKLY;BYDAY=TU,TH"), ("each monday", "FREQ=WEEKLY;BYDAY=MO"),
       ("every weekend", "FREQ=WEEKLY;BYDAY=SA,SU"), ("every month first monday", "FREQ=MONTHLY;BYDAY=1MO"),
+      ("every mon-fri", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), ("every monday - wednesday", "FREQ=WEEKLY;BYDAY=MO,TU,WE"),
+      ("every mon – fri", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), ("weekly tue-thu", "FREQ=WEEKLY;BYDAY=TU,WE,TH"),
+      ("every friday to monday", "FREQ=WEEKLY;BYDAY=FR,SA,SU,MO"), ("every mon & wed", "FREQ=WEEKLY;BYDAY=MO,WE"),
+      ("every mon, wed & fri", "FREQ=WEEKLY;BYDAY=MO,WE,FR"), ("every mon+wed", "FREQ=WEEKLY;BYDAY=MO,WE"),
+      ("every mon/wed", "FREQ=WEEKLY;BYDAY=MO,WE"), ("weekly on mon & wed", "FREQ=WEEKLY;BYDAY=MO,WE"),
+      ("every mon-wed and sat", "FREQ=WEEKLY;BYDAY=MO,TU,WE,SA"),
+      ("mondays - fridays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      ("every weekday and saturday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA"),
+      ("weekdays and saturdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA"),
+      ("weekdays + saturday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA"), ("weekends", "FREQ=WEEKLY;BYDAY=SA,SU"),
+      ("every month on the 10th-12th", "FREQ=MONTHLY;BYMONTHDAY=10,11,12"),
+      ("monthly on the 10th to 12th and 20th", "FREQ=MONTHLY;BYMONTHDAY=10,11,12,20"),
     ])
   func rules(typed: String, rule: String) { #expect(TypedRepetition(typed)?.rule.text == rule) }
 
@@ -40,6 +52,9 @@ struct TypedRepetitionTests {
       "", "every", "every blue moon", "every 0 days", "daily on monday", "weekly on", "monthly on tuesdayish",
       "yearly on friday", "every 2", "sometimes", "every second", "every other", "every of the month",
       "monthly 5", "5 every month", "weekdays monday", "mon, wed and fri", "tues", "and mondays",
+      "every monday and", "every monday or tuesday", "every mon plus wed", "every monday -", "every mon-mon",
+      "every monday to", "every and monday", "every mon and and wed", "monthly on 1/12", "monthly on the 12th-10th",
+      "every other weekday", "every month on monday", "every monday until friday", "weekdays or saturdays",
     ])
   func none(typed: String) { #expect(TypedRepetition(typed) == nil) }
 }
@@ -65,6 +80,10 @@ struct RepetitionArgumentTests {
       ("FREQ=MONTHLY", "20261230", "months without day 30 are left out; “every month on the last day” has one in each"),
       ("FREQ=MONTHLY", "20261128", nil), ("FREQ=MONTHLY;BYMONTHDAY=-1", "20261231", nil),
       ("FREQ=MONTHLY;BYDAY=-1FR", "20261231", nil),
+      (
+        "FREQ=MONTHLY;BYDAY=5TU", "20260630",
+        "months without a fifth Tuesday are left out; “every month on the last tuesday” has one in each"
+      ),
       ("FREQ=YEARLY", "20280229", "years without 29 February are left out"),
       ("FREQ=YEARLY", "20280228", nil),
     ] as [(String, String, String?)])

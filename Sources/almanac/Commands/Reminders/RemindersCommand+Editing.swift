@@ -69,7 +69,8 @@ extension RemindersCommand {
       abstract: "Change a reminder.",
       discussion: """
         Everything that you do not name stays exactly as it is. New categories and alarms replace the old ones. An empty \
-        text removes what was there, and so does “none” for --alarm, --repeat, --rrule and --due.
+        text removes what was there, and so does “none” for --alarm, --repeat, --rrule and --due. A time of day without a \
+        date keeps the day that it is due, and a day without a time keeps the time.
         """)
 
     @OptionGroup var options: ChangeItemOptions
@@ -118,7 +119,7 @@ extension RemindersCommand {
         reminder.priority = number == 0 ? nil : number
       }
       guard let due else { return }
-      if due.text.lowercased() == "none" {
+      if due.text.isEmpty || due.text.lowercased() == "none" {
         if reminder.isRecurring, reminder.start == nil || reminder.start == reminder.dueTime {
           throw Failure(.usage, "a repeating reminder needs a due date")
         }
@@ -126,7 +127,9 @@ extension RemindersCommand {
         return
       }
       let old = reminder.dueTime
-      let time = try due.time(like: old, on: old.map(times.civil)?.date, times)
+      let oldCivil = old.map(times.civil)
+      let time = try due.time(
+        like: old, on: oldCivil?.date, clock: old?.isDate == false ? oldCivil : nil, times)
       if isSeries { try due.checkBeginsSeries(time, like: old, times.zone) }
       if let start = reminder.start {
         let seconds = old.map {
