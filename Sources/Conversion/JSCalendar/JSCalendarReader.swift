@@ -33,7 +33,7 @@ public struct JSCalendarReader: ElementReader {
         try read()
       }
     } catch let error as JSONReadingError {
-      throw ConversionError(error, isAtBeginning: state == .beginning)
+      throw ConversionError(error, isAtBeginning: state == .beginning, rule: "jscal-type")
     }
   }
 

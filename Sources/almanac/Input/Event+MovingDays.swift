@@ -4,8 +4,8 @@ import CivilTime
 import Recurrence
 
 extension Event {
-  /// Moves the days of a series along with its start, and tells on which days it takes place now if nobody can see that
-  /// from its start.
+  /// Moves the days of a series along with its start, and tells on which weekdays a weekly one takes place now if they are
+  /// several. ``MovedRule`` tells of others.
   ///
   /// - Parameter isEndNew: whether its end changes too: only a rule that nobody has changed moves along by itself.
   /// - Throws: `Failure` `usage` if the rule had the day on which the series began and does not have the new one.
@@ -28,24 +28,10 @@ extension Event {
 }
 
 extension RecurrenceRule {
-  /// The days of a rule that the first one alone does not tell: several weekdays, or one that is counted in the month.
+  /// The weekdays of a weekly rule that has several; nil for any other.
   fileprivate var movedDays: String? {
-    if frequency == .weekly {
-      let weekdays = byDay.map(\.weekday)
-      guard weekdays.count > 1 else { return nil }
-      return weekdays.sorted { $0.rawValue < $1.rawValue }.map(TimeText.weekday).joined(separator: ", ")
-    }
-    if let day = byDay.first, let ordinal = day.ordinal {
-      return "the \(Self.words(ordinal)) \(TimeText.weekday(day.weekday)) of the month"
-    }
-    return byMonthDay.first.flatMap { $0 < 0 ? "the \(Self.words($0)) day of the month" : nil }
-  }
-
-  /// A number in words: 1st, 2nd, last, 2nd to last.
-  private static func words(_ number: Int) -> String {
-    let (count, isFromEnd) = (abs(number), number < 0)
-    if isFromEnd, count == 1 { return "last" }
-    let ending = (11...13).contains(count % 100) ? "th" : [1: "st", 2: "nd", 3: "rd"][count % 10] ?? "th"
-    return "\(count)\(ending)" + (isFromEnd ? " to last" : "")
+    let weekdays = byDay.map(\.weekday)
+    guard frequency == .weekly, weekdays.count > 1 else { return nil }
+    return weekdays.sorted { $0.rawValue < $1.rawValue }.map(TimeText.weekday).joined(separator: ", ")
   }
 }

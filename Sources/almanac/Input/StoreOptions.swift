@@ -44,7 +44,7 @@ struct StoreOptions: ParsableArguments {
   /// Checks that the store is or can be a file in a folder that may be written to.
   func checkPlace() throws {
     let path = path
-    if let closed = closedFolder { throw Failure(.denied, "the folder \(closed) may not be entered") }
+    try checkWay()
     let files = FileManager.default
     var isFolder: ObjCBool = false
     if files.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -61,12 +61,20 @@ struct StoreOptions: ParsableArguments {
   /// The folder of the store.
   private var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-  /// The folder on the way to the store that may not be entered; nil if there is none.
-  private var closedFolder: String? {
+  /// Checks that everything on the way to the store that is there is a folder that may be entered.
+  ///
+  /// - Parameter consequence: what follows if one may not.
+  private func checkWay(consequence: String = "") throws {
     let files = FileManager.default
     var url = URL(fileURLWithPath: path).deletingLastPathComponent()
     while !files.fileExists(atPath: url.path), url.pathComponents.count > 1 { url.deleteLastPathComponent() }
-    return files.isExecutableFile(atPath: url.path) ? nil : url.path
+    var isFolder: ObjCBool = false
+    if files.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw Failure(.notFound, "\(url.path) is a file and no folder; name another place with --store")
+    }
+    if !files.isExecutableFile(atPath: url.path) {
+      throw Failure(.denied, "the folder \(url.path) may not be entered\(consequence)")
+    }
   }
 
   /// Makes the folder of the store if there is none.
@@ -99,9 +107,7 @@ struct StoreOptions: ParsableArguments {
   }
 
   private func checkExists() throws {
-    if let closed = closedFolder {
-      throw Failure(.denied, "the folder \(closed) may not be entered, so nobody knows whether \(path) is a store")
-    }
+    try checkWay(consequence: ", so nobody knows whether \(path) is a store")
     if !FileManager.default.fileExists(atPath: path) {
       throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` creates one")
     }

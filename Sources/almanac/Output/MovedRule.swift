@@ -35,11 +35,12 @@ struct MovedRule {
     if let day = new.byDay.first, new.byDay.count == 1, let ordinal = day.ordinal, let word = Self.ordinals[ordinal] {
       return "the \(word) \(TypedWords.name(of: day.weekday))"
     }
-    return new.byMonthDay.count == 1 ? new.byMonthDay.first.map { "day \($0)" } : nil
+    guard let day = new.byMonthDay.first, new.byMonthDay.count == 1 else { return nil }
+    return day > 0 ? "day \(day)" : Self.ordinals[day].map { "the \($0) day" }
   }
 
   private static let ordinals = [
-    1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", -1: "last", -2: "last but one", -3: "last but two",
-    -4: "last but three", -5: "last but four",
+    1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", -1: "last", -2: "second to last",
+    -3: "third to last", -4: "fourth to last", -5: "fifth to last",
   ]
 }

@@ -90,7 +90,7 @@ struct EditedTimesTests {
       ),
       (
         "2026-01-31", "every month on the last day", "2026-01-30",
-        "almanac: warning: it begins on Fri 2026-01-30, which is no day of its repetition; the first is Sat 2026-01-31\n"
+        "almanac: the repetition moves along: it is on the second to last day of the month now; use --repeat for others\n"
       ),
       ("2026-12-15", "monthly", "2026-12-16", ""), ("2026-12-15", "weekly", "2026-12-31", ""),
     ])

@@ -208,8 +208,8 @@ struct SeriesEditTests {
     let edit = try await run("edit", id, "--start", "2026-01-30T10:00")
     #expect(
       edit.error
-        == "almanac: all days of the series move along: it repeats on the 2nd to last day of the month now; use --repeat "
-        + "for others\n", "\(edit)")
+        == "almanac: the repetition moves along: it is on the second to last day of the month now; use --repeat for "
+        + "others\n", "\(edit)")
     #expect(try await agenda() == ["01-30", "02-27", "03-30", "04-29", "05-30"].map { "2026-\($0)T10:00 Rent" })
   }
 
