@@ -17,7 +17,14 @@ extension ListedPerson {
   var text: String {
     // What Outlook writes for somebody without an address.
     let address = address.lowercased() == PersonText.nobody ? "" : address
-    guard let name, !name.isEmpty else { return address }
+    // Blanks around a name would not come back.
+    guard let name = name?.withoutBlankEnds, !name.isEmpty else { return address }
     return address.isEmpty ? name : "\(name) <\(address)>"
+  }
+}
+
+extension String {
+  fileprivate var withoutBlankEnds: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

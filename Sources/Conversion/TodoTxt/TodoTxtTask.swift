@@ -64,9 +64,7 @@ extension TodoTxtTask {
       }
     }
     text = kept.joined(separator: " ")
-    if let letter = values[.priority], letter.count == 1, letter >= "A", letter <= "Z" {
-      priority = priority ?? letter.first
-    }
+    if let letter = values[.priority] { priority = letter.first }
   }
 
   private static func takeDate(_ words: inout ArraySlice<Substring>) -> CivilDate? {
@@ -87,6 +85,7 @@ extension TodoTxtTask {
     }
     let value = String(word[word.index(after: colon)...])
     if value.isEmpty || values[key] != nil { return false }
+    if key == .priority, !isDone || priority != nil || value.wholeMatch(of: /[A-Z]/) == nil { return false }
     if key == .due || key == .threshold, Self.date(of: value) == nil { return false }
     if key == .repetition, TodoTxtRepetition(value) == nil { return false }
     values[key] = value

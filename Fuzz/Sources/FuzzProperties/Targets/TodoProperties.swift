@@ -11,7 +11,7 @@ struct TodoProperties {
 
   func check() throws {
     let formats = FormatProperties(input)
-    try formats.comesBack(.todotxt)
+    try formats.comesBack(.todotxt, afterReading: true)
     var options = formats.options
     options.inputZone = "UTC"
     if input.contains(UInt8(ascii: "+")) {
