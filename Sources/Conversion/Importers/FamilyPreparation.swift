@@ -60,7 +60,7 @@ struct FamilyPreparation {
     guard let line = master.component.first(.rrule) else { return nil }
     let times = master.times
     if let part = times.rules.lazy.compactMap(needs.partBeyond).first { return (line, part) }
-    guard importer == .outlook else { return nil }
+    if needs.takesSeveralRules { return nil }
     if times.rules.count > 1 { return (line, "more than one rule") }
     return times.exclusionRules.isEmpty ? nil : (line, "a rule of exceptions")
   }

@@ -17,6 +17,8 @@ struct ImporterNeeds: Sendable {
   var placesFloatingTimes = false
   /// Whether a file with floating times has to name their zone, X-WR-TIMEZONE.
   var namesFloatingZone = false
+  /// Whether it takes several rules of a series, and rules of exceptions.
+  var takesSeveralRules = true
   /// Whether it takes dates that are added to a series, RDATE.
   var takesDates = true
   /// Whether it keeps X-MICROSOFT-CDO-BUSYSTATUS and nothing else that says so.
@@ -38,9 +40,8 @@ struct ImporterNeeds: Sendable {
         partBeyond: { $0.frequency.isSubDaily ? "a frequency below DAILY" : nil })
     case .outlook:
       ImporterNeeds(
-        leavesOut: [.vtodo], alarms: 1, placesFloatingTimes: true, takesDates: false, hasBusyStatus: true,
-        needsSequence: true,
-        partBeyond: \.partBeyondExchange)
+        leavesOut: [.vtodo], alarms: 1, placesFloatingTimes: true, takesSeveralRules: false, takesDates: false,
+        hasBusyStatus: true, needsSequence: true, partBeyond: \.partBeyondExchange)
     case .apple:
       ImporterNeeds(fileItems: 50_000, attachmentSize: 20_000_000)
     }

@@ -13,14 +13,8 @@ struct PreparedHeader {
       lines.insert(ContentLine(needed), at: 0)
     }
     let isPublished = { (line: ContentLine) in line.uri.uppercased() == "PUBLISH" }
-    let old = lines.first { $0.property == .method }
-    if old.map(isPublished) ?? false { return }
-    lines.removeAll { $0.property == .method }
-    lines.append(ContentLine("METHOD:PUBLISH"))
-    changes.append(
-      CalendarChange(
-        "VCALENDAR/METHOD", "PUBLISH, so that it is no invitation", of: nil, text: old?.unfolded ?? "",
-        line: old?.lineNumber))
+    if lines.first(where: { $0.property == .method }).map(isPublished) ?? false { return }
+    replace(.method, with: "PUBLISH", "PUBLISH, so that it is no invitation", &changes)
   }
 
   private static let needed: [(KnownProperty, String)] = [
@@ -42,12 +36,19 @@ struct PreparedHeader {
   /// Names the zone of floating times, unless the calendar does.
   mutating func name(_ zone: ConversionOptions.Zone, _ changes: inout [CalendarChange]) {
     if floatingZone != nil { return }
-    let old = lines.first { $0.property == .xWRTimezone }
-    lines.removeAll { $0.property == .xWRTimezone }
-    lines.append(ContentLine("X-WR-TIMEZONE:\(TextValue.encode(zone.name))"))
+    replace(
+      .xWRTimezone, with: TextValue.encode(zone.name), "\(zone.name), the zone of floating times", &changes)
+  }
+
+  /// Puts a line in the place of all lines of a property, and tells of the first one.
+  private mutating func replace(
+    _ property: KnownProperty, with value: String, _ change: String, _ changes: inout [CalendarChange]
+  ) {
+    let old = lines.first { $0.property == property }
+    lines.removeAll { $0.property == property }
+    lines.append(ContentLine("\(property.name):\(value)"))
     changes.append(
       CalendarChange(
-        "VCALENDAR/X-WR-TIMEZONE", "\(zone.name), the zone of floating times", of: nil, text: old?.unfolded ?? "",
-        line: old?.lineNumber))
+        "VCALENDAR/\(property.name)", change, of: nil, text: old?.unfolded ?? "", line: old?.lineNumber))
   }
 }

@@ -112,11 +112,3 @@ struct MarkdownWriter: OccurrenceWriter {
     return time + box + (entry.occurrence.isCancelled ? "~~\(title)~~" : title)
   }
 }
-
-extension String {
-  /// Without white space around it.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)])
-  }
-}

@@ -98,16 +98,10 @@ struct FixCommand: ParsableCommand {
     if output == "-" || (output == nil && name == "-") {
       StandardOutput.write(result.new)
     } else if let output {
-      try Self.write(result.new, to: output)
+      try AtomicFile.write(result.new, to: output)
     } else if result.isChanged {
-      try Self.write(result.new, to: name)
+      try AtomicFile.write(result.new, to: name)
     }
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String) throws {
-    let file = try AtomicFile.interruptible(path: path)
-    try file.write(bytes)
-    try file.finish()
   }
 
   private static func bytes(of input: CalendarInput) throws(ICalendarError) -> [UInt8] {

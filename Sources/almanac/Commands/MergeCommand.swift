@@ -63,10 +63,7 @@ struct MergeCommand: ParsableCommand {
     if !merge.conflicts.isEmpty {
       Terminal.write("\(merge.conflicts.count.of("conflict")): took what \(prefer?.rawValue ?? "a") says")
     }
-    if output == "-" { return StandardOutput.write(merge.text) }
-    let file = try AtomicFile.interruptible(path: output)
-    try file.write(merge.text)
-    try file.finish()
+    try ConversionOutput.write(merge.text, to: output)
   }
 
   private func version(_ file: String) throws -> MergeVersion {

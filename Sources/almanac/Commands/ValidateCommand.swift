@@ -144,9 +144,7 @@ struct ValidateCommand: ParsableCommand {
     try target.write(writer.end(summary))
     try target.finish()
     if let writeBaseline {
-      let file = try AtomicFile.interruptible(path: writeBaseline)
-      try file.write(Array(found.text.utf8))
-      try file.finish()
+      try AtomicFile.write(Array(found.text.utf8), to: writeBaseline)
     }
     try finish(summary, failures, general, count: jobs.count)
   }

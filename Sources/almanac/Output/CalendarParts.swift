@@ -14,9 +14,7 @@ enum CalendarParts {
       if let limit, part.text.count > limit {
         Terminal.warning("\(name) has \(part.text.count.of("byte")), since what has one UID stays together")
       }
-      let target = try AtomicFile.interruptible(path: (folder as NSString).appendingPathComponent(name))
-      try target.write(part.text)
-      try target.finish()
+      try AtomicFile.write(part.text, to: (folder as NSString).appendingPathComponent(name))
     }
     let items = parts.reduce(0) { $0 + $1.itemCount }
     Terminal.write("Wrote \(items.of("item")) to \(parts.count.of("file")) in \(folder)")

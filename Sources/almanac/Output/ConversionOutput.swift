@@ -14,8 +14,6 @@ enum ConversionOutput {
   /// Writes bytes to a file, or to standard output for `-`.
   static func write(_ bytes: [UInt8], to path: String) throws {
     if path == "-" { return StandardOutput.write(bytes) }
-    let file = try AtomicFile.interruptible(path: path)
-    try file.write(bytes)
-    try file.finish()
+    try AtomicFile.write(bytes, to: path)
   }
 }

@@ -66,8 +66,6 @@ struct VdirExport {
   private func write(_ bytes: [UInt8], to name: String, in folder: String) throws {
     let path = (folder as NSString).appendingPathComponent(name)
     if FileManager.default.contents(atPath: path) == Data(bytes) { return }
-    let file = try AtomicFile.interruptible(path: path)
-    try file.write(bytes)
-    try file.finish()
+    try AtomicFile.write(bytes, to: path)
   }
 }

@@ -10,4 +10,11 @@ extension AtomicFile {
       throw Failure(.notFound, error.message)
     }
   }
+
+  /// Writes a file that appears once it is complete.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    let file = try interruptible(path: path)
+    try file.write(bytes)
+    try file.finish()
+  }
 }

@@ -77,27 +77,16 @@ struct OrgReadersTests {
 
   /// What Emacs says of a file: org-element's lines, and ox-icalendar's calendar.
   private static func emacs(_ bytes: [UInt8]) throws -> (headings: [String], calendar: [UInt8]) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "almanac-org-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try OtherProgram.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "calendar.org")
     try Data(bytes).write(to: file)
     let program = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/entries.el")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: emacs)
-    process.arguments = ["-Q", "--batch", "-l", program.path, file.path]
-    process.environment = ["TZ": "Europe/Berlin", "LANG": "C.UTF-8", "HOME": folder.path, "PATH": "/usr/bin:/bin"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let found = try OtherProgram.run(emacs, ["-Q", "--batch", "-l", program.path, file.path], in: folder)
+    #expect(found.status == 0)
     let calendar = try Data(contentsOf: folder.appending(path: "calendar.ics"))
-    return (text.split(separator: "\n").map(String.init), Array(calendar))
+    return (found.output.split(separator: "\n").map(String.init), Array(calendar))
   }
 
   private static let rules = [

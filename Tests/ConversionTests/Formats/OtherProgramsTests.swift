@@ -5,29 +5,6 @@ import Testing
 
 @Suite("What other programs read of what is written")
 struct OtherProgramsTests {
-  private static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> (
-    status: Int32, output: String
-  ) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.environment = ["TZ": "Europe/Berlin", "LANG": "C.UTF-8", "HOME": folder.path, "PATH": "/usr/bin:/bin"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
-  }
-
-  private static func folder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "almanac-programs-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
   private static let calcurse = "/usr/bin/calcurse"
 
   @Test(
@@ -47,16 +24,17 @@ struct OtherProgramsTests {
       <2026-11-26 Thu 10:00> and <2026-11-27 Fri 11:00-11:30>
       """
     let calendar = try Converted(entries, to: .ics, from: .org, options: try OrgTests.options(zone: "Europe/Berlin"))
-    let folder = try Self.folder()
+    let folder = try OtherProgram.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(calendar.bytes).write(to: folder.appending(path: "calendar.ics"))
     let place = ["-D", folder.path, "-C", folder.path, "-q"]
     #expect(
-      try Self.run(Self.calcurse, place + ["-i", folder.appending(path: "calendar.ics").path], in: folder).status == 0)
+      try OtherProgram.run(Self.calcurse, place + ["-i", folder.appending(path: "calendar.ics").path], in: folder)
+        .status == 0)
     let query = [
       "-Q", "--from", "11/20/2026", "--to", "12/01/2026", "--format-apt", "%m\n", "--format-recur-apt", "%m\n",
     ]
-    let titles = try Self.run(
+    let titles = try OtherProgram.run(
       Self.calcurse, place + query + ["--format-event", "%m\n", "--format-recur-event", "%m\n"], in: folder)
     let counts = Dictionary(grouping: titles.output.split(separator: "\n").map(String.init)) { $0 }.mapValues(\.count)
     #expect(
@@ -72,13 +50,13 @@ struct OtherProgramsTests {
   func formula() throws {
     let event = OrgTests.item("VEVENT", "DTSTART:20261120T091500Z|SUMMARY:=1+1|LOCATION:@home")
     let table = try Converted(OrgTests.calendar([event]), to: .csv, options: try OrgTests.options())
-    let folder = try Self.folder()
+    let folder = try OtherProgram.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(table.bytes).write(to: folder.appending(path: "calendar.csv"))
     let arguments = [
       "--headless", "--convert-to", "html", "--outdir", folder.path, folder.appending(path: "calendar.csv").path,
     ]
-    #expect(try Self.run(Self.soffice, arguments, in: folder).status == 0)
+    #expect(try OtherProgram.run(Self.soffice, arguments, in: folder).status == 0)
     let page = try String(contentsOf: folder.appending(path: "calendar.html"), encoding: .utf8)
     #expect(page.contains("=1+1") && page.contains("@home"), "\(page)")
   }

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Programs of others, which read what was written.
+enum OtherProgram {
+  /// Runs a program to its end, at home in a folder, by the clocks of Berlin.
+  static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ["TZ": "Europe/Berlin", "LANG": "C.UTF-8", "HOME": folder.path, "PATH": "/usr/bin:/bin"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  /// Makes a folder of its own.
+  static func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "almanac-programs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+}
