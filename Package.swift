@@ -43,11 +43,13 @@ let package = Package(
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
     .systemLibrary(name: "CArchive", pkgConfig: nil, providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: nil, providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
     .target(name: "JSONWriting", swiftSettings: settings),
     .target(name: "JSONReading", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
+    .target(name: "Fetching", dependencies: ["CCurl", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Recurrence", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(

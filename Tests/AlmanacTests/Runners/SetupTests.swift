@@ -37,7 +37,7 @@ struct SetupTests {
     ((try? runner.place.read("calls")) ?? "").split(separator: "\n").map(String.init)
   }
 
-  private static let libraries = "libical-dev libsqlite3-dev libarchive-dev libexpat1-dev"
+  private static let libraries = "libical-dev libsqlite3-dev libarchive-dev libexpat1-dev libcurl4-openssl-dev"
 
   @Test("says what is missing and which command installs it, and installs nothing")
   func asks() async throws {
@@ -46,7 +46,8 @@ struct SetupTests {
     #expect(
       outcome.error.split(separator: "\n") == [
         "Missing: libical 3.0 or later, with its headers", "Missing: SQLite 3.37 or later, with its headers",
-        "Missing: libarchive, with its headers", "Missing: expat 2.4 or later, with its headers", "This installs it:",
+        "Missing: libarchive, with its headers", "Missing: expat 2.4 or later, with its headers",
+        "Missing: libcurl 7.68 or later, with its headers", "This installs it:",
         "  sudo apt-get update -qq && sudo apt-get install -y -qq --no-install-recommends \(Self.libraries)",
         "`make setup SETUP=yes` runs that command.",
       ])
@@ -70,10 +71,10 @@ struct SetupTests {
   @Test(
     "knows other package managers",
     arguments: [
-      ("dnf", "sudo dnf install -y libical-devel sqlite-devel libarchive-devel expat-devel"),
-      ("zypper", "sudo zypper install -y libical-devel sqlite3-devel libarchive-devel libexpat-devel"),
-      ("pacman", "sudo pacman -S --needed --noconfirm libical sqlite libarchive expat"),
-      ("brew", "brew install libical sqlite libarchive expat"),
+      ("dnf", "sudo dnf install -y libical-devel sqlite-devel libarchive-devel expat-devel libcurl-devel"),
+      ("zypper", "sudo zypper install -y libical-devel sqlite3-devel libarchive-devel libexpat-devel libcurl-devel"),
+      ("pacman", "sudo pacman -S --needed --noconfirm libical sqlite libarchive expat curl"),
+      ("brew", "brew install libical sqlite libarchive expat curl"),
     ])
   func managers(name: String, command: String) async throws {
     #expect(try await setup(manager: name).error.contains("  \(command)\n"))

@@ -1,0 +1,112 @@
+import Synchronization
+
+/// Knows which scheme each origin wants, once it said so, and answers its challenges.
+final class Authenticator: Sendable {
+  /// How requests to an origin are signed.
+  enum Scheme {
+    case fixed(String)
+    case digest(DigestSession)
+  }
+
+  private struct State {
+    var origins: Set<HTTPOrigin>
+    var schemes: [HTTPOrigin: Scheme] = [:]
+    var credential: HTTPCredential?
+  }
+
+  private let source: any HTTPCredentialSource
+  private let signsAtOnce: Bool
+  private let state: Mutex<State>
+
+  /// - Parameter signsAtOnce: whether the first request has a Basic or Bearer credential, before the server asks.
+  init(_ source: any HTTPCredentialSource, origins: Set<HTTPOrigin>, signsAtOnce: Bool) {
+    self.source = source
+    self.signsAtOnce = signsAtOnce
+    state = Mutex(State(origins: origins))
+  }
+
+  func trust(_ origin: HTTPOrigin) {
+    state.withLock { _ = $0.origins.insert(origin) }
+  }
+
+  /// In small letters; nil if the origin has not asked yet.
+  func schemeName(of origin: HTTPOrigin) -> String? {
+    state.withLock { state in
+      switch state.schemes[origin] {
+      case nil: nil
+      case .digest: "digest"
+      case .fixed(let value): value.hasPrefix("Bearer") ? "bearer" : "basic"
+      }
+    }
+  }
+
+  /// Chooses the scheme of an origin that has not asked, if that is wanted.
+  func prepare(for origin: HTTPOrigin) async throws(HTTPError) {
+    guard signsAtOnce, state.withLock({ $0.schemes[origin] == nil && $0.origins.contains(origin) }) else { return }
+    guard let credential = try await source.credential(afterRefusal: false) else { return }
+    let basic = HTTPChallenge(scheme: "basic", parameters: [:])
+    guard let scheme = Self.scheme(for: [basic], credential) else { return }
+    state.withLock { state in
+      state.credential = credential
+      state.schemes[origin] = state.schemes[origin] ?? scheme
+    }
+  }
+
+  /// The value of Authorization for a request, if its origin has said what it wants.
+  func authorization(for request: HTTPRequest) -> (value: String, nonce: String?)? {
+    let origin = request.url.origin
+    return state.withLock { state in
+      switch state.schemes[origin] {
+      case nil: return nil
+      case .fixed(let value): return (value, nil)
+      case .digest(var session):
+        let value = session.authorization(
+          method: request.method, target: request.url.target,
+          clientNonce: String(UInt64.random(in: .min ... .max), radix: 16))
+        state.schemes[origin] = .digest(session)
+        return (value, session.nonce)
+      }
+    }
+  }
+
+  /// Takes a challenge in.
+  ///
+  /// - Parameter sent: what the refused request was signed with; nil if it was not.
+  /// - Returns: whether to send the request again.
+  func accept(
+    _ response: HTTPResponse, from origin: HTTPOrigin, sent: (value: String, nonce: String?)?
+  ) async throws(HTTPError) -> Bool {
+    guard state.withLock({ $0.origins.contains(origin) }) else { return false }
+    let challenges = HTTPChallenge.all(in: response.header)
+    // A nonce that the server has forgotten is no refusal of the password.
+    let digest = challenges.first { $0.scheme == "digest" }
+    let isStale = sent?.nonce != nil && digest?.parameters["stale"]?.lowercased() == "true"
+    let known = state.withLock { $0.credential }
+    let isRefused = sent != nil && !isStale
+    guard let credential = try await source.credential(afterRefusal: isRefused) else { return false }
+    if isRefused, credential == known { return false }
+    guard let scheme = Self.scheme(for: challenges, credential) else { return false }
+    state.withLock { state in
+      state.credential = credential
+      state.schemes[origin] = scheme
+    }
+    return true
+  }
+
+  /// The best scheme that both sides know.
+  private static func scheme(for challenges: [HTTPChallenge], _ credential: HTTPCredential) -> Scheme? {
+    switch credential {
+    case .bearer(let token):
+      // Servers of OAuth answer with many schemes, or none at all.
+      return .fixed("Bearer \(token)")
+    case .password(let user, let password):
+      let sessions = challenges.compactMap { challenge in
+        DigestSession(challenge, user: user, password: password).map { (challenge, $0) }
+      }
+      let strongest = sessions.first { $0.0.parameters["algorithm"]?.uppercased().hasPrefix("SHA-256") ?? false }
+      if let session = (strongest ?? sessions.first)?.1 { return .digest(session) }
+      guard challenges.contains(where: { $0.scheme == "basic" }) else { return nil }
+      return .fixed("Basic \(base64(Array("\(user):\(password)".utf8)))")
+    }
+  }
+}

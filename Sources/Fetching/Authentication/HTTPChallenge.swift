@@ -1,0 +1,70 @@
+/// A scheme that a server offers in WWW-Authenticate (RFC 9110 11.3).
+struct HTTPChallenge: Hashable {
+  /// In small letters: servers write `Basic` and `basic`.
+  let scheme: String
+  /// The parameters, their names in small letters.
+  let parameters: [String: String]
+
+  /// Reads all challenges of all fields: one field may hold several, with commas between them and between their parameters.
+  static func all(in header: HTTPHeader) -> [HTTPChallenge] {
+    header.values(of: "WWW-Authenticate").flatMap(challenges)
+  }
+
+  private static func challenges(in text: String) -> [HTTPChallenge] {
+    var found: [(String, [String: String])] = []
+    for part in parts(of: text) {
+      guard let equals = part.firstIndex(of: "=") else {
+        found.append((part.lowercased(), [:]))
+        continue
+      }
+      // `Digest realm="x"` begins a challenge, `realm="x"` goes on with it.
+      var name = part[..<equals].trimmingBlanks
+      if let blank = name.lastIndex(where: { $0 == " " || $0 == "\t" }) {
+        found.append((name[..<blank].trimmingBlanks.lowercased(), [:]))
+        name = name[name.index(after: blank)...]
+      }
+      guard !found.isEmpty else { continue }
+      let value = unquoting(part[part.index(after: equals)...].trimmingBlanks)
+      found[found.count - 1].1[name.lowercased()] = value
+    }
+    return found.map { HTTPChallenge(scheme: $0.0, parameters: $0.1) }
+  }
+
+  /// What stands between commas that are not in quotes.
+  private static func parts(of text: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    var isQuoted = false
+    var isEscaped = false
+    for place in text.indices {
+      let character = text[place]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      } else if character == ",", !isQuoted {
+        parts.append(text[start..<place])
+        start = text.index(after: place)
+      }
+    }
+    parts.append(text[start...])
+    return parts.map(\.trimmingBlanks).filter { !$0.isEmpty }
+  }
+
+  private static func unquoting(_ text: Substring) -> String {
+    guard text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1 else { return String(text) }
+    var value = ""
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      if !isEscaped, character == "\\" {
+        isEscaped = true
+      } else {
+        value.append(character)
+        isEscaped = false
+      }
+    }
+    return value
+  }
+}

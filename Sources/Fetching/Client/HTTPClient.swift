@@ -1,0 +1,131 @@
+import Synchronization
+
+/// Sends requests over a transport, and does what a single exchange does not: it answers challenges, follows redirects,
+/// and waits and tries again where the server asks for that.
+///
+/// ```swift
+/// let client = HTTPClient(transport: CurlTransport())
+/// let response = try await client.send(HTTPRequest("GET", try HTTPURL("https://example.com/team.ics")))
+/// ```
+///
+/// Credentials go only to the origins that it was given, whatever redirects say. After a refusal for want of one it is
+/// known which scheme an origin wants, and all further requests have it at once.
+public final class HTTPClient: Sendable {
+  private let transport: any HTTPTransport
+  private let authenticator: Authenticator?
+  private let redirects: RedirectPolicy
+  private let retries: RetryPolicy
+  private let clock: HTTPClock
+  private let counts = Mutex(HTTPTraffic())
+
+  /// A client.
+  ///
+  /// - Parameters:
+  ///   - credentials: where the credential comes from; nil for none.
+  ///   - origins: who gets it.
+  ///   - signsAtOnce: whether the first request has it before the server asks, as Basic or Bearer.
+  ///   - redirects: which redirects are followed.
+  ///   - retries: when a request is sent again.
+  ///   - clock: what tells the time, and waits.
+  public init(
+    transport: any HTTPTransport, credentials: (any HTTPCredentialSource)? = nil, origins: Set<HTTPOrigin> = [],
+    signsAtOnce: Bool = false, redirects: RedirectPolicy = RedirectPolicy(), retries: RetryPolicy = .once,
+    clock: HTTPClock = .system
+  ) {
+    self.transport = transport
+    authenticator = credentials.map { Authenticator($0, origins: origins, signsAtOnce: signsAtOnce) }
+    self.redirects = redirects
+    self.retries = retries
+    self.clock = clock
+  }
+
+  /// What was sent and received until now.
+  public var traffic: HTTPTraffic { counts.withLock { $0 } }
+
+  /// Lets another origin have the credential too.
+  public func trust(_ origin: HTTPOrigin) {
+    authenticator?.trust(origin)
+  }
+
+  /// Which scheme an origin wanted: `basic`, `digest` or `bearer`; nil if it did not ask yet.
+  public func authenticationScheme(of origin: HTTPOrigin) -> String? {
+    authenticator?.schemeName(of: origin)
+  }
+
+  /// Sends a request, and answers when the header of the last response has come.
+  ///
+  /// - Returns: the answer, whatever its status: 401 if the credential is refused or there is none, 429 and 503 if the
+  ///   server wants a pause that is longer than the policy allows.
+  /// - Throws: ``HTTPError``.
+  public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    var request = request
+    var passed: [HTTPResponse.Redirect] = []
+    while true {
+      var response = try await sendSigned(request)
+      response.redirects = passed
+      guard Self.redirecting.contains(response.status), redirects.limit > 0 else { return counting(response) }
+      await response.body.discard()
+      let next = try redirects.following(response, of: request)
+      passed.append(HTTPResponse.Redirect(from: request.url, status: response.status, target: next.url))
+      guard passed.count <= redirects.limit else {
+        throw HTTPError(.redirect, "\(passed[0].from.origin) redirects more than \(redirects.limit) times")
+      }
+      request = next
+    }
+  }
+
+  private static let redirecting: Set<Int> = [301, 302, 303, 307, 308]
+
+  /// Sends a request to its origin until that is content with the credential, or finally is not.
+  private func sendSigned(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    try await authenticator?.prepare(for: request.url.origin)
+    var answered = 0
+    while true {
+      var signed = request
+      let sent = request.header["Authorization"] == nil ? authenticator?.authorization(for: request) : nil
+      if let sent { signed.header["Authorization"] = sent.value }
+      let response = try await sendPatiently(signed)
+      guard
+        response.status == 401, answered < 3, request.header["Authorization"] == nil, let authenticator
+      else { return response }
+      guard try await authenticator.accept(response, from: request.url.origin, sent: sent) else { return response }
+      await response.body.discard()
+      answered += 1
+    }
+  }
+
+  /// Sends a request as often as the policy says.
+  private func sendPatiently(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    var attempt = 1
+    while true {
+      counts.withLock { counts in
+        counts.requests += 1
+        counts.sent += request.content.length ?? 0
+      }
+      let pause: Duration
+      do {
+        let response = try await transport.send(request)
+        guard let wanted = retries.pause(after: response, attempt: attempt, now: clock.now()) else { return response }
+        await response.body.discard()
+        pause = wanted
+      } catch {
+        guard let wanted = retries.pause(after: error, of: request, attempt: attempt) else { throw error }
+        pause = wanted
+      }
+      try await clock.wait(pause)
+      attempt += 1
+    }
+  }
+
+  private func counting(_ response: HTTPResponse) -> HTTPResponse {
+    var counted = response
+    let body = response.body
+    counted.body = HTTPBody { [self] () async throws(HTTPError) in
+      var iterator = body.makeAsyncIterator()
+      let chunk = try await iterator.next()
+      counts.withLock { $0.received += chunk?.count ?? 0 }
+      return chunk
+    }
+    return counted
+  }
+}

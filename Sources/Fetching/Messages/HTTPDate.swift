@@ -1,0 +1,46 @@
+public import CivilTime
+
+/// Dates as headers have them: `Sun, 06 Nov 1994 08:49:37 GMT`, and the two older forms (RFC 9110 5.6.7).
+public enum HTTPDate {
+  /// Reads one; nil if it is none.
+  ///
+  /// - Parameter now: what two digits of a year are near to: no more than 50 years after it.
+  public static func instant(of text: String, now: Instant) -> Instant? {
+    let words = text.split { $0 == " " || $0 == "," || $0 == "-" || $0 == "\t" }.map(String.init)
+    switch words.count {
+    // Sun, 06 Nov 1994 08:49:37 GMT, and Sunday, 06-Nov-94 08:49:37 GMT
+    case 6: return instant(day: words[1], month: words[2], year: words[3], time: words[4], now: now)
+    // Sun Nov  6 08:49:37 1994
+    case 5: return instant(day: words[2], month: words[1], year: words[4], time: words[3], now: now)
+    default: return nil
+    }
+  }
+
+  private static func instant(day: String, month: String, year: String, time: String, now: Instant) -> Instant? {
+    let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard
+      let day = Int(day), let place = months.firstIndex(of: month.lowercased()), var year = Int(year),
+      clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2]
+    else { return nil }
+    if 0..<100 ~= year {
+      let thisYear = Int(now.civil(at: .zero).date.year)
+      year += thisYear - thisYear % 100
+      if year > thisYear + 50 { year -= 100 }
+    }
+    return CivilDateTime(year: year, month: place + 1, day: day, hour: hour, minute: minute, second: second)
+      .map { Instant($0, at: .zero) }
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+}
+
+extension HTTPResponse {
+  /// How long the server wants to be left alone: Retry-After in both its forms (RFC 9110 10.2.3), never negative.
+  public func retryAfter(now: Instant) -> Duration? {
+    guard let value = header["Retry-After"] else { return nil }
+    if let seconds = Int64(value) { return .seconds(max(0, seconds)) }
+    return HTTPDate.instant(of: value, now: now).map { .seconds(max(0, $0.seconds(since: now))) }
+  }
+}

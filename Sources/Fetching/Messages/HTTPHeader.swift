@@ -1,0 +1,61 @@
+/// The fields of a message's header, in their order; names are compared without regard to case (RFC 9110 5).
+public struct HTTPHeader: Hashable, Sendable {
+  /// One line.
+  public struct Field: Hashable, Sendable {
+    /// The name as it was written.
+    public let name: String
+    /// The value without blanks around it.
+    public let value: String
+
+    /// A field.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// All fields in their order.
+  public private(set) var fields: [Field]
+
+  /// A header.
+  public init(_ fields: [Field] = []) {
+    self.fields = fields
+  }
+
+  /// The first value of a name. Setting it replaces all of them; nil removes them.
+  public subscript(name: String) -> String? {
+    get { fields.first { $0.name.isSameName(as: name) }?.value }
+    set {
+      fields.removeAll { $0.name.isSameName(as: name) }
+      if let newValue { fields.append(Field(name, newValue)) }
+    }
+  }
+
+  /// All values of a name.
+  public func values(of name: String) -> [String] {
+    fields.lazy.filter { $0.name.isSameName(as: name) }.map(\.value)
+  }
+
+  /// Adds a field behind the others.
+  public mutating func add(_ name: String, _ value: String) {
+    fields.append(Field(name, value))
+  }
+}
+
+extension HTTPHeader: ExpressibleByDictionaryLiteral {
+  /// A header, in the order of the literal.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self.init(elements.map { Field($0.0, $0.1) })
+  }
+}
+
+extension String {
+  /// Whether both are the same but for the case of ASCII letters.
+  func isSameName(as other: String) -> Bool {
+    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0 == $1 || $0.small == $1.small }
+  }
+}
+
+extension UInt8 {
+  fileprivate var small: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+}
