@@ -1,0 +1,88 @@
+import CCurl
+import Dispatch
+import Synchronization
+
+/// What happens on the thread of a transport: transfers begin, go on and end here, and nowhere else.
+final class CurlLoop: Sendable {
+  /// What others ask for.
+  enum Order {
+    case begin(CurlTransfer)
+    /// There is room for more of the answer again, or there is more to send.
+    case goOn(CurlTransfer)
+    case cancel(CurlTransfer)
+    case stop
+  }
+
+  private nonisolated(unsafe) let multi: OpaquePointer
+  private let orders = Mutex<[Order]>([])
+
+  init() {
+    Self.prepare()
+    guard let multi = curl_multi_init() else { preconditionFailure("there is no memory for a transport") }
+    self.multi = OpaquePointer(multi)
+    _ = almanac_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6)
+  }
+
+  private static let isPrepared = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  private static func prepare() {
+    precondition(isPrepared, "libcurl does not start")
+  }
+
+  func post(_ order: Order) {
+    orders.withLock { $0.append(order) }
+    curl_multi_wakeup(handle)
+  }
+
+  /// Runs until it is told to stop, on a thread of its own.
+  func start() {
+    DispatchQueue(label: "almanac.fetching").async { [self] in run() }
+  }
+
+  private var handle: UnsafeMutableRawPointer { UnsafeMutableRawPointer(multi) }
+
+  private func run() {
+    var running: [OpaquePointer: CurlTransfer] = [:]
+    var isStopping = false
+    while !isStopping {
+      for order in takeOrders() {
+        switch order {
+        case .begin(let transfer): begin(transfer, &running)
+        case .goOn(let transfer): if running[transfer.handle] != nil { transfer.goOn() }
+        case .cancel(let transfer):
+          transfer.isCancelled = true
+          if running[transfer.handle] != nil { end(transfer, CURLE_ABORTED_BY_CALLBACK, &running) }
+        case .stop: isStopping = true
+        }
+      }
+      var count: CInt = 0
+      curl_multi_perform(handle, &count)
+      var result = CURLE_OK
+      while let ended = almanac_curl_next_finished(handle, &result) {
+        if let transfer = running[OpaquePointer(ended)] { end(transfer, result, &running) }
+      }
+      if !isStopping { curl_multi_poll(handle, nil, 0, 60_000, nil) }
+    }
+    for transfer in Array(running.values) { end(transfer, CURLE_ABORTED_BY_CALLBACK, &running) }
+    curl_multi_cleanup(handle)
+  }
+
+  private func takeOrders() -> [Order] {
+    orders.withLock { orders in
+      defer { orders = [] }
+      return orders
+    }
+  }
+
+  private func begin(_ transfer: CurlTransfer, _ running: inout [OpaquePointer: CurlTransfer]) {
+    guard !transfer.isCancelled else { return transfer.end(CURLE_ABORTED_BY_CALLBACK) }
+    running[transfer.handle] = transfer
+    curl_multi_add_handle(handle, UnsafeMutableRawPointer(transfer.handle))
+  }
+
+  private func end(_ transfer: CurlTransfer, _ result: CURLcode, _ running: inout [OpaquePointer: CurlTransfer]) {
+    running[transfer.handle] = nil
+    curl_multi_remove_handle(handle, UnsafeMutableRawPointer(transfer.handle))
+    transfer.end(result)
+  }
+}

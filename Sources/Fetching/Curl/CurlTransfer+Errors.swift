@@ -1,0 +1,86 @@
+import CCurl
+
+extension CurlTransfer {
+  /// Why libcurl gave up, in words that tell one cause from another.
+  func error(for result: CURLcode) -> HTTPError {
+    let origin = request.url.origin
+    let words = settings.message.isEmpty ? String(cString: curl_easy_strerror(result)) : settings.message
+    if number(CURLINFO_HTTP_CONNECTCODE) >= 300 {
+      return HTTPError(.proxy, "the proxy does not let a request to \(origin) through: \(words)")
+    }
+    if result == CURLE_OPERATION_TIMEDOUT { return timeout(origin) }
+    guard let (code, text) = Self.causes[result.rawValue] else {
+      return HTTPError(.other, "\(origin) could not be read: \(words)")
+    }
+    let host = "\(request.url.host), port \(request.url.effectivePort)"
+    let subject = code == .dns ? request.url.host : code == .refused ? host : "\(origin)"
+    return HTTPError(code, text.replacing("%", with: subject) + (Self.needsNoMore.contains(code) ? "" : ": \(words)"))
+  }
+
+  private func timeout(_ origin: HTTPOrigin) -> HTTPError {
+    let limits = request.limits
+    if number(CURLINFO_CONNECT_TIME_T) == 0, number(CURLINFO_NUM_CONNECTS) == 0 {
+      return HTTPError(.timeout, "\(origin) did not answer within \(limits.connectTime.words)")
+    }
+    if let time = limits.time, elapsed >= time {
+      return HTTPError(.timeout, "\(origin) did not finish within \(time.words)")
+    }
+    if ContinuousClock.now - lastSign >= limits.silence - .seconds(1) {
+      return HTTPError(.silent, "\(origin) was silent for \(limits.silence.words)")
+    }
+    return HTTPError(
+      .tooSlow, "\(origin) sent less than \(limits.slowest) bytes a second for \(limits.silence.words)")
+  }
+
+  private var elapsed: Duration {
+    var time: curl_off_t = 0
+    _ = almanac_curl_get_offset(UnsafeMutableRawPointer(handle), CURLINFO_TOTAL_TIME_T, &time)
+    return .microseconds(time)
+  }
+
+  private func number(_ info: CURLINFO) -> Int {
+    if info == CURLINFO_CONNECT_TIME_T {
+      var time: curl_off_t = 0
+      _ = almanac_curl_get_offset(UnsafeMutableRawPointer(handle), info, &time)
+      return Int(time)
+    }
+    var value = 0
+    _ = almanac_curl_get_long(UnsafeMutableRawPointer(handle), info, &value)
+    return value
+  }
+
+  private static let needsNoMore: Set<HTTPError.Code> = [.dns, .cut]
+
+  private static let causes: [UInt32: (HTTPError.Code, String)] = [
+    CURLE_COULDNT_RESOLVE_HOST: (.dns, "no name server knows the name %"),
+    CURLE_COULDNT_RESOLVE_PROXY: (.proxy, "the name of the proxy is not known"),
+    CURLE_COULDNT_CONNECT: (.refused, "nothing answers at %"),
+    CURLE_PEER_FAILED_VERIFICATION: (.certificate, "the certificate of % is not trusted"),
+    CURLE_SSL_CONNECT_ERROR: (.certificate, "% does not speak TLS with this machine"),
+    CURLE_SSL_CERTPROBLEM: (.certificate, "the certificate for % cannot be used"),
+    CURLE_SSL_CIPHER: (.certificate, "% does not speak TLS with this machine"),
+    CURLE_SSL_CACERT_BADFILE: (.certificate, "the file with trusted certificates cannot be read"),
+    CURLE_SSL_ISSUER_ERROR: (.certificate, "the certificate of % is not trusted"),
+    CURLE_SSL_INVALIDCERTSTATUS: (.certificate, "the certificate of % is not trusted"),
+    CURLE_PARTIAL_FILE: (.cut, "% ended the connection in the middle of its answer"),
+    CURLE_GOT_NOTHING: (.cut, "% ended the connection without an answer"),
+    CURLE_RECV_ERROR: (.cut, "% broke the connection"),
+    CURLE_SEND_ERROR: (.cut, "% broke the connection"),
+    CURLE_HTTP2_STREAM: (.cut, "% broke the connection"),
+    CURLE_BAD_CONTENT_ENCODING: (.encoding, "the answer of % cannot be unpacked"),
+    CURLE_WEIRD_SERVER_REPLY: (.malformed, "% does not answer as HTTP has it"),
+    CURLE_HTTP2: (.malformed, "% does not answer as HTTP has it"),
+    CURLE_UNSUPPORTED_PROTOCOL: (.malformed, "% does not answer as HTTP has it"),
+    CURLE_URL_MALFORMAT: (.invalidURL, "% is no URL to read"),
+    CURLE_ABORTED_BY_CALLBACK: (.cancelled, "the request was cancelled"),
+  ].reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
+}
+
+extension Duration {
+  /// In seconds, for people.
+  fileprivate var words: String {
+    let seconds = Double(milliseconds) / 1_000
+    let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+    return text == "1" ? "1 second" : "\(text) seconds"
+  }
+}
