@@ -3,8 +3,8 @@ import GRDB
 
 /// Stores of earlier forms. The SQL of each form makes it from the one before, and adds what could be in it then.
 package enum OlderStore {
-  /// The numbers of the forms before what is derived had a version of its own.
-  package static let forms = 1...8
+  /// The numbers of the earlier forms.
+  package static let forms = 1...9
 
   /// Makes a store of an earlier form.
   ///

@@ -3,6 +3,9 @@ import GRDB
 
 /// One commit that changed something, from the log.
 public struct Revision: Sendable, Hashable {
+  /// The command of revisions that brought what was changed on servers.
+  public static let sync = "sync"
+
   /// Its number; revisions are numbered from 1 on.
   public let number: Int64
   /// When it was made.

@@ -18,12 +18,16 @@ extension CalendarStore {
 
   /// Deletes a source that has no calendars.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `conflict` if it has calendars, or is the last local one.
+  /// - Throws: ``StoreError``: `notFound`; `conflict` if it has calendars or an account, or is the last local
+  ///   one.
   public func deleteSource(_ source: Source) throws(StoreError) {
     try change("sources delete") { change in
       let source = try Source.fetch(change.db, id: source.id)
       if try StoredCalendar.fetchAll(change.db).contains(where: { $0.sourceID == source.id }) {
         throw StoreError(.conflict, "the source “\(source.title)” has calendars; delete them first")
+      }
+      if try SourceTable(change.db).hasAccount(source.id) {
+        throw StoreError(.conflict, "the source “\(source.title)” belongs to an account; remove that")
       }
       // Calendars that were deleted may come back to where they were.
       if try CalendarChangeTable(change.db).names(source: source.id) {

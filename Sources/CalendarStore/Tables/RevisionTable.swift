@@ -67,9 +67,12 @@ struct RevisionTable {
     """
 
   /// The revisions that changed items or calendars and are no undos, the newest first.
-  func undoable() throws -> FastDatabaseValueCursor<Int64> {
+  ///
+  /// - Parameter command: a command whose revisions are left out.
+  func undoable(except command: String) throws -> FastDatabaseValueCursor<Int64> {
     try Int64.fetchCursor(
-      db, sql: "SELECT id FROM revisions WHERE undoes IS NULL AND \(Self.isUndoable) ORDER BY id DESC")
+      db, sql: "SELECT id FROM revisions WHERE undoes IS NULL AND command != ? AND \(Self.isUndoable) ORDER BY id DESC",
+      arguments: [command])
   }
 
   /// A revision as an undo needs it.

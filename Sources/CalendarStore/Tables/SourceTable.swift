@@ -24,6 +24,11 @@ struct SourceTable {
     return db.lastInsertedRowID
   }
 
+  /// Whether an account has the source.
+  func hasAccount(_ id: Int64) throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM accounts WHERE source_id = ?)", arguments: [id]) ?? false
+  }
+
   func delete(_ id: Int64) throws {
     try db.execute(sql: "DELETE FROM sources WHERE id = ?", arguments: [id])
   }

@@ -22,7 +22,8 @@ extension CalendarStore {
   /// The undo is itself a revision and can be undone.
   ///
   /// - Parameters:
-  ///   - revision: its number; nil for the newest one that is neither an undo nor taken back.
+  ///   - revision: its number; nil for the newest one that is neither an undo nor taken back, nor came from a
+  ///     server.
   ///   - isDryRun: whether to discard everything at the end.
   ///   - onChange: called with every item that is added, changed or deleted; without it the items that go are not read.
   ///   - progress: called now and then with how many items have been processed, and how many there are.

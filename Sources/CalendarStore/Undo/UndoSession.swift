@@ -31,10 +31,10 @@ struct UndoSession {
   }
 
   /// The default revision to undo: the newest one that changed items or calendars and is neither an undo nor taken
-  /// back.
+  /// back, nor came from a server.
   static func newest(_ db: Database) throws -> Int64? {
     let state = try UndoState(db)
-    let cursor = try RevisionTable(db).undoable()
+    let cursor = try RevisionTable(db).undoable(except: Revision.sync)
     while let number = try cursor.next() {
       if !state.undone.contains(number) { return number }
     }

@@ -1,0 +1,47 @@
+import GRDB
+
+/// What was changed in a calendar since its items were last like their other copies.
+///
+/// Nobody notes changes: they are found by comparing the revisions of items with those of their mirrors. So edits,
+/// imports and undo need to know nothing of any other copy.
+public struct LocalChange: Hashable, Sendable {
+  /// The UID of the items.
+  public let uid: String
+  /// What is known of the other copy; nil if there is none.
+  public let mirror: Mirror?
+  /// Whether there are items of that UID; if there are none, they were deleted.
+  public let exists: Bool
+}
+
+extension LocalChange {
+  /// The changes of a calendar; those that turn out to have changed nothing are among them.
+  static func fetchAll(_ db: Database, calendarID: Int64) throws -> [LocalChange] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT held.uid AS held_uid, mirrors.*
+        FROM (
+          SELECT uid, max(revision) AS newest, count(*) AS number FROM items
+          WHERE calendar_id = ?1 AND kind IN ('VEVENT', 'VTODO', 'VJOURNAL')
+            AND (method IS NULL OR method NOT IN ('REPLY', 'REFRESH', 'COUNTER', 'DECLINECOUNTER', 'ADD'))
+          GROUP BY uid) AS held
+        LEFT JOIN mirrors ON mirrors.calendar_id = ?1 AND mirrors.uid = held.uid AND mirrors.state = 'agreed'
+        WHERE mirrors.href IS NULL OR held.newest > mirrors.revision OR held.number != mirrors.members
+        ORDER BY held.uid
+        """, arguments: [calendarID])
+    let changed = rows.map { row in
+      LocalChange(uid: row["held_uid"], mirror: (row["href"] as String?) == nil ? nil : Mirror(row), exists: true)
+    }
+    let gone = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM mirrors WHERE calendar_id = ?1 AND state = 'agreed' AND NOT EXISTS (
+          SELECT 1 FROM items WHERE items.uid = mirrors.uid AND calendar_id = ?1
+            AND kind IN ('VEVENT', 'VTODO', 'VJOURNAL')
+            AND (method IS NULL OR method NOT IN ('REPLY', 'REFRESH', 'COUNTER', 'DECLINECOUNTER', 'ADD')))
+        ORDER BY uid
+        """, arguments: [calendarID]
+    ).map { row in LocalChange(uid: row["uid"], mirror: Mirror(row), exists: false) }
+    return changed + gone
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import GRDB
+
+/// The other copy of the items of one UID that a server is known to hold.
+///
+/// There are two texts of the same state: ``sent`` is ours, ``seen`` what the server made of it. What differs from the
+/// first was changed here, what differs from the second there. So what a server only writes in another way is never
+/// taken for a change.
+public struct Mirror: Hashable, Sendable {
+  /// What is known about the resource.
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    /// It stands for items of the store.
+    case agreed
+    /// Another resource of the same calendar has its UID.
+    case twin
+    /// It could not be read as items.
+    case unreadable
+  }
+
+  /// The number of the calendar in the store.
+  public let calendarID: Int64
+  /// Where the resource is, as the server writes it.
+  public var href: String
+  /// The UID of the items; empty if it could not be read.
+  public var uid: String
+  /// The resource's entity tag, as the server wrote it; nil if it gave none, or the resource does not exist yet.
+  public var etag: String?
+  /// The tag for conditional changes of an invitation (RFC 6638 3.2.10).
+  public var scheduleTag: String?
+  /// Our text when both last agreed; nil if they never did.
+  public var sent: [UInt8]?
+  /// The server's text of the same state if it differs from ours.
+  public var seen: [UInt8]?
+  /// The revision of the store at which our items had that text.
+  public var revision: Int64 = 0
+  /// How many items there were.
+  public var members = 0
+  /// What is known about the resource.
+  public var state: State = .agreed
+  /// Why it could not be sent or read, for people.
+  public var problem: String?
+  /// The status with which the server refused it; nil if it did not.
+  public var status: Int?
+  /// The fingerprint of the text that the server refused: it is not sent again before it changes.
+  public var refused: String?
+
+  /// A resource of which nothing but the place is known.
+  public init(calendarID: Int64, href: String, uid: String) {
+    self.calendarID = calendarID
+    self.href = href
+    self.uid = uid
+  }
+
+  /// The server's text of the state in which both last agreed.
+  public var remoteText: [UInt8]? { seen ?? sent }
+}
+
+extension Mirror {
+  init(_ row: Row) {
+    calendarID = row["calendar_id"]
+    href = row["href"]
+    uid = row["uid"]
+    etag = row["etag"]
+    scheduleTag = row["schedule_tag"]
+    sent = row.blob("sent")
+    seen = row.blob("seen")
+    revision = row["revision"]
+    members = row["members"]
+    state = State(rawValue: row["state"]) ?? .agreed
+    problem = row["problem"]
+    status = row["status"]
+    refused = row["refused"]
+  }
+
+  static func fetch(_ db: Database, calendarID: Int64, href: String) throws -> Mirror? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM mirrors WHERE calendar_id = ? AND href = ?"),
+      arguments: [calendarID, href.column]
+    ).map(Mirror.init)
+  }
+
+  /// The one that stands for the items of a UID.
+  static func fetch(_ db: Database, calendarID: Int64, uid: String) throws -> Mirror? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM mirrors WHERE calendar_id = ? AND uid = ? AND state = 'agreed'"),
+      arguments: [calendarID, uid.column]
+    ).map(Mirror.init)
+  }
+
+  func save(_ db: Database) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO mirrors (calendar_id, href, uid, etag, schedule_tag, sent, seen, revision, members, state,
+          problem, status, refused) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [
+        calendarID, href.column, uid.column, etag?.column, scheduleTag?.column, sent.map { Data($0) },
+        seen.map { Data($0) }, revision, members, state.rawValue, problem?.column, status, refused,
+      ])
+  }
+
+  static func delete(_ db: Database, calendarID: Int64, href: String) throws {
+    try db.cachedStatement(sql: "DELETE FROM mirrors WHERE calendar_id = ? AND href = ?")
+      .execute(arguments: [calendarID, href.column])
+  }
+}
+
+extension Row {
+  /// The bytes of a column; nil if it is NULL.
+  func blob(_ column: String) -> [UInt8]? { (self[column] as Data?).map { [UInt8]($0) } }
+}

@@ -1,0 +1,123 @@
+import CalendarModel
+public import CivilTime
+import GRDB
+import ICalendar
+
+/// Reads, in one transaction, accounts, their calendars and what is known of the other copies of items.
+public class MirrorReader {
+  let db: Database
+  let families: ItemFamilies
+  /// The current time.
+  public let now: Instant
+
+  init(_ db: Database, _ families: ItemFamilies, now: Instant) {
+    self.db = db
+    self.families = families
+    self.now = now
+  }
+
+  // MARK: Accounts and calendars
+
+  /// All accounts, in the order in which they were added.
+  public func accounts() throws -> [Account] { try Account.fetchAll(db) }
+
+  /// The account with a number.
+  public func account(_ id: Int64) throws -> Account? { try Account.fetch(db, id) }
+
+  /// What is known of the calendars of an account, also of those that were deleted here.
+  public func calendars(of account: Account) throws -> [MirroredCalendar] {
+    try MirroredCalendar.fetchAll(db, accountID: account.id)
+  }
+
+  /// What is known of the other copy of a calendar; nil if it has none.
+  public func mirroredCalendar(_ calendarID: Int64) throws -> MirroredCalendar? {
+    try MirroredCalendar.fetch(db, calendarID)
+  }
+
+  /// The calendars of a source, in the order in which they were created.
+  public func storedCalendars(ofSource id: Int64) throws -> [StoredCalendar] {
+    try StoredCalendar.fetchAll(db).filter { $0.sourceID == id }
+  }
+
+  /// The newest revision of the store.
+  public func newestRevision() throws -> Int64 { try RevisionTable(db).newest() }
+
+  // MARK: Items
+
+  /// The items of a UID as one resource; nil if there are none.
+  public func resource(uid: String, calendarID: Int64) throws -> MirroredResource? {
+    let found = try Self.kinds.map { try families.family(ItemFamily.Name(calendarID: calendarID, kind: $0, uid: uid)) }
+      .filter { !$0.rows.isEmpty }
+    if found.isEmpty { return nil }
+    return try MirroredResource(calendarID: calendarID, uid: uid, found) { number in
+      try ZoneTable(db).content(number).flatMap { try? Component(unfolded: $0) }
+    }
+  }
+
+  /// The kinds of items that servers take.
+  static let kinds: [ItemKind] = [.event, .reminder, .journal]
+
+  /// What was changed in a calendar since its items were last like their other copies.
+  public func changes(calendarID: Int64) throws -> [LocalChange] {
+    try LocalChange.fetchAll(db, calendarID: calendarID)
+  }
+
+  // MARK: Other copies
+
+  /// What is known of a resource.
+  public func mirror(href: String, calendarID: Int64) throws -> Mirror? {
+    try Mirror.fetch(db, calendarID: calendarID, href: href)
+  }
+
+  /// What is known of the other copy of the items of a UID.
+  public func mirror(uid: String, calendarID: Int64) throws -> Mirror? {
+    try Mirror.fetch(db, calendarID: calendarID, uid: uid)
+  }
+
+  /// The entity tags of all known resources of a calendar, by their places; those without one are empty.
+  public func tags(calendarID: Int64) throws -> [String: String] {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT href, ifnull(etag, '') AS etag FROM mirrors WHERE calendar_id = ?", arguments: [calendarID])
+    var tags: [String: String] = [:]
+    while let row = try rows.next() { tags[row["href"]] = row["etag"] }
+    return tags
+  }
+
+  /// How many resources of a calendar stand for items.
+  public func mirrorCount(calendarID: Int64) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM mirrors WHERE calendar_id = ? AND state = 'agreed'", arguments: [calendarID]) ?? 0
+  }
+
+  /// The resources with a problem.
+  public func troubled(calendarID: Int64) throws -> [Mirror] {
+    try Row.fetchAll(
+      db, sql: "SELECT * FROM mirrors WHERE calendar_id = ? AND problem IS NOT NULL ORDER BY uid, href",
+      arguments: [calendarID]
+    ).map(Mirror.init)
+  }
+
+  // MARK: Work
+
+  /// What has still to be read, or to be deleted here.
+  public func wanted(calendarID: Int64) throws -> [WantedResource] {
+    try WantedResource.fetchAll(db, calendarID: calendarID)
+  }
+
+  /// What is being sent.
+  public func outgoing(calendarID: Int64) throws -> [OutgoingChange] {
+    try OutgoingChange.fetchAll(db, calendarID: calendarID)
+  }
+
+  /// All conflicts, also those that somebody has decided, in the order in which they were found.
+  public func conflicts() throws -> [MirrorConflict] { try MirrorConflict.fetchAll(db) }
+}
+
+extension CalendarStore {
+  /// Reads accounts and what is known of other copies, in one transaction.
+  ///
+  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; what `body` throws as `unavailable`.
+  public func mirrors<Value>(_ body: (MirrorReader) throws -> Value) throws(StoreError) -> Value {
+    try read(.everything) { db in try body(MirrorReader(db, ItemFamilies(db), now: now)) }
+  }
+}
