@@ -89,6 +89,13 @@ let package = Package(
         "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "Accounts",
+      dependencies: [
+        "CalendarStore", "Conversion", "Fetching", "CalendarModel", "XMLReading", "ICalendar", "CivilTime",
+        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
     .target(name: "Archives", dependencies: ["CArchive", "ICalendar"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
@@ -99,8 +106,8 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation", "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading", "JSONWriting",
+        "Accounts", "Fetching", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation",
+        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading", "JSONWriting",
         "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),

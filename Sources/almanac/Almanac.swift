@@ -11,8 +11,8 @@ struct Almanac: AsyncParsableCommand {
       not, and comes out again when you export it.
 
       Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 findings, or some of several \
-      items failed; 2 wrong usage; 3 not found; 4 denied; 5 conflict; 7 store locked; 8 store corrupt; 9 not iCalendar; \
-      130 interrupted.
+      items failed; 2 wrong usage; 3 not found; 4 denied; 5 conflict; 6 network; 7 store locked; 8 store corrupt; 9 not \
+      iCalendar; 130 interrupted.
       """,
     version: Version.text,
     subcommands: [
@@ -29,6 +29,8 @@ struct Almanac: AsyncParsableCommand {
       FreeBusyCommand.self,
       ExpandCommand.self,
       CalendarsCommand.self,
+      AccountsCommand.self,
+      SyncCommand.self,
       ShowCommand.self,
       SearchCommand.self,
       AddCommand.self,

@@ -82,6 +82,17 @@ public final class MirrorBatch: MirrorReader {
     try change.deleteCalendar(id)
   }
 
+  /// Lets a calendar of an account stay on this machine alone.
+  public func moveToThisMachine(_ id: Int64) throws {
+    let local = try Source.fetchLocal(db)
+    try change.keepCalendar(id, action: "updated")
+    try CalendarTable(db).move(id, toSource: local.id)
+    edits.forgetCalendars()
+    var calendar = try StoredCalendar.fetch(db, id: id)
+    calendar.isReadOnly = false
+    try calendar.save(db)
+  }
+
   /// Notes what is known of the other copy of a calendar.
   public func save(_ calendar: MirroredCalendar) throws { try calendar.save(db) }
 

@@ -74,6 +74,21 @@ public class MirrorReader {
     try Mirror.fetch(db, calendarID: calendarID, uid: uid)
   }
 
+  /// The places that are noted for what a server never took.
+  public func unsent(calendarID: Int64) throws -> [String] {
+    try String.fetchAll(
+      db, sql: "SELECT href FROM mirrors WHERE calendar_id = ? AND state = 'agreed' AND sent IS NULL AND seen IS NULL",
+      arguments: [calendarID])
+  }
+
+  /// Another resource with the UID of one that stands for items.
+  public func twin(uid: String, calendarID: Int64) throws -> Mirror? {
+    try Row.fetchOne(
+      db, sql: "SELECT * FROM mirrors WHERE calendar_id = ? AND uid = ? AND state = 'twin' ORDER BY href",
+      arguments: [calendarID, uid.column]
+    ).map(Mirror.init)
+  }
+
   /// The entity tags of all known resources of a calendar, by their places; those without one are empty.
   public func tags(calendarID: Int64) throws -> [String: String] {
     let rows = try Row.fetchCursor(

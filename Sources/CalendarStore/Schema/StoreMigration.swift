@@ -284,6 +284,7 @@ struct StoreMigration: Sendable {
         PRIMARY KEY (calendar_id, href)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX mirrors_uid ON mirrors(calendar_id, uid);
+      CREATE INDEX mirrors_problem ON mirrors(calendar_id) WHERE problem IS NOT NULL;
 
       -- What a server named and has still to be read, or to be deleted here.
       CREATE TABLE wanted (

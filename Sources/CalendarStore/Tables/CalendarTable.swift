@@ -82,6 +82,10 @@ struct CalendarTable {
     ]
   }
 
+  func move(_ id: Int64, toSource source: Int64) throws {
+    try db.execute(sql: "UPDATE calendars SET source_id = ? WHERE id = ?", arguments: [source, id])
+  }
+
   func delete(_ id: Int64) throws {
     try db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [id])
   }

@@ -1,3 +1,4 @@
+import Accounts
 import CalendarStore
 import Conversion
 import Foundation
@@ -36,6 +37,7 @@ struct Failure: Error {
     case let error as Failure: self = error
     case let error as StoreError:
       self.init(error.code.exitStatus, error.message + (error.advice.map { "; \($0)" } ?? ""))
+    case let error as AccountError: self.init(error.code.exitStatus, error.message)
     case let error as ConversionError: self.init(error.code.exitStatus, error.description)
     case let error as ICalendarError: self.init(error.code.exitStatus, error.description)
     default: return nil

@@ -57,6 +57,21 @@ enum Terminal {
     return answer == "y" || answer == "yes"
   }
 
+  /// Asks for something that nobody else may see; nil if nothing is typed.
+  static func askSecret(_ question: String) -> String? {
+    writeText(question.printableMessage)
+    var settings = termios()
+    let isKnown = tcgetattr(0, &settings) == 0
+    var silent = settings
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    if isKnown { tcsetattr(0, TCSAFLUSH, &silent) }
+    defer {
+      if isKnown { tcsetattr(0, TCSAFLUSH, &settings) }
+      writeText("\n")
+    }
+    return readLine().flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   static let errorIsTerminal = isatty(2) != 0
   static let outputIsTerminal = isatty(1) != 0
 

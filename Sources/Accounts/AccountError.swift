@@ -1,0 +1,57 @@
+public import CivilTime
+import Fetching
+
+/// Why an account could not be read or written, as a whole.
+public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of errors.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The server could not be reached, or the exchange failed on its way.
+    case network
+    /// The certificate is not trusted.
+    case certificate
+    /// The server refuses the credentials, or wants some and there are none.
+    case credentials
+    /// The server asks to be left alone for a while, or has no room.
+    case busy
+    /// There is no CalDAV at that address.
+    case notCalDAV = "not-caldav"
+    /// The server's answer is not what such a server says.
+    case malformed
+    /// The server refuses what was asked.
+    case refused
+    /// Another program synchronizes the account.
+    case locked
+    /// What was asked for does not exist.
+    case notFound = "not-found"
+    /// What was asked for contradicts what is there.
+    case conflict
+  }
+
+  /// What kind of error it is.
+  public let code: Code
+  /// What happened, for people, without anything secret.
+  public let message: String
+  /// Until when the server wants to be left alone; nil if it does not say.
+  public let retryAfter: Instant?
+
+  /// An error.
+  public init(_ code: Code, _ message: String, retryAfter: Instant? = nil) {
+    self.code = code
+    self.message = message
+    self.retryAfter = retryAfter
+  }
+
+  /// The error of an exchange that failed.
+  init(_ error: HTTPError) {
+    switch error.code {
+    case .certificate: self.init(.certificate, error.message)
+    case .credential: self.init(.credentials, error.message)
+    case .invalidURL, .redirect: self.init(.malformed, error.message)
+    case .malformed, .tooLarge, .bomb, .headerTooLarge, .encoding: self.init(.malformed, error.message)
+    default: self.init(.network, error.message)
+    }
+  }
+
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,53 @@
+import Foundation
+public import Fetching
+import Synchronization
+
+/// Gets the secret of an account from where it is, when a server asks for it.
+public final class AccountCredentials: HTTPCredentialSource {
+  private let place: CredentialPlace
+  private let user: String
+  private let identifier: String
+  private let file: CredentialFile
+  private let known = Mutex<HTTPCredential?>(nil)
+
+  /// - Parameters:
+  ///   - identifier: that of the account's source.
+  ///   - file: where passwords are that are kept in a file.
+  public init(_ place: CredentialPlace, user: String, identifier: String, file: CredentialFile = .standard()) {
+    self.place = place
+    self.user = user
+    self.identifier = identifier
+    self.file = file
+  }
+
+  /// The credential. A token that was refused is asked for again.
+  public func credential(afterRefusal: Bool) async throws(HTTPError) -> HTTPCredential? {
+    if let credential = known.withLock({ $0 }), !(afterRefusal && isToken) { return credential }
+    let credential = try await read()
+    known.withLock { $0 = credential }
+    return credential
+  }
+
+  private var isToken: Bool {
+    if case .bearerCommand = place { true } else { false }
+  }
+
+  private func read() async throws(HTTPError) -> HTTPCredential? {
+    switch place {
+    case .command(let command):
+      return .password(user: user, password: try await SecretCommand(command).secret())
+    case .bearerCommand(let command): return .bearer(try await SecretCommand(command).secret())
+    case .file:
+      do {
+        return try file.password(of: identifier).map { .password(user: user, password: $0) }
+      } catch {
+        throw HTTPError(.credential, "\(error)")
+      }
+    case .environment(let name):
+      guard let password = ProcessInfo.processInfo.environment[name] else {
+        throw HTTPError(.credential, "the variable \(name) for the password is not set")
+      }
+      return .password(user: user, password: password)
+    }
+  }
+}

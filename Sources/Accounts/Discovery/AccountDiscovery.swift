@@ -1,0 +1,103 @@
+import Fetching
+import XMLReading
+
+/// Finds the calendars of a user from an address (RFC 6764, RFC 4791 6).
+struct AccountDiscovery {
+  private let dav: DAVClient
+  private let address: HTTPURL
+
+  init(_ dav: DAVClient, _ address: HTTPURL) {
+    self.dav = dav
+    self.address = address
+  }
+
+  /// What was found.
+  struct Found {
+    let principal: HTTPURL?
+    let home: HTTPURL
+    let calendars: [RemoteCalendar]
+  }
+
+  /// Tries the address as it is, then the well-known place, then the root of its host.
+  ///
+  /// - Throws: ``AccountError``: `notCalDAV` if there are no calendars at any of them.
+  func run() async throws -> Found {
+    var tried: [String] = []
+    for url in places {
+      if let found = try await look(at: url) { return found }
+      tried.append(url.path.isEmpty ? "/" : url.path)
+    }
+    throw AccountError(
+      .notCalDAV, "\(address.origin) has no calendars of CalDAV at \(tried.joined(separator: ", "))")
+  }
+
+  private var places: [HTTPURL] {
+    var urls = [address]
+    for path in ["/.well-known/caldav", "/"] {
+      var url = address
+      url.path = path
+      url.query = nil
+      if !urls.contains(url) { urls.append(url) }
+    }
+    return urls
+  }
+
+  private static let asked = [DAVNames.principal, DAVNames.home, DAVNames.resourceType, DAVNames.displayName]
+
+  private func look(at url: HTTPURL) async throws -> Found? {
+    guard let (place, response) = try await ask(url) else { return nil }
+    if let home = response.properties[DAVNames.home]?.hrefText { return try await list(place.resolving(home), place) }
+    if let principal = response.properties[DAVNames.principal] {
+      // Who is let in without a name is nobody.
+      if principal.first(DAVNames.unauthenticated) != nil {
+        throw AccountError(.credentials, "\(url.origin) wants a user and a password")
+      }
+      if let href = principal.hrefText {
+        let principal = try place.resolving(href)
+        trust(principal)
+        if let (place, response) = try await ask(principal), let home = response.properties[DAVNames.home]?.hrefText {
+          return try await list(place.resolving(home), principal)
+        }
+      }
+    }
+    // The address may be that of a home, or of one calendar.
+    let found = try await list(place, nil)
+    return found.calendars.isEmpty ? nil : found
+  }
+
+  private func ask(_ url: HTTPURL) async throws -> (HTTPURL, Multistatus.Response)? {
+    let (answer, multistatus): (DAVClient.Answer, Multistatus?)
+    do {
+      (answer, multistatus) = try await dav.properties(Self.asked, of: url, depth: 0)
+    } catch let error as AccountError where error.code == .malformed {
+      return nil
+    }
+    return multistatus?.responses.first.map { (answer.url, $0) }
+  }
+
+  private func list(_ home: HTTPURL, _ principal: HTTPURL?) async throws -> Found {
+    trust(home)
+    let calendars = try await Self.calendars(of: home, dav)
+    return Found(principal: principal, home: home, calendars: calendars ?? [])
+  }
+
+  /// The calendars of a home; nil if the server does not list it.
+  static func calendars(of home: HTTPURL, _ dav: DAVClient) async throws -> [RemoteCalendar]? {
+    let (answer, multistatus) = try await dav.properties(RemoteCalendar.properties, of: home, depth: 1)
+    return multistatus?.responses.compactMap { RemoteCalendar($0, base: answer.url) }
+  }
+
+  /// Lets a place have the credentials that the address named: the same host, or another of its domain that is protected.
+  private func trust(_ url: HTTPURL) {
+    if url.origin == address.origin || url.scheme == .https && url.domain == address.domain { dav.http.trust(url.origin) }
+  }
+}
+
+extension HTTPURL {
+  /// The last two names of the host, or the host itself if it is an address.
+  fileprivate var domain: String {
+    let parts = host.lowercased().split(separator: ".")
+    if host.hasPrefix("[") || parts.allSatisfy({ Int($0) != nil }) { return host.lowercased() }
+    return parts.suffix(2).joined(separator: ".")
+  }
+}

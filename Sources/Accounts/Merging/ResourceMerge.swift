@@ -1,0 +1,24 @@
+import CalendarStore
+import Conversion
+import ICalendar
+
+/// Two changes of one resource joined.
+struct ResourceMerge {
+  /// The text with both changes.
+  let text: [UInt8]
+  /// The properties that both changed, and not alike; nil stands for an item as a whole.
+  let conflicts: [String?]
+
+  /// - Parameter preferred: which value stands where both changed one.
+  init(base: [UInt8], mine: [UInt8], theirs: [UInt8], preferring preferred: MirrorConflict.Side) throws {
+    let merge = try CalendarMerge(
+      base: Self.version("base", base), a: Self.version("mine", mine), b: Self.version("theirs", theirs),
+      preferring: preferred == .mine ? .a : .b)
+    text = merge.text
+    conflicts = merge.conflicts.filter { $0.item.kind != "VCALENDAR" && $0.item.kind != "VTIMEZONE" }.map(\.property)
+  }
+
+  private static func version(_ name: String, _ bytes: [UInt8]) throws -> MergeVersion {
+    try MergeVersion(CalendarInput(name: "\(name).ics", bytes: bytes))
+  }
+}

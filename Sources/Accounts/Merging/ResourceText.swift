@@ -1,0 +1,64 @@
+import CalendarModel
+import Conversion
+import ICalendar
+
+/// The text of one resource: an iCalendar object with the items of one UID (RFC 4791 4.1).
+struct ResourceText {
+  let bytes: [UInt8]
+  /// The items, in the order of the text.
+  let items: [Component]
+  /// The VTIMEZONEs.
+  let zones: [Component]
+  let uid: String
+
+  /// - Throws: `AccountError` `malformed` if it is not the items of one UID, whole to its end.
+  init(_ bytes: [UInt8]) throws {
+    self.bytes = bytes
+    let reader = CalendarReader(source: MemoryByteSource(bytes))
+    var items: [Component] = []
+    var zones: [Component] = []
+    while let element = try reader.next() {
+      guard case .component(let component, _) = element else { continue }
+      if component.component == .vtimezone { zones.append(component) } else { items.append(component) }
+    }
+    let isWhole = items.allSatisfy(\.isClosedInInput)
+    let wanted = items.filter { ResourceText.kinds.contains($0.kind) }
+    let uids = Set(wanted.compactMap { $0.first(.uid)?.uri })
+    guard let uid = uids.first, uids.count == 1, wanted.allSatisfy({ $0.first(.uid) != nil }) else {
+      throw AccountError(
+        .malformed, wanted.isEmpty ? "it has no event, to-do or journal entry" : "it has items of \(uids.count) UIDs")
+    }
+    if !isWhole || Set(wanted.map(\.kind)).count != 1 {
+      throw AccountError(.malformed, isWhole ? "its items are of several kinds" : "it ends in the middle of an item")
+    }
+    self.items = wanted
+    self.zones = zones
+    self.uid = uid
+  }
+
+  private static let kinds: Set<ItemKind> = [.event, .reminder, .journal]
+
+  /// Whether two texts have the same items, byte for byte; what stands around them may differ.
+  static func haveSameItems(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    if first == second { return true }
+    guard let first = try? ResourceText(first), let second = try? ResourceText(second) else { return false }
+    return first.items == second.items && first.zones == second.zones
+  }
+
+  /// Whether two texts say the same, however they are written, and whenever.
+  static func saySame(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    if first == second { return true }
+    guard let before = try? ComparedCalendar(CalendarInput(name: "before.ics", bytes: first), from: .ics),
+      let after = try? ComparedCalendar(CalendarInput(name: "after.ics", bytes: second), from: .ics)
+    else { return false }
+    let difference = CalendarDifference(from: before, to: after)
+    return difference.added.isEmpty && difference.removed.isEmpty
+      && difference.changed.allSatisfy { $0.item.kind == "VCALENDAR" }
+  }
+
+  /// SEQUENCE and DTSTAMP of what is not an override, to tell which of two versions is newer.
+  var version: (sequence: Int, stamp: String) {
+    let main = items.first { $0.first(.recurrenceID) == nil } ?? items[0]
+    return (main.first(.sequence)?.integer ?? 0, main.first(.dtstamp)?.rawValue ?? "")
+  }
+}

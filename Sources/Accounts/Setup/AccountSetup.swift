@@ -1,0 +1,100 @@
+public import CalendarStore
+public import Fetching
+
+/// Adds and removes CalDAV accounts.
+public struct AccountSetup: Sendable {
+  /// Where the account is: a URL, or the domain of an address.
+  public let url: HTTPURL
+  /// The name of the user, if the address has one.
+  public let user: String?
+  /// The password in the address, which is kept elsewhere.
+  public let password: String?
+
+  /// Reads a URL such as `https://dav.example.org`, a host, or an address such as `alice@example.org`.
+  ///
+  /// - Throws: ``AccountError`` `malformed` if it is none of these.
+  public init(_ address: String) throws {
+    let isURL = address.lowercased().hasPrefix("https://") || address.lowercased().hasPrefix("http://")
+    if !isURL, let at = address.lastIndex(of: "@") {
+      url = try HTTPURL.of("https://\(address[address.index(after: at)...])/")
+      user = address
+      password = nil
+      return
+    }
+    let written = try HTTPURL.of(isURL ? address : "https://\(address)")
+    var plain = written.withoutUserInfo
+    if plain.path.isEmpty { plain.path = "/" }
+    url = plain
+    guard case .password(let user, let password)? = written.credential else {
+      (user, password) = (nil, nil)
+      return
+    }
+    self.user = user
+    self.password = password.isEmpty ? nil : password
+  }
+
+  /// A calendar that was found.
+  public struct FoundCalendar: Hashable, Sendable {
+    /// Its name for people.
+    public let title: String
+    /// Where it is.
+    public let url: String
+    /// Whether its items may be changed there.
+    public let isWritable: Bool
+    /// The components that it takes, by name; nil if it does not say.
+    public let components: [String]?
+  }
+
+  /// What was found at an address.
+  public struct Found: Sendable {
+    /// The URL of the principal.
+    public let principal: String?
+    /// The URL of the calendar home.
+    public let home: String
+    /// The calendars.
+    public let calendars: [FoundCalendar]
+    let authentication: String?
+  }
+
+  /// Looks for the calendars at the address.
+  ///
+  /// - Throws: ``AccountError``.
+  public func discover(_ transport: any HTTPTransport, _ credentials: (any HTTPCredentialSource)?) async throws -> Found {
+    let client = HTTPClient(transport: transport, credentials: credentials, origins: [url.origin])
+    let found = try await AccountDiscovery(DAVClient(client), url).run()
+    return Found(
+      principal: found.principal?.text, home: found.home.text,
+      calendars: found.calendars.map {
+        FoundCalendar(
+          title: $0.shownTitle, url: $0.url.text, isWritable: $0.isWritable, components: $0.components)
+      }, authentication: client.authenticationScheme(of: found.home.origin) ?? client.authenticationScheme(of: url.origin))
+  }
+
+  /// Adds an account; its calendars come with the first synchronization.
+  ///
+  /// - Parameter keep: keeps the secret under the identifier of the account's source, before anything is saved.
+  /// - Throws: ``AccountError`` `conflict` if the store has it; `StoreError`; what `keep` throws.
+  public func add(
+    _ found: Found, named name: String?, user: String?, credential: CredentialPlace?, _ settings: AccountSettings,
+    to store: CalendarStore, keep: (String) throws -> Void
+  ) throws -> Account {
+    try store.mirroring { batch in
+      let others = try batch.accounts()
+      if others.contains(where: { $0.kind == .calDAV && $0.home == found.home && $0.user == user }) {
+        throw AccountError(.conflict, "the store has that account already")
+      }
+      let source = try batch.makeSource(.calDAV, title: name ?? url.host)
+      var account = Account(.calDAV, source: source, origin: url.text)
+      account.principal = found.principal
+      account.home = found.home
+      account.user = user
+      account.credential = credential?.description
+      account.chosen = settings
+      var traits = account.serverTraits
+      traits.authentication = found.authentication
+      account.serverTraits = traits
+      try keep(source.identifier)
+      return try batch.add(account)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import CalendarStore
+import Fetching
+
+extension CalendarStore {
+  /// The accounts on CalDAV servers with the titles of their sources, in the order in which they were added.
+  public func calDAVAccounts() throws(StoreError) -> [(title: String, account: Account)] {
+    let sources = try sources()
+    return try mirrors { try $0.accounts() }.filter { $0.kind == .calDAV }.map { account in
+      (sources.first { $0.id == account.sourceID }?.title ?? account.origin, account)
+    }
+  }
+
+  /// Where the secret of an account comes from; nil if it needs none.
+  public func credentials(of account: Account, file: CredentialFile = .standard()) throws(StoreError)
+    -> AccountCredentials?
+  {
+    guard let place = account.credential.flatMap(CredentialPlace.init),
+      let source = try sources().first(where: { $0.id == account.sourceID })
+    else { return nil }
+    return AccountCredentials(place, user: account.user ?? "", identifier: source.identifier, file: file)
+  }
+
+  /// What was changed in the calendars of an account and has not been sent, by calendar.
+  public func unsentChanges(of account: Account) throws(StoreError) -> [(calendar: StoredCalendar, uids: [String])] {
+    try mirrors { reader in
+      try reader.storedCalendars(ofSource: account.sourceID).compactMap { calendar in
+        let uids = try reader.changes(calendarID: calendar.id).filter { change in
+          guard let local = try reader.resource(uid: change.uid, calendarID: calendar.id),
+            let sent = change.mirror?.sent
+          else { return true }
+          return !ResourceText.saySame(sent, local.text)
+        }
+        return uids.isEmpty ? nil : (calendar, uids.map(\.uid))
+      }
+    }
+  }
+
+  /// Removes an account with its calendars; or keeps them on this machine.
+  ///
+  /// - Throws: `StoreError`.
+  public func removeAccount(_ account: Account, keepsCalendars: Bool) throws {
+    try mirroring { batch in
+      let calendars = try batch.storedCalendars(ofSource: account.sourceID)
+      try batch.remove(account)
+      for calendar in calendars {
+        if keepsCalendars {
+          try batch.moveToThisMachine(calendar.id)
+        } else {
+          try batch.deleteCalendar(calendar.id)
+        }
+      }
+      try batch.deleteSource(account.sourceID)
+    }
+  }
+
+  /// Forgets a calendar that is not on its server any more, with its items.
+  ///
+  /// - Throws: ``AccountError`` `conflict` if it is there; `StoreError`.
+  public func forgetCalendar(_ calendar: StoredCalendar) throws {
+    try mirroring { batch in
+      guard let row = try batch.mirroredCalendar(calendar.id), row.missingSince != nil else {
+        throw AccountError(.conflict, "the calendar “\(calendar.title)” has not vanished from a server")
+      }
+      try batch.forget(calendarID: calendar.id)
+      try batch.deleteCalendar(calendar.id)
+    }
+  }
+
+  /// Decides a conflict: makes the items what one of the sides had.
+  ///
+  /// - Throws: ``AccountError`` `notFound` if there is no open conflict of that number; `StoreError`.
+  public func resolveConflict(_ id: Int64, taking side: MirrorConflict.Side) throws {
+    try transactionOfConflict(id) { batch, conflict in
+      if side != conflict.taken {
+        let text = side == .mine ? conflict.mine : conflict.theirs
+        if let text {
+          let resource = try ResourceText(text)
+          try batch.put(resource.items, zones: resource.zones, uid: conflict.uid, calendarID: conflict.calendarID)
+        } else {
+          try batch.delete(uid: conflict.uid, calendarID: conflict.calendarID)
+        }
+      }
+      try batch.resolve(id)
+    }
+  }
+
+  private func transactionOfConflict(_ id: Int64, _ body: (MirrorBatch, MirrorConflict) throws -> Void) throws {
+    try mirroring { batch in
+      guard let conflict = try batch.conflicts().first(where: { $0.id == id && !$0.isResolved }) else {
+        throw AccountError(.notFound, "there is no open conflict \(id)")
+      }
+      try body(batch, conflict)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import CalendarStore
+import CivilTime
+import Fetching
+
+extension AccountRun {
+  /// Brings the calendars of both sides together: new, gone, renamed and coloured ones.
+  mutating func pair(_ remotes: [RemoteCalendar]) async throws -> [Pair] {
+    let chosen = remotes.filter(isChosen)
+    var (rows, calendars) = try store.mirrors { reader in
+      (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
+    }
+    var rest = chosen
+    var pairs: [Pair] = []
+    for row in rows {
+      let names = try ResourceNames(home, known: [])
+      let index =
+        rest.firstIndex { names.isSame($0.href, row.href) }
+        ?? rest.firstIndex { $0.resourceID != nil && $0.resourceID == row.resourceID }
+      let remote = index.map { rest.remove(at: $0) }
+      let calendar = calendars.first { $0.id == row.calendarID }
+      switch (calendar, remote) {
+      case (let calendar?, let remote?):
+        if let pair = try await agree(Pair(calendar: calendar, remote: remote, row: row)) { pairs.append(pair) }
+      case (let calendar?, nil): try await lose(calendar, row, isChosen: remotes.count == chosen.count)
+      case (nil, let remote?): try await delete(remote, row)
+      case (nil, nil): try store.mirroring { try $0.forget(calendarID: row.calendarID) }
+      }
+    }
+    for remote in rest { pairs.append(try adopt(remote)) }
+    rows = try store.mirrors { try $0.calendars(of: account) }
+    calendars.removeAll { calendar in rows.contains { $0.calendarID == calendar.id } }
+    if !options.isDryRun, !account.chosen.isReadOnly { for calendar in calendars { try await make(calendar) } }
+    return pairs
+  }
+
+  private var home: HTTPURL {
+    get throws { try HTTPURL.of(account.home ?? account.origin) }
+  }
+
+  private func isChosen(_ remote: RemoteCalendar) -> Bool {
+    guard let chosen = account.chosen.calendars else { return true }
+    return chosen.contains(remote.shownTitle) || chosen.contains(remote.href) || chosen.contains(remote.url.text)
+  }
+
+  private func isReadOnly(_ remote: RemoteCalendar) -> Bool { account.chosen.isReadOnly || !remote.isWritable }
+
+  // MARK: New ones
+
+  /// Makes a calendar here for one that is new there.
+  private func adopt(_ remote: RemoteCalendar) throws -> Pair {
+    try store.mirroring { batch in
+      var calendar = try batch.makeCalendar(
+        title: remote.shownTitle, color: remote.color?.storedColor, sourceID: account.sourceID,
+        for: remote.entityTypes)
+      calendar.isReadOnly = isReadOnly(remote)
+      try batch.save(calendar)
+      var row = MirroredCalendar(calendarID: calendar.id, accountID: account.id, href: remote.href)
+      note(remote, in: &row)
+      (row.title, row.remoteTitle) = (calendar.title, remote.title)
+      (row.color, row.remoteColor) = (calendar.color, remote.color)
+      try batch.save(row)
+      return Pair(calendar: calendar, remote: remote, row: row)
+    }
+  }
+
+  private func note(_ remote: RemoteCalendar, in row: inout MirroredCalendar) {
+    row.href = remote.href
+    row.isMade = true
+    row.resourceID = remote.resourceID
+    row.components = remote.components?.joined(separator: " ")
+    row.privileges = remote.privileges?.joined(separator: " ")
+    row.order = remote.order
+    row.missingSince = nil
+  }
+
+  /// Makes a calendar there for one that is new here; what it is to be called there is noted first, so that it is not
+  /// made twice. Its items follow with the next listing.
+  private mutating func make(_ calendar: StoredCalendar) async throws {
+    var row = MirroredCalendar(
+      calendarID: calendar.id, accountID: account.id,
+      href: try home.resolving(home.path.hasSuffix("/") ? "" : home.path + "/").path + RandomName.make() + "/")
+    row.isMade = false
+    try store.mirroring { try $0.save(row) }
+    try await make(calendar, row)
+  }
+
+  private mutating func make(_ calendar: StoredCalendar, _ row: MirroredCalendar) async throws {
+    let url = try home.resolving(row.href)
+    let components = calendar.entityTypes.map { $0 == .event ? "VEVENT" : "VTODO" }.sorted()
+    let answer = try await dav.makeCalendar(
+      url, title: calendar.title, color: calendar.color?.remoteColor, components: components)
+    guard 200...299 ~= answer.status || answer.status == 405 else {
+      var entry = CalendarReport(calendar.title)
+      entry.problem = "the server does not make the calendar (\(answer.status))"
+      report.calendars.append(entry)
+      return try store.mirroring { try $0.forget(calendarID: calendar.id) }
+    }
+    var made = row
+    made.isMade = true
+    (made.title, made.color) = (calendar.title, calendar.color)
+    try store.mirroring { try $0.save(made) }
+    let found = try await AccountDiscovery.calendars(of: home, dav)?.first {
+      try ResourceNames(home, known: []).isSame($0.href, row.href)
+    }
+    if let remote = found, let pair = try await agree(Pair(calendar: calendar, remote: remote, row: made)) {
+      try await synchronize(pair)
+    }
+  }
+
+  // MARK: Known ones
+
+  /// Joins what was changed of a calendar's title and colour here and there; what both changed is as it is there.
+  private mutating func agree(_ pair: Pair) async throws -> Pair? {
+    var pair = pair
+    let before = pair
+    var title = pair.calendar.title
+    var color = pair.calendar.color
+    if pair.row.remoteTitle != pair.remote.title, pair.row.remoteTitle != nil, let new = pair.remote.title {
+      title = new
+    } else if pair.row.title != title, !isReadOnly(pair.remote), !options.isDryRun {
+      _ = try await dav.set(DAVNames.displayName, to: title, of: pair.remote.url)
+    }
+    if pair.row.remoteColor != pair.remote.color, pair.row.remoteColor != nil, let new = pair.remote.color?.storedColor {
+      color = new
+    } else if pair.row.color != color, !isReadOnly(pair.remote), !options.isDryRun, let new = color?.remoteColor {
+      _ = try await dav.set(DAVNames.color, to: new, of: pair.remote.url)
+    }
+    // What was sent comes back as the server writes it, with the next listing.
+    let isSent = (title == pair.calendar.title && pair.row.title != title, color == pair.calendar.color && pair.row.color != color)
+    pair.row.remoteTitle = isSent.0 ? nil : pair.remote.title
+    pair.row.remoteColor = isSent.1 ? nil : pair.remote.color
+    (pair.row.title, pair.row.color) = (title, color)
+    (pair.calendar.title, pair.calendar.color) = (title, color)
+    pair.calendar.isReadOnly = isReadOnly(pair.remote)
+    note(pair.remote, in: &pair.row)
+    if pair.row == before.row, pair.calendar == before.calendar { return pair }
+    let changed = pair
+    try store.mirroring { batch in
+      try batch.save(changed.calendar)
+      try batch.save(changed.row)
+    }
+    return pair
+  }
+
+  // MARK: Gone ones
+
+  /// A calendar that is not there any more stays here, read-only, until somebody forgets it.
+  private mutating func lose(_ calendar: StoredCalendar, _ row: MirroredCalendar, isChosen: Bool) async throws {
+    if !row.isMade {
+      if !options.isDryRun { try await make(calendar, row) }
+      return
+    }
+    var entry = CalendarReport(calendar.title)
+    entry.held = "the calendar is not on the server any more"
+    report.calendars.append(entry)
+    if row.missingSince != nil { return }
+    try store.mirroring { batch in
+      var lost = row
+      lost.missingSince = batch.now
+      try batch.save(lost)
+      var kept = calendar
+      kept.isReadOnly = true
+      try batch.save(kept)
+    }
+  }
+
+  /// Deletes a calendar there that was deleted here.
+  private mutating func delete(_ remote: RemoteCalendar, _ row: MirroredCalendar) async throws {
+    if options.isDryRun { return }
+    let count = try store.mirrors { try $0.mirrorCount(calendarID: row.calendarID) }
+    if isReadOnly(remote) || !options.allowsDeletions && Brake.holds(deleting: count, of: count) {
+      var entry = CalendarReport(remote.shownTitle)
+      entry.held = "the calendar was deleted here and has \(count) items on the server"
+      report.calendars.append(entry)
+      return
+    }
+    let answer = try await dav.delete(remote.url, if: .has(tag: nil))
+    guard 200...299 ~= answer.status || answer.status == 404 else {
+      var entry = CalendarReport(remote.shownTitle)
+      entry.problem = "the server does not delete the calendar (\(answer.status))"
+      report.calendars.append(entry)
+      return
+    }
+    try store.mirroring { try $0.forget(calendarID: row.calendarID) }
+  }
+}

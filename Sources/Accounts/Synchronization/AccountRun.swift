@@ -1,0 +1,84 @@
+import CalendarStore
+import CivilTime
+import Fetching
+import XMLReading
+
+/// One synchronization of an account in progress.
+struct AccountRun {
+  let store: CalendarStore
+  private(set) var account: Account
+  let dav: DAVClient
+  let options: SyncOptions
+  var report: AccountReport
+
+  init(_ store: CalendarStore, _ account: Account, _ dav: DAVClient, _ options: SyncOptions, title: String) {
+    self.store = store
+    self.account = account
+    self.dav = dav
+    self.options = options
+    report = AccountReport(account: account, title: title)
+  }
+
+  /// A calendar here and there.
+  struct Pair {
+    var calendar: StoredCalendar
+    var remote: RemoteCalendar
+    var row: MirroredCalendar
+  }
+
+  mutating func all(_ origin: HTTPURL) async throws {
+    let remotes = try await listing(origin)
+    let pairs = try await pair(remotes)
+    for pair in pairs { try await synchronize(pair) }
+  }
+
+  /// The calendars of the home; a home that is not where it was is looked for once.
+  private mutating func listing(_ origin: HTTPURL) async throws -> [RemoteCalendar] {
+    if let home = account.home {
+      let url = try HTTPURL.of(home)
+      dav.http.trust(url.origin)
+      if let calendars = try await AccountDiscovery.calendars(of: url, dav) { return calendars }
+    }
+    let found = try await AccountDiscovery(dav, origin).run()
+    account.principal = found.principal?.text
+    account.home = found.home.text
+    return found.calendars
+  }
+
+  mutating func synchronize(_ pair: Pair) async throws {
+    let before = dav.http.traffic
+    let clock = ContinuousClock()
+    let start = clock.now
+    var preferred = options.preferred ?? account.chosen.preferred
+    if account.chosen.isReadOnly { preferred = .theirs }
+    let sync = try CalendarSync(
+      store, dav, options, preferring: preferred, calendar: pair.calendar, remote: pair.remote, row: pair.row)
+    var failure: AccountError?
+    do {
+      let isQuiet = try store.mirrors { try CalendarSync.isQuiet(pair.row, pair.remote, reader: $0) }
+      if isQuiet, !options.isFull {
+        try sync.noteTroubles()
+      } else {
+        try await sync.run()
+      }
+    } catch let error as AccountError {
+      sync.report.problem = error.message
+      failure = error
+    }
+    sync.report.seconds = (clock.now - start) / .seconds(1)
+    sync.report.traffic = dav.http.traffic - before
+    report.calendars.append(sync.report)
+    // What is wrong with one calendar does not stop the others; what is wrong with the server does.
+    if let failure, [.network, .credentials, .busy, .certificate].contains(failure.code) { throw failure }
+  }
+}
+
+extension HTTPTraffic {
+  static func - (after: HTTPTraffic, before: HTTPTraffic) -> HTTPTraffic {
+    var difference = HTTPTraffic()
+    difference.requests = after.requests - before.requests
+    difference.sent = after.sent - before.sent
+    difference.received = after.received - before.received
+    return difference
+  }
+}

@@ -1,0 +1,92 @@
+public import CalendarStore
+import CivilTime
+public import Fetching
+
+/// Synchronizes the calendars of an account with its server, both ways.
+///
+/// ```swift
+/// let sync = AccountSync(store, account, transport: CurlTransport(), credentials: credentials)
+/// let report = await sync.run(SyncOptions())
+/// ```
+public struct AccountSync: Sendable {
+  private let store: CalendarStore
+  private let account: Account
+  private let transport: any HTTPTransport
+  private let credentials: (any HTTPCredentialSource)?
+  private let clock: HTTPClock
+
+  /// A synchronization.
+  ///
+  /// - Parameters:
+  ///   - transport: one of the account's own: accounts never share connections.
+  ///   - credentials: where the account's secret comes from; nil if it needs none.
+  public init(
+    _ store: CalendarStore, _ account: Account, transport: any HTTPTransport,
+    credentials: (any HTTPCredentialSource)?, clock: HTTPClock = .system
+  ) {
+    self.store = store
+    self.account = account
+    self.transport = transport
+    self.credentials = credentials
+    self.clock = clock
+  }
+
+  /// Does all that is to be done, and notes in the store how things stand with the account then.
+  ///
+  /// - Throws: ``AccountError`` `locked` if another process is at it; `StoreError`.
+  public func run(_ options: SyncOptions = SyncOptions()) async throws -> AccountReport {
+    let lock = try SyncLock(store, account: account.id, isPrivate: options.isDryRun)
+    defer { withExtendedLifetime(lock) {} }
+    guard let account = try store.mirrors({ try $0.account(account.id) }) else {
+      throw AccountError(.notFound, "the account is gone")
+    }
+    let title = try store.sources().first { $0.id == account.sourceID }?.title ?? account.origin
+    let origin = try HTTPURL.of(account.origin)
+    let client = HTTPClient(
+      transport: transport, credentials: credentials, origins: [origin.origin],
+      signsAtOnce: ["basic", "bearer"].contains(account.serverTraits.authentication), retries: Self.retries,
+      clock: clock)
+    let dav = DAVClient(client, clock: clock)
+    var run = AccountRun(store, account, dav, options, title: title)
+    do {
+      try await run.all(origin)
+    } catch let error as AccountError {
+      run.report.error = error
+    }
+    return try finish(run, account, client.authenticationScheme(of: origin.origin), client.traffic)
+  }
+
+  private static let retries = RetryPolicy(attempts: 3, longestPause: .seconds(5))
+
+  private func finish(
+    _ run: AccountRun, _ before: Account, _ scheme: String?, _ traffic: HTTPTraffic
+  ) throws -> AccountReport {
+    var account = run.account
+    let now = clock.now()
+    let state = run.report.error.map { Self.states[$0.code] ?? .blocked } ?? .ready
+    if state != before.state || account.stateSince == nil { account.stateSince = now }
+    account.state = state
+    account.problem = run.report.error?.message
+    account.retryAfter = run.report.error?.retryAfter
+    account.failures = run.report.error == nil ? 0 : before.failures + 1
+    if run.report.error == nil { account.lastSuccess = now }
+    if let scheme { account.serverTraits.authentication = scheme }
+    try store.mirroring { try $0.save(account) }
+    var report = AccountReport(account: account, title: run.report.title)
+    report.calendars = run.report.calendars
+    report.error = run.report.error
+    report.traffic = traffic
+    return report
+  }
+
+  private static let states: [AccountError.Code: Account.State] = [
+    .network: .waiting, .busy: .waiting, .credentials: .needsCredentials,
+  ]
+}
+
+extension HTTPURL {
+  /// - Throws: ``AccountError`` `malformed` if it is no URL.
+  static func of(_ text: String) throws -> HTTPURL {
+    do { return try HTTPURL(text) } catch { throw AccountError(error) }
+  }
+}

@@ -1,0 +1,173 @@
+import Accounts
+import ArgumentParser
+import CalendarStore
+import TerminalText
+
+extension AccountsCommand {
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Change an account.")
+
+    @Argument(help: ArgumentHelp("The account.", valueName: "name"))
+    var name: String
+
+    @OptionGroup var secret: SecretOptions
+
+    @Option(
+      name: .long,
+      help: ArgumentHelp("Only these calendars, by title or URL, with commas; “all” for all.", valueName: "names"))
+    var calendars: String?
+
+    @Flag(name: .long, inversion: .prefixedNo, help: "Never send anything.")
+    var readOnly: Bool?
+
+    @Option(name: .long, help: ArgumentHelp("Whose value stands after conflicts: mine or theirs.", valueName: "side"))
+    var prefer: SideArgument?
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+      let store = try storeOptions.openToChange()
+      var (title, account) = try AccountsCommand.account(name, store)
+      var settings = account.chosen
+      if let calendars { settings.calendars = calendars == "all" ? nil : calendars.split(separator: ",").map(String.init) }
+      if let readOnly { settings.isReadOnly = readOnly }
+      if let prefer { settings.preferred = prefer.side }
+      account.chosen = settings
+      if let place = secret.place { account.credential = place.description }
+      if let typed = try secret.passwordStdin ? secret.typed(user: account.user) : nil {
+        let source = try store.sources().first { $0.id == account.sourceID }
+        try CredentialFile.standard().set(typed, of: source?.identifier ?? "")
+      }
+      let changed = account
+      try store.mirroring { try $0.save(changed) }
+      StandardOutput.write("Changed the account “\(title.printableName)”")
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove an account, and its calendars here.",
+      discussion: "Nothing is deleted on the server. Changes that were not sent are listed, and go only with --yes.")
+
+    @Argument(help: ArgumentHelp("The account.", valueName: "name"))
+    var name: String
+
+    @Flag(name: .long, help: "Keep its calendars on this computer.")
+    var keepCalendars = false
+
+    @Flag(name: [.customShort("y"), .long], help: "Also if there are changes that were not sent.")
+    var yes = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+      let store = try storeOptions.openToChange()
+      let (title, account) = try AccountsCommand.account(name, store)
+      let unsent = try keepCalendars ? [] : store.unsentChanges(of: account)
+      for (calendar, uids) in unsent {
+        Terminal.write("Not sent of “\(calendar.title)”: \(uids.joined(separator: ", "))")
+      }
+      if !unsent.isEmpty, !yes {
+        throw Failure(.conflict, "the account “\(title)” has changes that were not sent; `almanac sync` sends them, --yes drops them")
+      }
+      let source = try store.sources().first { $0.id == account.sourceID }
+      try store.removeAccount(account, keepsCalendars: keepCalendars)
+      if let source, account.credential == CredentialPlace.file.description {
+        try CredentialFile.standard().set(nil, of: source.identifier)
+      }
+      StandardOutput.write("Removed the account “\(title.printableName)”")
+    }
+  }
+
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what the server did not take, what is held back, and what has still to be sent.",
+      discussion: "Exit code 1 if anything is held back or refused.")
+
+    @Argument(help: ArgumentHelp("The account. (default: all)", valueName: "name"))
+    var name: String?
+
+    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+      let store = try storeOptions.openExisting()
+      let all = try name.map { [try AccountsCommand.account($0, store)] } ?? store.calDAVAccounts()
+      let entries = try all.flatMap { try AccountStatusEntry.all($0.title, $0.account, store) }
+      list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
+      if entries.contains(where: \.isTroubled) { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+  }
+}
+
+/// Whose value stands after a conflict.
+enum SideArgument: String, ExpressibleByArgument, CaseIterable {
+  case mine, theirs
+
+  var side: MirrorConflict.Side { self == .mine ? .mine : .theirs }
+}
+
+/// How a calendar of an account stands.
+struct AccountStatusEntry: Entry {
+  private let account: String
+  private let state: Account.State
+  private let problem: String?
+  private let calendar: String
+  private let unsent: [String]
+  private let refused: [RefusalEntry]
+  private let held: String?
+  private let isMissing: Bool
+
+  static func all(_ title: String, _ account: Account, _ store: CalendarStore) throws -> [AccountStatusEntry] {
+    let unsent = try store.unsentChanges(of: account)
+    return try store.mirrors { reader in
+      try reader.storedCalendars(ofSource: account.sourceID).map { calendar in
+        let row = try reader.mirroredCalendar(calendar.id)
+        let uids = unsent.first { $0.calendar.id == calendar.id }?.uids ?? []
+        var refused = try reader.troubled(calendarID: calendar.id).map {
+          RefusalEntry(uid: $0.uid, status: $0.status, reason: $0.problem ?? "")
+        }
+        for uid in uids {
+          if let reason = try reader.resource(uid: uid, calendarID: calendar.id)?.obstacle {
+            refused.append(RefusalEntry(uid: uid, status: nil, reason: reason))
+          }
+        }
+        let names = Set(refused.map(\.uid))
+        return AccountStatusEntry(
+          account: title, state: account.state, problem: account.problem, calendar: calendar.title,
+          unsent: uids.filter { !names.contains($0) }, refused: refused, held: row?.hold,
+          isMissing: row?.missingSince != nil)
+      }
+    }
+  }
+
+  /// Whether somebody has to look at it.
+  var isTroubled: Bool { !refused.isEmpty || held != nil || isMissing || problem != nil }
+
+  /// How it stands, for people.
+  var lines: [String] {
+    var lines = ["\(account.printableName): \(calendar.printableName): \(problem ?? state.rawValue)"]
+    if isMissing { lines.append("  not on the server any more; `almanac accounts forget-calendar` deletes it here") }
+    if let held { lines.append("  held back: \(held); `almanac sync --allow-deletions` does it") }
+    lines += refused.map { "  refused: \($0.uid.isEmpty ? "?" : $0.uid): \($0.reason)" }
+    lines += unsent.map { "  not sent yet: \($0)" }
+    return lines
+  }
+
+  static let columns: Columns<AccountStatusEntry> = [
+    Column("account", \.account), Column("state", \.state.rawValue), Column("problem", \.problem),
+    Column("calendar", \.calendar), Column("unsent", \.unsent), Column("refused", \.refused), Column("held", \.held),
+    Column("missing", \.isMissing),
+  ]
+}
+
+/// Something that a server did not take.
+struct RefusalEntry: Entry {
+  let uid: String
+  let status: Int?
+  let reason: String
+
+  static let columns: Columns<RefusalEntry> = [
+    Column("uid", \.uid), Column("status", \.status), Column("reason", \.reason),
+  ]
+}

@@ -1,0 +1,92 @@
+import Accounts
+import ArgumentParser
+import CalendarStore
+import CivilTime
+import Fetching
+import TerminalText
+
+struct AccountsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accounts",
+    abstract: "List, add, change and remove accounts on CalDAV servers.",
+    discussion: "`almanac sync` makes the calendars of accounts the same here and there.",
+    subcommands: [List.self, Add.self, Status.self, Edit.self, Remove.self, ForgetCalendar.self],
+    defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List all accounts.")
+
+    @OptionGroup var zoneOptions: ZoneOptions
+    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+      let times = TimeText(zone: try zoneOptions.displayZone())
+      let store = try storeOptions.openExisting()
+      list.print(Listing(["accounts": try AccountEntry.all(store, times)]), zone: times.zone)
+    }
+  }
+
+  struct ForgetCalendar: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "forget-calendar",
+      abstract: "Delete a calendar here that is not on its server any more.",
+      discussion: "A calendar that vanishes from a server stays here, read-only, until you forget it. `almanac undo` with the "
+        + "number of the revision brings it back.")
+
+    @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
+    var name: String
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+      let store = try storeOptions.openToChange()
+      let calendar = try store.calendar(named: name)
+      try store.forgetCalendar(calendar)
+      StandardOutput.write("Forgot the calendar “\(calendar.title.printableName)”")
+    }
+  }
+
+  /// The account of a name.
+  static func account(_ name: String, _ store: CalendarStore) throws -> (title: String, account: Account) {
+    let all = try store.calDAVAccounts()
+    if let found = all.first(where: { $0.title == name }) ?? all.first(where: { $0.title.lowercased() == name.lowercased() }) {
+      return found
+    }
+    throw Failure(.notFound, "there is no account named “\(name)”; `almanac accounts` lists the accounts")
+  }
+}
+
+/// An account in a list.
+struct AccountEntry: Entry {
+  private let title: String
+  private let account: Account
+  private let calendars: [String]
+  private let lastSuccess: String?
+  private let shortSuccess: String
+
+  static func all(_ store: CalendarStore, _ times: TimeText) throws -> [AccountEntry] {
+    let calendars = try store.allCalendars()
+    return try store.calDAVAccounts().map { title, account in
+      let own = calendars.filter { $0.sourceID == account.sourceID }.map(\.title)
+      return AccountEntry(
+        title: title, account: account, calendars: own,
+        lastSuccess: account.lastSuccess.map { times.json(.utc($0.civil(at: .zero))) },
+        shortSuccess: account.lastSuccess.map { times.short(.utc($0.civil(at: .zero))) } ?? "never")
+    }
+  }
+
+  static let columns: Columns<AccountEntry> = [
+    Column("name", "NAME", \.title), Column(heading: "USER") { $0.account.user ?? "" },
+    Column("url", "URL", \.account.origin), Column("state", "STATE", \.account.state.rawValue),
+    Column(heading: "LAST SYNC", \.shortSuccess).times,
+    Column(heading: "CALENDARS") { String($0.calendars.count) },
+    Column("user", \.account.user), Column("calendars", \.calendars), Column("last_success", \.lastSuccess),
+    Column("problem", \.account.problem), Column("credential", \.credentialKind),
+  ]
+
+  /// The kind of the credential alone: a command may have something secret in it.
+  private var credentialKind: String? {
+    account.credential.flatMap { $0.split(separator: " ").first.map(String.init) }
+  }
+}
