@@ -127,6 +127,7 @@ let package = Package(
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
     .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: settings),
+    .testTarget(name: "FetchingTests", dependencies: ["Fetching", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ConversionTests",

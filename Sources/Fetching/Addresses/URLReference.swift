@@ -8,8 +8,7 @@ struct URLReference {
   /// Nil if there is a control character in it: then it comes from somewhere that cannot be trusted.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
-    var rest = text[...].trimmingBlanks
-    if let fragment = rest.firstIndex(of: "#") { rest = rest[..<fragment] }
+    var rest = text.prefix { $0 != "#" }.trimmingBlanks
     if let mark = rest.firstIndex(of: "?") {
       query = String(rest[rest.index(after: mark)...])
       rest = rest[..<mark]

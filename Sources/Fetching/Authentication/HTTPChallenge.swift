@@ -27,7 +27,9 @@ struct HTTPChallenge: Hashable {
       let value = unquoting(part[part.index(after: equals)...].trimmingBlanks)
       found[found.count - 1].1[name.lowercased()] = value
     }
-    return found.map { HTTPChallenge(scheme: $0.0, parameters: $0.1) }
+    return found.filter { $0.0.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D } }.map {
+      HTTPChallenge(scheme: $0.0, parameters: $0.1)
+    }
   }
 
   /// What stands between commas that are not in quotes.

@@ -64,10 +64,11 @@ extension HTTPURL {
       let isLocal = ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains { address.hasPrefix($0) }
       return isLocal || address == "::1" || address == "::" || address.hasPrefix("::ffff:")
     }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    // What is no address in four decimal parts, such as 127.1 or 0x7f000001, may still mean one.
+    let labels = name.split(separator: ".")
+    let parts = labels.map { UInt8($0) }
     guard parts.count == 4, let first = parts[0], let second = parts[1], parts[2] != nil, parts[3] != nil else {
-      return name.utf8.first.map(\.isDigit) ?? false && parts.last.map { $0 != nil } ?? false || name.hasPrefix("0x")
+      // What is no address in four decimal parts, such as 127.1 or 0x7f000001, may still mean one.
+      return labels.last.map { $0.hasPrefix("0x") || $0.utf8.allSatisfy(\.isDigit) } ?? true
     }
     switch (first, second) {
     case (0, _), (10, _), (127, _), (169, 254), (172, 16...31), (192, 168), (100, 64...127): return true

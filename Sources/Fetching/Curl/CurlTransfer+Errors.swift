@@ -9,6 +9,10 @@ extension CurlTransfer {
       return HTTPError(.proxy, "the proxy does not let a request to \(origin) through: \(words)")
     }
     if result == CURLE_OPERATION_TIMEDOUT { return timeout(origin) }
+    // This is how older ones say that a line is too long for them.
+    if result == CURLE_OUT_OF_MEMORY, !isAnswered {
+      return HTTPError(.headerTooLarge, "a line in the header of \(origin) is too long")
+    }
     guard let (code, text) = Self.causes[result.rawValue] else {
       return HTTPError(.other, "\(origin) could not be read: \(words)")
     }

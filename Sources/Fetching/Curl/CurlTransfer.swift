@@ -17,7 +17,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   private var received = 0
   private var headers = ResponseLines()
-  private var isAnswered = false
+  private(set) var isAnswered = false
   private let thread: CurlThread
   private let waiting = Mutex<CheckedContinuation<Answer, Never>?>(nil)
   let settings: CurlSettings

@@ -85,7 +85,9 @@ final class CurlUpload: @unchecked Sendable {
     task = Task { [weak self] in
       let next: Arrived
       var iterator = stream.makeAsyncIterator()
-      do throws(HTTPError) { next = try await iterator.next().map { .chunk($0[...]) } ?? .end } catch { next = .failure(error) }
+      do throws(HTTPError) { next = try await iterator.next().map { .chunk($0[...]) } ?? .end } catch {
+        next = .failure(error)
+      }
       guard let self, !Task.isCancelled else { return }
       arrived.withLock { $0 = next }
       transfer?.wake()
