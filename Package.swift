@@ -49,7 +49,9 @@ let package = Package(
     .target(name: "JSONReading", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
-    .target(name: "Fetching", dependencies: ["CCurl", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "Fetching", dependencies: ["CCurl", "ICalendar", "CivilTime"], exclude: ["README.md"],
+      swiftSettings: settings),
     .target(
       name: "Recurrence", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -107,7 +109,8 @@ let package = Package(
       name: "almanac",
       dependencies: [
         "Accounts", "Fetching", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation",
-        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading", "JSONWriting",
+        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading",
+        "JSONWriting",
         "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
@@ -127,7 +130,8 @@ let package = Package(
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
     .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: settings),
-    .testTarget(name: "FetchingTests", dependencies: ["Fetching", "CivilTime", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FetchingTests", dependencies: ["Fetching", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ConversionTests",

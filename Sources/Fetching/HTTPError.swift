@@ -10,8 +10,10 @@ public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
     case dns
     /// Nothing listens there, or no way leads there.
     case refused
-    /// The certificate is not trusted, has expired, or is another host's; or TLS does not come about.
+    /// The certificate is not trusted, has expired, or is another host's.
     case certificate
+    /// TLS does not come about.
+    case tls
     /// It took longer than the limit for the whole request.
     case timeout
     /// The server did not send anything for as long as the limit allows.

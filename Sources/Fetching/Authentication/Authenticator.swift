@@ -29,6 +29,8 @@ final class Authenticator: Sendable {
     state.withLock { _ = $0.origins.insert(origin) }
   }
 
+  func trusts(_ origin: HTTPOrigin) -> Bool { state.withLock { $0.origins.contains(origin) } }
+
   /// In small letters; nil if the origin has not asked yet.
   func schemeName(of origin: HTTPOrigin) -> String? {
     state.withLock { state in

@@ -47,6 +47,9 @@ public final class HTTPClient: Sendable {
     authenticator?.trust(origin)
   }
 
+  /// Whether an origin gets a credential if it asks for one.
+  public func hasCredential(for origin: HTTPOrigin) -> Bool { authenticator?.trusts(origin) ?? false }
+
   /// Which scheme an origin wanted: `basic`, `digest` or `bearer`; nil if it did not ask yet.
   public func authenticationScheme(of origin: HTTPOrigin) -> String? {
     authenticator?.schemeName(of: origin)
@@ -60,9 +63,13 @@ public final class HTTPClient: Sendable {
   public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     var request = request
     var passed: [HTTPResponse.Redirect] = []
+    var wasChallenged = false
+    let deadline = request.limits.time.map { ContinuousClock.now + $0 }
     while true {
-      var response = try await sendSigned(request)
+      var response = try await sendSigned(request, deadline)
       response.redirects = passed
+      wasChallenged = wasChallenged || response.wasChallenged
+      response.wasChallenged = wasChallenged
       guard Self.redirecting.contains(response.status), redirects.limit > 0 else { return counting(response) }
       await response.body.discard()
       let next = try redirects.following(response, of: request)
@@ -77,14 +84,18 @@ public final class HTTPClient: Sendable {
   private static let redirecting: Set<Int> = [301, 302, 303, 307, 308]
 
   /// Sends a request to its origin until that is content with the credential, or finally is not.
-  private func sendSigned(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+  private func sendSigned(
+    _ request: HTTPRequest, _ deadline: ContinuousClock.Instant?
+  ) async throws(HTTPError) -> HTTPResponse {
     try await authenticator?.prepare(for: request.url.origin)
     var answered = 0
     while true {
       var signed = request
       let sent = request.header["Authorization"] == nil ? authenticator?.authorization(for: request) : nil
       if let sent { signed.header["Authorization"] = sent.value }
-      let response = try await sendPatiently(signed)
+      if let deadline { signed.limits.time = max(.milliseconds(1), deadline - .now) }
+      var response = try await sendPatiently(signed)
+      response.wasChallenged = answered > 0 || response.status == 401
       guard
         response.status == 401, answered < 3, request.header["Authorization"] == nil, let authenticator
       else { return response }

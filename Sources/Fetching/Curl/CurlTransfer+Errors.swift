@@ -1,9 +1,20 @@
 import CCurl
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 extension CurlTransfer {
   /// Why libcurl gave up, in words that tell one cause from another.
   func error(for result: CURLcode) -> HTTPError {
     let origin = request.url.origin
+    if result == CURLE_COULDNT_CONNECT, let reason = systemReason {
+      return HTTPError(.refused, "nothing answers at \(request.url.host), port \(request.url.effectivePort): \(reason)")
+    }
     let words = settings.message.isEmpty ? String(cString: curl_easy_strerror(result)) : settings.message
     if number(CURLINFO_HTTP_CONNECTCODE) >= 300 {
       return HTTPError(.proxy, "the proxy does not let a request to \(origin) through: \(words)")
@@ -36,6 +47,12 @@ extension CurlTransfer {
       .tooSlow, "\(origin) sent less than \(limits.slowest) bytes a second for \(limits.silence.words)")
   }
 
+  /// Why the system did not connect; nil if it did not say so.
+  private var systemReason: String? {
+    let code = number(CURLINFO_OS_ERRNO)
+    return code == 0 ? nil : String(cString: strerror(CInt(code)))
+  }
+
   private var elapsed: Duration {
     var time: curl_off_t = 0
     _ = almanac_curl_get_offset(UnsafeMutableRawPointer(handle), CURLINFO_TOTAL_TIME_T, &time)
@@ -60,9 +77,9 @@ extension CurlTransfer {
     CURLE_COULDNT_RESOLVE_PROXY: (.proxy, "the name of the proxy is not known"),
     CURLE_COULDNT_CONNECT: (.refused, "nothing answers at %"),
     CURLE_PEER_FAILED_VERIFICATION: (.certificate, "the certificate of % is not trusted"),
-    CURLE_SSL_CONNECT_ERROR: (.certificate, "% does not speak TLS with this machine"),
+    CURLE_SSL_CONNECT_ERROR: (.tls, "% does not speak TLS with this machine"),
     CURLE_SSL_CERTPROBLEM: (.certificate, "the certificate for % cannot be used"),
-    CURLE_SSL_CIPHER: (.certificate, "% does not speak TLS with this machine"),
+    CURLE_SSL_CIPHER: (.tls, "% does not speak TLS with this machine"),
     CURLE_SSL_CACERT_BADFILE: (.certificate, "the file with trusted certificates cannot be read"),
     CURLE_SSL_ISSUER_ERROR: (.certificate, "the certificate of % is not trusted"),
     CURLE_SSL_INVALIDCERTSTATUS: (.certificate, "the certificate of % is not trusted"),
@@ -83,7 +100,7 @@ extension CurlTransfer {
 extension Duration {
   /// In seconds, for people.
   fileprivate var words: String {
-    let seconds = Double(milliseconds) / 1_000
+    let seconds = (Double(milliseconds) / 100).rounded() / 10
     let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
     return text == "1" ? "1 second" : "\(text) seconds"
   }

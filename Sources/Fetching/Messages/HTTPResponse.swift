@@ -30,6 +30,8 @@ public struct HTTPResponse: Sendable {
   public var body: HTTPBody
   /// The redirects that led here, in their order; a transport leaves them to ``HTTPClient``.
   public var redirects: [Redirect]
+  /// Whether the server asked for a credential before; a transport leaves that to ``HTTPClient``.
+  public var wasChallenged = false
 
   /// An answer.
   public init(

@@ -6,6 +6,12 @@ public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible
   public enum Code: String, Sendable, Hashable {
     /// The system would not open or read the file.
     case unreadable
+    /// A web server did not answer, or not with the input.
+    case unreachable
+    /// The certificate of a web server is not trusted.
+    case untrusted
+    /// A web server wants a credential, or refuses the one that it got.
+    case denied
     /// The input has no BEGIN of a VCALENDAR or of a known component.
     case notICalendar = "not-icalendar"
     /// The input is in UTF-16 or UTF-32 instead of UTF-8.

@@ -13,6 +13,20 @@ public protocol ByteSource: AnyObject {
   /// - Returns: how many bytes were written; 0 at the end, and only there.
   /// - Throws: ``ICalendarError`` with the code ``ICalendarError/Code-swift.enum/unreadable`` if the system refuses.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int
+
+  /// How a web server delivers the bytes; nil if they come from elsewhere.
+  var delivery: Delivery? { get }
+
+  /// Asks the web server whether it answers that nothing has changed if nothing has; nil if that is not to be found out.
+  func answersConditions() -> Bool?
+}
+
+extension ByteSource {
+  /// No web server delivers the bytes.
+  public var delivery: Delivery? { nil }
+
+  /// There is no server to ask.
+  public func answersConditions() -> Bool? { nil }
 }
 
 /// The bytes of a file, a pipe or standard input, read as they are needed.

@@ -38,6 +38,10 @@ final class StreamFacts {
   /// Whether there are bytes beyond ASCII; looked for only if a content type is checked.
   var hasNonASCII = false
   var hasFloatingTime = false
+  /// How a web server delivered the input; nil if none did.
+  var delivery: Delivery?
+  /// Asks that server whether it would say that nothing has changed.
+  var answersConditions: () -> Bool? = { nil }
   /// The names of components that were closed without an END, by the line before which they were.
   var impliedEnds: [Int: [String]] = [:]
 

@@ -24,7 +24,7 @@ enum AllChecks {
   static let streams: [Check<StreamFacts>] =
     StreamChecks.streams + OverrideChecks.streams + ZoneUseChecks.streams + DefinedZoneChecks.streams
     + AlarmChecks.streams + TodoChecks.streams + ClientChecks.streams + HygieneChecks.streams
-    + LimitChecks.streams
+    + DeliveryChecks.streams + LimitChecks.streams
 
   /// The rules that they report, and those of what readers report.
   static var rules: [Rule] {

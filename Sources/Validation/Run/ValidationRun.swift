@@ -35,7 +35,10 @@ final class ValidationRun {
     do throws(ICalendarError) {
       var limits = options.limits.reading
       limits.issuesPerCode = max(limits.issuesPerCode, options.limits.findingsPerRule)
-      let reader = CalendarReader(source: try input.open(), limits: limits, checksForm: true)
+      let source = try input.open()
+      facts.delivery = source.delivery
+      facts.answersConditions = source.answersConditions
+      let reader = CalendarReader(source: source, limits: limits, checksForm: true)
       do throws(ICalendarError) {
         if isParallel {
           try ParallelExamination(validator, self).read(reader)
@@ -51,6 +54,9 @@ final class ValidationRun {
       finish(reader, failure)
     } catch {
       failure = error
+      var reporter = Reporter(context)
+      reporter.reportRefusal(error)
+      log.append(reporter.log)
     }
     return FileReport(
       file: input.name, findings: log.sorted(), counts: log.counts.dictionary, byteCount: byteCount,
@@ -76,7 +82,7 @@ final class ValidationRun {
       secondOpinion?.check(element, &reporter)
       log.append(reporter.log)
     }
-    if options.contentType != nil { facts.noteLetters(of: element) }
+    if (options.contentType ?? facts.delivery?.contentType) != nil { facts.noteLetters(of: element) }
     switch element {
     case .calendarBegin(let line): beginCalendar(line)
     case .calendarProperty(let line): addProperty(line)

@@ -29,8 +29,8 @@ struct AgendaSource {
   }
 
   /// Reads files into a store in memory.
-  static func files(_ arguments: [String]) throws -> AgendaSource {
-    let files = try InputFiles(arguments)
+  static func files(_ arguments: [String], _ web: WebOptions) throws -> AgendaSource {
+    let files = try InputFiles(arguments, web)
     let store = try CalendarStore(path: ":memory:")
     let summary = try store.importCalendars(files.calendars())
     for failure in summary.failures {

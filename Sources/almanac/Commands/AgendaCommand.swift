@@ -21,7 +21,7 @@ struct AgendaCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Read this file or folder instead of the store. May be repeated.", valueName: "path"),
+    help: ArgumentHelp("Read this file, folder or URL instead of the store. May be repeated.", valueName: "path"),
     completion: .file(extensions: ["ics"]))
   var file: [String] = []
 
@@ -63,6 +63,7 @@ struct AgendaCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Show at most this many occurrences.", valueName: "number"))
   var limit: Int?
 
+  @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
@@ -92,7 +93,7 @@ struct AgendaCommand: ParsableCommand {
       filter.calendars += parsed.calendars
     }
     let days = try span(zone)
-    let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file)
+    let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file, web)
     let answer = try source.next(limit, in: days.range, filter: filter, zone: zone)
     let entries = source.entries(answer, zone: zone)
     let times = TimeText(zone: zone)

@@ -34,6 +34,7 @@ struct ConvertCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: FileArguments
+  @OptionGroup(title: "URLs") var web: WebOptions
 
   @Option(name: .long, help: ArgumentHelp("The format to write. (default with --for: ics)", valueName: "format"))
   var to: CalendarFormat?
@@ -88,7 +89,7 @@ struct ConvertCommand: ParsableCommand {
     }
     converter.redaction = redact
     var isOdd = false
-    for file in try InputFiles(input.files).inputs {
+    for file in try InputFiles(input.files, web).inputs {
       try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try converter.convert(file, from: from) }
       isOdd = ConversionWarnings.warn(of: converter.takeIssues()) || isOdd
     }
@@ -103,7 +104,7 @@ struct ConvertCommand: ParsableCommand {
     }
     preparation.redaction = redact
     var isOdd = false
-    for file in try InputFiles(input.files).inputs {
+    for file in try InputFiles(input.files, web).inputs {
       try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try preparation.add(file, from: from) }
       isOdd = ConversionWarnings.warn(of: preparation.takeIssues()) || isOdd
     }

@@ -16,7 +16,7 @@ struct DiffCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The files, or - for standard input; the first is the older one.", valueName: "file"),
+    help: ArgumentHelp("The files, URLs, or - for standard input; the first is the older one.", valueName: "file"),
     completion: .file(extensions: ["ics"]))
   var files: [String] = []
 
@@ -34,6 +34,7 @@ struct DiffCommand: ParsableCommand {
     completion: .list(CalendarDifference.TextForm.allCases.map(\.rawValue)))
   var format: CalendarDifference.TextForm = .text
 
+  @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var jsonOption: JSONOption
   @OptionGroup var storeOptions: StoreOptions
 
@@ -47,7 +48,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     var sides = try files.map { file in
       try ConversionFailure.naming(file) {
-        try ComparedCalendar(file == "-" ? .standardInput : CalendarInput(path: file))
+        try ComparedCalendar(web.input(file))
       }
     }
     if !calendars.isEmpty {

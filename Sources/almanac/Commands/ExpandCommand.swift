@@ -14,7 +14,8 @@ struct ExpandCommand: AsyncParsableCommand {
       almanac expand --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --start 20260130T090000 --tz Europe/Berlin --limit 5
       """)
 
-  @Argument(help: ArgumentHelp("Files whose events and reminders to expand, instead of a rule.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Files or URLs whose events and reminders to expand, instead of a rule.", valueName: "file"))
   var files: [String] = []
 
   @Option(name: .long, help: ArgumentHelp("A recurrence rule. May be repeated.", valueName: "rule"))
@@ -62,6 +63,7 @@ struct ExpandCommand: AsyncParsableCommand {
     completion: .list(ExpansionEngine.allCases.map(\.rawValue)))
   var engine: ExpansionEngine = .almanac
 
+  @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup var list: ListOptions
 
@@ -148,7 +150,7 @@ struct ExpandCommand: AsyncParsableCommand {
 
   private func expandFiles() throws {
     let zone = try zoneOptions.displayZone()
-    let agenda = try AgendaSource.files(files)
+    let agenda = try AgendaSource.files(files, web)
     var filter = AgendaFilter()
     filter.kinds = [.event, .reminder]
     let bounds = try MomentArgument.moments(from: from, to: to, in: zone)

@@ -58,7 +58,8 @@ struct ExplainCommand: ParsableCommand {
   /// The options without which `almanac validate` cannot check some rules.
   private static let options = [
     "sequence-regression": "--against OLD", "unstable-uid": "--against OLD",
-    "http-content-type": "--content-type TYPE", "method-mime-mismatch": "--content-type TYPE",
+    "http-content-type": "URL or --content-type TYPE", "http-no-validator": "URL", "http-redirect-or-auth": "URL",
+    "method-mime-mismatch": "--content-type TYPE",
     "libical": "--second-opinion",
   ]
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import Fetching
 import Foundation
 import ICalendar
 import TerminalText
@@ -15,6 +16,7 @@ struct FixCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: FileArguments
+  @OptionGroup(title: "URLs") var web: WebOptions
 
   @Flag(name: .long, help: "Also fix what has to be guessed.")
   var unsafe = false
@@ -53,7 +55,8 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    let files = try InputFiles(input.files, unpacks: false)
+    try refuseServers()
+    let files = try InputFiles(input.files, web, unpacks: false)
     if output != nil, files.inputs.count > 1 {
       throw Failure(.usage, "--output takes one input, but there are \(files.inputs.count)")
     }
@@ -92,6 +95,12 @@ struct FixCommand: ParsableCommand {
   private static func diff(_ name: String, _ result: Fixer.Result) -> [UInt8] {
     let label = name == "-" ? "standard input" : name.printableName
     return UnifiedDiff.text(old: result.old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)")
+  }
+
+  /// - Throws: `Failure` `usage` if files would have to be changed that are on servers.
+  private func refuseServers() throws {
+    guard output == nil, !showsDiff, let url = input.files.first(where: WebAddress.isMeant) else { return }
+    throw Failure(.usage, "\(url.printableName) cannot be fixed where it is; --output writes a file, --diff only shows")
   }
 
   private func finish(_ name: String, _ result: Fixer.Result) throws {

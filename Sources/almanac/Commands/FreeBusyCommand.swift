@@ -23,7 +23,7 @@ struct FreeBusyCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Read this file or folder instead of the store. May be repeated.", valueName: "path"),
+    help: ArgumentHelp("Read this file, folder or URL instead of the store. May be repeated.", valueName: "path"),
     completion: .file(extensions: ["ics"]))
   var file: [String] = []
 
@@ -50,6 +50,7 @@ struct FreeBusyCommand: ParsableCommand {
   @Flag(name: .long, help: "Print a VFREEBUSY, which other programs read.")
   var vfreebusy = false
 
+  @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
@@ -66,7 +67,7 @@ struct FreeBusyCommand: ParsableCommand {
   func run() throws {
     let zone = try zoneOptions.displayZone()
     let range = try AgendaSpan(from: from, to: to, zone).range
-    let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file)
+    let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file, web)
     let addresses = address.isEmpty ? OwnAddresses.all : Set(address.map { $0.lowercased() })
     let answer = try source.busyTimes(
       in: range, calendars: calendarsOption.calendars, addresses: addresses, zone: zone)

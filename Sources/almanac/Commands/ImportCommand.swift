@@ -23,6 +23,7 @@ struct ImportCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: FileArguments
+  @OptionGroup(title: "URLs") var web: WebOptions
 
   @Option(
     name: [.customShort("c"), .long], help: ArgumentHelp("The calendar to import into.", valueName: "name"),
@@ -86,7 +87,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let files = try InputFiles(input.files, suffix: birthdays ? "vcf" : "ics")
+    let files = try InputFiles(input.files, web, suffix: birthdays ? "vcf" : "ics")
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
     let issues = ImportIssues()
     let limits = limits.readingLimits

@@ -36,6 +36,7 @@ struct MergeCommand: ParsableCommand {
     completion: .list(CalendarMerge.Side.allCases.map(\.rawValue)))
   var prefer: CalendarMerge.Side?
 
+  @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var jsonOption: JSONOption
 
   func validate() throws {
@@ -68,7 +69,7 @@ struct MergeCommand: ParsableCommand {
 
   private func version(_ file: String) throws -> MergeVersion {
     try ConversionFailure.naming(file) {
-      try MergeVersion(file == "-" ? CalendarInput.standardInput : CalendarInput(path: file))
+      try MergeVersion(web.input(file))
     }
   }
 

@@ -13,7 +13,8 @@ struct SplitCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The file, or - for standard input.", valueName: "file"), completion: .file(extensions: ["ics"]))
+    help: ArgumentHelp("The file, a URL, or - for standard input.", valueName: "file"),
+    completion: .file(extensions: ["ics"]))
   var file: String
 
   @Option(
@@ -31,6 +32,8 @@ struct SplitCommand: ParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory)
   var output: String
 
+  @OptionGroup(title: "URLs") var web: WebOptions
+
   /// What decides which items stand together.
   enum Criterion: String, CaseIterable, ExpressibleByArgument {
     case uid, month, size, category
@@ -43,7 +46,7 @@ struct SplitCommand: ParsableCommand {
 
   func run() throws {
     let split = try ConversionFailure.naming(file) {
-      try CalendarSplit(file == "-" ? .standardInput : CalendarInput(path: file), by: criterion)
+      try CalendarSplit(web.input(file), by: criterion)
     }
     ConversionWarnings.warn(of: split.issues.map { (file, $0) })
     ConversionWarnings.warn(of: split.losses)

@@ -17,6 +17,7 @@ struct ValidateCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: FileArguments
+  @OptionGroup(title: "URLs") var web: WebOptions
 
   @Option(
     name: .long,
@@ -107,10 +108,10 @@ struct ValidateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let files = try InputFiles(input.files)
+    let files = try InputFiles(input.files, web)
     let configurations = try ConfigurationFiles(named: rules.config, isOff: rules.noConfig)
     let general = try files.inputs.first.flatMap { try configurations.configuration(for: $0.name) }
-    let older = try against.map { try OlderVersion(CalendarInput(path: $0)) }
+    let older = try against.map { try OlderVersion(web.input($0)) }
     let pool = ValidatorPool(files: configurations, selection: try rules.selection()) { options in
       options.assumedZone = assumeTz
       options.contentType = contentType

@@ -1,3 +1,4 @@
+import Fetching
 import Foundation
 import Validation
 
@@ -38,7 +39,7 @@ final class ConfigurationFiles {
     if isOff { return nil }
     if let fixed { return fixed }
     let start =
-      file == "-"
+      file == "-" || WebAddress.isMeant(by: file)
       ? FileManager.default.currentDirectoryPath
       : URL(fileURLWithPath: file).standardizedFileURL.deletingLastPathComponent().path
     return try found(in: start)

@@ -1,4 +1,5 @@
 import Archives
+import Fetching
 import Foundation
 import ICalendar
 
@@ -10,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-/// The inputs that arguments name: files, folders with .ics files anywhere below, patterns with `**`, and `-` for
+/// The inputs that arguments name: files, folders with .ics files anywhere below, patterns with `**`, URLs, and `-` for
 /// standard input. Files under gzip and those in ZIP archives and e-mails are unpacked, in folders too; hidden files in
 /// folders, and their archives and e-mails without such files, are left out. Calendars in folders that describe them have
 /// their names and colours from there.
@@ -22,15 +23,20 @@ struct InputFiles {
   /// - Throws: `Failure` `notFound` if a folder has no .\(suffix) file or a pattern matches nothing.
   ///
   /// - Parameters:
+  ///   - web: how URLs are read.
   ///   - suffix: how the names of files in folders and archives end.
   ///   - unpacks: whether to look into archives.
-  init(_ arguments: [String], suffix: String = "ics", unpacks: Bool = true) throws {
+  init(_ arguments: [String], _ web: WebOptions, suffix: String = "ics", unpacks: Bool = true) throws {
     var inputs: [CalendarInput] = []
     var byteCount: UInt64 = 0
     var folders = CalendarFolder()
     for (path, isNamed) in try arguments.flatMap({ try Self.paths(for: $0, suffix, unpacks) }) {
       if path == "-" {
         inputs.append(unpacks ? CalendarMail.standardInput(suffix: suffix) : .standardInput)
+        continue
+      }
+      if isNamed, let input = try web.url(path) {
+        inputs.append(input)
         continue
       }
       do {
@@ -67,7 +73,7 @@ struct InputFiles {
   private static func paths(
     for argument: String, _ suffix: String, _ unpacks: Bool
   ) throws -> [(path: String, isNamed: Bool)] {
-    if argument == "-" { return [("-", true)] }
+    if argument == "-" || WebAddress.isMeant(by: argument) { return [(argument, true)] }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
       guard isFolder.boolValue else { return [(argument, true)] }

@@ -1,4 +1,5 @@
 import CivilTime
+import Fetching
 import Foundation
 import ICalendar
 import Synchronization
@@ -6,7 +7,8 @@ import Validation
 
 /// What an import mends or cannot keep, as the findings of `validate` under the profile `import`.
 ///
-/// The inputs are read a second time for it. Standard input, which can be read but once, is kept in memory meanwhile.
+/// The inputs are read a second time for it. Standard input, which can be read but once, and what servers send, which may
+/// be something else the second time, is kept in memory meanwhile.
 struct ImportReport {
   /// The inputs to import from.
   let inputs: [CalendarInput]
@@ -18,7 +20,7 @@ struct ImportReport {
   ///   - limits: How much the import takes on.
   ///   - format: How to write; nil for what the ending of the path says, JSON where it says nothing.
   init(_ inputs: [CalendarInput], path: String, format: ReportFormat?, limits: ReadingLimits) {
-    let kept = inputs.map { $0.name == "-" ? KeptInput($0) : nil }
+    let kept = inputs.map { $0.name == "-" || WebAddress.isMeant(by: $0.name) ? KeptInput($0) : nil }
     self.inputs = zip(inputs, kept).map { $1?.input ?? $0 }
     copies = zip(inputs, kept).map { $1?.copy ?? $0 }
     self.format = format ?? Self.endings[URL(fileURLWithPath: path).pathExtension.lowercased()] ?? .json

@@ -86,6 +86,8 @@ extension ICalendarError.Code {
   var exitStatus: ExitStatus {
     switch self {
     case .unreadable: .notFound
+    case .unreachable, .untrusted: .network
+    case .denied: .denied
     case .notICalendar, .notUTF8: .unreadable
     case .invalidValue, .invalidComponent, .unwritable: .findings
     }

@@ -129,10 +129,6 @@ enum HygieneChecks {
         "The file has \(facts.byteCount >> 20) MiB, more than most programs fetch; remove what is long past"
       )
     },
-    Check(.httpContentType) { reporter, facts in
-      guard let type = reporter.context.options.contentType, let wrong = wrong(contentType: type, facts) else { return }
-      reporter.report(.httpContentType, at: SourcePosition(line: 1, column: 1), key: "content type", wrong)
-    },
     Check(.unsorted) { reporter, facts in
       guard let line = facts.unsortedLine else { return }
       reporter.report(
@@ -180,24 +176,6 @@ enum HygieneChecks {
     if placeholders.contains(lowered) { return true }
     return (text.contains("{{") && text.contains("}}")) || (text.contains("${") && text.contains("}"))
       || lowered.contains("[object object]")
-  }
-
-  /// What is wrong with the content type of an input; nil if nothing is.
-  private static func wrong(contentType: String, _ facts: StreamFacts) -> String? {
-    let parts = contentType.split(separator: ";").map { String($0).trimmed }
-    guard let type = parts.first, type.isSame("text/calendar") else {
-      return "The file was delivered as \((parts.first ?? "").quoted); deliver it as text/calendar; charset=utf-8"
-    }
-    let charset = parts.dropFirst().lazy.compactMap { part -> String? in
-      let pair = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
-      return pair.count == 2 && pair[0].isSame("charset") ? pair[1].filter { $0 != "\"" } : nil
-    }.first
-    guard let charset else {
-      return facts.hasNonASCII
-        ? "The content type has no charset, but the file has letters beyond ASCII; add charset=utf-8" : nil
-    }
-    return charset.isSame("utf-8") || (charset.isSame("us-ascii") && !facts.hasNonASCII)
-      ? nil : "The content type says charset=\(charset), but iCalendar is in UTF-8; write charset=utf-8"
   }
 
   private static func checkOlder(_ view: ComponentView, _ reporter: inout Reporter) {

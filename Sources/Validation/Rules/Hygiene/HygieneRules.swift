@@ -123,13 +123,6 @@ extension Rule {
     "Addresses at example.com and lorem ipsum are test data.",
     bad: "ORGANIZER:mailto:bob@example.com", good: "ORGANIZER:mailto:bob@example.net")
 
-  static let httpContentType = Rule(
-    715, "http-content-type", .warning, in: "RFC 5545 8.1",
-    "The file was not delivered as text/calendar, or its charset is missing",
-    "Programs go by the content type: they show anything but text/calendar as a page or save it, and without "
-      + "charset=utf-8 some read letters beyond ASCII as Latin-1. This needs the content type.",
-    bad: "Content-Type: text/html", good: "Content-Type: text/calendar; charset=utf-8")
-
   static let lastModifiedMissing = Rule(
     718, "last-modified-missing", .info, in: "RFC 5545 3.8.7.3", isToldOnce: true,
     "Events have neither LAST-MODIFIED nor SEQUENCE",

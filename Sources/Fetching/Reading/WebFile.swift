@@ -1,0 +1,90 @@
+public import ICalendar
+import CivilTime
+
+/// A file on a web server, read like any other: as a stream, in memory that does not grow with it.
+///
+/// ```swift
+/// let file = WebFile(try WebAddress("webcal://example.com/team.ics"), client: HTTPClient(transport: CurlTransport()))
+/// let source = try file.open()
+/// ```
+public struct WebFile: Sendable {
+  /// Where it is.
+  public let address: WebAddress
+  private let client: HTTPClient
+  private let header: HTTPHeader
+  private let limits: HTTPLimits
+
+  /// A file that a client reads.
+  ///
+  /// - Parameter header: what is sent besides; another origin does not get it.
+  public init(_ address: WebAddress, client: HTTPClient, header: HTTPHeader = [:], limits: HTTPLimits = HTTPLimits()) {
+    self.address = address
+    self.client = client
+    var header = header
+    if header["Accept"] == nil { header.add("Accept", "text/calendar, */*;q=0.5") }
+    self.header = header
+    self.limits = limits
+  }
+
+  /// Asks for the file, and waits until the header of the answer has come. Do not call it in a task.
+  ///
+  /// - Throws: ``ICalendar/ICalendarError``: `denied` if the server wants a credential or refuses it, `untrusted` if its
+  ///   certificate is not trusted, and `unreachable` for all else.
+  public func open() throws(ICalendarError) -> any ByteSource {
+    let answer = Waiting.forResult { [self] () async -> Result<HTTPResponse, HTTPError> in
+      do throws(HTTPError) { return .success(try await get()) } catch { return .failure(error) }
+    }
+    let response: HTTPResponse
+    do throws(HTTPError) { response = try answer.get() } catch { throw ICalendarError(error) }
+    guard response.isSuccess else { throw refusal(response) }
+    return WebByteSource(response, asked: self)
+  }
+
+  /// Asks for the first of the addresses that answers.
+  private func get() async throws(HTTPError) -> HTTPResponse {
+    var rest = address.candidates[...]
+    while let url = rest.popFirst() {
+      do throws(HTTPError) {
+        return try await client.send(HTTPRequest("GET", url, header: header, limits: limits))
+      } catch {
+        if rest.isEmpty || ![.refused, .tls].contains(error.code) { throw error }
+      }
+    }
+    throw .invalidURL("it is empty")
+  }
+
+  /// Whether the server answers 304 if nothing has changed; nil if it gave nothing to ask with, or did not answer.
+  func isConditional(_ response: HTTPResponse) -> Bool? {
+    let (tag, date) = (response.header["ETag"], response.header["Last-Modified"])
+    guard tag != nil || date != nil else { return nil }
+    var request = HTTPRequest("GET", response.url, header: header, limits: limits)
+    if let tag { request.header["If-None-Match"] = tag } else if let date { request.header["If-Modified-Since"] = date }
+    return Waiting.forResult { [client, request] in (try? await client.send(request))?.status == 304 }
+  }
+
+  private func refusal(_ response: HTTPResponse) -> ICalendarError {
+    let origin = response.url.origin
+    let answered = "\(origin) answered \(response.statusText)"
+    switch response.status {
+    case 401:
+      let hasCredential = client.hasCredential(for: origin) || header["Authorization"] != nil
+      return ICalendarError(
+        .denied, "\(origin) \(hasCredential ? "refuses" : "wants") a name and a password (401 Unauthorized)")
+    case 403: return ICalendarError(.denied, "\(origin) does not give it to everybody (403 Forbidden)")
+    case 407: return ICalendarError(.denied, "the proxy wants a name and a password (407)")
+    case 429, 503:
+      let pause = response.retryAfter(now: HTTPClock.system.now())
+      return ICalendarError(
+        .unreachable, answered + (pause.map { "; it wants to be asked again after \($0.components.seconds) s" } ?? ""))
+    default: return ICalendarError(.unreachable, answered)
+    }
+  }
+}
+
+extension ICalendarError {
+  /// A failure of the network as that of an input.
+  init(_ error: HTTPError) {
+    let code: Code = [.certificate, .tls].contains(error.code) ? .untrusted : .unreachable
+    self.init(error.code == .credential ? .denied : code, error.message)
+  }
+}

@@ -1,0 +1,70 @@
+import ICalendar
+
+/// Checks of how a web server delivers a feed.
+enum DeliveryChecks {
+  static let streams: [Check<StreamFacts>] = [
+    Check(.httpContentType) { reporter, facts in
+      let type = reporter.context.options.contentType ?? facts.delivery?.contentType
+      guard let type, let wrong = wrong(contentType: type, facts) else { return }
+      reporter.report(.httpContentType, at: start, key: "content type", wrong)
+    },
+    Check(.httpNoValidator) { reporter, facts in
+      guard let delivery = facts.delivery else { return }
+      if !delivery.hasValidator {
+        reporter.report(
+          .httpNoValidator, at: start, key: "validator",
+          "The server sends neither ETag nor Last-Modified, so every subscriber fetches the whole feed each time")
+      } else if facts.answersConditions() == false {
+        reporter.report(
+          .httpNoValidator, at: start, key: "validator",
+          "The server sends the whole feed again to those who have it; answer 304 if If-None-Match or "
+            + "If-Modified-Since shows that nothing has changed")
+      }
+    },
+    Check(.httpRedirectOrAuth) { reporter, facts in
+      guard let delivery = facts.delivery else { return }
+      if let target = delivery.redirectsTo {
+        reporter.report(
+          .httpRedirectOrAuth, at: start, key: "redirect",
+          "The server redirects to another host, \(target); publish the address that it leads to")
+      }
+      if delivery.wantsCredential { reporter.report(.httpRedirectOrAuth, at: start, key: "credential", credential) }
+    },
+  ]
+
+  fileprivate static let start = SourcePosition(line: 1, column: 1)
+  fileprivate static let credential =
+    "The server wants a name and a password, which many programs cannot give for a subscription"
+
+  /// What is wrong with the content type of an input; nil if nothing is.
+  private static func wrong(contentType: String, _ facts: StreamFacts) -> String? {
+    let parts = contentType.split(separator: ";").map { String($0).trimmed }
+    guard let type = parts.first, type.isSame("text/calendar") else {
+      return "The file was delivered as \((parts.first ?? "").quoted); deliver it as text/calendar; charset=utf-8"
+    }
+    let charset = parts.dropFirst().lazy.compactMap { part -> String? in
+      let pair = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+      return pair.count == 2 && pair[0].isSame("charset") ? pair[1].filter { $0 != "\"" } : nil
+    }.first
+    guard let charset else {
+      return facts.hasNonASCII
+        ? "The content type has no charset, but the file has letters beyond ASCII; add charset=utf-8" : nil
+    }
+    return charset.isSame("utf-8") || (charset.isSame("us-ascii") && !facts.hasNonASCII)
+      ? nil : "The content type says charset=\(charset), but iCalendar is in UTF-8; write charset=utf-8"
+  }
+}
+
+extension Reporter {
+  /// Reports that a server does not let everybody read the input.
+  mutating func reportRefusal(_ error: ICalendarError) {
+    switch error.code {
+    case .denied: report(.httpRedirectOrAuth, at: DeliveryChecks.start, key: "credential", DeliveryChecks.credential)
+    case .untrusted:
+      report(
+        .httpRedirectOrAuth, at: DeliveryChecks.start, key: "certificate",
+        "Programs do not trust the server: \(error.message)")
+    default: break
+    }
+  }
+}
