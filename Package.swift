@@ -194,7 +194,7 @@ let package = Package(
     .testTarget(
       name: "AlmanacTests",
       dependencies: [
-        "almanac", "StoreWriter", "StoreTestSupport", "CivilTime",
+        "almanac", "StoreWriter", "StoreTestSupport", "TestSupport", "CivilTime",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),

@@ -132,6 +132,9 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(200, CALENDAR, {"Content-Type": "text/calendar; charset=utf-8"})
         self.answer(401, b"who?", {"WWW-Authenticate": 'basic realm="a, \\"b\\"", charset="UTF-8"'})
 
+    def private(self):
+        self.answer(401, b"who?", {"WWW-Authenticate": 'Basic realm="x"'})
+
     def bearer(self):
         if self.headers.get("Authorization") == "Bearer token-2":
             return self.answer(200, CALENDAR, {"Content-Type": "text/calendar; charset=utf-8"})
@@ -258,7 +261,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 PATHS = {name: getattr(Handler, name) for name in (
-    "echo redirect status once basic bearer digest packed bomb badgzip unknown big silent drip endless short chunk close "
+    "echo redirect status once private basic bearer digest packed bomb badgzip unknown big silent drip endless short chunk close "
     "reset fields line garbage interim login calendar").split()}
 
 

@@ -33,7 +33,20 @@ struct RuleFixtureTests {
       }
     var options = options(for: rule)
     options.older = older
-    return Validator(options: options).validate(CalendarInput(name: name, bytes: try Fixtures.bytes(name)))
+    let bytes = try Fixtures.bytes(name)
+    let delivery = delivery(for: rule, isBad: name.hasSuffix(".bad.ics"))
+    return Validator(options: options).validate(
+      CalendarInput(name: name) { () throws(ICalendarError) in DeliveredSource(bytes, delivery) })
+  }
+
+  /// How a server delivers the fixtures of rules about servers; nil for other rules.
+  private static func delivery(for rule: Rule, isBad: Bool) -> Delivery? {
+    let type = "text/calendar; charset=utf-8"
+    return switch rule {
+    case .httpNoValidator: Delivery(contentType: type, hasValidator: !isBad)
+    case .httpRedirectOrAuth: Delivery(contentType: type, wantsCredential: isBad)
+    default: nil
+    }
   }
 
   /// Options under which the rule is on, with limits that small fixtures reach.

@@ -57,7 +57,9 @@ public struct WebFile: Sendable {
   func isConditional(_ response: HTTPResponse) -> Bool? {
     let (tag, date) = (response.header["ETag"], response.header["Last-Modified"])
     guard tag != nil || date != nil else { return nil }
-    var request = HTTPRequest("GET", response.url, header: header, limits: limits)
+    // Where the first one went: what is secret in the header does not go to where that led.
+    let url = response.redirects.first?.from ?? response.url
+    var request = HTTPRequest("GET", url, header: header, limits: limits)
     if let tag { request.header["If-None-Match"] = tag } else if let date { request.header["If-Modified-Since"] = date }
     return Waiting.forResult { [client, request] in (try? await client.send(request))?.status == 304 }
   }

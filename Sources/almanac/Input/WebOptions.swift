@@ -48,7 +48,7 @@ struct WebOptions: ParsableArguments {
     do { address = try WebAddress(argument) } catch { throw Failure(.usage, error.message) }
     let first = address.candidates[0]
     let client = HTTPClient(
-      transport: CurlTransport(CurlOptions(authorities: ca, userAgent: "almanac/\(Version.text)")),
+      transport: CurlTransport(CurlOptions(authorities: ca, userAgent: Version.text.replacing(" ", with: "/"))),
       credentials: first.credential.map { KnownCredential($0) }, origins: Set(address.candidates.map(\.origin)))
     var limits = HTTPLimits(bodySize: .max)
     limits.time = try time()
