@@ -185,6 +185,15 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .target(
+      name: "SimulatedServer", dependencies: ["Fetching", "XMLReading", "CivilTime"], path: "Tests/SimulatedServer",
+      swiftSettings: settings),
+    .testTarget(
+      name: "AccountsTests",
+      dependencies: [
+        "Accounts", "SimulatedServer", "CalendarStore", "Conversion", "Fetching", "CalendarModel", "XMLReading",
+        "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
+      ], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "ICalendar", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: settings),

@@ -35,7 +35,7 @@ public struct AccountSync: Sendable {
   ///
   /// - Throws: ``AccountError`` `locked` if another process is at it; `StoreError`.
   public func run(_ options: SyncOptions = SyncOptions()) async throws -> AccountReport {
-    let lock = try SyncLock(store, account: account.id, isPrivate: options.isDryRun)
+    let lock = try SyncLock(store, account: account.id, isPrivate: options.isDryRun || store.path == ":memory:")
     defer { withExtendedLifetime(lock) {} }
     guard let account = try store.mirrors({ try $0.account(account.id) }) else {
       throw AccountError(.notFound, "the account is gone")

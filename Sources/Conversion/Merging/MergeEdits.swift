@@ -141,8 +141,10 @@ struct MergeEdits {
     }
     var result: [UInt8] = []
     var offset = 0
+    // What is inserted before a line comes before that line goes.
     for edit in edits.enumerated().sorted(by: {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+      ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
+        < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
     }).map(\.element) {
       result += a.bytes[offset..<edit.range.lowerBound]
       append(edit.bytes, to: &result)

@@ -30,6 +30,17 @@ struct CalendarMergeTests {
   private static let event =
     "UID:1|DTSTAMP:20261101T090000Z|DTSTART:20261122T090000Z|DTEND:20261122T100000Z|SUMMARY:Tea"
 
+  @Test("a side that another program wrote, and changed, gives its change and its name")
+  func otherProgram() throws {
+    let base = calendar(Self.event)
+    let other = calendar(Self.event + "|LOCATION:Park").replacing("-//Example//EN", with: "-//Other//EN")
+    for lines in ["VERSION:2.0\r\nPRODID:", "PRODID:"] {
+      let texts = [base, other].map { $0.replacing("VERSION:2.0\r\nPRODID:", with: lines) }
+      let merge = try merge(texts[0], texts[0], texts[1])
+      #expect(merge.conflicts.isEmpty && merge.text == texts[1])
+    }
+  }
+
   @Test(
     "an exception by a time from which the other side moved the series is a conflict, and the preferred side counts")
   func movedSeries() throws {

@@ -1,0 +1,225 @@
+@testable import Accounts
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Fetching
+import Foundation
+import SimulatedServer
+import Synchronization
+import TestSupport
+
+/// Edits on both sides and synchronizations between, all from a seed; and what must hold in the end.
+struct History {
+  let world: World
+  private var random: SeededGenerator
+  private let traits: SimulatedTraits
+  private let hasFaults: Bool
+  private var number = 0
+  /// The values that somebody wrote, and those that somebody who saw them took away.
+  private var written: Set<String> = []
+  private var taken: Set<String> = []
+  private var uids: [String] = []
+  private var fromThere: Set<String> = []
+  /// What was done, for people.
+  private(set) var steps: [String] = []
+
+  /// A line that nobody edits, written as nobody else writes it.
+  static let kept = "x-Keep;B=1;A=2:odd"
+
+  init(seed: UInt64) throws {
+    random = SeededGenerator(seed: seed)
+    traits = SimulatedTraits(&random)
+    hasFaults = random.once(in: 2)
+    world = try World(traits)
+  }
+
+  mutating func run() async throws -> [String] {
+    try await world.sync()
+    for _ in 0..<Int.random(in: 6...22, using: &random) { try await step() }
+    return try await findings()
+  }
+
+  private mutating func value() -> String {
+    number += 1
+    return "v\(number)v"
+  }
+
+  // MARK: Steps
+
+  private mutating func step() async throws {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0, 1: try await here("add") { try $0.addHere() }
+    case 2, 3: try await here("change") { try $0.changeHere() }
+    case 4: try await here("delete") { try $0.deleteHere() }
+    case 5: try await here("undo") { _ = try? $0.world.store.undo() }
+    case 6, 7: there("add") { $0.addThere() }
+    case 8, 9: there("change") { $0.changeThere() }
+    case 10: there("delete") { $0.deleteThere() }
+    default: try await sync()
+    }
+    if random.once(in: 4) { try await sync() }
+  }
+
+  /// Changes something here: what is gone then was seen by who took it away.
+  private mutating func here(_ name: String, _ body: (inout History) throws -> Void) async throws {
+    let before = try values(here: true)
+    try body(&self)
+    let after = try values(here: true)
+    note(name + " here", before, after)
+  }
+
+  private mutating func there(_ name: String, _ body: (inout History) -> Void) {
+    let before = valuesThere
+    body(&self)
+    note(name + " there", before, valuesThere)
+  }
+
+  private mutating func note(_ name: String, _ before: Set<String>, _ after: Set<String>) {
+    written.formUnion(after.subtracting(before))
+    taken.formUnion(before.subtracting(after))
+    steps.append("\(name): +\(after.subtracting(before).sorted()) -\(before.subtracting(after).sorted())")
+  }
+
+  private mutating func addHere() throws {
+    let uid = uids.isEmpty || !random.once(in: 4) ? newUID() : random.pick(uids)
+    let title = value()
+    try? world.addHere(uid, title: title)
+  }
+
+  private mutating func newUID() -> String {
+    number += 1
+    uids.append("u\(number)@x")
+    return "u\(number)@x"
+  }
+
+  private mutating func changeHere() throws {
+    let all = try world.texts().keys.sorted()
+    if all.isEmpty { return }
+    let (uid, field, value) = (random.pick(all), Int.random(in: 0..<3, using: &random), value())
+    try world.changeHere(uid) { event in
+      switch field {
+      case 0: event.title = value
+      case 1: event.notes = value
+      default: event.location = Location(title: value)
+      }
+    }
+  }
+
+  private mutating func deleteHere() throws {
+    let all = try world.texts().keys.sorted()
+    if !all.isEmpty { try world.deleteHere(random.pick(all)) }
+  }
+
+  private mutating func addThere() {
+    let uid = uids.isEmpty || !random.once(in: 4) ? newUID() : random.pick(uids)
+    if world.remoteTexts()[uid] != nil { return }
+    fromThere.insert(uid)
+    number += 1
+    world.server.write(World.text(uid, ["SUMMARY:\(value())", Self.kept]), at: "\(number)-@.ics", in: "work")
+  }
+
+  private mutating func changeThere() {
+    let all = world.remoteTexts().keys.sorted()
+    if all.isEmpty { return }
+    world.changeThere(random.pick(all), random.pick(["SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT"]), value())
+  }
+
+  private mutating func deleteThere() {
+    let all = world.remoteTexts().keys.sorted()
+    if !all.isEmpty { world.deleteThere(random.pick(all)) }
+  }
+
+  private mutating func sync() async throws {
+    if hasFaults {
+      let faults = Fault.allCases.filter { _ in random.once(in: 2) }
+      let rate = Int.random(in: 2...12, using: &random)
+      let start = world.server.requests.count
+      var planned: [Int: Fault] = [:]
+      for request in start..<start + 40 where random.once(in: rate) && !faults.isEmpty { planned[request] = random.pick(faults) }
+      let chosen = planned
+      world.server.state.withLock { $0.faults = chosen }
+    }
+    let report = try await world.sync()
+    world.server.state.withLock { $0.faults = [:] }
+    let words = report.calendars.map { "down \($0.down) up \($0.up) conflicts \($0.conflicts) \($0.problem ?? "") \($0.held ?? "")" }
+    steps.append("sync \(words) \(report.error?.message ?? "")")
+  }
+
+  // MARK: What must hold
+
+  private func values(here: Bool) throws -> Set<String> { Self.values(try world.texts().values.joined()) }
+
+  private var valuesThere: Set<String> { Self.values(world.server.texts("work").values.joined()) }
+
+  private static func values(_ text: String) -> Set<String> {
+    Set(text.matches(of: #/v[0-9]+v/#).map { String($0.output) })
+  }
+
+  private mutating func findings() async throws -> [String] {
+    for _ in 0..<3 { _ = try await world.sync(allowingDeletions: true) }
+    var findings = try agreement() + losses()
+    // A further one does nothing.
+    let (writes, revision) = (world.server.writeCount, try world.store.revision())
+    let quiet = try await world.sync()
+    if quiet.error != nil { findings.append("the last sync failed: \(quiet.error?.message ?? "")") }
+    if world.server.writeCount != writes { findings.append("a sync with nothing new sent something") }
+    if try world.store.revision() != revision { findings.append("a sync with nothing new changed the store") }
+    if quiet.traffic.requests != 1 { findings.append("a sync with nothing new took \(quiet.traffic.requests) requests") }
+    return try await findings + echoes()
+  }
+
+  /// Both sides say the same, or what the server makes of it.
+  private func agreement() throws -> [String] {
+    let (here, there) = (try world.texts(), world.remoteTexts())
+    var findings: [String] = []
+    if Set(here.keys) != Set(there.keys) {
+      findings.append("here \(here.keys.sorted()), there \(there.keys.sorted())")
+    }
+    let id = try world.calendar().id
+    for (uid, text) in here {
+      guard let remote = there[uid] else { continue }
+      let mirror = try world.store.mirrors { try $0.mirror(uid: uid, calendarID: id) }
+      if mirror?.sent.map({ ResourceText.saySame($0, Array(text.utf8)) }) != true {
+        findings.append("\(uid) is not what was sent: \(text)")
+      }
+      if mirror?.remoteText.map({ ResourceText.saySame($0, Array(remote.utf8)) }) != true {
+        findings.append("\(uid) is not what was seen: \(remote)")
+      }
+      let isExact = traits.rewriting == .none || traits.rewriting == .spelling
+      if isExact, !ResourceText.saySame(Array(text.utf8), Array(remote.utf8)) {
+        findings.append("\(uid) differs: \(text) \(remote)")
+      }
+      if traits.rewriting == .none, fromThere.contains(uid), remote.contains("Keep"), !text.contains(Self.kept) {
+        findings.append("\(uid) lost a line that nobody edited: \(text)")
+      }
+    }
+    return findings
+  }
+
+  /// The values that nobody took away who saw them, and that are nowhere any more.
+  private func losses() throws -> [String] {
+    let conflicts = try world.store.mirrors { try $0.conflicts() }
+    let kept = conflicts.flatMap { [$0.mine, $0.theirs] }.compactMap { $0 }
+      .map { String(decoding: $0, as: UTF8.self) }.joined()
+    let present = try values(here: true).union(Self.values(kept))
+    let lost = written.subtracting(taken).subtracting(present)
+    return lost.isEmpty ? [] : ["lost: \(lost.sorted())"]
+  }
+
+  /// What one edit on one side makes the other side do.
+  private mutating func echoes() async throws -> [String] {
+    guard let uid = try world.texts().keys.sorted().first, world.remoteTexts()[uid] != nil else { return [] }
+    var findings: [String] = []
+    var writes = world.server.writeCount
+    world.changeThere(uid, "SUMMARY", "echo")
+    try await world.sync()
+    if world.server.writeCount != writes { findings.append("an edit there made this side send something") }
+    if try world.texts()[uid]?.contains("SUMMARY:echo") != true { findings.append("an edit there did not come here") }
+    writes = world.server.writeCount
+    try world.changeHere(uid) { $0.title = "other" }
+    try await world.sync()
+    if world.server.writeCount != writes + 1 { findings.append("one edit here sent \(world.server.writeCount - writes)") }
+    if world.remoteTexts()[uid]?.contains("SUMMARY:other") != true { findings.append("an edit here did not go there") }
+    return findings
+  }
+}
