@@ -12,13 +12,15 @@ import TestSupport
 struct History {
   let world: World
   private var random: SeededGenerator
-  private let traits: SimulatedTraits
+  let traits: SimulatedTraits
   private let hasFaults: Bool
   private var number = 0
   /// The values that somebody wrote, and those that somebody who saw them took away.
   private var written: Set<String> = []
   private var taken: Set<String> = []
   private var uids: [String] = []
+  /// What the last step was about.
+  private var focus = ""
   private var fromThere: Set<String> = []
   /// What was done, for people.
   private(set) var steps: [String] = []
@@ -65,13 +67,13 @@ struct History {
     let before = try values(here: true)
     try body(&self)
     let after = try values(here: true)
-    note(name + " here", before, after)
+    note(name + " here \(focus)", before, after)
   }
 
   private mutating func there(_ name: String, _ body: (inout History) -> Void) {
     let before = valuesThere
     body(&self)
-    note(name + " there", before, valuesThere)
+    note(name + " there \(focus)", before, valuesThere)
   }
 
   private mutating func note(_ name: String, _ before: Set<String>, _ after: Set<String>) {
@@ -96,6 +98,7 @@ struct History {
     let all = try world.texts().keys.sorted()
     if all.isEmpty { return }
     let (uid, field, value) = (random.pick(all), Int.random(in: 0..<3, using: &random), value())
+    focus = "\(uid) \(field)"
     try world.changeHere(uid) { event in
       switch field {
       case 0: event.title = value
@@ -121,7 +124,9 @@ struct History {
   private mutating func changeThere() {
     let all = world.remoteTexts().keys.sorted()
     if all.isEmpty { return }
-    world.changeThere(random.pick(all), random.pick(["SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT"]), value())
+    let (uid, name) = (random.pick(all), random.pick(["SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT"]))
+    focus = "\(uid) \(name)"
+    world.changeThere(uid, name, value())
   }
 
   private mutating func deleteThere() {
@@ -139,10 +144,11 @@ struct History {
       let chosen = planned
       world.server.state.withLock { $0.faults = chosen }
     }
+    let before = world.server.requests.count
     let report = try await world.sync()
     world.server.state.withLock { $0.faults = [:] }
     let words = report.calendars.map { "down \($0.down) up \($0.up) conflicts \($0.conflicts) \($0.problem ?? "") \($0.held ?? "")" }
-    steps.append("sync \(words) \(report.error?.message ?? "")")
+    steps.append("sync \(words) \(report.error?.message ?? "") \(world.server.requests[before...])")
   }
 
   // MARK: What must hold
@@ -156,7 +162,8 @@ struct History {
   }
 
   private mutating func findings() async throws -> [String] {
-    for _ in 0..<3 { _ = try await world.sync(allowingDeletions: true) }
+    _ = try await world.sync(allowingDeletions: true, full: true)
+    for _ in 0..<2 { _ = try await world.sync(allowingDeletions: true) }
     var findings = try agreement() + losses()
     // A further one does nothing.
     let (writes, revision) = (world.server.writeCount, try world.store.revision())
@@ -203,7 +210,7 @@ struct History {
       .map { String(decoding: $0, as: UTF8.self) }.joined()
     let present = try values(here: true).union(Self.values(kept))
     let lost = written.subtracting(taken).subtracting(present)
-    return lost.isEmpty ? [] : ["lost: \(lost.sorted())"]
+    return lost.isEmpty ? [] : ["lost: \(lost.sorted())", "\(try world.texts())", "\(world.remoteTexts())", kept]
   }
 
   /// What one edit on one side makes the other side do.
@@ -212,7 +219,9 @@ struct History {
     var findings: [String] = []
     var writes = world.server.writeCount
     world.changeThere(uid, "SUMMARY", "echo")
-    try await world.sync()
+    let before = world.server.requests.count
+    let report = try await world.sync()
+    steps.append("echo of \(uid): \(report) \(world.server.requests[before...]) \(world.server.texts("work"))")
     if world.server.writeCount != writes { findings.append("an edit there made this side send something") }
     if try world.texts()[uid]?.contains("SUMMARY:echo") != true { findings.append("an edit there did not come here") }
     writes = world.server.writeCount

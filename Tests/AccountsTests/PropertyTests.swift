@@ -16,10 +16,11 @@ struct PropertyTests {
     var failures = 0
     for seed in Self.seeds where failures < 5 {
       var history = try History(seed: seed)
-      let findings = try await history.run()
+      let findings: [String]
+      do { findings = try await history.run() } catch { findings = ["it ended with an error: \(error)"] }
       if findings.isEmpty { continue }
       failures += 1
-      Issue.record("seed \(seed): \(findings.joined(separator: "\n"))\n\(history.steps.joined(separator: "\n"))")
+      Issue.record("seed \(seed): \(findings.joined(separator: "\n"))\n\(history.steps.joined(separator: "\n"))\n\(history.traits)")
     }
   }
 }

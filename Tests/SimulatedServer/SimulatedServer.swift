@@ -78,6 +78,7 @@ package final class SimulatedServer: HTTPTransport {
       let number = state.requests.count
       state.requests.append("\(request.method) \(request.url.path)")
       let fault = state.faults[number]
+      if let fault { state.requests[number] += " (\(fault))" }
       switch fault {
       case .refused?, .tooMany?, .failed?, .empty?, .page?: return (nil, fault)
       case .twice?: _ = state.answer(request, body)

@@ -60,7 +60,7 @@ struct AccountDiscovery {
         }
       }
     }
-    // The address may be that of a home, or of one calendar.
+    // The address may be that of a home.
     let found = try await list(place, nil)
     return found.calendars.isEmpty ? nil : found
   }
@@ -77,14 +77,19 @@ struct AccountDiscovery {
 
   private func list(_ home: HTTPURL, _ principal: HTTPURL?) async throws -> Found {
     trust(home)
-    let calendars = try await Self.calendars(of: home, dav)
-    return Found(principal: principal, home: home, calendars: calendars ?? [])
+    guard let calendars = try await Self.calendars(of: home, dav) else {
+      throw AccountError(.malformed, "\(home.origin) does not list the calendars of the user")
+    }
+    return Found(principal: principal, home: home, calendars: calendars)
   }
 
   /// The calendars of a home; nil if the server does not list it.
   static func calendars(of home: HTTPURL, _ dav: DAVClient) async throws -> [RemoteCalendar]? {
     let (answer, multistatus) = try await dav.properties(RemoteCalendar.properties, of: home, depth: 1)
-    return multistatus?.responses.compactMap { RemoteCalendar($0, base: answer.url) }
+    guard let responses = multistatus?.responses else { return nil }
+    // An answer that does not even name what was asked for says nothing of what is not in it.
+    if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) lists nothing, not even the home itself") }
+    return responses.compactMap { RemoteCalendar($0, base: answer.url) }
   }
 
   /// Lets a place have the credentials that the address named: the same host, or another of its domain that is protected.

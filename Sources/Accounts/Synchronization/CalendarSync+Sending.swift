@@ -19,7 +19,7 @@ extension CalendarSync {
   private func plan() throws -> Plan? {
     try store.mirrors { reader -> Plan? in
       let newest = try reader.newestRevision()
-      if newest == row.comparedRevision { return nil }
+      if newest == row.comparedRevision, !options.isFull { return nil }
       var plan = Plan()
       plan.revision = newest
       plan.total = try reader.mirrorCount(calendarID: id)
@@ -33,7 +33,7 @@ extension CalendarSync {
       guard let mirror = change.mirror else { return }
       if mirror.remoteText == nil {
         plan.forgotten.append(mirror)
-      } else if mirror.refused != Self.deletion {
+      } else if mirror.refused != Self.deletion || isWorthAnotherTry(mirror) {
         plan.changes.append(
           OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
         plan.deletions.append(mirror.sent.flatMap { try? ResourceText($0) }?.items.first?.first(.summary)?.text ?? mirror.uid)
@@ -49,7 +49,7 @@ extension CalendarSync {
       (mirror.problem, mirror.status, mirror.refused) = (nil, nil, nil)
       return plan.settled.append(mirror)
     }
-    if let mirror = change.mirror, mirror.refused == Digest(local.text).text {
+    if let mirror = change.mirror, mirror.refused == Digest(local.text).text, !isWorthAnotherTry(mirror) {
       return plan.refused.append(
         CalendarReport.Refusal(uid: change.uid, status: mirror.status, reason: mirror.problem ?? "the server refused it"))
     }
@@ -61,6 +61,9 @@ extension CalendarSync {
         revision: local.revision, members: local.members))
     if !isUpdate, let mirror = change.mirror { plan.forgotten.append(mirror) }
   }
+
+  /// Whether what a server refused is sent again as it is: what failed there, by a synchronization of everything.
+  private func isWorthAnotherTry(_ mirror: Mirror) -> Bool { options.isFull && mirror.status.map { $0 >= 500 } ?? false }
 
   /// What stands for the text of a deletion that was refused.
   private static let deletion = "deletion"
@@ -221,6 +224,11 @@ extension RemoteWriter {
     // What cannot be read back now is looked for by the next run.
     guard case .text(let text, let readTag, let scheduleTag)? = found, let sent = change.text else { return }
     let remote = Remote(href: change.href, etag: readTag ?? etag, scheduleTag: scheduleTag, text: text)
+    // Who answers for the server, such as a page to sign in to a network, says that all went well.
+    let known = try batch.mirror(href: change.href, calendarID: calendarID)
+    if etag == nil, let before = known?.remoteText, ResourceText.saySame(before, text), !ResourceText.saySame(sent, text) {
+      return try batch.finish(change)
+    }
     if etag != nil, readTag == nil || etag == readTag {
       try agree(sent, revision: change.revision, members: change.members, uid: change.uid, as: remote)
     } else {

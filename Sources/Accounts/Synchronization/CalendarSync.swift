@@ -57,8 +57,11 @@ final class CalendarSync {
   ///
   /// - Throws: ``AccountError``, `StoreError`.
   func run() async throws {
-    let known = try store.mirrors { try $0.tags(calendarID: id) }
-    names = ResourceNames(remote.url, known: known.keys)
+    let (known, others) = try store.mirrors { reader in
+      let begun = try reader.wanted(calendarID: id).map(\.href) + reader.outgoing(calendarID: id).map(\.href)
+      return (try reader.tags(calendarID: id), begun)
+    }
+    names = ResourceNames(remote.url, known: others + known.keys)
     try await recover()
     try await pull(known)
     try await drain()
