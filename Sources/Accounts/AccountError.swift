@@ -15,6 +15,10 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     case busy
     /// There is no CalDAV at that address.
     case notCalDAV = "not-caldav"
+    /// There is no calendar at the address of a feed.
+    case notCalendar = "not-calendar"
+    /// A feed is gone for good.
+    case gone
     /// The server's answer is not what such a server says.
     case malformed
     /// The server refuses what was asked.
@@ -44,7 +48,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error of an exchange that failed.
   init(_ error: HTTPError) {
     switch error.code {
-    case .certificate: self.init(.certificate, error.message)
+    case .certificate, .tls: self.init(.certificate, error.message)
     case .credential: self.init(.credentials, error.message)
     case .invalidURL, .redirect: self.init(.malformed, error.message)
     case .malformed, .tooLarge, .bomb, .headerTooLarge, .encoding: self.init(.malformed, error.message)

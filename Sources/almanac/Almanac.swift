@@ -29,6 +29,8 @@ struct Almanac: AsyncParsableCommand {
       FreeBusyCommand.self,
       ExpandCommand.self,
       CalendarsCommand.self,
+      SubscribeCommand.self,
+      RefreshCommand.self,
       AccountsCommand.self,
       SyncCommand.self,
       ShowCommand.self,

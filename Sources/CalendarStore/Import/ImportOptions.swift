@@ -17,6 +17,8 @@ public struct ImportOptions: Sendable {
   /// The calendar for the items. If nil: the calendar that the file names (NAME, X-WR-CALNAME), which is created if
   /// necessary, or else the default calendar.
   public var calendar: String?
+  /// The number of the calendar for all items, whatever the file names.
+  var calendarID: Int64?
   /// Whether ``calendar`` is created if it does not exist.
   public var createsCalendar: Bool
   /// What happens if the store has another version of an item.

@@ -50,6 +50,12 @@ final class ImportSession {
 
   /// Reads all inputs, and writes everything that is derived from them.
   func run() throws {
+    try read()
+    try change.finish { tell(waiting: $0) }
+  }
+
+  /// Reads all inputs; what is derived from them is written when the change is finished.
+  func read() throws {
     // One worker maps several times as fast as this thread stores.
     let reader = ParallelCalendarReader(inputs, limits: options.limits, workers: 1) { [expectation] in
       MappedComponent($0, isNew: !expectation.areComponentsStored)
@@ -66,7 +72,6 @@ final class ImportSession {
       reader.cancel()
       throw error
     }
-    try change.finish { tell(waiting: $0) }
   }
 
   /// Tells how far the import is. Families that wait for the end are not done yet, each of which counts as an item.

@@ -13,12 +13,16 @@ final class ImportTargets {
   init(_ change: Change, _ options: ImportOptions) throws {
     self.change = change
     self.options = options
-    if let name = options.calendar { standard = try target(named: name) }
+    if let id = options.calendarID {
+      standard = try target(StoredCalendar.fetch(change.db, id: id))
+    } else if let name = options.calendar {
+      standard = try target(named: name)
+    }
   }
 
   /// The calendar for a VCALENDAR with these properties.
   func target(for header: [ContentLine]) throws -> ImportTarget {
-    if options.calendar == nil, let name = CalendarInfo(header).title { return try target(named: name) }
+    if options.calendar == nil, options.calendarID == nil, let name = CalendarInfo(header).title { return try target(named: name) }
     if let standard { return standard }
     let target = try target(StoredCalendar.fetchDefault(change.db) ?? change.createCalendar(title: "Calendar"))
     standard = target

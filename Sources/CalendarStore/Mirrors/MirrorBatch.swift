@@ -7,7 +7,7 @@ public import ICalendar
 /// It has the right of a synchronizer: it also writes to calendars that are read-only for people. It takes items as they
 /// are given, and changes no LAST-MODIFIED, DTSTAMP or SEQUENCE.
 public final class MirrorBatch: MirrorReader {
-  private let edits: EditBatch
+  let edits: EditBatch
   private var change: Change { edits.change }
 
   init(_ edits: EditBatch) {

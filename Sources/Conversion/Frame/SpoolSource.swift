@@ -1,4 +1,4 @@
-import ICalendar
+public import ICalendar
 
 /// What waits in a spool, read from its beginning.
 final class SpoolSource: ByteSource {
@@ -12,4 +12,9 @@ final class SpoolSource: ByteSource {
     offset += count
     return count
   }
+}
+
+extension Spool {
+  /// A source that reads what was appended from its beginning; insertions are left out.
+  public func makeSource() -> any ByteSource { SpoolSource(self) }
 }

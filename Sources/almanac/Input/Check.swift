@@ -1,5 +1,7 @@
 import ArgumentParser
+import CalendarModel
 import CivilTime
+import Foundation
 import Recurrence
 
 /// Checks of options that several commands have.
@@ -13,6 +15,20 @@ enum Check {
   static func zone(_ name: String?, of option: String) throws {
     if let name, !TimeZoneDatabase.system.contains(name) {
       throw ValidationError("\(option): there is no time zone “\(name)”")
+    }
+  }
+
+  /// - Throws: `ValidationError` if there is no such file for --ca.
+  static func authorities(_ path: String?) throws {
+    if let path, !FileManager.default.isReadableFile(atPath: path) {
+      throw ValidationError("--ca: \(path) cannot be read; it takes a file of certificates in PEM")
+    }
+  }
+
+  /// - Throws: `ValidationError` if the text is no colour.
+  static func color(_ color: String?) throws {
+    if let color, CalendarColor(color) == nil {
+      throw ValidationError("“\(color)” is not a colour; write #FF2968, or a name of CSS such as orange")
     }
   }
 

@@ -26,9 +26,7 @@ struct WebOptions: ParsableArguments {
   var timeout: String?
 
   func validate() throws {
-    if let ca, !FileManager.default.isReadableFile(atPath: ca) {
-      throw ValidationError("--ca: \(ca) cannot be read; it takes a file of certificates in PEM")
-    }
+    try Check.authorities(ca)
     _ = try time()
     _ = try fields()
   }
@@ -48,7 +46,7 @@ struct WebOptions: ParsableArguments {
     do { address = try WebAddress(argument) } catch { throw Failure(.usage, error.message) }
     let first = address.candidates[0]
     let client = HTTPClient(
-      transport: CurlTransport(CurlOptions(authorities: ca, userAgent: Version.text.replacing(" ", with: "/"))),
+      transport: CurlTransport(CurlOptions(authorities: ca, userAgent: Version.userAgent)),
       credentials: first.credential.map { KnownCredential($0) }, origins: Set(address.candidates.map(\.origin)))
     var limits = HTTPLimits(bodySize: .max)
     limits.time = try time()

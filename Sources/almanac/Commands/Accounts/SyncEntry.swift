@@ -72,7 +72,8 @@ struct ConflictEntry: Entry {
 extension AccountError.Code {
   var exitStatus: ExitStatus {
     switch self {
-    case .network, .certificate, .busy, .malformed, .notCalDAV: .network
+    case .network, .certificate, .busy, .malformed, .notCalDAV, .gone: .network
+    case .notCalendar: .unreadable
     case .credentials, .refused: .denied
     case .locked: .locked
     case .notFound: .notFound

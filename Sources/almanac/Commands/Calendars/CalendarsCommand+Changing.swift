@@ -119,9 +119,7 @@ extension CalendarsCommand {
       if let kind, entityTypes?.count != kind.split(separator: ",").count || kind.isEmpty {
         throw ValidationError("--kind takes event, reminder or event,reminder")
       }
-      if let color, CalendarColor(color) == nil {
-        throw ValidationError("“\(color)” is not a colour; write #FF2968, or a name of CSS such as orange")
-      }
+      try Check.color(color)
     }
   }
 }

@@ -1,6 +1,8 @@
+import Accounts
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CivilTime
 import TerminalText
 
 struct CalendarsCommand: ParsableCommand {
@@ -13,11 +15,13 @@ struct CalendarsCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List all calendars.")
 
+    @OptionGroup var zoneOptions: ZoneOptions
     @OptionGroup var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {
-      list.print(Listing(["calendars": try CalendarEntry.all(storeOptions.openExisting())]))
+      let times = TimeText(zone: try zoneOptions.displayZone())
+      list.print(Listing(["calendars": try CalendarEntry.all(storeOptions.openExisting(), times)]))
     }
   }
 
@@ -26,7 +30,8 @@ struct CalendarsCommand: ParsableCommand {
       abstract: "Delete a calendar and everything in it.",
       discussion: """
         If it is not empty, almanac asks first. A read-only calendar with items is not deleted until `almanac calendars \
-        edit` has made it writable. `almanac undo` brings a calendar back.
+        edit` has made it writable. `almanac undo` brings a calendar back, but for one that follows a feed, which \
+        `almanac subscribe` brings back.
         """)
 
     @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
@@ -41,9 +46,10 @@ struct CalendarsCommand: ParsableCommand {
       let store = try change.open()
       let calendar = try store.calendar(named: name)
       let kinds = AccessEntity.allCases.filter { (try? store.defaultCalendar(for: $0)) == calendar }
-      let asked = yes || change.dryRun ? nil : try CalendarEntry.count(of: calendar, in: store)
+      let subscription = try Subscriptions(store).all().first { $0.calendar.id == calendar.id }
+      let asked = yes || subscription != nil || change.dryRun ? nil : try CalendarEntry.count(of: calendar, in: store)
       if let asked, asked > 0, !calendar.isReadOnly { try confirm(asked, calendar) }
-      let deleted = try store.transaction("calendars delete", isDryRun: change.dryRun) { batch in
+      let deleted = try store.transaction("calendars delete", isDryRun: change.dryRun || subscription != nil) { batch in
         let deleted = try batch.deleteCalendar(calendar)
         if let asked, deleted > asked {
           throw Failure(.conflict, "the calendar “\(calendar.title)” got more items meanwhile; nothing was deleted")
@@ -53,6 +59,7 @@ struct CalendarsCommand: ParsableCommand {
       if change.dryRun {
         return ChangePlan(diff: ["- calendar “\(calendar.title)” with \(deleted) items"]).print(asJSON: change.json)
       }
+      if let subscription { try Subscriptions(store).remove(subscription) }
       let deletion = Deletion(deleted: calendar.title, items: deleted)
       if change.json { return StandardOutput.write(json: deletion) }
       StandardOutput.write("Deleted the calendar “\(deletion.deleted.printableName)” with \(deletion.items.of("item"))")
@@ -89,16 +96,24 @@ struct CalendarsCommand: ParsableCommand {
 struct CalendarEntry: Entry {
   private let summary: CalendarStore.CalendarSummary
   private let isDefault: Bool
+  private let feed: FeedEntry?
 
-  private init(_ summary: CalendarStore.CalendarSummary, isDefault: Bool) {
+  private init(_ summary: CalendarStore.CalendarSummary, isDefault: Bool, _ feed: FeedEntry?) {
     self.summary = summary
     self.isDefault = isDefault
+    self.feed = feed
   }
 
   /// All calendars of a store.
-  static func all(_ store: CalendarStore) throws -> [CalendarEntry] {
+  static func all(_ store: CalendarStore, _ times: TimeText = TimeText(zone: DisplayZone("UTC", .utc))) throws -> [CalendarEntry] {
     let defaults = AccessEntity.allCases.compactMap { try? store.defaultCalendar(for: $0).id }
-    return try store.calendars().map { CalendarEntry($0, isDefault: defaults.contains($0.calendar.id)) }
+    // A client that may not see everything sees no feeds.
+    let feeds = (try? Subscriptions(store).all()) ?? []
+    return try store.calendars().map { summary in
+      CalendarEntry(
+        summary, isDefault: defaults.contains(summary.calendar.id),
+        feeds.first { $0.calendar.id == summary.calendar.id }.map { FeedEntry($0, times) })
+    }
   }
 
   /// How many items a calendar has.
@@ -118,6 +133,7 @@ struct CalendarEntry: Entry {
       (isDefault, "default"), (!calendar.allowsContentModifications, "read-only"),
       (calendar.isSubscribed, "subscribed"), (calendar.entityTypes == [.event], "events only"),
       (calendar.entityTypes == [.reminder], "reminders only"), (calendar.color != nil, calendar.color ?? ""),
+      (feed != nil, feed?.remark ?? ""),
     ]
     return remarks.filter(\.0).map(\.1).joined(separator: ", ")
   }
@@ -132,5 +148,6 @@ struct CalendarEntry: Entry {
     Column("immutable", \.calendar.isImmutable), Column("subscribed", \.calendar.isSubscribed),
     Column("kinds") { $0.calendar.entityTypes.map(\.rawValue).sorted() },
     Column("source_type", \.summary.source.type.rawValue), Column("items", \.items),
+    Column(ifPresent: "feed", \.feed),
   ]
 }

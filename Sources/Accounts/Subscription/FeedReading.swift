@@ -1,0 +1,92 @@
+import Conversion
+import Fetching
+import ICalendar
+
+/// Requests for feeds, and a first look at what comes.
+struct FeedReading {
+  /// A feed as it came.
+  struct Feed {
+    let contents: FeedContents
+    let input: CalendarInput
+    let response: HTTPResponse
+    let traffic: HTTPTraffic
+  }
+
+  /// What a conditional request brought.
+  enum Outcome {
+    /// Nothing has changed.
+    case notModified(HTTPResponse)
+    case whole(Feed)
+  }
+
+  let transport: any HTTPTransport
+  let limits: HTTPLimits
+  let clock: HTTPClock
+
+  /// How much one line and one component may take.
+  static let limits = ReadingLimits()
+
+  /// The client for one URL, whose name and password only its own origin gets.
+  func client(for url: HTTPURL) -> HTTPClient {
+    HTTPClient(
+      transport: transport, credentials: url.credential.map { KnownCredential($0) }, origins: [url.origin],
+      signsAtOnce: true, clock: clock)
+  }
+
+  /// The feed at the first URL of an address that answers.
+  ///
+  /// - Throws: ``AccountError``.
+  func first(of address: WebAddress) async throws -> (HTTPURL, Feed) {
+    var rest = address.candidates[...]
+    while let url = rest.popFirst() {
+      do {
+        guard case .whole(let feed) = try await get(url, client(for: url)) else { break }
+        return (url, feed)
+      } catch let error as HTTPError {
+        if rest.isEmpty || ![.refused, .tls].contains(error.code) { throw AccountError(error) }
+      }
+    }
+    throw AccountError(.malformed, "the server says that nothing has changed, but was not asked that")
+  }
+
+  /// - Parameters:
+  ///   - etag: the validator of what is known, as the server wrote it.
+  ///   - lastModified: the other one.
+  /// - Throws: `HTTPError`, also if the body ends too early; ``AccountError`` if something else than a feed comes.
+  func get(
+    _ url: HTTPURL, _ client: HTTPClient, etag: String? = nil, lastModified: String? = nil
+  ) async throws -> Outcome {
+    var request = HTTPRequest("GET", url, header: ["Accept": "text/calendar, */*;q=0.5"], limits: limits)
+    if let etag { request.header["If-None-Match"] = etag }
+    if let lastModified { request.header["If-Modified-Since"] = lastModified }
+    let response = try await client.send(request)
+    if response.status == 304 { return .notModified(response) }
+    guard response.isSuccess else { throw FeedState.error(response, now: clock.now()) }
+    // The store is not locked while a slow server sends.
+    let spool = try SpooledFeed()
+    var body = response.body.makeAsyncIterator()
+    while let chunk = try await body.next() { try spool.append(chunk) }
+    let fetched = CalendarInput(name: "\(url)") { () throws(ICalendarError) in spool.makeSource() }
+    let input = VCalendarInput.reading(fetched, limits: Self.limits) { _, _ in }
+    return .whole(
+      Feed(
+        contents: try FeedContents(input, limits: Self.limits), input: input, response: response,
+        traffic: client.traffic))
+  }
+}
+
+/// What was fetched. It is read only after all of it was written.
+private final class SpooledFeed: @unchecked Sendable {
+  private let spool: Spool
+
+  /// - Throws: ``AccountError`` if there can be no temporary file.
+  init() throws {
+    do { spool = try Spool() } catch { throw AccountError(.malformed, "\(error)") }
+  }
+
+  func append(_ bytes: [UInt8]) throws {
+    do { try spool.append(bytes) } catch { throw AccountError(.malformed, "\(error)") }
+  }
+
+  func makeSource() -> any ByteSource { spool.makeSource() }
+}

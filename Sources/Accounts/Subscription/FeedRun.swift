@@ -1,0 +1,133 @@
+public import CalendarStore
+import CivilTime
+public import Fetching
+
+/// Reads a feed and makes its calendar what the feed says.
+///
+/// ```swift
+/// let report = try await FeedRun(store, account, transport: CurlTransport()).run()
+/// ```
+public struct FeedRun: Sendable {
+  let store: CalendarStore
+  let account: Account
+  let transport: any HTTPTransport
+  let file: CredentialFile
+  let clock: HTTPClock
+  let limits: HTTPLimits
+
+  /// A reading.
+  ///
+  /// - Parameters:
+  ///   - transport: one of the feed's own: accounts never share connections.
+  ///   - file: where the addresses of feeds are.
+  public init(
+    _ store: CalendarStore, _ account: Account, transport: any HTTPTransport,
+    file: CredentialFile = .standard(), limits: HTTPLimits = HTTPLimits(), clock: HTTPClock = .system
+  ) {
+    self.store = store
+    self.account = account
+    self.transport = transport
+    self.file = file
+    self.limits = limits
+    self.clock = clock
+  }
+
+  /// Reads the feed now, whatever failed before, unless its server wants to be left alone.
+  ///
+  /// - Parameters:
+  ///   - allowsDeletions: whether many items may be deleted at once.
+  ///   - isDryRun: whether to keep nothing of what is done.
+  /// - Throws: ``AccountError`` `locked` if another process is at it, `notFound` if the calendar is gone; `StoreError`.
+  public func run(allowsDeletions: Bool = false, isDryRun: Bool = false) async throws -> FeedReport {
+    let lock = try SyncLock(store, account: account.id, isPrivate: isDryRun)
+    defer { withExtendedLifetime(lock) {} }
+    var state = try FeedState(store, accountID: account.id)
+    let start = ContinuousClock.now
+    do {
+      try await read(&state, allowsDeletions: allowsDeletions, isDryRun: isDryRun)
+      state.succeed(now: clock.now())
+    } catch let error as AccountError {
+      state.fail(error, now: clock.now())
+    } catch let error as HTTPError {
+      state.fail(AccountError(error), now: clock.now())
+    }
+    state.report.seconds = (ContinuousClock.now - start).inSeconds
+    let (account, calendar) = (state.account, state.calendar)
+    try store.mirroring(isDryRun: isDryRun) { batch in
+      try batch.save(account)
+      try batch.save(calendar)
+    }
+    state.report.account = account
+    return state.report
+  }
+
+  private func read(_ state: inout FeedState, allowsDeletions: Bool, isDryRun: Bool) async throws {
+    if let until = state.account.retryAfter, until > clock.now() {
+      throw AccountError(.busy, "the server wants to be left alone until \(until.words)", retryAfter: until)
+    }
+    let url = try secretURL(state)
+    let reading = FeedReading(transport: transport, limits: limits, clock: clock)
+    let client = reading.client(for: url)
+    defer { state.report.traffic = client.traffic }
+    // Deletions that are held back need to see the feed again.
+    let isHeld = state.calendar.hold != nil
+    let outcome = try await reading.get(
+      url, client, etag: isHeld ? nil : state.calendar.etag, lastModified: isHeld ? nil : state.calendar.lastModified)
+    switch outcome {
+    case .notModified(let response):
+      state.report.isUnchanged = true
+      if !isDryRun { try follow(response, from: url, &state) }
+    case .whole(let feed):
+      if state.says(feed) {
+        state.report.isUnchanged = true
+        state.calendar.etag = feed.response.header["ETag"]
+        state.calendar.lastModified = feed.response.header["Last-Modified"]
+      } else {
+        let before = state
+        state = try store.mirroring(isDryRun: isDryRun) { batch in
+          var changed = before
+          try changed.take(feed, into: batch, allowsDeletions: allowsDeletions, now: clock.now())
+          return changed
+        }
+      }
+      if !isDryRun { try follow(feed.response, from: url, &state) }
+    }
+  }
+
+  private func secretURL(_ state: FeedState) throws -> HTTPURL {
+    guard let text = try file.password(of: state.secretName) else {
+      throw AccountError(
+        .credentials, "the address of the feed is not in \(file.path) any more; delete the calendar and subscribe again"
+      )
+    }
+    return try HTTPURL.of(text)
+  }
+
+  /// Takes over where the server redirects to for ever, once it has said so twice in a row.
+  private func follow(_ response: HTTPResponse, from url: HTTPURL, _ state: inout FeedState) throws {
+    guard let first = response.redirects.first, response.redirects.allSatisfy(\.isPermanent) else {
+      return state.traits.movedTo = nil
+    }
+    let target = response.url.text
+    let mark = FeedState.mark(of: target)
+    guard state.traits.movedTo == mark, first.from.origin == url.origin else { return state.traits.movedTo = mark }
+    state.traits.movedTo = nil
+    try file.set(target, of: state.secretName)
+    state.account.origin = "\(response.url.origin)"
+  }
+}
+
+extension Duration {
+  /// In seconds.
+  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
+
+extension Instant {
+  /// In UTC, for people: `2026-11-23 09:00 UTC`.
+  var words: String {
+    let time = civil(at: .zero)
+    let digits = Array(time.text)
+    return String(digits[0..<4]) + "-" + String(digits[4..<6]) + "-" + String(digits[6..<8]) + " "
+      + String(digits[9..<11]) + ":" + String(digits[11..<13]) + " UTC"
+  }
+}

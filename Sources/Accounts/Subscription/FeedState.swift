@@ -1,0 +1,149 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Fetching
+import ICalendar
+
+/// How things stand with a feed while it is read.
+struct FeedState {
+  var account: Account
+  var calendar: MirroredCalendar
+  var report: FeedReport
+
+  init(_ account: Account, _ calendar: MirroredCalendar, title: String) {
+    self.account = account
+    self.calendar = calendar
+    report = FeedReport(calendar: title, account: account)
+  }
+
+  /// - Throws: ``AccountError`` `notFound` if the calendar was deleted; `StoreError`.
+  init(_ store: CalendarStore, accountID: Int64) throws {
+    let found = try store.mirrors { reader -> (Account, MirroredCalendar)? in
+      guard let account = try reader.account(accountID), let calendar = try reader.calendars(of: account).first else {
+        return nil
+      }
+      return (account, calendar)
+    }
+    guard let (account, calendar) = found, let title = try store.calendarTitles()[calendar.calendarID] else {
+      throw AccountError(.notFound, "the calendar of the feed is gone")
+    }
+    self.init(account, calendar, title: title)
+  }
+
+  /// Under which name the address of the feed is kept.
+  var secretName: String { Self.secretName(calendar) }
+
+  static func secretName(_ calendar: MirroredCalendar) -> String { "feed-\(calendar.resourceID ?? "")" }
+
+  /// A fingerprint of something secret.
+  static func mark(of text: String) -> String { Digest(text.utf8).text }
+
+  var traits: FeedTraits {
+    get { account.feedTraits }
+    set { account.feedTraits = newValue }
+  }
+
+  /// Makes the items of the calendar what the feed says; what it has no more goes last, and through the brake.
+  mutating func take(_ feed: FeedReading.Feed, into batch: MirrorBatch, allowsDeletions: Bool, now: Instant) throws {
+    traits.interval = FeedSchedule.interval(
+      chosen: nil, stated: feed.contents.info.refreshInterval, cacheControl: feed.response.header["Cache-Control"])
+    calendar.etag = feed.response.header["ETag"]
+    calendar.lastModified = feed.response.header["Last-Modified"]
+    calendar.digest = feed.contents.digest
+    let match = try FeedMatch(feed.contents, batch, calendarID: calendar.calendarID)
+    let news = CalendarInput(name: feed.input.name) { () throws(ICalendarError) in
+      FeedFilter(try feed.input.open(), match, limits: FeedReading.limits)
+    }
+    let summary = try batch.readFeed(news, calendarID: calendar.calendarID, limits: FeedReading.limits)
+    report.counts.added = summary.added
+    report.counts.updated = summary.updated
+    report.counts.deleted = summary.removed
+    try delete(match, batch, allowsDeletions: allowsDeletions, now: now)
+  }
+
+  /// Whether the feed says what it said last time, and nothing is held back.
+  func says(_ feed: FeedReading.Feed) -> Bool { feed.contents.digest == calendar.digest && calendar.hold == nil }
+
+  private mutating func delete(_ match: FeedMatch, _ batch: MirrorBatch, allowsDeletions: Bool, now: Instant) throws {
+    var traits = traits
+    if !allowsDeletions, Brake.holds(deleting: match.gone.count, of: match.storedCount) {
+      traits.heldReadings += 1
+      traits.heldSince = traits.heldSince ?? now.secondsSince1970
+      if !traits.hasHeldEnough(now: now) {
+        self.traits = traits
+        calendar.hold = "the feed has \(match.gone.count) of \(match.storedCount) items no more"
+        report.held = calendar.hold
+        return
+      }
+    }
+    try batch.delete(numbers: match.gone)
+    report.counts.deleted += match.gone.count
+    traits.heldReadings = 0
+    traits.heldSince = nil
+    self.traits = traits
+    calendar.hold = nil
+  }
+
+  // MARK: Outcomes
+
+  mutating func succeed(now: Instant) {
+    set(.ready, nil, now: now)
+    account.failures = 0
+    account.lastSuccess = now
+    account.retryAfter = nil
+    traits.missingSince = nil
+    let interval = account.interval ?? traits.interval ?? FeedSchedule.standard
+    account.next = after(interval, now)
+  }
+
+  mutating func fail(_ error: AccountError, now: Instant) {
+    report.error = error
+    account.failures += 1
+    account.retryAfter = error.retryAfter
+    switch error.code {
+    case .credentials:
+      set(.needsCredentials, error.message, now: now)
+      account.next = after(FeedSchedule.day, now)
+    case .gone:
+      set(.gone, error.message, now: now)
+      account.next = nil
+    case .notFound:
+      let since = traits.missingSince ?? now.secondsSince1970
+      traits.missingSince = since
+      let days = (now.secondsSince1970 - since) / FeedSchedule.day
+      set(.waiting, error.message + (days >= 30 ? ", for \(days) days now" : ""), now: now)
+      account.next = after(FeedSchedule.day, now)
+    case .certificate, .notCalendar, .malformed:
+      set(.blocked, error.message, now: now)
+      account.next = after(FeedSchedule.pause(afterFailures: account.failures), now)
+    default:
+      set(.waiting, error.message, now: now)
+      account.next = error.retryAfter ?? after(FeedSchedule.pause(afterFailures: account.failures), now)
+    }
+  }
+
+  private mutating func set(_ state: Account.State, _ problem: String?, now: Instant) {
+    if state != account.state || account.stateSince == nil { account.stateSince = now }
+    account.state = state
+    account.problem = problem
+  }
+
+  private func after(_ seconds: Int64, _ now: Instant) -> Instant {
+    var generator = SystemRandomNumberGenerator()
+    return now.adding(seconds: FeedSchedule.scattered(seconds, by: &generator))
+  }
+
+  /// What an answer means that is no feed.
+  static func error(_ response: HTTPResponse, now: Instant) -> AccountError {
+    let answered = "\(response.url.origin) answered \(response.statusText)"
+    switch response.status {
+    case 401, 403, 407: return AccountError(.credentials, answered)
+    case 404: return AccountError(.notFound, answered)
+    case 410: return AccountError(.gone, answered)
+    case 429, 503:
+      let pause = response.retryAfter(now: now).map { now.adding(seconds: $0.components.seconds) }
+      return AccountError(.busy, answered, retryAfter: pause)
+    default: return AccountError(.network, answered)
+    }
+  }
+}

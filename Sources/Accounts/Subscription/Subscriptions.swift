@@ -1,0 +1,126 @@
+import CalendarModel
+public import CalendarStore
+import CivilTime
+public import Fetching
+
+/// The feeds that a store follows.
+public struct Subscriptions: Sendable {
+  private let store: CalendarStore
+  private let file: CredentialFile
+  private let clock: HTTPClock
+
+  /// - Parameter file: where the addresses of feeds are: they are often as good as a password.
+  public init(_ store: CalendarStore, file: CredentialFile = .standard(), clock: HTTPClock = .system) {
+    self.store = store
+    self.file = file
+    self.clock = clock
+  }
+
+  /// How many seconds may be between two readings: 15 minutes to 7 days.
+  public static let intervals = FeedSchedule.allowed
+
+  /// A feed and its calendar.
+  public struct Subscription: Sendable {
+    /// Its calendar.
+    public let calendar: StoredCalendar
+    /// How things stand with it.
+    public let account: Account
+    /// What is known of it.
+    public let mirrored: MirroredCalendar
+  }
+
+  /// All of them, in the order in which they were added.
+  public func all() throws -> [Subscription] {
+    let calendars = try store.calendars().map(\.calendar)
+    return try store.mirrors { reader in
+      try reader.accounts().filter { $0.kind == .feed }.compactMap { account in
+        guard let mirrored = try reader.calendars(of: account).first,
+          let calendar = calendars.first(where: { $0.id == mirrored.calendarID })
+        else { return nil }
+        return Subscription(calendar: calendar, account: account, mirrored: mirrored)
+      }
+    }
+  }
+
+  /// Follows a feed: reads it, and makes a calendar of it. If it cannot be read, nothing is made.
+  ///
+  /// - Parameters:
+  ///   - title: the calendar's; nil for what the feed calls itself.
+  ///   - interval: how many seconds are between two readings; nil for what the feed wants.
+  ///   - authorities: a file with certificates of authorities that are trusted besides the system's.
+  /// - Throws: ``AccountError``: `conflict` if there is a calendar of that title, and why the feed could not be read;
+  ///   `StoreError`.
+  public func add(
+    _ address: WebAddress, title: String?, color: String? = nil, interval: Int64? = nil, authorities: String? = nil,
+    limits: HTTPLimits = HTTPLimits(), transport: any HTTPTransport
+  ) async throws -> FeedReport {
+    if let title, try store.calendars().contains(where: { $0.calendar.title == title }) {
+      throw AccountError(.conflict, "there is a calendar “\(title)” already")
+    }
+    let start = ContinuousClock.now
+    let reading = FeedReading(transport: transport, limits: limits, clock: clock)
+    let (url, feed) = try await reading.first(of: address)
+    var settings = AccountSettings()
+    settings.authorities = authorities
+    var state = try store.mirroring { batch in
+      let source = try batch.source(.subscribed, title: "Subscribed Calendars")
+      let name = try title ?? unusedTitle(feed.contents.info.name ?? url.host)
+      let calendar = try batch.makeCalendar(
+        title: name, color: color, sourceID: source.id, for: [.event, .reminder])
+      var account = Account(.feed, source: source, origin: "\(url.origin)")
+      account.credential = CredentialPlace.file.description
+      account.interval = interval
+      account.chosen = settings
+      var mirrored = MirroredCalendar(
+        calendarID: calendar.id, accountID: try batch.add(account).id, href: "\(url.origin)")
+      mirrored.resourceID = calendar.identifier
+      guard let added = try batch.account(mirrored.accountID) else { preconditionFailure("it was just added") }
+      var state = FeedState(added, mirrored, title: name)
+      try file.set(url.text, of: state.secretName)
+      try state.take(feed, into: batch, allowsDeletions: false, now: clock.now())
+      state.succeed(now: clock.now())
+      try batch.save(state.account)
+      try batch.save(state.calendar)
+      return state
+    }
+    state.report.account = state.account
+    state.report.traffic = feed.traffic
+    state.report.seconds = (ContinuousClock.now - start).inSeconds
+    return state.report
+  }
+
+  /// A title that no calendar has yet.
+  private func unusedTitle(_ name: String) throws -> String {
+    let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let taken = Set(try store.calendars().map(\.calendar.title))
+    var title = words.isEmpty ? "Feed" : words
+    var number = 2
+    while taken.contains(title) {
+      title = "\(words) \(number)"
+      number += 1
+    }
+    return title
+  }
+
+  /// Stops following a feed, and deletes its calendar.
+  public func remove(_ subscription: Subscription) throws {
+    try store.mirroring { batch in
+      try batch.remove(subscription.account)
+      try batch.deleteCalendar(subscription.calendar.id)
+      try batch.deleteSource(subscription.account.sourceID)
+    }
+    try file.set(nil, of: FeedState.secretName(subscription.mirrored))
+  }
+
+  /// Forgets the feeds whose calendars were deleted by programs that know nothing of feeds.
+  public func forgetDeleted() throws {
+    let kept = Set(try all().map(\.account.id))
+    let lost = try store.mirrors { reader in
+      try reader.accounts().filter { $0.kind == .feed && !kept.contains($0.id) }
+        .map { ($0, try reader.calendars(of: $0)) }
+    }
+    if lost.isEmpty { return }
+    try store.mirroring { batch in for (account, _) in lost { try batch.remove(account) } }
+    for calendar in lost.flatMap(\.1) { try file.set(nil, of: FeedState.secretName(calendar)) }
+  }
+}

@@ -1,0 +1,48 @@
+import CalendarModel
+public import ICalendar
+
+extension MirrorBatch {
+  /// The first source of a type, which is made if there is none.
+  public func source(_ type: Source.SourceType, title: String) throws -> Source {
+    try Source.fetch(db, type) ?? makeSource(type, title: title)
+  }
+
+  /// Hands out the items of a calendar with their numbers, in the order in which they were added.
+  public func forEachItem(calendarID: Int64, _ body: (Int64, Component) throws -> Void) throws {
+    for entry in try StoredItemTable(db).entries(calendarID: calendarID) {
+      if let row = try families.row(entry.id) { try body(entry.id, row.component) }
+    }
+  }
+
+  /// The fingerprints of the VTIMEZONEs of a calendar, as ``fingerprint(of:)`` gives them.
+  public func zoneFingerprints(calendarID: Int64) throws -> Set<String> {
+    Set(try ZoneTable(db).numbers(calendarID: calendarID).keys)
+  }
+
+  /// The fingerprint of a VTIMEZONE.
+  public static func fingerprint(of zone: Component) -> String { Digest(zone.unfoldedBytes).text }
+
+  /// Imports what a feed says into a calendar that follows it: its version of an item always wins.
+  ///
+  /// - Throws: ``StoreError``: `unavailable` if the input fails in the middle.
+  public func readFeed(_ input: CalendarInput, calendarID: Int64, limits: ReadingLimits) throws -> ImportSummary {
+    var options = ImportOptions(conflictPolicy: .replace, limits: limits)
+    options.isFeed = true
+    options.calendarID = calendarID
+    return try edits.readFeed(input, options)
+  }
+
+  /// Deletes items.
+  ///
+  /// - Parameter numbers: those of ``forEachItem(calendarID:_:)``, in their order.
+  public func delete(numbers: [Int64]) throws { try edits.items.delete(numbers) }
+}
+
+extension EditBatch {
+  fileprivate func readFeed(_ input: CalendarInput, _ options: ImportOptions) throws -> ImportSummary {
+    let session = try ImportSession(change, inputs: [input], options: options, observer: ImportObserver())
+    try session.read()
+    forgetCalendars()
+    return session.summary
+  }
+}

@@ -1,0 +1,78 @@
+import Accounts
+import ArgumentParser
+import CalendarStore
+import CivilTime
+import Fetching
+import Foundation
+import TerminalText
+
+struct RefreshCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refresh",
+    abstract: "Read the feeds of calendars again.",
+    discussion: """
+      Reads all feeds at once, or those of some calendars, whatever failed before; only a server that wants to be left \
+      alone for a while is. --due reads only those whose time has come: run that as a cron job.
+
+      If a feed lacks many of its items, they are kept until three readings, or those of a day, say the same (exit code 1).
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The calendars. (default: all that follow a feed)", valueName: "name"),
+    completion: StoreCompletion.calendars)
+  var calendars: [String] = []
+
+  @Flag(name: .long, help: "Read only feeds whose time has come.")
+  var due = false
+
+  @Flag(name: .long, help: "Delete at once what the feeds have no more.")
+  var allowDeletions = false
+
+  @OptionGroup var dryRunOption: DryRunOption
+  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var list: ListOptions
+
+  func run() async throws {
+    let store = try storeOptions.openToChange()
+    let subscriptions = Subscriptions(store)
+    if !dryRunOption.dryRun { try subscriptions.forgetDeleted() }
+    var reports: [FeedReport] = []
+    for subscription in try chosen(subscriptions.all(), store) {
+      let account = subscription.account
+      let transport = CurlTransport(
+        CurlOptions(authorities: account.chosen.authorities, userAgent: Version.userAgent))
+      reports.append(
+        try await FeedRun(store, account, transport: transport).run(
+          allowsDeletions: allowDeletions, isDryRun: dryRunOption.dryRun))
+    }
+    let entries = reports.map(RefreshEntry.init)
+    list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
+    for report in reports {
+      if let error = report.error { Terminal.error("\(report.calendar.printableName): \(error.message)") }
+    }
+    if let status = status(reports) { throw ExitCode(status.rawValue) }
+  }
+
+  private func chosen(
+    _ all: [Subscriptions.Subscription], _ store: CalendarStore
+  ) throws -> [Subscriptions.Subscription] {
+    let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+    let named =
+      try calendars.isEmpty
+      ? all
+      : calendars.map { name in
+        let calendar = try store.calendar(named: name)
+        guard let found = all.first(where: { $0.calendar.id == calendar.id }) else {
+          throw Failure(.notFound, "the calendar “\(name)” follows no feed")
+        }
+        return found
+      }
+    return due ? named.filter { $0.account.next.map { $0 <= now } ?? false } : named
+  }
+
+  private func status(_ reports: [FeedReport]) -> ExitStatus? {
+    let errors = reports.compactMap(\.error)
+    if let first = errors.first { return errors.count == reports.count ? first.code.exitStatus : .findings }
+    return reports.contains { $0.held != nil } ? .findings : nil
+  }
+}

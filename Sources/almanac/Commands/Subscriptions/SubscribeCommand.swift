@@ -1,0 +1,71 @@
+import Accounts
+import ArgumentParser
+import CalendarStore
+import CivilTime
+import Fetching
+import TerminalText
+
+struct SubscribeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "subscribe",
+    abstract: "Follow a feed with a calendar of its own.",
+    discussion: """
+      Reads the feed and makes a read-only calendar of it; `almanac refresh` reads it again, `almanac calendars` says how \
+      things stand, and `almanac calendars delete` ends it. webcal: means https, or http on servers without it.
+
+      The address is never in the store, since those of feeds are often as good as a password: it goes to \
+      almanac/credentials in $XDG_DATA_HOME or ~/.local/share, which nobody else may read.
+      """)
+
+  @Argument(help: ArgumentHelp("The URL of the feed: https, http or webcal.", valueName: "url"))
+  var url: String
+
+  @Option(
+    name: [.customShort("c"), .long],
+    help: ArgumentHelp("The title of the calendar. (default: what the feed calls itself)", valueName: "name"))
+  var calendar: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How often to read it, from 15m to 7d. (default: as the feed wants, else 6h)", valueName: "time"),
+    transform: DurationArgument.init(typed:))
+  var every: DurationArgument?
+
+  @Option(name: .long, help: ArgumentHelp("The colour, as #RRGGBB or a CSS colour name.", valueName: "color"))
+  var color: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Also trust servers with certificates of the authorities in this file.", valueName: "file"),
+    completion: .file(extensions: ["pem", "crt"]))
+  var ca: String?
+
+  @OptionGroup var jsonOption: JSONOption
+  @OptionGroup var storeOptions: StoreOptions
+
+  func validate() throws {
+    if let every, !Subscriptions.intervals.contains(every.duration.nominalSeconds) {
+      throw ValidationError("--every takes a time from 15m to 7d")
+    }
+    try Check.authorities(ca)
+    try Check.color(color)
+  }
+
+  func run() async throws {
+    let address: WebAddress
+    do { address = try WebAddress(url) } catch { throw Failure(.usage, error.message) }
+    let store = try storeOptions.open()
+    let report: FeedReport
+    do {
+      report = try await Subscriptions(store).add(
+        address, title: calendar, color: color, interval: every?.duration.nominalSeconds, authorities: ca,
+        transport: CurlTransport(CurlOptions(authorities: ca, userAgent: Version.userAgent)))
+    } catch let error as AccountError where error.code == .conflict {
+      throw Failure(.conflict, "\(error.message); -c gives it another title")
+    }
+    if jsonOption.json { return StandardOutput.write(json: RefreshEntry(report: report)) }
+    StandardOutput.write(
+      "Subscribed to “\(report.calendar.printableName)” with \(report.counts.added.of("item"))")
+  }
+}
