@@ -203,7 +203,7 @@ let package = Package(
     .testTarget(
       name: "AlmanacTests",
       dependencies: [
-        "almanac", "StoreWriter", "StoreTestSupport", "TestSupport", "CivilTime",
+        "almanac", "StoreWriter", "StoreTestSupport", "TestSupport", "CivilTime", "Fetching", "XMLReading",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),

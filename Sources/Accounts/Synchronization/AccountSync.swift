@@ -49,6 +49,9 @@ public struct AccountSync: Sendable {
     let dav = DAVClient(client, clock: clock)
     var run = AccountRun(store, account, dav, options, title: title)
     do {
+      if let until = account.retryAfter, until > clock.now() {
+        throw AccountError(.busy, "\(origin.origin) asks to be left alone until \(until)", retryAfter: until)
+      }
       try await run.all(origin)
     } catch let error as AccountError {
       run.report.error = error

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Fetching
 
 extension CalendarSync {
@@ -36,6 +37,8 @@ extension CalendarSync {
       if try writer.batch.wanted(calendarID: row.calendarID).allSatisfy(\.isGone), row.nextToken != nil {
         row.token = row.nextToken
         row.nextToken = nil
+        // More may happen in the second that such a token names, so it is asked about again.
+        if row.token?.isSecond(near: writer.batch.now) == true { row.tag = "" }
       }
     }
   }
@@ -76,6 +79,13 @@ extension CalendarSync {
     case 404, 410: return .gone
     default: return .failed(answer.status, "the server lists it and does not give it out (\(answer.status))")
     }
+  }
+}
+
+extension String {
+  /// Whether it is the number of a second that has just been, as the tokens of SOGo are.
+  fileprivate func isSecond(near now: Instant) -> Bool {
+    Int64(self).map { abs($0 - now.secondsSince1970) < 5 } ?? false
   }
 }
 

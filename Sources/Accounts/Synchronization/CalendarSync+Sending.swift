@@ -140,6 +140,7 @@ extension CalendarSync {
 
   private func outcome(of change: OutgoingChange) async throws -> Outcome {
     let url = try names.url(change.href)
+    if try await !isAsBefore(change, url) { return .unclear }
     let answer =
       switch change.action {
       case .create: try await dav.put(change.text ?? [], at: url, if: .isNew)
@@ -149,6 +150,14 @@ extension CalendarSync {
     if 200...299 ~= answer.status { return .done(etag: answer.entityTag) }
     let isUnclear = Self.unclear[change.action, default: []].contains(answer.status)
     return isUnclear ? .unclear : .refused(answer.status, Self.reason(answer))
+  }
+
+  /// Whether a resource still has the tag that its change is about. Only a server that does not heed conditions is asked:
+  /// SOGo, whose tags are counters with a mark of their own.
+  private func isAsBefore(_ change: OutgoingChange, _ url: HTTPURL) async throws -> Bool {
+    guard let tag = change.ifMatch, tag.hasPrefix("\"gcs") else { return true }
+    let (_, multistatus) = try await dav.properties([DAVNames.entityTag], of: url, depth: 0)
+    return multistatus?.responses.first?.text(DAVNames.entityTag)?.strongTag == tag
   }
 
   /// The answers that say that the resource is not as it was thought to be.

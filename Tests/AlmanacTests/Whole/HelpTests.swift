@@ -8,7 +8,8 @@ struct HelpTests {
 
   static let commands = [
     "", "import", "export", "convert", "diff", "merge", "split", "validate", "explain", "fix", "agenda", "freebusy",
-    "expand", "calendars", "calendars list", "calendars create", "calendars edit", "calendars delete", "show", "search",
+    "expand", "accounts", "accounts list", "accounts add", "accounts status", "accounts edit", "accounts remove",
+    "accounts forget-calendar", "sync", "sync run", "sync conflicts", "sync resolve", "calendars", "calendars list", "calendars create", "calendars edit", "calendars delete", "show", "search",
     "doctor", "add", "edit", "copy",
     "delete",
     "reminders", "reminders list", "reminders add", "reminders edit", "reminders complete", "reminders uncomplete",

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""A real CalDAV server for tests: Radicale or Xandikos, with the Python that runs this.
+
+Usage: calendar-server.py radicale|xandikos FOLDER
+
+It keeps everything in FOLDER, listens on a free port of 127.0.0.1, prints its URL, the user and the password in one line
+once it answers, and ends when its standard input does. `make test-tools` installs both servers.
+"""
+
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def radicale(folder, port):
+    users = folder / "users"
+    users.write_text("alice:secret\n")
+    config = folder / "config"
+    config.write_text(f"""\
+[server]
+hosts = 127.0.0.1:{port}
+[auth]
+type = htpasswd
+htpasswd_filename = {users}
+htpasswd_encryption = plain
+delay = 0
+[storage]
+filesystem_folder = {folder}/collections
+[web]
+type = none
+""")
+    return [sys.executable, "-m", "radicale", "--config", str(config)]
+
+
+def xandikos(folder, port):
+    program = Path(sys.executable).parent / "xandikos"
+    return [str(program), "serve", "-d", str(folder / "data"), "--defaults", "--current-user-principal", "/alice/",
+            "-l", "127.0.0.1", "-p", str(port), "--no-detect-systemd"]
+
+
+def main():
+    name, folder = sys.argv[1], Path(sys.argv[2])
+    (folder / "data").mkdir(parents=True, exist_ok=True)
+    port = free_port()
+    command = {"radicale": radicale, "xandikos": xandikos}[name](folder, port)
+    with open(folder / "server.log", "wb") as log:
+        server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+    try:
+        for _ in range(300):
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                if server.poll() is not None:
+                    sys.exit((folder / "server.log").read_text())
+                time.sleep(0.1)
+        print(f"http://127.0.0.1:{port}/ alice secret", flush=True)
+        sys.stdin.read()
+    finally:
+        server.terminate()
+
+
+main()
