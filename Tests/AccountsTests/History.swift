@@ -140,14 +140,18 @@ struct History {
       let rate = Int.random(in: 2...12, using: &random)
       let start = world.server.requests.count
       var planned: [Int: Fault] = [:]
-      for request in start..<start + 40 where random.once(in: rate) && !faults.isEmpty { planned[request] = random.pick(faults) }
+      for request in start..<start + 40 where random.once(in: rate) && !faults.isEmpty {
+        planned[request] = random.pick(faults)
+      }
       let chosen = planned
       world.server.state.withLock { $0.faults = chosen }
     }
     let before = world.server.requests.count
     let report = try await world.sync()
     world.server.state.withLock { $0.faults = [:] }
-    let words = report.calendars.map { "down \($0.down) up \($0.up) conflicts \($0.conflicts) \($0.problem ?? "") \($0.held ?? "")" }
+    let words = report.calendars.map {
+      "down \($0.down) up \($0.up) conflicts \($0.conflicts) \($0.problem ?? "") \($0.held ?? "")"
+    }
     steps.append("sync \(words) \(report.error?.message ?? "") \(world.server.requests[before...])")
   }
 
@@ -162,6 +166,7 @@ struct History {
   }
 
   private mutating func findings() async throws -> [String] {
+    world.wait(3600)
     _ = try await world.sync(allowingDeletions: true, full: true)
     for _ in 0..<2 { _ = try await world.sync(allowingDeletions: true) }
     var findings = try agreement() + losses()
@@ -171,7 +176,9 @@ struct History {
     if quiet.error != nil { findings.append("the last sync failed: \(quiet.error?.message ?? "")") }
     if world.server.writeCount != writes { findings.append("a sync with nothing new sent something") }
     if try world.store.revision() != revision { findings.append("a sync with nothing new changed the store") }
-    if quiet.traffic.requests != 1 { findings.append("a sync with nothing new took \(quiet.traffic.requests) requests") }
+    if quiet.traffic.requests != 1 {
+      findings.append("a sync with nothing new took \(quiet.traffic.requests) requests")
+    }
     return try await findings + echoes()
   }
 
@@ -227,7 +234,9 @@ struct History {
     writes = world.server.writeCount
     try world.changeHere(uid) { $0.title = "other" }
     try await world.sync()
-    if world.server.writeCount != writes + 1 { findings.append("one edit here sent \(world.server.writeCount - writes)") }
+    if world.server.writeCount != writes + 1 {
+      findings.append("one edit here sent \(world.server.writeCount - writes)")
+    }
     if world.remoteTexts()[uid]?.contains("SUMMARY:other") != true { findings.append("an edit here did not go there") }
     return findings
   }

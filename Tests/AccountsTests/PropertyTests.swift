@@ -20,7 +20,9 @@ struct PropertyTests {
       do { findings = try await history.run() } catch { findings = ["it ended with an error: \(error)"] }
       if findings.isEmpty { continue }
       failures += 1
-      Issue.record("seed \(seed): \(findings.joined(separator: "\n"))\n\(history.steps.joined(separator: "\n"))\n\(history.traits)")
+      Issue.record(
+        "seed \(seed): \(findings.joined(separator: "\n"))\n\(history.steps.joined(separator: "\n"))\n\(history.traits)"
+      )
     }
   }
 }

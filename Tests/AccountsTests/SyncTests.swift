@@ -71,7 +71,8 @@ struct SyncTests {
     #expect(try await world.sync().traffic.requests == 1)
   }
 
-  @Test("different properties changed on both sides are joined; of one property the server's value stands, ours is kept")
+  @Test(
+    "different properties changed on both sides are joined; of one property the server's value stands, ours is kept")
   func merging() async throws {
     let world = try World()
     world.addThere("a", title: "Lunch")
@@ -195,6 +196,40 @@ struct SyncTests {
     #expect(try await !world.sync().isIncomplete)
   }
 
+  @Test("a server that asks to be left alone is, until the time that it names")
+  func retryAfter() async throws {
+    let world = try World()
+    world.addThere("a", title: "A")
+    world.server.state.withLock { $0.faults = [0: .tooMany] }
+    #expect(try await world.sync().error?.code == .busy)
+    let asked = world.server.requests.count
+    let report = try await world.sync()
+    #expect(report.error?.code == .busy && report.account.state == .waiting)
+    #expect(world.server.requests.count == asked)
+    world.wait(60)
+    #expect(try await world.sync().error == nil)
+    #expect(try world.texts().count == 1)
+  }
+
+  @Test("of a conflict only what was in conflict is decided")
+  func resolving() async throws {
+    let world = try World()
+    world.addThere("a", title: "A")
+    try await world.sync()
+    world.changeThere("a", "SUMMARY", "Theirs")
+    world.changeThere("a", "LOCATION", "Station")
+    try world.changeHere("a") { $0.title = "Mine" }
+    #expect(try await world.sync().conflicts == 1)
+    try world.changeHere("a") { $0.notes = "Later" }
+    let id = try #require(try world.store.mirrors { try $0.conflicts() }.first).id
+    try world.store.resolveConflict(id, taking: .mine)
+    #expect(throws: AccountError.self) { try world.store.resolveConflict(id, taking: .mine) }
+    try await world.sync()
+    for line in ["SUMMARY:Mine", "LOCATION:Station", "DESCRIPTION:Later"] {
+      #expect(world.remoteTexts()["a"]?.contains(line) == true)
+    }
+  }
+
   @Test("a calendar that may only be read is read-only here")
   func readOnly() async throws {
     let world = try World()
@@ -207,7 +242,8 @@ struct SyncTests {
     #expect(try !world.calendar().isReadOnly)
   }
 
-  @Test("equal items of both sides are linked at the first meeting; of unequal ones the newer stands, the other is kept")
+  @Test(
+    "equal items of both sides are linked at the first meeting; of unequal ones the newer stands, the other is kept")
   func firstMeeting() async throws {
     let world = try World()
     try await world.sync()
@@ -216,7 +252,8 @@ struct SyncTests {
     options.calendar = id
     _ = try world.store.importCalendars(
       [
-        CalendarInput(World.text("same", ["SUMMARY:Same"])), CalendarInput(World.text("mine", ["SUMMARY:Mine", "SEQUENCE:5"])),
+        CalendarInput(World.text("same", ["SUMMARY:Same"])),
+        CalendarInput(World.text("mine", ["SUMMARY:Mine", "SEQUENCE:5"])),
         CalendarInput(World.text("theirs", ["SUMMARY:Mine"])),
       ], options: options)
     world.addThere("same", title: "Same")

@@ -17,7 +17,8 @@ final class World: Sendable {
   /// The time: it goes on by itself with each question.
   private let seconds = Mutex<Int64>(1_780_000_000)
 
-  init(_ traits: SimulatedTraits = SimulatedTraits(), calendars: [String] = ["work"], path: String = ":memory:") throws {
+  init(_ traits: SimulatedTraits = SimulatedTraits(), calendars: [String] = ["work"], path: String = ":memory:") throws
+  {
     store = try CalendarStore(path: path)
     server = SimulatedServer(traits)
     for name in calendars { server.makeCalendar(name, title: name) }
@@ -38,6 +39,9 @@ final class World: Sendable {
         }
       }, wait: { (_) async throws(HTTPError) in })
   }
+
+  /// Lets time pass.
+  func wait(_ duration: Int64) { seconds.withLock { $0 += duration } }
 
   /// Synchronizes.
   @discardableResult
@@ -86,7 +90,9 @@ final class World: Sendable {
 
   // MARK: Changes
 
-  func addHere(_ uid: String, title: String, to calendar: String = "work", _ change: (inout Event) -> Void = { _ in }) throws {
+  func addHere(_ uid: String, title: String, to calendar: String = "work", _ change: (inout Event) -> Void = { _ in })
+    throws
+  {
     var event = Event(uid: uid, title: title, start: .utc(.at(2026, 12, 1, 10)), end: nil)
     change(&event)
     try store.add(event, to: self.calendar(calendar))
@@ -109,8 +115,10 @@ final class World: Sendable {
 
   static func text(_ uid: String, _ lines: [String]) -> String {
     let all =
-      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//Client//EN", "BEGIN:VEVENT", "UID:\(uid)",
-        "DTSTAMP:20260101T000000Z", "DTSTART:20261201T100000Z"] + lines + ["END:VEVENT", "END:VCALENDAR"]
+      [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//Client//EN", "BEGIN:VEVENT", "UID:\(uid)",
+        "DTSTAMP:20260101T000000Z", "DTSTART:20261201T100000Z",
+      ] + lines + ["END:VEVENT", "END:VCALENDAR"]
     return all.map { $0 + "\r\n" }.joined()
   }
 

@@ -124,7 +124,8 @@ extension SimulatedServer.State {
   private func properties(_ path: String, depth: String) -> Answer {
     let home = SimulatedServer.home
     if path == home, depth == "1" {
-      let own = "<D:response><D:href>\(home)</D:href>\(found("<D:resourcetype><D:collection/></D:resourcetype>"))</D:response>"
+      let own =
+        "<D:response><D:href>\(home)</D:href>\(found("<D:resourcetype><D:collection/></D:resourcetype>"))</D:response>"
       let all = calendars.keys.sorted().map { entry($0, calendars[$0] ?? .init(title: "")) }
       return multistatus(own + all.joined())
     }
@@ -132,7 +133,8 @@ extension SimulatedServer.State {
       if depth == "0" { return multistatus(entry(path, collection)) }
       let all = collection.resources.keys.sorted().map { href in
         let tag = Rewriter.escaped(collection.resources[href]?.tag ?? "")
-        return "<D:response><D:href>\(escaped(href, isListing: true))</D:href>\(found("<D:getetag>\(tag)</D:getetag><D:resourcetype/>"))</D:response>"
+        return
+          "<D:response><D:href>\(escaped(href, isListing: true))</D:href>\(found("<D:getetag>\(tag)</D:getetag><D:resourcetype/>"))</D:response>"
       }
       return multistatus(entry(path, collection) + all.joined())
     }
@@ -159,7 +161,8 @@ extension SimulatedServer.State {
     let all = hrefs.map { href -> String in
       guard let found = collection.resources[href] else {
         return traits.multigetOmitsMissing
-          ? "" : "<D:response><D:href>\(escaped(href, isListing: false))</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response>"
+          ? ""
+          : "<D:response><D:href>\(escaped(href, isListing: false))</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response>"
       }
       let text = Rewriter.escaped(found.text).replacing("\r\n", with: traits.linesEndWithLF ? "\n" : "&#13;\n")
       let data = "<D:getetag>\(Rewriter.escaped(found.tag))</D:getetag><C:calendar-data>\(text)</C:calendar-data>"
@@ -171,7 +174,8 @@ extension SimulatedServer.State {
   private func changes(_ path: String, _ collection: SimulatedServer.Collection, since token: String) -> Answer {
     guard traits.hasSync else { return Answer(status: 403) }
     let number = token.split(separator: ":").last.flatMap { Int($0) } ?? -1
-    let isKnown = token.hasPrefix("sim:") && (0...collection.log.count).contains(number)
+    let isKnown =
+      token.hasPrefix("sim:") && (0...collection.log.count).contains(number)
       && collection.log.count - number < traits.tokenLife
     if !isKnown {
       switch traits.badToken {
@@ -183,7 +187,8 @@ extension SimulatedServer.State {
     let hrefs = isKnown ? Set(collection.log[number...]) : Set(collection.resources.keys)
     var all = hrefs.sorted().map { href -> String in
       guard let found = collection.resources[href] else {
-        return "<D:response><D:href>\(escaped(href, isListing: false))</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response>"
+        return
+          "<D:response><D:href>\(escaped(href, isListing: false))</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response>"
       }
       let tag = "<D:getetag>\(Rewriter.escaped(found.tag))</D:getetag>"
       return "<D:response><D:href>\(escaped(href, isListing: false))</D:href>\(self.found(tag))</D:response>"

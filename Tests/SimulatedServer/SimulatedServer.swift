@@ -99,7 +99,7 @@ package final class SimulatedServer: HTTPTransport {
     switch fault {
     case .refused?: throw HTTPError(.refused, "nobody answers")
     case .lost?: throw HTTPError(.silent, "the answer was lost")
-    case .tooMany?: return HTTPResponse(status: 429, header: ["Retry-After": "3600"], url: url)
+    case .tooMany?: return HTTPResponse(status: 429, header: ["Retry-After": "60"], url: url)
     case .failed?, .failedButDone?: return HTTPResponse(status: 500, url: url)
     case .empty?:
       return HTTPResponse(

@@ -41,7 +41,9 @@ struct RemoteCalendar {
     components = response.properties[DAVNames.components]?.children.compactMap { child in
       child.attributes[XMLName("name")]?.uppercased()
     }
-    privileges = response.properties[DAVNames.privileges]?.all(DAVNames.privilege).flatMap { $0.children.map(\.name.local) }
+    privileges = response.properties[DAVNames.privileges]?.all(DAVNames.privilege).flatMap {
+      $0.children.map(\.name.local)
+    }
   }
 
   /// Whether its items may be added, changed and deleted.

@@ -94,7 +94,9 @@ struct AccountDiscovery {
 
   /// Lets a place have the credentials that the address named: the same host, or another of its domain that is protected.
   private func trust(_ url: HTTPURL) {
-    if url.origin == address.origin || url.scheme == .https && url.domain == address.domain { dav.http.trust(url.origin) }
+    if url.origin == address.origin || url.scheme == .https && url.domain == address.domain {
+      dav.http.trust(url.origin)
+    }
   }
 }
 

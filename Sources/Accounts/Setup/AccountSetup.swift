@@ -59,15 +59,29 @@ public struct AccountSetup: Sendable {
   /// Looks for the calendars at the address.
   ///
   /// - Throws: ``AccountError``.
-  public func discover(_ transport: any HTTPTransport, _ credentials: (any HTTPCredentialSource)?) async throws -> Found {
-    let client = HTTPClient(transport: transport, credentials: credentials, origins: [url.origin])
+  public func discover(_ transport: any HTTPTransport, _ credentials: (any HTTPCredentialSource)?) async throws -> Found
+  {
+    do {
+      return try await discover(transport, credentials, signsAtOnce: false)
+    } catch let error as AccountError where error.code == .credentials && credentials != nil {
+      // Cyrus lets in who says no name, as nobody, and never asks for one.
+      return try await discover(transport, credentials, signsAtOnce: true)
+    }
+  }
+
+  private func discover(
+    _ transport: any HTTPTransport, _ credentials: (any HTTPCredentialSource)?, signsAtOnce: Bool
+  ) async throws -> Found {
+    let client = HTTPClient(
+      transport: transport, credentials: credentials, origins: [url.origin], signsAtOnce: signsAtOnce)
     let found = try await AccountDiscovery(DAVClient(client), url).run()
     return Found(
       principal: found.principal?.text, home: found.home.text,
       calendars: found.calendars.map {
         FoundCalendar(
           title: $0.shownTitle, url: $0.url.text, isWritable: $0.isWritable, components: $0.components)
-      }, authentication: client.authenticationScheme(of: found.home.origin) ?? client.authenticationScheme(of: url.origin))
+      },
+      authentication: client.authenticationScheme(of: found.home.origin) ?? client.authenticationScheme(of: url.origin))
   }
 
   /// Adds an account; its calendars come with the first synchronization.

@@ -66,22 +66,28 @@ extension CalendarStore {
     }
   }
 
-  /// Decides a conflict: makes the items what one of the sides had.
+  /// Decides a conflict: the items get what one of the sides had where both had changed them.
   ///
   /// - Throws: ``AccountError`` `notFound` if there is no open conflict of that number; `StoreError`.
   public func resolveConflict(_ id: Int64, taking side: MirrorConflict.Side) throws {
     try transactionOfConflict(id) { batch, conflict in
-      if side != conflict.taken {
-        let text = side == .mine ? conflict.mine : conflict.theirs
-        if let text {
-          let resource = try ResourceText(text)
-          try batch.put(resource.items, zones: resource.zones, uid: conflict.uid, calendarID: conflict.calendarID)
-        } else {
-          try batch.delete(uid: conflict.uid, calendarID: conflict.calendarID)
-        }
-      }
+      if side != conflict.taken { try take(side, of: conflict, batch) }
       try batch.resolve(id)
     }
+  }
+
+  /// Puts the value that did not stand into the items; what else was changed since stays.
+  private func take(_ side: MirrorConflict.Side, of conflict: MirrorConflict, _ batch: MirrorBatch) throws {
+    let id = conflict.calendarID
+    guard var text = side == .mine ? conflict.mine : conflict.theirs else {
+      return try batch.delete(uid: conflict.uid, calendarID: id)
+    }
+    if let base = conflict.base, let current = try batch.resource(uid: conflict.uid, calendarID: id)?.text {
+      let (mine, theirs) = side == .mine ? (text, current) : (current, text)
+      text = try ResourceMerge(base: base, mine: mine, theirs: theirs, preferring: side).text
+    }
+    let resource = try ResourceText(text)
+    try batch.put(resource.items, zones: resource.zones, uid: conflict.uid, calendarID: id)
   }
 
   private func transactionOfConflict(_ id: Int64, _ body: (MirrorBatch, MirrorConflict) throws -> Void) throws {

@@ -120,13 +120,16 @@ extension AccountRun {
     } else if pair.row.title != title, !isReadOnly(pair.remote), !options.isDryRun {
       _ = try await dav.set(DAVNames.displayName, to: title, of: pair.remote.url)
     }
-    if pair.row.remoteColor != pair.remote.color, pair.row.remoteColor != nil, let new = pair.remote.color?.storedColor {
+    if pair.row.remoteColor != pair.remote.color, pair.row.remoteColor != nil, let new = pair.remote.color?.storedColor
+    {
       color = new
     } else if pair.row.color != color, !isReadOnly(pair.remote), !options.isDryRun, let new = color?.remoteColor {
       _ = try await dav.set(DAVNames.color, to: new, of: pair.remote.url)
     }
     // What was sent comes back as the server writes it, with the next listing.
-    let isSent = (title == pair.calendar.title && pair.row.title != title, color == pair.calendar.color && pair.row.color != color)
+    let isSent = (
+      title == pair.calendar.title && pair.row.title != title, color == pair.calendar.color && pair.row.color != color
+    )
     pair.row.remoteTitle = isSent.0 ? nil : pair.remote.title
     pair.row.remoteColor = isSent.1 ? nil : pair.remote.color
     (pair.row.title, pair.row.color) = (title, color)

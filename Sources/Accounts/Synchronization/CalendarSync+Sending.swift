@@ -36,7 +36,8 @@ extension CalendarSync {
       } else if mirror.refused != Self.deletion || isWorthAnotherTry(mirror) {
         plan.changes.append(
           OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
-        plan.deletions.append(mirror.sent.flatMap { try? ResourceText($0) }?.items.first?.first(.summary)?.text ?? mirror.uid)
+        plan.deletions.append(
+          mirror.sent.flatMap { try? ResourceText($0) }?.items.first?.first(.summary)?.text ?? mirror.uid)
       }
       return
     }
@@ -51,7 +52,8 @@ extension CalendarSync {
     }
     if let mirror = change.mirror, mirror.refused == Digest(local.text).text, !isWorthAnotherTry(mirror) {
       return plan.refused.append(
-        CalendarReport.Refusal(uid: change.uid, status: mirror.status, reason: mirror.problem ?? "the server refused it"))
+        CalendarReport.Refusal(
+          uid: change.uid, status: mirror.status, reason: mirror.problem ?? "the server refused it"))
     }
     let isUpdate = change.mirror?.remoteText != nil
     plan.changes.append(
@@ -63,7 +65,9 @@ extension CalendarSync {
   }
 
   /// Whether what a server refused is sent again as it is: what failed there, by a synchronization of everything.
-  private func isWorthAnotherTry(_ mirror: Mirror) -> Bool { options.isFull && mirror.status.map { $0 >= 500 } ?? false }
+  private func isWorthAnotherTry(_ mirror: Mirror) -> Bool {
+    options.isFull && mirror.status.map { $0 >= 500 } ?? false
+  }
 
   /// What stands for the text of a deletion that was refused.
   private static let deletion = "deletion"
@@ -167,7 +171,9 @@ extension CalendarSync {
 
   /// Why the server did not take it: the condition of its answer, or the status alone.
   private static func reason(_ answer: DAVClient.Answer) -> String {
-    let words = [403: "may not be changed there", 413: "is too large for the server", 415: "is not what the server takes"]
+    let words = [
+      403: "may not be changed there", 413: "is too large for the server", 415: "is not what the server takes",
+    ]
     return "it \(words[answer.status] ?? "was refused by the server") (\(answer.status))"
   }
 
@@ -235,7 +241,9 @@ extension RemoteWriter {
     let remote = Remote(href: change.href, etag: readTag ?? etag, scheduleTag: scheduleTag, text: text)
     // Who answers for the server, such as a page to sign in to a network, says that all went well.
     let known = try batch.mirror(href: change.href, calendarID: calendarID)
-    if etag == nil, let before = known?.remoteText, ResourceText.saySame(before, text), !ResourceText.saySame(sent, text) {
+    if etag == nil, let before = known?.remoteText, ResourceText.saySame(before, text),
+      !ResourceText.saySame(sent, text)
+    {
       return try batch.finish(change)
     }
     if etag != nil, readTag == nil || etag == readTag {
@@ -253,7 +261,9 @@ extension RemoteWriter {
     case .gone?:
       // What was to be deleted is; what was to be changed is gone there, and the next listing says so.
       if change.action == .delete { try batch.forget(href: change.href, calendarID: calendarID) }
-      if change.action == .update { try batch.want(WantedResource(href: change.href, isGone: true), calendarID: calendarID) }
+      if change.action == .update {
+        try batch.want(WantedResource(href: change.href, isGone: true), calendarID: calendarID)
+      }
     case .text(let text, let etag, let scheduleTag)?:
       let remote = Remote(href: change.href, etag: etag, scheduleTag: scheduleTag, text: text)
       let known = try batch.mirror(href: change.href, calendarID: calendarID)

@@ -90,7 +90,8 @@ final class CalendarSync {
 
   private func pull(_ known: [String: String]) async throws {
     let now = try store.mirrors { $0.now }
-    let isDue = options.isFull || row.hold != nil || row.listedAt.map { now.seconds(since: $0) > Self.listingInterval } ?? true
+    let isDue =
+      options.isFull || row.hold != nil || row.listedAt.map { now.seconds(since: $0) > Self.listingInterval } ?? true
     if !isDue, isUnchanged { return }
     if !isDue, let token = row.token, try await pullChanges(since: token, skippingKnown: nil) { return }
     try await pullListing(known)
@@ -148,10 +149,12 @@ final class CalendarSync {
         try batch.want(WantedResource(href: href, etag: etag), calendarID: row.calendarID)
       }
       // What a former listing missed and this one has is not gone.
-      for wanted in try batch.wanted(calendarID: row.calendarID) where wanted.isGone && listing.tags[wanted.href] != nil {
+      for wanted in try batch.wanted(calendarID: row.calendarID) where wanted.isGone && listing.tags[wanted.href] != nil
+      {
         try batch.settle(href: wanted.href, calendarID: row.calendarID)
         if known[wanted.href] != listing.tags[wanted.href] {
-          try batch.want(WantedResource(href: wanted.href, etag: listing.tags[wanted.href] ?? nil), calendarID: row.calendarID)
+          try batch.want(
+            WantedResource(href: wanted.href, etag: listing.tags[wanted.href] ?? nil), calendarID: row.calendarID)
         }
       }
       let unsent = Set(try batch.unsent(calendarID: row.calendarID))

@@ -20,8 +20,11 @@ public struct SyncOptions: Hashable, Sendable {
 public struct CalendarReport: Hashable, Sendable {
   /// How many resources a side got, saw changed, or lost.
   public struct Counts: Hashable, Sendable {
+    /// How many are new.
     public var added = 0
+    /// How many changed.
     public var updated = 0
+    /// How many are gone.
     public var deleted = 0
 
     /// None.

@@ -57,7 +57,9 @@ struct Multistatus {
     let status = element.first(DAVNames.status).flatMap { Self.status($0.text) }
     var properties: [XMLName: DAVElement] = [:]
     for part in element.all(DAVNames.propstat) {
-      guard let code = part.first(DAVNames.status).flatMap({ Self.status($0.text) }), 200...299 ~= code else { continue }
+      guard let code = part.first(DAVNames.status).flatMap({ Self.status($0.text) }), 200...299 ~= code else {
+        continue
+      }
       for property in part.first(DAVNames.prop)?.children ?? [] { properties[property.name] = property }
     }
     for href in element.all(DAVNames.href) where !href.text.isEmpty {

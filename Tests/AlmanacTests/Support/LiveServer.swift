@@ -39,7 +39,9 @@ final class LiveServer: Sendable {
     process.standardOutput = output
     try process.run()
     var line: [UInt8] = []
-    while line.last != 0x0A, let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty { line += byte }
+    while line.last != 0x0A, let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+      line += byte
+    }
     let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count == 3 else { throw CocoaError(.executableLoad) }
     (url, user, password) = (words[0], words[1], words[2])
@@ -62,7 +64,9 @@ final class LiveServer: Sendable {
   // MARK: The other client
 
   @discardableResult
-  func send(_ method: String, _ url: String, _ header: HTTPHeader = [:], _ body: String = "") async throws -> (Int, String) {
+  func send(_ method: String, _ url: String, _ header: HTTPHeader = [:], _ body: String = "") async throws -> (
+    Int, String
+  ) {
     let content: HTTPRequest.Content = body.isEmpty ? .none : .bytes(Array(body.utf8))
     let response = try await client.send(HTTPRequest(method, HTTPURL(url), header: header, content: content))
     let bytes = try await response.body.bytes(limit: 10_000_000)
@@ -78,7 +82,8 @@ final class LiveServer: Sendable {
 
   /// The text of each resource of a calendar, by its URL.
   func texts(_ calendar: String) async throws -> [String: String] {
-    let (_, listing) = try await send("PROPFIND", calendar, ["Depth": "1", "Content-Type": "application/xml"],
+    let (_, listing) = try await send(
+      "PROPFIND", calendar, ["Depth": "1", "Content-Type": "application/xml"],
       "<propfind xmlns=\"DAV:\"><prop><getetag/></prop></propfind>")
     var texts: [String: String] = [:]
     let base = try HTTPURL(calendar)

@@ -6,7 +6,8 @@ struct LiveSyncTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  static let isMissing: Comment = "`make test-tools` installs Radicale and Xandikos; ALMANAC_LAB names a folder with more servers"
+  static let isMissing: Comment =
+    "`make test-tools` installs Radicale and Xandikos; ALMANAC_LAB names a folder with more servers"
 
   private func event(_ uid: String, _ lines: String...) -> [String] {
     ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20260101T000000Z"] + lines + ["END:VEVENT"]
@@ -35,7 +36,9 @@ struct LiveSyncTests {
     try await place.run("export", "-c", calendar).output.replacing("\r\n ", with: "")
   }
 
-  @Test("what two clients do meets: created, edited, moved, completed, deleted, renamed, in conflict", arguments: LiveServer.names)
+  @Test(
+    "what two clients do meets: created, edited, moved, completed, deleted, renamed, in conflict",
+    arguments: LiveServer.names)
   func scenario(name: String) async throws {
     let server = try LiveServer(name)
     let home = try await add(server)
@@ -47,8 +50,10 @@ struct LiveSyncTests {
       </prop></set></C:mkcalendar>
       """)
     try #require(made == 201, "\(answer)")
-    try await server.put(event("tea@x", "DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "SUMMARY:Tea"), at: url + "tea.ics")
-    let series = event("talk@x", "DTSTART:20261202T100000Z", "DTEND:20261202T110000Z", "RRULE:FREQ=DAILY;COUNT=5", "SUMMARY:Talk")
+    try await server.put(
+      event("tea@x", "DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "SUMMARY:Tea"), at: url + "tea.ics")
+    let series = event(
+      "talk@x", "DTSTART:20261202T100000Z", "DTEND:20261202T110000Z", "RRULE:FREQ=DAILY;COUNT=5", "SUMMARY:Talk")
     try await server.put(series, at: url + "talk.ics")
     let toDo = ["BEGIN:VTODO", "UID:buy@x", "DTSTAMP:20260101T000000Z", "SUMMARY:Buy bread", "END:VTODO"]
     try await server.put(toDo, at: url + "buy.ics")
@@ -65,13 +70,18 @@ struct LiveSyncTests {
     try await server.put(
       event("tea@x", "DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "SUMMARY:Tea", "LOCATION:Park"), at: teaURL)
     try await server.put(
-      series + event("talk@x", "RECURRENCE-ID:20261203T100000Z", "DTSTART:20261203T150000Z", "DTEND:20261203T160000Z", "SUMMARY:Late talk"),
+      series
+        + event(
+          "talk@x", "RECURRENCE-ID:20261203T100000Z", "DTSTART:20261203T150000Z", "DTEND:20261203T160000Z",
+          "SUMMARY:Late talk"),
       at: url + "talk.ics")
     try await server.put(event("new@x", "DTSTART:20261205T100000Z", "SUMMARY:New"), at: url + "new.ics")
     try await sync()
     here = try await local("Renamed")
     var there = try await server.texts(url).values.joined()
-    for words in ["SUMMARY:Green tea", "LOCATION:Park", "SUMMARY:Late talk", "SUMMARY:New", "SUMMARY:Lunch", "STATUS:COMPLETED"] {
+    for words in [
+      "SUMMARY:Green tea", "LOCATION:Park", "SUMMARY:Late talk", "SUMMARY:New", "SUMMARY:Lunch", "STATUS:COMPLETED",
+    ] {
       #expect(here.contains(words), "\(words) here")
       #expect(there.contains(words), "\(words) there")
     }
@@ -93,18 +103,25 @@ struct LiveSyncTests {
     // One property on both sides.
     #expect(try await place.run("edit", "uid:tea@x", "--title", "Mine").status == 0)
     try await server.put(
-      event("tea@x", "DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "SUMMARY:Theirs", "LOCATION:Park"), at: teaURL)
+      event("tea@x", "DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "SUMMARY:Theirs", "LOCATION:Station"),
+      at: teaURL)
     try await sync(5)
     #expect(try await local("Renamed").contains("SUMMARY:Theirs"))
     let conflict = try await place.run("sync", "conflicts", "--json").json()["conflicts"][0]
     #expect(conflict["property"].text == "SUMMARY" && conflict["mine"].text?.contains("SUMMARY:Mine") == true)
     #expect(try await place.run("sync", "resolve", "1", "--mine").status == 0)
     try await sync()
-    #expect(try await server.texts(url)[teaURL]?.contains("SUMMARY:Mine") == true)
+    let tea = try #require(try await server.texts(url)[teaURL])
+    #expect(tea.contains("SUMMARY:Mine") && tea.contains("LOCATION:Station"))
+    for file in try FileManager.default.subpathsOfDirectory(atPath: place.folder) where !file.hasSuffix("credentials") {
+      let bytes = FileManager.default.contents(atPath: place.path(file)) ?? Data()
+      #expect(bytes.range(of: Data(server.password.utf8)) == nil, "the password is in \(file)")
+    }
 
     // More is gone than anybody deletes.
     for number in 0..<8 {
-      try await server.put(event("m\(number)@x", "DTSTART:20261210T100000Z", "SUMMARY:Many \(number)"), at: "\(url)m\(number).ics")
+      try await server.put(
+        event("m\(number)@x", "DTSTART:20261210T100000Z", "SUMMARY:Many \(number)"), at: "\(url)m\(number).ics")
     }
     try await sync()
     for (resource, _) in try await server.texts(url) { try await server.send("DELETE", resource) }
@@ -127,10 +144,12 @@ struct LiveSyncTests {
     let rounds = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] == nil ? 12 : 1000
     var generator = SystemRandomNumberGenerator()
     for round in 0..<rounds {
-      let text = CalendarText.events((0..<4).map { ["UID:h\(round)-\($0)@x", "DTSTART:20261201T100000Z", "SUMMARY:H\(round)-\($0)"] })
+      let text = CalendarText.events(
+        (0..<4).map { ["UID:h\(round)-\($0)@x", "DTSTART:20261201T100000Z", "SUMMARY:H\(round)-\($0)"] })
       let file = try place.write("round.ics", text)
       #expect(try await place.run("import", file, "-c", title).status == 0)
-      try await server.put(event("t\(round)@x", "DTSTART:20261201T100000Z", "SUMMARY:T\(round)"), at: "\(url)t\(round).ics")
+      try await server.put(
+        event("t\(round)@x", "DTSTART:20261201T100000Z", "SUMMARY:T\(round)"), at: "\(url)t\(round).ics")
       if round > 0 { #expect(try await place.run("edit", "uid:h\(round - 1)-0@x", "--title", "E\(round)").status == 0) }
       let delay = Double.random(in: 0.005...0.25, using: &generator)
       _ = try await place.launch("/usr/bin/timeout", ["-s", "KILL", String(delay), Program.path, "sync"])
@@ -141,7 +160,9 @@ struct LiveSyncTests {
     let here = try await local(title)
     #expect(here.matches(of: #/\nUID:/#).count == rounds * 5)
     for round in 1..<rounds {
-      #expect(here.contains("SUMMARY:E\(round)\r\n") && there.values.contains { $0.contains("SUMMARY:E\(round)\r\n") || $0.contains("SUMMARY:E\(round)\n") })
+      #expect(
+        here.contains("SUMMARY:E\(round)\r\n")
+          && there.values.contains { $0.contains("SUMMARY:E\(round)\r\n") || $0.contains("SUMMARY:E\(round)\n") })
     }
     let conflicts = try await place.run("sync", "conflicts", "--json").json()["conflicts"].list.count
     #expect(conflicts == 0)

@@ -78,12 +78,16 @@ struct SchemaTests {
     guard let name = LiveServer.names.first else { return }
     let server = try LiveServer(name)
     let file = try place.write("password", "\(server.password)\n")
-    let added = try await place.shell("\"$0\" accounts add \"$1\" --user alice --password-stdin --json < \"$2\"", server.url, file)
+    let added = try await place.shell(
+      "\"$0\" accounts add \"$1\" --user alice --password-stdin --json < \"$2\"", server.url, file)
     await outputs.keep("accounts-add", "accounts add --json", added.output)
     let home = try #require(added.json()["home"].text)
     try await server.send("MKCALENDAR", home + "schema/")
     try await server.put(
-      ["BEGIN:VEVENT", "UID:s@x", "DTSTAMP:20260101T000000Z", "DTSTART:20261201T100000Z", "SUMMARY:There", "END:VEVENT"],
+      [
+        "BEGIN:VEVENT", "UID:s@x", "DTSTAMP:20260101T000000Z", "DTSTART:20261201T100000Z", "SUMMARY:There",
+        "END:VEVENT",
+      ],
       at: home + "schema/s.ics")
     try await outputs.add("sync", "sync run --json")
     try await outputs.add("sync", "sync --json")

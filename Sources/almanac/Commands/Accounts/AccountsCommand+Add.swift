@@ -27,7 +27,8 @@ extension AccountsCommand {
 
     @Option(
       name: .long,
-      help: ArgumentHelp("A file with the certificates of authorities to trust besides the system's.", valueName: "file"),
+      help: ArgumentHelp(
+        "A file with the certificates of authorities to trust besides the system's.", valueName: "file"),
       completion: .file())
     var ca: String?
 
@@ -69,7 +70,8 @@ extension AccountsCommand {
       if change.json { return StandardOutput.write(json: Result(account: title, found: found)) }
       if let title {
         StandardOutput.write(
-          "Added the account “\(title.printableName)” with \(found.calendars.count.of("calendar")); `almanac sync` fetches them")
+          "Added the account “\(title.printableName)” with \(found.calendars.count.of("calendar")); `almanac sync` fetches them"
+        )
       }
       for calendar in found.calendars {
         let kinds = calendar.components.map { " (\($0.joined(separator: ", ")))" } ?? ""
@@ -120,7 +122,8 @@ struct SecretOptions: ParsableArguments {
   func validate() throws {
     let given = [passwordStdin, passwordCommand != nil, bearerCommand != nil, passwordEnv != nil]
     if given.count(where: { $0 }) > 1 {
-      throw ValidationError("give only one of --password-stdin, --password-command, --bearer-command and --password-env")
+      throw ValidationError(
+        "give only one of --password-stdin, --password-command, --bearer-command and --password-env")
     }
   }
 

@@ -29,7 +29,9 @@ extension AccountsCommand {
       let store = try storeOptions.openToChange()
       var (title, account) = try AccountsCommand.account(name, store)
       var settings = account.chosen
-      if let calendars { settings.calendars = calendars == "all" ? nil : calendars.split(separator: ",").map(String.init) }
+      if let calendars {
+        settings.calendars = calendars == "all" ? nil : calendars.split(separator: ",").map(String.init)
+      }
       if let readOnly { settings.isReadOnly = readOnly }
       if let prefer { settings.preferred = prefer.side }
       account.chosen = settings
@@ -68,7 +70,9 @@ extension AccountsCommand {
         Terminal.write("Not sent of “\(calendar.title)”: \(uids.joined(separator: ", "))")
       }
       if !unsent.isEmpty, !yes {
-        throw Failure(.conflict, "the account “\(title)” has changes that were not sent; `almanac sync` sends them, --yes drops them")
+        throw Failure(
+          .conflict,
+          "the account “\(title)” has changes that were not sent; `almanac sync` sends them, --yes drops them")
       }
       let source = try store.sources().first { $0.id == account.sourceID }
       try store.removeAccount(account, keepsCalendars: keepCalendars)

@@ -31,7 +31,8 @@ struct AccountsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "forget-calendar",
       abstract: "Delete a calendar here that is not on its server any more.",
-      discussion: "A calendar that vanishes from a server stays here, read-only, until you forget it. `almanac undo` with the "
+      discussion:
+        "A calendar that vanishes from a server stays here, read-only, until you forget it. `almanac undo` with the "
         + "number of the revision brings it back.")
 
     @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
@@ -50,7 +51,9 @@ struct AccountsCommand: ParsableCommand {
   /// The account of a name.
   static func account(_ name: String, _ store: CalendarStore) throws -> (title: String, account: Account) {
     let all = try store.calDAVAccounts()
-    if let found = all.first(where: { $0.title == name }) ?? all.first(where: { $0.title.lowercased() == name.lowercased() }) {
+    if let found = all.first(where: { $0.title == name })
+      ?? all.first(where: { $0.title.lowercased() == name.lowercased() })
+    {
       return found
     }
     throw Failure(.notFound, "there is no account named “\(name)”; `almanac accounts` lists the accounts")

@@ -34,7 +34,8 @@ struct SyncCommand: AsyncParsableCommand {
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "Whose value stands where both changed one: mine or theirs. (default: what the account has)", valueName: "side"))
+        "Whose value stands where both changed one: mine or theirs. (default: what the account has)", valueName: "side")
+    )
     var prefer: SideArgument?
 
     @OptionGroup var dryRunOption: DryRunOption

@@ -29,7 +29,9 @@ struct SyncEntry: Entry {
     }
     if report.conflicts > 0 { parts.append(report.conflicts.of("conflict")) }
     if let problem = report.problem { parts.append(problem) }
-    var lines = ["\(account.printableName): \(report.calendar.printableName): \(parts.isEmpty ? "nothing new" : parts.joined(separator: "; "))"]
+    var lines = [
+      "\(account.printableName): \(report.calendar.printableName): \(parts.isEmpty ? "nothing new" : parts.joined(separator: "; "))"
+    ]
     if let held = report.held { lines.append("  held back: \(held)") }
     lines += report.refused.map { "  refused: \($0.uid.isEmpty ? "?" : $0.uid): \($0.reason)" }
     return lines
@@ -61,7 +63,8 @@ struct ConflictEntry: Entry {
   private static func text(_ bytes: [UInt8]?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
 
   static let columns: Columns<ConflictEntry> = [
-    Column("id", "ID", \.conflict.id), Column("calendar", "CALENDAR", \.calendar), Column("title", "TITLE", \.title).cuttable,
+    Column("id", "ID", \.conflict.id), Column("calendar", "CALENDAR", \.calendar),
+    Column("title", "TITLE", \.title).cuttable,
     Column(heading: "PROPERTY") { $0.conflict.property ?? "the whole item" },
     Column("taken", "TAKEN", \.conflict.taken.rawValue), Column("uid", \.conflict.uid),
     Column("property", \.conflict.property), Column("base") { text($0.conflict.base) },
