@@ -1,6 +1,7 @@
 #!/bin/sh
 # Gathers programs and what they need to run into a root folder with nothing else: the libraries that they are linked with,
-# the loader, the data of time zones, and a user without rights. The Containerfile makes its image of it.
+# the loader, the data of time zones, certificates of authorities, and a user without rights. The Containerfile makes its
+# image of it.
 # Usage: Tools/bare-root.sh FOLDER PROGRAM[=PATH]...    PROGRAM goes to PATH there, else to /usr/bin
 set -eu
 
@@ -22,6 +23,12 @@ for program in "$@"; do
     done
 done
 cp -RL "${TZDIR:-/usr/share/zoneinfo}" "$root/usr/share/"
+# Whom TLS trusts, where libcurl of this system looks for it.
+authorities=/etc/ssl/certs/ca-certificates.crt
+if [ -e "$authorities" ]; then
+  mkdir -p "$root${authorities%/*}"
+  cp -L "$authorities" "$root$authorities"
+fi
 echo 'almanac:x:1000:1000::/home/almanac:/bin/sh' >"$root/etc/passwd"
 echo 'almanac:x:1000:' >"$root/etc/group"
 chown -R 1000:1000 "$root/home/almanac" "$root/proc" "$root/dev"

@@ -15,6 +15,8 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     case busy
     /// There is no CalDAV at that address.
     case notCalDAV = "not-caldav"
+    /// There is nothing at the address of a feed (404).
+    case absent
     /// There is no calendar at the address of a feed.
     case notCalendar = "not-calendar"
     /// A feed is gone for good.

@@ -26,11 +26,12 @@ struct FeedReading {
   /// How much one line and one component may take.
   static let limits = ReadingLimits()
 
-  /// The client for one URL, whose name and password only its own origin gets.
+  /// The client for one URL, whose name and password only its own origin gets: over http not before it has said whether
+  /// it wants them as a digest.
   func client(for url: HTTPURL) -> HTTPClient {
     HTTPClient(
       transport: transport, credentials: url.credential.map { KnownCredential($0) }, origins: [url.origin],
-      signsAtOnce: true, clock: clock)
+      signsAtOnce: url.scheme == .https, clock: clock)
   }
 
   /// The feed at the first URL of an address that answers.

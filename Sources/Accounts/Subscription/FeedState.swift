@@ -107,7 +107,7 @@ struct FeedState {
     case .gone:
       set(.gone, error.message, now: now)
       account.next = nil
-    case .notFound:
+    case .absent:
       let since = traits.missingSince ?? now.secondsSince1970
       traits.missingSince = since
       let days = (now.secondsSince1970 - since) / FeedSchedule.day
@@ -138,7 +138,7 @@ struct FeedState {
     let answered = "\(response.url.origin) answered \(response.statusText)"
     switch response.status {
     case 401, 403, 407: return AccountError(.credentials, answered)
-    case 404: return AccountError(.notFound, answered)
+    case 404: return AccountError(.absent, answered)
     case 410: return AccountError(.gone, answered)
     case 429, 503:
       let pause = response.retryAfter(now: now).map { now.adding(seconds: $0.components.seconds) }

@@ -66,12 +66,14 @@ struct SARIFReport: ReportWriter {
     return writer.takeText()
   }
 
-  /// A path as a URI reference (RFC 3986 4.1).
+  /// A path as a URI reference (RFC 3986 4.1). What is a URL keeps what has a meaning there.
   private static func uri(_ path: String) -> String {
     if path == "-" { return "stdin" }
+    let isURL = path.prefixMatch(of: /[A-Za-z]+:\/\//) != nil
+    let plain = Array((isURL ? "-._~/:?#[]@!$&'()*+,;=%" : "-._~/").utf8)
     var uri = ""
     for byte in path.utf8 {
-      let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || Array("-._~/".utf8).contains(byte)
+      let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || plain.contains(byte)
       if isPlain {
         uri.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

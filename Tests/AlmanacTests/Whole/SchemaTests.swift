@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Documentation/schemas", .enabled(if: Python.hasJSONSchema, "\(Python.isMissing)"))
@@ -104,6 +105,12 @@ struct SchemaTests {
   }
 
   private func store() async throws {
+    if WebServer.canRun {
+      let server = try WebServer()
+      try await outputs.add("subscribe", "subscribe \(server.url("calendar")) -c Feed --json")
+      try await outputs.add("refresh", "refresh --json")
+      try await outputs.add("subscribe", "refresh --jsonl")
+    }
     try await outputs.add("calendars", "calendars list --json")
     try await outputs.add("calendar", "calendars list --jsonl")
     try await outputs.add("calendar", "calendars create Club --color green --json")

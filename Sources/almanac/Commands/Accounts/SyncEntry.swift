@@ -75,7 +75,7 @@ struct ConflictEntry: Entry {
 extension AccountError.Code {
   var exitStatus: ExitStatus {
     switch self {
-    case .network, .certificate, .busy, .malformed, .notCalDAV, .gone: .network
+    case .network, .certificate, .busy, .malformed, .notCalDAV, .absent, .gone: .network
     case .notCalendar: .unreadable
     case .credentials, .refused: .denied
     case .locked: .locked

@@ -37,20 +37,32 @@ struct RefreshCommand: AsyncParsableCommand {
     let subscriptions = Subscriptions(store)
     if !dryRunOption.dryRun { try subscriptions.forgetDeleted() }
     var reports: [FeedReport] = []
+    var errors: [AccountError] = []
     for subscription in try chosen(subscriptions.all(), store) {
-      let account = subscription.account
-      let transport = CurlTransport(
-        CurlOptions(authorities: account.chosen.authorities, userAgent: Version.userAgent))
-      reports.append(
-        try await FeedRun(store, account, transport: transport).run(
-          allowsDeletions: allowDeletions, isDryRun: dryRunOption.dryRun))
+      do {
+        let report = try await read(subscription, store)
+        reports.append(report)
+        if let error = report.error { throw error }
+      } catch let error as AccountError {
+        Terminal.error("\(subscription.calendar.title.printableName): \(error.message)")
+        errors.append(error)
+      }
     }
     let entries = reports.map(RefreshEntry.init)
     list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
-    for report in reports {
-      if let error = report.error { Terminal.error("\(report.calendar.printableName): \(error.message)") }
+    if let first = errors.first {
+      let isAlone = errors.count == max(reports.count, errors.count)
+      throw ExitCode((isAlone ? first.code.exitStatus : ExitStatus.findings).rawValue)
     }
-    if let status = status(reports) { throw ExitCode(status.rawValue) }
+    if reports.contains(where: { $0.held != nil }) { throw ExitCode(ExitStatus.findings.rawValue) }
+  }
+
+  private func read(_ subscription: Subscriptions.Subscription, _ store: CalendarStore) async throws -> FeedReport {
+    let account = subscription.account
+    let transport = CurlTransport(
+      CurlOptions(authorities: account.chosen.authorities, userAgent: Version.userAgent))
+    return try await FeedRun(store, account, transport: transport).run(
+      allowsDeletions: allowDeletions, isDryRun: dryRunOption.dryRun)
   }
 
   private func chosen(
@@ -68,11 +80,5 @@ struct RefreshCommand: AsyncParsableCommand {
         return found
       }
     return due ? named.filter { $0.account.next.map { $0 <= now } ?? false } : named
-  }
-
-  private func status(_ reports: [FeedReport]) -> ExitStatus? {
-    let errors = reports.compactMap(\.error)
-    if let first = errors.first { return errors.count == reports.count ? first.code.exitStatus : .findings }
-    return reports.contains { $0.held != nil } ? .findings : nil
   }
 }

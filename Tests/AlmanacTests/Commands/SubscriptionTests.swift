@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("subscribe and refresh", .enabled(if: WebServer.canRun, "python3 is not here"))
+struct SubscriptionTests {
+  let place: Workplace
+  let server: WebServer
+
+  init() throws {
+    place = try Workplace()
+    server = try WebServer()
+  }
+
+  private func feed(_ numbers: Range<Int>, summary: String = "Item") -> String {
+    let events = numbers.map {
+      "BEGIN:VEVENT\r\nUID:\($0)@example.com\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:2026010\($0 % 9 + 1)T100000Z\r\n"
+        + "SUMMARY:\(summary) \($0)\r\nEND:VEVENT\r\n"
+    }
+    return
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//example.com//tests//EN\r\nX-WR-CALNAME:Team\r\n\(events.joined())"
+      + "END:VCALENDAR\r\n"
+  }
+
+  private func state() async throws -> JSONValue {
+    let all = try await place.run("calendars", "list", "--json").json()["calendars"].list
+    return all.first { $0["subscribed"].bool == true }?["feed"] ?? all[0]["none"]
+  }
+
+  @Test("a feed through 200, 304, 404 and back, and the end of it")
+  func life() async throws {
+    try server.put("secret-team.ics", feed(0..<8))
+    let url = server.url("secret-team.ics")
+    let subscribed = try await place.run("subscribe", url, "--every", "1h", "--json")
+    #expect(subscribed.status == 0, "\(subscribed)")
+    #expect(try subscribed.json()["calendar"].text == "Team" && subscribed.json()["added"].number == 8)
+    let fresh = try await state()
+    #expect(fresh["state"].text == "ready" && fresh["interval"].number == 3_600)
+
+    #expect(try await place.run("refresh").output == "Team: nothing new\n")
+    #expect(server.requests.last?.contains("If-None-Match") == true)
+    try server.put("secret-team.ics", feed(0..<9, summary: "Changed"))
+    #expect(try await place.run("refresh", "Team").output == "Team: 1 added, 8 changed\n")
+
+    try server.remove("secret-team.ics")
+    let missing = try await place.run("refresh")
+    #expect(missing.status == 6 && missing.error.contains("404 Not Found"), "\(missing)")
+    #expect(try await state()["problem"].text?.contains("404") == true)
+    #expect(try await place.run("calendars").output.contains("answered 404 Not Found"))
+    #expect(try await place.run("search", "Changed").status == 0)
+
+    try server.put("secret-team.ics", feed(0..<1, summary: "Changed"))
+    let held = try await place.run("refresh")
+    #expect(held.status == 1 && held.output.contains("held back: the feed has 8 of 9 items no more"), "\(held)")
+    #expect(try await place.run("refresh", "-n", "--allow-deletions").output == "Team: 8 deleted\n")
+    #expect(try await place.run("refresh", "--allow-deletions").output == "Team: 8 deleted\n")
+
+    let names = [".sqlite", ".sqlite-wal"].map { place.store.replacing(".sqlite", with: $0) }
+    for name in names {
+      let bytes = FileManager.default.contents(atPath: name) ?? Data()
+      #expect(bytes.range(of: Data("secret-team".utf8)) == nil)
+    }
+    #expect(try await place.run("calendars", "delete", "Team").status == 0)
+    #expect(try await place.run("refresh", "--json").json()["calendars"].list.isEmpty)
+    #expect(try !place.read(".local/share/almanac/credentials").contains("secret-team"))
+  }
+
+  @Test("only what is due is read with --due")
+  func due() async throws {
+    try server.put("a.ics", feed(0..<1))
+    #expect(try await place.run("subscribe", server.url("a.ics")).status == 0)
+    let count = server.requests.count
+    #expect(try await place.run("refresh", "--due").status == 0)
+    #expect(server.requests.count == count)
+  }
+
+  @Test("what cannot be read makes no calendar, and has its exit code")
+  func refusals() async throws {
+    for (page, status) in [
+      ("nothing", 6), ("basic", 4), ("login", 9), ("short", 6), ("bomb", 6), ("close", 6), ("status?status=410", 6),
+    ] as [(String, Int32)] {
+      let outcome = try await place.run("subscribe", server.url(page))
+      #expect(outcome.status == status && outcome.error.hasPrefix("almanac: error: "), "\(outcome)")
+    }
+    #expect(try await place.run("calendars").output.contains("subscribed") == false)
+  }
+
+  @Test("a name and a password in the URL are used, and kept out of sight")
+  func passwords() async throws {
+    let url = server.url("basic").replacing("http://", with: "http://alice:s%C3%A9cret@")
+    #expect(try await place.run("subscribe", url, "-c", "Mine").status == 0)
+    #expect(try await place.run("refresh", "Mine").status == 0)
+    #expect(try await place.run("calendars", "--json").output.contains("cret") == false)
+    let taken = try await place.run("subscribe", url, "-c", "Mine")
+    #expect(taken.status == 5 && taken.error.contains("-c gives it another title"), "\(taken)")
+  }
+
+  @Test("its items cannot be changed here")
+  func readOnly() async throws {
+    try server.put("a.ics", feed(0..<1))
+    #expect(try await place.run("subscribe", server.url("a.ics")).status == 0)
+    #expect(try await place.run("add", "Lunch", "--start", "20260101T120000", "-c", "Team").status == 4)
+    #expect(try await place.run("import", Repository.fixture("travel.ics"), "-c", "Team").status == 4)
+  }
+
+  @Test("say what they do not take")
+  func usage() async throws {
+    let url = server.url("calendar")
+    #expect(try await place.run("subscribe", "/etc/passwd").status == 2)
+    #expect(try await place.run("subscribe", url, "--every", "1m").status == 2)
+    #expect(try await place.run("subscribe", url, "--ca", "missing.pem").status == 2)
+    #expect(try await place.run("subscribe", url, "--color", "no colour").status == 2)
+    #expect(try await place.run("subscribe", url, "-c", "Web").status == 0)
+    #expect(try await place.run("refresh", "Calendar").status == 3)
+    #expect(try await place.run("refresh", "Nowhere").status == 3)
+  }
+}
