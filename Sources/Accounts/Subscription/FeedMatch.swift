@@ -4,7 +4,8 @@ import ICalendar
 
 /// Which items of a feed the store has already, and which items of the store the feed has no more.
 ///
-/// Items are the same by UID and RECURRENCE-ID, or else by what they say: some feeds have other UIDs at each reading.
+/// Families are the same by UID, or else by what they say: some feeds have other UIDs at each reading. If anything in a
+/// family is new, all of it is taken, since versions of a series and its instances depend on each other.
 struct FeedMatch {
   /// The items of the feed that say nothing new, by their place.
   private(set) var known: Set<Int> = []
@@ -15,54 +16,56 @@ struct FeedMatch {
   /// How many items the store had.
   private(set) var storedCount = 0
 
-  private struct Stored {
-    let number: Int64
-    let fingerprint: FeedFingerprint
-    let uid: String
-  }
-
   init(_ contents: FeedContents, _ batch: MirrorBatch, calendarID: Int64) throws {
-    var stored: [Stored] = []
+    var numbers: [Int64] = []
+    var items: [(uid: String, fingerprint: FeedFingerprint)] = []
     try batch.forEachItem(calendarID: calendarID) { number, component in
-      stored.append(
-        Stored(
-          number: number, fingerprint: FeedFingerprint(component), uid: component.first(.uid)?.text ?? ""))
+      numbers.append(number)
+      items.append((component.first(.uid)?.text ?? "", FeedFingerprint(component)))
     }
-    storedCount = stored.count
-    if stored.isEmpty { return }
+    storedCount = numbers.count
+    if numbers.isEmpty { return }
+    let old = FeedFamily.all(items)
+    let new = FeedFamily.all(contents.items.lazy.map { ($0.uid, $0.fingerprint) })
+    let pairs = Self.pairs(new, old)
     // Times may mean others with other zones, even if no item has changed.
     let hasNewZones = try !contents.zones.isSubset(of: batch.zoneFingerprints(calendarID: calendarID))
-    var left = Set(stored.indices)
-    matchByIdentity(contents, stored, &left)
-    matchByContent(contents, stored, &left)
-    let renamed = Set(names.values)
-    for place in left where renamed.contains(stored[place].uid) { left.remove(place) }
-    gone = left.sorted().map { stored[$0].number }
-    if hasNewZones { known = [] }
-  }
-
-  private mutating func matchByIdentity(_ contents: FeedContents, _ stored: [Stored], _ left: inout Set<Int>) {
-    let old = Dictionary(grouping: stored.indices) { stored[$0].fingerprint.identity }
-    for (identity, places) in Dictionary(
-      grouping: contents.items.indices, by: { contents.items[$0].fingerprint.identity })
-    {
-      guard let same = old[identity] else { continue }
-      left.subtract(same)
-      // Of several versions of one item the store keeps one, or all; if it has nothing else, it has them already.
-      let said = Set(places.map { contents.items[$0].fingerprint.content })
-      if same.allSatisfy({ said.contains(stored[$0].fingerprint.content) }) { known.formUnion(places) }
+    var lost: [Int] = []
+    for (name, family) in new.families {
+      guard let stored = pairs[name].flatMap({ old.families[$0] }) else { continue }
+      if stored.uid != family.uid { names[family.uid] = stored.uid }
+      if !hasNewZones, family.isKnown(by: stored) { known.formUnion(family.items.map(\.place)) }
+      lost += stored.places(missingIn: family)
     }
+    let kept = Set(pairs.values)
+    for (name, family) in old.families where !kept.contains(name) { lost += family.items.map(\.place) }
+    gone = lost.sorted().map { numbers[$0] }
   }
 
-  /// What belongs to a series that is known under another UID gets that UID, and takes the place of what had it.
-  private mutating func matchByContent(_ contents: FeedContents, _ stored: [Stored], _ left: inout Set<Int>) {
-    let identities = Set(stored.map(\.fingerprint.identity))
-    var byContent = Dictionary(grouping: left.sorted(by: >)) { stored[$0].fingerprint.content }
-    for (place, item) in contents.items.enumerated() where !identities.contains(item.fingerprint.identity) {
-      guard let same = byContent[item.fingerprint.content]?.popLast() else { continue }
-      left.remove(same)
-      known.insert(place)
-      names[item.uid] = names[item.uid] ?? stored[same].uid
+  private typealias Families = (families: [Digest: FeedFamily], order: [Digest])
+
+  /// Which family of the store each one of the feed is.
+  private static func pairs(_ new: Families, _ old: Families) -> [Digest: Digest] {
+    var pairs: [Digest: Digest] = [:]
+    for name in new.order where old.families[name] != nil { pairs[name] = name }
+    pair(new, old, by: \.contents, &pairs)
+    pair(new, old, by: \.main, &pairs)
+    return pairs
+  }
+
+  /// Pairs what is left if it says the same, each one once and in its order.
+  private static func pair(
+    _ new: Families, _ old: Families, by said: (FeedFamily) -> Digest?, _ pairs: inout [Digest: Digest]
+  ) {
+    let taken = Set(pairs.values)
+    var left: [Digest: [Digest]] = [:]
+    for name in old.order.reversed() where !taken.contains(name) {
+      if let text = old.families[name].flatMap(said) { left[text, default: []].append(name) }
+    }
+    if left.isEmpty { return }
+    for name in new.order where pairs[name] == nil {
+      guard let text = new.families[name].flatMap(said), let same = left[text]?.popLast() else { continue }
+      pairs[name] = same
     }
   }
 }

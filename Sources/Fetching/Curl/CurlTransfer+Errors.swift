@@ -34,11 +34,11 @@ extension CurlTransfer {
 
   private func timeout(_ origin: HTTPOrigin) -> HTTPError {
     let limits = request.limits
+    if let time = limits.time, elapsed >= time * 9 / 10 {
+      return HTTPError(.timeout, "\(origin) did not finish within \(time.words)")
+    }
     if number(CURLINFO_CONNECT_TIME_T) == 0, number(CURLINFO_NUM_CONNECTS) == 0 {
       return HTTPError(.timeout, "\(origin) did not answer within \(limits.connectTime.words)")
-    }
-    if let time = limits.time, elapsed >= time {
-      return HTTPError(.timeout, "\(origin) did not finish within \(time.words)")
     }
     if ContinuousClock.now - lastSign >= limits.silence - .seconds(1) {
       return HTTPError(.silent, "\(origin) was silent for \(limits.silence.words)")

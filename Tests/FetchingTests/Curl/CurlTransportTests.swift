@@ -136,7 +136,7 @@ struct CurlTransportTests {
       task.cancel()
       let error = await #expect(throws: HTTPError.self) { try await task.value }
       #expect(error?.code == .cancelled)
-      #expect(ContinuousClock.now - start < .seconds(5))
+      #expect(ContinuousClock.now - start < .seconds(25))
     }
   }
 

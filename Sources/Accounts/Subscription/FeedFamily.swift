@@ -1,0 +1,50 @@
+import CalendarModel
+
+/// The items of one UID, in a feed or in the store.
+struct FeedFamily {
+  let uid: String
+  /// Their places or numbers, in order, with what they say.
+  private(set) var items: [(place: Int, fingerprint: FeedFingerprint)] = []
+
+  /// All families of some items, by kind and UID, and their order.
+  static func all(
+    _ items: some Sequence<(uid: String, fingerprint: FeedFingerprint)>
+  ) -> (families: [Digest: FeedFamily], order: [Digest]) {
+    var families: [Digest: FeedFamily] = [:]
+    var order: [Digest] = []
+    for (place, item) in items.enumerated() {
+      let name = item.fingerprint.family
+      if families[name] == nil { order.append(name) }
+      families[name, default: FeedFamily(uid: item.uid)].items.append((place, item.fingerprint))
+    }
+    return (families, order)
+  }
+
+  /// What all of them say, whatever their order and UID.
+  var contents: Digest {
+    var digest = Digest()
+    for text in items.map(\.fingerprint.content.text).sorted() { digest.update(text.utf8) }
+    return digest
+  }
+
+  /// What the series says, or the one item that is no instance of one; nil if there are instances alone.
+  var main: Digest? { items.first { $0.fingerprint.isMain }?.fingerprint.content }
+
+  /// Whether a stored family says nothing else. Of several versions of one item the store keeps one, or all.
+  func isKnown(by stored: FeedFamily) -> Bool {
+    let mine = Dictionary(grouping: items) { $0.fingerprint.member }
+      .mapValues { Set($0.map(\.fingerprint.content)) }
+    let theirs = Dictionary(grouping: stored.items) { $0.fingerprint.member }
+    return mine.allSatisfy { member, contents in
+      theirs[member].map { $0.allSatisfy { contents.contains($0.fingerprint.content) } } ?? false
+    }
+  }
+
+  /// The places of the items that the other family has no more.
+  func places(missingIn other: FeedFamily) -> [Int] {
+    let members = Set(other.items.map(\.fingerprint.member))
+    return items.filter { !members.contains($0.fingerprint.member) }.map(\.place)
+  }
+
+  private init(uid: String) { self.uid = uid }
+}
