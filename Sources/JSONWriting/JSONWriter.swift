@@ -117,6 +117,14 @@ public struct JSONWriter {
     place = .behindName
   }
 
+  /// Writes the name of a member from its UTF-8, whose value comes next.
+  public mutating func name(utf8 name: UnsafeBufferPointer<UInt8>) {
+    separate()
+    quote(name)
+    append(layout == .compact ? ":" : " : ")
+    place = .behindName
+  }
+
   /// Writes a member of an object. Nil is written as null.
   public mutating func member(_ name: String, _ value: some JSONWritable) {
     self.name(name)
@@ -160,8 +168,15 @@ public struct JSONWriter {
   /// Writes a string from its UTF-8.
   public mutating func write(utf8 text: UnsafeBufferPointer<UInt8>) {
     separate()
+    quote(text)
+    endValue()
+  }
+
+  /// Writes a string of which `append` appends the UTF-8; nothing in it may need an escape.
+  public mutating func writeString(_ append: (inout [UInt8]) -> Void) {
+    separate()
     bytes.append(UInt8(ascii: "\""))
-    escape(text)
+    append(&bytes)
     bytes.append(UInt8(ascii: "\""))
     endValue()
   }
@@ -232,9 +247,13 @@ public struct JSONWriter {
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   private mutating func quote(_ text: some StringProtocol) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { quote($0) }
+    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { quote($0) } }
+  }
+
+  private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0) }
-    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { escape($0) } }
+    escape(text)
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -254,12 +273,12 @@ public struct JSONWriter {
         index += 1
         continue
       }
-      bytes.append(contentsOf: text[start..<index])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
       append(escaped.text)
       index += escaped.length
       start = index
     }
-    bytes.append(contentsOf: text[start...])
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
   private static func beginsNothingToEscape(_ byte: UInt8) -> Bool {

@@ -11,6 +11,12 @@ extension Work {
     return try converting(path, to: .csv, options)
   }
 
+  /// Converts a file to jCal.
+  public static func convertingToJCal(_ path: String) throws -> Work { try converting(path, to: .jcal) }
+
+  /// Converts a file to xCal.
+  public static func convertingToXCal(_ path: String) throws -> Work { try converting(path, to: .xcal) }
+
   /// Converts a file to JSON Lines, a line for each occurrence in the year 2026.
   public static func convertingAYearToJSONLines(_ path: String) throws -> Work {
     var options = ConversionOptions()
@@ -20,20 +26,48 @@ extension Work {
     return try converting(path, to: .jsonl, options)
   }
 
-  private static func converting(_ path: String, to format: CalendarFormat, _ options: ConversionOptions) throws -> Work
-  {
+  /// Compares two files.
+  public static func comparing(_ before: String, _ after: String) throws -> Work {
+    let difference = CalendarDifference(
+      from: try ComparedCalendar(CalendarInput(path: before)), to: try ComparedCalendar(CalendarInput(path: after)))
+    var work = Work()
+    work.items = difference.added.count + difference.removed.count + difference.changed.count
+    work.bytes = try size(of: before) + size(of: after)
+    return work
+  }
+
+  /// Reads both of two files that are to be compared.
+  public static func gatheringBoth(_ before: String, _ after: String) throws -> Work {
+    var work = try gathering(before)
+    let other = try gathering(after)
+    work.bytes += other.bytes
+    work.items += other.items
+    return work
+  }
+
+  private static func converting(
+    _ path: String, to format: CalendarFormat, _ options: ConversionOptions = ConversionOptions()
+  ) throws -> Work {
     let spool = try Spool()
     var converter = try Converter(to: format, options: options, into: spool)
     try converter.convert(CalendarInput(path: path))
     let report = try converter.finish()
     var work = Work()
     work.checksum = report.losses.count
-    try spool.forEachPiece { piece in
-      work.items += piece.count { $0 == 0x0A }
-      work.checksum &+= piece.count
-    }
-    work.bytes = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    try spool.forEachPiece { work.checksum &+= $0.count }
+    work.bytes = try size(of: path)
     return work
+  }
+
+  private static func size(of path: String) throws -> Int {
+    (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+  }
+
+  /// Copies a calendar and writes other titles into as many of its components.
+  public static func changingTitles(_ count: Int, of path: String, to copy: String) throws {
+    var text = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\r\nSUMMARY")
+    for number in 0..<count { text[(number + 1) * (text.count - 1) / count] += " changed" }
+    try text.joined(separator: "\r\nSUMMARY").write(toFile: copy, atomically: true, encoding: .utf8)
   }
 
   /// Writes a calendar of weekly series that begin in 2025 and never end.

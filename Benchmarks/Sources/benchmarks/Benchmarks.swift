@@ -98,8 +98,9 @@ struct Benchmarks: ParsableCommand {
       .flat(events: sizes.flatEvents, importedEvents: min(sizes.flatEvents, sizes.flatImportEvents)),
       .memory(readMegabytes: sizes.readMemoryMegabytes, importMegabytes: sizes.importMemoryMegabytes),
       .editing,
-      .alarms, .conversions(megabytes: sizes.mixedMegabytes),
-    ] + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
+      .alarms,
+    ] + BenchmarkGroup.conversions(megabytes: sizes.mixedMegabytes, compared: sizes.happenings)
+      + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
       + BenchmarkGroup.facade(sizes.happenings)
       + BenchmarkGroup.validation(
         megabytes: sizes.mixedMegabytes, smallMegabytes: sizes.smallMegabytes,

@@ -17,24 +17,42 @@ extension CSVColumn {
     for property in [KnownProperty.attendee, .organizer] where content.item[property] != nil {
       content.item[property] = [.cn]
     }
-    self.init(column.name, content) { row, lines, times in
-      column.value(row, lines).map { Self.text($0, row, times) } ?? (column.name == "title" ? Self.noTitle : "")
+    if content.item[.attendee] != nil {
+      self.init(column.name, content) { _, lines, _, cells in
+        cells.append(composed: { CSVList.append(lines[.attendee].map { ListedPerson.text(of: $0) }, to: &$0) })
+      }
+      return
+    }
+    let missing = column.name == "title" ? Self.noTitle : ""
+    if case .ofText(let property) = column.value {
+      self.init(column.name, content) { _, lines, _, cells in
+        guard let line = lines.first(property) else { return cells.append(missing) }
+        line.withText { cells.append($0) }
+      }
+    } else {
+      self.init(column.name, content) { row, lines, times, cells in
+        Self.append(column.value(row, lines), row, times, to: &cells)
+      }
     }
   }
 
   /// What stands for a title that is missing.
   static let noTitle = "(no title)"
 
-  private static func text(_ value: ListValue, _ row: ListedOccurrence, _ times: ListedTimes) -> String {
+  private static func append(
+    _ value: ListValue?, _ row: ListedOccurrence, _ times: ListedTimes, to cells: inout CSVCells
+  ) {
     switch value {
-    case .text(let text): text
-    case .texts(let texts): CSVList.text(texts)
-    case .time(let time, let instant): times.text(time, instant, row.item.zones)
-    case .number(let number): String(number)
-    case .numbers(let numbers): CSVList.text(numbers.map { String($0) })
-    case .flag(let flag): flag ? "true" : "false"
-    case .person(let person): person.text
-    case .people(let people): CSVList.text(people.map(\.text))
+    case .text(let text): cells.append(text)
+    case .texts(let texts): cells.append(composed: { CSVList.append(texts, to: &$0) })
+    case .time(let time, let instant):
+      cells.append(composed: { times.append(time, instant, row.item.zones, to: &$0) })
+    case .number(let number): cells.append(String(number))
+    case .numbers(let numbers): cells.append(composed: { CSVList.append(numbers.map { String($0) }, to: &$0) })
+    case .flag(let flag): cells.append(flag ? "true" : "false")
+    case .person(let person): cells.append(person.text)
+    case .people(let people): cells.append(composed: { CSVList.append(people.map(\.text), to: &$0) })
+    case nil: cells.append("")
     }
   }
 }
@@ -42,13 +60,24 @@ extension CSVColumn {
 /// Several values in one cell, with semicolons between; a backslash stands before those within a value, before
 /// backslashes, and before a blank at either end of a value.
 enum CSVList {
-  /// The text of a list.
-  static func text(_ values: [String]) -> String {
-    values.map { value in
-      let text = value.replacing("\\", with: "\\\\").replacing(";", with: "\\;")
-      let start = text.first == " " ? "\\" + text : text
-      return start.count > 1 && start.last == " " ? start.dropLast() + "\\ " : start
-    }.joined(separator: ";")
+  /// Appends the text of a list.
+  static func append(_ values: [String], to bytes: inout [UInt8]) {
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(separator) }
+      append(value, to: &bytes)
+    }
+  }
+
+  private static let separator = UInt8(ascii: ";")
+
+  private static func append(_ value: String, to bytes: inout [UInt8]) {
+    let (backslash, blank) = (UInt8(ascii: "\\"), UInt8(ascii: " "))
+    let last = value.utf8.count - 1
+    for (index, byte) in value.utf8.enumerated() {
+      let isAtEnd = byte == blank && (index == 0 || index == last)
+      if byte == backslash || byte == separator || isAtEnd { bytes.append(backslash) }
+      bytes.append(byte)
+    }
   }
 
   /// The values of a text; none if it is empty. Blanks around them do not count unless a backslash stands before them.

@@ -7,10 +7,9 @@ struct CSVListWriter: OccurrenceWriter {
 
   private let columns: [CSVColumn]
   private let hasByteOrderMark: Bool
-  private let row: CSVRow
   private let times: ListedTimes
   private let spool: Spool
-  private var bytes: [UInt8] = []
+  private var cells: CSVCells
 
   init(_ options: ConversionOptions, to spool: Spool) throws(ConversionError) {
     let flavor = try CSVFlavor(options)
@@ -21,27 +20,25 @@ struct CSVListWriter: OccurrenceWriter {
       columns.map(\.content), of: form.hasToDos ? [.vevent, .vtodo] : [.vevent], expands: expands,
       why: "the flavor \(flavor.rawValue) of CSV has no column for it")
     hasByteOrderMark = form.hasByteOrderMark
-    row = CSVRow(quotesAll: form.quotesAll, guardsFormulas: options.guardsFormulas ?? form.guardsFormulas)
+    cells = CSVCells(
+      CSVRow(quotesAll: form.quotesAll, guardsFormulas: options.guardsFormulas ?? form.guardsFormulas))
     times = ListedTimes(options.zone, keepsZones: !expands)
     self.spool = spool
   }
 
   mutating func begin(_ window: ListedWindow) throws {
-    if hasByteOrderMark { bytes += [0xEF, 0xBB, 0xBF] }
-    row.append(columns.map(\.header), to: &bytes)
+    if hasByteOrderMark { try spool.append([0xEF, 0xBB, 0xBF]) }
+    for column in columns { cells.append(column.header) }
+    cells.endRow()
   }
 
   mutating func write(_ occurrence: ListedOccurrence) throws {
     occurrence.item.component.withPropertyLines { lines in
-      row.append(columns.map { $0.cell(occurrence, lines, times) }, to: &bytes)
+      for column in columns { column.appendCell(occurrence, lines, times, &cells) }
     }
-    if bytes.count >= 1 << 16 { try flush() }
+    cells.endRow()
+    if cells.bytes.count >= 1 << 16 { try cells.write(to: spool) }
   }
 
-  mutating func finish(isTruncated: Bool) throws { try flush() }
-
-  private mutating func flush() throws {
-    try spool.append(bytes)
-    bytes.removeAll(keepingCapacity: true)
-  }
+  mutating func finish(isTruncated: Bool) throws { try cells.write(to: spool) }
 }

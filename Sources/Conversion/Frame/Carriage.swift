@@ -3,7 +3,7 @@ public import ICalendar
 /// What a format can carry: a table that one place compares with what is written, so that no writer can forget a loss.
 public struct Carriage: Sendable {
   /// What it carries of one kind of component.
-  public struct Content: Sendable {
+  public final class Content: Sendable {
     /// The properties, each with the parameters that it carries; nil for any property with any parameters.
     public let properties: [KnownProperty: Set<KnownParameter>]?
     /// The properties of which it carries all; of all others it carries the first one. Nil for all.
@@ -13,6 +13,8 @@ public struct Carriage: Sendable {
     public let others: Set<String>
     /// The names of parameters that no standard knows and that it carries on any property, in uppercase letters.
     public let otherParameters: Set<String>
+    /// The same for known properties and parameters, to be looked up often.
+    let lookup: CarriageLookup
 
     /// Some properties, each with some parameters.
     ///
@@ -28,6 +30,7 @@ public struct Carriage: Sendable {
       self.listed = listed
       self.others = others
       self.otherParameters = otherParameters
+      lookup = CarriageLookup(properties, listed: listed)
     }
 
     private init() {
@@ -35,15 +38,16 @@ public struct Carriage: Sendable {
       listed = nil
       others = []
       otherParameters = []
+      lookup = CarriageLookup([:], listed: nil)
     }
 
     /// Whether it carries a property that no standard knows.
-    fileprivate func carries(other name: String) -> Bool {
+    func carries(other name: String) -> Bool {
       others.contains { $0.hasSuffix("-") ? name.hasPrefix($0) : name == $0 }
     }
 
     /// Whether it carries a parameter.
-    fileprivate func carries(_ parameter: Parameter, among known: Set<KnownParameter>) -> Bool {
+    func carries(_ parameter: Parameter, among known: Set<KnownParameter>) -> Bool {
       parameter.parameter.map(known.contains) ?? otherParameters.contains(parameter.name.uppercased())
     }
 
@@ -87,69 +91,5 @@ public struct Carriage: Sendable {
   /// Whether it carries components of that kind.
   func carries(_ component: KnownComponent?) -> Bool {
     components.map { component.map($0.keys.contains) ?? false } ?? true
-  }
-}
-
-extension LossLog {
-  /// Counts what of an element the format does not carry.
-  mutating func count(_ element: CalendarElement, against carriage: Carriage) {
-    guard let components = carriage.components else { return }
-    switch element {
-    case .calendarBegin, .calendarEnd: break
-    case .calendarProperty(let line): count(line, in: "VCALENDAR", uid: nil, components[.vcalendar], carriage.why)
-    case .component(let component, _): count(component, uid: nil, components, carriage.why)
-    }
-  }
-
-  private mutating func count(
-    _ component: Component, uid: String?, _ components: [KnownComponent: Carriage.Content], _ why: String
-  ) {
-    let uid = component.first(.uid)?.text ?? uid
-    guard let content = component.component.flatMap({ components[$0] }) else {
-      let example = Loss.Example(uid: uid, line: component.beginLine.lineNumber, text: component.beginLine.unfolded)
-      return add(Loss(component.name, example: example, why: why))
-    }
-    var seen: Set<KnownProperty> = []
-    for line in component.properties {
-      if let property = line.property, let listed = content.listed, !listed.contains(property),
-        !seen.insert(property).inserted, content.properties?[property] != nil
-      {
-        add(line, what: "\(component.name)/\(line.name.uppercased())", uid: uid, "there is room for one alone")
-      } else {
-        count(line, in: component.name, uid: uid, content, why)
-      }
-    }
-    for inner in component.components { count(inner, uid: uid, components, why) }
-  }
-
-  private mutating func count(
-    _ line: ContentLine, in component: String, uid: String?, _ content: Carriage.Content?, _ why: String
-  ) {
-    guard let content, let properties = content.properties else {
-      if content == nil { add(line, what: "\(component)/\(line.name.uppercased())", uid: uid, why) }
-      return
-    }
-    if line.property == nil, content.carries(other: line.name.uppercased()) { return }
-    guard let parameters = line.property.flatMap({ properties[$0] }) else {
-      return add(line, what: "\(component)/\(line.name.uppercased())", uid: uid, why)
-    }
-    guard line.hasParameters else { return }
-    for parameter in line.parameters where !content.carries(parameter, among: parameters) {
-      if parameter.parameter == .value, line.namesDefaultType(parameter) { continue }
-      add(
-        line, what: "\(component)/\(line.name.uppercased());\(parameter.name.uppercased())", uid: uid, why)
-    }
-  }
-
-  private mutating func add(_ line: ContentLine, what: String, uid: String?, _ why: String) {
-    add(Loss(what, example: Loss.Example(uid: uid, line: line.lineNumber, text: line.unfolded), why: why))
-  }
-}
-
-extension ContentLine {
-  /// Whether VALUE names the type that the value has anyway.
-  fileprivate func namesDefaultType(_ parameter: Parameter) -> Bool {
-    guard let property, let name = parameter.values.first else { return false }
-    return ValueType(name: name) == PropertyTable.definition(for: property).defaultValueType
   }
 }

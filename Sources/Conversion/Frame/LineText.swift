@@ -5,7 +5,16 @@ enum LineText {
   /// Whether a name can stand at the beginning of a line, or of a parameter. Real files have blanks and underscores in
   /// names, and those come back.
   static func isName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && !name.contains { ":;,\"=".contains($0) }
+    var name = name
+    return name.withUTF8 { isName($0) }
+  }
+
+  /// Whether a name in UTF-8 can stand at the beginning of a line, or of a parameter.
+  static func isName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    !name.isEmpty
+      && name.allSatisfy {
+        $0 >= 0x20 && $0 != 0x7F && $0 != 0x3A && $0 != 0x3B && $0 != 0x2C && $0 != 0x22 && $0 != 0x3D
+      }
   }
 
   /// A text as it is, but for what no line can have: a line break becomes that of a text.

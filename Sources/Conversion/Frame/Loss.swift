@@ -66,6 +66,8 @@ public struct Loss: Hashable, Sendable, JSONWritable {
 /// What a conversion has left out so far, in the order of first places.
 public struct LossLog: Sendable {
   private var indices: [String: Int] = [:]
+  /// The indices of what is counted often.
+  private var keys: [LossKey: Int] = [:]
   /// The losses, each kind once.
   public private(set) var losses: [Loss] = []
 
@@ -85,4 +87,28 @@ public struct LossLog: Sendable {
       losses.append(loss)
     }
   }
+
+  /// Counts a loss that has a key, so that ``countAgain(_:)`` can count it.
+  mutating func add(_ loss: Loss, as key: LossKey?) {
+    add(loss)
+    if let key { keys[key] = indices[loss.what + "\u{0}" + loss.why] }
+  }
+
+  /// Counts what was counted before; false if it was not.
+  mutating func countAgain(_ key: LossKey) -> Bool {
+    guard let index = keys[key] else { return false }
+    losses[index].count += 1
+    return true
+  }
+}
+
+/// What a loss of a known property or parameter is, without a text.
+struct LossKey: Hashable, Sendable {
+  /// The table that does not carry it.
+  let table: ObjectIdentifier
+  let kind: KnownComponent
+  let property: KnownProperty
+  let parameter: KnownParameter?
+  /// Whether it is one more line of a property of which there is room for one.
+  let isAnother: Bool
 }

@@ -12,44 +12,33 @@ extension LossLog {
   }
 
   /// Whether a line can be written; one without a colon or a proper name cannot, and is counted.
-  mutating func countUnwritable(_ line: ContentLine, in component: String, uid: String?) -> Bool {
-    let example = Loss.Example(uid: uid, line: line.lineNumber, text: line.unfolded)
-    guard line.hasValue else {
-      add(Loss("\(component)/line without a colon", example: example, why: "the line has no value"))
-      return false
-    }
-    if LineText.isName(line.name) { return true }
-    add(Loss("\(component)/line without a name", example: example, why: "what stands before the colon is no name"))
+  mutating func countUnwritable(_ line: UnfoldedLine, _ property: KnownProperty?, in place: LossPlace) -> Bool {
+    if line.hasValue, property != nil || LineText.isName(line.name) { return true }
+    let what = line.hasValue ? "line without a name" : "line without a colon"
+    let why = line.hasValue ? "what stands before the colon is no name" : "the line has no value"
+    add(Loss("\(place.name)/\(what)", example: place.example(line), why: why))
     return false
   }
 
   /// Counts parameters that a line has twice, and a VALUE of which the value is none.
-  mutating func countParameters(of line: UnfoldedLine, _ form: ValueForm, in component: String, uid: String?) {
+  mutating func countParameters(of line: UnfoldedLine, _ form: ValueForm, in place: LossPlace) {
     guard line.hasParameters else { return }
-    let kept = line.decodedParameters()
+    var areNames = true
+    line.forEachWrittenParameter { name, _ in if !LineText.isName(name) { areNames = false } }
+    let isRaw = form.isRaw && form.foreignType == nil
+    if areNames, !isRaw, !line.repeatsParameters { return }
     var seen: Set<String> = []
-    line.forEachParameterName { name in
-      let name = name.uppercased()
+    line.forEachWrittenParameter { name, _ in
+      let name = String(decoding: name, as: UTF8.self).uppercased()
       if !LineText.isName(name) {
-        add(line, component, uid, ";\(name)", "what stands before the equals sign is no name")
+        add(place.loss(of: line, ";\(name)", why: "what stands before the equals sign is no name"))
       }
       if !seen.insert(name).inserted, ParameterTable.parameter(named: name)?.definition.isList != true {
-        add(line, component, uid, ";\(name)", "the parameter is there twice, and the first one counts")
+        add(place.loss(of: line, ";\(name)", why: "the parameter is there twice, and the first one counts"))
       }
     }
-    let value = kept.first { $0.name.uppercased() == "VALUE" }?.values.first?.uppercased()
-    if let value, form.isRaw, form.foreignType == nil, value != "UNKNOWN" {
-      add(line, component, uid, ";VALUE", "the value is no \(value), so that it is kept as raw text")
+    if isRaw, let value = line[parameter: .value]?.uppercased(), value != "UNKNOWN" {
+      add(place.loss(of: line, ";VALUE", why: "the value is no \(value), so that it is kept as raw text"))
     }
-  }
-
-  private mutating func add(
-    _ line: UnfoldedLine, _ component: String, _ uid: String?, _ parameter: String, _ why: String
-  ) {
-    let name = String(decoding: line.name, as: UTF8.self).uppercased()
-    let text = String(decoding: line.bytes, as: UTF8.self)
-    add(
-      Loss(
-        "\(component)/\(name)\(parameter)", example: Loss.Example(uid: uid, line: line.number, text: text), why: why))
   }
 }

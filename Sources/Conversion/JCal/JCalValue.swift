@@ -6,8 +6,8 @@ enum JCalValue {
   /// Writes a value of a type.
   static func write(_ value: UnsafeBufferPointer<UInt8>, _ type: ValueType, to json: inout JSONWriter) {
     switch type {
-    case .text: TextValue.withDecoded(value) { json.write(utf8: $0) }
-    case .date, .dateTime, .time, .utcOffset: writeExtended(to: &json) { ExtendedForm.append(value, type, to: &$0) }
+    case .text: TextValue.forDecoded(value) { json.write(utf8: $0) }
+    case .date, .dateTime, .time, .utcOffset: json.writeString { ExtendedForm.append(value, type, to: &$0) }
     case .integer, .float:
       var number: [UInt8] = []
       CanonicalNumber.append(value, to: &number)
@@ -22,12 +22,8 @@ enum JCalValue {
   private static func writePeriod(_ value: UnsafeBufferPointer<UInt8>, to json: inout JSONWriter) {
     guard let slash = value.firstIndex(of: UInt8(ascii: "/")) else { return json.write(utf8: value) }
     json.beginArray()
-    writeExtended(to: &json) {
-      ExtendedForm.append(UnsafeBufferPointer(rebasing: value[..<slash]), .dateTime, to: &$0)
-    }
-    writeExtended(to: &json) {
-      ExtendedForm.appendEnd(UnsafeBufferPointer(rebasing: value[(slash + 1)...]), to: &$0)
-    }
+    json.writeString { ExtendedForm.append(UnsafeBufferPointer(rebasing: value[..<slash]), .dateTime, to: &$0) }
+    json.writeString { ExtendedForm.appendEnd(UnsafeBufferPointer(rebasing: value[(slash + 1)...]), to: &$0) }
     json.endArray()
   }
 
@@ -38,7 +34,9 @@ enum JCalValue {
       if values.count > 1 { json.beginArray() }
       for value in values {
         if name == "until" {
-          writeExtended(to: &json) { RuleParts.appendUntil(value, to: &$0) }
+          var until: [UInt8] = []
+          RuleParts.appendUntil(value, to: &until)
+          until.withUnsafeBufferPointer { json.write(utf8: $0) }
         } else if RuleParts.isNumber(value, of: name) {
           write(value, .integer, to: &json)
         } else {
@@ -48,11 +46,5 @@ enum JCalValue {
       if values.count > 1 { json.endArray() }
     }
     json.endObject()
-  }
-
-  private static func writeExtended(to json: inout JSONWriter, _ append: (inout [UInt8]) -> Void) {
-    var text: [UInt8] = []
-    append(&text)
-    text.withUnsafeBufferPointer { json.write(utf8: $0) }
   }
 }

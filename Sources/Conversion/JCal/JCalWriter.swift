@@ -30,7 +30,7 @@ public struct JCalWriter: ElementWriter {
     case .component(let component, _):
       if !isInCalendar { try beginCalendar() }
       try endProperties()
-      Self.write(component, uid: nil, to: &json, &losses)
+      Self.write(component, within: nil, to: &json, &losses)
     case .calendarEnd: try endCalendar()
     }
   }
@@ -81,64 +81,67 @@ public struct JCalWriter: ElementWriter {
     if let endOfProperties {
       // It stands behind components, and its place is before them.
       var late = JSONWriter()
-      Self.write(line, in: "VCALENDAR", uid: nil, to: &late, &losses)
+      Self.write(line, in: .calendar, to: &late, &losses)
       let text = late.takeText()
       if text.isEmpty { return }
       spool.insert(Array(((hasProperties ? "," : "") + text).utf8), at: endOfProperties)
     } else {
-      Self.write(line, in: "VCALENDAR", uid: nil, to: &json, &losses)
+      Self.write(line, in: .calendar, to: &json, &losses)
     }
     hasProperties = true
   }
 
   /// Writes a component.
   static func write(
-    _ component: Component, uid: String?, to json: inout JSONWriter, _ losses: inout LossLog
+    _ component: Component, within outer: LossPlace?, to json: inout JSONWriter, _ losses: inout LossLog
   ) {
-    let uid = component.first(.uid)?.text ?? uid
-    let name = component.name
+    let place = LossPlace(component, within: outer)
     losses.countDelimiter(component.beginLine)
     json.breakLine()
     json.beginArray()
-    json.write(name.lowercased())
+    json.write(component.name.lowercased())
     json.beginArray()
-    for line in component.properties { write(line, in: name, uid: uid, to: &json, &losses) }
+    component.forEachProperty { write($0, $1, in: place, to: &json, &losses) }
     json.endArray()
     json.beginArray()
-    for inner in component.components { write(inner, uid: uid, to: &json, &losses) }
+    for inner in component.components { write(inner, within: place, to: &json, &losses) }
     json.endArray()
     json.endArray()
   }
 
   /// Writes a line; one that jCal cannot hold is left out, and counted as loss.
-  static func write(
-    _ line: ContentLine, in component: String, uid: String?, to json: inout JSONWriter, _ losses: inout LossLog
-  ) {
-    guard losses.countUnwritable(line, in: component, uid: uid) else { return }
+  static func write(_ line: ContentLine, in place: LossPlace, to json: inout JSONWriter, _ losses: inout LossLog) {
     let property = line.property
-    line.withUnfolded { line in
-      line.withPlainLine(property, isRule: RuleParts.isRule) { line, form in
-        losses.countParameters(of: line, form, in: component, uid: uid)
-        json.breakLine()
-        json.beginArray()
-        json.write(String(decoding: line.name, as: UTF8.self).lowercased())
-        writeParameters(of: line, to: &json)
-        json.write((form.foreignType ?? form.type.name).lowercased())
-        writeValues(of: line, form, to: &json)
-        json.endArray()
-      }
+    line.withUnfolded { write($0, property, in: place, to: &json, &losses) }
+  }
+
+  private static func write(
+    _ line: UnfoldedLine, _ property: KnownProperty?, in place: LossPlace, to json: inout JSONWriter,
+    _ losses: inout LossLog
+  ) {
+    guard losses.countUnwritable(line, property, in: place) else { return }
+    line.withPlainLine(property, isRule: RuleParts.isRule) { line, form in
+      losses.countParameters(of: line, form, in: place)
+      json.breakLine()
+      json.beginArray()
+      LowercasedName.with(line.name, of: property) { json.write(utf8: $0) }
+      writeParameters(of: line, to: &json)
+      LowercasedName.with(typeOf: form) { json.write(utf8: $0) }
+      writeValues(of: line, form, to: &json)
+      json.endArray()
     }
   }
 
   private static func writeParameters(of line: UnfoldedLine, to json: inout JSONWriter) {
     json.beginObject()
-    if line.hasParameters {
-      for parameter in line.decodedParameters() {
-        let name = parameter.name.lowercased()
-        if name == "value" || !LineText.isName(name) { continue }
-        json.name(name)
-        if parameter.values.count == 1 { json.write(parameter.values[0]) } else { json.write(parameter.values) }
-      }
+    line.forEachParameterOnce { name, values in
+      let parameter = ParameterTable.parameter(named: name)
+      if parameter == .value || parameter == nil && !LineText.isName(name) { return }
+      LowercasedName.with(name) { json.name(utf8: $0) }
+      let isList = values.count != 1
+      if isList { json.beginArray() }
+      values.forEach { json.write(utf8: $0) }
+      if isList { json.endArray() }
     }
     json.endObject()
   }

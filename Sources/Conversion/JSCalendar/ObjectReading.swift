@@ -97,13 +97,13 @@ enum JCalTree {
   /// A line as its property in jCal.
   ///
   /// - Parameter losses: Gets what jCal cannot hold.
-  static func tree(_ line: ContentLine, in component: String, uid: String?, _ losses: inout LossLog) -> JSONTree? {
-    tree { JCalWriter.write(line, in: component, uid: uid, to: &$0, &losses) }
+  static func tree(_ line: ContentLine, in place: LossPlace, _ losses: inout LossLog) -> JSONTree? {
+    tree { JCalWriter.write(line, in: place, to: &$0, &losses) }
   }
 
   /// A component in jCal.
-  static func tree(_ component: Component, uid: String?, _ losses: inout LossLog) -> JSONTree? {
-    tree { JCalWriter.write(component, uid: uid, to: &$0, &losses) }
+  static func tree(_ component: Component, within place: LossPlace, _ losses: inout LossLog) -> JSONTree? {
+    tree { JCalWriter.write(component, within: place, to: &$0, &losses) }
   }
 
   private static func tree(_ write: (inout JSONWriter) -> Void) -> JSONTree? {

@@ -27,10 +27,8 @@ enum Remembered {
       converted[pointer] = ConvertedProperty.none.tree
     }
     let found = lines()
-    let uid = component.first(.uid)?.text
-    let properties = differing(component, found).compactMap {
-      JCalTree.tree($0, in: component.name, uid: uid, &losses)
-    }
+    let place = LossPlace(component)
+    let properties = differing(component, found).compactMap { JCalTree.tree($0, in: place, &losses) }
     if !properties.isEmpty { member["properties"] = .array(properties) }
     var there = found.components.map(canonical)
     let components = component.components.filter { inner in
@@ -39,7 +37,7 @@ enum Remembered {
       return false
     }
     if !components.isEmpty {
-      member["components"] = .array(components.compactMap { JCalTree.tree($0, uid: uid, &losses) })
+      member["components"] = .array(components.compactMap { JCalTree.tree($0, within: place, &losses) })
     }
     return member
   }

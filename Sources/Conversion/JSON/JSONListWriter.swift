@@ -13,42 +13,24 @@ struct JSONListWriter: OccurrenceWriter {
 
   private let isLines: Bool
   private let times: ListedTimes
-  private let parts: [Part]
+  private let columns: [ListColumn]
+  /// What each occurrence has of its own, in the order of the columns.
+  private let values: [@Sendable (ListedOccurrence) -> ListValue?]
   private let spool: Spool
   private var bytes: [UInt8] = []
   private var isFirst = true
 
-  /// Members that stand side by side.
-  private enum Part {
-    /// Those that all occurrences of an item have in common.
-    case ofItem([ListColumn])
-    /// One that each occurrence has of its own.
-    case ofOccurrence(name: [UInt8], @Sendable (ListedOccurrence) -> ListValue?)
-  }
-
   init(_ format: CalendarFormat, _ options: ConversionOptions, to spool: Spool) throws(ConversionError) {
-    let columns = try ListColumn.named(options.columns ?? Self.members)
+    columns = try ListColumn.named(options.columns ?? Self.members)
+    values = columns.compactMap { column in
+      if case .ofOccurrence(let value) = column.value { value } else { nil }
+    }
     carriage = Carriage(
       columns.map(\.content), of: [.vevent, .vtodo, .vjournal], expands: options.expands ?? true,
       why: "\(format.title) has no member for it")
     isLines = format == .jsonl
     times = ListedTimes(options.zone)
-    parts = Self.parts(columns)
     self.spool = spool
-  }
-
-  private static func parts(_ columns: [ListColumn]) -> [Part] {
-    var parts: [Part] = []
-    for column in columns {
-      if case .ofOccurrence(let value) = column.value {
-        parts.append(.ofOccurrence(name: Array("\"\(column.name)\":".utf8), value))
-      } else if case .ofItem(let others)? = parts.last {
-        parts[parts.count - 1] = .ofItem(others + [column])
-      } else {
-        parts.append(.ofItem([column]))
-      }
-    }
-    return parts
   }
 
   mutating func begin(_ window: ListedWindow) throws {
@@ -68,35 +50,32 @@ struct JSONListWriter: OccurrenceWriter {
     isFirst = false
     let item = occurrence.item
     if item.prepared.isEmpty { item.prepared = prepared(occurrence) }
-    bytes.append(UInt8(ascii: "{"))
-    for (index, part) in parts.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      switch part {
-      case .ofItem: bytes += item.prepared[index]
-      case .ofOccurrence(let name, let value):
-        bytes += name
-        append(value(occurrence), occurrence)
-      }
+    for (index, value) in values.enumerated() {
+      bytes += item.prepared[index]
+      append(value(occurrence), occurrence)
     }
-    bytes.append(UInt8(ascii: "}"))
+    bytes += item.prepared[values.count]
     if isLines { bytes.append(UInt8(ascii: "\n")) }
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  /// The members that all occurrences of an item have in common.
+  /// What all occurrences of an item have in common: the text before, between and behind what is their own.
   private func prepared(_ occurrence: ListedOccurrence) -> [[UInt8]] {
     occurrence.item.component.withPropertyLines { lines in
-      parts.map { part in
-        guard case .ofItem(let columns) = part else { return [] }
-        var writer = JSONWriter()
-        writer.object { writer in
-          for column in columns {
-            writer.name(column.name)
-            write(column.value(occurrence, lines), occurrence, to: &writer)
-          }
+      var texts: [[UInt8]] = []
+      var text = Array("{".utf8)
+      for (index, column) in columns.enumerated() {
+        text += Array("\(index == 0 ? "" : ",")\"\(column.name)\":".utf8)
+        if case .ofOccurrence = column.value {
+          texts.append(text)
+          text = []
+        } else {
+          var writer = JSONWriter()
+          write(column.value(occurrence, lines), occurrence, to: &writer)
+          text += Array(writer.takeText().utf8)
         }
-        return Array(writer.takeText().utf8.dropFirst().dropLast())
       }
+      return texts + [text + Array("}".utf8)]
     }
   }
 

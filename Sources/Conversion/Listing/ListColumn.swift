@@ -7,6 +7,8 @@ import Recurrence
 struct ListColumn: Sendable {
   /// Where its values come from.
   enum Value: Sendable {
+    /// The text of a property of the item.
+    case ofText(KnownProperty)
     /// From the item: all of its occurrences have the same one.
     case ofItem(@Sendable (ListedOccurrence, PropertyLines) -> ListValue?)
     /// From the occurrence.
@@ -30,6 +32,7 @@ struct ListColumn: Sendable {
   /// Its value in a row of a component with these lines.
   func value(_ row: ListedOccurrence, _ lines: PropertyLines) -> ListValue? {
     switch value {
+    case .ofText(let property): lines.first(property).map { .text($0.text) }
     case .ofItem(let value): value(row, lines)
     case .ofOccurrence(let value): value(row)
     }
@@ -53,7 +56,9 @@ struct ListColumn: Sendable {
 
   /// A column with a text.
   private init(_ name: String, text property: KnownProperty) {
-    self.init(name, property) { .text($0.text) }
+    self.name = name
+    content = Content(item: [property: []])
+    value = .ofText(property)
   }
 
   /// A column with a word in small letters.

@@ -3,8 +3,7 @@ import ICalendar
 extension ListedPerson {
   /// The person of an ATTENDEE or ORGANIZER line.
   init(_ line: UnfoldedLine) {
-    let uri = line.uri
-    address = uri.lowercased().hasPrefix("mailto:") ? String(uri.dropFirst(7)) : uri
+    address = Self.address(line)
     name = line[parameter: .cn]
     email = line[parameter: .email] ?? (address.isEmpty ? nil : address)
     status = line[parameter: .partstat]?.lowercased()
@@ -14,7 +13,20 @@ extension ListedPerson {
 
 extension ListedPerson {
   /// `Name <address>`, or one of them.
-  var text: String {
+  var text: String { Self.text(address, name) }
+
+  /// The text of the person of an ATTENDEE or ORGANIZER line.
+  static func text(of line: UnfoldedLine) -> String { text(address(line), line[parameter: .cn]) }
+
+  /// The calendar address, without `mailto:`.
+  private static func address(_ line: UnfoldedLine) -> String {
+    line.withURI { uri in
+      let isMail = LowercasedName.with(UnsafeBufferPointer(rebasing: uri.prefix(7))) { $0.elementsEqual("mailto:".utf8) }
+      return String(decoding: isMail ? uri.dropFirst(7) : uri[...], as: UTF8.self)
+    }
+  }
+
+  private static func text(_ address: String, _ name: String?) -> String {
     // What Outlook writes for somebody without an address.
     let address = address.lowercased() == PersonText.nobody ? "" : address
     // Blanks around a name would not come back.

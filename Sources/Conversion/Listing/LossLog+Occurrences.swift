@@ -28,15 +28,18 @@ extension LossLog {
 
   /// Counts the times and rules of a component that cannot be read.
   mutating func add(unreadableOf component: Component, _ times: ComponentTimes) {
-    let found: [(KnownProperty, Bool)] = [
-      (.dtstart, times.start != nil), (times.isToDo ? .due : .dtend, times.end != nil),
-      (.recurrenceID, times.recurrenceID != nil),
-    ]
-    let lines = found.compactMap { property, isRead in isRead ? nil : component.first(property) }
-    for line in lines + times.unreadableRules {
-      add(
-        "\(component.name)/\(line.name.uppercased())", component, text: line.unfolded, why: "the value cannot be read")
-    }
+    if times.start == nil { add(unreadable: .dtstart, of: component) }
+    if times.end == nil { add(unreadable: times.isToDo ? .due : .dtend, of: component) }
+    if times.recurrenceID == nil { add(unreadable: .recurrenceID, of: component) }
+    for line in times.unreadableRules { add(unreadable: line, of: component) }
+  }
+
+  private mutating func add(unreadable property: KnownProperty, of component: Component) {
+    if let line = component.first(property) { add(unreadable: line, of: component) }
+  }
+
+  private mutating func add(unreadable line: ContentLine, of component: Component) {
+    add("\(component.name)/\(line.name.uppercased())", component, text: line.unfolded, why: "the value cannot be read")
   }
 
   /// Counts a rule that nobody can expand.

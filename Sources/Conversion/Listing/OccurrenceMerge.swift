@@ -14,8 +14,8 @@ struct OccurrenceMerge {
 
   private var streams: [Stream] = []
   private var iterators: [SeriesOccurrences.Iterator] = []
-  /// The positions of the streams as a heap by their next occurrences.
-  private var heap: [Int] = []
+  /// The positions of the streams as a heap by the starts of their next occurrences.
+  private var heap: [(start: Instant, stream: Int)] = []
   private var isHeap = false
   /// The series of which occurrences are missing, found since the last call.
   private(set) var truncated: [ListedSeries] = []
@@ -27,7 +27,7 @@ struct OccurrenceMerge {
       if iterator.isTruncated { truncated.append(listed) }
       return
     }
-    heap.append(streams.count)
+    heap.append((first.startInstant, streams.count))
     let isSingle = !occurrences.schedule.isSeries && occurrences.schedule.overrides.isEmpty
     streams.append(Stream(listed: listed, next: first, iterator: isSingle ? nil : iterators.count))
     if !isSingle { iterators.append(iterator) }
@@ -39,16 +39,18 @@ struct OccurrenceMerge {
       for position in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(position) }
       isHeap = true
     }
-    guard let first = heap.first else { return nil }
-    let (listed, occurrence) = (streams[first].listed, streams[first].next)
-    if let following = advance(streams[first].iterator, listed) {
-      streams[first].next = following
-    } else {
+    guard let first = heap.first?.stream else { return nil }
+    let listed = streams[first].listed
+    guard var following = advance(streams[first].iterator, listed) else {
       heap[0] = heap[heap.count - 1]
       heap.removeLast()
+      sink(0)
+      return (listed, streams[first].next)
     }
+    heap[0].start = following.startInstant
+    swap(&streams[first].next, &following)
     sink(0)
-    return (listed, occurrence)
+    return (listed, following)
   }
 
   private mutating func advance(_ iterator: Int?, _ listed: ListedSeries) -> ICalendarObject.Occurrence? {
@@ -71,8 +73,7 @@ struct OccurrenceMerge {
     }
   }
 
-  private func precedes(_ left: Int, _ right: Int) -> Bool {
-    let (a, b) = (streams[left].next.startInstant, streams[right].next.startInstant)
-    return a == b ? left < right : a < b
+  private func precedes(_ left: (start: Instant, stream: Int), _ right: (start: Instant, stream: Int)) -> Bool {
+    left.start == right.start ? left.stream < right.stream : left.start < right.start
   }
 }

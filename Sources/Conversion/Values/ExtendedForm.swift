@@ -57,26 +57,29 @@ enum ExtendedForm {
   }
 
   private static func appendDateTime(_ value: Bytes, to target: inout [UInt8]) {
-    appendDate(value[..<8], to: &target)
+    appendDate(value[...], to: &target)
     target.append(UInt8(ascii: "T"))
     appendTime(value[9...], to: &target)
   }
 
   private static func appendDate(_ value: Slice<Bytes>, to target: inout [UInt8]) {
-    let start = value.startIndex
-    target.append(contentsOf: value[start..<start + 4])
+    append(value, 0..<4, to: &target)
     target.append(UInt8(ascii: "-"))
-    target.append(contentsOf: value[start + 4..<start + 6])
+    append(value, 4..<6, to: &target)
     target.append(UInt8(ascii: "-"))
-    target.append(contentsOf: value[start + 6..<start + 8])
+    append(value, 6..<8, to: &target)
   }
 
   private static func appendTime(_ value: Slice<Bytes>, to target: inout [UInt8]) {
-    let start = value.startIndex
-    target.append(contentsOf: value[start..<start + 2])
+    append(value, 0..<2, to: &target)
     target.append(UInt8(ascii: ":"))
-    target.append(contentsOf: value[start + 2..<start + 4])
+    append(value, 2..<4, to: &target)
     target.append(UInt8(ascii: ":"))
-    target.append(contentsOf: value[start + 4..<value.endIndex])
+    append(value, 4..<value.count, to: &target)
+  }
+
+  @inline(__always)
+  private static func append(_ value: Slice<Bytes>, _ range: Range<Int>, to target: inout [UInt8]) {
+    for offset in range { target.append(value[value.startIndex + offset]) }
   }
 }

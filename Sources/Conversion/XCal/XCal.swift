@@ -6,14 +6,25 @@ enum XCal {
   static let namespace = "urn:ietf:params:xml:ns:icalendar-2.0"
 
   /// The element of a parameter's value (RFC 6321 3.5): its type.
-  static func type(ofParameter name: String, value: String) -> String {
-    guard let parameter = ParameterTable.parameter(named: name) else { return "unknown" }
-    switch parameter.definition.kind {
-    case .uri: return "uri"
-    case .calAddress: return "cal-address"
-    case .boolean where ["TRUE", "FALSE"].contains(value.uppercased()): return "boolean"
-    default: return "text"
+  static func type(of parameter: KnownParameter?, value: UnsafeBufferPointer<UInt8>) -> String {
+    guard let parameter else { return "unknown" }
+    let type = parameterTypes[Int(parameter.rawValue)]
+    if type != "boolean" || isBoolean(value) { return type }
+    return "text"
+  }
+
+  private static let parameterTypes: [String] =
+    [""] + ParameterTable.definitions.map {
+      switch $0.kind {
+      case .uri: "uri"
+      case .calAddress: "cal-address"
+      case .boolean: "boolean"
+      default: "text"
+      }
     }
+
+  private static func isBoolean(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    LowercasedName.with(value) { $0.elementsEqual("true".utf8) || $0.elementsEqual("false".utf8) }
   }
 
   /// The elements of the fields of a structured value (RFC 6321 3.4.1).

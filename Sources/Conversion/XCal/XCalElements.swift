@@ -4,61 +4,75 @@ import XMLReading
 /// Components and properties as elements (RFC 6321 3.3 to 3.6).
 enum XCalElements {
   /// Appends a component; lists without anything in them are left out.
-  static func append(_ component: Component, uid: String?, to xml: inout [UInt8], _ losses: inout LossLog) {
-    let uid = component.first(.uid)?.text ?? uid
+  static func append(
+    _ component: Component, within outer: LossPlace?, to xml: inout [UInt8], _ losses: inout LossLog
+  ) {
+    let place = LossPlace(component, within: outer)
     let name = component.name.lowercased()
     guard XMLText.isName(name) else {
-      let example = Loss.Example(uid: uid, line: component.beginLine.lineNumber, text: component.beginLine.unfolded)
-      return losses.add(Loss(component.name, example: example, why: "XML has no element of this name"))
+      let line = component.beginLine
+      let example = Loss.Example(uid: place.uid, line: line.lineNumber, text: line.unfolded)
+      return losses.add(Loss(component.name, example: example, why: noElement))
     }
     losses.countDelimiter(component.beginLine)
-    xml += Array("<\(name)>\n".utf8)
-    var properties: [UInt8] = []
-    for line in component.properties { append(line, in: component.name, uid: uid, to: &properties, &losses) }
-    appendList("properties", properties, to: &xml)
-    var components: [UInt8] = []
-    for inner in component.components { append(inner, uid: uid, to: &components, &losses) }
-    appendList("components", components, to: &xml)
-    xml += Array("</\(name)>\n".utf8)
+    XMLText.appendStart(name.utf8, to: &xml)
+    xml.append(0x0A)
+    appendList("properties", to: &xml) { xml in
+      component.forEachProperty { append($0, $1, in: place, to: &xml, &losses) }
+    }
+    appendList("components", to: &xml) { xml in
+      for inner in component.components { append(inner, within: place, to: &xml, &losses) }
+    }
+    XMLText.appendEnd(name.utf8, to: &xml)
+    xml.append(0x0A)
   }
 
-  private static func appendList(_ name: String, _ content: [UInt8], to xml: inout [UInt8]) {
-    if content.isEmpty { return }
-    xml += Array("<\(name)>\n".utf8)
-    xml += content
-    xml += Array("</\(name)>\n".utf8)
+  /// Appends a list, or nothing if there is nothing in it.
+  private static func appendList(_ name: String, to xml: inout [UInt8], _ content: (inout [UInt8]) -> Void) {
+    let start = xml.count
+    XMLText.appendStart(name.utf8, to: &xml)
+    xml.append(0x0A)
+    let contentStart = xml.count
+    content(&xml)
+    if xml.count == contentStart { return xml.removeLast(contentStart - start) }
+    XMLText.appendEnd(name.utf8, to: &xml)
+    xml.append(0x0A)
   }
 
   /// Appends a property.
-  static func append(
-    _ line: ContentLine, in component: String, uid: String?, to xml: inout [UInt8], _ losses: inout LossLog
-  ) {
-    guard losses.countUnwritable(line, in: component, uid: uid) else { return }
+  static func append(_ line: ContentLine, in place: LossPlace, to xml: inout [UInt8], _ losses: inout LossLog) {
     let property = line.property
-    line.withUnfolded { line in
-      line.withPlainLine(property, isRule: RuleParts.isRule) { line, form in
-        losses.countParameters(of: line, form, in: component, uid: uid)
-        let what = "\(component)/\(String(decoding: line.name, as: UTF8.self).uppercased())"
-        let text = String(decoding: line.bytes, as: UTF8.self)
-        func lose(_ part: String = "", _ why: String) {
-          losses.add(Loss(what + part, example: Loss.Example(uid: uid, line: line.number, text: text), why: why))
-        }
-        let name = String(decoding: line.name, as: UTF8.self).lowercased()
-        guard XMLText.isName(name) else { return lose("", "XML has no element of this name") }
-        if property == .xml, form.type == .text, let element = foreignElement(line) {
-          xml += element
-          xml.append(0x0A)
-          return
-        }
-        xml += Array("<\(name)>".utf8)
-        var isWhole = true
-        appendParameters(of: line, to: &xml, &isWhole) { lose(";\($0)", "XML has no element of this name") }
+    line.withUnfolded { append($0, property, in: place, to: &xml, &losses) }
+  }
+
+  private static func append(
+    _ line: UnfoldedLine, _ property: KnownProperty?, in place: LossPlace, to xml: inout [UInt8],
+    _ losses: inout LossLog
+  ) {
+    guard losses.countUnwritable(line, property, in: place) else { return }
+    line.withPlainLine(property, isRule: RuleParts.isRule) { line, form in
+      losses.countParameters(of: line, form, in: place)
+      guard property != nil || XMLText.isName(line.name) else { return losses.add(place.loss(of: line, why: noElement)) }
+      if property == .xml, form.type == .text, let element = foreignElement(line) {
+        xml += element
+        xml.append(0x0A)
+        return
+      }
+      var isWhole = true
+      LowercasedName.with(line.name, of: property) { name in
+        XMLText.appendStart(name, to: &xml)
+        appendParameters(of: line, to: &xml, &isWhole) { losses.add(place.loss(of: line, ";\($0)", why: noElement)) }
         appendValues(of: line, form, property, to: &xml, &isWhole)
-        xml += Array("</\(name)>\n".utf8)
-        if !isWhole { lose("", "XML cannot say control characters, which are left out") }
+        XMLText.appendEnd(name, to: &xml)
+        xml.append(0x0A)
+      }
+      if !isWhole {
+        losses.add(place.loss(of: line, why: "XML cannot say control characters, which are left out"))
       }
     }
   }
+
+  private static let noElement = "XML has no element of this name"
 
   /// The value of the property XML, if it is one element of another namespace: it stands as it is (RFC 6321 4.2).
   private static func foreignElement(_ line: UnfoldedLine) -> [UInt8]? {
@@ -74,25 +88,34 @@ enum XCalElements {
     of line: UnfoldedLine, to xml: inout [UInt8], _ isWhole: inout Bool, lose: (String) -> Void
   ) {
     guard line.hasParameters else { return }
-    var content: [UInt8] = []
-    for parameter in line.decodedParameters() {
-      let name = parameter.name.lowercased()
-      if name == "value" || !LineText.isName(name) { continue }
-      guard XMLText.isName(name) else {
-        lose(parameter.name.uppercased())
-        continue
+    let start = xml.count
+    XMLText.appendStart("parameters".utf8, to: &xml)
+    let contentStart = xml.count
+    line.forEachParameterOnce { name, values in
+      let parameter = ParameterTable.parameter(named: name)
+      if parameter == .value || parameter == nil && !LineText.isName(name) { return }
+      guard parameter != nil || XMLText.isName(name) else { return lose(String(decoding: name, as: UTF8.self).uppercased()) }
+      LowercasedName.with(name) { name in
+        XMLText.appendStart(name, to: &xml)
+        values.forEach { appendValue($0, of: parameter, to: &xml, &isWhole) }
+        XMLText.appendEnd(name, to: &xml)
       }
-      content += Array("<\(name)>".utf8)
-      for value in parameter.values {
-        let type = XCal.type(ofParameter: name, value: value)
-        content += Array("<\(type)>".utf8)
-        if !XMLText.append(type == "boolean" ? value.lowercased() : value, to: &content) { isWhole = false }
-        content += Array("</\(type)>".utf8)
-      }
-      content += Array("</\(name)>".utf8)
     }
-    if content.isEmpty { return }
-    xml += Array("<parameters>".utf8) + content + Array("</parameters>".utf8)
+    if xml.count == contentStart { return xml.removeLast(contentStart - start) }
+    XMLText.appendEnd("parameters".utf8, to: &xml)
+  }
+
+  private static func appendValue(
+    _ value: UnsafeBufferPointer<UInt8>, of parameter: KnownParameter?, to xml: inout [UInt8], _ isWhole: inout Bool
+  ) {
+    let type = XCal.type(of: parameter, value: value)
+    XMLText.appendStart(type.utf8, to: &xml)
+    if type == "boolean" {
+      LowercasedName.with(value) { xml.append(contentsOf: $0) }
+    } else if !XMLText.append(value, to: &xml) {
+      isWhole = false
+    }
+    XMLText.appendEnd(type.utf8, to: &xml)
   }
 
   private static func appendValues(
@@ -102,22 +125,25 @@ enum XCalElements {
       var rest = fields[...]
       line.forEachValue(form) { value in
         guard let field = rest.popFirst() else { return }
-        appendValue(value, form.type, element: field, to: &xml, &isWhole)
+        appendValue(value, form.type, element: field.utf8, to: &xml, &isWhole)
       }
       return
     }
-    let element = (form.foreignType ?? form.type.name).lowercased()
-    let name = XMLText.isName(element) ? element : "unknown"
-    line.forEachValue(form) { appendValue($0, form.type, element: name, to: &xml, &isWhole) }
+    LowercasedName.with(typeOf: form) { element in
+      guard XMLText.isName(element) else {
+        return line.forEachValue(form) { appendValue($0, form.type, element: "unknown".utf8, to: &xml, &isWhole) }
+      }
+      line.forEachValue(form) { appendValue($0, form.type, element: element, to: &xml, &isWhole) }
+    }
   }
 
   private static func appendValue(
-    _ value: UnsafeBufferPointer<UInt8>, _ type: ValueType, element: String, to xml: inout [UInt8],
+    _ value: UnsafeBufferPointer<UInt8>, _ type: ValueType, element: some Collection<UInt8>, to xml: inout [UInt8],
     _ isWhole: inout Bool
   ) {
-    xml += Array("<\(element)>".utf8)
+    XMLText.appendStart(element, to: &xml)
     switch type {
-    case .text: TextValue.withDecoded(value) { if !XMLText.append($0, to: &xml) { isWhole = false } }
+    case .text: TextValue.forDecoded(value) { if !XMLText.append($0, to: &xml) { isWhole = false } }
     case .integer, .float: CanonicalNumber.append(value, to: &xml)
     case .boolean: xml += Array((value.count == 4 ? "true" : "false").utf8)
     case .date, .dateTime, .time, .utcOffset: ExtendedForm.append(value, type, to: &xml)
@@ -125,19 +151,19 @@ enum XCalElements {
     case .recur: appendRule(value, to: &xml)
     default: if !XMLText.append(value, to: &xml) { isWhole = false }
     }
-    xml += Array("</\(element)>".utf8)
+    XMLText.appendEnd(element, to: &xml)
   }
 
   private static func appendPeriod(_ value: UnsafeBufferPointer<UInt8>, to xml: inout [UInt8]) {
     guard let slash = value.firstIndex(of: UInt8(ascii: "/")) else { return }
-    xml += Array("<start>".utf8)
+    XMLText.appendStart("start".utf8, to: &xml)
     ExtendedForm.append(UnsafeBufferPointer(rebasing: value[..<slash]), .dateTime, to: &xml)
-    xml += Array("</start>".utf8)
+    XMLText.appendEnd("start".utf8, to: &xml)
     let end = UnsafeBufferPointer(rebasing: value[(slash + 1)...])
     let element = ExtendedForm.isDuration(end) ? "duration" : "end"
-    xml += Array("<\(element)>".utf8)
+    XMLText.appendStart(element.utf8, to: &xml)
     ExtendedForm.appendEnd(end, to: &xml)
-    xml += Array("</\(element)>".utf8)
+    XMLText.appendEnd(element.utf8, to: &xml)
   }
 
   /// The parts in the order that the schema asks for; each value of a list is an element of its own.
@@ -149,7 +175,7 @@ enum XCalElements {
     }
     for part in parts.sorted(by: { $0.rank < $1.rank }) {
       for value in part.values {
-        xml += Array("<\(part.name)>".utf8)
+        XMLText.appendStart(part.name.utf8, to: &xml)
         if part.name == "until" {
           RuleParts.appendUntil(value, to: &xml)
         } else if RuleParts.isNumber(value, of: part.name) {
@@ -157,7 +183,7 @@ enum XCalElements {
         } else {
           _ = XMLText.append(value, to: &xml)
         }
-        xml += Array("</\(part.name)>".utf8)
+        XMLText.appendEnd(part.name.utf8, to: &xml)
       }
     }
   }

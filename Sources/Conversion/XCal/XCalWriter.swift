@@ -34,7 +34,7 @@ public struct XCalWriter: ElementWriter {
       try endProperties()
       if !hasComponents { xml += Array("<components>\n".utf8) }
       hasComponents = true
-      XCalElements.append(component, uid: nil, to: &xml, &losses)
+      XCalElements.append(component, within: nil, to: &xml, &losses)
     case .calendarEnd: try endCalendar()
     }
     if xml.count > 1 << 16 { try flush() }
@@ -80,7 +80,7 @@ public struct XCalWriter: ElementWriter {
 
   private mutating func writeCalendarProperty(_ line: ContentLine, _ losses: inout LossLog) throws {
     var text: [UInt8] = []
-    XCalElements.append(line, in: "VCALENDAR", uid: nil, to: &text, &losses)
+    XCalElements.append(line, in: .calendar, to: &text, &losses)
     if text.isEmpty { return }
     let begin = hasProperties || hasLateList ? [] : Array("<properties>\n".utf8)
     if let endOfProperties {

@@ -33,7 +33,7 @@ extension UnfoldedLine {
       return
     }
     let form = valueForm(of: property, isRule: isRule)
-    guard hasParameters, form.type != .binary, self[parameter: .encoding]?.uppercased() == "BASE64",
+    guard hasParameters, form.type != .binary, self[parameter: .encoding]?.equalsIgnoringASCIICase("BASE64") == true,
       let decoded = Base64.decode(value), let text = String(validating: decoded, as: UTF8.self)
     else { return body(self, form) }
     var plain = Array(name)
@@ -67,33 +67,6 @@ extension UnfoldedLine {
       target.append(UInt8(ascii: "="))
       target.append(contentsOf: ParameterValue.encode(parameter.values).utf8)
     }
-  }
-
-  /// Gives the name of each parameter, as written, to a function.
-  package func forEachParameterName(_ body: (String) -> Void) {
-    let bytes = parameters
-    var scanner = ParameterScanner(bytes)
-    while let next = scanner.next() { body(String(tolerating: UnsafeBufferPointer(rebasing: bytes[next.name]))) }
-  }
-
-  /// The parameters, decoded, in their order and with their names as written. If two have one name, the values of a list
-  /// come together, and of others the first stands. A parameter without a value has an empty one.
-  package func decodedParameters() -> [(name: String, values: [String])] {
-    var found: [(name: String, values: [String])] = []
-    let bytes = parameters
-    var scanner = ParameterScanner(bytes)
-    while let next = scanner.next() {
-      let nameBytes = UnsafeBufferPointer(rebasing: bytes[next.name])
-      let name = String(tolerating: nameBytes)
-      let values = ParameterValue.decodeList(UnsafeBufferPointer(rebasing: bytes[next.value]))
-      if let index = found.firstIndex(where: { $0.name.equalsIgnoringASCIICase(name) }) {
-        let known = ParameterTable.parameter(named: nameBytes).map { ParameterTable.definition(for: $0) }
-        if known?.isList == true { found[index].values += values }
-      } else {
-        found.append((name, values))
-      }
-    }
-    return found
   }
 }
 

@@ -38,18 +38,25 @@ package enum ValueCheck {
     guard bytes.count == 6 || bytes.count == 7 && bytes[6] == UInt8(ascii: "Z"), areDigits(bytes[..<6]) else {
       return false
     }
-    let fields = stride(from: 0, to: 6, by: 2).map { Int(bytes[$0] - 0x30) * 10 + Int(bytes[$0 + 1] - 0x30) }
-    return fields[0] < 24 && fields[1] < 60 && fields[2] <= 60
+    func field(_ index: Int) -> UInt8 { (bytes[index] - 0x30) * 10 + bytes[index + 1] - 0x30 }
+    return field(0) < 24 && field(2) < 60 && field(4) <= 60
   }
 
   static func isDuration(_ bytes: Bytes) -> Bool {
     guard let last = bytes.last, last != 0x20, last != 0x09, NativeValue.duration(bytes) != nil else { return false }
     // A reader takes units on the wrong side of the T too.
-    let parts = bytes.map(\.uppercasedASCII).split(separator: UInt8(ascii: "T"), omittingEmptySubsequences: false)
-    let (dates, times) = (Set("WD".utf8), Set("HMS".utf8))
-    let isDateRight = !parts[0].contains { times.contains($0) }
-    return isDateRight
-      && (parts.count == 1 || parts[1].last.map(times.contains) == true && dates.isDisjoint(with: parts[1]))
+    guard let mark = bytes.firstIndex(where: { $0.uppercasedASCII == 0x54 }) else {
+      return !bytes.contains { isTimeUnit($0) }
+    }
+    let times = bytes[(mark + 1)...]
+    return !bytes[..<mark].contains { isTimeUnit($0) } && times.last.map(isTimeUnit) == true
+      && !times.contains { $0.uppercasedASCII == 0x57 || $0.uppercasedASCII == 0x44 }
+  }
+
+  /// Whether the byte is H, M or S.
+  private static func isTimeUnit(_ byte: UInt8) -> Bool {
+    let letter = byte.uppercasedASCII
+    return letter == 0x48 || letter == 0x4D || letter == 0x53
   }
 
   static func isPeriod(_ bytes: Bytes) -> Bool {
@@ -67,14 +74,32 @@ package enum ValueCheck {
 
   /// Whether the text consists of parts with a name and a value, with semicolons between them, and no name comes twice.
   static func hasRecurrenceParts(_ bytes: Bytes) -> Bool {
-    var names: Set<[UInt8]> = []
-    return bytes.split(separator: 0x3B, omittingEmptySubsequences: false).allSatisfy { part in
-      guard let equals = part.firstIndex(of: 0x3D), equals > part.startIndex, equals + 1 < part.endIndex else {
+    var rest = bytes[...]
+    while true {
+      let end = rest.firstIndex(of: 0x3B) ?? rest.endIndex
+      guard let equals = rest[..<end].firstIndex(of: 0x3D), equals > rest.startIndex, equals + 1 < end else {
         return false
       }
-      let name = part[..<equals].map(\.uppercasedASCII)
-      return name.allSatisfy { 0x41...0x5A ~= $0 || $0 == 0x2D || 0x30...0x39 ~= $0 } && names.insert(name).inserted
+      let name = Bytes(rebasing: rest[..<equals])
+      let isName = name.allSatisfy { 0x41...0x5A ~= $0.uppercasedASCII || $0 == 0x2D || $0 &- 0x30 < 10 }
+      guard isName, !hasPart(name, Bytes(rebasing: bytes[..<rest.startIndex])) else { return false }
+      if end == rest.endIndex { return true }
+      rest = bytes[(end + 1)...]
     }
+  }
+
+  /// Whether one of the parts of a rule has the name.
+  private static func hasPart(_ name: Bytes, _ parts: Bytes) -> Bool {
+    var start = 0
+    while start < parts.count {
+      let end = parts.offset(of: 0x3B, from: start) ?? parts.count
+      let equals = start + name.count
+      if equals < end, parts[equals] == 0x3D, Bytes(rebasing: parts[start..<equals]).equalsIgnoringCase(name) {
+        return true
+      }
+      start = end + 1
+    }
+    return false
   }
 
   private static func areDigits(_ bytes: Slice<Bytes>) -> Bool { bytes.allSatisfy { $0 &- 0x30 < 10 } }

@@ -26,6 +26,28 @@ public struct ValueForm: Sendable, Hashable {
   static let raw = ValueForm(.unknown)
 }
 
+/// What the form of a property's value follows from: part of its definition, without what would have to be retained.
+private struct PropertyForm {
+  /// The type without VALUE; nil if there is none.
+  let defaultType: ValueType?
+  let separator: ListSeparator
+  /// Types besides the default whose form no other type's text has.
+  let tellingTypes: (date: Bool, dateTime: Bool, period: Bool)
+
+  /// The form of each property, by its raw value.
+  static let all: [PropertyForm] =
+    [PropertyForm(nil)] + PropertyTable.definitions.map { PropertyForm($0) }
+
+  private init(_ definition: PropertyDefinition?) {
+    let isUntyped =
+      definition.map { $0.isVendor || $0.property == .structuredData || $0.property == .link } ?? true
+    defaultType = isUntyped ? nil : definition?.defaultValueType
+    separator = definition?.list ?? .none
+    let others = definition?.valueTypes.dropFirst() ?? []
+    tellingTypes = (others.contains(.date), others.contains(.dateTime), others.contains(.period))
+  }
+}
+
 extension UnfoldedLine {
   /// What the value is, as it was written.
   ///
@@ -35,41 +57,52 @@ extension UnfoldedLine {
   public func valueForm(
     of property: KnownProperty?, isRule: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
   ) -> ValueForm {
-    let definition = property.map { PropertyTable.definition(for: $0) }
-    let named = hasParameters ? self[parameter: .value] : nil
-    if let named {
-      guard let type = ValueType(name: named), !Self.rawTypes.contains(type) else {
-        return named.equalsIgnoringASCIICase("UNKNOWN") ? .raw : ValueForm(.unknown, foreignType: named.uppercased())
+    let known = PropertyForm.all[Int(property?.rawValue ?? 0)]
+    if hasParameters, let named = bytes(of: .value) {
+      guard let type = ValueType(named: named), !Self.isRaw(type) else {
+        // A name in quotes, or with escapes, is rare.
+        let name = ParameterValue.decodeJoined(named)
+        guard let type = ValueType(name: name), !Self.isRaw(type) else {
+          return name.equalsIgnoringASCIICase("UNKNOWN") ? .raw : ValueForm(.unknown, foreignType: name.uppercased())
+        }
+        return fits(type, known, isRule) ?? valueForm(unnamed: known, isRule)
       }
-      if let form = fits(type, definition, isRule) { return form }
+      if let form = fits(type, known, isRule) { return form }
     }
-    guard let definition, !definition.isVendor, property != .structuredData, property != .link else { return .raw }
-    if let form = fits(definition.defaultValueType, definition, isRule) { return form }
+    return valueForm(unnamed: known, isRule)
+  }
+
+  private func valueForm(
+    unnamed known: PropertyForm, _ isRule: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> ValueForm {
+    guard let type = known.defaultType else { return .raw }
+    if let form = fits(type, known, isRule) { return form }
     // `DTSTART:20261122`, a TRIGGER with a date-time, and a date-time behind VALUE=DATE say by their form what they are.
-    for type in definition.valueTypes.dropFirst() where Self.tellingTypes.contains(type) {
-      if let form = fits(type, definition, isRule) { return form }
-    }
+    if known.tellingTypes.date, let form = fits(.date, known, isRule) { return form }
+    if known.tellingTypes.dateTime, let form = fits(.dateTime, known, isRule) { return form }
+    if known.tellingTypes.period, let form = fits(.period, known, isRule) { return form }
     return .raw
   }
 
-  /// Types whose form is not looked into.
-  private static let rawTypes: Set<ValueType> = [.unknown, .uid, .xmlReference]
-
-  /// Types that no other type's text is like.
-  private static let tellingTypes: Set<ValueType> = [.date, .dateTime, .period]
+  /// Whether the form of a type is not looked into.
+  private static func isRaw(_ type: ValueType) -> Bool {
+    type == .unknown || type == .uid || type == .xmlReference
+  }
 
   private func fits(
-    _ type: ValueType, _ definition: PropertyDefinition?, _ isRule: (UnsafeBufferPointer<UInt8>) -> Bool
+    _ type: ValueType, _ known: PropertyForm, _ isRule: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> ValueForm? {
-    let separator = definition?.list ?? .none
-    if separator == .semicolon {
+    let form = ValueForm(type, known.separator)
+    if known.separator == .semicolon {
       // GEO and REQUEST-STATUS.
-      let fields = Self.fields(of: value)
-      let fits = type == .float ? fields.count == 2 : 2...3 ~= fields.count
-      guard fits, fields.allSatisfy({ ValueCheck.isValue($0, type, isRule) }) else { return nil }
-      return ValueForm(type, separator)
+      var count = 0
+      var fits = true
+      TextValue.forEach(of: value, separator: 0x3B) {
+        count += 1
+        if fits, !ValueCheck.isValue($0, type, isRule) { fits = false }
+      }
+      return fits && (type == .float ? count == 2 : 2...3 ~= count) ? form : nil
     }
-    let form = ValueForm(type, separator)
     var fits = true
     forEachValue(form) { if fits, !ValueCheck.isValue($0, type, isRule) { fits = false } }
     return fits ? form : nil
@@ -78,19 +111,10 @@ extension UnfoldedLine {
   /// Gives each single value to a function, as it was written: the values of a list, the fields of a structured value,
   /// or the one value.
   public func forEachValue(_ form: ValueForm, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let value = value
     switch form.separator {
-    case .comma where !form.isRaw && value.offset(of: 0x2C) != nil:
-      for range in TextValue.ranges(ofList: value, separator: 0x2C) {
-        body(UnsafeBufferPointer(rebasing: value[range]))
-      }
-    case .semicolon where !form.isRaw:
-      for field in Self.fields(of: value) { body(field) }
+    case .comma where !form.isRaw: TextValue.forEach(of: value, separator: 0x2C, body)
+    case .semicolon where !form.isRaw: TextValue.forEach(of: value, separator: 0x3B, body)
     default: body(value)
     }
-  }
-
-  private static func fields(of value: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
-    TextValue.ranges(ofList: value, separator: 0x3B).map { UnsafeBufferPointer(rebasing: value[$0]) }
   }
 }

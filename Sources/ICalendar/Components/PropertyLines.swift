@@ -152,6 +152,24 @@ extension Component {
     }
   }
 
+  /// Gives its own properties to a function, without those of components within it and without a copy.
+  public func forEachProperty(_ body: (UnfoldedLine, KnownProperty?) -> Void) {
+    storage.bytes.withUnsafeBufferPointer { bytes in
+      storage.records.withUnsafeBufferPointer { records in
+        var index = first + 1
+        while index < last {
+          let record = records[index]
+          let partner = Int(record.partner)
+          if partner == index {
+            let line = UnsafeBufferPointer(rebasing: bytes[Int(record.start)..<Int(record.end)])
+            body(UnfoldedLine(line, record), KnownProperty(rawValue: record.property))
+          }
+          index = partner + 1
+        }
+      }
+    }
+  }
+
   /// Gives its properties by their kind to a function.
   public func withPropertyLines<R>(_ body: (PropertyLines) -> R) -> R {
     storage.bytes.withUnsafeBufferPointer { bytes in

@@ -39,6 +39,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
   /// The offset of the first byte outside any well-formed UTF-8 sequence (RFC 3629 4), from an offset on at which a
   /// sequence begins.
   func firstInvalidUTF8(from start: Int) -> Int? {
+    if start == 0, isASCII { return nil }
     var index = start
     while index + 8 <= count {
       let high = word(at: index) & UInt64.highBits
@@ -59,6 +60,19 @@ extension UnsafeBufferPointer where Element == UInt8 {
       index += length
     }
     return nil
+  }
+
+  /// Whether all bytes are ASCII.
+  @inline(__always)
+  private var isASCII: Bool {
+    guard count >= 8 else { return allSatisfy { $0 < 0x80 } }
+    var all = word(at: count - 8)
+    var index = 0
+    while index <= count - 8 {
+      all |= word(at: index)
+      index += 8
+    }
+    return all & UInt64.highBits == 0
   }
 
   /// The length of the sequence of two bytes or more at an offset; 0 if it is malformed.

@@ -3,16 +3,22 @@ extension ParameterValue {
   /// Decodes a list of values separated by commas outside quotes.
   static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     var values: [String] = []
+    forEach(of: bytes) { values.append(decodeOne($0)) }
+    return values
+  }
+
+  /// Gives each value of a list to a function, as written.
+  static func forEach(of bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var start = 0
     var isQuoted = false
-    for index in 0...bytes.count {
-      if index < bytes.count, bytes[index] == 0x22 { isQuoted.toggle() }
-      if index == bytes.count || (bytes[index] == 0x2C && !isQuoted) {
-        values.append(decodeOne(UnsafeBufferPointer(rebasing: bytes[start..<index])))
+    for index in 0..<bytes.count {
+      if bytes[index] == 0x22 { isQuoted.toggle() }
+      if bytes[index] == 0x2C, !isQuoted {
+        body(UnsafeBufferPointer(rebasing: bytes[start..<index]))
         start = index + 1
       }
     }
-    return values
+    body(UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
   /// Decodes values to one text, joined by commas if there are several.
@@ -22,12 +28,17 @@ extension ParameterValue {
   }
 
   /// Decodes one value: removes the quotes around it and resolves ^n, ^' and ^^ (RFC 6868 3.1).
-  static func decodeOne(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  static func decodeOne(_ bytes: UnsafeBufferPointer<UInt8>) -> String { withDecoded(bytes) { String(tolerating: $0) } }
+
+  /// Gives the bytes of one value, decoded, to a function.
+  static func withDecoded<R>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R
+  ) -> R {
     var content = bytes
     if content.count >= 2, content[0] == 0x22, content[content.count - 1] == 0x22 {
       content = UnsafeBufferPointer(rebasing: content[1..<content.count - 1])
     }
-    guard content.offset(of: 0x5E) != nil else { return String(tolerating: content) }
+    guard content.offset(of: 0x5E) != nil else { return body(content) }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(content.count)
     var index = 0
@@ -42,7 +53,7 @@ extension ParameterValue {
         index += 1
       }
     }
-    return decoded.withUnsafeBufferPointer { String(tolerating: $0) }
+    return decoded.withUnsafeBufferPointer(body)
   }
 
   private static let caretEscapes: [UInt8: UInt8] = [0x6E: 0x0A, 0x27: 0x22, 0x5E: 0x5E]

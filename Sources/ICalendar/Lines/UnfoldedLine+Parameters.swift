@@ -16,13 +16,17 @@ extension UnfoldedLine {
   /// The decoded value of a parameter, with lists joined by commas; the first one if it occurs twice, nil if it is
   /// missing.
   public subscript(parameter parameter: KnownParameter) -> String? {
-    guard hasParameters else { return nil }
+    hasParameters ? bytes(of: parameter).map { ParameterValue.decodeJoined($0) } : nil
+  }
+
+  /// The value of a parameter as it was written; the first one if it occurs twice, nil if it is missing.
+  func bytes(of parameter: KnownParameter) -> UnsafeBufferPointer<UInt8>? {
     let bytes = parameters
     var scanner = ParameterScanner(bytes)
     while let found = scanner.next() {
       let name = UnsafeBufferPointer(rebasing: bytes[found.name])
       guard found.hasValue, ParameterTable.parameter(named: name) == parameter else { continue }
-      return ParameterValue.decodeJoined(UnsafeBufferPointer(rebasing: bytes[found.value]))
+      return UnsafeBufferPointer(rebasing: bytes[found.value])
     }
     return nil
   }

@@ -9,9 +9,11 @@ public enum TextValue {
   }
 
   /// Gives the bytes of a text, its escapes resolved, to a function; they are those of the value if it has none.
-  package static func withDecoded<R>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R)
-    -> R
-  {
+  package static func forDecoded(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withDecoded(bytes, body)
+  }
+
+  static func withDecoded<R>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     guard let source = bytes.baseAddress, let first = bytes.offset(of: 0x5C) else { return body(bytes) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { decoded in
       guard let target = decoded.baseAddress else { return body(bytes) }
@@ -48,13 +50,17 @@ public enum TextValue {
 
   /// Decodes a list of texts, separated by commas without a backslash before them.
   public static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
-    if bytes.offset(of: 0x2C) == nil { return [decode(bytes)] }
-    return ranges(ofList: bytes, separator: 0x2C).map { decode(UnsafeBufferPointer(rebasing: bytes[$0])) }
+    var texts: [String] = []
+    forEach(of: bytes, separator: 0x2C) { texts.append(decode($0)) }
+    return texts
   }
 
-  /// The ranges of the values of a list, separated by a byte without a backslash before it.
-  static func ranges(ofList bytes: UnsafeBufferPointer<UInt8>, separator: UInt8) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
+  /// Gives each value of a list to a function, separated by a byte without a backslash before it.
+  @inline(__always)
+  static func forEach(
+    of bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    if bytes.offset(of: separator) == nil { return body(bytes) }
     var start = 0
     var index = 0
     while index < bytes.count {
@@ -63,13 +69,12 @@ public enum TextValue {
         continue
       }
       if bytes[index] == separator {
-        ranges.append(start..<index)
+        body(UnsafeBufferPointer(rebasing: bytes[start..<index]))
         start = index + 1
       }
       index += 1
     }
-    ranges.append(start..<bytes.count)
-    return ranges
+    body(UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
   /// Writes one text: backslashes, semicolons and commas escaped, every kind of line break as `\n`.

@@ -1,0 +1,47 @@
+/// Rows as they are written, cell by cell.
+struct CSVCells {
+  private let row: CSVRow
+  /// What was written.
+  private(set) var bytes: [UInt8] = []
+  private var cell: [UInt8] = []
+  private var isFirst = true
+
+  init(_ row: CSVRow) { self.row = row }
+
+  /// Appends a cell with a text.
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
+  /// Appends a cell with a text in UTF-8.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+    row.append(text, to: &bytes)
+  }
+
+  /// Appends a cell with the UTF-8 that a function appends.
+  mutating func append(composed compose: (inout [UInt8]) -> Void) {
+    cell.removeAll(keepingCapacity: true)
+    compose(&cell)
+    cell.withUnsafeBufferPointer { text in
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      isFirst = false
+      row.append(text, to: &bytes)
+    }
+  }
+
+  /// Ends the row.
+  mutating func endRow() {
+    bytes.append(0x0D)
+    bytes.append(0x0A)
+    isFirst = true
+  }
+
+  /// Takes what was written.
+  mutating func write(to spool: Spool) throws {
+    try spool.append(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,62 @@
+/// The parameters of a line, known ones and others, once each.
+extension UnfoldedLine {
+  /// Gives the name and the value of each parameter, as written, to a function.
+  package func forEachWrittenParameter(
+    _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    let bytes = parameters
+    var scanner = ParameterScanner(bytes)
+    while let next = scanner.next() {
+      body(UnsafeBufferPointer(rebasing: bytes[next.name]), UnsafeBufferPointer(rebasing: bytes[next.value]))
+    }
+  }
+
+  /// Gives each parameter once to a function, its name as written and its decoded values. If two have one name, the
+  /// values of a list come together, and of others the first stands.
+  package func forEachParameterOnce(_ body: (_ name: UnsafeBufferPointer<UInt8>, _ values: ParameterTexts) -> Void) {
+    guard hasParameters else { return }
+    guard repeatsParameters else { return forEachWrittenParameter { body($0, .written($1)) } }
+    for parameter in decodedParameters() {
+      var name = parameter.name
+      name.withUTF8 { body($0, .decoded(parameter.values)) }
+    }
+  }
+
+  /// Whether two parameters have one name.
+  package var repeatsParameters: Bool {
+    if parameters.offset(of: 0x3B, from: 1) == nil { return false }
+    var known: UInt64 = 0
+    var others: [String] = []
+    var repeats = false
+    forEachWrittenParameter { name, _ in
+      if let parameter = ParameterTable.parameter(named: name) {
+        let bit: UInt64 = 1 << UInt64(parameter.rawValue)
+        if known & bit != 0 { repeats = true }
+        known |= bit
+      } else {
+        others.append(String(tolerating: name).uppercased())
+      }
+    }
+    return repeats || others.count > 1 && Set(others).count < others.count
+  }
+
+  /// The parameters, decoded, in their order and with their names as written. If two have one name, the values of a list
+  /// come together, and of others the first stands. A parameter without a value has an empty one.
+  package func decodedParameters() -> [(name: String, values: [String])] {
+    var found: [(name: String, values: [String])] = []
+    let bytes = parameters
+    var scanner = ParameterScanner(bytes)
+    while let next = scanner.next() {
+      let nameBytes = UnsafeBufferPointer(rebasing: bytes[next.name])
+      let name = String(tolerating: nameBytes)
+      let values = ParameterValue.decodeList(UnsafeBufferPointer(rebasing: bytes[next.value]))
+      if let index = found.firstIndex(where: { $0.name.equalsIgnoringASCIICase(name) }) {
+        let known = ParameterTable.parameter(named: nameBytes).map { ParameterTable.definition(for: $0) }
+        if known?.isList == true { found[index].values += values }
+      } else {
+        found.append((name, values))
+      }
+    }
+    return found
+  }
+}
