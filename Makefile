@@ -14,7 +14,7 @@ LINKING = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -us
 BENCH ?=
 
 # Fuzzing: checks stay in, and the tests' door into the modules is open.
-TARGET ?= reader components mapping codecs values zones definitions rules importer tables json todos xml
+TARGET ?= reader components mapping codecs values zones definitions rules importer tables json todos xml mail
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 

@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "StoreAccess", targets: ["StoreAccess"]),
     .library(name: "Birthdays", targets: ["Birthdays"]),
     .library(name: "Geofences", targets: ["Geofences"]),
+    .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Validation", targets: ["Validation"]),
     .library(name: "Conversion", targets: ["Conversion"]),
     .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
@@ -124,7 +125,8 @@ let package = Package(
     .target(
       name: "FuzzProperties",
       dependencies: [
-        "CalendarStore", "Conversion", "CalendarModel", "TimeZones", "ICalendar", "Libical", "Recurrence", "CivilTime",
+        "CalendarStore", "Conversion", "Archives", "CalendarModel", "TimeZones", "ICalendar", "Libical", "Recurrence",
+        "CivilTime",
       ],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),

@@ -4,7 +4,7 @@
 set -eu
 folder=$1
 cd "$(dirname "$0")/.."
-targets="reader components mapping codecs values zones definitions rules importer tables json todos xml"
+targets="reader components mapping codecs values zones definitions rules importer tables json todos xml mail"
 rm -rf "$folder"
 for target in $targets; do mkdir -p "$folder/$target"; done
 
@@ -32,6 +32,12 @@ printf '%s' '<icalendar xmlns="urn:ietf:params:xml:ns:icalendar-2.0"><vcalendar>
   '</text></tzid></parameters><date-time>2026-11-20T09:15:00</date-time></dtstart><rrule><recur><freq>WEEKLY</freq><byday>MO' \
   '</byday></recur></rrule><geo><latitude>1</latitude><longitude>2</longitude></geo><x-a><unknown>b</unknown></x-a>' \
   '</properties></vevent></components></vcalendar></icalendar>' >"$folder/xml/event.xml"
+# E-mails: several parts, encodings and character sets, and a mailbox.
+printf 'From: a@example.com\r\nSubject: x\r\nContent-Type: multipart/mixed;\r\n boundary="b"\r\n\r\n--b\r\nContent-Type: text/calendar; charset=iso-8859-1; method=REQUEST\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nBEGIN:VCALENDAR=0D=0AEND:VCALENDAR=\r\n\r\n--b\r\nContent-Type: application/ics; name="=?utf-8?B?YS5pY3M=?="\r\nContent-Transfer-Encoding: base64\r\n\r\nQkVHSU46VkNBTEVOREFSDQpFTkQ6VkNBTEVOREFSDQo=\r\n--b--\r\n' \
+  >"$folder/mail/parts"
+printf 'From a@example.com Mon Nov 23 09:00:00 2026\nSubject: 1\nContent-Type: text/calendar; charset=utf-16\n\nBEGIN:VCALENDAR\n\nFrom b@example.com Mon Nov 23 09:00:00 2026\nContent-Type: message/rfc822\n\nContent-Type: text/calendar\nContent-Transfer-Encoding: 8bit\n\nBEGIN:VCALENDAR\nEND:VCALENDAR\n' \
+  >"$folder/mail/mailbox"
+
 # Entries with patches, people, zones and what has no place; jCal; tasks.
 cp Tests/ConversionTests/Fixtures/*.json "$folder/json/"
 printf '["vcalendar",[["version",{},"text","2.0"]],[["vevent",[["uid",{},"text","1"],["rrule",{},"recur",{"freq":"DAILY"}]],[]]]]' \

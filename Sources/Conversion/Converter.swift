@@ -24,6 +24,8 @@ public struct Converter {
   private var writer: any ElementWriter
   private var losses = LossLog()
   private var issues: [(input: String, issue: ConversionIssue)] = []
+  /// Whether an input was CSV, and whether one was of a format with flavors.
+  private var (readsTables, readsFlavors) = (false, false)
 
   /// Begins to write a format into a spool.
   ///
@@ -42,6 +44,8 @@ public struct Converter {
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public mutating func convert(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
     var reader = try FormatTable.reader(of: input, from: format, options, limits)
+    if reader is CSVReader { readsTables = true }
+    if reader is CSVReader || reader is JSCalendarReader { readsFlavors = true }
     let carriage = writer.carriage
     while let read = try reader.next() {
       guard let element = redaction.map({ $0.applied(to: read) }) ?? read else { continue }
@@ -74,7 +78,14 @@ public struct Converter {
   /// Writes what comes at the end.
   ///
   /// - Returns: What was left out.
+  /// - Throws: ``ConversionError``, `unusableOption` if an option says how to read what no input was.
   public mutating func finish() throws -> LossReport {
+    if !readsTables, options.dateOrder != nil || options.separator != nil {
+      throw ConversionError(.unusableOption, "an order of dates or a separator is for reading CSV, and no input is CSV")
+    }
+    if !readsFlavors, options.flavor != nil, target != .csv, target != .jscalendar {
+      throw ConversionError(.unusableOption, "only CSV and JSCalendar have flavors")
+    }
     try writer.finish(losses: &losses)
     return LossReport(target: target, losses: losses.losses)
   }

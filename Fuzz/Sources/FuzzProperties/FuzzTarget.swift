@@ -30,6 +30,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case xml
   /// jCal, JSCalendar and tasks of Taskwarrior to calendars and back.
   case json
+  /// E-mails with calendars in them, and mailboxes.
+  case mail
 
   /// Checks what must hold for every input.
   ///
@@ -49,6 +51,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .todos: try TodoProperties(input).check()
     case .xml: try FormatProperties(input).comesBack(.xcal)
     case .json: try JSONProperties(input).check()
+    case .mail: try MailProperties(input).check()
     }
   }
 }

@@ -21,7 +21,9 @@ extension ListedPerson {
   /// The calendar address, without `mailto:`.
   private static func address(_ line: UnfoldedLine) -> String {
     line.withURI { uri in
-      let isMail = LowercasedName.with(UnsafeBufferPointer(rebasing: uri.prefix(7))) { $0.elementsEqual("mailto:".utf8) }
+      let isMail = LowercasedName.with(UnsafeBufferPointer(rebasing: uri.prefix(7))) {
+        $0.elementsEqual("mailto:".utf8)
+      }
       return String(decoding: isMail ? uri.dropFirst(7) : uri[...], as: UTF8.self)
     }
   }

@@ -14,7 +14,8 @@ enum XCal {
   }
 
   private static let parameterTypes: [String] =
-    [""] + ParameterTable.definitions.map {
+    [""]
+    + ParameterTable.definitions.map {
       switch $0.kind {
       case .uri: "uri"
       case .calAddress: "cal-address"

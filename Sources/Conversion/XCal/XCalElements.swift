@@ -52,7 +52,9 @@ enum XCalElements {
     guard losses.countUnwritable(line, property, in: place) else { return }
     line.withPlainLine(property, isRule: RuleParts.isRule) { line, form in
       losses.countParameters(of: line, form, in: place)
-      guard property != nil || XMLText.isName(line.name) else { return losses.add(place.loss(of: line, why: noElement)) }
+      guard property != nil || XMLText.isName(line.name) else {
+        return losses.add(place.loss(of: line, why: noElement))
+      }
       if property == .xml, form.type == .text, let element = foreignElement(line) {
         xml += element
         xml.append(0x0A)
@@ -94,7 +96,9 @@ enum XCalElements {
     line.forEachParameterOnce { name, values in
       let parameter = ParameterTable.parameter(named: name)
       if parameter == .value || parameter == nil && !LineText.isName(name) { return }
-      guard parameter != nil || XMLText.isName(name) else { return lose(String(decoding: name, as: UTF8.self).uppercased()) }
+      guard parameter != nil || XMLText.isName(name) else {
+        return lose(String(decoding: name, as: UTF8.self).uppercased())
+      }
       LowercasedName.with(name) { name in
         XMLText.appendStart(name, to: &xml)
         values.forEach { appendValue($0, of: parameter, to: &xml, &isWhole) }

@@ -93,7 +93,7 @@ struct ConvertCommand: ParsableCommand {
       try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try converter.convert(file, from: from) }
       isOdd = ConversionWarnings.warn(of: converter.takeIssues()) || isOdd
     }
-    let report = try converter.finish()
+    let report = try ConversionFailure.naming("--to \(target.rawValue)") { try converter.finish() }
     try tell(report.losses, of: target.title, report, isOdd: isOdd)
     try ConversionOutput.write(spool, to: output)
   }

@@ -40,6 +40,14 @@ struct ConvertCommandTests {
     #expect(unknown.status == 2 && unknown.error.contains("2.0 and rfc8984"), "\(unknown)")
   }
 
+  @Test(
+    "an option that no input needs is refused",
+    arguments: [["--separator", ";"], ["--date-order", "dmy"], ["--flavor", "google"]])
+  func uselessOptions(option: [String]) async throws {
+    let found = try await place.run(list: ["convert", Repository.fixture("travel.ics"), "--to", "jcal"] + option)
+    #expect(found.status == 2 && found.output.isEmpty && found.error.contains("CSV"), "\(found)")
+  }
+
   @Test("all files become one result")
   func severalFiles() async throws {
     let file = Repository.fixture("travel.ics")

@@ -1,0 +1,41 @@
+import Archives
+import Foundation
+import ICalendar
+
+/// What holds for e-mails: their calendars are found and read without harm, are not larger than the e-mail lets them be,
+/// and are the same whenever and in whatever pieces they are read.
+struct MailProperties {
+  private let input: [UInt8]
+
+  init(_ input: [UInt8]) { self.input = input }
+
+  func check() throws {
+    let path = NSTemporaryDirectory() + "almanac-fuzz-\(ProcessInfo.processInfo.processIdentifier).eml"
+    try Data(input).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for suffix in ["ics", "vcf"] {
+      guard let mail = try? CalendarMail(path: path, suffix: suffix, mayBeEmpty: true) else { continue }
+      try require(mail.inputs.count <= input.count, "an e-mail has no more calendars than bytes")
+      var size = 0
+      for calendar in mail.inputs {
+        let whole = text(of: calendar, pieces: 1 << 16)
+        try require(text(of: calendar, pieces: 7), equals: whole, "a calendar is the same in small pieces")
+        size += whole.count
+      }
+      // A character of one byte may become three, and no byte is in two parts.
+      try require(size <= 3 * input.count + 3, "calendars are not larger than their e-mail", "\(size)")
+    }
+  }
+
+  /// What a calendar gives until it ends or cannot be read.
+  private func text(of calendar: CalendarInput, pieces: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieces, alignment: 1)
+    defer { buffer.deallocate() }
+    guard let source = try? calendar.open() else { return bytes }
+    while let count = try? source.read(into: buffer), count > 0 {
+      bytes += UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    }
+    return bytes
+  }
+}
