@@ -102,12 +102,13 @@ public struct LossLog: Sendable {
   }
 }
 
-/// What a loss of a known property or parameter is, without a text.
+/// What a loss of a known component, property or parameter is, without a text.
 struct LossKey: Hashable, Sendable {
-  /// The table that does not carry it.
-  let table: ObjectIdentifier
+  /// The table that does not carry it; nil for a component that none carries.
+  let table: ObjectIdentifier?
   let kind: KnownComponent
-  let property: KnownProperty
+  /// Nil for the whole component.
+  let property: KnownProperty?
   let parameter: KnownParameter?
   /// Whether it is one more line of a property of which there is room for one.
   let isAnother: Bool

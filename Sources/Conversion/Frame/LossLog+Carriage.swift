@@ -2,7 +2,7 @@ import ICalendar
 
 /// What a format does not carry, by its table.
 extension LossLog {
-  /// Counts what of an element the format does not carry.
+  /// Counts what of an element the format does not carry; all that a log counts is counted against one table.
   mutating func count(_ element: CalendarElement, against carriage: Carriage) {
     guard let components = carriage.components else { return }
     switch element {
@@ -18,9 +18,11 @@ extension LossLog {
   ) {
     let place = LossPlace(component, within: outer)
     guard let content = place.kind.flatMap({ components[$0] }) else {
+      let key = place.kind.map { LossKey(table: nil, kind: $0, property: nil, parameter: nil, isAnother: false) }
+      if let key, countAgain(key) { return }
       let line = component.beginLine
       let example = Loss.Example(uid: place.uid, line: line.lineNumber, text: line.unfolded)
-      return add(Loss(component.name, example: example, why: why))
+      return add(Loss(component.name, example: example, why: why), as: key)
     }
     let lookup = content.lookup
     // A bit for each property of which there is room for one line.

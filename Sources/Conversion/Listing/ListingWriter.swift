@@ -43,6 +43,7 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
     if !hasBegun { try writer.begin(ListedWindow()) }
     hasBegun = true
     let times = ComponentTimes(component)
+    let zones = zones
     losses.add(unreadableOf: component, times)
     // Floating times are in the calendar's zone if it names one.
     let start = times.start.map { zones.placed($0) }
