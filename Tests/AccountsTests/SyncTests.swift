@@ -230,6 +230,28 @@ struct SyncTests {
     }
   }
 
+  @Test("only the chosen calendars come, and one that is not chosen any more stays as it is")
+  func chosenCalendars() async throws {
+    let world = try World(calendars: ["work", "home"])
+    let choose = { (titles: [String]?) in
+      try world.store.mirroring { batch in
+        guard var account = try batch.account(world.account.id) else { return }
+        account.chosen.calendars = titles
+        try batch.save(account)
+      }
+    }
+    try choose(["work"])
+    world.addThere("a", title: "A", in: "home")
+    try await world.sync()
+    #expect(try world.calendars.map(\.title) == ["work"])
+    try choose(nil)
+    try await world.sync()
+    try choose(["work"])
+    world.deleteThere("a", in: "home")
+    #expect(try await !world.sync().isIncomplete)
+    #expect(try !world.calendar("home").isReadOnly && world.texts("home").count == 1)
+  }
+
   @Test("a calendar that may only be read is read-only here")
   func readOnly() async throws {
     let world = try World()

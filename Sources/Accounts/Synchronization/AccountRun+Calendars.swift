@@ -6,6 +6,7 @@ extension AccountRun {
   /// Brings the calendars of both sides together: new, gone, renamed and coloured ones.
   mutating func pair(_ remotes: [RemoteCalendar]) async throws -> [Pair] {
     let chosen = remotes.filter(isChosen)
+    let others = remotes.filter { !isChosen($0) }
     var (rows, calendars) = try store.mirrors { reader in
       (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
     }
@@ -21,7 +22,9 @@ extension AccountRun {
       switch (calendar, remote) {
       case (let calendar?, let remote?):
         if let pair = try await agree(Pair(calendar: calendar, remote: remote, row: row)) { pairs.append(pair) }
-      case (let calendar?, nil): try await lose(calendar, row, isChosen: remotes.count == chosen.count)
+      case (let calendar?, nil):
+        // What nobody wants to follow any more stays as it is.
+        if !others.contains(where: { names.isSame($0.href, row.href) }) { try await lose(calendar, row) }
       case (nil, let remote?): try await delete(remote, row)
       case (nil, nil): try store.mirroring { try $0.forget(calendarID: row.calendarID) }
       }
@@ -148,7 +151,7 @@ extension AccountRun {
   // MARK: Gone ones
 
   /// A calendar that is not there any more stays here, read-only, until somebody forgets it.
-  private mutating func lose(_ calendar: StoredCalendar, _ row: MirroredCalendar, isChosen: Bool) async throws {
+  private mutating func lose(_ calendar: StoredCalendar, _ row: MirroredCalendar) async throws {
     if !row.isMade {
       if !options.isDryRun { try await make(calendar, row) }
       return

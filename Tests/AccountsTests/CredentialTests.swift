@@ -1,0 +1,111 @@
+@testable import Accounts
+import CalendarStore
+import Fetching
+import Foundation
+import SimulatedServer
+import TestSupport
+import Testing
+
+@Suite("Accounts, addresses and secrets")
+struct CredentialTests {
+  @Test(
+    "addresses are URLs, hosts or those of people; a password in one is taken out of it",
+    arguments: [
+      ("https://dav.example.com/x/", "https://dav.example.com/x/", nil, nil),
+      ("dav.example.com", "https://dav.example.com/", nil, nil),
+      ("http://localhost:5232", "http://localhost:5232/", nil, nil),
+      ("alice@example.com", "https://example.com/", "alice@example.com", nil),
+      ("https://al%40x:p%3Aw@example.com/", "https://example.com/", "al@x", "p:w"),
+    ] as [(String, String, String?, String?)])
+  func addresses(text: String, url: String, user: String?, password: String?) throws {
+    let setup = try AccountSetup(text)
+    #expect(setup.url.text == url && setup.user == user && setup.password == password)
+  }
+
+  @Test("what is no address is an error", arguments: ["", "ftp://x", "https://", "a b@", "file:///etc/passwd"])
+  func noAddresses(text: String) {
+    #expect(throws: AccountError.self) { try AccountSetup(text) }
+  }
+
+  @Test("the words of a command stand between blanks or in quotes, and nothing is expanded")
+  func words() {
+    #expect(
+      SecretCommand.words(of: "pass show 'a b' \"c'd\" $HOME *x\ty\"\"z ''") == [
+        "pass", "show", "a b", "c'd", "$HOME", "*x", "yz", "",
+      ])
+    #expect(SecretCommand.words(of: "  ").isEmpty)
+  }
+
+  @Test(
+    "a command's first line is the secret; one that fails, says nothing or is not there is an error without its output")
+  func commands() async throws {
+    #expect(try await SecretCommand("printf 'one\\ntwo\\n'").secret() == "one")
+    for command in ["false", "true", "", "/nowhere/at/all", "sh -c 'echo hidden; exit 3'"] {
+      let error = await #expect(throws: HTTPError.self) { try await SecretCommand(command).secret() }
+      #expect(error?.code == .credential && error?.message.contains("hidden") == false)
+    }
+  }
+
+  @Test("passwords are kept in a file that nobody else may read, and one that others may read is refused")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    let file = CredentialFile(path: folder.file("inner/credentials"))
+    #expect(try file.password(of: "a") == nil)
+    try file.set("pässword", of: "a")
+    try file.set("other", of: "b")
+    #expect(try file.password(of: "a") == "pässword")
+    try file.set(nil, of: "a")
+    #expect(try file.password(of: "a") == nil && file.password(of: "b") == "other")
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("inner")) == ["credentials"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+    #expect(#expect(throws: AccountError.self) { try file.password(of: "b") }?.code == .credentials)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    try Data("no passwords".utf8).write(to: URL(fileURLWithPath: file.path))
+    #expect(throws: AccountError.self) { try file.password(of: "b") }
+  }
+
+  @Test(
+    "places are what the store keeps of them",
+    arguments: ["command pass show dav", "bearer-command token", "file", "env DAV"])
+  func places(text: String) {
+    #expect(CredentialPlace(text)?.description == text)
+    #expect(CredentialPlace("netrc") == nil)
+  }
+
+  @Test("the calendars of a user are found by the address alone, and the account is added once")
+  func discovery() async throws {
+    let world = try World(calendars: ["work", "home"])
+    for address in [
+      SimulatedServer.address, SimulatedServer.address + "nothing/here",
+      "https://dav.example.com" + SimulatedServer.home,
+    ] {
+      let found = try await AccountSetup(address).discover(world.server, nil)
+      #expect(found.home == "https://dav.example.com/dav/alice/")
+      #expect(Set(found.calendars.map(\.title)) == ["work", "home"])
+    }
+    let setup = try AccountSetup(SimulatedServer.address)
+    let found = try await setup.discover(world.server, nil)
+    let error = #expect(throws: AccountError.self) {
+      try setup.add(found, named: nil, user: nil, credential: nil, AccountSettings(), to: world.store) { _ in }
+    }
+    #expect(error?.code == .conflict)
+    #expect(try world.store.calDAVAccounts().map(\.title) == ["home"])
+  }
+
+  @Test("an account is removed with its calendars, or leaves them on this machine")
+  func removing() async throws {
+    for keeps in [true, false] {
+      let world = try World()
+      world.addThere("a", title: "A")
+      try await world.sync()
+      try world.addHere("b", title: "B")
+      #expect(try world.store.unsentChanges(of: world.account).map(\.uids) == [["b"]])
+      try world.store.removeAccount(world.account, keepsCalendars: keeps)
+      #expect(try world.store.calDAVAccounts().isEmpty)
+      #expect(try world.store.items(matching: .init()).count == (keeps ? 2 : 0))
+      #expect(world.remoteTexts().count == 1)
+    }
+  }
+}
