@@ -53,6 +53,7 @@ struct RuleFixtureTests {
   static func options(for rule: Rule) -> ValidationOptions {
     var options = ValidationOptions(now: Fixtures.now)
     if options.levels[rule] == nil { options.levels[rule] = .warning }
+    options.levels.offerFixes(of: rule)
     if rule == .methodMimeMismatch { options.contentType = "text/calendar; method=REQUEST" }
     if rule == .httpContentType { options.contentType = "text/calendar" }
     switch rule {

@@ -32,19 +32,26 @@ struct RulesReferenceTests {
       "The word in brackets is the one with which the standard says it: MUST (also SHALL, REQUIRED, not permitted), SHOULD "
       + "(also RECOMMENDED), or its grammar. <doc:The-catalogue-of-rules> lists where a severity does not follow it.\n\n"
     text +=
-      "A fix is *safe* if every event keeps its meaning, at least in some cases, and *unsafe* if it guesses.\n"
+      "A fix is *safe* if every event keeps its meaning, at least in some cases, and *unsafe* if it guesses. One that takes out "
+      + "what the standards allow is offered only in the profiles in brackets, and to those who `--select` the rule by name.\n"
     for group in RuleGroup.allCases {
       text +=
         "\n## \(group.rawValue)\n\n| Rule | Name | Severity | What is wrong | Fix | Reference |\n|---|---|---|---|---|---|\n"
       for rule in rules where rule.group == group {
         let severity = rule.severity.word + (rule.isOnRequest ? " (off)" : "")
-        let fix = rule.fix == .none ? "" : rule.fix.rawValue
+        let fix = rule.fix == .none ? "" : rule.fix.rawValue + purpose(rule)
         text +=
           "| \(rule.id) | `\(rule.name)` | \(severity) | \(cell(rule.summary)). \(cell(rule.explanation)) | \(fix) | "
         text += cell(rule.reference) + (rule.requirement.map { " (\($0.rawValue))" } ?? "") + " |\n"
       }
     }
     return text + leftOut
+  }
+
+  /// For whom the fix of a rule is.
+  private static func purpose(_ rule: Rule) -> String {
+    guard let profiles = rule.fixProfiles else { return "" }
+    return profiles.isEmpty ? " (by name)" : " (" + profiles.map(\.rawValue).sorted().joined(separator: ", ") + ")"
   }
 
   private static func cell(_ text: String) -> String {

@@ -42,7 +42,16 @@ struct SeededProblemTests {
     }
   }
 
-  private func report(_ text: String) -> FileReport { Fixtures.report(Array(text.utf8)) }
+  /// Options of somebody who names the rule of a problem.
+  private func options(_ problem: Problem) -> ValidationOptions {
+    var options = ValidationOptions(now: Fixtures.now)
+    if let rule = RuleCatalogue.rule(named: problem.rule) { options.levels.offerFixes(of: rule) }
+    return options
+  }
+
+  private func report(_ text: String, _ problem: Problem) -> FileReport {
+    Fixtures.report(Array(text.utf8)) { $0 = options(problem) }
+  }
 
   @Test("the calendars have no errors", arguments: ["google", "outlook", "apple"])
   func clean(name: String) throws {
@@ -54,8 +63,8 @@ struct SeededProblemTests {
   func found(problem: Problem) throws {
     #expect(problem.clean.contains(problem.old), "“\(problem.old)” does not stand there")
     let (text, place) = problem.seeded
-    let findings = report(text).findings.filter { $0.rule.id == problem.rule }
-    #expect(!findings.isEmpty, "found are \(report(text).findings.map { "\($0.rule.id) \($0.start)" })")
+    let findings = report(text, problem).findings.filter { $0.rule.id == problem.rule }
+    #expect(!findings.isEmpty, "found are \(report(text, problem).findings.map { "\($0.rule.id) \($0.start)" })")
     if let place {
       #expect(findings.contains { $0.start == place }, "expected \(place), found \(findings.map { "\($0.start)" })")
     }
@@ -67,12 +76,12 @@ struct SeededProblemTests {
   func mended(problem: Problem) throws {
     guard problem.fix != .none else { return }
     let (text, place) = problem.seeded
-    let fixer = Fixer(options: ValidationOptions(now: Fixtures.now), allowsUnsafe: problem.fix == .unsafe)
+    let fixer = Fixer(options: options(problem), allowsUnsafe: problem.fix == .unsafe)
     let first = fixer.fix(Array(text.utf8), name: "seeded.ics")
     let count = { (report: FileReport) in
       report.findings.reduce(0) { $0 + ($1.rule.id == problem.rule ? $1.count : 0) }
     }
-    let (before, after) = (count(report(text)), count(first.rest))
+    let (before, after) = (count(report(text, problem)), count(first.rest))
     #expect(after < before)
     if place != nil {
       #expect(after == 0, "\(first.rest.findings.filter { $0.rule.id == problem.rule }.map(\.message))")

@@ -32,6 +32,8 @@ public struct Rule: Sendable, Hashable {
   /// - Parameters:
   ///   - reference: Where it is said; empty if no standard says it.
   ///   - requirement: With which word the reference says it; nil if it only describes, explains or allows.
+  ///   - fixProfiles: The profiles whose purpose its fix serves, if it takes out or replaces what the standards allow; nil
+  ///     if it mends something wrong, in every profile.
   ///   - isOnRequest: Whether it is off until a profile or a selection asks for it.
   ///   - levels: How much it matters in the profiles that differ.
   ///   - isToldOnce: Whether a file has one finding at most, with a count: nearly all components break such a rule, or
@@ -39,7 +41,8 @@ public struct Rule: Sendable, Hashable {
   init(
     _ number: Int, _ name: String, _ severity: Severity, in reference: String = "",
     says requirement: Requirement? = nil,
-    fix: FixKind = .none, isOnRequest: Bool = false, levels: ProfileLevels = [:], isToldOnce: Bool = false,
+    fix: FixKind = .none, for fixProfiles: Set<Profile>? = nil, isOnRequest: Bool = false,
+    levels: ProfileLevels = [:], isToldOnce: Bool = false,
     _ summary: String,
     _ explanation: String, bad: Example, good: Example
   ) {
@@ -49,7 +52,7 @@ public struct Rule: Sendable, Hashable {
       Entry(
         id: "ICS" + String(repeating: "0", count: 3 - digits.utf8.count) + digits, name: name, severity: severity,
         group: RuleGroup(of: number), reference: reference, requirement: requirement, fix: fix,
-        isOnRequest: isOnRequest, levels: levels,
+        fixProfiles: fixProfiles, isOnRequest: isOnRequest, levels: levels,
         isToldOnce: isToldOnce, summary: summary, explanation: explanation, badExample: bad.text,
         goodExample: good.text))
   }
@@ -76,6 +79,11 @@ public struct Rule: Sendable, Hashable {
   public var goodExample: String { entry.goodExample }
   /// Whether and how it is mended.
   public var fix: FixKind { entry.fix }
+  /// The profiles in which its fix is offered to those who do not name the rule; nil for all.
+  ///
+  /// Such a fix takes out or replaces what the standards allow. It serves a purpose, such as publishing, and harms every
+  /// other one.
+  public var fixProfiles: Set<Profile>? { entry.fixProfiles }
   /// Whether it is off until a profile or a selection asks for it.
   public var isOnRequest: Bool { entry.isOnRequest }
 
@@ -102,6 +110,7 @@ public struct Rule: Sendable, Hashable {
     let reference: String
     let requirement: Requirement?
     let fix: FixKind
+    let fixProfiles: Set<Profile>?
     let isOnRequest: Bool
     let levels: ProfileLevels
     let isToldOnce: Bool

@@ -19,6 +19,8 @@ struct Reporter {
 
   func isOn(_ rule: Rule) -> Bool { context.options.levels[rule] != nil }
 
+  private func offersFixes(of rule: Rule) -> Bool { context.options.levels.offersFixes(of: rule) }
+
   /// Reports something about a line, or about some of its bytes.
   ///
   /// - Parameter atMost: How much it matters at most, if it is a lesser case of the rule.
@@ -38,7 +40,8 @@ struct Reporter {
     log.add(
       Finding(
         rule: rule, severity: severity, message: message(), start: excerpt.start, end: excerpt.end, component: identity,
-        property: property, related: related(), fix: fix(), count: 1, source: excerpt.source, fingerprint: hash.value))
+        property: property, related: related(), fix: offersFixes(of: rule) ? fix() : nil, count: 1,
+        source: excerpt.source, fingerprint: hash.value))
   }
 
   /// Reports something about a component as a whole, at its BEGIN.
@@ -66,7 +69,8 @@ struct Reporter {
       Finding(
         rule: rule, severity: severity, message: message(), start: start,
         end: SourcePosition(line: start.line, column: start.column + length), component: component,
-        property: property, related: related, fix: fix(), count: count, source: source, fingerprint: hash.value))
+        property: property, related: related, fix: offersFixes(of: rule) ? fix() : nil, count: count, source: source,
+        fingerprint: hash.value))
   }
 }
 

@@ -63,7 +63,11 @@ public struct Fixer: Sendable {
       }
       if edited.bytes == current || seen.contains(edited.bytes) { break }
       let next = validator.validate(CalendarInput(name: name, bytes: edited.bytes))
-      let vain = edited.fixed.keys.filter { next.counts[$0, default: 0] >= report.counts[$0, default: 0] }
+      // What is wrong with everything is not mended by leaving nothing.
+      let isEmptied = edited.bytes.allSatisfy { $0 <= 0x20 }
+      let vain = edited.fixed.keys.filter {
+        isEmptied || next.counts[$0, default: 0] >= report.counts[$0, default: 0]
+      }
       if !vain.isEmpty {
         refused.formUnion(vain)
         continue

@@ -24,8 +24,10 @@ public struct RuleSelection: Sendable, Hashable {
       for word in select {
         let rules = try Self.rules(word)
         selected.formUnion(rules)
-        // Who names one rule wants it, whatever the profile says.
-        if rules.count == 1, levels[rules[0]] == nil { levels[rules[0]] = rules[0].severity }
+        // Who names one rule wants it and its fixes, whatever the profile says.
+        guard let rule = rules.first, rules.count == 1 else { continue }
+        if levels[rule] == nil { levels[rule] = rule.severity }
+        levels.offerFixes(of: rule)
       }
       levels.keep(only: selected)
     }

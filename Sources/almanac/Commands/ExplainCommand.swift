@@ -41,6 +41,10 @@ struct ExplainCommand: ParsableCommand {
     case .unsafe: text += "`almanac fix --unsafe` fixes it, but has to guess what was meant."
     case .none: text += "only the author can fix it."
     }
+    if let profiles = rule.fixProfiles {
+      let options = profiles.map { "`--profile \($0.rawValue)`" }.sorted() + ["`--select \(rule.id)`"]
+      text += " Only with \(options.joined(separator: " or ")), since the standards allow what it takes out."
+    }
     if let option = Self.options[rule.name] {
       text += "\n\(style.dim("Needs:")) `almanac validate \(option)`"
     }

@@ -47,15 +47,44 @@ struct FixCommandTests {
       "DTSTART:20270126T183000Z", "SUMMARY:Dentist\\, downtown", "DESCRIPTION:Bring the card", "CLASS:PRIVATE",
       "TRANSP:BUSY")
     let path = try place.write("private.ics", text)
-    let preview = try await place.run("fix", "--unsafe", "-n", path)
+    let preview = try await place.run("fix", "--unsafe", "--profile", "feed", "-n", path)
     let named = "changed or removed: SUMMARY “Dentist, downtown”, DESCRIPTION “Bring the card”"
     #expect(preview.error.contains(named), "\(preview)")
     // What is only written otherwise is the same text.
     let safe = try await place.run("fix", "-o", place.path("safe.ics"), path)
     #expect(safe.error.contains("Fixed") && !safe.error.contains("changed or removed"), "\(safe)")
-    let files = try await place.run("fix", "--unsafe", "--json", path).json()["files"].list
+    let files = try await place.run("fix", "--unsafe", "--profile", "feed", "--json", path).json()["files"].list
     #expect(files.first?["changed_texts"].list.map { $0["text"].text } == ["Dentist, downtown", "Bring the card"])
     #expect(try place.read("private.ics").contains("SUMMARY:Busy"))
+  }
+
+  @Test("leaves something: a file that is wrong as a whole stays as it is")
+  func nothingLeft() async throws {
+    for text in ["BEGIN:MYCOMP\r\nEND:MYCOMP\r\n", "BEGIN:VEVENT\r\nEND:VEVENT\r\n"] {
+      let path = try place.write("lone.ics", text)
+      let fixed = try await place.run("fix", "--unsafe", path)
+      #expect(!fixed.error.contains("empty file"), "\(fixed)")
+      #expect(!(try place.read("lone.ics").isEmpty))
+    }
+    let alarm = "BEGIN:VALARM\r\nACTION:EMAIL\r\nTRIGGER:-PT5M\r\nATTENDEE:mailto:a@example.com\r\nEND:VALARM\r\n"
+    _ = try await place.run("fix", "--unsafe", "--profile", "feed", place.write("alarm.ics", alarm))
+    #expect(try place.read("alarm.ics").contains("VALARM"))
+  }
+
+  @Test("takes out what the standards allow only for a feed, or if the rule is named")
+  func validData() async throws {
+    let path = Repository.fixture("private-appointment-with-alarm-and-guests.ics")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let plain = try await place.run("fix", "-o", place.path("plain.ics"), path)
+    #expect(plain.error == "Nothing to fix\n", "\(plain)")
+    let fixed = try await place.run("fix", "--unsafe", path, "-o", "-")
+    #expect(fixed.output == text, "\(fixed)")
+    let feed = try await place.run("fix", "--unsafe", "--profile", "feed", path, "-o", "-").output
+    for word in ["BEGIN:VALARM", "ATTENDEE", "ORGANIZER", "Herb garden", "VTIMEZONE"] {
+      #expect(text.contains(word) && !feed.contains(word), "\(word)")
+    }
+    let quiet = try await place.run("fix", "--unsafe", "--select", "alarm-in-feed", path, "-o", "-").output
+    #expect(!quiet.contains("BEGIN:VALARM") && quiet.contains("Herb garden"))
   }
 
   /// A calendar with an event before the first onset of its VTIMEZONE.

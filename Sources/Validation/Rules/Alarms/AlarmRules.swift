@@ -76,13 +76,13 @@ extension Rule {
     bad: "TRIGGER:-P90D", good: "TRIGGER:-P1D")
 
   static let alarmUnknownAction = Rule(
-    462, "alarm-unknown-action", .warning, in: "RFC 5545 3.8.6.1", fix: .unsafe,
+    462, "alarm-unknown-action", .warning, in: "RFC 5545 3.8.6.1", fix: .unsafe, for: [.feed],
     "Unknown ACTION, or PROCEDURE, which is obsolete and unsafe",
     "Programs ignore alarms with an unknown ACTION. PROCEDURE starts a program; the standard no longer has it.",
     bad: "ACTION:SMS", good: "ACTION:DISPLAY")
 
   static let alarmInFeed = Rule(
-    463, "alarm-in-feed", .info, fix: .unsafe,
+    463, "alarm-in-feed", .info, fix: .unsafe, for: [.feed],
     "A public feed has alarms",
     "Alarms in a published calendar go off for every subscriber, or programs remove them.",
     bad: .alarm(), good: .event())
@@ -135,7 +135,7 @@ extension Rule {
     bad: "X-MOZ-LASTACK:20260105T094500Z", good: "ACKNOWLEDGED:20260105T094500Z")
 
   static let alarmEmailThirdParty = Rule(
-    756, "alarm-email-third-party", .warning, in: "RFC 5545 7", fix: .unsafe,
+    756, "alarm-email-third-party", .warning, in: "RFC 5545 7", fix: .unsafe, for: [.feed],
     "An EMAIL alarm sends mail to people other than the owner",
     "An alarm that sends mail to other people can be abused. Send it to the owner only.",
     bad: "ACTION:EMAIL\nSUMMARY:Lunch\nATTENDEE:mailto:joe@example.net", good: .alarm())

@@ -14,7 +14,7 @@ extension Rule {
     bad: "SUMMARY:Caf\u{FFFD}", good: "SUMMARY:Café")
 
   static let unicodeNoncharacter = Rule(
-    17, "unicode-noncharacter", .warning, in: "RFC 5545 3.1", fix: .unsafe,
+    17, "unicode-noncharacter", .warning, in: "RFC 5545 3.1", fix: .unsafe, for: [.feed],
     "The text contains a lone surrogate, a noncharacter or a bidirectional override",
     "Characters that reverse the direction of text hide what it says, and noncharacters have no meaning. Both are used "
       + "to deceive.",

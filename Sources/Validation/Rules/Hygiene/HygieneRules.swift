@@ -112,7 +112,7 @@ extension Rule {
     good: "SUMMARY:Lunch and more")
 
   static let allCapsPlaceholder = Rule(
-    713, "all-caps-placeholder", .info, fix: .unsafe,
+    713, "all-caps-placeholder", .info, fix: .unsafe, for: [.feed],
     "Visible text is \"TBD\", \"null\", \"undefined\", \"[object Object]\", \"NaN\" or an unfilled `{{…}}`",
     "A program wrote its own word for nothing, or did not fill in a template.",
     bad: "LOCATION:undefined", good: "LOCATION:Office")

@@ -55,7 +55,7 @@ extension Rule {
     good: "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Office:geo:48.1,11.5")
 
   static let appleDefaultAlarm = Rule(
-    622, "apple-default-alarm", .info, fix: .unsafe, levels: .only(.apple),
+    622, "apple-default-alarm", .info, fix: .unsafe, for: [.apple], levels: .only(.apple),
     "X-APPLE-DEFAULT-ALARM was exported",
     "The export contains an alarm that Apple adds by itself; other programs ring it too.",
     bad: "X-APPLE-DEFAULT-ALARM:TRUE", good: .alarm())

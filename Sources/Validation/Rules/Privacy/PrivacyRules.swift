@@ -1,13 +1,13 @@
 /// The rules that `PrivacyChecks` reports.
 extension Rule {
   static let privateInPublicFeed = Rule(
-    750, "private-in-public-feed", .warning, in: "RFC 5545 3.8.1.3", fix: .unsafe,
+    750, "private-in-public-feed", .warning, in: "RFC 5545 3.8.1.3", fix: .unsafe, for: [.feed],
     "A public file contains details of a PRIVATE or CONFIDENTIAL event",
     "CLASS:PRIVATE keeps nothing secret: everyone who reads the file can read the details.",
     bad: "CLASS:PRIVATE", good: "CLASS:PUBLIC")
 
   static let attendeeEmailsInFeed = Rule(
-    751, "attendee-emails-in-feed", .warning, fix: .unsafe,
+    751, "attendee-emails-in-feed", .warning, fix: .unsafe, for: [.feed],
     "A public feed contains addresses of attendees or organizers",
     "Everyone who reads the feed learns the addresses of the people in it.",
     bad: "ORGANIZER:mailto:bob@example.net", good: "CONTACT:The office")
@@ -25,13 +25,13 @@ extension Rule {
     bad: "URL:https://user:pass@example.net/", good: "URL:https://example.net/")
 
   static let dangerousUriScheme = Rule(
-    754, "dangerous-uri-scheme", .error, in: "RFC 5545 7", fix: .unsafe,
+    754, "dangerous-uri-scheme", .error, in: "RFC 5545 7", fix: .unsafe, for: [.feed],
     "URL, ATTACH, CONFERENCE or ALTREP is a `javascript:`, `data:text/html` or `file:` address or a UNC path",
     "Such an address runs code or opens a file on the reader's own computer.",
     bad: "URL:javascript:alert(1)", good: "URL:https://example.net/")
 
   static let htmlScript = Rule(
-    755, "html-script", .warning, in: "RFC 9073 9", fix: .unsafe,
+    755, "html-script", .warning, in: "RFC 9073 9", fix: .unsafe, for: [.feed],
     "An HTML description contains `<script>`, event handlers or remote images",
     "HTML in a calendar may run code. Remote images reveal who reads it and when.",
     bad: "DESCRIPTION:Cake\nX-ALT-DESC;FMTTYPE=text/html:<script>alert(1)</script>",
@@ -44,19 +44,19 @@ extension Rule {
     bad: "DESCRIPTION:Call +49 89 1234567", good: "DESCRIPTION:Call the office")
 
   static let geoHomePrecision = Rule(
-    758, "geo-home-precision", .info, fix: .unsafe,
+    758, "geo-home-precision", .info, fix: .unsafe, for: [.feed],
     "GEO or X-APPLE-STRUCTURED-LOCATION has more than 4 decimals in a public feed",
     "Five decimals of a degree are about a metre, which identifies a house and a door. Four are enough for a map.",
     bad: "GEO:48.137154;11.576124", good: "GEO:48.1371;11.5761")
 
   static let trackingParameters = Rule(
-    759, "tracking-parameters", .info, fix: .unsafe,
+    759, "tracking-parameters", .info, fix: .unsafe, for: [.feed],
     "A URL contains utm_* or similar parameters",
     "These parts of an address serve statistics and track the reader.",
     bad: "URL:https://example.net/?utm_source=feed", good: "URL:https://example.net/")
 
   static let xCommentHistory = Rule(
-    760, "x-comment-history", .info, fix: .unsafe,
+    760, "x-comment-history", .info, fix: .unsafe, for: [.feed],
     "X-…-COMMENT, X-MICROSOFT-* or REQUEST-STATUS is left in a public feed",
     "The line is left over from scheduling and reveals who answered what.",
     bad: "X-RESPONSE-COMMENT:I may be late", good: "COMMENT:Bring cake")

@@ -27,7 +27,7 @@ extension Rule {
     good: "DTSTART:20260131T100000Z\nRRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=5")
 
   static let rruleInOverride = Rule(
-    380, "rrule-in-override", .warning, in: "RFC 5545 3.8.4.4", fix: .unsafe, levels: [.import: .warning],
+    380, "rrule-in-override", .warning, in: "RFC 5545 3.8.4.4", fix: .unsafe, for: [], levels: [.import: .warning],
     "RRULE in a component with RECURRENCE-ID",
     "A component with RECURRENCE-ID is one instance. Programs ignore a rule in it or make a series within the series.",
     bad: .lines(

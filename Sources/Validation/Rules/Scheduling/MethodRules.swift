@@ -1,7 +1,8 @@
 /// The rules that `MethodChecks` reports.
 extension Rule {
   static let unknownMethod = Rule(
-    550, "unknown-method", .warning, in: "RFC 5546 1.4; RFC 5545 3.7.2", fix: .unsafe, levels: [.feed: .warning],
+    550, "unknown-method", .warning, in: "RFC 5546 1.4; RFC 5545 3.7.2", fix: .unsafe, for: [.feed],
+    levels: [.feed: .warning],
     "METHOD is not one of the methods of iTIP",
     "iTIP defines eight methods. Some programs refuse a file with any other method.",
     bad: "METHOD:INFO", good: "METHOD:PUBLISH")

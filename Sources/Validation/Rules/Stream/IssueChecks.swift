@@ -102,6 +102,8 @@ extension Reporter {
       return .unsafe("remove everything outside the calendar", .dropSurroundings)
     case .propertyOutsideComponent: return .unsafe("remove the line", .replace(line: line, with: []))
     case .parametersOnBeginOrEnd: return .safe("remove the parameters", .dropParameters(line: line))
+    case .mismatchedEnd where facts.impliedEnds[line]?.isEmpty ?? true:
+      return .unsafe("remove the END that closes nothing", .replace(line: line, with: []))
     case .mismatchedEnd, .unclosedComponent:
       guard let names = facts.impliedEnds[line], !names.isEmpty, names.allSatisfy(NameChecks.isName) else {
         return nil

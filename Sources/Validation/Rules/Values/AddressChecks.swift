@@ -23,7 +23,7 @@ extension Rule {
     bad: "ORGANIZER:mailto: bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
 
   static let placeholderAddress = Rule(
-    219, "placeholder-address", .info, fix: .unsafe,
+    219, "placeholder-address", .info, fix: .unsafe, for: [.feed],
     "An address such as `invalid:nomail`, `mailto:unknown` or `noemail@…`",
     "Programs write such an address if they do not know one, and others then send mail to it.",
     bad: "ORGANIZER:invalid:nomail", good: "ORGANIZER:mailto:bob@example.net")

@@ -65,7 +65,7 @@ extension Rule {
     bad: "GEO:123.0;1.0", good: "GEO:1.0;123.0")
 
   static let geoNullIsland = Rule(
-    226, "geo-null-island", .info, fix: .unsafe,
+    226, "geo-null-island", .info, fix: .unsafe, for: [.feed],
     "GEO:0;0",
     "0;0 is in the Atlantic. Programs write it for an unknown position.",
     bad: "GEO:0;0", good: "GEO:48.1;11.5")

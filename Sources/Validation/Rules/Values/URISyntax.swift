@@ -1,5 +1,5 @@
 /// What is asked of texts that should be URIs (RFC 3986).
-enum URISyntax {
+package enum URISyntax {
   /// The scheme in small letters; nil if there is none.
   static func scheme(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -11,14 +11,14 @@ enum URISyntax {
   }
 
   /// Whether it has a scheme, something behind it, and only characters that a URI may have.
-  static func isValid(_ text: String) -> Bool {
+  package static func isValid(_ text: String) -> Bool {
     guard let scheme = scheme(text), text.utf8.count > scheme.utf8.count + 1 else { return false }
     return text.utf8.allSatisfy { isAllowed[Int($0)] }
   }
 
   /// The text with what a URI may not hold percent-encoded, and with https:// before a bare host; nil if that makes
   /// no URI.
-  static func mended(_ text: String) -> String? {
+  package static func mended(_ text: String) -> String? {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       if isAllowed[Int(byte)] {

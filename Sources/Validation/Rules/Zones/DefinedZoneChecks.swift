@@ -31,7 +31,7 @@ extension Rule {
     good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
 
   static let unusedVtimezone = Rule(
-    417, "unused-vtimezone", .info, fix: .safe,
+    417, "unused-vtimezone", .info, fix: .safe, for: [.feed],
     "A VTIMEZONE is never used",
     "Nothing refers to the zone. Often the times should have its TZID but float instead.",
     bad: .lines(.berlin, .event()),
