@@ -58,7 +58,7 @@ final class ImportSession {
   func read() throws {
     // One worker maps several times as fast as this thread stores.
     let reader = ParallelCalendarReader(inputs, limits: options.limits, workers: 1) { [expectation] in
-      MappedComponent($0, isNew: !expectation.areComponentsStored)
+      MappedComponent($0, isNew: !expectation.areComponentsStored, isCutOff: !$0.isClosedInInput)
     }
     do {
       while let batch = reader.nextBatch() {
@@ -203,7 +203,10 @@ final class ImportSession {
       !header.contains(where: { $0.property == .xWRTimezone && !$0.text.isEmpty })
     else { return nil }
     let placed = component.placingFloatingTimes(in: assumedZone.tzid, assumedZone.rules)
-    return placed == component ? nil : MappedComponent(placed, isNew: !expectation.areComponentsStored)
+    return placed == component
+      ? nil
+      : MappedComponent(
+        placed, isNew: !expectation.areComponentsStored, isCutOff: !component.isClosedInInput)
   }
 }
 

@@ -45,7 +45,8 @@ public struct ImportSummary: Sendable, Hashable {
   }
 }
 
-/// A component that an import skipped: the store or the same input has another version of it, or it exceeds a limit.
+/// A component that an import skipped: the store or the same input has another version of it, it exceeds a limit, or
+/// the input ends inside it.
 public struct SkippedComponent: Sendable, Hashable {
   /// The name of the input.
   public var input: String
@@ -57,13 +58,18 @@ public struct SkippedComponent: Sendable, Hashable {
   public var reason: String
   /// Whether it exceeds one of the `ReadingLimits`, so that nothing of it is in the store.
   public var isLost: Bool
+  /// Whether it has no END in the input, as if that was cut off, so that the version before it stays.
+  public var isCutOff: Bool
 
-  package init(input: String, line: Int, uid: String, reason: String, isLost: Bool = false) {
+  package init(
+    input: String, line: Int, uid: String, reason: String, isLost: Bool = false, isCutOff: Bool = false
+  ) {
     self.input = input
     self.line = line
     self.uid = uid
     self.reason = reason
     self.isLost = isLost
+    self.isCutOff = isCutOff
   }
 }
 

@@ -8,11 +8,14 @@ struct ImportedItem: Sendable {
   let component: Component
   /// The TZIDs that it names, each once.
   let timeZoneIDs: [String]
+  /// Whether it has no END of its own in the input, such as where a download was cut off: what follows is missing.
+  let isCutOff: Bool
   private let prepared: PreparedItem?
 
   /// - Parameter isNew: whether to derive at once what is stored beside it. If the store probably has the very same
   ///   component, nothing of that is needed.
-  init(_ component: Component, isNew: Bool) {
+  init(_ component: Component, isNew: Bool, isCutOff: Bool) {
+    self.isCutOff = isCutOff
     self.component = Identification.completed(component)
     prepared = isNew ? PreparedItem(completed: self.component) : nil
     timeZoneIDs = prepared?.columns.timeZoneIDs ?? self.component.timeZoneIDs

@@ -83,8 +83,9 @@ final class ItemImporter {
       return try meetAgain(same, imported, placement)
     }
     let decision = VersionDecision(
-      for: item, among: stored, method: method, policy: options.conflictPolicy,
-      isTouched: { touched.contains($0) || replacements.contains($0) }, isWritten: written.contains)
+      for: item, among: stored, method: method, isCutOff: imported.isCutOff,
+      policy: options.conflictPolicy, isTouched: { touched.contains($0) || replacements.contains($0) },
+      isWritten: written.contains)
     if case .replaceRival(let old) = decision, !touched.contains(old.id), zones.areSettled(names) {
       // The store's own version may still come, and be the last one.
       let replacement = WaitingReplacements.Replacement(old: old, item: item, placement: placement, input: input)
@@ -127,8 +128,8 @@ final class ItemImporter {
         summary.unchanged += 1
         touched.insert(version.id)
       }
-    case .skip(let reason):
-      skip(item, reason)
+    case .skip(let reason, let isCutOff):
+      skip(item, reason, isCutOff: isCutOff)
     case .fail:
       throw StoreError(
         .conflict,
@@ -284,10 +285,11 @@ final class ItemImporter {
     skip(replacement.item, reason, input: replacement.input)
   }
 
-  private func skip(_ item: PreparedItem, _ reason: String, input: String? = nil) {
+  private func skip(_ item: PreparedItem, _ reason: String, input: String? = nil, isCutOff: Bool = false) {
     summary.skip(
       SkippedComponent(
-        input: input ?? self.input, line: item.component.beginLine.lineNumber, uid: item.columns.uid, reason: reason))
+        input: input ?? self.input, line: item.component.beginLine.lineNumber, uid: item.columns.uid, reason: reason,
+        isCutOff: isCutOff))
   }
 
   private func tell(old: Component?, new: Component?, _ calendarID: Int64) {

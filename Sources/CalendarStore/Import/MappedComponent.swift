@@ -6,12 +6,14 @@ enum MappedComponent: Sendable {
   case timeZone(ImportedZone)
   case item(ImportedItem)
 
-  /// - Parameter isNew: whether the store probably has no such component yet.
-  init(_ component: Component, isNew: Bool) {
+  /// - Parameters:
+  ///   - isNew: whether the store probably has no such component yet.
+  ///   - isCutOff: whether it has no END of its own in the input.
+  init(_ component: Component, isNew: Bool, isCutOff: Bool) {
     if component.component == .vtimezone {
       self = .timeZone(ImportedZone(component))
     } else {
-      self = .item(ImportedItem(component, isNew: isNew))
+      self = .item(ImportedItem(component, isNew: isNew, isCutOff: isCutOff))
     }
   }
 }

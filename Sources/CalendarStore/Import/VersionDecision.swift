@@ -8,7 +8,8 @@ enum VersionDecision {
   case replaceRival(StoredVersion)
   case cancel([StoredVersion])
   case unchanged(StoredVersion)
-  case skip(String)
+  /// With the reason, and whether the item is cut off.
+  case skip(String, isCutOff: Bool = false)
   case fail
 
   /// The versions that become others, or go.
@@ -21,6 +22,9 @@ enum VersionDecision {
     }
   }
 
+  private static let cutOffReason =
+    "it has no END in the input, as if the input was cut off; the version that the store has stays"
+
   /// Decides.
   ///
   /// The versions of one item that the store has at a time are twins: nothing decides between them, and they begin at
@@ -30,11 +34,12 @@ enum VersionDecision {
   /// - Parameters:
   ///   - versions: the stored versions of the item, none of them identical; answers only if the item is an answer.
   ///   - method: the METHOD that the item comes with.
+  ///   - isCutOff: whether the item has no END in the input, so that some of it may be missing.
   ///   - isTouched: whether the import has added, changed or found an item.
   ///   - isWritten: whether the import has added or changed an item.
   init(
-    for item: PreparedItem, among versions: [StoredVersion], method: String?, policy: ImportOptions.ConflictPolicy,
-    isTouched: (Int64) -> Bool, isWritten: (Int64) -> Bool
+    for item: PreparedItem, among versions: [StoredVersion], method: String?, isCutOff: Bool,
+    policy: ImportOptions.ConflictPolicy, isTouched: (Int64) -> Bool, isWritten: (Int64) -> Bool
   ) {
     guard !method.isAnswer, let newest = versions.max(by: { $1.isNewer(than: $0) }) else {
       self = .insert(isTwin: method.isAnswer)
@@ -53,6 +58,10 @@ enum VersionDecision {
         self = .fail
         return
       }
+    }
+    if isCutOff {
+      self = .skip(Self.cutOffReason, isCutOff: true)
+      return
     }
     let isForced = policy == .replace && !versions.contains { isTouched($0.id) }
     let isAsNew = !item.columns.isVersioned || newest.isAsNew(as: item.columns)

@@ -148,7 +148,7 @@ struct ImportCommand: ParsableCommand {
     if let first = summary.failures.first {
       throw ExitCode(all ? first.error.code.exitStatus.rawValue : ExitStatus.findings.rawValue)
     }
-    if summary.skipped.contains(where: \.isLost) { throw ExitCode(ExitStatus.findings.rawValue) }
+    if summary.skipped.contains(where: { $0.isLost || $0.isCutOff }) { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
   private func printSkipped(_ summary: ImportSummary) {

@@ -16,6 +16,18 @@ struct ImportCommandTests {
     #expect(second.output == "Imported into “Calendar”: 0 added, 0 updated, 7 unchanged, 0 skipped\n")
   }
 
+  @Test("says that a download that was cut off did not replace what is whole, with exit code 1")
+  func cutOff() async throws {
+    let text = CalendarText.event("DTSTART:20261205T090000Z", "SUMMARY:Lunch", "LOCATION:Mill")
+    _ = try await place.run("import", place.write("whole.ics", text))
+    let cut = try await place.run("import", place.write("cut.ics", String(text.prefix(150))))
+    #expect(cut.status == 1, "\(cut)")
+    #expect(cut.output.contains("0 added, 0 updated, 0 unchanged, 1 skipped"), "\(cut)")
+    #expect(cut.output.contains("it has no END in the input, as if the input was cut off"), "\(cut)")
+    #expect(cut.error.contains("ICS016"), "\(cut)")
+    #expect(try await place.run("export").output.contains("LOCATION:Mill"))
+  }
+
   @Test("prints one JSON document with stable keys")
   func json() async throws {
     let file = Repository.fixture("week.ics")
