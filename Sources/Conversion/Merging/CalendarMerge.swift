@@ -24,6 +24,8 @@ public struct CalendarMerge {
   private var edits: MergeEdits
   /// The series that one side moved while the other one changed instances by their old times.
   private var moved: Set<ItemIdentity> = []
+  /// What was decided on instances that one side deleted and the other one changed.
+  private var decided = DeletedInstances.Decisions()
 
   /// Merges two versions.
   ///
@@ -37,6 +39,7 @@ public struct CalendarMerge {
     self.preferred = preferred
     edits = MergeEdits(a, b)
     findMovedSeries()
+    findDeletedInstances()
     mergeItems()
     for object in 0..<max(a.calendar.objects.count, b.calendar.objects.count) { mergeZones(of: object) }
     edits.dropEmptyObjects()
@@ -58,6 +61,24 @@ public struct CalendarMerge {
     }
   }
 
+  private mutating func findDeletedInstances() {
+    for (identity, _) in a.calendar.ordered
+    where identity == identity.family && !identity.isCalendar && !moved.contains(identity) {
+      for side in Side.allCases {
+        let (changer, deleter) = side == .a ? (a, b) : (b, a)
+        let found = DeletedInstances(
+          of: identity, base: base.calendar, changer: changer.calendar, deleter: deleter.calendar)
+        for name in found.names {
+          guard let item = changer.calendar[name] else { continue }
+          // That an override was removed is found where the items are merged.
+          let remains =
+            base.calendar[name] == nil ? self.remains(side, name, nil, item) : (preferred ?? .a) == side
+          decided.add(name, isDeleted: !remains)
+        }
+      }
+    }
+  }
+
   /// The side whose instances a series has if only one side can say which there are; nil if both can.
   private func side(of identity: ItemIdentity) -> Side? { moved.contains(identity.family) ? preferred ?? .a : nil }
 
@@ -69,6 +90,8 @@ public struct CalendarMerge {
       let (old, other) = (base.calendar[identity], b.calendar[identity])
       if let other {
         merge(identity, old, item, other)
+      } else if decided.deleted.contains(identity) {
+        edits.remove(item)
       } else if identity.isCalendar {
         if let old, old.isSame(as: item) { edits.removeObject(item.objectIndex) }
       } else if side(of: identity) == .b {
@@ -79,6 +102,7 @@ public struct CalendarMerge {
       }
     }
     for (identity, item) in b.calendar.ordered where a.calendar[identity] == nil && !identity.isCalendar {
+      if decided.deleted.contains(identity) { continue }
       if let side = side(of: identity) {
         if side == .b { edits.add(item) }
         continue
@@ -94,8 +118,24 @@ public struct CalendarMerge {
     _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem
   ) {
     let side = side(of: identity)
+    if let kept = decided.kept[identity] {
+      let merged = merged(identity, old, item, other, side)
+      return edits.replace(item, with: merged.leavingOutExceptions(kept, item.zones), identity)
+    }
     if item.isSame(as: other) || side == nil && old.map({ $0.isSame(as: other) }) == true { return }
     if side == nil, old.map({ $0.isSame(as: item) }) == true { return edits.replace(item, with: other, identity) }
+    let component = merged(identity, old, item, other, side)
+    if component == other.component {
+      edits.replace(item, with: other, identity)
+    } else if component != item.component {
+      edits.replace(item, with: component, identity)
+    }
+  }
+
+  /// An item merged property by property; notes the conflicts.
+  private mutating func merged(
+    _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem, _ side: Side?
+  ) -> Component {
     let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred, times: side)
     for conflict in merge.conflicts {
       conflicts.append(
@@ -103,11 +143,7 @@ public struct CalendarMerge {
           item: CalendarDifference.Item(identity, item), property: conflict.property, base: conflict.base,
           a: conflict.a, b: conflict.b))
     }
-    if merge.component == other.component {
-      edits.replace(item, with: other, identity)
-    } else if merge.component != item.component {
-      edits.replace(item, with: merge.component, identity)
-    }
+    return merge.component
   }
 
   /// Notes that one side removed what the other one changed.

@@ -98,7 +98,7 @@ struct SetMerge {
 
 extension ContentLine {
   /// The line with some of the values of its list.
-  fileprivate func keepingValues(_ indices: [Int]) -> ContentLine {
+  func keepingValues(_ indices: [Int]) -> ContentLine {
     let property = property
     let values = withUnfolded { line in
       var values: [[UInt8]] = []

@@ -64,6 +64,34 @@ struct CalendarMergeTests {
     #expect(try merge(base, deleted, more).conflicts.isEmpty)
   }
 
+  @Test("an instance that one side deleted and the other one changed is a conflict, and the preferred side counts")
+  func deletedInstance() throws {
+    let series = "UID:1|DTSTART;TZID=Europe/Berlin:20261201T100000|RRULE:FREQ=DAILY;COUNT=5"
+    let override = "UID:1|RECURRENCE-ID:20261202T090000Z|DTSTART:20261202T150000Z|SUMMARY:Moved"
+    let base = calendar(series)
+    let changed = calendar("\(series),,\(override)")
+    let deleted = calendar("\(series)|EXDATE;TZID=Europe/Berlin:20261202T100000,20261204T100000")
+    let rest = calendar("\(series)|EXDATE;TZID=Europe/Berlin:20261204T100000,,\(override)")
+    for (a, b) in [(changed, deleted), (deleted, changed)] {
+      let conflicts = try merge(base, a, b).conflicts
+      #expect(conflicts.map(\.property) == [nil] && conflicts.map(\.item.title) == ["Moved"])
+      #expect(conflicts.map(\.a) == [a == changed ? ["Moved"] : []])
+      for side in CalendarMerge.Side.allCases {
+        let expected = (side == .a ? a : b) == changed ? rest : deleted
+        let text = try merge(base, a, b, preferring: side).text
+        #expect(try !differ(text, expected), "\(text)")
+      }
+    }
+    // What was changed before, and is changed and deleted now, is one conflict too.
+    let again = calendar("\(series),,\(override)|LOCATION:Room 4")
+    #expect(try merge(changed, again, deleted).conflicts.count == 1)
+    #expect(try !differ(merge(changed, again, deleted, preferring: .b).text, deleted))
+    #expect(try !merge(changed, again, deleted, preferring: .a).text.contains("20261202T100000"))
+    // Another instance is none.
+    let other = calendar("\(series)|EXDATE;TZID=Europe/Berlin:20261203T100000")
+    #expect(try merge(base, changed, other).conflicts.isEmpty)
+  }
+
   @Test(
     "what only one side changed is taken from it, whichever side it is",
     arguments: [

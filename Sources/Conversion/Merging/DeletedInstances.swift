@@ -1,0 +1,68 @@
+import CalendarModel
+import ICalendar
+import TimeZones
+
+/// Instances of a series that one side deleted by an EXDATE while the other one changed them by an override: beside the
+/// override the exception would have no effect.
+struct DeletedInstances {
+  /// The overrides.
+  let names: [ItemIdentity]
+
+  /// Finds the instances of a series that one side changed and the other one deleted.
+  init(of series: ItemIdentity, base: ComparedCalendar, changer: ComparedCalendar, deleter: ComparedCalendar) {
+    guard let old = base[series], let item = deleter[series], !item.isSame(as: old) else {
+      names = []
+      return
+    }
+    let deleted = item.exceptions.subtracting(old.exceptions)
+    if deleted.isEmpty {
+      names = []
+      return
+    }
+    names = changer.ordered.compactMap { name, override in
+      let isChanged = base[name].map { !$0.isSame(as: override) } ?? true
+      let isOne = name.family == series && name != series && deleted.contains(name.instance)
+      return isOne && isChanged && deleter[name] == nil ? name : nil
+    }
+  }
+
+  /// What was decided on such instances.
+  struct Decisions {
+    /// The overrides that go.
+    private(set) var deleted: Set<ItemIdentity> = []
+    /// The instances of each series whose overrides stay, so that no exception may name them.
+    private(set) var kept: [ItemIdentity: Set<RecurrenceIdentity>] = [:]
+
+    mutating func add(_ name: ItemIdentity, isDeleted: Bool) {
+      if isDeleted {
+        deleted.insert(name)
+      } else {
+        kept[name.family, default: []].insert(name.instance)
+      }
+    }
+  }
+}
+
+extension ComparedItem {
+  /// The instances that EXDATE names.
+  fileprivate var exceptions: Set<RecurrenceIdentity> {
+    Set(ComponentTimes(component).exclusions.map { RecurrenceIdentity(of: $0, in: zones) })
+  }
+}
+
+extension Component {
+  /// The component without the values of EXDATE that name some instances.
+  func leavingOutExceptions(_ instances: Set<RecurrenceIdentity>, _ zones: ZoneContext) -> Component {
+    var builder = ComponentBuilder(self)
+    builder.elements = builder.elements.compactMap { element in
+      guard case .property(let line) = element, line.property == .exdate else { return element }
+      let times = line.times
+      let kept = times.indices.filter { index in
+        !(times[index].map { instances.contains(RecurrenceIdentity(of: $0, in: zones)) } ?? false)
+      }
+      if kept.count == times.count { return element }
+      return kept.isEmpty ? nil : .property(line.keepingValues(kept))
+    }
+    return builder.component()
+  }
+}
