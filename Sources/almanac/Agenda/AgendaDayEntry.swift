@@ -12,7 +12,9 @@ struct AgendaDayEntry {
   let hours: ClosedRange<Int>?
 
   /// The part on a day of what goes from one time to another on the clocks of the display.
-  init(_ entry: AgendaEntry, from start: CivilDateTime, to end: CivilDateTime, on day: CivilDate) {
+  init(
+    _ entry: AgendaEntry, from start: CivilDateTime, to end: CivilDateTime, on day: CivilDate, zone: DisplayZone
+  ) {
     self.entry = entry
     let dayStart = CivilDateTime(startOf: day)
     let dayEnd = dayStart.adding(days: 1)
@@ -21,10 +23,13 @@ struct AgendaDayEntry {
       return
     }
     begin = start < dayStart ? nil : start
-    let from = begin.map(Self.clock) ?? "…"
+    let occurrence = entry.occurrence
+    let from = begin.map { Self.clock($0) + zone.mark(at: occurrence.start) } ?? "…"
     let (first, last) = (max(start, dayStart), min(max(end.adding(seconds: -1), start), dayEnd.adding(seconds: -1)))
     hours = first.hour...max(first.hour, last.hour)
-    times = start == end ? from : "\(from)–\(end > dayEnd ? "…" : end == dayEnd ? Self.midnight : Self.clock(end))"
+    let until =
+      end > dayEnd ? "…" : end == dayEnd ? Self.midnight : Self.clock(end) + zone.mark(at: occurrence.end)
+    times = occurrence.start == occurrence.end ? from : "\(from)–\(until)"
   }
 
   /// What happens on each of the days, in their order; what takes whole days first.
@@ -42,7 +47,7 @@ struct AgendaDayEntry {
       let to = min(last.days(since: first), count - 1)
       guard from <= to else { continue }
       for index in from...to {
-        days[index].append(AgendaDayEntry(entry, from: start, to: end, on: first.adding(days: index)))
+        days[index].append(AgendaDayEntry(entry, from: start, to: end, on: first.adding(days: index), zone: zone))
       }
     }
     return days.enumerated().map { index, parts in

@@ -38,11 +38,12 @@ struct BusyPeriod: Entry {
 
   private init(_ first: CalendarTime, _ last: CalendarTime, _ type: String, _ times: TimeText) {
     let (from, to) = (times.civil(first), times.civil(last))
-    let until = (from.date == to.date ? "" : TimeText.day(to.date) + " ") + TimeText.clock(to)
+    let mark = { (time: CalendarTime) in times.instant(time).map(times.zone.mark) ?? "" }
+    let until = (from.date == to.date ? "" : TimeText.day(to.date) + " ") + TimeText.clock(to) + mark(last)
     let zone = times.instant(first) == nil ? "" : " " + times.zone.name
     self.init(
       start: times.json(first), end: times.json(last), type: type,
-      text: "\(TimeText.day(from.date)) \(TimeText.clock(from))–\(until)\(zone) (\(type))")
+      text: "\(TimeText.day(from.date)) \(TimeText.clock(from))\(mark(first))–\(until)\(zone) (\(type))")
   }
 
   private init(start: String?, end: String?, type: String, text: String) {

@@ -76,6 +76,13 @@ struct DisplayZone {
     rules.offset(at: Instant(secondsSince1970: 0)) == .zero && rules.nextTransition(after: .distantPast) == nil
   }
 
+  /// What tells two times apart that the zone's clocks show alike, as when they are put back: the abbreviation of the
+  /// offset behind a space. Nothing at all other times.
+  func mark(at instant: Instant) -> String {
+    guard case .overlap = rules.local(rules.civil(at: instant)) else { return "" }
+    return " " + rules.observance(at: instant).abbreviation
+  }
+
   /// Now, on the zone's clocks, without seconds.
   var now: CivilDateTime { rules.civil(at: nowInstant) }
 

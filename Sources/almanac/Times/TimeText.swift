@@ -30,9 +30,9 @@ struct TimeText {
       return zone.isUTC
         ? "\(Self.day(civil.date)) \(Self.clock(civil)) UTC" : shown(time) + " (\(Self.clock(civil)) UTC)"
     case .zoned(let civil, let tzid):
+      if tzid == zone.name, instant(time) != nil { return shown(time) }
       let written = "\(Self.day(civil.date)) \(Self.clock(civil)) \(tzid)"
-      if tzid == zone.name || instant(time) == nil { return written }
-      return "\(written) (\(shown(time)))"
+      return instant(time) == nil ? written : "\(written) (\(shown(time)))"
     }
   }
 
@@ -40,7 +40,7 @@ struct TimeText {
   func short(_ time: CalendarTime) -> String {
     if case .date(let date) = time { return Self.text(date) }
     guard let instant = instant(time) else { return Self.minutes(time.civilDateTime) }
-    return Self.minutes(zone.rules.civil(at: instant))
+    return Self.minutes(zone.rules.civil(at: instant)) + zone.mark(at: instant)
   }
 
   /// What follows ``short(_:)`` to say where its time is: the zone, or that a floating time is the same everywhere.
@@ -52,7 +52,7 @@ struct TimeText {
   private func shown(_ time: CalendarTime) -> String {
     guard let instant = instant(time) else { return "" }
     let civil = zone.rules.civil(at: instant)
-    return "\(Self.day(civil.date)) \(Self.clock(civil)) \(zone.name)"
+    return "\(Self.day(civil.date)) \(Self.clock(civil))\(zone.mark(at: instant)) \(zone.name)"
   }
 
   /// The instant of a time that has one.

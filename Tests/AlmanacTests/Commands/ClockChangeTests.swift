@@ -26,6 +26,25 @@ struct ClockChangeTests {
     return [item["start"].text, item["end"].text ?? item["due"].text]
   }
 
+  @Test("lists tell the two hours apart that clocks show alike")
+  func repeatedHour() async throws {
+    _ = try await run("add", "Daily", "--start", "2027-10-30 02:30", "--repeat", "daily", "--count", "3")
+    let agenda = try await run("agenda", "2027-10-30", "+3d").lines.map { $0.prefix { $0 != "/" } }
+    #expect(agenda.contains { $0.contains("02:30 CEST–02:30 CET ") }, "\(agenda)")
+    #expect(agenda.count { $0.contains("02:30–03:30 ") } == 2, "\(agenda)")
+    _ = try await run("undo")
+    let added = try await run(
+      "add", "Night", "--start", "2027-10-31T01:30+02:00", "--end", "2027-10-31T02:30+01:00", "--json")
+    let id = try #require(added.json()["items"][0]["id"].text, "\(added)")
+    #expect(try await run("agenda", "2027-10-31", "+1d").output.contains("01:30–02:30 CET "))
+    #expect(
+      try await run("freebusy", "2027-10-31", "+1d").lines == ["Sun 2027-10-31 01:30–02:30 CET Europe/Berlin (busy)"])
+    _ = try await run("edit", id, "--start", "2027-10-31T02:30+02:00", "--duration", "1h")
+    #expect(try await run("show", id).output.contains("Starts:     Sun 2027-10-31 02:30 CEST Europe/Berlin"))
+    #expect(try await run("search", "Night").output.contains("2027-10-31 02:30 CEST "))
+    #expect(try await place.run("search", "Night").output.contains("2027-10-31 00:30 "), "UTC has no such hour")
+  }
+
   @Test(
     "an event lasts as long as was said across a change of the clocks",
     arguments: [
