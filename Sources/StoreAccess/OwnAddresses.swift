@@ -7,6 +7,11 @@ package enum OwnAddresses {
 
   /// The addresses in a list with commas.
   package static func addresses(in text: String) -> Set<String> {
-    Set(text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() })
+    Set(text.split(separator: ",").map { bare($0.trimmingCharacters(in: .whitespaces)).lowercased() })
+  }
+
+  /// An address without the `mailto:` of a URI.
+  package static func bare(_ address: String) -> String {
+    address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst("mailto:".count)) : address
   }
 }

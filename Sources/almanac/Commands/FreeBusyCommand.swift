@@ -68,6 +68,7 @@ struct FreeBusyCommand: ParsableCommand {
     let zone = try zoneOptions.displayZone()
     let range = try AgendaSpan(from: from, to: to, zone).range
     let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file, web)
+    let address = address.map(OwnAddresses.bare)
     let addresses = address.isEmpty ? OwnAddresses.all : Set(address.map { $0.lowercased() })
     let answer = try source.busyTimes(
       in: range, calendars: calendarsOption.calendars, addresses: addresses, zone: zone)

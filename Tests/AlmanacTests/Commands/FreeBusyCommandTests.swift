@@ -14,6 +14,28 @@ struct FreeBusyCommandTests {
 
   private let week = Repository.fixture("week.ics")
 
+  @Test("an address may be a mailto: URI, here and in the environment")
+  func addressURIs() async throws {
+    let text = CalendarText.event(
+      "DTSTART:20261124T090000Z", "DTEND:20261124T100000Z", "ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.com")
+    _ = try await place.run("import", place.write("declined.ics", text))
+    #expect(try await lines("2026-11-24", "+1d").count == 1)
+    #expect(try await lines("2026-11-24", "+1d", "--address", "MAILTO:me@example.com").isEmpty)
+    let own = try await place.run(
+      list: ["freebusy", "2026-11-24", "+1d"], environment: ["ALMANAC_ADDRESSES": "mailto:me@example.com"])
+    #expect(own.output.isEmpty, "\(own)")
+    let told = try await lines("2026-11-24", "+1d", "--address", "mailto:me@example.com", "--vfreebusy")
+    #expect(told.contains("ORGANIZER:mailto:me@example.com"), "\(told)")
+  }
+
+  @Test("free times are told as a VFREEBUSY too, if they are long enough")
+  func freeTimes() async throws {
+    let text = CalendarText.event("DTSTART:20261124T010000Z", "DTEND:20261124T100000Z")
+    _ = try await place.run("import", place.write("busy.ics", text))
+    let told = try await lines("2026-11-24", "+1d", "--free", "2h", "--vfreebusy")
+    #expect(told.contains("FREEBUSY;FBTYPE=FREE:20261124T100000Z/20261125T000000Z"), "\(told)")
+  }
+
   @Test("says when events keep busy, in files as in the store")
   func text() async throws {
     let expected = [
