@@ -87,6 +87,11 @@ struct AgendaCommand: ParsableCommand {
     filter.includesCancelled = cancelled
     filter.includesOngoing = !notStarted
     filter.kinds = try ItemKind.kinds(kind)
+    if let other = filter.kinds.first(where: { ![.event, .reminder].contains($0) }) {
+      throw Failure(
+        .usage,
+        "an agenda has events and reminders, no \(other.word) entries; `almanac search kind:\(other.word)` finds them")
+    }
     if let query {
       let parsed = try SearchQueryText(query, in: zone).query
       filter.text = parsed.text

@@ -24,7 +24,8 @@ struct ExpandCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The start: 20260130T090000 (local), 20260130 (date) or 20260130T080000Z (UTC).", valueName: "dtstart"))
+      "The start: 20260130T090000 (local), 20260130 (date), 20260130T080000Z (UTC) or “tomorrow 9am”.",
+      valueName: "dtstart"))
   var start: String?
 
   @Option(name: .long, help: ArgumentHelp("Times to add, separated by commas. May be repeated.", valueName: "times"))
@@ -135,11 +136,16 @@ struct ExpandCommand: AsyncParsableCommand {
   }
 
   private func time(_ text: String, _ option: String) throws -> CalendarTime {
-    do {
-      return try CalendarTime(parsing: text.uppercased(), tzid: zoneOptions.tz)
-    } catch {
-      throw Failure(.usage, "\(option): “\(text)” is not a time; write 20260130T090000, 20260130 or 20260130T080000Z")
+    if let time = try? CalendarTime(parsing: text.uppercased(), tzid: zoneOptions.tz) { return time }
+    let zone = try zoneOptions.displayZone()
+    guard TypedTime.reading(text, in: zone) != nil else {
+      throw Failure(
+        .usage,
+        "\(option): “\(text)” is not a time; write 20260130T090000, 20260130, 20260130T080000Z or words such as "
+          + "“tomorrow 9am”")
     }
+    // Without --tz the start is on a clock of no particular zone.
+    return try MomentArgument(text).time(isFloating: zoneOptions.tz == nil, TimeText(zone: zone))
   }
 
   private func times(_ lists: [String], _ option: String) throws -> [CalendarTime] {

@@ -35,7 +35,10 @@ struct LogCommand: ParsableCommand {
       let diff = days == keep ? [] : ["- undo days: \(days)", "+ undo days: \(keep)"]
       return ChangePlan(diff: diff).print(asJSON: list.output.json || list.jsonl)
     }
-    if let keep { try store.setUndoDays(keep) }
+    if let keep {
+      try store.setUndoDays(keep)
+      Terminal.write("almanac: from now on, what undo needs is kept for \(keep.of("day"))")
+    }
     let revisions = try store.revisions(limit: limit).map { RevisionEntry($0, times) }
     list.print(Listing(["revisions": revisions], remarks: ["undo_days": try store.undoDays()]), zone: times.zone)
   }

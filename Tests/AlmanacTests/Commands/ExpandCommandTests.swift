@@ -15,6 +15,18 @@ struct ExpandCommandTests {
 
   // MARK: A rule
 
+  @Test("a start may be in words, on the clock of --tz or of no zone")
+  func startInWords() async throws {
+    let day = try await place.run("expand", "--start", "dec 1", "--rrule", "FREQ=DAILY", "--limit", "2")
+    #expect(day.lines.map { $0.dropFirst(4) } == ["1201", "1202"], "\(day)")
+    let floating = try await place.run("expand", "--start", "2026-12-01 9am", "--rrule", "FREQ=DAILY", "--limit", "1")
+    #expect(floating.lines == ["20261201T090000"])
+    let zoned = try await place.run(
+      "expand", "--start", "2026-12-01 9am", "--tz", "Europe/Berlin", "--rrule", "FREQ=DAILY", "--limit", "1", "--utc")
+    #expect(zoned.lines == ["20261201T080000Z"])
+    #expect(try await place.run("expand", "--start", "soonish", "--rrule", "FREQ=DAILY").status == 2)
+  }
+
   @Test("prints occurrences in the form of the start")
   func forms() async throws {
     #expect(

@@ -13,6 +13,14 @@ struct ReadmeTests {
     }
   }
 
+  @Test("says how many rules there are")
+  func rules() async throws {
+    let place = try Workplace()
+    let text = try String(contentsOfFile: Repository.root + "/README.md", encoding: .utf8)
+    let count = try await place.run("explain", "--json").json()["rules"].list.count
+    #expect(text.contains("checks of \(count) rules"), "there are \(count)")
+  }
+
   private static let birthdays = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nBDAY:19151210\r\nEND:VCARD\r\n"
 
   private static let phone =
