@@ -43,6 +43,8 @@ struct AddCommand: ParsableCommand {
           .usage,
           "“\(options.title)” does not say when; add --start, or the time to the title, as in “Dentist tomorrow 3pm”")
       }
+      let length = length.end != nil ? "--end" : length.duration != nil ? "--duration" : nil
+      try AddOptions.check(options.title, says: "how long it lasts", entry.saysLength, length)
       understand(entry, &event, &times)
     }
     options.item.apply(to: &event, anchor: .start)
@@ -69,7 +71,7 @@ struct AddCommand: ParsableCommand {
   private func understand(_ entry: QuickEntry, _ event: inout Event, _ times: inout EventTimes) {
     entry.apply(to: &event, anchor: .start)
     times.start = entry.startText.map { MomentArgument($0) }
-    if length.isEmpty {
+    if entry.saysLength {
       times.end = entry.end.map { MomentArgument($0) }
       times.duration = entry.duration
     }

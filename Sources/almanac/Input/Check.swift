@@ -3,6 +3,7 @@ import CalendarModel
 import CivilTime
 import Foundation
 import Recurrence
+import Validation
 
 /// Checks of options that several commands have.
 enum Check {
@@ -30,6 +31,14 @@ enum Check {
     if let color, CalendarColor(color) == nil {
       throw ValidationError("“\(color)” is not a colour; write #FF2968, or a name of CSS such as orange")
     }
+  }
+
+  /// - Throws: `ValidationError` if the text is no URI (RFC 3986), which `validate` would report.
+  static func uri(_ text: String, of option: String) throws {
+    if URISyntax.isValid(text) { return }
+    let mended = URISyntax.mended(text) ?? URISyntax.mended("https://" + text)
+    let advice = mended.map { ", such as \($0)" } ?? ", such as https://example.com/"
+    throw ValidationError("\(option): “\(text)” is not an address; write all of it\(advice)")
   }
 
   /// - Throws: `ValidationError` if the text is no recurrence rule.

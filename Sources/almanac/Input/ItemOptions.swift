@@ -31,6 +31,7 @@ struct ItemOptions: ParsableArguments {
     if let length = alarm.lazy.compactMap(\.signed).first {
       throw ValidationError("write \(length): alarms come before the start")
     }
+    if let url, !url.isEmpty { try Check.uri(url, of: "--url") }
     if alarm.count > 1, alarm.contains(where: { $0.length == nil }) {
       throw ValidationError("--alarm none cannot be used with another --alarm")
     }
@@ -85,12 +86,29 @@ struct AddOptions: ParsableArguments {
             ?? "looks like a time that almanac does not understand; write it in another way, in quotation marks if it "
             + "belongs to the title, or use \(option)"))
     }
-    if !item.alarm.isEmpty, !entry.alarms.isEmpty {
-      throw Failure(.usage, "“\(title)” says when an alarm goes off, and so does --alarm; leave one of them out")
-    }
+    try checkContradictions(of: entry)
     if let remark = entry.remark { Terminal.write("almanac: \(remark)") }
     if entry.title.isEmpty, entry.startText != nil { throw Failure(.usage, "“\(title)” has no title, only a time") }
     return entry
+  }
+}
+
+extension AddOptions {
+  /// Checks that no option says what the title says too: one of them would be lost.
+  private func checkContradictions(of entry: QuickEntry) throws {
+    try Self.check(title, says: "when an alarm goes off", !entry.alarms.isEmpty, item.alarm.isEmpty ? nil : "--alarm")
+    let repetition = item.repetition
+    try Self.check(title, says: "how it repeats", entry.repetition != nil, repetition.nameOption)
+    try Self.check(title, says: "how long it repeats", entry.until != nil, repetition.endOption)
+    try Self.check(title, says: "where it is", entry.location != nil, item.location == nil ? nil : "--location")
+  }
+
+  /// Checks that a title and an option do not both say something.
+  ///
+  /// - Parameter option: The option if it was given.
+  static func check(_ title: String, says what: String, _ isSaid: Bool, _ option: String?) throws {
+    guard isSaid, let option else { return }
+    throw Failure(.usage, "“\(title)” says \(what), and so does \(option); leave one of them out")
   }
 }
 

@@ -20,7 +20,7 @@ struct RepetitionOptions: ParsableArguments {
   var `repeat`: RepetitionArgument?
 
   @Option(
-    name: .long, help: ArgumentHelp("The last day or time on which it may repeat.", valueName: "time"))
+    name: .long, help: ArgumentHelp("The last day or time on which it may repeat; none for no end.", valueName: "time"))
   var until: MomentArgument?
 
   @Option(name: .long, help: ArgumentHelp("How many times it takes place in all.", valueName: "number"))
@@ -34,10 +34,19 @@ struct RepetitionOptions: ParsableArguments {
   }
 
   /// Whether anybody says how it repeats.
-  var isNamed: Bool { rrule != nil || `repeat` != nil }
+  var isNamed: Bool { nameOption != nil }
 
   /// Whether anybody says when it stops to repeat.
-  var setsEnd: Bool { until != nil || count != nil }
+  var setsEnd: Bool { endOption != nil }
+
+  /// The option that says how it repeats; nil if none does.
+  var nameOption: String? { rrule != nil ? "--rrule" : `repeat` != nil ? "--repeat" : nil }
+
+  /// The option that says when it stops to repeat; nil if none does.
+  var endOption: String? { until != nil ? "--until" : count != nil ? "--count" : nil }
+
+  /// Whether --until takes the end of the repetition away.
+  private var isEndless: Bool { until.map { $0.text.isEmpty || $0.text.lowercased() == "none" } ?? false }
 
   /// Whether --rrule stops the repetition.
   private var isNone: Bool { rrule.map { $0.isEmpty || $0.lowercased() == "none" } ?? false }
@@ -55,18 +64,18 @@ struct RepetitionOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - start: When the item begins; UNTIL has the form of it (RFC 5545 3.3.10).
-  ///   - words: The last day as the title has it; the options go before it.
+  ///   - words: The last day as the title has it.
   func applyEnd(
     to item: inout some CalendarItem, from start: CalendarTime?, words: String? = nil, _ times: TimeText
   ) throws {
-    let until = until ?? (count == nil ? words.map { MomentArgument($0) } : nil)
+    let until = until ?? words.map { MomentArgument($0) }
     guard until != nil || count != nil else { return }
     guard let old = item.recurrenceRules.first, var rule = old.rule else {
       throw Failure(
         .usage, "\(count == nil ? "--until" : "--count") needs --repeat or --rrule, such as --repeat weekly")
     }
     rule.count = count
-    rule.until = try until.map { try end($0, from: start, times) }
+    rule.until = isEndless ? nil : try until.map { try end($0, from: start, times) }
     if let until, let start, let end = rule.until,
       start.isDate ? end.civilDate < start.civilDate : times.civil(end) < times.civil(start)
     {
@@ -83,14 +92,16 @@ struct RepetitionOptions: ParsableArguments {
     return nil
   }
 
-  /// Warns if an item gets a rule that does not name the day on which it begins.
+  /// Warns if an item gets a rule that does not name the day on which it begins, or no day at all.
   func warnOfStart(of item: some CalendarItem, _ start: CalendarTime?) {
-    guard isNamed, let start, let day = Self.otherFirstDay(of: item, from: start) else {
+    guard isNamed, let start, let rule = item.recurrenceRules.first?.rule, !rule.namesDay(of: start.civilDateTime)
+    else { return }
+    let day = TimeText.day(start.civilDate)
+    guard let next = rule.next(after: start.civilDateTime) else {
+      Terminal.warning("it takes place on \(day) alone: its repetition has no day after that, and not that one either")
       return
     }
-    Terminal.warning(
-      "it begins on \(TimeText.day(start.civilDate)), which is no day of its repetition; "
-        + "the first is \(TimeText.day(day))")
+    Terminal.warning("it begins on \(day), which is no day of its repetition; the first is \(TimeText.day(next.date))")
   }
 
   private static func otherFirstDay(of item: some CalendarItem, from start: CalendarTime?) -> CivilDate? {

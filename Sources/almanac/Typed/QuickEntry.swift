@@ -126,6 +126,9 @@ struct QuickEntry {
     return repetitionLength.day(from: day).map { TimeText.text($0.adding(days: -1)) }
   }
 
+  /// Whether it says how long it lasts, or when it ends.
+  var saysLength: Bool { end != nil || duration != nil }
+
   /// Writes the title, the place, the repetition and the alarms into an item.
   func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
     item.title = title
