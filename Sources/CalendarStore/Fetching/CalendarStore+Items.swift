@@ -1,4 +1,5 @@
 import CalendarModel
+public import CivilTime
 import GRDB
 public import ICalendar
 
@@ -10,17 +11,22 @@ extension CalendarStore {
   /// component that an override would have. A UID names the series and all its overrides. Items are in the order in
   /// which they were added.
   ///
+  /// - Parameter reader: The zone of the dates and local times in the extended form of ISO 8601, as in
+  ///   ``occurrence(named:readIn:)``.
   /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin that way, or one item has the UID and another
   ///   one the id.
-  public func items(named reference: String) throws(StoreError) -> [StoredItem] {
+  public func items(
+    named reference: String, readIn reader: TimeZoneRules? = nil
+  ) throws(StoreError) -> [StoredItem] {
     try readItems { db, rights in
       let found = try ItemReference(reference, db, rights)
       guard let time = found.occurrence,
         let item = found.items.first(where: { $0.recurrenceKey == .series }) ?? found.items.first
       else { return found.items }
-      let reader = try OccurrenceReader(db, now: now)
-      guard let row = try reader.families.row(item.id.number), let found = try reader.occurrence(of: row, named: time)
-      else { throw try reader.noOccurrence(time, of: item) }
+      let occurrences = try OccurrenceReader(db, now: now)
+      guard let row = try occurrences.families.row(item.id.number),
+        let found = try occurrences.occurrence(of: row, named: time, readIn: reader)
+      else { throw try occurrences.noOccurrence(time, of: item) }
       return [found.shown]
     }
   }

@@ -32,7 +32,7 @@ struct CopyCommand: ParsableCommand {
 
   func run() throws {
     let run = try EditRun(edit)
-    let occurrences = try items.ids.map { try run.store.occurrence(named: $0) }
+    let occurrences = try items.ids.map { try run.store.occurrence(named: $0, readIn: run.zone.rules) }
     let target = try calendar.map { try run.store.calendar(named: $0) }
     try run.run("copy", "Added") { batch in
       try occurrences.map { occurrence in

@@ -28,16 +28,18 @@ struct DeleteOptions: ParsableArguments {
   /// - Parameter kind: The component that they have to be; nil for any.
   func run(kind: ItemKind?) throws {
     let run = try EditRun(edit)
-    let occurrences = try items.ids.map { id in
-      let occurrence = try run.store.occurrence(named: id)
+    var occurrences: [(occurrence: ItemOccurrence, span: EditSpan)] = []
+    for id in items.ids {
+      let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
       if let kind, occurrence.item.kind != kind {
         throw Failure(.usage, "“\(id)” is not a \(kind.word); use `almanac delete` to delete it")
       }
-      return (occurrence, try span.span(for: occurrence, named: id))
+      let span = try span.span(for: occurrence, named: id)
+      if !occurrences.contains(where: { $0.occurrence == occurrence }) { occurrences.append((occurrence, span)) }
     }
     try run.run("delete", "Deleted") { batch in
       for (occurrence, span) in occurrences { try batch.remove(occurrence, span: span) }
-      return occurrences.map(\.0.shown)
+      return occurrences.map(\.occurrence.shown)
     }
   }
 }

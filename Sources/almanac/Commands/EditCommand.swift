@@ -41,7 +41,8 @@ struct EditCommand: ParsableCommand {
     try options.run(
       "edit", \.event, otherwise: "not an event; use `almanac reminders edit` to change a reminder", anchor: .start,
       save: { try $0.save($1, as: $2, span: $3) }
-    ) { event, isSeries, times in
+    ) { event, part in
+      let (isSeries, times) = (part.isSeries, part.times)
       if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
       let old = event.start
       try length.times(from: start).apply(to: &event, isNew: false, isSeries: isSeries, times: times)

@@ -80,7 +80,8 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let store = try storeOptions.openExisting()
     var query = try itemQuery()
-    query.items = try ids.flatMap { try store.items(named: $0) }.map(\.id)
+    let zone = try zoneOptions.displayZone()
+    query.items = try ids.flatMap { try store.items(named: $0, readIn: zone.rules) }.map(\.id)
     for uid in uid {
       var own = ItemQuery()
       own.uids = [uid]

@@ -31,7 +31,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let zone = try zoneOptions.displayZone()
     let store = try storeOptions.openExisting()
-    let items = try store.items(named: id)
+    let items = try store.items(named: id, readIn: zone.rules)
     if raw {
       var writer = ContentLineWriter { StandardOutput.write($0) }
       for item in items { try writer.write(item.component) }
@@ -42,8 +42,9 @@ struct ShowCommand: ParsableCommand {
     let details = try items.map { item in
       // A series named by its id shows its overrides; a UID names them anyway.
       let isSeries = item.recurrenceKey == .series
+      let overrides = try items.count == 1 && isSeries ? store.overrides(of: item) : []
       return ItemDetails(
-        item, overrides: items.count == 1 && isSeries ? try store.overrides(of: item) : [],
+        item, overrides: try overrides.map { try FoundItem($0, in: store, zone: zone, names: names) },
         next: isSeries && item.component.isRecurring ? try item.next(in: store, zone).value : nil,
         isOccurrence: try !isSeries && store.item(item.id).recurrenceKey == .series, zone: zone, names: names)
     }

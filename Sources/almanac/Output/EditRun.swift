@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import ICalendar
 import JSONWriting
+import Recurrence
 
 /// One run of a command that changes items: a transaction, and what is said of it.
 struct EditRun {
@@ -48,7 +49,11 @@ struct EditRun {
       if options.json { changes.diff.append(text) } else { StandardOutput.write(text) }
     }
     let names = try store.itemNames()
-    let entries = items.map { ItemEntry($0, zone: zone, names: names) }
+    let entries = try items.map { item in
+      // What was deleted of a series of reminders is not due.
+      let first = try item.kind == .reminder && item.component.isRecurring ? item.firstOwn(in: store, zone).value : nil
+      return ItemEntry(item, at: first, zone: zone, names: names)
+    }
     if options.json {
       changes.items = entries
       changes.revision = options.dryRun ? nil : try store.revision()
@@ -80,15 +85,23 @@ extension ChangeItemOptions {
   ///   - otherwise: What to say if it is of another kind.
   ///   - anchor: What alarms precede.
   ///   - save: Saves the changed item.
-  ///   - change: Changes the item; told whether all instances of a series change.
+  ///   - change: Changes the item.
   func run<Item: CalendarItem>(
     _ command: String, _ item: KeyPath<ItemOccurrence, Item?>, otherwise: String, anchor: AlarmTrigger.Anchor,
     save: (EditBatch, Item, ItemOccurrence, EditSpan) throws -> ItemID,
-    change: (inout Item, _ isSeries: Bool, TimeText) throws -> Void
+    change: (inout Item, EditedPart) throws -> Void
   ) throws {
     let run = try EditRun(edit)
-    let occurrence = try run.store.occurrence(named: id)
-    guard var edited = occurrence[keyPath: item] else { throw Failure(.usage, "“\(id)” is \(otherwise)") }
+    let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
+    guard var edited = occurrence[keyPath: item] else {
+      let isOther = occurrence.event != nil || occurrence.reminder != nil
+      throw Failure(
+        .usage,
+        isOther
+          ? "“\(id)” is \(otherwise)"
+          : "“\(id)” is a \(occurrence.item.kind.word), which almanac keeps and does not edit; "
+            + "`almanac export \(id)` writes it, and `almanac import` takes it back")
+    }
     let old = edited
     let span = try span.span(for: occurrence, named: id)
     if calendar != nil, span == .this, occurrence.recurrenceID != nil {
@@ -97,7 +110,10 @@ extension ChangeItemOptions {
     if let title { edited.title = title }
     self.item.apply(to: &edited, anchor: anchor)
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
-    try change(&edited, span != .this && edited.isRecurring, times)
+    let isSeries = span != .this && edited.isRecurring
+    let isWhole = isSeries && occurrence.recurrenceID == nil
+    let first = isWhole ? try occurrence.item.firstOwn(in: run.store, run.zone) : .none
+    try change(&edited, EditedPart(isSeries: isSeries, due: first.value?.due, times: times))
     if span == .future { try FuturePart(of: occurrence, Item.self)?.check(start: edited.fields.start, times) }
     let target = try calendar.map { try run.store.calendar(named: $0) }
     let others = try run.store.overrides(besides: occurrence, in: span, times)
@@ -112,6 +128,9 @@ extension ChangeItemOptions {
       if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
       return [try batch.item(id)]
     }
+    if span == .future, let remark = SpreadValues(of: occurrence, old, became: edited, times).remark {
+      Terminal.write("almanac: \(remark)")
+    }
     if edited.isRecurring {
       if let saved, span != .this, !self.item.repetition.isNamed { MovedRule(old, became: saved)?.tell() }
       let kept = KeptValues(in: left.compactMap { try? Item($0.component) }, after: old, became: edited)
@@ -124,6 +143,16 @@ extension ChangeItemOptions {
       Terminal.write("almanac: \(count) deleted with the repetition")
     }
   }
+}
+
+/// What of an item a command changes.
+struct EditedPart {
+  /// Whether all instances of a series change.
+  let isSeries: Bool
+  /// When the first occurrence is due that a whole series still has; nil if that is no series of reminders.
+  let due: CalendarTime?
+  /// Reads and writes its times.
+  let times: TimeText
 }
 
 extension ChangeItemOptions {

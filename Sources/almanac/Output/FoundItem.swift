@@ -4,11 +4,10 @@ import CivilTime
 import ICalendar
 import JSONWriting
 import Recurrence
-import TimeZones
 
 /// An item in a list of what was found; a series with its next occurrence.
 struct FoundItem: Entry {
-  private let item: ItemEntry
+  let item: ItemEntry
   private let next: String?
   /// The next occurrence of a series, else the start, for people.
   private let when: String
@@ -34,21 +33,4 @@ struct FoundItem: Entry {
     Column(heading: "ID", \.item.id), Column(heading: "WHEN", \.when).times,
     Column(heading: "CALENDAR", \.item.calendar).cuttable, Column(heading: "TITLE", \.item.displayTitle).cuttable,
     Column("next", \.next))
-}
-
-extension StoredItem {
-  /// When the next occurrence of a series begins, or is due, that is not cancelled; none if the series is over.
-  func next(in store: CalendarStore, _ zone: DisplayZone) throws -> RecurrenceSearch<CalendarTime> {
-    let overrides = try store.overrides(of: self).map(\.component)
-    guard let schedule = Schedule(component, overrides: overrides, in: timeZones.read(in: zone.rules)) else {
-      return .truncated
-    }
-    let set = schedule.recurrenceSet
-    switch set.first(from: zone.nowInstant) {
-    case .found(let instance): return .found(schedule.span(of: instance)?.start ?? instance.start)
-    // What nobody can expand may go on.
-    case .none: return set.unusableRules.isEmpty ? .none : .truncated
-    case .truncated: return .truncated
-    }
-  }
 }

@@ -24,7 +24,7 @@ struct ItemDetails: Entry {
   let completed: String?
   let availability: String?
   let sequence: Int
-  let overrides: [ItemEntry]
+  let overrides: [FoundItem]
   let contentLines: [String]
   /// The periods of a VFREEBUSY; nil for anything else.
   private let busyPeriods: [BusyPeriod]?
@@ -53,7 +53,7 @@ struct ItemDetails: Entry {
   ///   - next: When the next occurrence of a series begins.
   ///   - isOccurrence: Whether it is an occurrence of a series without an override.
   init(
-    _ item: StoredItem, overrides: [StoredItem], next: CalendarTime?, isOccurrence: Bool, zone: DisplayZone,
+    _ item: StoredItem, overrides: [FoundItem], next: CalendarTime?, isOccurrence: Bool, zone: DisplayZone,
     names: ItemNames
   ) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
@@ -80,10 +80,10 @@ struct ItemDetails: Entry {
     completed = reminder?.completed.map { times.json($0) }
     availability = event?.availability?.word
     sequence = common?.sequence ?? 0
-    self.overrides = overrides.map { ItemEntry($0, zone: zone, names: names) }
+    self.overrides = overrides
     contentLines = item.component.lines.map(\.unfolded)
     busyPeriods = BusyPeriod.all(of: item.component, times)
-    when = busyPeriods == nil ? Self.when(event, reminder, times) : Self.span(of: item, times)
+    when = common == nil ? Self.span(of: item, times) : Self.when(event, reminder, times)
     self.next = next
     self.times = times
     wholeID = names.whole(item.id) + (isOccurrence ? "/\(item.recurrenceKey.text)" : "")
@@ -144,7 +144,7 @@ struct ItemDetails: Entry {
     for attachment in attachments { add("Attachment", attachment) }
     add("Notes", notes)
     for comment in comments { add("Comment", comment) }
-    for override in overrides { add("Changed", "\(override.id): \(override.when) \(override.displayTitle)") }
+    for item in overrides.map(\.item) { add("Changed", "\(item.id): \(item.when) \(item.displayTitle)") }
     add("UID", entry.uid)
     add("Id", wholeID)
     return lines.joined(separator: "\n")

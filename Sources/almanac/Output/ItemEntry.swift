@@ -29,13 +29,14 @@ struct ItemEntry: Entry {
   let zonedWhen: String
   private let isCancelled: Bool
 
-  init(_ item: StoredItem, zone: DisplayZone, names: ItemNames) {
+  /// - Parameter instance: The occurrence of a series whose times are shown; nil for those of the component.
+  init(_ item: StoredItem, at instance: InstanceTimes? = nil, zone: DisplayZone, names: ItemNames) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
     let component = item.component
     let moments = ComponentTimes(component)
-    let startTime = moments.start
+    let startTime = instance.map(\.start) ?? moments.start
     let endTime = moments.end(in: item.timeZones)
-    let dueTime = moments.due(in: item.timeZones)
+    let dueTime = instance.map(\.due) ?? moments.due(in: item.timeZones)
     let isReminder = item.kind == .reminder
     id = names.short(item.id)
     uid = item.uid

@@ -17,7 +17,8 @@ struct KeptValues<Item: CalendarItem> {
     names = changed.filter { name, value in overrides.contains { value($0.fields) != value(new.fields) } }.map(\.key)
   }
 
-  private static var values: KeyValuePairs<String, (ItemFields) -> AnyHashable> {
+  /// What an occurrence can have of its own, with the names for people.
+  static var values: KeyValuePairs<String, (ItemFields) -> AnyHashable> {
     [
       "time": { $0.start }, "title": { $0.title }, "status": { $0.status }, "place": { $0.location },
       "notes": { $0.notes },
@@ -27,8 +28,8 @@ struct KeptValues<Item: CalendarItem> {
 
   /// A sentence about it; nil if they keep nothing.
   var remark: String? {
-    guard let last = names.last else { return nil }
-    let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
+    if names.isEmpty { return nil }
+    let list = names.inWords
     return count == 1
       ? "1 changed occurrence keeps its own \(list)" : "\(count) changed occurrences keep their own \(list)"
   }

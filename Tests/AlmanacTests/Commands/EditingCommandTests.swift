@@ -23,6 +23,39 @@ struct EditingCommandTests {
       .map { "\($0["start"].text?.prefix(16) ?? "") \($0["title"].text ?? "")" }
   }
 
+  @Test("what the title says no option says again")
+  func contradictions() async throws {
+    for (title, options) in [
+      ("Dentist every tuesday 3pm", ["--repeat", "daily"]), ("Dentist every tuesday 3pm", ["--rrule", "FREQ=DAILY"]),
+      ("Dentist tuesday 3pm-4pm", ["--duration", "45m"]), ("Dentist tuesday 3pm for 1h", ["--end", "17:00"]),
+      ("Dentist every tuesday 3pm until dec 24", ["--count", "5"]),
+      ("Dentist tuesday 3pm at Mill", ["--location", "HQ"]),
+    ] {
+      let refused = try await place.run(list: ["add", title] + options)
+      #expect(refused.status == 2 && refused.error.contains("and so does \(options[0]);"), "\(title): \(refused)")
+    }
+    #expect(
+      try await place.run("add", "Dentist tuesday 3pm", "--duration", "45m", "--location", "HQ", "-n").status == 0)
+    #expect(try await place.run("reminders", "add", "Call tuesday 3pm at HQ", "--location", "Mill").status == 2)
+  }
+
+  @Test("an address that is none is refused, with what to write")
+  func addresses() async throws {
+    let refused = try await place.run("add", "Talk", "--start", "tomorrow", "--url", "www.example.com")
+    #expect(refused.status == 2 && refused.error.contains("such as https://www.example.com"), "\(refused)")
+    #expect(try await place.run("add", "Talk", "--start", "tomorrow", "--url", "not url").status == 2)
+    _ = try await place.run("add", "Talk", "--start", "tomorrow", "--url", "https://example.com/a?b=c")
+    _ = try await place.run("export", "-o", place.path("all.ics"))
+    #expect(!(try await place.run("validate", place.path("all.ics"), "--json").output.contains("ICS216")))
+  }
+
+  @Test("what is named twice is deleted once")
+  func namedTwice() async throws {
+    let id = try #require(
+      try await place.run("add", "Talk", "--start", "tomorrow", "--json").json()["items"][0]["id"].text)
+    #expect(try await place.run("delete", id, id, "--json").json()["deleted"].number == 1)
+  }
+
   @Test("adds events at times in the display zone, on days, floating, and in a calendar")
   func add() async throws {
     _ = try await place.run("calendars", "create", "Work")

@@ -159,6 +159,59 @@ struct RemindersCommandTests {
     #expect(!findings.contains("ICS505"), "\(findings)")
   }
 
+  @Test("of a series the first one that is left is due, and moves to the due date that the series gets")
+  func leftOfSeries() async throws {
+    let id = try await add("Plants", "--due", "2026-11-24T18:00", "--repeat", "every 3 days")
+    _ = try await place.run("reminders", "delete", "\(id)/20261124")
+    #expect(try await list().map { $0["due"].text } == ["2026-11-27T18:00:00Z"])
+    let edited = try await place.run("reminders", "edit", id, "--due", "2026-12-01 07:00")
+    #expect(edited.output.contains("2026-12-01 07:00"), "\(edited)")
+    #expect(try await list().map { $0["due"].text } == ["2026-12-01T07:00:00Z"])
+    let agenda = try await place.run("agenda", "2026-11-20", "+14d", "--kind", "reminder", "--json").json()
+    #expect(agenda["occurrences"].list.map { $0["start"].text } == ["2026-12-01T07:00:00Z"])
+    // One that was changed has a line of its own, and is not the next one of the series.
+    _ = try await place.run("reminders", "edit", "\(id)/20261201", "--due", "2026-12-03 09:00")
+    let dues = try await list().map { $0["due"].text }
+    #expect(dues == ["2026-12-03T09:00:00Z", "2026-12-04T07:00:00Z"])
+    // Only the time of day changes, on the day that the list shows.
+    _ = try await place.run("reminders", "edit", id, "--due", "20:00")
+    #expect(try await list().last?["due"].text == "2026-12-04T20:00:00Z")
+  }
+
+  @Test("a series of which nothing is left is not to be done, and what nobody can expand stays in the list")
+  func nothingLeft() async throws {
+    let id = try await add("Twice", "--due", "2026-12-01", "--repeat", "daily", "--count", "2")
+    _ = try await place.run("reminders", "edit", "\(id)/20261201", "--due", "2026-12-05")
+    _ = try await place.run("reminders", "edit", "\(id)/20261202", "--due", "2026-12-06")
+    #expect(try await list().map { $0["due"].text } == ["2026-12-05", "2026-12-06"])
+    let text =
+      "UID:1\r\nDTSTAMP:20261101T000000Z\r\nDTSTART:20261130T090000Z\r\nDUE:20261130T100000Z\r\nSUMMARY:Odd\r\n"
+    try place.write(
+      "odd.ics",
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VTODO\r\n\(text)RRULE:FREQ=SOMETIMES\r\nEND:VTODO\r\n"
+        + "END:VCALENDAR\r\n")
+    _ = try await place.run("import", place.path("odd.ics"))
+    #expect(try await list().first?["due"].text == "2026-11-30T10:00:00Z")
+  }
+
+  @Test("an alarm needs a due date to go off before, and a start that moves along is told")
+  func alarmsAndStarts() async throws {
+    let refused = try await place.run("reminders", "add", "Some day", "--alarm", "10m")
+    #expect(refused.status == 2 && refused.error.contains("no due date"), "\(refused)")
+    let id = try await add("Tomorrow", "--due", "2026-12-01 09:00", "--alarm", "10m")
+    #expect(try await place.run("reminders", "edit", id, "--due", "none").status == 2)
+    #expect(try await place.run("reminders", "edit", id, "--due", "none", "--alarm", "none").status == 0)
+    #expect(try await place.run("reminders", "edit", id, "--alarm", "5m").status == 2)
+    try place.write(
+      "started.ics",
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VTODO\r\nUID:s\r\nDTSTAMP:20261101T000000Z\r\n"
+        + "DTSTART:20261120T080000Z\r\nDUE:20261125T180000Z\r\nSUMMARY:Essay\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+    _ = try await place.run("import", place.path("started.ics"))
+    let moved = try await place.run("reminders", "edit", "s", "--due", "2026-11-19 12:00")
+    #expect(moved.error.contains("its start moves along, to Sat 2026-11-14 02:00"), "\(moved)")
+    #expect(try await place.run("reminders", "edit", "s", "--title", "Paper").error.isEmpty)
+  }
+
   @Test("one that is named twice is completed once, and its alarms come before it is due")
   func namedTwice() async throws {
     let id = try await add("Water", "--due", "2026-12-01", "--repeat", "daily", "--alarm", "30m")

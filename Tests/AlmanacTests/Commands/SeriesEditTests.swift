@@ -31,6 +31,71 @@ struct SeriesEditTests {
 
   // MARK: Names
 
+  @Test("a date with hyphens is one that lists show, and one without is one of the series' own zone")
+  func shownDates() async throws {
+    let added = try await place.run(
+      "add", "Call", "--start", "2026-12-01 20:00", "--repeat", "daily", "--count", "9", "--tz", "America/New_York",
+      "--json")
+    let id = try #require(added.json()["items"][0]["id"].text)
+    func start(_ name: String) async throws -> String? {
+      try await run("show", "\(id)/\(name)", "--json").json()["start"].text
+    }
+    // At 20:00 in New York it is 02:00 of the next day in Berlin.
+    #expect(try await start("2026-12-04") == "2026-12-04T02:00:00+01:00")
+    #expect(try await start("2026-12-04T02:00") == "2026-12-04T02:00:00+01:00")
+    #expect(try await start("20261204") == "2026-12-05T02:00:00+01:00")
+    #expect(try await start("20261204T200000") == "2026-12-05T02:00:00+01:00")
+    #expect(try await run("show", "\(id)/2026-12-01").status == 3, "the first one is on the second day here")
+    #expect(try await run("delete", "\(id)/2026-12-04").output.contains("2026-12-04 02:00"))
+    #expect(try await run("show", "\(id)/2026-12-04").status == 3)
+    #expect(try await run("edit", "\(id)/2026-12-05", "--title", "Changed").status == 0)
+    #expect(try await run("show", "\(id)/2026-12-05").output.hasPrefix("Changed"))
+    #expect(!(try await agenda().contains("2026-12-04T02:00 Call")))
+    let holiday = try await add("Holiday", "--start", "2026-12-20", "--repeat", "daily", "--count", "3")
+    #expect(try await run("show", "\(holiday)/2026-12-21").status == 0)
+    #expect(try await run("show", "\(holiday)/20261221").status == 0)
+  }
+
+  @Test("what an occurrence had of its own goes to all later ones with --span future, which is told")
+  func spreadValues() async throws {
+    let id = try await add("Class", "--start", "2026-12-02 10:00", "--repeat", "weekly", "--count", "5")
+    _ = try await run("edit", "\(id)/20261209", "--start", "2026-12-10 15:00", "--location", "Room X")
+    let edited = try await run("edit", "\(id)/20261209", "--span", "future", "--title", "Course")
+    #expect(
+      edited.error == "almanac: all later occurrences take over what this one had of its own: time and place\n",
+      "\(edited)")
+    let plain = try await add("Plain", "--start", "2026-12-02 10:00", "--repeat", "weekly", "--count", "5")
+    #expect(try await run("edit", "\(plain)/20261209", "--span", "future", "--title", "Course").error.isEmpty)
+    _ = try await run("edit", "\(plain)/20261202", "--location", "Hall")
+    let named = try await run("edit", "\(plain)/20261202", "--span", "future", "--location", "Mill")
+    #expect(!named.error.contains("take over"), "\(named)")
+  }
+
+  @Test("--until none takes the end of a repetition away, whether it was a day or a number")
+  func endless() async throws {
+    for end in [["--until", "2026-12-30"], ["--count", "4"]] {
+      let added = try await place.run(
+        list: ["add", "Run", "--start", "2026-12-02 10:00", "--repeat", "weekly", "--json"] + end, environment: berlin)
+      let id = try #require(added.json()["items"][0]["id"].text)
+      #expect(try await run("edit", id, "--until", "none").status == 0)
+      #expect(try await run("show", id, "--json").json()["recurrence_rules"].texts == ["FREQ=WEEKLY"])
+    }
+  }
+
+  @Test("a rule that names no day, or none after the start, is warned of and not promised another one")
+  func ruleWithoutDays() async throws {
+    let alone = "it takes place on Tue 2026-11-24 alone"
+    for (rule, warning) in [
+      ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", alone), ("FREQ=WEEKLY;BYDAY=FR;COUNT=1", alone),
+      ("FREQ=WEEKLY;BYDAY=FR;UNTIL=20261120T000000Z", alone),
+      ("FREQ=WEEKLY;BYDAY=FR;COUNT=2", "the first is Fri 2026-11-27"), ("FREQ=DAILY;COUNT=1", ""),
+      ("FREQ=WEEKLY;BYDAY=TU", ""),
+    ] {
+      let added = try await run("add", "Rule", "--start", "2026-11-24 10:00", "--rrule", rule, "-n")
+      #expect(warning.isEmpty ? added.error.isEmpty : added.error.contains(warning), "\(rule): \(added)")
+    }
+  }
+
   @Test("an occurrence of a timed series that became a whole day has the name that the series gave it")
   func timeBecomesDay() async throws {
     let id = try await add("Run", "--start", "2026-12-01 10:00", "--repeat", "daily", "--count", "4")

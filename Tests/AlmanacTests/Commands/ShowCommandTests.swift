@@ -11,6 +11,20 @@ struct ShowCommandTests {
     return try #require(found["items"][0]["id"].text)
   }
 
+  @Test("a journal has its day, is not edited, and is in no agenda, which is said")
+  func journal() async throws {
+    let text = CalendarText.event("UID:note", "DTSTART;VALUE=DATE:20261101", "SUMMARY:Rain")
+    _ = try await place.run("import", place.write("note.ics", text.replacing("VEVENT", with: "VJOURNAL")))
+    let shown = try await place.run("show", "note")
+    #expect(shown.output.contains("Starts:     Sun 2026-11-01"), "\(shown)")
+    for command in [["edit"], ["reminders", "edit"]] {
+      let refused = try await place.run(list: command + ["note", "--title", "Sun"])
+      #expect(refused.status == 2 && refused.error.contains("is a journal, which almanac keeps"), "\(refused)")
+    }
+    let agenda = try await place.run("agenda", "--kind", "journal")
+    #expect(agenda.status == 2 && agenda.error.contains("search kind:journal"), "\(agenda)")
+  }
+
   @Test("tells people everything that is known")
   func human() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

@@ -57,10 +57,14 @@ struct SchemaTests {
         try await outputs.add("show", "show id:\(try #require(item["id"].text)) --json")
       }
     }
-    // A UID that a series shares with its overrides names several items.
     let events = try await place.run("search", "kind:event", "--jsonl").jsonLines()
-    let override = try #require(events.first { $0["recurrence_id"].text != nil && $0["recurring"].bool == false })
-    try await outputs.add("show", "show uid:\(try #require(override["uid"].text)) --json")
+    let changed = try #require(events.first { $0["recurrence_id"].text != nil && $0["recurring"].bool == false })
+    let master = try #require(events.first { $0["uid"].text == changed["uid"].text && $0["recurring"].bool == true })
+    let details = try await place.run("show", "id:\(try #require(master["id"].text))", "--json").json()
+    #expect(!details["overrides"].list.isEmpty)
+    try await outputs.add("show", "show id:\(try #require(master["id"].text)) --json")
+    // A UID that a series shares with its overrides names several items.
+    try await outputs.add("show", "show uid:\(try #require(changed["uid"].text)) --json")
     try await outputs.add("agenda", "agenda 2026-11-01 2026-12-01 --kind event,reminder --json")
     try await outputs.add("agenda-line", "agenda 2026-11-01 2026-12-01 --jsonl")
     try await outputs.add("freebusy", "freebusy 2026-11-01 2026-12-01 --json")
@@ -173,6 +177,7 @@ struct SchemaTests {
     try await outputs.add("explain", "explain ICS162 --json")
     try await outputs.add("explain", "explain ICS --json")
     try place.write("broken.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z", "SUMMARY:a, b"))
+    try await outputs.add("fix", "fix broken.ics -n --json")
     try await outputs.add("fix", "fix broken.ics --json")
     try await outputs.add("diff", "diff broken.ics broken.ics --json")
     try await outputs.add("diff", "diff broken.ics \(Repository.samples)/korganizer-recurrence.ics --json")

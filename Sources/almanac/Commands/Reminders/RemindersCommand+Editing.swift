@@ -37,6 +37,7 @@ extension RemindersCommand {
       }
       try repetition.applyEnd(to: &reminder, from: reminder.dueTime, words: entry?.until, times)
       try repetition.check(reminder, from: reminder.dueTime)
+      try reminder.checkAlarms()
       reminder.startWhenDue()
       if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, reminder, times))") }
       let target = try run.calendar(options.target)
@@ -80,8 +81,10 @@ extension RemindersCommand {
       try options.run(
         "reminders edit", \.reminder, otherwise: "not a reminder; use `almanac edit` to change an event",
         anchor: .end, save: { try $0.save($1, as: $2, span: $3) }
-      ) { reminder, isSeries, times in
-        try urgency.apply(to: &reminder, isSeries: isSeries, times: times)
+      ) { reminder, part in
+        let times = part.times
+        try urgency.apply(to: &reminder, isSeries: part.isSeries, first: part.due, times: times)
+        if urgency.due != nil || !options.item.alarm.isEmpty { try reminder.checkAlarms() }
         let start = reminder.start ?? reminder.dueTime
         try options.item.repetition.applyEnd(to: &reminder, from: start, times)
         options.item.repetition.warnOfStart(of: reminder, start)
@@ -112,8 +115,12 @@ extension RemindersCommand {
 
     /// Writes what was said into a reminder. Its start, if it has one, stays as long before as it was.
     ///
-    /// - Parameter isSeries: Whether all instances of a series get the times.
-    func apply(to reminder: inout Reminder, isSeries: Bool, times: TimeText) throws {
+    /// - Parameters:
+    ///   - isSeries: Whether all instances of a series get the times.
+    ///   - first: When the first occurrence of a series is due that is left: the series moves so that this one is due then.
+    func apply(
+      to reminder: inout Reminder, isSeries: Bool, first: CalendarTime? = nil, times: TimeText
+    ) throws {
       if let priority {
         let number = Self.words[priority.lowercased()] ?? Int(priority) ?? 0
         reminder.priority = number == 0 ? nil : number
@@ -126,26 +133,49 @@ extension RemindersCommand {
         reminder.due = nil
         return
       }
-      let old = reminder.dueTime
+      let old = first ?? reminder.dueTime
       let oldCivil = old.map(times.civil)
       let time = try due.time(
         like: old, on: oldCivil?.date, clock: old?.isDate == false ? oldCivil : nil, times)
       if isSeries { try due.checkBeginsSeries(time, like: old, times.zone) }
+      let seconds = old.map { times.civil(time, like: $0).secondsSinceEpoch - $0.civilDateTime.secondsSinceEpoch } ?? 0
+      let own = reminder.dueTime
       if let start = reminder.start {
-        let seconds = old.map {
-          times.civil(time, like: $0).secondsSinceEpoch - $0.civilDateTime.secondsSinceEpoch
+        let moved = start.isDate == time.isDate ? start.with(start.civilDateTime.adding(seconds: seconds)) : nil
+        if start != own, moved != start {
+          let remark =
+            moved.map { "its start moves along, to \(times.full($0))" }
+            ?? "it has no start any more, since that was not of the form of the due date"
+          Terminal.write("almanac: \(remark)")
         }
-        reminder.start =
-          start.isDate == time.isDate ? start.with(start.civilDateTime.adding(seconds: seconds ?? 0)) : nil
+        reminder.start = moved
       }
-      reminder.due = .time(time)
+      // The occurrences before the first that is left move along.
+      let moved = first == nil || first == own ? nil : own.map { $0.with($0.civilDateTime.adding(seconds: seconds)) }
+      reminder.due = .time(moved.flatMap { $0.isDate == time.isDate ? $0 : nil } ?? time)
     }
   }
 }
 
 extension Reminder {
+  /// Checks that every alarm that counts from the due date has one to count from (RFC 5545 3.8.6.3).
+  fileprivate func checkAlarms() throws {
+    guard due == nil, fields.alarms.contains(where: { $0.trigger?.isBeforeDue ?? false }) else { return }
+    throw Failure(
+      .usage,
+      "“\(fields.title.displayTitle)” has an alarm, which goes off before it is due, but no due date; add --due, or take the "
+        + "alarm away with --alarm none")
+  }
+
   /// Lets a reminder that recurs without a start begin when it is due: a rule needs a DTSTART (RFC 5545 3.8.5.3).
   fileprivate mutating func startWhenDue() {
     if isRecurring, self.start == nil { self.start = dueTime }
+  }
+}
+
+extension AlarmTrigger {
+  /// Whether it counts from when a reminder is due.
+  fileprivate var isBeforeDue: Bool {
+    if case .relative(_, let anchor) = self { anchor == .end } else { false }
   }
 }

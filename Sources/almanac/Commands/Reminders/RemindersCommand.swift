@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import JSONWriting
+import Recurrence
 
 struct RemindersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,7 +43,10 @@ struct RemindersCommand: ParsableCommand {
         guard let reminder = try? Reminder(item.component),
           all || reminder.isCompleted == completed && (completed || !item.isCancelled)
         else { return nil }
-        let entry = ReminderEntry(item, reminder, names: names, zone: zone)
+        let first = try reminder.isRecurring && !reminder.isCompleted ? item.firstOwn(in: store, zone) : .truncated
+        // Of a series whose occurrences were all deleted or changed nothing is left to do.
+        if case .none = first, !all { return nil }
+        let entry = ReminderEntry(item, reminder, at: first.value, names: names, zone: zone)
         guard let limit else { return entry }
         return entry.due.map { $0 < limit.civil } ?? false ? entry : nil
       }
@@ -67,7 +71,7 @@ struct RemindersCommand: ParsableCommand {
       let moment = try at?.moment(in: run.zone).instant
       var occurrences: [ItemOccurrence] = []
       for id in items.ids {
-        let occurrence = try run.store.occurrence(named: id)
+        let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
         if !occurrences.contains(occurrence) { occurrences.append(occurrence) }
       }
       try run.run("reminders complete", "Completed") { batch in
@@ -84,7 +88,7 @@ struct RemindersCommand: ParsableCommand {
 
     func run() throws {
       let run = try EditRun(edit)
-      let occurrences = try items.ids.map { try run.store.occurrence(named: $0) }
+      let occurrences = try items.ids.map { try run.store.occurrence(named: $0, readIn: run.zone.rules) }
       try run.run("reminders uncomplete", "Reopened") { batch in
         try occurrences.map { occurrence in
           try batch.uncomplete(occurrence)
@@ -134,14 +138,17 @@ private struct ReminderEntry: Entry {
   /// When it is due, on the clocks of the display.
   let due: CivilDateTime?
 
-  init(_ stored: StoredItem, _ reminder: Reminder, names: ItemNames, zone: DisplayZone) {
+  /// - Parameter instance: The occurrence of a series that is the first one to do; nil for the times of the component.
+  init(
+    _ stored: StoredItem, _ reminder: Reminder, at instance: InstanceTimes?, names: ItemNames, zone: DisplayZone
+  ) {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
-    item = ItemEntry(stored, zone: zone, names: names)
+    item = ItemEntry(stored, at: instance, zone: zone, names: names)
     isCompleted = reminder.isCompleted
     completed = reminder.completed.map { times.json($0) }
     priority = reminder.priority
     number = stored.id.number
-    due = ComponentTimes(stored.component).due(in: stored.timeZones).map(times.civil)
+    due = (instance.map(\.due) ?? ComponentTimes(stored.component).due(in: stored.timeZones)).map(times.civil)
   }
 
   /// Its place in the list: what is never due comes last.
