@@ -124,6 +124,23 @@ struct TimeWordTests {
     #expect(unknown.status == 2 && unknown.error.contains("does not say when"))
   }
 
+  @Test(
+    "what the line says is not said again by an option",
+    arguments: [
+      ("Dentist every tuesday 3pm", ["--repeat", "daily"], "--repeat"),
+      ("Dentist every tuesday 3pm", ["--rrule", "FREQ=DAILY"], "--rrule"),
+      ("Dentist tomorrow 3pm-4pm", ["--duration", "45m"], "--duration"),
+      ("Dentist tomorrow 3pm for 1h", ["--end", "18:00"], "--end"),
+      ("Dentist daily 3pm until dec 24", ["--count", "5"], "--count"),
+      ("Dentist tomorrow 3pm at Mill", ["--location", "HQ"], "--location"),
+      ("Dentist tomorrow 3pm remind me 1h before", ["--alarm", "5m"], "--alarm"),
+    ])
+  func twice(title: String, options: [String], option: String) async throws {
+    let outcome = try await place.run(list: ["add", title, "-n", "--tz", "UTC"] + options)
+    #expect(outcome.status == 2 && outcome.error.contains("and so does \(option); leave one of them out"), "\(outcome)")
+    #expect(try await place.run(list: ["add", title, "-n", "--tz", "UTC"]).status == 0)
+  }
+
   @Test("an alarm in the title is one, and is said")
   func alarm() async throws {
     let outcome = try await place.run(
