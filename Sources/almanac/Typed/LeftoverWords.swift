@@ -2,7 +2,8 @@
 enum LeftoverWords {
   /// They always say a time.
   static let times: Set<String> = [
-    "today", "tomorrow", "yesterday", "tonight", "midnight", "every", "each", "o'clock", "o’clock", "oclock", "uhr",
+    "today", "tomorrow", "yesterday", "overmorrow", "tonight", "midnight", "every", "each", "o'clock", "o’clock",
+    "oclock", "uhr",
     "heures", "eod", "mwf", "m-w-f", "m/w/f", "m-f", "m–f", "tth", "t/th", "t-th", "tuth", "tu-th", "tu/th", "mtwtf",
     "mtwthf",
     "mtwrf", "m-th", "m–th", "sa-su", "mo-fr", "mo–fr", "sa–su",
@@ -24,7 +25,9 @@ enum LeftoverWords {
   static let numbered: Set<String> = [
     "age", "ages", "aged", "chapter", "chapters", "episode", "episodes", "exercise", "exercises", "floor", "floors",
     "gate", "gates", "grade", "grades", "item", "items", "lesson", "lessons", "level", "levels", "module", "modules",
-    "no.", "nos.", "number", "numbers", "page", "pages", "part", "parts", "pp.", "question", "questions", "room",
+    "sprint", "sprints", "day", "week", "round", "phase", "lap", "track", "act", "scene", "heat", "bus", "line",
+    "platform", "terminal", "building", "flight", "train", "quiz", "lab", "group", "team", "version", "building", "no.",
+    "nos.", "number", "numbers", "page", "pages", "part", "parts", "pp.", "question", "questions", "room",
     "rooms",
     "row", "rows", "season", "seasons", "seat", "seats", "section", "sections", "step", "steps", "table", "tables",
     "unit",
@@ -71,7 +74,7 @@ enum LeftoverWords {
 
   /// Feasts name days that the program does not know.
   static let feasts: Set<String> = [
-    "christmas", "xmas", "easter", "thanksgiving", "halloween", "ramadan", "eid", "hanukkah", "diwali",
+    "christmas", "xmas", "easter", "thanksgiving", "halloween", "nye", "ramadan", "eid", "hanukkah", "diwali",
     "pentecost", "whitsun", "advent", "carnival",
   ]
 

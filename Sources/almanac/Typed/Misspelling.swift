@@ -7,7 +7,8 @@ enum Misspelling {
 
   /// The day that a word in lower case, which is none, was meant to name.
   static func day(_ word: String) -> String? {
-    name(word, of: ["tomorrow", "tonight", "yesterday"] + TypedWords.dayNames)
+    if TypedWords.weekday(word) != nil { return nil }
+    return name(word, of: ["tomorrow", "tonight", "yesterday"] + TypedWords.dayNames)
   }
 
   /// `tomorrow`, which no other word is near to.

@@ -18,7 +18,8 @@ extension QuickEntry {
         || index > 0 && index == words.count - 1
           && (Misspelling.day(word) != nil || isOrdinalDay(word, at: index) || Self.isSlashedDay(word)
             || word.hasSuffix(".") && Self.isDate(word))
-      return isDay || isBrokenTime(word) ? words[index] : missingDay(at: index)
+      return isDay || isBrokenTime(word) || word.count > 4 && LeftoverWords.isDateLike(word)
+        ? words[index] : missingDay(at: index)
     }.first
   }
 
@@ -41,23 +42,6 @@ extension QuickEntry {
     isNumbers(word, separator: "/", count: 3...3) && word.split(separator: "/").contains { $0.count == 4 }
   }
 
-  /// A word in lower case, without the punctuation around it; nil if it was taken out or is quoted, or there is none.
-  func word(_ index: Int) -> String? {
-    guard words.indices.contains(index), !quoted.contains(index), let word = words[index]?.lowercased() else {
-      return nil
-    }
-    var bare = word.drop { "(@~“\"'’".contains($0) }
-    while let last = bare.last, ",;:!?)”\"".contains(last) { bare.removeLast() }
-    if bare.last == ".", bare.dropLast().allSatisfy(\.isLetter) { bare.removeLast() }
-    return bare.isEmpty ? word : String(bare)
-  }
-
-  /// Whether a word was taken out.
-  func isGap(_ index: Int) -> Bool { words.indices.contains(index) && words[index] == nil }
-
-  /// Whether no word follows, but for a gap.
-  func isEnd(_ index: Int) -> Bool { index == words.count || isGap(index) }
-
   /// The words at an index, if they look like a time.
   private func doubt(at index: Int) -> String? {
     guard let word = word(index) else { return nil }
@@ -66,6 +50,11 @@ extension QuickEntry {
     if let clock = clock(at: index) { return clock }
     if let allDay = longest(from: index, { Self.allDay.contains($0) ? true : nil }), isBesideGap(allDay.range) {
       return phrase(allDay.range)
+    }
+    if TypedWords.number(word) == nil, TypedWords.count(word) != nil, let half = self.word(index + 1),
+      TypedClockWord.isHalf(half)
+    {
+      return "\(word) \(half)"
     }
     let isDoubtful =
       isMisspelled(word, at: index) || isAlarm(word, at: index) || isTime(word, at: index) || isDay(word, at: index)
@@ -165,57 +154,6 @@ extension QuickEntry {
     return isNumbers(word, separator: "/", count: 2...2) && word != "24/7"
       && numbers.allSatisfy { (1...31).contains($0) }
       && numbers.contains { $0 < 13 }
-  }
-
-  // MARK: Days
-
-  private func isDay(_ word: String, at index: Int) -> Bool {
-    let (before, after) = (self.word(index - 1), self.word(index + 1))
-    let isBesides = isGap(index - 1) || isGap(index + 1)
-    if TypedWords.weekday(word) != nil || word == "weekend" {
-      return !LeftoverWords.shortWords.contains(word) && isBesides
-        || word.count > 3 && before.map(LeftoverWords.dayPrepositions.contains) ?? false
-        || isGap(index - 2) && ["and", "or"].contains(before)
-    }
-    if TypedRepetition.isPluralWeekday(word) { return isBesides || index > 0 }
-    if TypedWords.month(word) != nil {
-      let hasDay = [before, after].contains { $0.map { TypedWords.dayOfMonth($0) != nil } ?? false }
-      let hasYear = after.map { $0.count == 4 && TypedWords.number($0) != nil } ?? false
-      return hasDay || hasYear || isGap(index - 1) || before.map(LeftoverWords.monthBeginnings.contains) ?? false
-        || isGap(index - 2) && before.map(LeftoverWords.monthPrepositions.contains) ?? false
-        || isGap(index + 1) && (before.map(Self.isBeforeMonth) ?? false)
-    }
-    if word == "day" { return ["after", "before"].contains(after) }
-    return ["st", "nd", "rd", "th"].contains(word.suffix(2)) && TypedWords.number(word.dropLast(2)) != nil
-      && ["the", "on"].contains(before)
-  }
-
-  private static func isBeforeMonth(_ word: String) -> Bool {
-    LeftoverWords.monthPrepositions.contains(word) || word.first?.isNumber == true
-  }
-
-  /// Whether something names the day, so that what is left need not.
-  private var namesDay: Bool {
-    guard repetition == nil, let start, case .timeOfDay = TypedTime.reading(start, in: zone)?.time else { return true }
-    return false
-  }
-
-  /// Whether the start is a date, so that the name of a feast beside it is a title.
-  var namesDate: Bool {
-    start?.split(separator: " ").contains { word in
-      let word = String(word.hasSuffix(",") ? word.dropLast() : word)
-      return TypedWords.month(word) != nil
-        || word.first?.isNumber ?? false && word.count > 3 && TypedDay([word], today: .epoch, after: .epoch) != nil
-    } ?? false
-  }
-
-  /// What names another day than today if nothing else names one: `new year's eve`, `lundi`, `11.12`, `end of week`.
-  private func isOtherDay(_ word: String, at index: Int) -> Bool {
-    LeftoverWords.feasts.contains(word) || LeftoverWords.foreignDays.contains(word) || word.hasPrefix("weekend")
-      || word == "eve" && self.word(index - 1)?.hasPrefix("year") ?? false
-      || word == "end" && self.word(index + 1) == "of" || Self.isNumbers(word, separator: ".", count: 2...2)
-      || word.count == 8 && word.hasPrefix("20") && TypedWords.number(word) != nil
-      || TypedWords.month(word) != nil && word.count > 3 && ["in", "next", "this"].contains(self.word(index - 1))
   }
 
   // MARK: Lengths and ranges

@@ -14,15 +14,38 @@ extension QuickEntry {
     var quoted: Set<Int> = []
     var begin: Int?
     for (index, word) in words.enumerated() {
-      if begin == nil, let first = word.first(where: { $0 != "(" }), "\"“„«".contains(first) { begin = index }
+      if begin == nil, let first = word.first(where: { $0 != "(" }),
+        "\"“„«".contains(first) || isSingle(first) && closesSingle(words[index...])
+      {
+        begin = index
+      }
       let isOnlyMark = word.count == 1 && begin == index
       guard let first = begin, !isOnlyMark, let last = word.last(where: { !",;:.!?)".contains($0) }),
-        "\"”“»".contains(last)
+        "\"”“»".contains(last) || isSingle(words[first].first) && isSingle(last)
       else { continue }
       quoted.formUnion(first...index)
       begin = nil
     }
     return quoted
+  }
+
+  private static func isSingle(_ mark: Character?) -> Bool { mark.map { "'‘’".contains($0) } ?? false }
+
+  /// Whether an apostrophe before the first of some words opens a quotation: it does not in `'til` and `'27`.
+  private static func closesSingle(_ words: ArraySlice<String>) -> Bool {
+    guard let word = words.first?.lowercased(), !TypedWords.tils.contains(word),
+      word.dropFirst().first?.isLetter ?? false
+    else { return false }
+    return words.contains { isSingle($0.last { !",;:.!?)".contains($0) }) }
+  }
+
+  /// A title without the quotation marks around all of it.
+  static func withoutQuotation(_ title: String) -> String {
+    let pairs: [(Character, String)] = [("\"", "\""), ("“", "”“"), ("„", "“”"), ("«", "»"), ("'", "'"), ("‘", "’")]
+    guard title.count > 2, let last = title.last, let pair = pairs.first(where: { $0.0 == title.first }),
+      pair.1.contains(last), !title.dropFirst().dropLast().contains(where: { $0 == pair.0 || pair.1.contains($0) })
+    else { return title }
+    return String(title.dropFirst().dropLast())
   }
 
   /// A length whose minutes are without their unit, with it: `1h30` is `1h30m`.

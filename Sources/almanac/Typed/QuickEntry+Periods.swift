@@ -5,14 +5,30 @@ import Recurrence
 extension QuickEntry {
   /// Takes `this week` or `next month` beside a repetition, which takes place in it from today on.
   mutating func takePeriod() {
+    takeComing()
     guard repetition != nil,
       let found = longest({ text, range in
-        isBesideGap(range) && !(word(range.lowerBound - 1).map(Self.bounds.contains) ?? false)
+        isBesideWhen(range) && !(word(range.lowerBound - 1).map(Self.bounds.contains) ?? false)
           ? TypedPeriod(text, today: zone.now.date) : nil
       })
     else { return }
     periodWords = phrase(found.range)
     period = found.meaning.days
+    remove(found.range)
+  }
+
+  /// Takes `in the next 2 weeks`, which begin now as those behind "for" do.
+  private mutating func takeComing() {
+    guard repetition != nil, repetitionLength == nil,
+      let found = longest({ text, range -> TypedDistance? in
+        guard isBesideWhen(range),
+          let opening = ["in ", "over ", "during ", "within "].first(where: text.hasPrefix),
+          let length = TypedDistance(Self.withoutNext(String(text.dropFirst(opening.count)))), length.seconds == 0
+        else { return nil }
+        return text.contains("next ") ? length : nil
+      })
+    else { return }
+    repetitionLength = found.meaning
     remove(found.range)
   }
 
@@ -47,7 +63,7 @@ extension QuickEntry {
     guard let start else { return nil }
     let words = start.split(separator: " ").map(String.init)
     if let unit = words.firstIndex(where: ["week", "month", "year"].contains), unit > 0,
-      ["last", "this"].contains(words[unit - 1])
+      ["last", "this"].contains(words[unit - 1]) || words[unit - 1] == "next" && !startsThen
     {
       return (words[unit - 1...unit].joined(separator: " "), nil)
     }

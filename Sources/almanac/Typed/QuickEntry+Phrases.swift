@@ -13,6 +13,23 @@ extension QuickEntry {
     return phrase.count == range.count ? phrase.joined(separator: " ") : nil
   }
 
+  /// A word in lower case, without the punctuation around it; nil if it was taken out or is quoted, or there is none.
+  func word(_ index: Int) -> String? {
+    guard words.indices.contains(index), !quoted.contains(index), let word = words[index]?.lowercased() else {
+      return nil
+    }
+    var bare = word.drop { "(@~“\"'’".contains($0) }
+    while let last = bare.last, ",;:!?)”\"".contains(last) { bare.removeLast() }
+    if bare.last == ".", bare.dropLast().allSatisfy(\.isLetter) { bare.removeLast() }
+    return bare.isEmpty ? word : String(bare)
+  }
+
+  /// Whether a word was taken out.
+  func isGap(_ index: Int) -> Bool { words.indices.contains(index) && words[index] == nil }
+
+  /// Whether no word follows, but for a gap.
+  func isEnd(_ index: Int) -> Bool { index == words.count || isGap(index) }
+
   mutating func remove(_ range: Range<Int>) {
     for index in range { words[index] = nil }
   }
@@ -53,8 +70,18 @@ extension QuickEntry {
     guard next < words.count, let following = words[next]?.lowercased() else { return true }
     let begin = ["on", "at", "from", "starting", "until", "till"].contains(following) ? next + 1 : next
     return longest(from: begin, { time($0) }) != nil
+      || longest(from: next, { TypedPeriod($0, today: zone.now.date) }) != nil
       || (max(0, range.lowerBound - Self.longestPhrase)..<range.lowerBound).contains {
         phrase($0..<range.lowerBound).flatMap(time) != nil
+      }
+  }
+
+  /// Whether a gap, a time or a range of times stands right before or behind some words.
+  func isBesideWhen(_ range: Range<Int>) -> Bool {
+    let saysWhen = { (text: String) in self.time(text) != nil || TypedRange(text, in: zone) != nil }
+    return isBesideGap(range) || longest(from: range.upperBound, { saysWhen($0) ? true : nil }) != nil
+      || (max(0, range.lowerBound - Self.longestPhrase)..<range.lowerBound).contains {
+        phrase($0..<range.lowerBound).map(saysWhen) ?? false
       }
   }
 

@@ -74,7 +74,7 @@ extension QuickEntry {
       }
     }
     return found { text, _ in !LeftoverWords.shortWords.contains(text) }
-      ?? found { text, range in isWanted != nil || standsAlone(range) }
+      ?? found { _, range in standsAlone(range) }
   }
 
   /// Whether no word follows that the one before may belong to, as in `sun cream` and `sat nav`.

@@ -75,12 +75,12 @@ struct QuickEntry {
     notUnderstood = doubt?.words
     advice = doubt.flatMap { $0.advice ?? TypedAdvice.advice(on: $0.words, in: text) }
     title = Self.title(words.compactMap(\.self))
-    if isEntry { title = Self.withoutRequest(title) }
+    if isEntry { title = Self.withoutRequest(Self.withoutQuotation(title)) }
   }
 
   /// What is not understood of an entry that says when.
   private func doubt(_ unclear: String?) -> Doubt? {
-    unclear.map { ($0, nil) } ?? endlessHours ?? openPeriod() ?? leftover().map { ($0, nil) } ?? besides()
+    unclear.map { ($0, nil) } ?? endlessHours ?? openPeriod() ?? leftover().map { ($0, nil) } ?? besides() ?? unread()
   }
 
   /// Words with single spaces, without the dashes and commas that stood between them and what was taken out.
@@ -152,7 +152,7 @@ struct QuickEntry {
   /// that is the end of an event.
   private mutating func takeRepetitionEnd() {
     guard let repetition, repetitionLength == nil, repetition.days <= 7,
-      let index = words.lastIndex(where: { ["until", "till"].contains($0?.lowercased()) }),
+      let index = words.lastIndex(where: { $0.map { Self.endings.contains($0.lowercased()) } ?? false }),
       let found = longest(from: index + 1, { if case .date(let day)? = time($0) { day } else { nil } }),
       let day = phrase(found.range),
       repetition.days == 1 || day.contains(where: \.isNumber)
@@ -160,6 +160,9 @@ struct QuickEntry {
     repetitionEnd = day
     remove(index..<found.range.upperBound)
   }
+
+  /// Before the last day of a repetition.
+  static let endings: Set<String> = TypedWords.tils.union(["until", "till", "through", "thru"])
 
   /// Whether a place is or begins like a time of day: `5`, `five`, `5-6`, `dawn`, but not `10 Downing Street`.
   private static func isHour(_ place: String) -> Bool {

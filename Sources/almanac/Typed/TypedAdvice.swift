@@ -109,6 +109,11 @@ enum TypedAdvice {
 
   /// Hours alone, which may be before or after noon: `at 8`, `9-10`, `9 to 17`, `9-10:30`.
   private static func hours(_ words: String) -> String? {
+    if let hour = words.split(separator: " ").first.flatMap({ TypedWords.count($0) }), (1...12).contains(hour),
+      let half = words.split(separator: " ").last, TypedClockWord.isHalf(String(half))
+    {
+      return "is no time of day that almanac reads; write \(hour)\(half)"
+    }
     let isBetween = words.hasPrefix("between ")
     let parts = words.split { " -–—".contains($0) }.filter { !fillers.contains($0) && !(isBetween && $0 == "and") }
     let clocks = parts.compactMap { part -> TypedTime.TimeOfDay? in

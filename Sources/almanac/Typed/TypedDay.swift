@@ -16,7 +16,7 @@ struct TypedDay {
   ///   - today: Today.
   ///   - start: The day after which a weekday is looked for.
   init?(_ words: [String], today: CivilDate, after start: CivilDate) {
-    let words = Self.withoutFillers(words)
+    let words = Self.withoutFillers(words.flatMap { Self.parts(joined: $0) ?? [$0] })
     let text = words.joined(separator: " ")
     if let days = TypedWords.days[text] {
       date = today.adding(days: days)
@@ -68,6 +68,15 @@ struct TypedDay {
       words.remove(at: index)
     }
     if words.count > 2, words[0] == "the", TypedWords.dayOfMonth(words[1]) != nil { words.removeFirst() }
+    // `friday next week` is next friday, and `2026 dec 5` is dec 5 2026.
+    if words.count == 3, let day = [0, 2].first(where: { TypedWords.weekday(words[$0]) != nil }),
+      words[(1 - day / 2)...(2 - day / 2)] == ["next", "week"]
+    {
+      return ["next", words[day]]
+    }
+    if words.count == 3, words[0].count == 4, TypedWords.number(words[0]) != nil, TypedWords.month(words[1]) != nil {
+      return [words[1], words[2], words[0]]
+    }
     return words
   }
 

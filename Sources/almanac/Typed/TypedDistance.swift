@@ -30,19 +30,31 @@ struct TypedDistance: Hashable {
   }
 
   private static let halves: [(words: String, minutes: String)] = [
-    ("half an hour", "30m"), ("hour and a half", "hour 30m"), ("hours and a half", "hours 30m"),
+    ("half an hour", "30m"), (" and a half hours", " hours 30m"), ("hour and a half", "hour 30m"),
+    ("hours and a half", "hours 30m"), ("a couple of ", "2 "), ("a couple ", "2 "), ("couple of ", "2 "),
   ]
 
   private static func takeNumber(from text: inout Substring) -> Int? {
-    let word = text.prefix(while: \.isLetter)
-    if !word.isEmpty {
-      text = text.dropFirst(word.count)
-      return text.first == " " ? ["a", "an"].contains(word) ? 1 : TypedWords.count(word) : nil
-    }
+    if text.first?.isLetter ?? false { return takeNumberWord(from: &text) }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard digits.count <= 6, let number = Int(digits) else { return nil }
     text = text.dropFirst(digits.count)
     return number
+  }
+
+  /// `two`, `a`, `forty-five` or `forty five`, with a blank behind it.
+  private static func takeNumberWord(from text: inout Substring) -> Int? {
+    let word = text.prefix { $0.isLetter || $0 == "-" }
+    text = text.dropFirst(word.count)
+    guard text.first == " " else { return nil }
+    if ["a", "an"].contains(word) { return 1 }
+    guard let number = TypedWords.count(word) else { return nil }
+    let next = text.dropFirst().prefix(while: \.isLetter)
+    guard number >= 20, number % 10 == 0, let ones = TypedWords.count(next), (1...9).contains(ones) else {
+      return number
+    }
+    text = text.dropFirst(next.count + 1)
+    return number + ones
   }
 
   private static let quarters = [
@@ -58,13 +70,14 @@ struct TypedDistance: Hashable {
     return quarters
   }
 
-  private enum Unit { case second, minute, hour, day, week, month, year }
+  private enum Unit { case second, minute, hour, day, week, fortnight, month, year }
 
   private static let units: [String: Unit] = [
     "s": .second, "sec": .second, "secs": .second, "second": .second, "seconds": .second,
     "m": .minute, "min": .minute, "mins": .minute, "minute": .minute, "minutes": .minute,
     "h": .hour, "hr": .hour, "hrs": .hour, "hour": .hour, "hours": .hour,
-    "d": .day, "day": .day, "days": .day, "w": .week, "week": .week, "weeks": .week,
+    "d": .day, "day": .day, "days": .day, "w": .week, "week": .week, "weeks": .week, "wk": .week, "wks": .week,
+    "fortnight": .fortnight, "fortnights": .fortnight,
     "mo": .month, "month": .month, "months": .month, "y": .year, "year": .year, "years": .year,
   ]
 
@@ -75,6 +88,7 @@ struct TypedDistance: Hashable {
     case .hour: seconds += 3600 * Int64(number)
     case .day: days += number
     case .week: days += 7 * number
+    case .fortnight: days += 14 * number
     case .month: months += number
     case .year: months += 12 * number
     }

@@ -27,7 +27,7 @@ struct TypedRange {
     self = range
   }
 
-  private static func range(
+  static func range(
     _ words: ArraySlice<String>, _ separators: Set<String> = separators, in zone: DisplayZone
   ) -> TypedRange? {
     words.indices.dropFirst().dropLast().lazy.filter { separators.contains(words[$0]) }.compactMap {
@@ -37,12 +37,12 @@ struct TypedRange {
     }.first
   }
 
-  private init(_ kind: Kind, from start: String, to end: String, advice: String? = nil) {
+  init(_ kind: Kind, from start: String, to end: String, advice: String? = nil) {
     (self.kind, self.start, self.end, self.advice) = (kind, start, end, advice)
   }
 
   /// Words between the two times of a range.
-  static let separators: Set<String> = ["to", "until", "till", "through", "thru", "–", "—", "-"]
+  static let separators: Set<String> = TypedWords.tils.union(["to", "until", "till", "through", "thru", "–", "—", "-"])
 
   /// How a range stands in a message.
   static func shown(_ text: String) -> String { text.replacing(" – ", with: "–") }
@@ -68,12 +68,15 @@ struct TypedRange {
         advice: "says at what time it begins and not at what time it ends; write that too, as in "
           + "“\(start) to \(end) 5pm”")
     case (.timeOfDay, .local): return times(start, right, in: zone)
+    // `dec 5 9:00-10:00 sunday`: the weekday may be anything.
+    case (.local, .local) where right.count > 1 && right.last.flatMap { TypedWords.weekday($0) } != nil: return nil
+    case (.timeOfDay, .date): return nil
     case (.timeOfDay, _): return TypedRange(.times, from: start, to: end)
     default: return TypedRange(.moments, from: start, to: end)
     }
   }
 
-  private static func reading(_ text: String, from start: TypedTime? = nil, in zone: DisplayZone) -> TypedTime? {
+  static func reading(_ text: String, from start: TypedTime? = nil, in zone: DisplayZone) -> TypedTime? {
     TypedWords.number(text) != nil || TypedDay.isPeriod(text)
       ? nil : TypedTime.reading(text, in: zone, from: start)?.time.inPlausibleYear
   }
@@ -131,90 +134,5 @@ struct TypedRange {
     let civil = parts.clock.hour == 24 ? nil : parts.clock.on(parts.day)?.civil(in: zone)
     return TypedRange(
       .moments, from: "\(TimeText.text(parts.day)) \(start)", to: civil.map(TimeText.isoClock) ?? "midnight")
-  }
-
-  // MARK: Days with times of day
-
-  private struct Parts {
-    let dayText: String
-    let day: CivilDate
-    let clockText: String
-    let clock: TypedTime.TimeOfDay
-    let isDayFirst: Bool
-
-    /// The day, where a weekday is the next one after another day.
-    func day(after first: CivilDate, in zone: DisplayZone) -> CivilDate {
-      guard case .date(let day)? = reading(dayText, from: .date(first), in: zone) else { return day }
-      return day
-    }
-  }
-
-  /// The day and the time of day of a moment.
-  private static func parts(_ words: [String], in zone: DisplayZone) -> Parts? {
-    guard words.count > 1 else { return nil }
-    for middle in 1..<words.count {
-      for isDayFirst in [true, false] {
-        let (day, clock) = isDayFirst ? (words[..<middle], words[middle...]) : (words[middle...], words[..<middle])
-        let (dayText, clockText) = (day.joined(separator: " "), clock.joined(separator: " "))
-        if case .date(let day)? = reading(dayText, in: zone), case .timeOfDay(let clock)? = reading(clockText, in: zone)
-        {
-          return Parts(dayText: dayText, day: day, clockText: clockText, clock: clock, isDayFirst: isDayFirst)
-        }
-      }
-    }
-    return nil
-  }
-
-  /// `monday to friday 9am to 5pm`, in either order.
-  private static func daysWithTimes(_ words: [String], in zone: DisplayZone) -> TypedRange? {
-    guard words.count > 5 else { return nil }
-    return (3...words.count - 3).lazy.compactMap { middle in
-      guard let first = range(words[..<middle], in: zone) else { return nil }
-      return range(words[middle...].drop { $0 == "from" }, in: zone).flatMap { first.with($0, in: zone) }
-    }.first
-  }
-
-  /// What a range of days and one of times of day mean together, which is never clear.
-  func with(_ other: TypedRange, in zone: DisplayZone) -> TypedRange? {
-    switch (kind, other.kind) {
-    case (.days, .times): with([other.start, other.end], in: zone)
-    case (.times, .days): other.with([start, end], in: zone)
-    default: nil
-    }
-  }
-
-  /// What days mean with a time of day, or two, besides.
-  func with(_ clocks: [String], in zone: DisplayZone) -> TypedRange? {
-    guard kind == .days, case .date(let first)? = Self.reading(start, in: zone),
-      case .date(let end)? = Self.reading(end, in: zone)
-    else { return nil }
-    return Self.daily(first, end.adding(days: -1), clocks, in: zone)
-  }
-
-  /// One event of several days, or one each day: people mean either.
-  private static func daily(
-    _ first: CivilDate, _ last: CivilDate, _ clocks: [String], in zone: DisplayZone
-  ) -> TypedRange {
-    let (begin, end) = (
-      "\(TimeText.text(first)) \(clocks[0])", clocks.count > 1 ? clocks[1] : hourLater(clocks[0], zone)
-    )
-    let long = "\(begin) to \(TimeText.text(last)) \(end)"
-    return TypedRange(
-      .moments, from: begin, to: "\(TimeText.text(last)) \(end)",
-      advice: "can be one long event or one each day; write “\(long)” for one event, or "
-        + "“\(begin) to \(end) daily for \(last.days(since: first) + 1) days” for one each day")
-  }
-
-  /// The first and the last of its days; nil if it is one of times.
-  func days(in zone: DisplayZone) -> ClosedRange<CivilDate>? {
-    guard kind == .days, case .date(let first)? = Self.reading(start, in: zone),
-      case .date(let end)? = Self.reading(end, in: zone), first < end
-    else { return nil }
-    return first...end.adding(days: -1)
-  }
-
-  private static func hourLater(_ clock: String, _ zone: DisplayZone) -> String {
-    guard case .timeOfDay(let time)? = reading(clock, in: zone), time.hour < 23 else { return "23:59" }
-    return time.on(zone.now.date)?.civil(in: zone).map { TimeText.isoClock($0.adding(seconds: 3600)) } ?? "23:59"
   }
 }

@@ -104,6 +104,10 @@ struct TypedRepetition {
       words.removeFirst()
       return RecurrenceRule(unit)
     }
+    if first == "fortnight" {
+      words.removeFirst()
+      return RecurrenceRule(.weekly, interval: 2)
+    }
     let interval = TypedWords.counts[first]
     // Whether every other weekday is a working day or a week, nobody knows.
     guard interval == nil || !words.contains(where: { $0.hasPrefix("week") }) else { return nil }

@@ -22,13 +22,23 @@ extension TypedTime {
 
   /// `+3d`, `-2h30m`; `in 2 hours` and `3 days ago`, which are always counted from now.
   private static func distance(_ text: String, in zone: DisplayZone, from start: TypedTime?) -> TypedTime? {
-    if text.hasPrefix("in ") { return TypedDistance(text.dropFirst(3)).flatMap { fromNow($0, zone) } }
+    if text.hasPrefix("in ") { return TypedDistance(withoutTime(text.dropFirst(3))).flatMap { fromNow($0, zone) } }
+    if let ending = [" from now", " hence"].first(where: text.hasSuffix) {
+      return TypedDistance(text.dropLast(ending.count)).flatMap { fromNow($0, zone) }
+    }
     if text.hasSuffix(" ago") { return TypedDistance(text.dropLast(4)).flatMap { fromNow($0.negated, zone) } }
     guard let sign = text.first, "+-−".contains(sign), var distance = TypedDistance(text.dropFirst()) else {
       return nil
     }
     if sign != "+" { distance = distance.negated }
     return start.map { $0.adding(distance, in: zone) } ?? fromNow(distance, zone)
+  }
+
+  /// `2 weeks` of `2 weeks' time`.
+  private static func withoutTime(_ length: some StringProtocol) -> String {
+    let endings = ["s' time", "s’ time", "'s time", "’s time", " time"]
+    guard let ending = endings.first(where: length.hasSuffix) else { return String(length) }
+    return length.dropLast(ending.count) + (ending.hasPrefix("s") ? "s" : "")
   }
 
   /// A day if the distance is one of days, else an instant.
@@ -42,7 +52,7 @@ extension TypedTime {
   private static func standard(_ text: String) -> TypedTime? {
     guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return nil }
     let parts = text.split(whereSeparator: { $0 == "t" || $0 == " " }).map(String.init)
-    guard parts.count == 2, !parts[0].hasSuffix("."),
+    guard parts.count == 2, !parts[0].hasSuffix("."), TypedDay.parts(joined: parts[0]) == nil,
       let day = TypedDay([parts[0]], today: .epoch, after: .epoch), !day.isPeriod
     else { return nil }
     return TimeOfDay(parts[1], allowsDigits: true, allowsMinus: text.contains("t"))?.on(day.date)
@@ -59,7 +69,8 @@ extension TypedTime {
     func day(_ words: ArraySlice<String>) -> TypedDay? {
       let distance = distance(words.joined(separator: " "), in: zone, from: start.map { _ in .date(base) })
       if case .date(let date) = distance { return TypedDay(date: date) }
-      return TypedDay(withoutFiller(words, ["on", "at"]), today: today, after: base)
+      let words = withoutFiller(words, ["on", "at"])
+      return TypedDay(words, today: today, after: base) ?? TypedDay(counted: words, today: today)
     }
     func clock(_ words: ArraySlice<String>) -> TimeOfDay? {
       let typed = withoutFiller(words, ["at"])

@@ -28,6 +28,13 @@ enum TypedTime: Hashable {
   }
 
   var isDate: Bool { if case .date = self { true } else { false } }
+  /// Whether it says a day, and not only a time of day, or how far it is from now.
+  var namesDay: Bool {
+    switch self {
+    case .date, .local: true;
+    case .timeOfDay, .instant: false
+    }
+  }
   var isTimeOfDay: Bool { if case .timeOfDay = self { true } else { false } }
 
   /// The time; nil if it is a date of a year that nobody means, such as the year 1500.

@@ -68,11 +68,20 @@ enum TypedWords {
 
   private static let numbers = [
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "eleven": 11, "twelve": 12,
+    "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+    "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+    "eighty": 80, "ninety": 90,
   ]
 
-  /// A number of ASCII digits alone, or a number word up to twelve.
-  static func count(_ text: some StringProtocol) -> Int? { number(text) ?? numbers[String(text)] }
+  /// A number of ASCII digits alone, or a number word below a hundred: `twelve`, `forty-five`.
+  static func count(_ text: some StringProtocol) -> Int? {
+    if let number = number(text) ?? numbers[String(text)] { return number }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { numbers[String($0)] ?? 0 }
+    return parts.count == 2 && parts[0] >= 20 && (1...9).contains(parts[1]) ? parts[0] + parts[1] : nil
+  }
+
+  /// Short forms of "until".
+  static let tils: Set<String> = ["til", "'til", "’til", "untill"]
 
   /// How often something is counted in "every other week".
   static let counts = ["other": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4]

@@ -51,7 +51,7 @@ struct QuickEntryBesidesTests {
   @Test("in quotation marks, everything belongs to the title", arguments: phrases, times)
   func quoted(phrase: String, time: String) {
     let entry = QuickEntry("\"Report and \(time)\" \(phrase)", in: TypedTimeTests.zone)
-    #expect(entry.notUnderstood == nil && entry.title == "\"Report and \(time)\"")
+    #expect(entry.notUnderstood == nil && entry.title == "Report and \(time)")
   }
 
   @Test(
