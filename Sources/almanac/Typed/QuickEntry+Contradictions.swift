@@ -50,6 +50,22 @@ extension QuickEntry {
     }?.meaning
   }
 
+  /// `except weekends`, which leaves days out of a repetition.
+  func exception() -> Doubt? {
+    guard repetition != nil else { return nil }
+    let index = words.indices.first { index in
+      word(index).flatMap(LeftoverWords.role) == .exception
+        && (index + 1 == typed.count || isGap(index + 1)
+          || "dmb".contains(LeftoverWords.letter(typed[index + 1].lowercased())))
+    }
+    return index.map {
+      (
+        typed[$0..<min($0 + 2, typed.count)].map(Self.withoutMarks).joined(separator: " "),
+        "leaves days out, which almanac does not read; name the days that remain, as in “every mon-fri”"
+      )
+    }
+  }
+
   /// Words that people do not write into a title: that it is to be remembered.
   static func withoutRequest(_ title: String) -> String {
     let request = ["remind me to ", "remind us to "].first { title.lowercased().hasPrefix($0) }

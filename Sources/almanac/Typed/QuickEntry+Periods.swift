@@ -70,6 +70,17 @@ extension QuickEntry {
     return openWeekday(words, repetition)
   }
 
+  /// A weekday on which a repetition of other days cannot begin, and which may belong to the title: `daily 11am Sunday
+  /// Times`.
+  func otherWeekday() -> Doubt? {
+    guard let rule = repetition?.rule, let words = start?.split(separator: " ").map(String.init),
+      rule.frequency == .daily || rule.frequency == .weekly && !rule.byDay.isEmpty, !startsThen, !namesDate,
+      let name = words.first(where: { TypedDayWords.weekdays($0) != nil }), let weekday = TypedWords.weekday(name),
+      rule.frequency == .daily || !rule.byDay.contains(where: { $0.weekday == weekday })
+    else { return nil }
+    return (name, "is no day of the repetition; write “starting \(name)”, or the title in quotation marks")
+  }
+
   /// `every month on monday`, which does not say on which.
   private func openWeekday(_ words: [String], _ repetition: TypedRepetition) -> Doubt? {
     let rule = repetition.rule

@@ -40,9 +40,12 @@ extension QuickEntry {
         let begin = line.distance(from: line.startIndex, to: match.range.lowerBound)
         let range = (begin..<begin + match.output.count)
         let left = range.filter { letters[$0].isLowercase }
-        guard var first = left.first, let last = left.last else { continue }
-        if word(first - 1) == "at" { first -= 1 }
-        let words = words[first...last].compactMap { $0.map(Self.withoutMarks) }.joined(separator: " ")
+        guard var first = left.first, var last = left.last else { continue }
+        // What stands with them is named, too: `at 7`, `in 3 weekdays`.
+        let isCounted = last + 1 < letters.count && letters[last + 1] == "D" && "na".contains(letters[last])
+        if word(first - 1) == "at" || isCounted && first > 0 && letters[first - 1] == "s" { first -= 1 }
+        if isCounted { last += 1 }
+        let words = typed[first...last].map(Self.withoutMarks).joined(separator: " ")
         return (words.hasSuffix(",") ? String(words.dropLast()) : words, nil)
       }
     }

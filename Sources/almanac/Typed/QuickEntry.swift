@@ -80,7 +80,8 @@ struct QuickEntry {
 
   /// What is not understood of an entry that says when.
   private func doubt(_ unclear: String?) -> Doubt? {
-    unclear.map { ($0, nil) } ?? endlessHours ?? openPeriod() ?? leftover().map { ($0, nil) } ?? besides() ?? unread()
+    unclear.map { ($0, nil) } ?? endlessHours ?? openPeriod() ?? exception() ?? leftover().map { ($0, nil) }
+      ?? besides() ?? unread() ?? otherWeekday()
   }
 
   /// Words with single spaces, without the dashes and commas that stood between them and what was taken out.

@@ -72,6 +72,7 @@ struct TypedRange {
     case (.local, .local) where right.count > 1 && right.last.flatMap { TypedWords.weekday($0) } != nil: return nil
     case (.timeOfDay, .date): return nil
     case (.timeOfDay, _): return TypedRange(.times, from: start, to: end)
+    case (.local(let first), .local(let last)) where last < first: return nil
     default: return TypedRange(.moments, from: start, to: end)
     }
   }

@@ -84,6 +84,21 @@ struct QuickEntryBesidesTests {
         "Dentist dec 3, 5 and 7 3pm", "3, 5 and 7",
         "names several days or times, and an entry has one; add it once for each"
       ),
+      (
+        "Gym daily 6am except weekends", "except weekends",
+        "leaves days out, which almanac does not read; name the days that remain, as in “every mon-fri”"
+      ),
+      ("Dinner in 3 weekdays 7pm", "in 3 weekdays", nil), ("Vet 1500 tomorrow", "1500", nil),
+      ("Meeting monday and tuesday 9am", "monday and tuesday", nil), ("Wed planning 10am", "wed", nil),
+      ("Dentist five pm tomorrow", "five pm", "is no time of day that almanac reads; write 5pm"),
+      (
+        "Tomorrow 9am weekly report", "weekly",
+        "says how often it repeats, or belongs to the title; write it at the end, or the title in quotation marks"
+      ),
+      (
+        "Every mon-fri 11am Sunday roast", "sunday",
+        "is no day of the repetition; write “starting sunday”, or the title in quotation marks"
+      ),
       ("Yoga M-F 9am", "M-F", nil), ("Yoga TTh 9am", "TTh", nil), ("Meeting december 3pm", "december", nil),
       ("Meeting this time tomorrow", "this time", nil),
       (
