@@ -21,7 +21,8 @@ public struct AccountSetup: Sendable {
       password = nil
       return
     }
-    let written = try HTTPURL.of(isURL ? address : "https://\(address)")
+    let isHost = !isURL && !address.contains("://")
+    let written = try HTTPURL.of(isHost ? "https://\(address)" : address)
     var plain = written.withoutUserInfo
     if plain.path.isEmpty { plain.path = "/" }
     url = plain

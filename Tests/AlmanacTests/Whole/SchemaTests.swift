@@ -98,6 +98,14 @@ struct SchemaTests {
     try await outputs.add("sync", "sync --json")
     try await outputs.add("sync-line", "sync run --jsonl")
     try await outputs.add("sync-line", "sync --jsonl")
+    #expect(try await place.run("edit", "uid:s@x", "--title", "Here").status == 0)
+    try await server.put(
+      [
+        "BEGIN:VEVENT", "UID:s@x", "DTSTAMP:20260101T000000Z", "DTSTART:20261201T100000Z", "SUMMARY:Other",
+        "END:VEVENT",
+      ],
+      at: home + "schema/s.ics")
+    #expect(try await place.run("sync").status == 5)
     try await outputs.add("sync-conflicts", "sync conflicts --json")
     try await outputs.add("sync-conflicts-line", "sync conflicts --jsonl")
     try await outputs.add("accounts", "accounts list --json")

@@ -62,6 +62,11 @@ struct SyncCommand: AsyncParsableCommand {
       for report in reports {
         if let error = report.error { Terminal.error("\(report.title): \(error.message)") }
       }
+      let conflicts = reports.reduce(0) { $0 + $1.conflicts }
+      if conflicts > 0 {
+        Terminal.error(
+          "\(conflicts.of("conflict")) between both sides; `almanac sync conflicts` shows what does not stand")
+      }
       if let status = Self.status(reports) { throw ExitCode(status.rawValue) }
     }
 
