@@ -22,7 +22,9 @@ final class ImportTargets {
 
   /// The calendar for a VCALENDAR with these properties.
   func target(for header: [ContentLine]) throws -> ImportTarget {
-    if options.calendar == nil, options.calendarID == nil, let name = CalendarInfo(header).title { return try target(named: name) }
+    if options.calendar == nil, options.calendarID == nil, let name = CalendarInfo(header).title {
+      return try target(named: name)
+    }
     if let standard { return standard }
     let target = try target(StoredCalendar.fetchDefault(change.db) ?? change.createCalendar(title: "Calendar"))
     standard = target

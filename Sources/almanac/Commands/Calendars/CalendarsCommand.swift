@@ -105,7 +105,9 @@ struct CalendarEntry: Entry {
   }
 
   /// All calendars of a store.
-  static func all(_ store: CalendarStore, _ times: TimeText = TimeText(zone: DisplayZone("UTC", .utc))) throws -> [CalendarEntry] {
+  static func all(_ store: CalendarStore, _ times: TimeText = TimeText(zone: DisplayZone("UTC", .utc))) throws
+    -> [CalendarEntry]
+  {
     let defaults = AccessEntity.allCases.compactMap { try? store.defaultCalendar(for: $0).id }
     // A client that may not see everything sees no feeds.
     let feeds = (try? Subscriptions(store).all()) ?? []
