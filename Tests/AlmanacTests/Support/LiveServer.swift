@@ -5,10 +5,12 @@ import XMLReading
 
 /// A real CalDAV server, which lives as long as somebody needs it; and the client of somebody else.
 final class LiveServer: Sendable {
-  /// The servers that can be tried: those of `make test-tools`, and those of the folder that ALMANAC_LAB names.
+  /// The servers that can be tried: those of `make test-tools`, and at night those of the folder that ALMANAC_LAB names,
+  /// which installs packages.
   static let names: [String] = {
     let own = ["radicale", "xandikos"].filter(Python.has)
-    return lab == nil ? own : own + ["davical", "cyrus", "sogo", "sabre"]
+    return lab == nil || ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] == nil
+      ? own : own + ["davical", "cyrus", "sogo", "sabre"]
   }()
 
   private static let lab = ProcessInfo.processInfo.environment["ALMANAC_LAB"].flatMap { $0.isEmpty ? nil : $0 }

@@ -76,7 +76,8 @@ struct LiveSyncTests {
           "talk@x", "RECURRENCE-ID:20261203T100000Z", "DTSTART:20261203T150000Z", "DTEND:20261203T160000Z",
           "SUMMARY:Late talk"),
       at: url + "talk.ics")
-    try await server.put(event("new@x", "DTSTART:20261205T100000Z", "SUMMARY:New"), at: url + "new.ics")
+    try await server.put(
+      event("new@x", "DTSTART:20261205T100000Z", "DTEND:20261205T110000Z", "SUMMARY:New"), at: url + "new.ics")
     try await sync()
     here = try await local("Renamed")
     var there = try await server.texts(url).values.joined()
@@ -122,7 +123,8 @@ struct LiveSyncTests {
     // More is gone than anybody deletes.
     for number in 0..<8 {
       try await server.put(
-        event("m\(number)@x", "DTSTART:20261210T100000Z", "SUMMARY:Many \(number)"), at: "\(url)m\(number).ics")
+        event("m\(number)@x", "DTSTART:20261210T100000Z", "DTEND:20261210T110000Z", "SUMMARY:Many \(number)"),
+        at: "\(url)m\(number).ics")
     }
     try await sync()
     for (resource, _) in try await server.texts(url) { try await server.send("DELETE", resource) }
