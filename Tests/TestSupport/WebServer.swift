@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Tests/Runners/server.py, on ports of its own and over a folder of its own, until nobody needs it any more.
 public final class WebServer: Sendable {
@@ -21,7 +22,11 @@ public final class WebServer: Sendable {
     URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().path + "/Runners"
 
-  private static let python = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+  /// Read once: other tests may change the environment while it is read.
+  private static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
+  private static let starting = Mutex(())
+
+  private static let python = searchPath.split(separator: ":")
     .map { "\($0)/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// Starts it, and waits until it listens.
@@ -34,10 +39,14 @@ public final class WebServer: Sendable {
     process.arguments = [Self.runners + "/server.py", folder.path, Self.runners + "/certificates"]
     process.standardInput = input
     process.standardOutput = output
-    try process.run()
+    process.environment = ["PATH": Self.searchPath]
+    let starting = process
+    try Self.starting.withLock { _ in try starting.run() }
     var line: [UInt8] = []
-    while line.last != 0x0A, let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
-      line += byte
+    var byte: UInt8 = 0
+    while line.last != 0x0A {
+      let count = read(output.fileHandleForReading.fileDescriptor, &byte, 1)
+      if count == 1 { line.append(byte) } else if count == 0 || errno != EINTR { break }
     }
     ports = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
     if ports.count != 4 { throw CocoaError(.executableLoad) }

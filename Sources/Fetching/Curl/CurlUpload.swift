@@ -82,7 +82,7 @@ final class CurlUpload: @unchecked Sendable {
 
   private func ask(_ stream: HTTPBody) {
     self.stream = stream
-    task = Task { [weak self] in
+    task = Task(executorPreference: WaitingExecutor.shared) { [weak self] in
       let next: Arrived
       var iterator = stream.makeAsyncIterator()
       do throws(HTTPError) { next = try await iterator.next().map { .chunk($0[...]) } ?? .end } catch {

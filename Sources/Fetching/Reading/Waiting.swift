@@ -22,14 +22,3 @@ enum Waiting {
     var value: Value?
   }
 }
-
-private final class WaitingExecutor: TaskExecutor {
-  static let shared = WaitingExecutor()
-
-  private let queue = DispatchQueue(label: "almanac.fetching.waiting")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}

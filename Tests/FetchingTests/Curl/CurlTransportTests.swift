@@ -7,8 +7,11 @@ import Testing
 struct CurlTransportTests {
   private let server: WebServer
 
+  /// One for all: starting many at once keeps the threads of the tests waiting.
+  private static let shared = Result { try WebServer() }
+
   init() throws {
-    server = try WebServer()
+    server = try Self.shared.get()
   }
 
   private func send(
