@@ -39,9 +39,11 @@ struct CredentialTests {
   @Test(
     "a command's first line is the secret; one that fails, says nothing or is not there is an error without its output")
   func commands() async throws {
-    #expect(try await SecretCommand("printf 'one\\ntwo\\n'").secret() == "one")
+    #expect(try await SecretCommand("printf 'one\\ntwo\\n'", timeLimit: .seconds(3600)).secret() == "one")
     for command in ["false", "true", "", "/nowhere/at/all", "sh -c 'echo hidden; exit 3'"] {
-      let error = await #expect(throws: HTTPError.self) { try await SecretCommand(command).secret() }
+      let error = await #expect(throws: HTTPError.self) {
+        try await SecretCommand(command, timeLimit: .seconds(3600)).secret()
+      }
       #expect(error?.code == .credential && error?.message.contains("hidden") == false)
     }
   }

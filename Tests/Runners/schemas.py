@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Holds JSON against the schemas of Documentation/schemas.
 
-Usage: schemas.py SCHEMAS < CASES    each line of CASES is {"name", "schema", "text", "lines"}
+Usage: schemas.py SCHEMAS [PREFIX...] < CASES    each line of CASES is {"name", "schema", "text", "lines"}
 
 SCHEMAS is the folder. A text with `lines` has one document a line, at least one. What does not fit is printed, one a line;
-so is a schema that is no schema, and one that no case used. The exit code is 1 then.
+so is a schema that is no schema, and one that no case used unless its name begins with a PREFIX. The exit code is 1 then.
 """
 
 import json
@@ -33,6 +33,6 @@ for case in map(json.loads, sys.stdin):
         for error in validator.iter_errors(json.loads(text)):
             problems.append(f"{case['name']}: {error.json_path}: {error.message[:300]}")
 
-problems += [f"no output was held against {name}" for name in sorted(schemas.keys() - used)]
+problems += [f"no output was held against {name}" for name in sorted(schemas.keys() - used) if not name.startswith(tuple(sys.argv[2:]))]
 print("\n".join(problems))
 sys.exit(1 if problems else 0)

@@ -11,11 +11,15 @@ import SystemPackage
 struct SecretCommand {
   private let words: [String]
 
-  /// How long it may take.
-  private static let timeLimit = Duration.seconds(30)
+  private let timeLimit: Duration
 
-  /// - Parameter text: words with blanks between them; what stands in single or double quotes is one word.
-  init(_ text: String) { words = Self.words(of: text) }
+  /// - Parameters:
+  ///   - text: words with blanks between them; what stands in single or double quotes is one word.
+  ///   - timeLimit: how long it may take.
+  init(_ text: String, timeLimit: Duration = .seconds(30)) {
+    words = Self.words(of: text)
+    self.timeLimit = timeLimit
+  }
 
   /// The words of a command.
   static func words(of text: String) -> [String] {
@@ -71,7 +75,7 @@ struct SecretCommand {
         return result.standardOutput
       }
       group.addTask {
-        try await Task.sleep(for: Self.timeLimit)
+        try await Task.sleep(for: timeLimit)
         return nil
       }
       defer { group.cancelAll() }

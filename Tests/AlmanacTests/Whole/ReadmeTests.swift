@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The README")
@@ -37,7 +38,15 @@ struct ReadmeTests {
     try place.write("phone.vcs", Self.phone)
     let commands = try Self.commands()
     #expect(commands.count > 25)
-    for command in commands {
+    let server = WebServer.canRun ? try WebServer() : nil
+    for name in ["team.ics", "holidays.ics"] { try server?.put(name, String(decoding: week, as: UTF8.self)) }
+    for listed in commands {
+      var command = listed
+      if command.contains("://example.org/") {
+        guard let server else { continue }
+        // A server of the same files that is here.
+        command = command.replacing(#/(https|webcal):\/\/example.org\//#, with: server.url(""))
+      }
       // One waits for changes, and one names an item of somebody else's store.
       if command.contains(" watch ") { continue }
       let line =
