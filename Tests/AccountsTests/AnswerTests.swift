@@ -36,7 +36,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "what is no answer is an error: cut, empty, a page, a document type, nested without end, bytes",
+    "what is no answer is an error, whether it is cut, empty, a page, nested without end, or bytes",
     arguments: [
       "", " ", head, head + "<D:response><D:href>/a</D:href>", "<html><body>Sign in</body></html>", "<a/>",
       "\u{0}\u{1}",

@@ -62,7 +62,7 @@ enum RuleMembers {
   private static func until(
     _ until: CalendarTime, isDate: Bool, zone: String?, _ context: EntryContext
   ) -> CivilDateTime {
-    if isDate { return CivilDateTime(startOf: until.civilDate) }
+    if isDate { return CivilDateTime(startOf: RecurrenceRule.lastDate(until: until)) }
     if until.isDate { return CivilDateTime(startOf: until.civilDate).adding(seconds: 86399) }
     return context.civil(until, in: zone)
   }

@@ -103,7 +103,7 @@ extension RecurrenceRule {
     case .date(let date): Int(CivilDateTime(startOf: date).secondsSinceEpoch) + 86399
     case .some(let time):
       isDates
-        ? Int(CivilDateTime(startOf: time.civilDate).secondsSinceEpoch) + 86399
+        ? Int(CivilDateTime(startOf: Self.lastDate(until: time)).secondsSinceEpoch) + 86399
         : Int(time.civilDateTime.secondsSinceEpoch)
     }
   }

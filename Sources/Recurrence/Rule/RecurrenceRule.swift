@@ -64,6 +64,18 @@ extension RecurrenceRule {
   /// Whether the rule uses the Gregorian calendar: RSCALE is missing or names it.
   public var isGregorian: Bool { scale == nil || scale == "GREGORIAN" }
 
+  /// The last date that a value of UNTIL allows in a series of dates.
+  ///
+  /// RFC 5545 3.3.10 wants a date there. Of a date-time its date counts, with one exception: Exchange and Outlook write the
+  /// midnight with which the last day begins, in UTC, and east of Greenwich that is in the evening before. So a time in
+  /// UTC after noon, on a quarter of an hour, means the next day; 23:59:59 is the end of its own.
+  public static func lastDate(until: CalendarTime) -> CivilDate {
+    guard case .utc(let time) = until, time.second == 0, time.minute.isMultiple(of: 15),
+      (time.hour, time.minute) > (12, 0)
+    else { return until.civilDate }
+    return time.date.adding(days: 1)
+  }
+
   /// Whether something ends the rule, COUNT or UNTIL.
   public var hasEnd: Bool { count != nil || until != nil }
 }

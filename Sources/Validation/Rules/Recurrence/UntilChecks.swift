@@ -82,7 +82,8 @@ enum UntilChecks {
 
   /// Whether a rule ends before its series begins.
   static func isBefore(_ until: CalendarTime, _ start: CalendarTime, _ context: CheckContext) -> Bool {
-    if until.isDate || start.isDate { return until.civilDate < start.civilDate }
+    if start.isDate { return RecurrenceRule.lastDate(until: until) < start.civilDate }
+    if until.isDate { return until.civilDate < start.civilDate }
     if until.isUTC, let first = context.instant(of: start), !start.isFloating {
       return Instant(until.civilDateTime, at: .zero) < first
     }
@@ -94,7 +95,8 @@ enum UntilChecks {
     _ context: CheckContext
   ) -> Fix? {
     if start.isDate {
-      return RuleTextChecks.replaced(.until, with: "UNTIL=\(until.civilDate.text)", .unsafe, line, reading)
+      let last = RecurrenceRule.lastDate(until: until).text
+      return RuleTextChecks.replaced(.until, with: "UNTIL=\(last)", .unsafe, line, reading)
     }
     guard let end = CivilDateTime(date: until.civilDate, hour: 23, minute: 59, second: 59) else { return nil }
     switch start {
