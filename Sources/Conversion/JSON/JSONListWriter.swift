@@ -50,11 +50,12 @@ struct JSONListWriter: OccurrenceWriter {
     isFirst = false
     let item = occurrence.item
     if item.prepared.isEmpty { item.prepared = prepared(occurrence) }
-    for (index, value) in values.enumerated() {
-      bytes += item.prepared[index]
-      append(value(occurrence), occurrence)
+    let texts = item.prepared
+    for index in values.indices {
+      bytes.append(contentsOf: texts[index])
+      append(values[index](occurrence), occurrence)
     }
-    bytes += item.prepared[values.count]
+    bytes.append(contentsOf: texts[values.count])
     if isLines { bytes.append(UInt8(ascii: "\n")) }
     if bytes.count >= 1 << 16 { try flush() }
   }

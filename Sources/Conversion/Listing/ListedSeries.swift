@@ -12,7 +12,8 @@ final class ListedSeries {
   let zones: ZoneContext
   /// The members of the family that were listed, and the one that was listed last.
   private var items: [Int: ListedItem] = [:]
-  private var last: (member: Int, item: ListedItem)?
+  private var lastMember = -1
+  private var lastItem: ListedItem?
 
   init(_ series: ComponentFamily.Series, of family: ComponentFamily, calendar: CalendarInfo, zones: ZoneContext) {
     self.series = series
@@ -49,13 +50,13 @@ final class ListedSeries {
   }
 
   private func item(_ member: Int) -> ListedItem {
-    if let last, last.member == member { return last.item }
+    if lastMember == member, let lastItem { return lastItem }
     if let item = items[member] { return item }
     let isRecurring = master.times.isSeries || member != series.master
     let item = ListedItem(
       family.members[member].component, calendar: calendar, zones: zones, isRecurring: isRecurring)
     items[member] = item
-    last = (member, item)
+    (lastMember, lastItem) = (member, item)
     return item
   }
 }
