@@ -133,7 +133,8 @@ let package = Package(
     .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: settings),
     .testTarget(
-      name: "FetchingTests", dependencies: ["Fetching", "CivilTime", "TestSupport"], swiftSettings: settings),
+      name: "FetchingTests", dependencies: ["Fetching", "ICalendar", "CivilTime", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ConversionTests",

@@ -61,3 +61,10 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message.
   public var description: String { message }
 }
+
+extension HTTPResponse {
+  /// Until when the server wants to be left alone; nil if it does not say.
+  func retryInstant(now: Instant) -> Instant? {
+    retryAfter(now: now).map { now.adding(seconds: $0.components.seconds) }
+  }
+}

@@ -16,7 +16,6 @@ extension CalendarStore {
       // SQLite would take :memory: and file:... for something else than files.
       return path.contains(":") && !path.hasPrefix("/") ? "./" + path : path
     }
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (data ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share") + "/almanac/almanac.sqlite"
+    return UserDataFolder.path(environment: environment) + "/almanac.sqlite"
   }
 }

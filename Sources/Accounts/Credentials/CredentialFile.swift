@@ -1,3 +1,4 @@
+import CalendarStore
 public import Foundation
 import ICalendar
 
@@ -19,9 +20,7 @@ public struct CredentialFile: Sendable {
 
   /// The user's.
   public static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> CredentialFile {
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return CredentialFile(
-      path: (data ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share") + "/almanac/credentials")
+    CredentialFile(path: UserDataFolder.path(environment: environment) + "/credentials")
   }
 
   /// A password.
@@ -45,20 +44,14 @@ public struct CredentialFile: Sendable {
       try files.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
-    try write([UInt8](text))
-  }
-
-  /// Writes a file beside it that nobody else may ever read, and gives it its name.
-  private func write(_ text: [UInt8]) throws {
-    let part = "\(path).\(RandomName.make()).part"
-    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    let count = descriptor < 0 ? -1 : text.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-    let isWritten = count == text.count && fsync(descriptor) == 0
-    if descriptor >= 0 { close(descriptor) }
-    if isWritten, rename(part, path) == 0 { return }
-    let reason = String(cString: strerror(errno))
-    unlink(part)
-    throw AccountError(.credentials, "\(path) could not be written: \(reason)")
+    do {
+      // Nobody else may ever read it, not even while it is written.
+      let file = try AtomicFile(path: path, permissions: 0o600)
+      try file.write([UInt8](text))
+      try file.finish()
+    } catch let error as ICalendarError {
+      throw AccountError(.credentials, error.message)
+    }
   }
 
   private func all() throws -> [String: String] {

@@ -49,12 +49,9 @@ final class DAVClient: Sendable {
     switch response.status {
     case 401, 407: throw AccountError(.credentials, "\(origin) refuses the user or the password")
     case 429, 503, 507:
-      let now = clock.now()
-      let pause = response.retryAfter(now: now)
       let reason = response.status == 507 ? "has no room left" : "asks to be left alone for a while"
       throw AccountError(
-        .busy, "\(origin) \(reason) (\(response.status))",
-        retryAfter: pause.map { now.adding(seconds: $0.components.seconds) })
+        .busy, "\(origin) \(reason) (\(response.status))", retryAfter: response.retryInstant(now: clock.now()))
     default: return
     }
   }

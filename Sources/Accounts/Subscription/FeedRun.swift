@@ -51,7 +51,7 @@ public struct FeedRun: Sendable {
     } catch let error as HTTPError {
       state.fail(AccountError(error), now: clock.now())
     }
-    state.report.seconds = (ContinuousClock.now - start).inSeconds
+    state.report.seconds = (ContinuousClock.now - start) / .seconds(1)
     let (account, calendar) = (state.account, state.calendar)
     try store.mirroring(isDryRun: isDryRun) { batch in
       try batch.save(account)
@@ -115,11 +115,6 @@ public struct FeedRun: Sendable {
     try file.set(target, of: state.secretName)
     state.account.origin = "\(response.url.origin)"
   }
-}
-
-extension Duration {
-  /// In seconds.
-  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
 extension Instant {

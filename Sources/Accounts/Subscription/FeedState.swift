@@ -87,7 +87,7 @@ struct FeedState {
   // MARK: Outcomes
 
   mutating func succeed(now: Instant) {
-    set(.ready, nil, now: now)
+    account.enter(.ready, nil, at: now)
     account.failures = 0
     account.lastSuccess = now
     account.retryAfter = nil
@@ -102,30 +102,24 @@ struct FeedState {
     account.retryAfter = error.retryAfter
     switch error.code {
     case .credentials:
-      set(.needsCredentials, error.message, now: now)
+      account.enter(.needsCredentials, error.message, at: now)
       account.next = after(FeedSchedule.day, now)
     case .gone:
-      set(.gone, error.message, now: now)
+      account.enter(.gone, error.message, at: now)
       account.next = nil
     case .absent:
       let since = traits.missingSince ?? now.secondsSince1970
       traits.missingSince = since
       let days = (now.secondsSince1970 - since) / FeedSchedule.day
-      set(.waiting, error.message + (days >= 30 ? ", for \(days) days now" : ""), now: now)
+      account.enter(.waiting, error.message + (days >= 30 ? ", for \(days) days now" : ""), at: now)
       account.next = after(FeedSchedule.day, now)
     case .certificate, .notCalendar, .malformed:
-      set(.blocked, error.message, now: now)
+      account.enter(.blocked, error.message, at: now)
       account.next = after(FeedSchedule.pause(afterFailures: account.failures), now)
     default:
-      set(.waiting, error.message, now: now)
+      account.enter(.waiting, error.message, at: now)
       account.next = error.retryAfter ?? after(FeedSchedule.pause(afterFailures: account.failures), now)
     }
-  }
-
-  private mutating func set(_ state: Account.State, _ problem: String?, now: Instant) {
-    if state != account.state || account.stateSince == nil { account.stateSince = now }
-    account.state = state
-    account.problem = problem
   }
 
   private func after(_ seconds: Int64, _ now: Instant) -> Instant {
@@ -141,8 +135,7 @@ struct FeedState {
     case 404: return AccountError(.absent, answered)
     case 410: return AccountError(.gone, answered)
     case 429, 503:
-      let pause = response.retryAfter(now: now).map { now.adding(seconds: $0.components.seconds) }
-      return AccountError(.busy, answered, retryAfter: pause)
+      return AccountError(.busy, answered, retryAfter: response.retryInstant(now: now))
     default: return AccountError(.network, answered)
     }
   }

@@ -85,7 +85,7 @@ public struct Subscriptions: Sendable {
     }
     state.report.account = state.account
     state.report.traffic = feed.traffic
-    state.report.seconds = (ContinuousClock.now - start).inSeconds
+    state.report.seconds = (ContinuousClock.now - start) / .seconds(1)
     return state.report
   }
 

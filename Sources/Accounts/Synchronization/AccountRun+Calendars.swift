@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Fetching
+import Foundation
 
 extension AccountRun {
   /// Brings the calendars of both sides together: new, gone, renamed and coloured ones.
@@ -12,8 +13,8 @@ extension AccountRun {
     }
     var rest = chosen
     var pairs: [Pair] = []
+    let names = try ResourceNames(home, known: [])
     for row in rows {
-      let names = try ResourceNames(home, known: [])
       let index =
         rest.firstIndex { names.isSame($0.href, row.href) }
         ?? rest.firstIndex { $0.resourceID != nil && $0.resourceID == row.resourceID }
@@ -81,7 +82,8 @@ extension AccountRun {
   private mutating func make(_ calendar: StoredCalendar) async throws {
     var row = MirroredCalendar(
       calendarID: calendar.id, accountID: account.id,
-      href: try home.resolving(home.path.hasSuffix("/") ? "" : home.path + "/").path + RandomName.make() + "/")
+      href: try home.resolving(home.path.hasSuffix("/") ? "" : home.path + "/").path + UUID().uuidString.lowercased()
+        + "/")
     row.isMade = false
     try store.mirroring { try $0.save(row) }
     try await make(calendar, row)

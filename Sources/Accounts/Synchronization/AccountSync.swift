@@ -67,9 +67,7 @@ public struct AccountSync: Sendable {
     var account = run.account
     let now = clock.now()
     let state = run.report.error.map { Self.states[$0.code] ?? .blocked } ?? .ready
-    if state != before.state || account.stateSince == nil { account.stateSince = now }
-    account.state = state
-    account.problem = run.report.error?.message
+    account.enter(state, run.report.error?.message, at: now)
     account.retryAfter = run.report.error?.retryAfter
     account.failures = run.report.error == nil ? 0 : before.failures + 1
     if run.report.error == nil { account.lastSuccess = now }

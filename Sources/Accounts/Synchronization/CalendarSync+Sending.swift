@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import Fetching
+import Foundation
 import ICalendar
 
 extension CalendarSync {
@@ -74,7 +75,7 @@ extension CalendarSync {
 
   /// A place that nothing ever was at: an entity tag says nothing about another resource of the same place.
   private func newHref() -> String {
-    remote.href + (remote.href.hasSuffix("/") ? "" : "/") + RandomName.make() + ".ics"
+    remote.href + (remote.href.hasSuffix("/") ? "" : "/") + UUID().uuidString.lowercased() + ".ics"
   }
 
   /// Counts what would be sent.

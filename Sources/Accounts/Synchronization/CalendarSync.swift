@@ -44,9 +44,7 @@ final class CalendarSync {
 
   /// Whether neither side has anything new, by what is already known.
   static func isQuiet(_ row: MirroredCalendar, _ remote: RemoteCalendar, reader: MirrorReader) throws -> Bool {
-    guard row.hold == nil, row.token != nil || row.tag != nil else { return false }
-    if let token = row.token, token != remote.token { return false }
-    if let tag = row.tag, tag != remote.tag { return false }
+    guard row.hold == nil, isUnchanged(row, remote) else { return false }
     if let listed = row.listedAt, reader.now.seconds(since: listed) > listingInterval { return false }
     let id = row.calendarID
     if try !reader.wanted(calendarID: id).isEmpty || !reader.outgoing(calendarID: id).isEmpty { return false }
@@ -92,12 +90,13 @@ final class CalendarSync {
     let now = try store.mirrors { $0.now }
     let isDue =
       options.isFull || row.hold != nil || row.listedAt.map { now.seconds(since: $0) > Self.listingInterval } ?? true
-    if !isDue, isUnchanged { return }
+    if !isDue, Self.isUnchanged(row, remote) { return }
     if !isDue, let token = row.token, try await pullChanges(since: token, skippingKnown: nil) { return }
     try await pullListing(known)
   }
 
-  private var isUnchanged: Bool {
+  /// Whether the server says that nothing has changed since everything there was read.
+  private static func isUnchanged(_ row: MirroredCalendar, _ remote: RemoteCalendar) -> Bool {
     guard row.token != nil || row.tag != nil else { return false }
     return (row.token == nil || row.token == remote.token) && (row.tag == nil || row.tag == remote.tag)
   }

@@ -71,6 +71,13 @@ public struct Account: Hashable, Sendable, Identifiable {
     self.kind = kind
     self.origin = origin
   }
+
+  /// Notes how things stand with the other end.
+  public mutating func enter(_ state: State, _ problem: String?, at now: Instant) {
+    if state != self.state || stateSince == nil { stateSince = now }
+    self.state = state
+    self.problem = problem
+  }
 }
 
 extension Account {

@@ -16,8 +16,7 @@ struct CSVCells {
 
   /// Appends a cell with a text in UTF-8.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
-    isFirst = false
+    separate()
     row.append(text, to: &bytes)
   }
 
@@ -25,11 +24,13 @@ struct CSVCells {
   mutating func append(composed compose: (inout [UInt8]) -> Void) {
     cell.removeAll(keepingCapacity: true)
     compose(&cell)
-    cell.withUnsafeBufferPointer { text in
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
-      isFirst = false
-      row.append(text, to: &bytes)
-    }
+    separate()
+    cell.withUnsafeBufferPointer { row.append($0, to: &bytes) }
+  }
+
+  private mutating func separate() {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
   }
 
   /// Ends the row.

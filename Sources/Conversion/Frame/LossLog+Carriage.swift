@@ -20,9 +20,7 @@ extension LossLog {
     guard let content = place.kind.flatMap({ components[$0] }) else {
       let key = place.kind.map { LossKey(table: nil, kind: $0, property: nil, parameter: nil, isAnother: false) }
       if let key, countAgain(key) { return }
-      let line = component.beginLine
-      let example = Loss.Example(uid: place.uid, line: line.lineNumber, text: line.unfolded)
-      return add(Loss(component.name, example: example, why: why), as: key)
+      return add(place.loss(why: why), as: key)
     }
     let lookup = content.lookup
     // A bit for each property of which there is room for one line.

@@ -37,6 +37,13 @@ struct LossPlace {
       "\(name)/\(String(decoding: line.name, as: UTF8.self).uppercased())\(part)", example: example(line), why: why)
   }
 
+  /// The loss of the whole component.
+  func loss(why: String) -> Loss {
+    let line = component?.beginLine
+    let example = Loss.Example(uid: uid, line: line?.lineNumber, text: line?.unfolded ?? name)
+    return Loss(name, example: example, why: why)
+  }
+
   /// A line as an example.
   func example(_ line: UnfoldedLine) -> Loss.Example {
     Loss.Example(uid: uid, line: line.number, text: ContentLine(Array(line.bytes)).unfolded)

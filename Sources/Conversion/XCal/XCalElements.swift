@@ -9,11 +9,7 @@ enum XCalElements {
   ) {
     let place = LossPlace(component, within: outer)
     let name = component.name.lowercased()
-    guard XMLText.isName(name) else {
-      let line = component.beginLine
-      let example = Loss.Example(uid: place.uid, line: line.lineNumber, text: line.unfolded)
-      return losses.add(Loss(component.name, example: example, why: noElement))
-    }
+    guard XMLText.isName(name) else { return losses.add(place.loss(why: noElement)) }
     losses.countDelimiter(component.beginLine)
     XMLText.appendStart(name.utf8, to: &xml)
     xml.append(0x0A)

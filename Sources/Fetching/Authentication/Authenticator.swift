@@ -1,3 +1,4 @@
+import ICalendar
 import Synchronization
 
 /// Knows which scheme each origin wants, once it said so, and answers its challenges.
@@ -108,7 +109,7 @@ final class Authenticator: Sendable {
       let strongest = sessions.first { $0.0.parameters["algorithm"]?.uppercased().hasPrefix("SHA-256") ?? false }
       if let session = (strongest ?? sessions.first)?.1 { return .digest(session) }
       guard challenges.contains(where: { $0.scheme == "basic" }) else { return nil }
-      return .fixed("Basic \(base64(Array("\(user):\(password)".utf8)))")
+      return .fixed("Basic \(Base64.encode("\(user):\(password)".utf8))")
     }
   }
 }

@@ -44,12 +44,9 @@ extension UnfoldedLine {
   /// come together, and of others the first stands. A parameter without a value has an empty one.
   package func decodedParameters() -> [(name: String, values: [String])] {
     var found: [(name: String, values: [String])] = []
-    let bytes = parameters
-    var scanner = ParameterScanner(bytes)
-    while let next = scanner.next() {
-      let nameBytes = UnsafeBufferPointer(rebasing: bytes[next.name])
+    forEachWrittenParameter { nameBytes, value in
       let name = String(tolerating: nameBytes)
-      let values = ParameterValue.decodeList(UnsafeBufferPointer(rebasing: bytes[next.value]))
+      let values = ParameterValue.decodeList(value)
       if let index = found.firstIndex(where: { $0.name.equalsIgnoringASCIICase(name) }) {
         let known = ParameterTable.parameter(named: nameBytes).map { ParameterTable.definition(for: $0) }
         if known?.isList == true { found[index].values += values }

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-import Glibc
+public import Glibc
 #elseif canImport(Musl)
-import Musl
+public import Musl
 #else
-import Darwin
+public import Darwin
 #endif
 
 /// A file that appears under its name once it is complete, or not at all.
@@ -24,10 +24,13 @@ public final class AtomicFile {
   ///
   /// - Parameters:
   ///   - path: The file's path.
+  ///   - permissions: What a new file permits, less what the process forbids.
   ///   - announce: Gets the name of the temporary file before that file exists, and nil once it is gone, so that it can
   ///     be removed if the program ends early.
   /// - Throws: ``ICalendarError`` `unwritable` with the system's reason.
-  public init(path: String, announce: @escaping (String?) -> Void = { _ in }) throws(ICalendarError) {
+  public init(
+    path: String, permissions: mode_t = 0o666, announce: @escaping (String?) -> Void = { _ in }
+  ) throws(ICalendarError) {
     if path.isEmpty { throw ICalendarError(.unwritable, "a file to write has no name") }
     self.path = path
     self.announce = announce
@@ -44,7 +47,7 @@ public final class AtomicFile {
         (Self.folder(of: target) ?? "") + ".almanac-\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
       temporary = name
       announce(name)
-      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     }
     if descriptor < 0 {
       let error = Self.error(path)

@@ -1,3 +1,4 @@
+import ICalendar
 import Testing
 
 @testable import Fetching
@@ -22,7 +23,7 @@ struct AuthenticationTests {
   @Test(
     "Base64 has its padding", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("é\u{0}", "w6kA")])
   func padding(text: String, coded: String) {
-    #expect(base64(Array(text.utf8)) == coded)
+    #expect(Base64.encode(text.utf8) == coded)
   }
 
   @Test("challenges are read whatever their case, and several in one field")

@@ -1,0 +1,10 @@
+package import Foundation
+
+/// Where what a user keeps belongs: `almanac` in `XDG_DATA_HOME`, else in `~/.local/share`.
+package enum UserDataFolder {
+  /// The path of the folder.
+  package static func path(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (data ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share") + "/almanac"
+  }
+}
