@@ -36,6 +36,10 @@ static inline CURLcode almanac_curl_set_seek_function(CURL *handle, almanac_curl
   return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, value);
 }
 
+static inline CURLcode almanac_curl_set_socket_function(CURL *handle, curl_opensocket_callback value) {
+  return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
 // Only these two schemes, whatever a server says.
 static inline CURLcode almanac_curl_set_web_protocols(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500

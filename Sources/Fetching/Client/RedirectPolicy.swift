@@ -1,7 +1,7 @@
 /// Which redirects are followed.
 ///
 /// Never to another scheme than http and https, never from https to http, and never from elsewhere into the network at
-/// home: an answer must not make this machine ask its own router.
+/// home, by an address or by a name: an answer must not make this machine ask its own router.
 public struct RedirectPolicy: Hashable, Sendable {
   /// How many one request may have.
   public var limit: Int
@@ -35,6 +35,8 @@ public struct RedirectPolicy: Hashable, Sendable {
     }
     var next = request
     next.url = target
+    // A name of the public DNS may mean a private address too: the transport looks when it connects.
+    next.mayBePrivate = request.mayBePrivate && (from.isPrivate || response.isPrivate)
     if response.status == 303 && request.method != "HEAD" || response.status < 303 && request.method == "POST" {
       next.method = "GET"
       next.content = .none
@@ -52,27 +54,4 @@ public struct RedirectPolicy: Hashable, Sendable {
     "accept", "accept-language", "content-type", "depth", "if-match", "if-modified-since", "if-none-match", "overwrite",
     "prefer",
   ]
-}
-
-extension HTTPURL {
-  /// Whether the host is an address of this machine or of a private network, or a name that means one.
-  var isPrivate: Bool {
-    let name = host.lowercased()
-    if name == "localhost" || name.hasSuffix(".localhost") { return true }
-    if name.hasPrefix("[") {
-      let address = name.dropFirst().dropLast()
-      let isLocal = ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains { address.hasPrefix($0) }
-      return isLocal || address == "::1" || address == "::" || address.hasPrefix("::ffff:")
-    }
-    let labels = name.split(separator: ".")
-    let parts = labels.map { UInt8($0) }
-    guard parts.count == 4, let first = parts[0], let second = parts[1], parts[2] != nil, parts[3] != nil else {
-      // What is no address in four decimal parts, such as 127.1 or 0x7f000001, may still mean one.
-      return labels.last.map { $0.hasPrefix("0x") || $0.utf8.allSatisfy(\.isDigit) } ?? true
-    }
-    switch (first, second) {
-    case (0, _), (10, _), (127, _), (169, 254), (172, 16...31), (192, 168), (100, 64...127): return true
-    default: return false
-    }
-  }
 }

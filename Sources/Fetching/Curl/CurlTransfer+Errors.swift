@@ -12,6 +12,9 @@ extension CurlTransfer {
   /// Why libcurl gave up, in words that tell one cause from another.
   func error(for result: CURLcode) -> HTTPError {
     let origin = request.url.origin
+    if result == CURLE_COULDNT_CONNECT, isKeptOut {
+      return HTTPError(.redirect, "a redirect leads to \(origin), which is in a private network")
+    }
     if result == CURLE_COULDNT_CONNECT, let reason = systemReason {
       return HTTPError(.refused, "nothing answers at \(request.url.host), port \(request.url.effectivePort): \(reason)")
     }

@@ -11,6 +11,8 @@ final class CurlTransfer: @unchecked Sendable {
   /// What stops a transfer from within.
   var failure: HTTPError?
   var isCancelled = false
+  /// Whether an address was private that may not be.
+  var isKeptOut = false
   var upload: CurlUpload
   /// When the server sent or took something last.
   var lastSign = ContinuousClock.now
@@ -35,6 +37,7 @@ final class CurlTransfer: @unchecked Sendable {
     upload.transfer = self
     settings.apply(to: handle)
     installFunctions()
+    watchAddresses()
   }
 
   deinit { curl_easy_cleanup(UnsafeMutableRawPointer(handle)) }
@@ -64,11 +67,11 @@ final class CurlTransfer: @unchecked Sendable {
     guard let status = headers.endedStatus, status >= 200, !isAnswered else { return true }
     isAnswered = true
     let body = ReceivedBody(self, thread)
-    answer(
-      .success(
-        HTTPResponse(
-          status: status, header: headers.header, url: request.url,
-          body: HTTPBody { () async throws(HTTPError) in try await body.next() })))
+    var response = HTTPResponse(
+      status: status, header: headers.header, url: request.url,
+      body: HTTPBody { () async throws(HTTPError) in try await body.next() })
+    response.isPrivate = isPrivate
+    answer(.success(response))
     return true
   }
 

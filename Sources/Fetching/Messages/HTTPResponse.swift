@@ -32,6 +32,8 @@ public struct HTTPResponse: Sendable {
   public var redirects: [Redirect]
   /// Whether the server asked for a credential before; a transport leaves that to ``HTTPClient``.
   public var wasChallenged = false
+  /// Whether the address that answered, or that of the proxy, is of this machine or of a private network.
+  var isPrivate = false
 
   /// An answer.
   public init(

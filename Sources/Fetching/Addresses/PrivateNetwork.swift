@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Addresses of this machine, and of networks that only those in them can reach (RFC 6890).
+enum PrivateNetwork {
+  /// Whether an address of IPv4 or IPv6, in the order of the network, is one of them.
+  static func contains(_ address: some Collection<UInt8>) -> Bool {
+    let bytes = Array(address)
+    if bytes.count == 4 {
+      switch (bytes[0], bytes[1]) {
+      case (0, _), (10, _), (127, _), (169, 254), (172, 16...31), (192, 168), (100, 64...127): return true
+      default: return false
+      }
+    }
+    guard bytes.count == 16 else { return true }
+    // Addresses of IPv4 in those of IPv6: mapped, and translated on their way.
+    let mapped: [UInt8] = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
+    let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)
+    if bytes.starts(with: mapped) || bytes.starts(with: translated) { return contains(bytes[12...]) }
+    // ::1 and ::, unique local, and link and site local ones.
+    if bytes.prefix(12).allSatisfy({ $0 == 0 }) { return true }
+    return bytes[0] & 0xFE == 0xFC || bytes[0] == 0xFE && bytes[1] & 0x80 != 0
+  }
+
+  /// Whether an address that is written as text is one of them; what is no address is none.
+  static func contains(_ text: String) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    if inet_pton(AF_INET, text, &bytes) == 1 { return contains(bytes.prefix(4)) }
+    return inet_pton(AF_INET6, text, &bytes) == 1 && contains(bytes)
+  }
+}
+
+extension HTTPURL {
+  /// Whether the host is an address of this machine or of a private network, or a name that means one.
+  var isPrivate: Bool {
+    let name = host.lowercased()
+    if name == "localhost" || name.hasSuffix(".localhost") { return true }
+    if name.hasPrefix("[") { return PrivateNetwork.contains(String(name.dropFirst().dropLast())) }
+    if PrivateNetwork.contains(name) { return true }
+    // What is no address in four decimal parts, such as 127.1 or 0x7f000001, may still mean one.
+    let labels = name.split(separator: ".")
+    if labels.count == 4, labels.allSatisfy({ UInt8($0) != nil }) { return false }
+    return labels.last.map { $0.hasPrefix("0x") || $0.utf8.allSatisfy(\.isDigit) } ?? true
+  }
+}

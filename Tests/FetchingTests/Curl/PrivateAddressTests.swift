@@ -1,0 +1,77 @@
+@testable import Fetching
+import TestSupport
+import Testing
+
+@Suite("Private networks")
+struct PrivateAddressTests {
+  @Test(
+    "addresses of this machine and of private networks are known in every form",
+    arguments: [
+      "127.0.0.1", "127.255.255.254", "0.0.0.0", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.1",
+      "169.254.1.1",
+      "100.64.0.1", "::1", "::", "0:0:0:0:0:0:0:1", "::7f00:1", "::ffff:127.0.0.1", "::ffff:a00:1", "fc00::1",
+      "fd12::1",
+      "fe80::1", "febf::1", "fec0::1", "64:ff9b::10.0.0.1",
+    ])
+  func privateOnes(address: String) throws {
+    #expect(PrivateNetwork.contains(address))
+    let host = address.contains(":") ? "[\(address)]" : address
+    #expect(try HTTPURL("https://\(host)/").isPrivate)
+  }
+
+  @Test(
+    "all others are public, and names are nothing yet",
+    arguments: [
+      "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.167.1.1", "100.63.0.1", "100.128.0.1", "169.253.1.1", "126.0.0.1",
+      "2001:db8::1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "example.org",
+    ])
+  func publicOnes(address: String) throws {
+    #expect(!PrivateNetwork.contains(address))
+    let host = address.contains(":") ? "[\(address)]" : address
+    #expect(try !HTTPURL("https://\(host)/").isPrivate)
+  }
+
+  @Test("a redirect from a public server may lead to no private address, one at home may")
+  func redirects() async throws {
+    for isPrivate in [false, true] {
+      let transport = RedirectingTransport(isPrivate: isPrivate)
+      let client = HTTPClient(transport: transport)
+      let response = try await client.send(HTTPRequest("GET", HTTPURL("https://example.com/")))
+      #expect(response.status == (isPrivate ? 201 : 200))
+    }
+  }
+
+  @Test(
+    "a name that means this machine is not connected to where only public addresses may be",
+    .enabled(if: WebServer.canRun, "python3 is not here"))
+  func names() async throws {
+    let server = try WebServer()
+    let transport = CurlTransport()
+    let url = try HTTPURL(server.url("calendar").replacing("127.0.0.1", with: "localhost"))
+    let request = HTTPRequest("GET", url)
+    let response = try await transport.send(request)
+    #expect(response.status == 200 && response.isPrivate)
+    _ = try await response.body.bytes(limit: 1 << 20)
+    // Not even over the connection that is open already.
+    var redirected = request
+    redirected.mayBePrivate = false
+    let next = redirected
+    let error = await #expect(throws: HTTPError.self) { _ = try await transport.send(next) }
+    #expect(error?.code == .redirect && error?.message.contains("private network") == true)
+    #expect(server.requests.count == 1)
+  }
+}
+
+/// Redirects once, from an address that is private or not, and says 201 if the next request may go to a private one.
+private struct RedirectingTransport: HTTPTransport {
+  let isPrivate: Bool
+
+  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    var response =
+      request.url.path == "/"
+      ? HTTPResponse(status: 302, header: ["Location": "/next"], url: request.url)
+      : HTTPResponse(status: request.mayBePrivate ? 201 : 200, url: request.url)
+    response.isPrivate = isPrivate
+    return response
+  }
+}
