@@ -45,6 +45,7 @@ let package = Package(
     .systemLibrary(name: "CArchive", pkgConfig: nil, providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CCurl", pkgConfig: nil, providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(name: "CResolv"),
     .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
     .target(name: "JSONWriting", swiftSettings: settings),
     .target(name: "JSONReading", swiftSettings: settings),
@@ -95,7 +96,7 @@ let package = Package(
     .target(
       name: "Accounts",
       dependencies: [
-        "CalendarStore", "Conversion", "Fetching", "CalendarModel", "XMLReading", "ICalendar", "CivilTime",
+        "CalendarStore", "Conversion", "Fetching", "CalendarModel", "XMLReading", "ICalendar", "CivilTime", "CResolv",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),

@@ -9,6 +9,10 @@ public struct AccountSetup: Sendable {
   public let user: String?
   /// The password in the address, which is kept elsewhere.
   public let password: String?
+  /// The domain of an address of somebody, whose name servers may say where the calendars are; nil of URLs.
+  let domain: String?
+  /// The domain whose name servers named this place; nil if the address names it itself.
+  private(set) var namedBy: String?
 
   /// Reads a URL such as `https://dav.example.org`, a host, or an address such as `alice@example.org`.
   ///
@@ -19,6 +23,7 @@ public struct AccountSetup: Sendable {
       url = try HTTPURL.of("https://\(address[address.index(after: at)...])/")
       user = address
       password = nil
+      domain = url.port == nil ? url.host.lowercased() : nil
       return
     }
     let isHost = !isURL && !address.contains("://")
@@ -26,12 +31,19 @@ public struct AccountSetup: Sendable {
     var plain = written.withoutUserInfo
     if plain.path.isEmpty { plain.path = "/" }
     url = plain
+    domain = nil
     guard case .password(let user, let password)? = written.credential else {
       (user, password) = (nil, nil)
       return
     }
     self.user = user
     self.password = password.isEmpty ? nil : password
+  }
+
+  /// The account of an address on a server that the name servers of its domain name.
+  init(_ address: AccountSetup, at server: HTTPURL) {
+    (url, user, password, domain) = (server, address.user, address.password, nil)
+    namedBy = address.domain
   }
 
   /// A calendar that was found.

@@ -1,0 +1,84 @@
+import Fetching
+
+/// Asks the DNS which servers have the calendars of a domain (RFC 6764).
+struct ServiceLookup {
+  private let resolver: any NameResolver
+  private let domain: String
+
+  /// Servers that are tried at most.
+  private static let most = 8
+
+  init(_ domain: String, _ resolver: any NameResolver) {
+    self.domain = domain
+    self.resolver = resolver
+  }
+
+  /// What the DNS says.
+  enum Outcome: Hashable {
+    /// These servers, the best first.
+    case servers([HTTPURL])
+    /// Nothing.
+    case silent
+    /// There is no such service.
+    case absent
+  }
+
+  /// Looks for servers over TLS; only if there are none, for those without.
+  ///
+  /// - Throws: ``AccountError`` `network` if no name server answers, `malformed` if what comes is no answer.
+  func run() async throws(AccountError) -> Outcome {
+    guard isName else { return .silent }
+    var isAbsent = false
+    for scheme in [HTTPURL.Scheme.https, .http] {
+      let name = "\(scheme == .https ? "_caldavs" : "_caldav")._tcp.\(domain)"
+      guard
+        let services = try await read(
+          ServiceRecord.type, name,
+          { (message) throws(DNSMessage.Malformed) in
+            try message.services()
+          }), !services.isEmpty
+      else { continue }
+      var generator = SystemRandomNumberGenerator()
+      let servers = ServiceRecord.ordered(services.filter { !$0.target.isEmpty }, by: &generator)
+      if servers.isEmpty {
+        isAbsent = isAbsent || scheme == .https
+        continue
+      }
+      return .servers(urls(servers, scheme, path: try await path(of: name)))
+    }
+    return isAbsent ? .absent : .silent
+  }
+
+  /// Whether the DNS may have something of that name: letters of ASCII, with a dot.
+  private var isName: Bool {
+    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && !labels.allSatisfy { Int($0) != nil }
+      && labels.allSatisfy { 1...63 ~= $0.utf8.count && $0.utf8.allSatisfy(\.isOfHost) }
+  }
+
+  /// Without a path, servers say at the well-known place where they begin (RFC 6764 5).
+  private func path(of name: String) async throws(AccountError) -> String {
+    let path = try await read(16, name) { (message) throws(DNSMessage.Malformed) in try message.path() }
+    return path.flatMap { $0 } ?? "/.well-known/caldav"
+  }
+
+  private func urls(_ servers: [ServiceRecord], _ scheme: HTTPURL.Scheme, path: String) -> [HTTPURL] {
+    servers.prefix(Self.most).map { server in
+      let port = Int(server.port)
+      return HTTPURL(
+        scheme: scheme, host: server.target, port: port == scheme.defaultPort ? nil : port, path: path)
+    }
+  }
+
+  private func read<Value>(
+    _ type: UInt16, _ name: String, _ value: (DNSMessage) throws(DNSMessage.Malformed) -> Value
+  ) async throws(AccountError) -> Value? {
+    guard let answer = try await resolver.answer(type, of: name) else { return nil }
+    do {
+      return try value(DNSMessage(answer))
+    } catch {
+      throw AccountError(
+        .malformed, "the name server's answer about \(name) cannot be read: \(error.reason) (byte \(error.offset))")
+    }
+  }
+}

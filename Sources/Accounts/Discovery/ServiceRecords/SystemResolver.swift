@@ -1,0 +1,32 @@
+import CResolv
+
+/// The name servers of this machine, as `/etc/resolv.conf` names them.
+public struct SystemResolver: NameResolver {
+  private static let largest = 65_535
+
+  /// They get no more than this time for one question.
+  private let timeLimit: Duration
+
+  /// The resolver of the system.
+  public init() { timeLimit = .seconds(10) }
+
+  /// The answer to a question; nil if there are no such records.
+  ///
+  /// - Throws: ``AccountError`` `network` if no name server says, or not in time.
+  public func answer(_ type: UInt16, of name: String) async throws(AccountError) -> [UInt8]? {
+    let result = await BlockingCall.run(within: timeLimit) { () -> Result<[UInt8]?, AccountError> in
+      var length = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: Self.largest) { buffer, count in
+        length = Int(almanac_resolv_query(name, Int32(type), buffer.baseAddress, Int32(Self.largest)))
+        count = min(max(0, length), Self.largest)
+      }
+      switch length {
+      case 0...: return .success(bytes)
+      case -1: return .success(nil)
+      default: return .failure(AccountError(.network, "no name server says what \(name) is"))
+      }
+    }
+    guard let result else { throw AccountError(.network, "the name servers did not say in time what \(name) is") }
+    return try result.get()
+  }
+}

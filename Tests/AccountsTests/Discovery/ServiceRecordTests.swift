@@ -1,0 +1,121 @@
+@testable import Accounts
+import Fetching
+import SimulatedServer
+import TestSupport
+import Testing
+
+@Suite("What the DNS says of calendars")
+struct ServiceRecordTests {
+  private func places(_ server: NameServer, of address: String = "alice@example.org") async throws -> AccountPlaces {
+    try await AccountPlaces(of: AccountSetup(address), server)
+  }
+
+  @Test("servers over TLS come in the order of their priorities, with the path of the text, and then the domain itself")
+  func order() async throws {
+    var server = NameServer()
+    server.service("_caldavs._tcp.example.org", (20, 0, 8443, "Spare.example.org"), (10, 5, 443, "dav.example.org"))
+    server.service("_caldav._tcp.example.org", (1, 0, 80, "plain.example.org"))
+    server.text("_caldavs._tcp.example.org", "txtvers=1", "PATH=/calendars/")
+    let found = try await places(server)
+    #expect(
+      found.places.map(\.url.text) == [
+        "https://dav.example.org/calendars/", "https://spare.example.org:8443/calendars/", "https://example.org/",
+      ])
+    #expect(found.places.allSatisfy { $0.user == "alice@example.org" } && found.unconfirmed == nil)
+  }
+
+  @Test(
+    "without a path that is one, the well-known place says where to begin",
+    arguments: ["path=", "path=x", "path=/a b", "path=/a?b", "paths=/x"])
+  func wellKnown(text: String) async throws {
+    var server = NameServer()
+    server.service("_caldavs._tcp.example.org", (0, 0, 443, "dav.example.org"))
+    server.text("_caldavs._tcp.example.org", text)
+    #expect(try await places(server).places[0].url.text == "https://dav.example.org/.well-known/caldav")
+  }
+
+  @Test("what is not over TLS in the domain has to be confirmed: any answer may be forged")
+  func confirmation() async throws {
+    for (target, port, isConfirmed) in [
+      ("dav.example.org", 443, true), ("example.org", 8443, true), ("a.b.example.org", 443, true),
+      ("example.com", 443, false), ("badexample.org", 443, false), ("example.org.example.com", 443, false),
+    ] {
+      var server = NameServer()
+      server.service("_caldavs._tcp.example.org", (0, 0, port, target))
+      let unconfirmed = try await places(server).unconfirmed
+      #expect((unconfirmed == nil) == isConfirmed, "\(target)")
+      if let unconfirmed { #expect(unconfirmed.domain == "example.org" && unconfirmed.origins.map(\.host) == [target]) }
+    }
+    var plain = NameServer()
+    plain.service("_caldav._tcp.example.org", (0, 0, 80, "dav.example.org"))
+    #expect(try await places(plain).unconfirmed?.origins.map(\.description) == ["http://dav.example.org"])
+  }
+
+  @Test("a domain that says that it has no calendars is believed; one that only has none without TLS is asked itself")
+  func absence() async throws {
+    var none = NameServer()
+    none.service("_caldavs._tcp.example.org", (0, 0, 0, ""))
+    none.service("_caldav._tcp.example.org", (0, 0, 0, ""))
+    let error = await #expect(throws: AccountError.self) { try await places(none) }
+    #expect(error?.code == .notCalDAV)
+    var plain = NameServer()
+    plain.service("_caldav._tcp.example.org", (0, 0, 0, ""))
+    #expect(try await places(plain).places.map(\.url.text) == ["https://example.org/"])
+  }
+
+  @Test(
+    "only the domains of addresses are looked up",
+    arguments: [
+      "https://example.org/", "example.org", "alice@example.org:8443", "alice@localhost", "alice@127.0.0.1",
+      "alice@[::1]",
+    ])
+  func others(address: String) async throws {
+    #expect(try await places(.silent, of: address).places.count == 1)
+  }
+
+  @Test("a server that does not answer gives way to the next one, and to the domain itself")
+  func next() async throws {
+    let world = try World(calendars: ["work"])
+    var server = NameServer()
+    server.service("_caldavs._tcp.example.com", (1, 0, 443, "gone.example.com"), (2, 0, 443, "dav.example.com"))
+    let found = try await places(server, of: "alice@example.com").discover(OneHost(world.server), nil)
+    #expect(found.place.url.host == "dav.example.com" && found.found.calendars.map(\.title) == ["work"])
+    let itself = try await places(.silent, of: "alice@dav.example.com").discover(OneHost(world.server), nil)
+    #expect(itself.found.calendars.count == 1)
+    let error = await #expect(throws: AccountError.self) {
+      try await places(.silent, of: "alice@example.net").discover(OneHost(world.server), nil)
+    }
+    #expect(error?.code == .network && error?.message.contains("no name server says") == true)
+  }
+
+  @Test("servers of one priority are chosen as often as they weigh, and each of them comes")
+  func weights() {
+    let records = [(0, 1), (1, 70), (1, 30), (1, 0), (2, 0)].enumerated().map { number, weights in
+      ServiceRecord(
+        priority: UInt16(weights.0), weight: UInt16(weights.1), port: 443, target: "\(number).example.org")
+    }
+    var generator = SeededGenerator(seed: 17)
+    var second: [String: Int] = [:]
+    for _ in 0..<10_000 {
+      let ordered = ServiceRecord.ordered(records.shuffled(using: &generator), by: &generator)
+      #expect(Set(ordered) == Set(records))
+      #expect(ordered.map(\.priority) == [0, 1, 1, 1, 2])
+      second[ordered[1].target, default: 0] += 1
+    }
+    #expect(6_500...7_500 ~= second["1.example.org", default: 0])
+    #expect(2_500...3_500 ~= second["2.example.org", default: 0])
+    #expect(1...400 ~= second["3.example.org", default: 0])
+  }
+}
+
+/// A server that only one host has.
+private struct OneHost: HTTPTransport {
+  private let server: SimulatedServer
+
+  init(_ server: SimulatedServer) { self.server = server }
+
+  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    guard request.url.host == "dav.example.com" else { throw HTTPError(.refused, "nothing answers") }
+    return try await server.send(request)
+  }
+}
