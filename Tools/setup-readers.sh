@@ -1,14 +1,17 @@
 #!/bin/sh
-# Installs programs that read what Almanac writes, for the tests that ask them. Where one is missing, its tests say
-# SKIPPED; so nothing here is an error.
+# Installs programs that read what Almanac writes, and a keyring that keeps passwords, for the tests that ask them. Where one
+# is missing, its tests say SKIPPED; so nothing here is an error.
 set -u
-packages="taskwarrior remind libxml2-utils emacs-nox calcurse"
+packages="taskwarrior remind libxml2-utils emacs-nox calcurse dbus gnome-keyring libsecret-tools"
 missing=""
 for package in $packages; do
   case $package in
     taskwarrior) program=task ;;
     libxml2-utils) program=xmllint ;;
     emacs-nox) program=emacs ;;
+    dbus) program=dbus-send ;;
+    gnome-keyring) program=gnome-keyring-daemon ;;
+    libsecret-tools) program=secret-tool ;;
     *) program=$package ;;
   esac
   command -v "$program" > /dev/null || missing="$missing $package"

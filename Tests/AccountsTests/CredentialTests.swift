@@ -70,10 +70,25 @@ struct CredentialTests {
 
   @Test(
     "places are what the store keeps of them",
-    arguments: ["command pass show dav", "bearer-command token", "file", "env DAV"])
+    arguments: ["command pass show dav", "bearer-command token", "file", "secret-service 6F0F-3CDE", "env DAV"])
   func places(text: String) {
     #expect(CredentialPlace(text)?.description == text)
     #expect(CredentialPlace("netrc") == nil)
+  }
+
+  @Test("without a session bus there is no keyring, and libsecret is not even loaded")
+  func noKeyring() async {
+    let service = SecretService(environment: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nowhere"])
+    let error = await #expect(throws: AccountError.self) { try await service.password(of: "key") }
+    #expect(error?.code == .credentials && error?.message.contains("no session bus") == true)
+  }
+
+  @Test("what never returns is given up, and what returns late harms nobody")
+  func blockingCalls() async {
+    let end = DispatchSemaphore(value: 0)
+    #expect(await BlockingCall.run(within: .milliseconds(1)) { end.wait() } == nil)
+    end.signal()
+    #expect(await BlockingCall.run(within: .seconds(3600)) { 7 } == 7)
   }
 
   @Test("the calendars of a user are found by the address alone, and the account is added once")

@@ -112,6 +112,21 @@ class Handler(BaseHTTPRequestHandler):
     def redirect(self):
         self.answer(int(self.query["status"]), b"elsewhere", {"Location": self.query["to"]})
 
+    def dav(self):
+        """A home with one empty calendar, for alice@... or alice alone (RFC 4791)."""
+        sent = base64.b64decode(self.headers.get("Authorization", "").removeprefix("Basic ")).decode()
+        if not (sent.startswith("alice") and sent.endswith(":secret")):
+            return self.answer(401, b"who?", {"WWW-Authenticate": 'Basic realm="x"'})
+        calendar = ("/dav/home/work/", "<D:displayname>Work</D:displayname>"
+                    "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype>")
+        home = (urlsplit(self.path).path, "<D:current-user-principal><D:href>/dav/alice/</D:href></D:current-user-principal>"
+                "<C:calendar-home-set><D:href>/dav/home/</D:href></C:calendar-home-set>")
+        found = [home, calendar] if self.path == "/dav/home/" and self.headers.get("Depth") == "1" else [home]
+        text = "".join(f"<D:response><D:href>{href}</D:href><D:propstat><D:prop>{properties}</D:prop>"
+                       "<D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>" for href, properties in found)
+        self.answer(207, f'<D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">{text}</D:multistatus>'
+                    .encode(), {"Content-Type": "application/xml"})
+
     def status(self):
         header = {"Retry-After": self.query["after"]} if "after" in self.query else {}
         self.answer(int(self.query["status"]), b"no\n", header)
@@ -262,7 +277,7 @@ class Handler(BaseHTTPRequestHandler):
 
 PATHS = {name: getattr(Handler, name) for name in (
     "echo redirect status once private basic bearer digest packed bomb badgzip unknown big silent drip endless short chunk close "
-    "reset fields line garbage interim login calendar").split()}
+    "reset fields line garbage interim login calendar dav").split()}
 
 
 class Server(ThreadingHTTPServer):

@@ -43,6 +43,12 @@ public final class AccountCredentials: HTTPCredentialSource {
       } catch {
         throw HTTPError(.credential, "\(error)")
       }
+    case .secretService(let key):
+      do throws(AccountError) {
+        return .password(user: user, password: try await SecretService().password(of: key))
+      } catch {
+        throw HTTPError(.credential, error.message)
+      }
     case .environment(let name):
       guard let password = ProcessInfo.processInfo.environment[name] else {
         throw HTTPError(.credential, "the variable \(name) for the password is not set")

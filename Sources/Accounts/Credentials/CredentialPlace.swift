@@ -8,6 +8,8 @@ public enum CredentialPlace: Hashable, Sendable, CustomStringConvertible {
   case bearerCommand(String)
   /// A file that nobody else may read.
   case file
+  /// The keyring of the desktop, which has the password under this key.
+  case secretService(key: String)
   /// The variable of the environment that holds the password.
   case environment(String)
 
@@ -19,6 +21,7 @@ public enum CredentialPlace: Hashable, Sendable, CustomStringConvertible {
     case "command": self = .command(rest)
     case "bearer-command": self = .bearerCommand(rest)
     case "file": self = .file
+    case "secret-service": self = .secretService(key: rest)
     case "env": self = .environment(rest)
     default: return nil
     }
@@ -30,6 +33,7 @@ public enum CredentialPlace: Hashable, Sendable, CustomStringConvertible {
     case .command(let command): "command \(command)"
     case .bearerCommand(let command): "bearer-command \(command)"
     case .file: "file"
+    case .secretService(let key): "secret-service \(key)"
     case .environment(let name): "env \(name)"
     }
   }

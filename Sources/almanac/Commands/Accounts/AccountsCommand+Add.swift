@@ -10,9 +10,13 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add an account on a CalDAV server.",
       discussion: """
-        Finds the calendars at a URL, on a host, or at the domain of an address; `almanac sync` then fetches them. The \
-        password is asked for, read from standard input, or printed by a command each time. It is never in the store: \
-        what is typed goes to almanac/credentials in $XDG_DATA_HOME or ~/.local/share, which nobody else may read.
+        Finds the calendars at a URL, on a host, or for an address such as alice@example.org where the name servers of \
+        its domain say; `almanac sync` then fetches them. A server outside of that domain gets no password before you \
+        have seen its name and said yes.
+
+        The password is asked for, read from standard input, or printed by a command each time. It is never in the \
+        store: what is typed goes to the keyring of the desktop, or without one to almanac/credentials in \
+        $XDG_DATA_HOME or ~/.local/share, which nobody else may read.
 
         With -n, shows the calendars and adds nothing.
         """)
@@ -43,27 +47,56 @@ extension AccountsCommand {
     @Flag(name: .long, help: "Never send anything.")
     var readOnly = false
 
+    @Flag(
+      name: [.customShort("y"), .long],
+      help: "Send the password to the servers that the domain of the address names, wherever they are.")
+    var yes = false
+
     @OptionGroup var change: ChangeOptions
 
     func run() async throws {
       let setup = try AccountSetup(address)
+      let places = try await AccountPlaces(of: setup)
+      try confirm(places)
       let user = user ?? setup.user
       let typed = try setup.password ?? secret.typed(user: user)
       let credentials = secret.source(user: user ?? "", typed: typed)
-      let found = try await setup.discover(CurlTransport(CurlOptions(authorities: ca)), credentials)
+      let (place, found) = try await places.discover(CurlTransport(CurlOptions(authorities: ca)), credentials)
       var settings = AccountSettings()
       settings.isReadOnly = readOnly
       settings.authorities = ca
       settings.calendars = calendars?.split(separator: ",").map(String.init)
       if change.dryRun { return show(found, as: nil) }
       let store = try change.open(createsStore: true)
-      let place = secret.place ?? (typed == nil ? nil : .file)
-      let account = try setup.add(
-        found, named: name, user: user, credential: place, settings, to: store,
-        keep: { identifier in
-          if place == .file { try CredentialFile.standard().set(typed, of: identifier) }
-        })
+      var kept = secret.place
+      if let typed { kept = try await secret.keep(typed, label: "Almanac: \(user ?? "") at \(place.url.origin)") }
+      let account: Account
+      do {
+        account = try place.add(
+          found, named: name, user: user, credential: kept, settings, to: store,
+          keep: { identifier in
+            if kept == .file { try CredentialFile.standard().set(typed, of: identifier) }
+          })
+      } catch {
+        if case .secretService = kept { await kept?.forgetOrWarn(of: "") }
+        throw error
+      }
       show(found, as: try store.calDAVAccounts().first { $0.account.id == account.id }?.title)
+    }
+
+    /// Asks before a password goes to servers that only an answer of the DNS names.
+    private func confirm(_ places: AccountPlaces) throws {
+      guard let (domain, origins) = places.unconfirmed else { return }
+      let names = origins.map(\.description).joined(separator: ", ")
+      let what = "the name servers of \(domain) say that its calendars are at \(names)"
+      if yes { return Terminal.write("almanac: \(what)") }
+      let reason = "not a server over TLS in that domain"
+      guard Terminal.canAsk else {
+        throw Failure(.denied, "\(what), \(reason); if you trust it, say so with --yes, or give its URL")
+      }
+      if !Terminal.ask("\(what), \(reason). Send the password there?") {
+        throw Failure(.denied, "nothing was sent to \(names); the URL of another server can be given instead")
+      }
     }
 
     private func show(_ found: AccountSetup.Found, as title: String?) {
@@ -97,57 +130,5 @@ extension AccountsCommand {
         Column("components", \.calendar.components),
       ]
     }
-  }
-}
-
-/// Where the secret of an account comes from.
-struct SecretOptions: ParsableArguments {
-  @Flag(name: .long, help: "Read the password from the first line of standard input.")
-  var passwordStdin = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("A command that prints the password, run each time without a shell.", valueName: "command"))
-  var passwordCommand: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("A command that prints a token of OAuth, run each time without a shell.", valueName: "command"))
-  var bearerCommand: String?
-
-  @Option(
-    name: .long, help: ArgumentHelp("The variable of the environment with the password.", valueName: "variable"))
-  var passwordEnv: String?
-
-  func validate() throws {
-    let given = [passwordStdin, passwordCommand != nil, bearerCommand != nil, passwordEnv != nil]
-    if given.count(where: { $0 }) > 1 {
-      throw ValidationError(
-        "give only one of --password-stdin, --password-command, --bearer-command and --password-env")
-    }
-  }
-
-  /// The place that an option names; nil if the password is typed, or there is none.
-  var place: CredentialPlace? {
-    if let passwordCommand { return .command(passwordCommand) }
-    if let bearerCommand { return .bearerCommand(bearerCommand) }
-    if let passwordEnv { return .environment(passwordEnv) }
-    return passwordStdin ? .file : nil
-  }
-
-  /// The password that somebody types, or that standard input has; nil if it comes from elsewhere.
-  func typed(user: String?) throws -> String? {
-    if passwordStdin {
-      guard let line = readLine(), !line.isEmpty else { throw Failure(.usage, "standard input has no password") }
-      return line
-    }
-    guard place == nil, let user, Terminal.canAsk else { return nil }
-    return Terminal.askSecret("Password of \(user): ")
-  }
-
-  /// What gives the secret before there is an account.
-  func source(user: String, typed: String?) -> (any HTTPCredentialSource)? {
-    if let typed { return KnownCredential(.password(user: user, password: typed)) }
-    return place.map { AccountCredentials($0, user: user, identifier: "") }
   }
 }

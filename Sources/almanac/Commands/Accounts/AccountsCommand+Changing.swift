@@ -4,7 +4,7 @@ import CalendarStore
 import TerminalText
 
 extension AccountsCommand {
-  struct Edit: ParsableCommand {
+  struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Change an account.")
 
     @Argument(help: ArgumentHelp("The account.", valueName: "name"))
@@ -25,7 +25,7 @@ extension AccountsCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func run() throws {
+    func run() async throws {
       let store = try storeOptions.openToChange()
       var (title, account) = try AccountsCommand.account(name, store)
       var settings = account.chosen
@@ -35,18 +35,23 @@ extension AccountsCommand {
       if let readOnly { settings.isReadOnly = readOnly }
       if let prefer { settings.preferred = prefer.side }
       account.chosen = settings
-      if let place = secret.place { account.credential = place.description }
-      if let typed = try secret.passwordStdin ? secret.typed(user: account.user) : nil {
-        let source = try store.sources().first { $0.id == account.sourceID }
-        try CredentialFile.standard().set(typed, of: source?.identifier ?? "")
+      let identifier = try store.sources().first { $0.id == account.sourceID }?.identifier ?? ""
+      let old = account.credential.flatMap(CredentialPlace.init)
+      var new = secret.place ?? old
+      if let typed = try secret.given(user: account.user) {
+        let label = "Almanac: \(account.user ?? "") at \(account.origin)"
+        new = try await secret.keep(typed, label: label, current: old)
+        if new == .file { try CredentialFile.standard().set(typed, of: identifier) }
       }
+      account.credential = new?.description
       let changed = account
       try store.mirroring { try $0.save(changed) }
+      if old != new { await old?.forgetOrWarn(of: identifier) }
       StandardOutput.write("Changed the account “\(title.printableName)”")
     }
   }
 
-  struct Remove: ParsableCommand {
+  struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove an account, and its calendars here.",
       discussion: "Nothing is deleted on the server. Changes that were not sent are listed, and go only with --yes.")
@@ -62,7 +67,7 @@ extension AccountsCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func run() throws {
+    func run() async throws {
       let store = try storeOptions.openToChange()
       let (title, account) = try AccountsCommand.account(name, store)
       let unsent = try keepCalendars ? [] : store.unsentChanges(of: account)
@@ -76,9 +81,7 @@ extension AccountsCommand {
       }
       let source = try store.sources().first { $0.id == account.sourceID }
       try store.removeAccount(account, keepsCalendars: keepCalendars)
-      if let source, account.credential == CredentialPlace.file.description {
-        try CredentialFile.standard().set(nil, of: source.identifier)
-      }
+      if let source { await account.credential.flatMap(CredentialPlace.init)?.forgetOrWarn(of: source.identifier) }
       StandardOutput.write("Removed the account “\(title.printableName)”")
     }
   }
