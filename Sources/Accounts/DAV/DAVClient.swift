@@ -47,13 +47,20 @@ final class DAVClient: Sendable {
   private func check(_ response: HTTPResponse, _ method: String) throws {
     let origin = response.url.origin
     switch response.status {
-    case 401, 407: throw AccountError(.credentials, "\(origin) refuses the user or the password")
+    case 401, 407: throw AccountError(.credentials, refusal(by: origin, response.redirects.first?.from.origin))
     case 429, 503, 507:
       let reason = response.status == 507 ? "has no room left" : "asks to be left alone for a while"
       throw AccountError(
         .busy, "\(origin) \(reason) (\(response.status))", retryAfter: response.retryInstant(now: clock.now()))
     default: return
     }
+  }
+
+  /// Why a server does not let in who asked.
+  private func refusal(by origin: HTTPOrigin, _ redirecting: HTTPOrigin?) -> String {
+    if http.hasCredential(for: origin) { return "\(origin) refuses the user or the password" }
+    guard let redirecting, redirecting != origin else { return "\(origin) wants a user and a password" }
+    return "\(redirecting) redirects to \(origin), which gets no password unless the account is added by its own URL"
   }
 
   /// Reads a multistatus; nil if the answer is something else.

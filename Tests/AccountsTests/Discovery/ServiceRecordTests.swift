@@ -88,6 +88,18 @@ struct ServiceRecordTests {
     #expect(error?.code == .network && error?.message.contains("no name server says") == true)
   }
 
+  @Test("a server that the domain only redirects to gets no password, and the error says what to do")
+  func redirected() async throws {
+    let transport = RedirectingHost()
+    let credentials = KnownCredential(.password(user: "alice", password: "secret"))
+    let error = await #expect(throws: AccountError.self) {
+      try await places(NameServer(), of: "alice@example.org").discover(transport, credentials)
+    }
+    #expect(error?.code == .credentials, "\(error?.message ?? "")")
+    #expect(error?.message.contains("redirects to https://dav.example.net") == true)
+    #expect(error?.message.contains("its own URL") == true)
+  }
+
   @Test("servers of one priority are chosen as often as they weigh, and each of them comes")
   func weights() {
     let records = [(0, 1), (1, 70), (1, 30), (1, 0), (2, 0)].enumerated().map { number, weights in
@@ -117,5 +129,16 @@ private struct OneHost: HTTPTransport {
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     guard request.url.host == "dav.example.com" else { throw HTTPError(.refused, "nothing answers") }
     return try await server.send(request)
+  }
+}
+
+/// A domain whose calendars are elsewhere, where nobody is let in without a password.
+private struct RedirectingHost: HTTPTransport {
+  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    if request.url.host == "example.org" {
+      return HTTPResponse(status: 301, header: ["Location": "https://dav.example.net/dav/"], url: request.url)
+    }
+    #expect(request.header["Authorization"] == nil)
+    return HTTPResponse(status: 401, header: ["WWW-Authenticate": "Basic realm=\"x\""], url: request.url)
   }
 }
