@@ -20,6 +20,8 @@ public struct ComponentTimes: Hashable, Sendable {
   public var exclusionRules: [RecurrenceRule] = []
   /// The lines of RRULE and EXRULE that cannot be read.
   public var unreadableRules: [ContentLine] = []
+  /// The lines of RDATE and EXDATE with a time that cannot be read.
+  public var unreadableDates: [ContentLine] = []
   /// The added instances, RDATE.
   public var additions: [RecurrenceDate] = []
   /// The excluded instances, EXDATE.
@@ -45,8 +47,23 @@ public struct ComponentTimes: Hashable, Sendable {
     end = lines.first(isToDo ? .due : .dtend) { $0.time }
     duration = lines.first(.duration) { $0.duration }
     recurrenceID = lines.first(.recurrenceID) { RecurrenceID($0) }
-    for line in lines[.rdate] { additions += line.recurrenceDates.compactMap { $0 } }
-    for line in lines[.exdate] { exclusions += line.times.compactMap { $0 } }
+    var areAllDates = true
+    for line in lines[.rdate] {
+      let dates = line.recurrenceDates
+      areAllDates = areAllDates && !dates.contains(nil)
+      additions += dates.compactMap { $0 }
+    }
+    for line in lines[.exdate] {
+      let times = line.times
+      areAllDates = areAllDates && !times.contains(nil)
+      exclusions += times.compactMap { $0 }
+    }
+    if !areAllDates {
+      unreadableDates = component.properties.filter { line in
+        line.property == .rdate && line.recurrenceDates.contains(nil)
+          || line.property == .exdate && line.times.contains(nil)
+      }
+    }
     sequence = lines.first(.sequence) { $0.wholeNumber(in: 1...Int(Int32.max)) } ?? 0
     stamp = lines.first(.dtstamp) { line in
       if case .utc(let civil) = line.time { Instant(civil, at: .zero) } else { nil }
@@ -83,6 +100,7 @@ public struct ComponentTimes: Hashable, Sendable {
     times.rules = []
     times.exclusionRules = []
     times.unreadableRules = []
+    times.unreadableDates = []
     times.additions = []
     times.exclusions = []
     return times

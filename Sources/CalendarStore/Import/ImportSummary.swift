@@ -19,8 +19,11 @@ public struct ImportSummary: Sendable, Hashable {
   public var skipped: [SkippedComponent] = []
   /// The inputs that could not be read, or are not iCalendar.
   public var failures: [InputFailure] = []
-  /// Events without a start that can be read, at most ``skippedLimit``: they are kept, and happen at no time.
+  /// Events without a start, at most ``skippedLimit``: they are kept, and happen at no time.
   public var eventsWithoutStart: [SkippedComponent] = []
+  /// Starts, due times, rules and dates of series that cannot be read, at most ``skippedLimit``: they are kept, and count
+  /// as missing.
+  public var unreadableTimes: [UnreadableTime] = []
   /// The TZIDs that mean nothing here, each once, at most ``skippedLimit``: no VTIMEZONE defines them, and no zone is
   /// known by their names.
   public var unknownTimeZones: [UnknownTimeZone] = []
@@ -71,6 +74,22 @@ public struct SkippedComponent: Sendable, Hashable {
     self.isLost = isLost
     self.isCutOff = isCutOff
   }
+}
+
+/// A property that says when an item happens, and cannot be read.
+public struct UnreadableTime: Sendable, Hashable {
+  /// The name of the input.
+  public var input: String
+  /// The physical line of the property.
+  public var line: Int
+  /// The UID of the item.
+  public var uid: String
+  /// Its title.
+  public var title: String
+  /// The property: DTSTART, DUE, RRULE, EXRULE, RDATE or EXDATE.
+  public var property: KnownProperty
+  /// What it says, cut if it is long.
+  public var value: String
 }
 
 /// A TZID that means nothing here. Times with it are placed as floating times are (RFC 5545 3.3.5).

@@ -101,7 +101,7 @@ final class ItemImporter {
     }
     switch decision {
     case .insert(let isTwin):
-      noteMissingStart(item, method)
+      noteTimes(of: item, method)
       var placement = placement
       if isTwin { placement.twin = item.twin(method: method.isAnswer ? method : nil) }
       try targets.makeRoom(for: item.columns.kind, calendarID: placement.calendarID)
@@ -112,7 +112,7 @@ final class ItemImporter {
       waitForZones(id, placement.zones.fingerprint, names)
       if options.isDryRun { tell(old: nil, new: item.component, placement.calendarID) }
     case .replace(let old, let superseded):
-      noteMissingStart(item, method)
+      noteTimes(of: item, method)
       try replace(old, with: item, placement, reason: Self.supersededReason)
       waitForZones(old.id, placement.zones.fingerprint, names)
       for version in superseded { try remove(version, for: item) }
@@ -136,18 +136,6 @@ final class ItemImporter {
         "\(input):\(item.component.beginLine.lineNumber): the calendar “\(targets.title(placement.calendarID))” has "
           + "another version of \(item.columns.uid); nothing was imported")
     }
-  }
-
-  /// Notes an event that happens at no time. Cancellations need none, and neither do messages about a series.
-  private func noteMissingStart(_ item: PreparedItem, _ method: String?) {
-    let columns = item.columns
-    guard columns.span.startCivil == nil, columns.kind == .event, method == nil || method == "PUBLISH",
-      summary.eventsWithoutStart.count < ImportSummary.skippedLimit
-    else { return }
-    summary.eventsWithoutStart.append(
-      SkippedComponent(
-        input: input, line: item.component.beginLine.lineNumber, uid: columns.uid,
-        reason: "the event “\((columns.title ?? "").prefix(100))” has no start that can be read"))
   }
 
   /// Handles a component that the store already has: only its VTIMEZONEs may differ.

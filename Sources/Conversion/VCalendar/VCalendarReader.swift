@@ -15,6 +15,8 @@ struct VCalendarReader: ElementReader {
   /// The calendar that is open; nil if none is.
   private var calendar: VCalendarComponents?
   private var hasCalendar = false
+  /// Whether the calendar has a PRODID, its own or ours, which stands before its components.
+  private var hasProdid = false
   /// The component that is open.
   private var component: (name: String, lines: [VCalendarLine], size: Int)?
   /// The names of components within it, or of one that is left out.
@@ -96,7 +98,9 @@ struct VCalendarReader: ElementReader {
     let text = line.text.text
     switch line.name {
     case "VERSION": break
-    case "PRODID": waiting.append(.calendarProperty(ContentLine("PRODID:\(TextValue.encode(text))")))
+    case "PRODID" where !hasProdid:
+      hasProdid = true
+      waiting.append(.calendarProperty(ContentLine("PRODID:\(TextValue.encode(text))")))
     case "TZ", "DAYLIGHT":
       if calendar?.take(zone: line.name, text) != true {
         issues.append(
@@ -113,7 +117,7 @@ struct VCalendarReader: ElementReader {
   // MARK: Components
 
   private mutating func begin() {
-    hasCalendar = true
+    (hasCalendar, hasProdid) = (true, false)
     calendar = VCalendarComponents(options, stamp: stamp)
     waiting += [.calendarBegin(ContentLine("BEGIN:VCALENDAR")), .calendarProperty(ContentLine("VERSION:2.0"))]
   }
@@ -138,6 +142,7 @@ struct VCalendarReader: ElementReader {
   private mutating func endComponent() {
     defer { (component, skipped) = (nil, []) }
     guard let component, let made = calendar?.component(component.name, component.lines) else { return }
+    completeHeader()
     waiting.append(.component(made.component, isInCalendar: true))
     issues += made.issues
     losses += made.losses
@@ -145,8 +150,16 @@ struct VCalendarReader: ElementReader {
 
   private mutating func endCalendar() {
     guard let definitions = calendar?.takeDefinitions() else { return }
+    completeHeader()
     waiting += definitions.map { .component($0, isInCalendar: true) } + [.calendarEnd]
     calendar = nil
+  }
+
+  /// Writes our PRODID if the calendar has none of its own (RFC 5545 3.7.3 asks for one).
+  private mutating func completeHeader() {
+    if hasProdid { return }
+    hasProdid = true
+    waiting.append(.calendarProperty(ContentLine("PRODID:\(ReadCalendar.prodid)")))
   }
 
   private mutating func lose(_ what: String, _ line: Int, _ text: String, _ why: String) {

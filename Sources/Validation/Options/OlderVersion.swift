@@ -11,8 +11,8 @@ public struct OlderVersion: Sendable {
     let times: UInt64
   }
 
-  /// By UID and RECURRENCE-ID.
-  let entries: [String: Entry]
+  /// By UID and RECURRENCE-ID, which twins share.
+  let entries: [String: [Entry]]
   /// UIDs by start and summary.
   let uids: [UInt64: String]
 
@@ -20,20 +20,28 @@ public struct OlderVersion: Sendable {
   ///
   /// - Throws: `ICalendarError` if it cannot be read.
   public init(_ input: CalendarInput) throws(ICalendarError) {
-    var entries: [String: Entry] = [:]
+    var entries: [String: [Entry]] = [:]
     var uids: [UInt64: String] = [:]
     let reader = CalendarReader(source: try input.open())
     while let element = try reader.next() {
       guard case .component(let component, _) = element else { continue }
       let view = ComponentView(component)
       guard let uid = view.first(.uid)?.raw, view.kind != .vtimezone else { continue }
-      entries[Self.key(view, uid: uid)] = Entry(
+      let entry = Entry(
         uid: uid, sequence: view.first(.sequence)?.line.integer ?? 0, stamp: view.first(.dtstamp)?.trimmed ?? "",
         times: Self.times(view))
+      entries[Self.key(view, uid: uid), default: []].append(entry)
       if let content = Self.content(view) { uids[content] = uid }
     }
     self.entries = entries
     self.uids = uids
+  }
+
+  /// What is remembered of a component: of twins, of the one at the same times, else of the last one.
+  func entry(of view: ComponentView, uid: String) -> Entry? {
+    guard let twins = entries[Self.key(view, uid: uid)] else { return nil }
+    let times = Self.times(view)
+    return twins.last { $0.times == times } ?? twins.last
   }
 
   static func key(_ view: ComponentView, uid: String) -> String {

@@ -40,18 +40,24 @@ struct AgendaSource {
       Terminal.error(failure.fullMessage, about: failure.input)
     }
     let source = try AgendaSource(store)
+    let warnings =
+      summary.eventsWithoutStart.map { ImportWarning($0) } + summary.unreadableTimes.map { ImportWarning($0) }
+    for warning in warnings.prefix(10) { Terminal.warning(warning.text) }
+    if warnings.count > 10 { Terminal.warning("… and \(warnings.count - 10) more; almanac validate names them all") }
     try source.warnOfUnusableRules()
     return source
   }
 
-  /// Says which rules nobody can expand: what they would give is missing in the agenda.
+  /// Says which rules can be read, and nobody can expand: what they would give is missing in the agenda.
   private func warnOfUnusableRules() throws {
     var query = ItemQuery()
     query.isRecurring = true
     for item in try store.items(matching: query) {
       let times = ComponentTimes(item.component)
-      if times.unreadableRules.isEmpty, (times.rules + times.exclusionRules).allSatisfy(\.isGregorian) { continue }
-      for rule in Schedule(times, in: item.timeZones)?.recurrenceSet.unusableRules ?? [] {
+      if (times.rules + times.exclusionRules).allSatisfy(\.isGregorian) { continue }
+      let unreadable = Set(times.unreadableRules.map(\.rawValue))
+      let unusable = Schedule(times, in: item.timeZones)?.recurrenceSet.unusableRules ?? []
+      for rule in unusable where !unreadable.contains(rule.text) {
         let title = item.component.first(.summary)?.text ?? item.uid
         Terminal.warning(
           "“\(title.printable)”: the rule \(rule.text.printable) is ignored: \(rule.error.message)")

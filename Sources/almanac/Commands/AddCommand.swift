@@ -32,7 +32,6 @@ struct AddCommand: ParsableCommand {
 
   func run() throws {
     let run = try EditRun(options.edit, createsStore: true)
-    let texts = TimeText(zone: run.zone)
     var times = try length.times(from: start)
     times.isFloating = floating
     var event = Event(title: options.title)
@@ -47,6 +46,11 @@ struct AddCommand: ParsableCommand {
       try AddOptions.check(options.title, says: "how long it lasts", entry.saysLength, length)
       understand(entry, &event, &times)
     }
+    if floating, let zone = entry?.zoneWords {
+      throw Failure(
+        .usage, "“\(options.title)” names a time zone (“\(zone)”), and --floating means none; leave one out")
+    }
+    let texts = TimeText(zone: entry?.clockZone ?? run.zone)
     options.item.apply(to: &event, anchor: .start)
     try times.apply(to: &event, isNew: true, isSeries: event.isRecurring, times: texts)
     if !event.isRecurring, let remark = start.flatMap({ TypedTime.remarkOnPast($0.text, in: run.zone) }) {
@@ -62,7 +66,7 @@ struct AddCommand: ParsableCommand {
     try repetition.check(event, from: event.start)
     length.tellLastDay(of: event)
     if free { event.availability = .free }
-    if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, texts))") }
+    if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, TimeText(zone: run.zone)))") }
     let target = try run.calendar(options.target)
     try run.run("add", "Added") { batch in [try batch.item(batch.add(event, to: target))] }
   }
@@ -72,7 +76,7 @@ struct AddCommand: ParsableCommand {
     entry.apply(to: &event, anchor: .start)
     times.start = entry.startText.map { MomentArgument($0) }
     if entry.saysLength {
-      times.end = entry.end.map { MomentArgument($0) }
+      times.end = entry.endText.map { MomentArgument($0) }
       times.duration = entry.duration
     }
   }

@@ -27,6 +27,9 @@ struct EditCommand: ParsableCommand {
 
   @OptionGroup var length: LengthOptions
 
+  @Flag(name: .long, help: "Make it take whole days.")
+  var allDay = false
+
   @Option(
     name: .long, help: ArgumentHelp("The status: confirmed, tentative, cancelled or none.", valueName: "status"))
   var status: String?
@@ -45,7 +48,9 @@ struct EditCommand: ParsableCommand {
       let (isSeries, times) = (part.isSeries, part.times)
       if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
       let old = event.start
-      try length.times(from: start).apply(to: &event, isNew: false, isSeries: isSeries, times: times)
+      var typed = try length.times(from: start)
+      typed.isAllDay = allDay
+      try typed.apply(to: &event, isNew: false, isSeries: isSeries, times: times)
       let repetition = options.item.repetition
       if repetition.isNamed {
         if let day = repetition.otherFirstDay(of: event, from: event.start) {

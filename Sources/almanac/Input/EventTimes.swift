@@ -10,6 +10,8 @@ struct EventTimes {
   var endZone: DisplayZone?
   var duration: CalendarDuration?
   var isFloating = false
+  /// Whether it takes whole days from now on.
+  var isAllDay = false
 
   /// How long a new event lasts where nobody says it.
   private static let standardLength = CalendarDuration(seconds: 3600)
@@ -20,11 +22,14 @@ struct EventTimes {
   /// - Parameter isSeries: whether all instances of a series get the times.
   func apply(to event: inout Event, isNew: Bool, isSeries: Bool, times: TimeText) throws {
     let old = event
-    if let start {
+    if let start = start ?? wholeDay(of: old, times) {
       let begin = old.start.map(times.civil)
       let time = try start.time(
-        like: old.start, on: begin?.date, clock: keepsClock(of: old, isNew, times.zone) ? begin : nil,
+        like: old.start, on: begin?.date, clock: isNew || isAllDay || old.start?.isDate != false ? nil : begin,
         isFloating: isFloating, times)
+      if isAllDay, !time.isDate {
+        throw Failure(.usage, "“\(start.text)” has a time of day, and --all-day means none; leave one of them out")
+      }
       if isSeries { try start.checkBeginsSeries(time, like: old.start, times.zone) }
       try checkLength(of: old, from: time, times)
       event = event.starting(at: time)
@@ -34,7 +39,9 @@ struct EventTimes {
     if let end {
       try event.end = self.end(
         end, of: event, like: isNew ? time : old.endForm ?? time, was: isNew ? nil : event.endTime, times)
-    } else if let duration = duration ?? (needsLength(event, old, isNew) ? Self.standardLength : nil) {
+    } else if let duration = duration ?? wholeDays(of: old, times)
+      ?? (needsLength(event, old, isNew) ? Self.standardLength : nil)
+    {
       guard !time.isDate || (duration.seconds == 0 && duration.days > 0) else {
         throw Failure(.usage, "an all-day event lasts whole days, such as 2d")
       }
@@ -75,12 +82,18 @@ struct EventTimes {
     }
   }
 
-  /// Whether a day alone moves an event and leaves its time of day: the length is not one of whole days.
-  private func keepsClock(of old: Event, _ isNew: Bool, _ zone: DisplayZone) -> Bool {
-    guard !isNew, old.start?.isDate == false else { return false }
-    if let duration { return duration.seconds != 0 }
-    if case .date? = end.flatMap({ TypedTime.reading($0.text, in: zone)?.time }) { return false }
-    return true
+  /// The day on which an event begins that takes whole days from now on, and did not before; nil for others.
+  private func wholeDay(of old: Event, _ times: TimeText) -> MomentArgument? {
+    guard isAllDay, let start = old.start, !start.isDate else { return nil }
+    return MomentArgument(TimeText.text(times.civil(start).date))
+  }
+
+  /// The days that such an event has touched so far; nil for others.
+  private func wholeDays(of old: Event, _ times: TimeText) -> CalendarDuration? {
+    guard isAllDay, let start = old.start, !start.isDate else { return nil }
+    let begin = times.civil(start)
+    let end = old.endTime.map(times.civil).map { $0 > begin ? $0.adding(seconds: -1) : begin } ?? begin
+    return CalendarDuration(days: max(end.date.days(since: begin.date), 0) + 1)
   }
 
   /// Whether an event gets the usual length: it is new, or was one of whole days and is none any more. One that had no
@@ -107,7 +120,10 @@ struct EventTimes {
       time = try end.time(of: typed, like: form, on: zone.civil(start).date, zone)
     }
     if time.isDate != start.isDate {
-      throw Failure(.usage, "the start and the end must both be dates or both be times")
+      throw Failure(
+        .usage,
+        "the start and the end must both be dates or both be times"
+          + (old == nil || start.isDate ? "" : "; --all-day makes whole days of an event"))
     }
     // What the clocks of the zone show for the second time only a duration says.
     if let form, time.isUTC, !form.isUTC, let first = times.instant(start), let last = times.instant(time),

@@ -74,10 +74,12 @@ struct AddOptions: ParsableArguments {
 
   /// The title as an entry in one line.
   ///
-  /// - Parameter option: The option that takes the time instead.
+  /// - Parameters:
+  ///   - option: The option that takes the time instead.
+  ///   - isDue: Whether the time is when something is due.
   /// - Throws: `Failure` if words look like a time and are not understood, or there is nothing else.
-  func entry(in zone: DisplayZone, or option: String) throws -> QuickEntry {
-    let entry = QuickEntry(title, in: zone)
+  func entry(in zone: DisplayZone, or option: String, isDue: Bool = false) throws -> QuickEntry {
+    let entry = QuickEntry(title, in: zone, isDue: isDue)
     if let words = entry.notUnderstood {
       throw Failure(
         .usage,

@@ -131,6 +131,7 @@ extension ChangeItemOptions {
     if span == .future, let remark = SpreadValues(of: occurrence, old, became: edited, times).remark {
       Terminal.write("almanac: \(remark)")
     }
+    if let remark = KeptAlarms(old, became: edited, times).remark { Terminal.write("almanac: \(remark)") }
     if edited.isRecurring {
       if let saved, span != .this, !self.item.repetition.isNamed { MovedRule(old, became: saved)?.tell() }
       let kept = KeptValues(in: left.compactMap { try? Item($0.component) }, after: old, became: edited)

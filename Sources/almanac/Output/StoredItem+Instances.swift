@@ -5,8 +5,16 @@ import Recurrence
 import TimeZones
 
 extension StoredItem {
-  /// When the next occurrence of a series begins, or is due, that is not cancelled; none if the series is over.
+  /// When the next occurrence of a series begins that is not cancelled, or when the first one is due that is still to do;
+  /// none if the series is over.
   func next(in store: CalendarStore, _ zone: DisplayZone) throws -> RecurrenceSearch<CalendarTime> {
+    if kind == .reminder, let reminder = try? Reminder(component), !reminder.isCompleted {
+      return switch try firstOwn(in: store, zone) {
+      case .found(let times): (times.due ?? times.start).map { .found($0) } ?? .none
+      case .none: .none
+      case .truncated: .truncated
+      }
+    }
     guard let schedule = try schedule(in: store, zone) else { return .truncated }
     let set = schedule.recurrenceSet
     switch set.first(from: zone.nowInstant) {

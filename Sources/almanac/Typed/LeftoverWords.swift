@@ -30,7 +30,7 @@ enum LeftoverWords {
     "nos.", "number", "numbers", "page", "pages", "part", "parts", "pp.", "question", "questions", "room",
     "rooms",
     "row", "rows", "season", "seasons", "seat", "seats", "section", "sections", "step", "steps", "table", "tables",
-    "unit",
+    "unit", "apollo", "catch", "area", "highway", "route", "channel", "formula", "studio", "ward", "psalm", "mission",
     "units", "verse", "verses", "volume", "volumes", "year", "years",
   ]
 
@@ -95,9 +95,27 @@ enum LeftoverWords {
     "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
   ]
 
-  static let zones: Set<String> = [
-    "utc", "gmt", "z", "pst", "pdt", "pt", "mst", "mdt", "mt", "cst", "cdt", "ct", "est", "edt", "et", "akst", "akdt",
-    "hst", "bst", "wet", "cet", "cest", "eet", "eest", "msk", "ist", "sgt", "hkt", "jst", "kst", "awst", "acst", "aest",
-    "aedt", "nzst", "nzdt",
+  /// Behind the name of a zone they leave it one.
+  static let behindZones: Set<String> = [
+    "on", "by", "via", "every", "each", "starting", "beginning", "lasting", "through", "thru", "w/", "—",
+  ]
+
+  /// Of which a city behind a time of day is where they go, and not the zone of the time.
+  static let journeys: Set<String> = [
+    "flight", "flights", "fly", "train", "bus", "coach", "ferry", "drive", "trip", "travel", "departure", "depart",
+    "leave", "transfer", "taxi", "cruise",
+  ]
+
+  /// What "in" stands before if it says where.
+  static let rooms: Set<String> = [
+    "room", "rooms", "hall", "building", "auditorium", "theatre", "theater", "lobby", "office", "library", "cafeteria",
+    "canteen", "kitchen", "basement", "gym", "lab", "studio", "boardroom", "classroom", "lounge", "foyer", "aula",
+  ]
+
+  /// Before "night" they say what kind of event it is, and not when.
+  static let nights: Set<String> = [
+    "movie", "film", "date", "game", "games", "quiz", "opera", "theatre", "poker", "pub", "karaoke", "trivia", "dance",
+    "music", "mic", "wedding", "school", "opening", "party", "family", "girls", "girls'", "boys", "boys'", "ladies",
+    "ladies'", "parents", "parents'", "curry", "pizza", "taco", "jazz", "comedy", "craft", "knitting", "fight",
   ]
 }

@@ -61,14 +61,14 @@ extension QuickEntry {
   }
 
   /// Whether the start is a day without a time of day.
-  private var startIsDay: Bool {
+  var startIsDay: Bool {
     start.flatMap { TypedTime.reading($0, in: zone)?.time.isDate } ?? false
   }
 
   /// Whether a word says whose time it is: `local`, `cet`, `tokyo`, but not `quality`.
   private static func isPlace(_ word: String) -> Bool {
     let name = word.lowercased()
-    if LeftoverWords.zoneWords.contains(name) || LeftoverWords.zones.contains(name) { return true }
+    if LeftoverWords.zoneWords.contains(name) || TypedZone.isAbbreviation(name) { return true }
     return regions.contains { region in
       (try? TimeZoneDatabase.system.rules(named: "\(region)/\(name.prefix(1).uppercased())\(name.dropFirst())")) != nil
     }

@@ -6,9 +6,12 @@ extension QuickEntry {
     "giving tuesday", "super tuesday", "super sunday", "holy saturday",
   ]
 
-  /// Keeps the names of feasts in the title: the program does not know when they are.
+  /// Keeps the names of feasts in the title: the program does not know when they are. `21st century` is no day either.
   mutating func quoteFeasts() {
     for index in words.indices.dropLast() {
+      if ["century", "centuries"].contains(word(index + 1)), word(index).flatMap({ TypedWords.dayOfMonth($0) }) != nil {
+        quoted.formUnion(index...index + 1)
+      }
       guard let name = phrase(index..<index + 2), Self.feasts.contains(name) else { continue }
       quoted.formUnion(index...index + 1)
       feast = name

@@ -7,7 +7,13 @@ extension QuickEntry {
     return LeftoverWords.beginnings.contains(word) || !namesDate && LeftoverWords.feasts.contains(word)
       || TypedWords.ordinals[word] != nil || isOrdinal(word) || LeftoverWords.repetitions.contains(word)
       || Self.isHours(word)
-      || beginsWithMonth && TypedWords.dayOfMonth(word) != nil
+      || beginsWithMonth && TypedWords.dayOfMonth(word) != nil || isZoneBeforeClock(word, at: index)
+  }
+
+  /// `CET 15:00`, which is 15:00 there.
+  private func isZoneBeforeClock(_ word: String, at index: Int) -> Bool {
+    word.count > 2 && TypedZone.isAbbreviation(word)
+      && TypedTime.TimeOfDay(Self.withoutMarks(typed[index + 1])) != nil
   }
 
   /// `15th` beside a repetition, of which it may be the day.
@@ -38,6 +44,7 @@ extension QuickEntry {
     if word == "or", self.word(index + 1).map({ TypedWords.count($0) != nil }) ?? false { return true }
     return LeftoverWords.endings.contains(word) || TypedWords.dayOfMonth(word) != nil
       || LeftoverWords.repetitions.contains(word) || Self.isZone(word)
+      || TypedZone.isRegion(word) && !startIsDay
       || Self.isHours(word) || TypedDistance(word) != nil || Self.isNumbers(word, separator: ".", count: 2...2)
       || ["p", "a"].contains(word.suffix(1)) && TypedWords.number(word.dropLast()) != nil
   }
@@ -54,13 +61,13 @@ extension QuickEntry {
     if let sign = name.firstIndex(where: { "+-−".contains($0) }) {
       let digits = name[name.index(after: sign)...].filter { $0 != ":" }
       return !digits.isEmpty && TypedWords.number(digits) != nil
-        && (sign == name.startIndex || LeftoverWords.zones.contains(String(name[..<sign])))
+        && (sign == name.startIndex || TypedZone.isAbbreviation(String(name[..<sign])))
     }
     let parts = name.split(separator: "/").map {
       $0.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     }
     let zone = parts.map { $0.joined(separator: "_") }.joined(separator: "/")
-    return LeftoverWords.zones.contains(String(name))
+    return TypedZone.isAbbreviation(String(name))
       || parts.count > 1 && (try? TimeZoneDatabase.system.rules(named: zone)) != nil
   }
 }

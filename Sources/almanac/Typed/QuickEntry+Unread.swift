@@ -63,7 +63,7 @@ extension QuickEntry {
   }
 
   /// A letter for each word; in upper case if it was taken out.
-  private func letters() -> [Character] {
+  func letters() -> [Character] {
     words.indices.map { index in
       guard words[index] != nil else {
         return Character(LeftoverWords.letter(Self.withoutMarks(typed[index])).uppercased())
@@ -79,6 +79,7 @@ extension QuickEntry {
         let counts = counts(index)
         let isForPeople = before == "for" && TypedWords.number(word) == nil && self.word(index + 1) == nil
         return LeftoverWords.numbered.contains(before) || isSecondNumber(index) || isForPeople || counts ? "x" : letter
+      case "p" where word == "night" && self.word(index - 1).map(LeftoverWords.nights.contains) ?? false: return "x"
       case "m" where LeftoverWords.namesakes.contains(word):
         return words[index]?.first?.isUppercase ?? false ? "x" : letter
       // `7pm for 90`

@@ -10,7 +10,7 @@ struct QuickEntry {
   typealias Doubt = (words: String, advice: String?)
 
   private(set) var title = ""
-  private(set) var location: String?
+  var location: String?
   /// The text of the start and of the end.
   var start: String?
   var end: String?
@@ -41,9 +41,13 @@ struct QuickEntry {
   private(set) var typed: [String] = []
   /// Whether a word says that it starts then.
   var startsThen = false
+  /// The zone of its times, and the words that named it.
+  var typedZone: TypedZone?
+  var zoneWords: String?
   let zone: DisplayZone
 
-  init(_ text: String, in zone: DisplayZone) {
+  /// - Parameter isDue: Whether it says when something is due, as of a reminder, and not when it begins.
+  init(_ text: String, in zone: DisplayZone, isDue: Bool = false) {
     self.zone = zone
     let parts = Self.withHalves(text.split(whereSeparator: \.isWhitespace).map(String.init))
     let quotedWords = Self.quoted(parts)
@@ -58,6 +62,8 @@ struct QuickEntry {
         words += Self.divided(parts, at: index)
       }
     }
+    let unclearZone = takeZone()
+    let unclearDue = isDue ? takeDue() : nil
     typed = words.compactMap(\.self)
     quoteFeasts()
     takeAlarms()
@@ -69,7 +75,10 @@ struct QuickEntry {
     let range = takeTimes()
     takeAllDay()
     let isEntry = start != nil || repetition != nil
-    var doubt = range ?? unnamedFeast() ?? (isEntry ? self.doubt(unclear) : brokenTime().map { ($0, nil) })
+    var doubt = unclearZone ?? unclearDue ?? range ?? unnamedFeast() ?? zoneDoubt()
+    if doubt == nil {
+      doubt = isEntry ? self.doubt(unclear) : brokenTime().map { ($0, nil) } ?? (isDue ? undated() : nil)
+    }
     takeLocation()
     if doubt == nil, let place = location, Self.isHour(place) { doubt = ("at \(place)", nil) }
     notUnderstood = doubt?.words
@@ -97,13 +106,13 @@ struct QuickEntry {
   }
 
   /// When it begins; if it repeats and no day is named, on the first day of the repetition.
-  var startText: String? {
+  var firstStart: String? {
     guard let repetition else { return start }
     var today = zone.now.date
     switch start.flatMap({ TypedTime.reading($0, in: zone)?.time }) {
     case nil: break
     case .timeOfDay(let clock):
-      if let time = clock.on(today)?.civil(in: zone), time < zone.now { today = today.adding(days: 1) }
+      if let time = clock.on(today)?.civil(in: zone), isPast(time) { today = today.adding(days: 1) }
     default: return start
     }
     if let period { today = max(today, period.lowerBound) }
@@ -111,7 +120,9 @@ struct QuickEntry {
   }
 
   /// What to say of a time of day that names no day, and has passed today.
-  var remark: String? { repetition == nil ? start.flatMap { TypedTime.remarkOnPast($0, in: zone) } : nil }
+  var remark: String? {
+    repetition == nil ? start.flatMap { TypedTime.remarkOnPast($0, in: zone, isPast: isPast) } : nil
+  }
 
   /// The alarms for people; nil if there are none.
   var alarmsText: String? {
@@ -149,46 +160,28 @@ struct QuickEntry {
     remove(withPreposition(found.range))
   }
 
-  /// The day behind "until", of what repeats every week or more often. It may be a weekday if it repeats on several; else
-  /// that is the end of an event.
+  /// The day behind "until". It may be a weekday if it repeats on several; else that is the end of an event, and so is a
+  /// day that comes before the next time.
   private mutating func takeRepetitionEnd() {
-    guard let repetition, repetitionLength == nil, repetition.days <= 7,
+    guard let repetition, repetitionLength == nil,
       let index = words.lastIndex(where: { $0.map { Self.endings.contains($0.lowercased()) } ?? false }),
       let found = longest(from: index + 1, { if case .date(let day)? = time($0) { day } else { nil } }),
       let day = phrase(found.range),
-      repetition.days == 1 || day.contains(where: \.isNumber)
+      repetition.days == 1 || day.contains(where: \.isNumber),
+      repetition.days <= 7 || !endsDays(at: found.range.upperBound, shorterThan: repetition.days)
     else { return }
     repetitionEnd = day
     remove(index..<found.range.upperBound)
   }
 
+  /// Whether the words before an index are several days, such as `dec 1 until dec 3`.
+  private func endsDays(at end: Int, shorterThan days: Int) -> Bool {
+    (max(0, end - Self.longestRange)..<end).contains { begin in
+      guard let range = phrase(begin..<end).flatMap({ TypedRange($0, in: zone) })?.days(in: zone) else { return false }
+      return range.upperBound.days(since: range.lowerBound) < days
+    }
+  }
+
   /// Before the last day of a repetition.
   static let endings: Set<String> = TypedWords.tils.union(["until", "till", "through", "thru"])
-
-  /// Whether a place is or begins like a time of day: `5`, `five`, `5-6`, `dawn`, but not `10 Downing Street`.
-  private static func isHour(_ place: String) -> Bool {
-    let words = place.split(separator: " ")
-    guard let word = words.first?.lowercased() else { return false }
-    if words.count > 1, words[1].first?.isUppercase ?? false, TypedWords.number(word) != nil { return false }
-    if ["half", "quarter"].contains(word), words.count > 1 {
-      return ["past", "to"].contains(words[1].lowercased()) || TypedWords.count(words[1].lowercased()) != nil
-    }
-    return LeftoverWords.hours.contains(word)
-      || (word.last == "h" ? word.dropLast() : word[...]).split { "-–—.:".contains($0) }.allSatisfy {
-        TypedWords.count($0) != nil
-      }
-  }
-
-  /// What follows the last "at", up to the next gap.
-  private mutating func takeLocation() {
-    guard
-      let index = words.indices.last(where: { ["at", "@"].contains(words[$0]?.lowercased()) && !quoted.contains($0) }),
-      index > 0
-    else { return }
-    let place = words[(index + 1)...].prefix { $0 != nil }.compactMap { $0 }
-    guard !place.isEmpty, words[..<index].contains(where: { $0 != nil }) else { return }
-    let name = place.joined(separator: " ")
-    location = name.hasSuffix(",") ? String(name.dropLast()) : name
-    remove(index..<index + 1 + place.count)
-  }
 }

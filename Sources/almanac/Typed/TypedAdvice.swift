@@ -15,6 +15,14 @@ enum TypedAdvice {
     if words.hasSuffix(" time"), !["this time", "same time"].contains(words) {
       return "names a time zone; write the time in your own zone, or name the zone with --tz"
     }
+    if let zones = TypedZone.zones(of: words) {
+      return "names several time zones, \(zones.joined(separator: " or ")); name yours with --tz"
+    }
+    if TypedZone.isAbbreviation(words) || TypedZone.isRegion(words)
+      || words.wholeMatch(of: #/\(?(?:utc|gmt)?[+−-][0-9:]+\)?/#) != nil
+    {
+      return "names a time zone; write the time as in “3pm Pacific” or “15:00+02:00”, or name the zone with --tz"
+    }
     if let count = count(words, in: text.lowercased()) {
       return "is how often it repeats; leave it out and add --count \(count)"
     }

@@ -157,7 +157,7 @@ struct EditingCommandTests {
     #expect(try await place.run("edit", item, "--start", "2026-12-24 10:00", "--duration", "5h").status == 0)
   }
 
-  @Test("a day alone keeps the time of day, a length of whole days makes it all day, and one of hours does not")
+  @Test("a day alone keeps the time of day, whatever the length, and --all-day makes whole days of it")
   func dayAlone() async throws {
     func run(_ arguments: String...) async throws -> String {
       let outcome = try await place.run(list: arguments + ["--json"], environment: berlin)
@@ -168,7 +168,17 @@ struct EditingCommandTests {
     _ = try await place.run("add", "Doctor", "--start", "2026-12-01 15:30", "--duration", "2h", environment: berlin)
     let id = try await place.run("search", "doctor", "--json").json()["items"][0]["id"].text ?? ""
     #expect(try await run("edit", id, "--start", "2026-12-05") == "2026-12-05T15:30:00+01:00 2026-12-05T17:30:00+01:00")
-    #expect(try await run("edit", id, "--start", "2026-12-06", "--duration", "2d") == "2026-12-06 2026-12-08")
+    #expect(
+      try await run("edit", id, "--start", "2026-12-06", "--duration", "2d")
+        == "2026-12-06T15:30:00+01:00 2026-12-08T15:30:00+01:00")
+    let mixed = try await place.run("edit", id, "--start", "2026-12-06", "--end", "2026-12-09")
+    #expect(mixed.status == 2 && mixed.error.contains("--all-day makes whole days of an event"), "\(mixed)")
+    #expect(try await run("edit", id, "--all-day") == "2026-12-06 2026-12-09")
+    #expect(try await run("edit", id, "--start", "2026-12-07 09:00", "--duration", "2h").hasPrefix("2026-12-07T09:00"))
+    #expect(
+      try await run("edit", id, "--all-day", "--start", "2026-12-06", "--end", "2026-12-08") == "2026-12-06 2026-12-08")
+    let clock = try await place.run("edit", id, "--all-day", "--start", "2026-12-06 10:00")
+    #expect(clock.status == 2 && clock.error.contains("has a time of day"), "\(clock)")
     #expect(
       try await run("edit", id, "--start", "10:00", "--duration", "1h")
         == "2026-12-06T10:00:00+01:00 2026-12-06T11:00:00+01:00")

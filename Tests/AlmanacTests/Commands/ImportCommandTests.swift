@@ -133,9 +133,35 @@ struct ImportCommandTests {
     #expect(outcome.status == 0 && outcome.output.contains("2 added"))
     #expect(
       outcome.error
-        == "almanac: warning: broken.ics:4: the event “Lost in time” has no start that can be read, so no agenda shows it\n"
+        == "almanac: warning: broken.ics:6: DTSTART “INVALID-DATE” of “Lost in time” cannot be read; it is kept, and no agenda "
+        + "shows the event\n"
     )
     #expect(try await place.run("export", "uid:broken").output.contains("DTSTART:INVALID-DATE"))
+  }
+
+  @Test(
+    "says which times cannot be read, in imports and wherever files are read",
+    arguments: [
+      ["import"], ["agenda", "2026-12-01", "2026-12-31", "--file"], ["freebusy", "2026-12-01", "2026-12-31", "--file"],
+    ])
+  func unreadableTimes(command: [String]) async throws {
+    let path = try place.write(
+      "unreadable.ics",
+      CalendarText.events([
+        ["UID:1", "DTSTART:2026-12-10T18:00:00Z", "DTEND:20261210T190000Z", "SUMMARY:Concert"],
+        ["UID:2", "DTSTART:20261201T090000Z", "RRULE:FREQ=OFTEN", "SUMMARY:Choir"],
+        ["UID:3", "DTSTART:20261202T090000Z", "RRULE:FREQ=DAILY;COUNT=3", "EXDATE:3 Dec", "SUMMARY:Class"],
+      ]))
+    let outcome = try await place.run(list: command + [path])
+    #expect(outcome.status == 0)
+    for (property, effect) in [
+      ("DTSTART “2026-12-10T18:00:00Z” of “Concert”", "no agenda shows the event"),
+      ("RRULE “FREQ=OFTEN” of “Choir”", "no agenda shows what it repeats"),
+      ("EXDATE “3 Dec” of “Class”", "agendas show the dates that it leaves out"),
+    ] {
+      #expect(outcome.error.contains("\(property) cannot be read; it is kept, and \(effect)\n"), "\(outcome.error)")
+    }
+    #expect(outcome.error.split(separator: "\n").count { $0.contains("warning: \(path):") } == 3, "\(outcome.error)")
   }
 
   @Test("reads standard input for -")

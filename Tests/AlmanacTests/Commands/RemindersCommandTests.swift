@@ -132,11 +132,37 @@ struct RemindersCommandTests {
     let kept = try await place.run("reminders", "add", "Watch Tomorrow", "--due", "none", "--json").json()["items"][0]
     #expect(kept["title"].text == "Watch Tomorrow" && kept["due"].isNull)
     #expect(try await place.run("reminders", "add", "Read tomorrow 9am for 2h").status == 2)
-    #expect(try await place.run("reminders", "add", "Call tomorrow 9am PST").status == 2)
+    #expect(try await place.run("reminders", "add", "Call tomorrow 9am CST").status == 2)
     let series = try await add("Bins", "--due", "2026-12-01", "--repeat", "every thursday")
     #expect(try await list()[1]["due"].text == "2026-12-03")
     let none = try await place.run("reminders", "edit", series, "--due", "none")
     #expect(none.status == 2 && none.error.contains("a repeating reminder needs a due date"), "\(none)")
+  }
+
+  @Test("of a series that is overdue, all lists name the one that is open")
+  func openOne() async throws {
+    let id = try await add("Swim", "--due", "2026-11-02", "--repeat", "weekly")
+    #expect(try await list()[0]["due"].text == "2026-11-02")
+    let found = try await place.run("search", "swim", "--json").json()["items"][0]
+    #expect(found["next"].text == "2026-11-02", "\(found)")
+    #expect(try await place.run("show", id, "--json").json()["next"].text == "2026-11-02")
+    _ = try await place.run("reminders", "complete", id)
+    #expect(try await place.run("show", id, "--json").json()["next"].text == "2026-11-09")
+  }
+
+  @Test("an alarm at a fixed time stays, and that is told")
+  func fixedAlarm() async throws {
+    let apple = try place.write(
+      "apple.ics",
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VTODO\r\nUID:a\r\nDTSTAMP:20261101T000000Z\r\n"
+        + "DUE:20261204T100000Z\r\nSUMMARY:Form\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Reminder\r\n"
+        + "TRIGGER;VALUE=DATE-TIME:20261204T100000Z\r\nEND:VALARM\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+    _ = try await place.run("import", apple)
+    let moved = try await place.run("reminders", "edit", "uid:a", "--due", "2026-12-18")
+    #expect(
+      moved.error == "almanac: its alarm stays on Fri 2026-12-04 10:00 UTC; --alarm 0m sets one for when it is due\n")
+    #expect(try await place.run("reminders", "edit", "uid:a", "--title", "Forms").error.isEmpty)
+    #expect(try await place.run("reminders", "edit", "uid:a", "--due", "2026-12-19", "--alarm", "0m").error.isEmpty)
   }
 
   @Test("one that repeats begins when it is due, since a rule needs a start")

@@ -145,6 +145,18 @@ struct ValidateCommandTests {
     #expect(try outcome.jsonLines().compactMap { $0["rule"].text }.contains("ICS573"), "\(outcome)")
   }
 
+  @Test("twins with one UID are compared each with itself")
+  func againstTwins() async throws {
+    let path = Repository.samples + "/university-timetable.ics"
+    let same = try await place.run("validate", "--select", "ICS573,ICS701", "--against", path, "--jsonl", path)
+    #expect(try same.jsonLines().compactMap { $0["rule"].text }.isEmpty, "\(same)")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let moved = try place.write(
+      "moved.ics", text.replacing("London:20260928T090000", with: "London:20260928T093000", maxReplacements: 1))
+    let changed = try await place.run("validate", "--select", "ICS573", "--against", path, "--jsonl", moved)
+    #expect(try changed.jsonLines().compactMap { $0["rule"].text } == ["ICS573"], "\(changed)")
+  }
+
   @Test("tolerates as many warnings as it is told to")
   func maxWarnings() async throws {
     let path = try place.write(

@@ -99,7 +99,26 @@ struct QuickEntryBesidesTests {
         "Every mon-fri 11am Sunday roast", "sunday",
         "is no day of the repetition; write “starting sunday”, or the title in quotation marks"
       ),
-      ("Yoga M-F 9am", "M-F", nil), ("Yoga TTh 9am", "TTh", nil), ("Meeting december 3pm", "december", nil),
+      (
+        "8pm Pacific Rim movie", "pacific",
+        "may be a time zone, or belong to the title; write “pacific time” for the zone, the title in quotation marks, or "
+          + "name the zone with --tz"
+      ),
+      (
+        "Flight tomorrow 9am London", "london",
+        "may be a time zone, or belong to the title; write “london time” for the zone, the title in quotation marks, or "
+          + "name the zone with --tz"
+      ),
+      (
+        "Call tomorrow 3pm CST", "CST",
+        "names several time zones, America/Chicago or Asia/Shanghai; name yours with --tz"
+      ),
+      (
+        "Call tomorrow 3pm PDT", "pdt",
+        "is not what the clocks in America/Los_Angeles show on Mon 2026-11-23; leave it out and name the zone with --tz"
+      ),
+      ("9am december 21st century history", "december", nil), ("Yoga M-F 9am", "M-F", nil),
+      ("Yoga TTh 9am", "TTh", nil), ("Meeting december 3pm", "december", nil),
       ("Meeting this time tomorrow", "this time", nil),
       (
         "Report every month on monday", "on monday",

@@ -33,7 +33,8 @@ struct QuickEntryFormsTests {
     let until = entry.until.flatMap { TypedTime.reading($0, in: zone, from: start)?.time.civil(in: zone) }
     let clocks = [start.isDate ? nil : civil, end].compactMap { $0.map(TimeText.isoClock) }.joined(separator: "-")
     return [
-      TimeText.text(civil.date), clocks, entry.repetition?.rule.text, until.map { "until \(TimeText.text($0.date))" },
+      TimeText.text(civil.date), clocks, entry.clockZone?.name, entry.repetition?.rule.text,
+      until.map { "until \(TimeText.text($0.date))" },
     ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 

@@ -25,6 +25,17 @@ struct VCalendarTests {
     )
   }
 
+  @Test("a calendar without a PRODID gets ours, and one with it keeps its own")
+  func prodid() throws {
+    let todo = "BEGIN:VTODO|UID:1|SUMMARY:Buy milk|END:VTODO|END:VCALENDAR|"
+    for (head, expected) in [("", "-//Almanac//Almanac//EN"), ("PRODID:-//Phone//EN|", "-//Phone//EN")] {
+      let text = "BEGIN:VCALENDAR|VERSION:1.0|\(head)\(todo)".replacing("|", with: "\r\n")
+      let lines = try read(Array(text.utf8)).text.components(separatedBy: "\r\n")
+      #expect(lines.filter { $0.hasPrefix("PRODID:") } == ["PRODID:\(expected)"])
+      #expect(lines.firstIndex(of: "PRODID:\(expected)") ?? .max < lines.firstIndex(of: "BEGIN:VTODO") ?? 0)
+    }
+  }
+
   @Test(
     "files of old phones and organizers say what they said",
     arguments: [

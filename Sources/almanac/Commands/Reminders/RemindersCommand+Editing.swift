@@ -19,7 +19,6 @@ extension RemindersCommand {
 
     func run() throws {
       let run = try EditRun(options.edit, createsStore: true)
-      let times = TimeText(zone: run.zone)
       var reminder = Reminder(title: options.title)
       reminder.status = .needsAction
       var urgency = urgency
@@ -29,6 +28,7 @@ extension RemindersCommand {
         urgency.due = entry.startText.map { MomentArgument($0) }
       }
       let repetition = options.item.repetition
+      let times = TimeText(zone: entry?.clockZone ?? run.zone)
       options.item.apply(to: &reminder, anchor: .end)
       try urgency.apply(to: &reminder, isSeries: reminder.isRecurring, times: times)
       if let due = reminder.dueTime, let day = repetition.otherFirstDay(of: reminder, from: due) {
@@ -39,14 +39,17 @@ extension RemindersCommand {
       try repetition.check(reminder, from: reminder.dueTime)
       try reminder.checkAlarms()
       reminder.startWhenDue()
-      if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, reminder, times))") }
+      if let entry {
+        let shown = TimeText(zone: run.zone)
+        Terminal.write("almanac: understood as \(Self.understood(entry, reminder, shown))")
+      }
       let target = try run.calendar(options.target)
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
     }
 
     /// The title as an entry in one line; nil if it says no time.
     private func entry(in zone: DisplayZone) throws -> QuickEntry? {
-      let entry = try options.entry(in: zone, or: "--due")
+      let entry = try options.entry(in: zone, or: "--due", isDue: true)
       if entry.startText == nil { return nil }
       guard entry.end == nil, entry.duration == nil else {
         throw Failure(

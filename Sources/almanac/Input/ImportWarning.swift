@@ -1,4 +1,5 @@
 import CalendarStore
+import ICalendar
 import TerminalText
 
 /// Something that an import took, although it will not be what people expect.
@@ -31,6 +32,7 @@ extension ImportSummary {
     [
       ("time zones that nobody knows", unknownTimeZones.map(ImportWarning.init)),
       ("events without a start", eventsWithoutStart.map(ImportWarning.init)),
+      ("times that cannot be read", unreadableTimes.map(ImportWarning.init)),
       (
         "files without items",
         inputsWithoutItems.map { input in
@@ -44,9 +46,25 @@ extension ImportSummary {
 }
 
 extension ImportWarning {
-  fileprivate init(_ event: SkippedComponent) {
+  init(_ event: SkippedComponent) {
     self.init(file: event.input, line: event.line, reason: "\(event.reason), so no agenda shows it", uid: event.uid)
   }
+
+  init(_ time: UnreadableTime) {
+    let name = time.property.name
+    self.init(
+      file: time.input, line: time.line,
+      reason: "\(name) “\(time.value.printable)” of “\(time.title.printable)” cannot be read; it is kept, and "
+        + (Self.effects[time.property] ?? ""),
+      uid: time.uid)
+  }
+
+  /// What happens since a property cannot be read.
+  private static let effects: [KnownProperty: String] = [
+    .dtstart: "no agenda shows the event", .due: "the reminder is not shown as due",
+    .rrule: "no agenda shows what it repeats", .exrule: "agendas show what it leaves out",
+    .rdate: "no agenda shows the dates that it adds", .exdate: "agendas show the dates that it leaves out",
+  ]
 
   fileprivate init(_ zone: UnknownTimeZone) {
     let place =
