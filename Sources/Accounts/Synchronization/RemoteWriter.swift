@@ -8,8 +8,8 @@ final class RemoteWriter {
   private let preferred: MirrorConflict.Side
   /// The places that are known to be empty now.
   private let gone: Set<String>
-  private(set) var counts = CalendarReport.Counts()
-  private(set) var conflictCount = 0
+  var counts = CalendarReport.Counts()
+  var conflictCount = 0
   private(set) var problems: [CalendarReport.Refusal] = []
 
   init(_ batch: MirrorBatch, calendarID: Int64, preferring preferred: MirrorConflict.Side, gone: Set<String> = []) {
@@ -59,7 +59,8 @@ final class RemoteWriter {
     try note(remote, uid: text.uid, .twin, problem: isCopy ? nil : "another item has its UID, and says something else")
   }
 
-  private func note(_ remote: Remote, uid: String, _ state: Mirror.State, problem: String?) throws {
+  /// Notes a resource that stands for no items.
+  func note(_ remote: Remote, uid: String, _ state: Mirror.State, problem: String?) throws {
     var mirror = Mirror(calendarID: calendarID, href: remote.href, uid: uid)
     mirror.etag = remote.etag
     mirror.state = state
@@ -128,100 +129,5 @@ final class RemoteWriter {
     let merged = try ResourceText(merge.text)
     try batch.put(merged.items, zones: merged.zones, uid: known.uid, calendarID: calendarID)
     try wait(sent: theirs, uid: known.uid, as: remote)
-  }
-
-  // MARK: A resource that is gone
-
-  /// Deletes the items of a resource that is gone, unless they were changed here.
-  func remove(href: String) throws {
-    defer { try? batch.settle(href: href, calendarID: calendarID) }
-    guard let known = try batch.mirror(href: href, calendarID: calendarID) else { return }
-    guard known.state == .agreed else { return try batch.forget(href: href, calendarID: calendarID) }
-    if try !promoteTwin(of: known) { try leave(known) }
-  }
-
-  /// Whether the items of a resource that is gone would be deleted here.
-  func wouldDelete(href: String) throws -> String? {
-    guard let known = try batch.mirror(href: href, calendarID: calendarID), known.state == .agreed,
-      let local = try batch.resource(uid: known.uid, calendarID: calendarID), !isChanged(local, known)
-    else { return nil }
-    return local.title
-  }
-
-  private func leave(_ known: Mirror) throws {
-    try batch.forget(href: known.href, calendarID: calendarID)
-    guard let local = try batch.resource(uid: known.uid, calendarID: calendarID) else { return }
-    if isChanged(local, known) {
-      try keep(uid: known.uid, nil, .mine, base: known.sent, mine: local.text, theirs: nil)
-    } else {
-      try batch.delete(uid: known.uid, calendarID: calendarID)
-      counts.deleted += 1
-    }
-  }
-
-  private func isChanged(_ local: MirroredResource, _ known: Mirror) -> Bool {
-    if local.revision <= known.revision, local.members == known.members { return false }
-    return known.sent.map { !ResourceText.saySame(local.text, $0) } ?? true
-  }
-
-  /// Lets another resource with the UID take the place of one that is gone.
-  private func promoteTwin(of known: Mirror) throws -> Bool {
-    guard let twin = try batch.twin(uid: known.uid, calendarID: calendarID) else { return false }
-    try batch.forget(href: twin.href, calendarID: calendarID)
-    try batch.want(WantedResource(href: twin.href), calendarID: calendarID)
-    var moved = known
-    moved.href = twin.href
-    try batch.forget(href: known.href, calendarID: calendarID)
-    try batch.save(moved)
-    return true
-  }
-
-  // MARK: Agreements
-
-  /// Makes the items what a text says, and notes that both agree.
-  private func put(_ text: ResourceText, uid: String, as remote: Remote) throws {
-    try batch.put(text.items, zones: text.zones, uid: uid, calendarID: calendarID)
-    guard let local = try batch.resource(uid: uid, calendarID: calendarID) else {
-      return try note(remote, uid: uid, .unreadable, problem: "its UID is written in a way that is not understood")
-    }
-    try agree(local, as: remote)
-  }
-
-  /// Notes that both copies agree.
-  func agree(_ local: MirroredResource, as remote: Remote) throws {
-    try agree(local.text, revision: local.revision, members: local.members, uid: local.uid, as: remote)
-  }
-
-  func agree(_ sent: [UInt8], revision: Int64, members: Int, uid: String, as remote: Remote) throws {
-    var mirror = Mirror(calendarID: calendarID, href: remote.href, uid: uid)
-    mirror.etag = remote.etag
-    mirror.scheduleTag = remote.scheduleTag
-    mirror.sent = sent
-    mirror.seen = ResourceText.haveSameItems(sent, remote.text) ? nil : remote.text
-    mirror.revision = revision
-    mirror.members = members
-    try batch.save(mirror)
-  }
-
-  /// Notes what both last agreed about where there is more here that has still to be sent.
-  private func wait(sent: [UInt8], uid: String, as remote: Remote) throws {
-    try agree(sent, revision: 0, members: 0, uid: uid, as: remote)
-  }
-
-  private func keep(
-    uid: String, _ property: String?, _ taken: MirrorConflict.Side, base: [UInt8]?, mine: [UInt8]?, theirs: [UInt8]?
-  ) throws {
-    conflictCount += 1
-    try batch.add(
-      MirrorConflict(
-        calendarID: calendarID, uid: uid, at: batch.now, property: property, taken: taken, base: base, mine: mine,
-        theirs: theirs))
-  }
-}
-
-extension MirroredResource {
-  /// What people call it.
-  var title: String {
-    (try? ResourceText(text))?.items.first?.first(.summary)?.text ?? uid
   }
 }

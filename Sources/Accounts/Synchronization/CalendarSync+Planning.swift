@@ -1,0 +1,101 @@
+import CalendarModel
+import CalendarStore
+import Foundation
+import ICalendar
+
+extension CalendarSync {
+  /// What was changed here and has to be sent.
+  struct Plan {
+    var changes: [OutgoingChange] = []
+    /// What turned out to have changed nothing, or cannot be sent at all.
+    var settled: [Mirror] = []
+    var forgotten: [Mirror] = []
+    var refused: [CalendarReport.Refusal] = []
+    var deletions: [String] = []
+    var total = 0
+    var revision: Int64 = 0
+  }
+
+  /// What has to be sent; nil if nothing was changed here since that was last looked at.
+  func plan() throws -> Plan? {
+    try store.mirrors { reader -> Plan? in
+      let newest = try reader.newestRevision()
+      if newest == row.comparedRevision, !options.isFull { return nil }
+      var plan = Plan()
+      plan.revision = newest
+      plan.total = try reader.mirrorCount(calendarID: id)
+      for change in try reader.changes(calendarID: id) { try add(change, to: &plan, reader) }
+      return plan
+    }
+  }
+
+  private func add(_ change: LocalChange, to plan: inout Plan, _ reader: MirrorReader) throws {
+    guard change.exists, let local = try reader.resource(uid: change.uid, calendarID: id) else {
+      guard let mirror = change.mirror else { return }
+      if mirror.remoteText == nil {
+        plan.forgotten.append(mirror)
+      } else if mirror.refused != Self.deletion || isWorthAnotherTry(mirror) {
+        plan.changes.append(
+          OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
+        plan.deletions.append(
+          mirror.sent.flatMap { try? ResourceText($0) }?.items.first?.first(.summary)?.text ?? mirror.uid)
+      }
+      return
+    }
+    if let obstacle = local.obstacle {
+      return plan.refused.append(CalendarReport.Refusal(uid: change.uid, status: nil, reason: obstacle))
+    }
+    if var mirror = change.mirror, let sent = mirror.sent, ResourceText.saySame(sent, local.text) {
+      mirror.revision = local.revision
+      mirror.members = local.members
+      (mirror.problem, mirror.status, mirror.refused) = (nil, nil, nil)
+      return plan.settled.append(mirror)
+    }
+    if let mirror = change.mirror, mirror.refused == Digest(local.text).text, !isWorthAnotherTry(mirror) {
+      return plan.refused.append(
+        CalendarReport.Refusal(
+          uid: change.uid, status: mirror.status, reason: mirror.problem ?? "the server refused it"))
+    }
+    let isUpdate = change.mirror?.remoteText != nil
+    plan.changes.append(
+      OutgoingChange(
+        calendarID: id, href: isUpdate ? change.mirror?.href ?? newHref() : newHref(), uid: change.uid,
+        isUpdate ? .update : .create, ifMatch: isUpdate ? change.mirror?.etag : nil, text: local.text,
+        revision: local.revision, members: local.members))
+    if !isUpdate, let mirror = change.mirror { plan.forgotten.append(mirror) }
+  }
+
+  /// Whether what a server refused is sent again as it is: what failed there, by a synchronization of everything.
+  private func isWorthAnotherTry(_ mirror: Mirror) -> Bool {
+    options.isFull && mirror.status.map { $0 >= 500 } ?? false
+  }
+
+  /// What stands for the text of a deletion that was refused.
+  private static let deletion = "deletion"
+
+  /// A place that nothing ever was at: an entity tag says nothing about another resource of the same place.
+  private func newHref() -> String {
+    remote.href + (remote.href.hasSuffix("/") ? "" : "/") + UUID().uuidString.lowercased() + ".ics"
+  }
+
+  /// Counts what would be sent.
+  func notePlanned() throws {
+    guard let plan = try plan() else { return }
+    report.refused += plan.refused
+    for change in plan.changes where remote.isWritable || options.isDryRun { count(change.action) }
+    if !remote.isWritable {
+      report.refused += plan.changes.map {
+        CalendarReport.Refusal(uid: $0.uid, status: nil, reason: "the calendar may not be changed there")
+      }
+    }
+  }
+
+  /// Counts a change that the server took, or would.
+  func count(_ action: OutgoingChange.Action) {
+    switch action {
+    case .create: report.up.added += 1
+    case .update: report.up.updated += 1
+    case .delete: report.up.deleted += 1
+    }
+  }
+}

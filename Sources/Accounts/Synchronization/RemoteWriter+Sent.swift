@@ -1,0 +1,78 @@
+import CalendarModel
+import CalendarStore
+
+extension RemoteWriter {
+  /// Notes that the server did not take a change; it is not tried again before either side changes.
+  func refuse(_ change: OutgoingChange, _ status: Int, _ reason: String) throws {
+    var mirror =
+      try batch.mirror(uid: change.uid, calendarID: calendarID)
+      ?? Mirror(calendarID: calendarID, href: change.href, uid: change.uid)
+    mirror.status = status
+    mirror.problem = reason
+    mirror.refused = change.text.map { Digest($0).text } ?? "deletion"
+    try batch.save(mirror)
+    try batch.finish(change)
+  }
+
+  /// Notes what became of a change that the server took.
+  func conclude(_ change: OutgoingChange, etag: String?, _ found: CalendarSync.Found?) throws {
+    guard change.action != .delete else {
+      try batch.forget(href: change.href, calendarID: calendarID)
+      return try batch.finish(change)
+    }
+    // What cannot be read back now is looked for by the next run.
+    guard case .text(let text, let readTag, let scheduleTag)? = found, let sent = change.text else { return }
+    let remote = Remote(href: change.href, etag: readTag ?? etag, scheduleTag: scheduleTag, text: text)
+    // Who answers for the server, such as a page to sign in to a network, says that all went well.
+    let known = try batch.mirror(href: change.href, calendarID: calendarID)
+    if etag == nil, let before = known?.remoteText, ResourceText.saySame(before, text),
+      !ResourceText.saySame(sent, text)
+    {
+      return try batch.finish(change)
+    }
+    if etag != nil, readTag == nil || etag == readTag {
+      try agree(sent, revision: change.revision, members: change.members, uid: change.uid, as: remote)
+    } else {
+      try takeChanged(change, sent, remote)
+    }
+    try batch.finish(change)
+  }
+
+  /// Finds out by what is there now whether a change arrived.
+  func resolve(_ change: OutgoingChange, _ found: CalendarSync.Found?) throws {
+    switch found {
+    case .failed?, nil: return
+    case .gone?:
+      // What was to be deleted is; what was to be changed is gone there, and the next listing says so.
+      if change.action == .delete { try batch.forget(href: change.href, calendarID: calendarID) }
+      if change.action == .update {
+        try batch.want(WantedResource(href: change.href, isGone: true), calendarID: calendarID)
+      }
+    case .text(let text, let etag, let scheduleTag)?:
+      let remote = Remote(href: change.href, etag: etag, scheduleTag: scheduleTag, text: text)
+      let known = try batch.mirror(href: change.href, calendarID: calendarID)
+      let isAsBefore = known?.remoteText.map { ResourceText.saySame($0, text) } ?? false
+      if isAsBefore, var known {
+        known.etag = etag
+        try batch.save(known)
+      } else if let sent = change.text, ResourceText.saySame(sent, text) {
+        try agree(sent, revision: change.revision, members: change.members, uid: change.uid, as: remote)
+      } else if let sent = change.text, change.action == .create {
+        try takeChanged(change, sent, remote)
+      } else {
+        try take(remote)
+      }
+    }
+    try batch.finish(change)
+  }
+
+  /// Takes in what is there after our text was.
+  private func takeChanged(_ change: OutgoingChange, _ sent: [UInt8], _ remote: Remote) throws {
+    var mirror = Mirror(calendarID: calendarID, href: change.href, uid: change.uid)
+    mirror.sent = sent
+    mirror.revision = change.revision
+    mirror.members = change.members
+    try batch.save(mirror)
+    try take(remote)
+  }
+}
