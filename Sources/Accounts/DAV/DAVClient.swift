@@ -18,6 +18,8 @@ final class DAVClient: Sendable {
     let header: HTTPHeader
     let url: HTTPURL
     let body: [UInt8]
+    /// Whether the connection stays open for further requests.
+    let keepsConnection: Bool
 
     /// The entity tag; a weak one means no more than a strong one here, since both name a text that is read anyway.
     var entityTag: String? { header["ETag"].map { $0.strongTag } }
@@ -27,32 +29,50 @@ final class DAVClient: Sendable {
   ///
   /// - Throws: ``AccountError``: `credentials` for 401, `busy` for 429, 503 and 507, else what the exchange says.
   func send(
-    _ method: String, _ url: HTTPURL, _ header: HTTPHeader = [:], body: [UInt8]? = nil, limit: Int = 64 << 20
+    _ method: String, _ url: HTTPURL, _ header: HTTPHeader = [:], body: [UInt8]? = nil
   ) async throws -> Answer {
+    try await exchange(method, url, header, body, limit: Self.limit) { response in
+      let bytes = try await response.body.bytes(limit: Self.limit)
+      return Answer(
+        status: response.status, header: response.header, url: response.url, body: bytes,
+        keepsConnection: response.keepsConnection)
+    }
+  }
+
+  /// How many bytes an answer may have that is kept in memory.
+  private static let limit = 64 << 20
+  /// How many bytes an answer may have that is read piece by piece.
+  private static let streamLimit = 1 << 30
+
+  private func exchange<Value>(
+    _ method: String, _ url: HTTPURL, _ header: HTTPHeader, _ body: [UInt8]?, limit: Int,
+    _ read: (HTTPResponse) async throws -> Value
+  ) async throws -> Value {
     var limits = HTTPLimits()
     limits.bodySize = limit
     limits.time = .seconds(600)
     do {
       let response = try await http.send(
         HTTPRequest(method, url, header: header, content: body.map { .bytes($0) } ?? .none, limits: limits))
-      let bytes = try await response.body.bytes(limit: limit)
-      let answer = Answer(status: response.status, header: response.header, url: response.url, body: bytes)
-      try check(response, method)
-      return answer
+      if let error = refusal(response) {
+        _ = try? await response.body.bytes(limit: Self.limit)
+        throw error
+      }
+      return try await read(response)
     } catch let error as HTTPError {
       throw AccountError(error)
     }
   }
 
-  private func check(_ response: HTTPResponse, _ method: String) throws {
+  private func refusal(_ response: HTTPResponse) -> AccountError? {
     let origin = response.url.origin
     switch response.status {
-    case 401, 407: throw AccountError(.credentials, refusal(by: origin, response.redirects.first?.from.origin))
+    case 401, 407: return AccountError(.credentials, refusal(by: origin, response.redirects.first?.from.origin))
     case 429, 503, 507:
       let reason = response.status == 507 ? "has no room left" : "asks to be left alone for a while"
-      throw AccountError(
+      return AccountError(
         .busy, "\(origin) \(reason) (\(response.status))", retryAfter: response.retryInstant(now: clock.now()))
-    default: return
+    default: return nil
     }
   }
 
@@ -64,112 +84,50 @@ final class DAVClient: Sendable {
   }
 
   /// Reads a multistatus; nil if the answer is something else.
-  private func multistatus(_ answer: Answer) throws -> Multistatus? {
+  func multistatus(_ answer: Answer) throws -> Multistatus? {
     guard answer.status == 207 else { return nil }
     do {
       return try Multistatus(answer.body)
     } catch let error as XMLReadingError {
-      throw AccountError(
-        .malformed, "the answer of \(answer.url.origin) is not well-formed XML: \(error)")
+      throw Self.malformed(answer.url, error)
     }
   }
 
-  private static let xml = "application/xml; charset=utf-8"
-
-  // MARK: Reading
-
-  /// Reads properties of a resource, or with depth 1 also of what is in it.
-  ///
-  /// - Returns: the answer and what it says; nil if it is no multistatus.
-  func properties(_ names: [XMLName], of url: HTTPURL, depth: Int) async throws -> (Answer, Multistatus?) {
-    var writer = DAVWriter()
-    writer.element(XMLName("propfind", in: "DAV:")) { writer in
-      writer.element(DAVNames.prop) { writer in for name in names { writer.element(name) } }
-    }
-    let answer = try await send(
-      "PROPFIND", url, ["Depth": "\(depth)", "Content-Type": Self.xml], body: writer.bytes)
-    return (answer, try multistatus(answer))
+  private static func malformed(_ url: HTTPURL, _ error: XMLReadingError) -> AccountError {
+    AccountError(.malformed, "the answer of \(url.origin) is not well-formed XML: \(error)")
   }
 
-  /// Asks what has changed since a token (RFC 6578 3.2); nil if the server does not answer that.
-  func changes(of url: HTTPURL, since token: String) async throws -> Multistatus? {
-    var writer = DAVWriter()
-    writer.element(XMLName("sync-collection", in: "DAV:")) { writer in
-      writer.element(DAVNames.syncToken, text: token)
-      writer.element(XMLName("sync-level", in: "DAV:"), text: "1")
-      writer.element(DAVNames.prop) { writer in writer.element(DAVNames.entityTag) }
-    }
-    return try multistatus(await send("REPORT", url, ["Depth": "0", "Content-Type": Self.xml], body: writer.bytes))
+  /// What is known of a multistatus once it was handed out.
+  struct Listing {
+    let status: Int
+    /// The token of a synchronization report; nil if there was none, or the answer was something else.
+    var syncToken: String?
   }
 
-  /// Reads some resources (RFC 4791 7.9); nil if the server does not answer that.
-  func resources(_ hrefs: [String], in url: HTTPURL) async throws -> Multistatus? {
-    var writer = DAVWriter()
-    writer.element(XMLName("calendar-multiget", in: DAVNames.calendar.namespace)) { writer in
-      writer.element(DAVNames.prop) { writer in
-        for name in [DAVNames.entityTag, DAVNames.calendarData, DAVNames.scheduleTag] { writer.element(name) }
+  /// Sends a request whose answer may name any number of resources, and hands out what it says of each as it comes.
+  func stream(
+    _ method: String, _ url: HTTPURL, depth: Int, _ writer: DAVWriter,
+    _ take: (Multistatus.Response) throws -> Void
+  ) async throws -> Listing {
+    let header: HTTPHeader = ["Depth": "\(depth)", "Content-Type": Self.xml]
+    return try await exchange(method, url, header, writer.bytes, limit: Self.streamLimit) { response in
+      guard response.status == 207 else {
+        _ = try await response.body.bytes(limit: Self.limit)
+        return Listing(status: response.status)
       }
-      for href in hrefs { writer.element(DAVNames.href, text: href) }
-    }
-    return try multistatus(await send("REPORT", url, ["Depth": "1", "Content-Type": Self.xml], body: writer.bytes))
-  }
-
-  // MARK: Writing
-
-  /// What a resource must be for a change to happen.
-  enum Condition {
-    case isNew
-    case has(tag: String?)
-  }
-
-  private func header(_ condition: Condition) -> HTTPHeader {
-    switch condition {
-    case .isNew: ["If-None-Match": "*"]
-    case .has(let tag?): ["If-Match": tag]
-    case .has(nil): [:]
-    }
-  }
-
-  func put(_ text: [UInt8], at url: HTTPURL, if condition: Condition) async throws -> Answer {
-    var header = header(condition)
-    header["Content-Type"] = "text/calendar; charset=utf-8"
-    return try await send("PUT", url, header, body: text)
-  }
-
-  func delete(_ url: HTTPURL, if condition: Condition) async throws -> Answer {
-    try await send("DELETE", url, header(condition))
-  }
-
-  /// Makes a calendar (RFC 4791 5.3.1).
-  func makeCalendar(_ url: HTTPURL, title: String, color: String?, components: [String]) async throws -> Answer {
-    var writer = DAVWriter()
-    writer.element(XMLName("mkcalendar", in: DAVNames.calendar.namespace)) { writer in
-      writer.element(XMLName("set", in: "DAV:")) { writer in
-        writer.element(DAVNames.prop) { writer in
-          writer.element(DAVNames.displayName, text: title)
-          if let color { writer.element(DAVNames.color, text: color) }
-          writer.element(DAVNames.components) { writer in
-            for name in components {
-              writer.element(XMLName("comp", in: DAVNames.calendar.namespace), [("name", name)])
-            }
-          }
-        }
+      var reader = MultistatusReader()
+      do {
+        for try await piece in response.body { try reader.read(piece, take) }
+        try reader.finish(take)
+      } catch let error as XMLReadingError {
+        throw Self.malformed(response.url, error)
       }
+      return Listing(status: 207, syncToken: reader.syncToken)
     }
-    return try await send("MKCALENDAR", url, ["Content-Type": Self.xml], body: writer.bytes)
   }
 
-  /// Changes one property: some servers refuse all if they refuse one.
-  func set(_ name: XMLName, to value: String, of url: HTTPURL) async throws -> Bool {
-    var writer = DAVWriter()
-    writer.element(XMLName("propertyupdate", in: "DAV:")) { writer in
-      writer.element(XMLName("set", in: "DAV:")) { writer in
-        writer.element(DAVNames.prop) { writer in writer.element(name, text: value) }
-      }
-    }
-    let answer = try await send("PROPPATCH", url, ["Content-Type": Self.xml], body: writer.bytes)
-    return try multistatus(answer)?.responses.contains { $0.properties[name] != nil } ?? (200...299 ~= answer.status)
-  }
+  /// The type of the bodies of requests.
+  static let xml = "application/xml; charset=utf-8"
 }
 
 extension String {

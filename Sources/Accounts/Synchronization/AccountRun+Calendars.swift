@@ -13,7 +13,7 @@ extension AccountRun {
     }
     var rest = chosen
     var pairs: [Pair] = []
-    let names = try ResourceNames(home, known: [])
+    let names = try ResourceNames(home)
     for row in rows {
       let index =
         rest.firstIndex { names.isSame($0.href, row.href) }
@@ -105,7 +105,7 @@ extension AccountRun {
     (made.title, made.color) = (calendar.title, calendar.color)
     try store.mirroring { try $0.save(made) }
     let found = try await AccountDiscovery.calendars(of: home, dav)?.first {
-      try ResourceNames(home, known: []).isSame($0.href, row.href)
+      try ResourceNames(home).isSame($0.href, row.href)
     }
     if let remote = found, let pair = try await agree(Pair(calendar: calendar, remote: remote, row: made)) {
       try await synchronize(pair)

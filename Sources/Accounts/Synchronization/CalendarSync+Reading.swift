@@ -5,14 +5,11 @@ import Fetching
 extension CalendarSync {
   /// Reads what is wanted, and deletes what is gone.
   func drain() async throws {
-    let wanted = try store.mirrors { try $0.wanted(calendarID: id) }
-    let gone = Set(wanted.lazy.filter(\.isGone).map(\.href))
-    var rest = wanted.lazy.filter { !$0.isGone }.map(\.href)[...]
-    while !rest.isEmpty {
-      let hrefs = Array(rest.prefix(Self.batchSize))
-      rest = rest.dropFirst(Self.batchSize)
+    while true {
+      let hrefs = try store.mirrors { try $0.placesToRead(calendarID: id, limit: Self.batchSize) }
+      if hrefs.isEmpty { break }
       let found = try await read(hrefs)
-      try take(gone) { writer, row in
+      try take { writer, _ in
         for href in hrefs {
           try writer.take(found[href] ?? .failed(nil, "the server did not answer"), href: href)
         }
@@ -59,10 +56,13 @@ extension CalendarSync {
       let first = try await read(Array(hrefs[..<half]))
       return first.merging(try await read(Array(hrefs[half...]))) { $1 }
     }
+    let asked = Dictionary(hrefs.map { (names.place($0), $0) }) { first, _ in first }
     var found: [String: Found] = [:]
     for response in answer.responses {
-      guard let data = response.properties[DAVNames.calendarData], !data.text.isEmpty else { continue }
-      found[names.name(response.href)] = .text(
+      guard let data = response.properties[DAVNames.calendarData], !data.text.isEmpty,
+        let href = asked[names.place(response.href)]
+      else { continue }
+      found[href] = .text(
         Array(data.text.utf8), etag: response.text(DAVNames.entityTag)?.strongTag,
         scheduleTag: response.text(DAVNames.scheduleTag))
     }

@@ -29,12 +29,6 @@ extension CalendarSync {
     return true
   }
 
-  private enum Outcome {
-    case done(etag: String?)
-    case unclear
-    case refused(Int, String)
-  }
-
   private func send(_ changes: [OutgoingChange]) async throws {
     let changes = changes.map { change in
       var change = change
@@ -42,48 +36,12 @@ extension CalendarSync {
       return change
     }
     try write { batch, _ in for change in changes { try batch.save(change) } }
-    var outcomes: [Outcome] = []
-    for change in changes { outcomes.append(try await outcome(of: change)) }
+    let outcomes = try await ChangeSender(dav, names).send(changes)
     try await conclude(Array(zip(changes, outcomes)))
   }
 
-  private func outcome(of change: OutgoingChange) async throws -> Outcome {
-    let url = try names.url(change.href)
-    if try await !isAsBefore(change, url) { return .unclear }
-    let answer =
-      switch change.action {
-      case .create: try await dav.put(change.text ?? [], at: url, if: .isNew)
-      case .update: try await dav.put(change.text ?? [], at: url, if: .has(tag: change.ifMatch))
-      case .delete: try await dav.delete(url, if: .has(tag: change.ifMatch))
-      }
-    if 200...299 ~= answer.status { return .done(etag: answer.entityTag) }
-    let isUnclear = Self.unclear[change.action, default: []].contains(answer.status)
-    return isUnclear ? .unclear : .refused(answer.status, Self.reason(answer))
-  }
-
-  /// Whether a resource still has the tag that its change is about. Only a server that does not heed conditions is asked:
-  /// SOGo, whose tags are counters with a mark of their own.
-  private func isAsBefore(_ change: OutgoingChange, _ url: HTTPURL) async throws -> Bool {
-    guard let tag = change.ifMatch, tag.hasPrefix("\"gcs") else { return true }
-    let (_, multistatus) = try await dav.properties([DAVNames.entityTag], of: url, depth: 0)
-    return multistatus?.responses.first?.text(DAVNames.entityTag)?.strongTag == tag
-  }
-
-  /// The answers that say that the resource is not as it was thought to be.
-  private static let unclear: [OutgoingChange.Action: Set<Int>] = [
-    .create: [410, 412], .update: [404, 409, 410, 412], .delete: [404, 410, 412],
-  ]
-
-  /// Why the server did not take it: the condition of its answer, or the status alone.
-  private static func reason(_ answer: DAVClient.Answer) -> String {
-    let words = [
-      403: "may not be changed there", 413: "is too large for the server", 415: "is not what the server takes",
-    ]
-    return "it \(words[answer.status] ?? "was refused by the server") (\(answer.status))"
-  }
-
   /// Reads back what was sent, and notes what both agree about.
-  private func conclude(_ outcomes: [(OutgoingChange, Outcome)]) async throws {
+  private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)]) async throws {
     let read = outcomes.compactMap { change, outcome -> String? in
       switch outcome {
       case .done: change.action == .delete ? nil : change.href

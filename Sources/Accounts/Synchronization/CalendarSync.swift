@@ -16,7 +16,7 @@ final class CalendarSync {
   let remote: RemoteCalendar
   var row: MirroredCalendar
   var report: CalendarReport
-  var names: ResourceNames
+  let names: ResourceNames
   /// Whether something was sent in this run, so that what the home's listing said is over.
   var hasWritten = false
 
@@ -39,7 +39,7 @@ final class CalendarSync {
     self.remote = remote
     self.row = row
     report = CalendarReport(calendar.title)
-    names = ResourceNames(remote.url, known: [])
+    names = ResourceNames(remote.url)
   }
 
   var id: Int64 { calendar.id }
@@ -49,7 +49,7 @@ final class CalendarSync {
     guard row.hold == nil, isUnchanged(row, remote) else { return false }
     if let listed = row.listedAt, reader.now.seconds(since: listed) > listingInterval { return false }
     let id = row.calendarID
-    if try !reader.wanted(calendarID: id).isEmpty || !reader.outgoing(calendarID: id).isEmpty { return false }
+    if try reader.hasWork(calendarID: id) { return false }
     return try reader.newestRevision() == row.comparedRevision || reader.changes(calendarID: id).isEmpty
   }
 
@@ -57,13 +57,8 @@ final class CalendarSync {
   ///
   /// - Throws: ``AccountError``, `StoreError`.
   func run() async throws {
-    let (known, others) = try store.mirrors { reader in
-      let begun = try reader.wanted(calendarID: id).map(\.href) + reader.outgoing(calendarID: id).map(\.href)
-      return (try reader.tags(calendarID: id), begun)
-    }
-    names = ResourceNames(remote.url, known: others + known.keys)
     try await recover()
-    try await pull(known)
+    try await pull()
     try await drain()
     if remote.isWritable, !options.isDryRun {
       var rounds = 0
@@ -99,12 +94,12 @@ final class CalendarSync {
   }
 
   /// Writes what a server said of resources.
-  func take(_ gone: Set<String> = [], _ body: (RemoteWriter, inout MirroredCalendar) throws -> Void) throws {
+  func take(_ body: (RemoteWriter, inout MirroredCalendar) throws -> Void) throws {
     var counts = CalendarReport.Counts()
     var conflicts = 0
     var problems: [CalendarReport.Refusal] = []
     try write { batch, row in
-      let writer = RemoteWriter(batch, calendarID: row.calendarID, preferring: preferred, gone: gone)
+      let writer = RemoteWriter(batch, calendarID: row.calendarID, preferring: preferred)
       try body(writer, &row)
       (counts, conflicts, problems) = (writer.counts, writer.conflictCount, writer.problems)
     }

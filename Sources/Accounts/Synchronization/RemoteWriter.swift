@@ -6,17 +6,14 @@ final class RemoteWriter {
   let batch: MirrorBatch
   let calendarID: Int64
   private let preferred: MirrorConflict.Side
-  /// The places that are known to be empty now.
-  private let gone: Set<String>
   var counts = CalendarReport.Counts()
   var conflictCount = 0
   private(set) var problems: [CalendarReport.Refusal] = []
 
-  init(_ batch: MirrorBatch, calendarID: Int64, preferring preferred: MirrorConflict.Side, gone: Set<String> = []) {
+  init(_ batch: MirrorBatch, calendarID: Int64, preferring preferred: MirrorConflict.Side) {
     self.batch = batch
     self.calendarID = calendarID
     self.preferred = preferred
-    self.gone = gone
   }
 
   /// A resource as the server has it now.
@@ -47,7 +44,7 @@ final class RemoteWriter {
       return try meet(remote, text)
     }
     // What never got there is free to be the other copy.
-    if gone.contains(other.href) || other.remoteText == nil {
+    if try other.remoteText == nil || batch.isGone(href: other.href, calendarID: calendarID) {
       try batch.forget(href: other.href, calendarID: calendarID)
       if other.remoteText == nil { return try meet(remote, text) }
       try batch.settle(href: other.href, calendarID: calendarID)

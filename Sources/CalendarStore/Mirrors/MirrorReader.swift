@@ -74,28 +74,12 @@ public class MirrorReader {
     try Mirror.fetch(db, calendarID: calendarID, uid: uid)
   }
 
-  /// The places that are noted for what a server never took.
-  public func unsent(calendarID: Int64) throws -> [String] {
-    try String.fetchAll(
-      db, sql: "SELECT href FROM mirrors WHERE calendar_id = ? AND state = 'agreed' AND sent IS NULL AND seen IS NULL",
-      arguments: [calendarID])
-  }
-
   /// Another resource with the UID of one that stands for items.
   public func twin(uid: String, calendarID: Int64) throws -> Mirror? {
     try Row.fetchOne(
       db, sql: "SELECT * FROM mirrors WHERE calendar_id = ? AND uid = ? AND state = 'twin' ORDER BY href",
       arguments: [calendarID, uid.column]
     ).map(Mirror.init)
-  }
-
-  /// The entity tags of all known resources of a calendar, by their places; those without one are empty.
-  public func tags(calendarID: Int64) throws -> [String: String] {
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT href, ifnull(etag, '') AS etag FROM mirrors WHERE calendar_id = ?", arguments: [calendarID])
-    var tags: [String: String] = [:]
-    while let row = try rows.next() { tags[row["href"]] = row["etag"] }
-    return tags
   }
 
   /// How many resources of a calendar stand for items.
@@ -117,6 +101,30 @@ public class MirrorReader {
   /// What has still to be read, or to be deleted here.
   public func wanted(calendarID: Int64) throws -> [WantedResource] {
     try WantedResource.fetchAll(db, calendarID: calendarID)
+  }
+
+  /// Some places of what has still to be read, in their order.
+  public func placesToRead(calendarID: Int64, limit: Int) throws -> [String] {
+    try String.fetchAll(
+      db, sql: "SELECT href FROM wanted WHERE calendar_id = ? AND NOT gone ORDER BY href LIMIT ?",
+      arguments: [calendarID, limit])
+  }
+
+  /// Whether a resource is noted to be gone there.
+  public func isGone(href: String, calendarID: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT gone FROM wanted WHERE calendar_id = ? AND href = ?"),
+      arguments: [calendarID, href.column]) ?? false
+  }
+
+  /// Whether something has still to be read, to be deleted here, or to be sent.
+  public func hasWork(calendarID: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM wanted WHERE calendar_id = ?1)
+          OR EXISTS (SELECT 1 FROM outgoing WHERE calendar_id = ?1)
+        """, arguments: [calendarID]) ?? false
   }
 
   /// What is being sent.

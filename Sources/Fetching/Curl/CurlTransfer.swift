@@ -71,6 +71,7 @@ final class CurlTransfer: @unchecked Sendable {
       status: status, header: headers.header, url: request.url,
       body: HTTPBody { () async throws(HTTPError) in try await body.next() })
     response.isPrivate = isPrivate
+    response.keepsConnection = headers.keepsConnection
     answer(.success(response))
     return true
   }

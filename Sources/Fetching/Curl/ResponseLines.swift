@@ -8,6 +8,14 @@ struct ResponseLines {
   /// The status, when the line that was taken last was the end of the header.
   private(set) var endedStatus: Int?
 
+  private var isOld = false
+
+  /// Whether the connection stays open for further requests (RFC 9112 9.3).
+  var keepsConnection: Bool {
+    let words = header["Connection"]?.lowercased().split(separator: ",").map { String($0[...].trimmingBlanks) } ?? []
+    return isOld ? words.contains("keep-alive") : !words.contains("close")
+  }
+
   /// Takes a line; false if there are more bytes than the limit.
   mutating func take(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Bool {
     size += bytes.count
@@ -17,6 +25,7 @@ struct ResponseLines {
     if line.hasPrefix("HTTP/") {
       header = HTTPHeader()
       pending = nil
+      isOld = line.hasPrefix("HTTP/1.0")
       status = line.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) } ?? 0
     } else if line.isEmpty {
       flush()

@@ -34,6 +34,8 @@ public struct HTTPResponse: Sendable {
   public var wasChallenged = false
   /// Whether the address that answered, or that of the proxy, is of this machine or of a private network.
   var isPrivate = false
+  /// Whether the server lets the connection stay open for further requests.
+  public var keepsConnection = false
 
   /// An answer.
   public init(

@@ -1,0 +1,85 @@
+import CalendarStore
+import Fetching
+
+/// Sends changes that stand in the store as being sent.
+struct ChangeSender: Sendable {
+  private let dav: DAVClient
+  private let names: ResourceNames
+
+  init(_ dav: DAVClient, _ names: ResourceNames) {
+    self.dav = dav
+    self.names = names
+  }
+
+  /// What a server made of a change.
+  enum Outcome: Sendable {
+    case done(etag: String?)
+    case unclear
+    case refused(Int, String)
+  }
+
+  /// How many requests are on their way at once.
+  private static let width = 4
+
+  /// Sends changes of different resources, several at once if the server keeps connections open: one that closes each of
+  /// them answers no faster then.
+  ///
+  /// - Returns: what became of each.
+  func send(_ changes: [OutgoingChange]) async throws -> [Outcome] {
+    guard let first = changes.first else { return [] }
+    let (outcome, keepsConnection) = try await outcome(of: first)
+    if keepsConnection { return [outcome] + (try await sendAtOnce(changes.dropFirst())) }
+    var outcomes = [outcome]
+    for change in changes.dropFirst() { outcomes.append(try await self.outcome(of: change).0) }
+    return outcomes
+  }
+
+  private func sendAtOnce(_ changes: ArraySlice<OutgoingChange>) async throws -> [Outcome] {
+    try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
+      var outcomes: [Int: Outcome] = [:]
+      for (index, change) in zip(changes.indices, changes) {
+        if index - changes.startIndex >= Self.width, let (done, outcome) = try await group.next() {
+          outcomes[done] = outcome
+        }
+        group.addTask { (index, try await self.outcome(of: change).0) }
+      }
+      for try await (done, outcome) in group { outcomes[done] = outcome }
+      return changes.indices.compactMap { outcomes[$0] }
+    }
+  }
+
+  private func outcome(of change: OutgoingChange) async throws -> (Outcome, keepsConnection: Bool) {
+    let url = try names.url(change.href)
+    if try await !isAsBefore(change, url) { return (.unclear, false) }
+    let answer =
+      switch change.action {
+      case .create: try await dav.put(change.text ?? [], at: url, if: .isNew)
+      case .update: try await dav.put(change.text ?? [], at: url, if: .has(tag: change.ifMatch))
+      case .delete: try await dav.delete(url, if: .has(tag: change.ifMatch))
+      }
+    if 200...299 ~= answer.status { return (.done(etag: answer.entityTag), answer.keepsConnection) }
+    let isUnclear = Self.unclear[change.action, default: []].contains(answer.status)
+    return (isUnclear ? .unclear : .refused(answer.status, Self.reason(answer)), answer.keepsConnection)
+  }
+
+  /// Whether a resource still has the tag that its change is about. Only a server that does not heed conditions is asked:
+  /// SOGo, whose tags are counters with a mark of their own.
+  private func isAsBefore(_ change: OutgoingChange, _ url: HTTPURL) async throws -> Bool {
+    guard let tag = change.ifMatch, tag.hasPrefix("\"gcs") else { return true }
+    let (_, multistatus) = try await dav.properties([DAVNames.entityTag], of: url, depth: 0)
+    return multistatus?.responses.first?.text(DAVNames.entityTag)?.strongTag == tag
+  }
+
+  /// The answers that say that the resource is not as it was thought to be.
+  private static let unclear: [OutgoingChange.Action: Set<Int>] = [
+    .create: [410, 412], .update: [404, 409, 410, 412], .delete: [404, 410, 412],
+  ]
+
+  /// Why the server did not take it: the condition of its answer, or the status alone.
+  private static func reason(_ answer: DAVClient.Answer) -> String {
+    let words = [
+      403: "may not be changed there", 413: "is too large for the server", 415: "is not what the server takes",
+    ]
+    return "it \(words[answer.status] ?? "was refused by the server") (\(answer.status))"
+  }
+}

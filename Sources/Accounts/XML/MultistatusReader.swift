@@ -1,0 +1,116 @@
+import XMLReading
+
+/// Reads a multistatus as it comes, and hands out response by response: memory does not grow with the answer.
+struct MultistatusReader {
+  private let reader = XMLPieceReader()
+  /// The elements that have begun inside the root, the outermost one first.
+  private var open: [DAVElement] = []
+  private var hasRoot = false
+  private var count = 0
+  /// About how many bytes the element takes that has begun in the root.
+  private var size = 0
+  /// The token of a synchronization report (RFC 6578 6.4), once it has come.
+  private(set) var syncToken: String?
+
+  /// How many responses one answer may have.
+  static let limit = 1_000_000
+  /// How many bytes one of them may take.
+  private static let sizeLimit = 64 << 20
+
+  /// Reads the next piece.
+  ///
+  /// - Throws: `XMLReadingError`; `AccountError` `malformed` if it is something else; what `take` throws.
+  mutating func read(_ piece: [UInt8], _ take: (Multistatus.Response) throws -> Void) throws {
+    reader.add(piece)
+    try handOut(take)
+  }
+
+  /// Comes to the end, to which the text must be well-formed.
+  ///
+  /// - Throws: as ``read(_:_:)``.
+  mutating func finish(_ take: (Multistatus.Response) throws -> Void) throws {
+    reader.finish()
+    try handOut(take)
+    if !hasRoot { throw AccountError(.malformed, "the answer is empty") }
+  }
+
+  private mutating func handOut(_ take: (Multistatus.Response) throws -> Void) throws {
+    while let event = try reader.next() {
+      switch event {
+      case .start(let name, let attributes): try begin(name, attributes)
+      case .text(let text):
+        if open.isEmpty { continue }
+        try grow(by: text.utf8.count)
+        open[open.count - 1].text += text
+      case .end: try end(take)
+      }
+    }
+  }
+
+  private mutating func begin(_ name: XMLName, _ attributes: [XMLName: String]) throws {
+    if hasRoot {
+      try grow(by: Self.elementSize)
+      return open.append(DAVElement(name: name, attributes: attributes))
+    }
+    guard name == DAVNames.multistatus else {
+      throw AccountError(.malformed, "the answer is a “\(name.local.prefix(40))” and no multistatus")
+    }
+    hasRoot = true
+  }
+
+  /// About how many bytes an element takes without its text.
+  private static let elementSize = 200
+
+  private mutating func grow(by count: Int) throws {
+    size = open.isEmpty ? count : size + count
+    if size > Self.sizeLimit {
+      throw AccountError(.malformed, "what the answer says of one resource is larger than \(Self.sizeLimit) bytes")
+    }
+  }
+
+  private mutating func end(_ take: (Multistatus.Response) throws -> Void) throws {
+    guard var element = open.popLast() else { return }
+    // The data of calendars keep their blanks.
+    if element.name != DAVNames.calendarData { element.text = element.text.trimmed }
+    if !open.isEmpty { return open[open.count - 1].children.append(element) }
+    switch element.name {
+    case DAVNames.response: try add(element, take)
+    case DAVNames.syncToken: syncToken = element.text.isEmpty ? nil : element.text
+    default: return
+    }
+  }
+
+  private mutating func add(_ element: DAVElement, _ take: (Multistatus.Response) throws -> Void) throws {
+    let status = element.first(DAVNames.status).flatMap { Self.status($0.text) }
+    var properties: [XMLName: DAVElement] = [:]
+    for part in element.all(DAVNames.propstat) {
+      guard let code = part.first(DAVNames.status).flatMap({ Self.status($0.text) }), 200...299 ~= code else {
+        continue
+      }
+      for property in part.first(DAVNames.prop)?.children ?? [] { properties[property.name] = property }
+    }
+    for href in element.all(DAVNames.href) where !href.text.isEmpty {
+      count += 1
+      if count > Self.limit {
+        throw AccountError(.malformed, "the answer names more than \(Self.limit) resources")
+      }
+      try take(Multistatus.Response(href: href.text, status: status, properties: properties))
+    }
+  }
+
+  /// The number in a line such as `HTTP/1.1 404 Not Found`.
+  private static func status(_ line: String) -> Int? {
+    line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+  }
+}
+
+extension String {
+  /// Without blanks and line ends around it.
+  fileprivate var trimmed: String {
+    guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,107 @@
+import CExpat
+
+/// What expat calls: it keeps the events until they are asked for.
+final class XMLHandlers {
+  private let parser: XML_Parser
+  private let limits: XMLLimits
+  private var events: [(XMLEvent, XMLPosition)] = []
+  private var taken = 0
+  private var text: [UInt8] = []
+  private var textPosition = XMLPosition(line: 1, column: 1)
+  private var depth = 0
+  private(set) var error: XMLReadingError?
+
+  init(_ parser: XML_Parser, _ limits: XMLLimits) {
+    self.parser = parser
+    self.limits = limits
+  }
+
+  func install() {
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser, { data, name, attributes in XMLHandlers.of(data).start(name, attributes) },
+      { data, name in XMLHandlers.of(data).end(name) })
+    XML_SetCharacterDataHandler(parser) { data, text, count in XMLHandlers.of(data).append(text, count) }
+    XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
+      XMLHandlers.of(data).stop(.documentType, "a document type declaration is not read; remove it")
+    }
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> XMLHandlers {
+    guard let data else { preconditionFailure("the parser has its handlers") }
+    return Unmanaged<XMLHandlers>.fromOpaque(data).takeUnretainedValue()
+  }
+
+  private var currentPosition: XMLPosition {
+    XMLPosition(line: Int(XML_GetCurrentLineNumber(parser)), column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+  }
+
+  func take() -> (XMLEvent, XMLPosition)? {
+    if taken == events.count {
+      events.removeAll(keepingCapacity: true)
+      taken = 0
+      return nil
+    }
+    defer { taken += 1 }
+    return events[taken]
+  }
+
+  /// Notes what came of parsing a piece.
+  func noteEnd(of status: XML_Status, isLast: Bool) {
+    if status == XML_STATUS_ERROR, error == nil {
+      let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it is not well-formed"
+      error = XMLReadingError(code: .malformed, position: currentPosition, message: text)
+    }
+    if isLast || error != nil { endText() }
+  }
+
+  private func endText() {
+    if text.isEmpty { return }
+    events.append((.text(String(decoding: text, as: UTF8.self)), textPosition))
+    text.removeAll(keepingCapacity: true)
+  }
+
+  private func start(
+    _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  ) {
+    endText()
+    depth += 1
+    if depth > limits.depth { return stop(.tooDeep, "elements are nested deeper than \(limits.depth) levels") }
+    var found: [XMLName: String] = [:]
+    var index = 0
+    while let attributes, let name = attributes[index], let value = attributes[index + 1] {
+      found[Self.name(name)] = String(cString: value)
+      index += 2
+    }
+    events.append((.start(Self.name(name), attributes: found), currentPosition))
+  }
+
+  private func end(_ name: UnsafePointer<CChar>?) {
+    endText()
+    depth -= 1
+    events.append((.end(Self.name(name)), currentPosition))
+  }
+
+  private func append(_ part: UnsafePointer<CChar>?, _ count: CInt) {
+    guard let part else { return }
+    if text.isEmpty { textPosition = currentPosition }
+    if text.count + Int(count) > limits.length {
+      return stop(.tooLong, "a text is longer than \(limits.length) bytes")
+    }
+    part.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+      text.append(contentsOf: UnsafeBufferPointer(start: $0, count: Int(count)))
+    }
+  }
+
+  private func stop(_ code: XMLReadingError.Code, _ message: String) {
+    if error == nil { error = XMLReadingError(code: code, position: currentPosition, message: message) }
+    XML_StopParser(parser, 0)
+  }
+
+  /// A name as expat gives it: the namespace, a space and the local name, or the local name alone.
+  private static func name(_ name: UnsafePointer<CChar>?) -> XMLName {
+    let text = name.map { String(cString: $0) } ?? ""
+    guard let space = text.lastIndex(of: " ") else { return XMLName(text) }
+    return XMLName(String(text[text.index(after: space)...]), in: String(text[..<space]))
+  }
+}
