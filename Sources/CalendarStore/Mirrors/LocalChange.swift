@@ -25,7 +25,8 @@ extension LocalChange {
           WHERE calendar_id = ?1 AND kind IN ('VEVENT', 'VTODO', 'VJOURNAL')
             AND (method IS NULL OR method NOT IN ('REPLY', 'REFRESH', 'COUNTER', 'DECLINECOUNTER', 'ADD'))
           GROUP BY uid) AS held
-        LEFT JOIN mirrors ON mirrors.calendar_id = ?1 AND mirrors.uid = held.uid AND mirrors.state = 'agreed'
+        LEFT JOIN mirrors INDEXED BY mirrors_uid
+          ON mirrors.calendar_id = ?1 AND mirrors.uid = held.uid AND mirrors.state = 'agreed'
         WHERE mirrors.href IS NULL OR held.newest > mirrors.revision OR held.number != mirrors.members
         ORDER BY held.uid
         """, arguments: [calendarID])

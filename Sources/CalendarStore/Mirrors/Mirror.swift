@@ -82,7 +82,8 @@ extension Mirror {
   /// The one that stands for the items of a UID.
   static func fetch(_ db: Database, calendarID: Int64, uid: String) throws -> Mirror? {
     try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT * FROM mirrors WHERE calendar_id = ? AND uid = ? AND state = 'agreed'"),
+      db.cachedStatement(
+        sql: "SELECT * FROM mirrors INDEXED BY mirrors_uid WHERE calendar_id = ? AND uid = ? AND state = 'agreed'"),
       arguments: [calendarID, uid.column]
     ).map(Mirror.init)
   }

@@ -77,7 +77,10 @@ public class MirrorReader {
   /// Another resource with the UID of one that stands for items.
   public func twin(uid: String, calendarID: Int64) throws -> Mirror? {
     try Row.fetchOne(
-      db, sql: "SELECT * FROM mirrors WHERE calendar_id = ? AND uid = ? AND state = 'twin' ORDER BY href",
+      db,
+      sql: """
+        SELECT * FROM mirrors INDEXED BY mirrors_uid WHERE calendar_id = ? AND uid = ? AND state = 'twin' ORDER BY href
+        """,
       arguments: [calendarID, uid.column]
     ).map(Mirror.init)
   }
