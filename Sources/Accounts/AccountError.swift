@@ -39,12 +39,19 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// Until when the server wants to be left alone; nil if it does not say.
   public let retryAfter: Instant?
+  /// Whether nobody answers there at all, so that nothing else of the host can be had either.
+  let isUnreachable: Bool
 
   /// An error.
   public init(_ code: Code, _ message: String, retryAfter: Instant? = nil) {
+    self.init(code, message, retryAfter: retryAfter, isUnreachable: false)
+  }
+
+  private init(_ code: Code, _ message: String, retryAfter: Instant?, isUnreachable: Bool) {
     self.code = code
     self.message = message
     self.retryAfter = retryAfter
+    self.isUnreachable = isUnreachable
   }
 
   /// The error of an exchange that failed.
@@ -54,7 +61,9 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     case .credential: self.init(.credentials, error.message)
     case .invalidURL, .redirect: self.init(.malformed, error.message)
     case .malformed, .tooLarge, .bomb, .headerTooLarge, .encoding: self.init(.malformed, error.message)
-    default: self.init(.network, error.message)
+    default:
+      self.init(
+        .network, error.message, retryAfter: nil, isUnreachable: [.dns, .refused, .proxy].contains(error.code))
     }
   }
 

@@ -127,22 +127,6 @@ private final class FileTail: ByteSource {
   }
 }
 
-/// Several sources, one after the other.
-private final class ChainedSource: ByteSource {
-  private var sources: ArraySlice<any ByteSource>
-
-  init(_ sources: [any ByteSource]) { self.sources = sources[...] }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
-    while let source = sources.first {
-      let count = try source.read(into: buffer)
-      if count > 0 { return count }
-      sources.removeFirst()
-    }
-    return 0
-  }
-}
-
 extension ByteSource {
   /// The next bytes, as many as there are up to a number.
   func bytes(upTo limit: Int) throws(ICalendarError) -> [UInt8] {

@@ -30,7 +30,7 @@ final class World: Sendable {
     }
   }
 
-  private var clock: HTTPClock {
+  var clock: HTTPClock {
     HTTPClock(
       now: { [self] in
         seconds.withLock {

@@ -290,11 +290,14 @@ class Server(ThreadingHTTPServer):
         """Clients that do not trust a certificate, or have had enough, are what this is for."""
 
 
-def serve(certificate=None):
+def serve(certificate=None, authorities=None):
     server = Server(("127.0.0.1", 0), Handler)
     if certificate:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate)
+        if authorities:
+            context.verify_mode = ssl.CERT_REQUIRED
+            context.load_verify_locations(authorities)
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server.server_address[1]
@@ -303,5 +306,6 @@ def serve(certificate=None):
 ports = [serve()]
 if len(sys.argv) > 2:
     ports += [serve(Path(sys.argv[2]) / name) for name in ("good.pem", "expired.pem", "other.pem")]
+    ports.append(serve(Path(sys.argv[2]) / "good.pem", Path(sys.argv[2]) / "ca.pem"))
 print(*ports, flush=True)
 sys.stdin.read()

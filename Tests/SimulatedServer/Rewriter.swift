@@ -34,6 +34,18 @@ enum Rewriter {
     text.replacing("\r\n", with: "\n").replacing("\n ", with: "").split(separator: "\n").map(String.init)
   }
 
+  /// A text with what became of its invitations (RFC 6638 3.2.9), and as a further version of it.
+  static func delivered(_ text: String) -> String {
+    var result: [String] = []
+    for line in lines(text) {
+      if line.hasPrefix("SEQUENCE:") { continue }
+      if line == "END:VEVENT" { result.append("SEQUENCE:1") }
+      let isNew = line.hasPrefix("ATTENDEE") && !line.contains("SCHEDULE-STATUS")
+      result.append(isNew ? "ATTENDEE;SCHEDULE-STATUS=\"1.1\"" + line.dropFirst("ATTENDEE".count) : line)
+    }
+    return result.map { $0 + "\r\n" }.joined()
+  }
+
   static func rewrite(_ text: String, _ style: SimulatedTraits.Rewriting) -> String {
     if style == .none { return text }
     var result: [String] = []

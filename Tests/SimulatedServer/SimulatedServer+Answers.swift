@@ -22,7 +22,7 @@ extension SimulatedServer.State {
 
   mutating func store(_ text: String, at href: String, in collection: String) {
     counter += 1
-    let rewritten = Rewriter.rewrite(text, traits.rewriting)
+    let rewritten = Rewriter.rewrite(traits.schedules ? Rewriter.delivered(text) : text, traits.rewriting)
     let tag = traits.tagsAreCounters ? "\"c\(counter)\"" : "\"\(UInt(bitPattern: stableHash(rewritten)))\""
     calendars[collection]?.resources[href] = SimulatedServer.Resource(text: rewritten, tag: tag)
     calendars[collection]?.log.append(href)
@@ -40,7 +40,7 @@ extension SimulatedServer.State {
   private mutating func put(_ path: String, _ header: HTTPHeader, _ text: String) -> Answer {
     guard let collection = collection(of: path) else { return Answer(status: 409) }
     guard calendars[collection]?.isWritable == true else { return Answer(status: 403) }
-    if let refusedWord, text.contains(refusedWord) { return Answer(status: 403) }
+    if let refusedWord, text.contains(refusedWord) { return Answer(status: refusalStatus) }
     let old = calendars[collection]?.resources[path]
     if header["If-None-Match"] == "*", old != nil { return Answer(status: 412) }
     if let wanted = header["If-Match"], wanted != old?.tag { return Answer(status: 412) }
@@ -141,7 +141,11 @@ extension SimulatedServer.State {
     if depth == "0", ["/", home, "/.well-known/caldav"].contains(path) {
       let principal = "<D:current-user-principal><D:href>\(home)</D:href></D:current-user-principal>"
       let set = path == home ? "<C:calendar-home-set><D:href>\(home)</D:href></C:calendar-home-set>" : ""
-      return multistatus("<D:response><D:href>\(path)</D:href>\(found(principal + set))</D:response>")
+      let hrefs = addresses.map { "<D:href>\($0)</D:href>" }.joined()
+      let own =
+        path == home && !addresses.isEmpty
+        ? "<C:calendar-user-address-set>\(hrefs)</C:calendar-user-address-set>" : ""
+      return multistatus("<D:response><D:href>\(path)</D:href>\(found(principal + set + own))</D:response>")
     }
     return Answer(status: 404)
   }

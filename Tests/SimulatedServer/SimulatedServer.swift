@@ -28,6 +28,10 @@ package final class SimulatedServer: HTTPTransport {
     package var faults: [Int: Fault] = [:]
     /// Texts that no resource may have.
     package var refusedWord: String?
+    /// What it answers to them.
+    package var refusalStatus = 403
+    /// The addresses of the user as an attendee.
+    package var addresses: [String] = []
   }
 
   package static let home = "/dav/alice/"

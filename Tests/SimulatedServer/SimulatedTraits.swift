@@ -32,6 +32,8 @@ package struct SimulatedTraits: Sendable {
   /// After how many changes a token is forgotten.
   package var tokenLife = Int.max
   package var linesEndWithLF = false
+  /// Whether it delivers invitations, and notes that in them.
+  package var schedules = false
 
   package init() {}
 

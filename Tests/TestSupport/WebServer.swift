@@ -10,13 +10,17 @@ public final class WebServer: Sendable {
 
   /// The folder whose files it gives out.
   public let folder: TemporaryFolder
-  /// The ports: HTTP, and TLS with a good certificate, an expired one, and one of another host.
+  /// The ports: HTTP, and TLS with a good certificate, an expired one, and one of another host; and TLS for those who
+  /// prove who they are.
   public let ports: [Int]
   private let process: Process
   private let input: Pipe
 
   /// The ones to trust.
   public static let authorities = runners + "/certificates/ca.pem"
+
+  /// A certificate with its key that proves who asks.
+  public static let certificate = runners + "/certificates/good.pem"
 
   private static let runners =
     URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
@@ -49,7 +53,7 @@ public final class WebServer: Sendable {
       if count == 1 { line.append(byte) } else if count == 0 || errno != EINTR { break }
     }
     ports = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    if ports.count != 4 { throw CocoaError(.executableLoad) }
+    if ports.count != 5 { throw CocoaError(.executableLoad) }
   }
 
   deinit {

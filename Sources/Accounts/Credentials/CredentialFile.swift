@@ -33,17 +33,24 @@ public struct CredentialFile: Sendable {
   ///
   /// - Throws: ``AccountError`` `credentials` if the file cannot be read or written.
   public func set(_ password: String?, of identifier: String) throws {
-    var passwords = try all()
-    passwords[identifier] = password
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    let text = try encoder.encode(passwords)
+    try change { $0[identifier] = password }
+  }
+
+  /// Changes some of the passwords, while no other process does.
+  func change(_ body: (inout [String: String]) -> Void) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let files = FileManager.default
     if !files.fileExists(atPath: folder) {
       try files.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
+    let lock = try FolderLock(folder)
+    defer { withExtendedLifetime(lock) {} }
+    var passwords = try all()
+    body(&passwords)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    let text = try encoder.encode(passwords)
     do {
       // Nobody else may ever read it, not even while it is written.
       let file = try AtomicFile(path: path, permissions: 0o600)

@@ -16,6 +16,8 @@ struct AccountDiscovery {
     let principal: HTTPURL?
     let home: HTTPURL
     let calendars: [RemoteCalendar]
+    /// The addresses of the user as an attendee (RFC 6638 2.4.1); nil if it does not say.
+    var addresses: [String]?
   }
 
   /// Tries the address as it is, then the well-known place, then the root of its host.
@@ -42,11 +44,15 @@ struct AccountDiscovery {
     return urls
   }
 
-  private static let asked = [DAVNames.principal, DAVNames.home, DAVNames.resourceType, DAVNames.displayName]
+  private static let asked = [
+    DAVNames.principal, DAVNames.home, DAVNames.resourceType, DAVNames.displayName, DAVNames.addresses,
+  ]
 
   private func look(at url: HTTPURL) async throws -> Found? {
     guard let (place, response) = try await ask(url) else { return nil }
-    if let home = response.properties[DAVNames.home]?.hrefText { return try await list(place.resolving(home), place) }
+    if let home = response.properties[DAVNames.home]?.hrefText {
+      return try await list(place.resolving(home), place, response)
+    }
     if let principal = response.properties[DAVNames.principal] {
       // Who is let in without a name is nobody.
       if principal.first(DAVNames.unauthenticated) != nil {
@@ -56,12 +62,12 @@ struct AccountDiscovery {
         let principal = try place.resolving(href)
         trust(principal)
         if let (place, response) = try await ask(principal), let home = response.properties[DAVNames.home]?.hrefText {
-          return try await list(place.resolving(home), principal)
+          return try await list(place.resolving(home), principal, response)
         }
       }
     }
     // The address may be that of a home.
-    let found = try await list(place, nil)
+    let found = try await list(place, nil, response)
     return found.calendars.isEmpty ? nil : found
   }
 
@@ -75,12 +81,13 @@ struct AccountDiscovery {
     return multistatus?.responses.first.map { (answer.url, $0) }
   }
 
-  private func list(_ home: HTTPURL, _ principal: HTTPURL?) async throws -> Found {
+  private func list(_ home: HTTPURL, _ principal: HTTPURL?, _ user: Multistatus.Response) async throws -> Found {
     trust(home)
     guard let calendars = try await Self.calendars(of: home, dav) else {
       throw AccountError(.malformed, "\(home.origin) does not list the calendars of the user")
     }
-    return Found(principal: principal, home: home, calendars: calendars)
+    let addresses = user.properties[DAVNames.addresses]?.all(DAVNames.href).map(\.text)
+    return Found(principal: principal, home: home, calendars: calendars, addresses: addresses)
   }
 
   /// The calendars of a home; nil if the server does not list it.

@@ -36,6 +36,36 @@ struct ResourceText {
     self.uid = uid
   }
 
+  /// The text of items with their zones.
+  static func text(_ items: [Component], _ zones: [Component]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var writer = ContentLineWriter { bytes += $0 }
+    // Nothing that appends to an array fails.
+    for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Almanac//Almanac//EN"] { try? writer.write(line) }
+    for component in zones + items { try? writer.write(component) }
+    try? writer.write("END:VCALENDAR")
+    try? writer.finish()
+    return bytes
+  }
+
+  /// A text without properties of others' that have no value; nil if it has none.
+  static func withoutEmptyExtensions(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let resource = try? ResourceText(bytes) else { return nil }
+    let items = resource.items.map(withoutEmptyExtensions)
+    return items == resource.items ? nil : text(items, resource.zones)
+  }
+
+  private static func withoutEmptyExtensions(_ component: Component) -> Component {
+    var builder = ComponentBuilder(component)
+    builder.elements = builder.elements.compactMap { element in
+      switch element {
+      case .property(let line): line.name.uppercased().hasPrefix("X-") && line.rawValue.isEmpty ? nil : element
+      case .component(let inner): .component(withoutEmptyExtensions(inner))
+      }
+    }
+    return builder.component()
+  }
+
   private static let kinds: Set<ItemKind> = [.event, .reminder, .journal]
 
   /// Whether two texts have the same items, byte for byte; what stands around them may differ.

@@ -5,10 +5,16 @@ import Foundation
 public struct AccountSettings: Codable, Hashable, Sendable {
   /// The titles or URLs of the calendars that are synchronized; nil for all.
   public var calendars: [String]?
+  /// Where the calendars are that were deleted here alone; nil for none.
+  public var leftOut: [String]?
   /// Whether nothing is ever sent.
   public var isReadOnly = false
   /// A file with certificates of authorities that are trusted besides the system's.
   public var authorities: String?
+  /// A file with a certificate that proves to the server who asks.
+  public var certificate: String?
+  /// The file with its key; nil if that is in the same file.
+  public var key: String?
   /// Whose value stands where both sides changed one.
   public var preferred: MirrorConflict.Side = .theirs
 
@@ -17,8 +23,11 @@ public struct AccountSettings: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case calendars
+    case leftOut = "left_out"
     case isReadOnly = "read_only"
     case authorities = "ca"
+    case certificate = "cert"
+    case key
     case preferred = "prefer"
   }
 
@@ -26,8 +35,11 @@ public struct AccountSettings: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     calendars = try values.decodeIfPresent([String].self, forKey: .calendars)
+    leftOut = try values.decodeIfPresent([String].self, forKey: .leftOut)
     isReadOnly = try values.decodeIfPresent(Bool.self, forKey: .isReadOnly) ?? false
     authorities = try values.decodeIfPresent(String.self, forKey: .authorities)
+    certificate = try values.decodeIfPresent(String.self, forKey: .certificate)
+    key = try values.decodeIfPresent(String.self, forKey: .key)
     preferred = try values.decodeIfPresent(MirrorConflict.Side.self, forKey: .preferred) ?? .theirs
   }
 }
@@ -36,6 +48,8 @@ public struct AccountSettings: Codable, Hashable, Sendable {
 struct ServerTraits: Codable, Hashable, Sendable {
   /// How it wants to know who asks: `basic`, `digest` or `bearer`; nil if nobody asked yet, or it does not.
   var authentication: String?
+  /// The addresses of the user as an attendee (RFC 6638 2.4.1); nil if it did not say.
+  var addresses: [String]?
 }
 
 extension MirrorConflict.Side: Codable {}
@@ -50,6 +64,12 @@ extension Account {
   var serverTraits: ServerTraits {
     get { (try? JSONDecoder().decode(ServerTraits.self, from: Data(traits.utf8))) ?? ServerTraits() }
     set { traits = Self.text(newValue) }
+  }
+
+  /// The addresses of the user as an attendee, in small letters.
+  var attendeeAddresses: Set<String> {
+    let own = user.map { $0.contains("@") ? ["mailto:\($0)"] : [] } ?? []
+    return Set((own + (serverTraits.addresses ?? [])).map { $0.lowercased() })
   }
 
   private static func text(_ value: some Encodable) -> String {

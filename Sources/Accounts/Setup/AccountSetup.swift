@@ -67,6 +67,7 @@ public struct AccountSetup: Sendable {
     /// The calendars.
     public let calendars: [FoundCalendar]
     let authentication: String?
+    let addresses: [String]?
   }
 
   /// Looks for the calendars at the address.
@@ -94,7 +95,8 @@ public struct AccountSetup: Sendable {
         FoundCalendar(
           title: $0.shownTitle, url: $0.url.text, isWritable: $0.isWritable, components: $0.components)
       },
-      authentication: client.authenticationScheme(of: found.home.origin) ?? client.authenticationScheme(of: url.origin))
+      authentication: client.authenticationScheme(of: found.home.origin) ?? client.authenticationScheme(of: url.origin),
+      addresses: found.addresses)
   }
 
   /// Adds an account; its calendars come with the first synchronization.
@@ -119,6 +121,7 @@ public struct AccountSetup: Sendable {
       account.chosen = settings
       var traits = account.serverTraits
       traits.authentication = found.authentication
+      traits.addresses = found.addresses
       account.serverTraits = traits
       try keep(source.identifier)
       return try batch.add(account)

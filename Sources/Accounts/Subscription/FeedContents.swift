@@ -66,5 +66,6 @@ struct FeedContents {
     let item = Item(fingerprint: FeedFingerprint(completed), uid: completed.first(.uid)?.text ?? "")
     items.append(item)
     digest.update(item.fingerprint.content.text.utf8)
+    if let alarms = item.fingerprint.alarms { digest.update(alarms.text.utf8) }
   }
 }

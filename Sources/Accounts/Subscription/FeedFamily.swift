@@ -33,10 +33,12 @@ struct FeedFamily {
   /// Whether a stored family says nothing else. Of several versions of one item the store keeps one, or all.
   func isKnown(by stored: FeedFamily) -> Bool {
     let mine = Dictionary(grouping: items) { $0.fingerprint.member }
-      .mapValues { Set($0.map(\.fingerprint.content)) }
+      .mapValues { $0.map(\.fingerprint) }
     let theirs = Dictionary(grouping: stored.items) { $0.fingerprint.member }
     return mine.allSatisfy { member, contents in
-      theirs[member].map { $0.allSatisfy { contents.contains($0.fingerprint.content) } } ?? false
+      theirs[member].map { stored in
+        stored.allSatisfy { item in contents.contains { $0.isKnown(by: item.fingerprint) } }
+      } ?? false
     }
   }
 

@@ -1,4 +1,5 @@
 import CalendarModel
+import CalendarStore
 import ICalendar
 
 /// What an item of a feed is, and what it says, in 16 bytes each.
@@ -7,8 +8,11 @@ struct FeedFingerprint: Hashable {
   let family: Digest
   /// The kind and the RECURRENCE-ID: which item of its family it is.
   let member: Digest
-  /// Everything but what is new at every reading of some feeds: when it was written, which version it is, and its UID.
+  /// Everything but its alarms, and what is new at every reading of some feeds: when it was written, which version it is,
+  /// and its UID.
   let content: Digest
+  /// Its alarms; nil if people gave it their own.
+  let alarms: Digest?
   /// Whether it has no RECURRENCE-ID.
   let isMain: Bool
 
@@ -20,13 +24,25 @@ struct FeedFingerprint: Hashable {
     self.family = family
     var member = Digest(kind)
     var content = Digest()
-    for line in component.lines {
+    var alarms = Digest()
+    for line in component.properties {
       if line.property == .recurrenceID { member.update(line.bytes) }
-      Self.add(line, to: &content)
+      if !OwnAlarms.isMark(line) { Self.add(line, to: &content) }
+    }
+    for inner in component.components {
+      for line in inner.lines {
+        if inner.component == .valarm { Self.add(line, to: &alarms) } else { Self.add(line, to: &content) }
+      }
     }
     self.member = member
     self.content = content
+    self.alarms = OwnAlarms.areIn(component) ? nil : alarms
     isMain = component.first(.recurrenceID) == nil
+  }
+
+  /// Whether a stored version of the item says nothing else, but for people's own alarms.
+  func isKnown(by stored: FeedFingerprint) -> Bool {
+    content == stored.content && (stored.alarms == nil || alarms == stored.alarms)
   }
 
   /// Adds a line that says something.

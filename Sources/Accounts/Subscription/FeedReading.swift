@@ -22,6 +22,8 @@ struct FeedReading {
   let transport: any HTTPTransport
   let limits: HTTPLimits
   let clock: HTTPClock
+  /// What is sent besides; another origin does not get it.
+  var header: HTTPHeader = [:]
 
   /// How much one line and one component may take.
   static let limits = ReadingLimits()
@@ -57,7 +59,8 @@ struct FeedReading {
   func get(
     _ url: HTTPURL, _ client: HTTPClient, etag: String? = nil, lastModified: String? = nil
   ) async throws -> Outcome {
-    var request = HTTPRequest("GET", url, header: ["Accept": "text/calendar, */*;q=0.5"], limits: limits)
+    var request = HTTPRequest("GET", url, header: header, limits: limits)
+    if header["Accept"] == nil { request.header.add("Accept", "text/calendar, */*;q=0.5") }
     if let etag { request.header["If-None-Match"] = etag }
     if let lastModified { request.header["If-Modified-Since"] = lastModified }
     let response = try await client.send(request)

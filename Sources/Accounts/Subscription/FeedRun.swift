@@ -65,8 +65,9 @@ public struct FeedRun: Sendable {
     if let until = state.account.retryAfter, until > clock.now() {
       throw AccountError(.busy, "the server wants to be left alone until \(until.words)", retryAfter: until)
     }
-    let url = try secretURL(state)
-    let reading = FeedReading(transport: transport, limits: limits, clock: clock)
+    let secrets = FeedSecrets(of: state.calendar, in: file)
+    let url = try secrets.url
+    let reading = FeedReading(transport: transport, limits: limits, clock: clock, header: try secrets.header)
     let client = reading.client(for: url)
     defer { state.report.traffic = client.traffic }
     // Deletions that are held back need to see the feed again.
@@ -80,8 +81,7 @@ public struct FeedRun: Sendable {
     case .whole(let feed):
       if state.says(feed) {
         state.report.isUnchanged = true
-        state.calendar.etag = feed.response.header["ETag"]
-        state.calendar.lastModified = feed.response.header["Last-Modified"]
+        state.calendar.note(feed.response, now: clock.now())
       } else {
         let before = state
         state = try store.mirroring(isDryRun: isDryRun) { batch in
@@ -94,15 +94,6 @@ public struct FeedRun: Sendable {
     }
   }
 
-  private func secretURL(_ state: FeedState) throws -> HTTPURL {
-    guard let text = try file.password(of: state.secretName) else {
-      throw AccountError(
-        .credentials, "the address of the feed is not in \(file.path) any more; delete the calendar and subscribe again"
-      )
-    }
-    return try HTTPURL.of(text)
-  }
-
   /// Takes over where the server redirects to for ever, once it has said so twice in a row.
   private func follow(_ response: HTTPResponse, from url: HTTPURL, _ state: inout FeedState) throws {
     guard let first = response.redirects.first, response.redirects.allSatisfy(\.isPermanent) else {
@@ -112,7 +103,7 @@ public struct FeedRun: Sendable {
     let mark = FeedState.mark(of: target)
     guard state.traits.movedTo == mark, first.from.origin == url.origin else { return state.traits.movedTo = mark }
     state.traits.movedTo = nil
-    try file.set(target, of: state.secretName)
+    try FeedSecrets(of: state.calendar, in: file).move(to: response.url)
     state.account.origin = "\(response.url.origin)"
   }
 }

@@ -6,7 +6,8 @@ enum FeedSchedule {
   /// What people may choose, in seconds: from 15 minutes to 7 days.
   static let allowed: ClosedRange<Int64> = 15 * 60...7 * 86_400
   static let standard: Int64 = 6 * 3_600
-  static let day: Int64 = 86_400
+  /// The longest pause after failures, in seconds.
+  static let longestPause: Int64 = 6 * 3_600
 
   /// How many seconds are between two readings that go well.
   ///
@@ -18,14 +19,6 @@ enum FeedSchedule {
     let wanted = chosen ?? stated.map(\.nominalSeconds) ?? cacheControl.flatMap(maximumAge) ?? standard
     return min(max(wanted, allowed.lowerBound), allowed.upperBound)
   }
-
-  /// Up to a tenth more or less, so that not all who follow a feed ask at the same time.
-  static func scattered(_ seconds: Int64, by generator: inout some RandomNumberGenerator) -> Int64 {
-    seconds + Int64.random(in: -seconds / 10...seconds / 10, using: &generator)
-  }
-
-  /// How many seconds to wait after as many failures in a row: 1 minute, doubled each time, up to 6 hours.
-  static func pause(afterFailures count: Int) -> Int64 { min(60 << Int64(min(max(count, 1) - 1, 12)), 6 * 3_600) }
 
   private static func maximumAge(_ field: String) -> Int64? {
     for part in field.lowercased().split(separator: ",") {

@@ -30,11 +30,6 @@ struct FeedState {
     self.init(account, calendar, title: title)
   }
 
-  /// Under which name the address of the feed is kept.
-  var secretName: String { Self.secretName(calendar) }
-
-  static func secretName(_ calendar: MirroredCalendar) -> String { "feed-\(calendar.resourceID ?? "")" }
-
   /// A fingerprint of something secret.
   static func mark(of text: String) -> String { Digest(text.utf8).text }
 
@@ -47,8 +42,7 @@ struct FeedState {
   mutating func take(_ feed: FeedReading.Feed, into batch: MirrorBatch, allowsDeletions: Bool, now: Instant) throws {
     traits.interval = FeedSchedule.interval(
       chosen: nil, stated: feed.contents.info.refreshInterval, cacheControl: feed.response.header["Cache-Control"])
-    calendar.etag = feed.response.header["ETag"]
-    calendar.lastModified = feed.response.header["Last-Modified"]
+    calendar.note(feed.response, now: now)
     calendar.digest = feed.contents.digest
     let match = try FeedMatch(feed.contents, batch, calendarID: calendar.calendarID)
     let news = CalendarInput(name: feed.input.name) { () throws(ICalendarError) in
@@ -58,15 +52,19 @@ struct FeedState {
     report.counts.added = summary.added
     report.counts.updated = summary.updated
     report.counts.deleted = summary.removed
-    try delete(match, batch, allowsDeletions: allowsDeletions, now: now)
+    try delete(match, isEmpty: feed.contents.items.isEmpty, batch, allowsDeletions: allowsDeletions, now: now)
   }
 
   /// Whether the feed says what it said last time, and nothing is held back.
   func says(_ feed: FeedReading.Feed) -> Bool { feed.contents.digest == calendar.digest && calendar.hold == nil }
 
-  private mutating func delete(_ match: FeedMatch, _ batch: MirrorBatch, allowsDeletions: Bool, now: Instant) throws {
+  /// - Parameter isEmpty: whether the feed has nothing at all any more, which is held back however little it had.
+  private mutating func delete(
+    _ match: FeedMatch, isEmpty: Bool, _ batch: MirrorBatch, allowsDeletions: Bool, now: Instant
+  ) throws {
     var traits = traits
-    if !allowsDeletions, Brake.holds(deleting: match.gone.count, of: match.storedCount) {
+    let isTooMuch = isEmpty ? !match.gone.isEmpty : Brake.holds(deleting: match.gone.count, of: match.storedCount)
+    if !allowsDeletions, isTooMuch {
       traits.heldReadings += 1
       traits.heldSince = traits.heldSince ?? now.secondsSince1970
       if !traits.hasHeldEnough(now: now) {
@@ -93,7 +91,7 @@ struct FeedState {
     account.retryAfter = nil
     traits.missingSince = nil
     let interval = account.interval ?? traits.interval ?? FeedSchedule.standard
-    account.next = after(interval, now)
+    account.next = NextRun.after(interval, now)
   }
 
   mutating func fail(_ error: AccountError, now: Instant) {
@@ -103,28 +101,27 @@ struct FeedState {
     switch error.code {
     case .credentials:
       account.enter(.needsCredentials, error.message, at: now)
-      account.next = after(FeedSchedule.day, now)
+      account.next = NextRun.after(NextRun.day, now)
     case .gone:
       account.enter(.gone, error.message, at: now)
       account.next = nil
     case .absent:
       let since = traits.missingSince ?? now.secondsSince1970
       traits.missingSince = since
-      let days = (now.secondsSince1970 - since) / FeedSchedule.day
+      let days = (now.secondsSince1970 - since) / NextRun.day
       account.enter(.waiting, error.message + (days >= 30 ? ", for \(days) days now" : ""), at: now)
-      account.next = after(FeedSchedule.day, now)
+      account.next = NextRun.after(NextRun.day, now)
     case .certificate, .notCalendar, .malformed:
       account.enter(.blocked, error.message, at: now)
-      account.next = after(FeedSchedule.pause(afterFailures: account.failures), now)
+      account.next = NextRun.after(pause, now)
     default:
       account.enter(.waiting, error.message, at: now)
-      account.next = error.retryAfter ?? after(FeedSchedule.pause(afterFailures: account.failures), now)
+      account.next = error.retryAfter ?? NextRun.after(pause, now)
     }
   }
 
-  private func after(_ seconds: Int64, _ now: Instant) -> Instant {
-    var generator = SystemRandomNumberGenerator()
-    return now.adding(seconds: FeedSchedule.scattered(seconds, by: &generator))
+  private var pause: Int64 {
+    NextRun.pause(afterFailures: account.failures, atMost: FeedSchedule.longestPause)
   }
 
   /// What an answer means that is no feed.

@@ -47,21 +47,21 @@ public struct Subscriptions: Sendable {
   /// - Parameters:
   ///   - title: the calendar's; nil for what the feed calls itself.
   ///   - interval: how many seconds are between two readings; nil for what the feed wants.
-  ///   - authorities: a file with certificates of authorities that are trusted besides the system's.
+  ///   - settings: whom to trust, and how to prove who asks.
+  ///   - header: what is sent besides with each request; another origin does not get it.
   /// - Throws: ``AccountError``: `conflict` if there is a calendar of that title, and why the feed could not be read;
   ///   `StoreError`.
   public func add(
-    _ address: WebAddress, title: String?, color: String? = nil, interval: Int64? = nil, authorities: String? = nil,
-    limits: HTTPLimits = HTTPLimits(), transport: any HTTPTransport
+    _ address: WebAddress, title: String?, color: String? = nil, interval: Int64? = nil,
+    settings: AccountSettings = AccountSettings(), header: HTTPHeader = [:], limits: HTTPLimits = HTTPLimits(),
+    transport: any HTTPTransport
   ) async throws -> FeedReport {
     if let title, try store.calendars().contains(where: { $0.calendar.title == title }) {
       throw AccountError(.conflict, "there is a calendar “\(title)” already")
     }
     let start = ContinuousClock.now
-    let reading = FeedReading(transport: transport, limits: limits, clock: clock)
+    let reading = FeedReading(transport: transport, limits: limits, clock: clock, header: header)
     let (url, feed) = try await reading.first(of: address)
-    var settings = AccountSettings()
-    settings.authorities = authorities
     var state = try store.mirroring { batch in
       let source = try batch.source(.subscribed, title: "Subscribed Calendars")
       let name = try title ?? unusedTitle(feed.contents.info.name ?? url.host)
@@ -76,7 +76,7 @@ public struct Subscriptions: Sendable {
       mirrored.resourceID = calendar.identifier
       guard let added = try batch.account(mirrored.accountID) else { preconditionFailure("it was just added") }
       var state = FeedState(added, mirrored, title: name)
-      try file.set(url.text, of: state.secretName)
+      try FeedSecrets(of: mirrored, in: file).keep(url, header)
       try state.take(feed, into: batch, allowsDeletions: false, now: clock.now())
       state.succeed(now: clock.now())
       try batch.save(state.account)
@@ -109,7 +109,7 @@ public struct Subscriptions: Sendable {
       try batch.deleteCalendar(subscription.calendar.id)
       try batch.deleteSource(subscription.account.sourceID)
     }
-    try file.set(nil, of: FeedState.secretName(subscription.mirrored))
+    try FeedSecrets(of: subscription.mirrored, in: file).forget()
   }
 
   /// Forgets the feeds whose calendars were deleted by programs that know nothing of feeds.
@@ -121,6 +121,6 @@ public struct Subscriptions: Sendable {
     }
     if lost.isEmpty { return }
     try store.mirroring { batch in for (account, _) in lost { try batch.remove(account) } }
-    for calendar in lost.flatMap(\.1) { try file.set(nil, of: FeedState.secretName(calendar)) }
+    for calendar in lost.flatMap(\.1) { try FeedSecrets(of: calendar, in: file).forget() }
   }
 }

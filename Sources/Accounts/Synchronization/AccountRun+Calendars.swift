@@ -6,11 +6,15 @@ import Foundation
 extension AccountRun {
   /// Brings the calendars of both sides together: new, gone, renamed and coloured ones.
   mutating func pair(_ remotes: [RemoteCalendar]) async throws -> [Pair] {
-    let chosen = remotes.filter(isChosen)
-    let others = remotes.filter { !isChosen($0) }
     var (rows, calendars) = try store.mirrors { reader in
       (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
     }
+    // A calendar that was deleted here alone is left out until an undo brings it back.
+    account.chosen.leftOut?.removeAll { href in
+      rows.contains { row in row.href == href && calendars.contains { $0.id == row.calendarID } }
+    }
+    let chosen = remotes.filter(isChosen)
+    let others = remotes.filter { !isChosen($0) }
     var rest = chosen
     var pairs: [Pair] = []
     let names = try ResourceNames(home)
@@ -27,7 +31,10 @@ extension AccountRun {
         // What nobody wants to follow any more stays as it is.
         if !others.contains(where: { names.isSame($0.href, row.href) }) { try await lose(calendar, row) }
       case (nil, let remote?): try await delete(remote, row)
-      case (nil, nil): try store.mirroring { try $0.forget(calendarID: row.calendarID) }
+      case (nil, nil):
+        if !others.contains(where: { names.isSame($0.href, row.href) }) {
+          try store.mirroring { try $0.forget(calendarID: row.calendarID) }
+        }
       }
     }
     for remote in rest { pairs.append(try adopt(remote)) }
@@ -42,11 +49,12 @@ extension AccountRun {
   }
 
   private func isChosen(_ remote: RemoteCalendar) -> Bool {
+    if account.chosen.leftOut?.contains(remote.href) == true { return false }
     guard let chosen = account.chosen.calendars else { return true }
     return chosen.contains(remote.shownTitle) || chosen.contains(remote.href) || chosen.contains(remote.url.text)
   }
 
-  private func isReadOnly(_ remote: RemoteCalendar) -> Bool { account.chosen.isReadOnly || !remote.isWritable }
+  func isReadOnly(_ remote: RemoteCalendar) -> Bool { account.chosen.isReadOnly || !remote.isWritable }
 
   // MARK: New ones
 
@@ -89,7 +97,7 @@ extension AccountRun {
     try await make(calendar, row)
   }
 
-  private mutating func make(_ calendar: StoredCalendar, _ row: MirroredCalendar) async throws {
+  mutating func make(_ calendar: StoredCalendar, _ row: MirroredCalendar) async throws {
     let url = try home.resolving(row.href)
     let components = calendar.entityTypes.map { $0 == .event ? "VEVENT" : "VTODO" }.sorted()
     let answer = try await dav.makeCalendar(
@@ -148,47 +156,5 @@ extension AccountRun {
       try batch.save(changed.row)
     }
     return pair
-  }
-
-  // MARK: Gone ones
-
-  /// A calendar that is not there any more stays here, read-only, until somebody forgets it.
-  private mutating func lose(_ calendar: StoredCalendar, _ row: MirroredCalendar) async throws {
-    if !row.isMade {
-      if !options.isDryRun { try await make(calendar, row) }
-      return
-    }
-    var entry = CalendarReport(calendar.title)
-    entry.held = "the calendar is not on the server any more"
-    report.calendars.append(entry)
-    if row.missingSince != nil { return }
-    try store.mirroring { batch in
-      var lost = row
-      lost.missingSince = batch.now
-      try batch.save(lost)
-      var kept = calendar
-      kept.isReadOnly = true
-      try batch.save(kept)
-    }
-  }
-
-  /// Deletes a calendar there that was deleted here.
-  private mutating func delete(_ remote: RemoteCalendar, _ row: MirroredCalendar) async throws {
-    if options.isDryRun { return }
-    let count = try store.mirrors { try $0.mirrorCount(calendarID: row.calendarID) }
-    if isReadOnly(remote) || !options.allowsDeletions && Brake.holds(deleting: count, of: count) {
-      var entry = CalendarReport(remote.shownTitle)
-      entry.held = "the calendar was deleted here and has \(count) items on the server"
-      report.calendars.append(entry)
-      return
-    }
-    let answer = try await dav.delete(remote.url, if: .has(tag: nil))
-    guard 200...299 ~= answer.status || answer.status == 404 else {
-      var entry = CalendarReport(remote.shownTitle)
-      entry.problem = "the server does not delete the calendar (\(answer.status))"
-      report.calendars.append(entry)
-      return
-    }
-    try store.mirroring { try $0.forget(calendarID: row.calendarID) }
   }
 }

@@ -6,7 +6,7 @@ import XMLReading
 /// One synchronization of an account in progress.
 struct AccountRun {
   let store: CalendarStore
-  private(set) var account: Account
+  var account: Account
   let dav: DAVClient
   let options: SyncOptions
   var report: AccountReport
@@ -42,6 +42,7 @@ struct AccountRun {
     let found = try await AccountDiscovery(dav, origin).run()
     account.principal = found.principal?.text
     account.home = found.home.text
+    account.serverTraits.addresses = found.addresses
     return found.calendars
   }
 
@@ -52,7 +53,8 @@ struct AccountRun {
     var preferred = options.preferred ?? account.chosen.preferred
     if account.chosen.isReadOnly { preferred = .theirs }
     let sync = try CalendarSync(
-      store, dav, options, preferring: preferred, calendar: pair.calendar, remote: pair.remote, row: pair.row)
+      store, dav, options, preferring: preferred, answeringAs: account.attendeeAddresses, calendar: pair.calendar,
+      remote: pair.remote, row: pair.row)
     var failure: AccountError?
     do {
       let isQuiet = try store.mirrors { try CalendarSync.isQuiet(pair.row, pair.remote, reader: $0) }

@@ -71,6 +71,7 @@ public struct AccountSync: Sendable {
     account.retryAfter = run.report.error?.retryAfter
     account.failures = run.report.error == nil ? 0 : before.failures + 1
     if run.report.error == nil { account.lastSuccess = now }
+    account.scheduleNext(after: run.report.error, at: now)
     if let scheme { account.serverTraits.authentication = scheme }
     try store.mirroring { try $0.save(account) }
     var report = AccountReport(account: account, title: run.report.title)

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CivilTime
 import Foundation
 import ICalendar
 
@@ -14,13 +15,15 @@ extension CalendarSync {
     var deletions: [String] = []
     var total = 0
     var revision: Int64 = 0
+    /// How often in a row the server failed with an item, by UID.
+    var tries: [String: Int] = [:]
   }
 
   /// What has to be sent; nil if nothing was changed here since that was last looked at.
   func plan() throws -> Plan? {
     try store.mirrors { reader -> Plan? in
       let newest = try reader.newestRevision()
-      if newest == row.comparedRevision, !options.isFull { return nil }
+      if newest == row.comparedRevision, !options.isFull, try !reader.hasRetries(calendarID: id) { return nil }
       var plan = Plan()
       plan.revision = newest
       plan.total = try reader.mirrorCount(calendarID: id)
@@ -30,11 +33,12 @@ extension CalendarSync {
   }
 
   private func add(_ change: LocalChange, to plan: inout Plan, _ reader: MirrorReader) throws {
+    plan.tries[change.uid] = change.mirror?.tries
     guard change.exists, let local = try reader.resource(uid: change.uid, calendarID: id) else {
       guard let mirror = change.mirror else { return }
       if mirror.remoteText == nil {
         plan.forgotten.append(mirror)
-      } else if mirror.refused != Self.deletion || isWorthAnotherTry(mirror) {
+      } else if mirror.refused != Self.deletion || isWorthAnotherTry(mirror, reader.now) {
         plan.changes.append(
           OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
         plan.deletions.append(
@@ -48,10 +52,10 @@ extension CalendarSync {
     if var mirror = change.mirror, let sent = mirror.sent, ResourceText.saySame(sent, local.text) {
       mirror.revision = local.revision
       mirror.members = local.members
-      (mirror.problem, mirror.status, mirror.refused) = (nil, nil, nil)
+      (mirror.problem, mirror.status, mirror.refused, mirror.tries, mirror.retryAt) = (nil, nil, nil, 0, nil)
       return plan.settled.append(mirror)
     }
-    if let mirror = change.mirror, mirror.refused == Digest(local.text).text, !isWorthAnotherTry(mirror) {
+    if let mirror = change.mirror, mirror.refused == Digest(local.text).text, !isWorthAnotherTry(mirror, reader.now) {
       return plan.refused.append(
         CalendarReport.Refusal(
           uid: change.uid, status: mirror.status, reason: mirror.problem ?? "the server refused it"))
@@ -65,9 +69,10 @@ extension CalendarSync {
     if !isUpdate, let mirror = change.mirror { plan.forgotten.append(mirror) }
   }
 
-  /// Whether what a server refused is sent again as it is: what failed there, by a synchronization of everything.
-  private func isWorthAnotherTry(_ mirror: Mirror) -> Bool {
-    options.isFull && mirror.status.map { $0 >= 500 } ?? false
+  /// Whether what a server refused is sent again as it is: what failed there, once its pause is over, or by a
+  /// synchronization of everything once.
+  private func isWorthAnotherTry(_ mirror: Mirror, _ now: Instant) -> Bool {
+    mirror.retryAt.map { options.isFull && !hasWritten || $0 <= now } ?? false
   }
 
   /// What stands for the text of a deletion that was refused.

@@ -23,13 +23,13 @@ extension CalendarSync {
     }
     var rest = plan.changes[...]
     while !rest.isEmpty {
-      try await send(Array(rest.prefix(Self.batchSize)))
+      try await send(Array(rest.prefix(Self.batchSize)), plan.tries)
       rest = rest.dropFirst(Self.batchSize)
     }
     return true
   }
 
-  private func send(_ changes: [OutgoingChange]) async throws {
+  private func send(_ changes: [OutgoingChange], _ tries: [String: Int]) async throws {
     let changes = changes.map { change in
       var change = change
       change.isSending = true
@@ -37,11 +37,11 @@ extension CalendarSync {
     }
     try write { batch, _ in for change in changes { try batch.save(change) } }
     let outcomes = try await ChangeSender(dav, names).send(changes)
-    try await conclude(Array(zip(changes, outcomes)))
+    try await conclude(Array(zip(changes, outcomes)), tries)
   }
 
   /// Reads back what was sent, and notes what both agree about.
-  private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)]) async throws {
+  private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)], _ tries: [String: Int]) async throws {
     let read = outcomes.compactMap { change, outcome -> String? in
       switch outcome {
       case .done: change.action == .delete ? nil : change.href
@@ -56,7 +56,8 @@ extension CalendarSync {
     try take { writer, row in
       for (change, outcome) in outcomes {
         switch outcome {
-        case .refused(let status, let reason): try writer.refuse(change, status, reason)
+        case .refused(let status, let reason):
+          try writer.refuse(change, status, reason, after: tries[change.uid] ?? 0)
         case .done(let etag): try writer.conclude(change, etag: etag, found[change.href])
         case .unclear: try writer.resolve(change, found[change.href])
         }
@@ -68,7 +69,12 @@ extension CalendarSync {
 
   /// Finds out what became of what was being sent.
   func recover() async throws {
-    let begun = try store.mirrors { try $0.outgoing(calendarID: id) }
+    var begun = try store.mirrors { try $0.outgoing(calendarID: id) }
+    // The calendar was to be deleted, and is back.
+    if begun.contains(where: \.isOfCalendar) {
+      try write { batch, _ in for change in begun where change.isOfCalendar { try batch.finish(change) } }
+      begun.removeAll(where: \.isOfCalendar)
+    }
     if begun.isEmpty { return }
     var found: [String: Found] = [:]
     var rest = begun.map(\.href)[...]

@@ -11,6 +11,8 @@ final class CalendarSync {
   let dav: DAVClient
   let options: SyncOptions
   let preferred: MirrorConflict.Side
+  /// The addresses of the account's user.
+  private let addresses: Set<String>
   let calendar: StoredCalendar
   /// The calendar as the home listed it.
   let remote: RemoteCalendar
@@ -29,12 +31,13 @@ final class CalendarSync {
 
   init(
     _ store: CalendarStore, _ dav: DAVClient, _ options: SyncOptions, preferring preferred: MirrorConflict.Side,
-    calendar: StoredCalendar, remote: RemoteCalendar, row: MirroredCalendar
+    answeringAs addresses: Set<String>, calendar: StoredCalendar, remote: RemoteCalendar, row: MirroredCalendar
   ) throws {
     self.store = store
     self.dav = dav
     self.options = options
     self.preferred = preferred
+    self.addresses = addresses
     self.calendar = calendar
     self.remote = remote
     self.row = row
@@ -49,7 +52,7 @@ final class CalendarSync {
     guard row.hold == nil, isUnchanged(row, remote) else { return false }
     if let listed = row.listedAt, reader.now.seconds(since: listed) > listingInterval { return false }
     let id = row.calendarID
-    if try reader.hasWork(calendarID: id) { return false }
+    if try reader.hasWork(calendarID: id) || reader.hasRetries(calendarID: id) { return false }
     return try reader.newestRevision() == row.comparedRevision || reader.changes(calendarID: id).isEmpty
   }
 
@@ -99,7 +102,8 @@ final class CalendarSync {
     var conflicts = 0
     var problems: [CalendarReport.Refusal] = []
     try write { batch, row in
-      let writer = RemoteWriter(batch, calendarID: row.calendarID, preferring: preferred)
+      let writer = RemoteWriter(
+        batch, calendarID: row.calendarID, preferring: preferred, answeringAs: addresses)
       try body(writer, &row)
       (counts, conflicts, problems) = (writer.counts, writer.conflictCount, writer.problems)
     }

@@ -58,8 +58,26 @@ struct ChangeSender: Sendable {
       case .delete: try await dav.delete(url, if: .has(tag: change.ifMatch))
       }
     if 200...299 ~= answer.status { return (.done(etag: answer.entityTag), answer.keepsConnection) }
+    if let plain = try await putWithoutEmpty(change, url, after: answer) {
+      return (.done(etag: plain.entityTag), plain.keepsConnection)
+    }
     let isUnclear = Self.unclear[change.action, default: []].contains(answer.status)
     return (isUnclear ? .unclear : .refused(answer.status, Self.reason(answer)), answer.keepsConnection)
+  }
+
+  /// Sends a text that was refused once more, without extensions that say nothing: Cyrus takes no property without a
+  /// value. They stay here.
+  ///
+  /// - Returns: the answer; nil if there are none, or the server does not take that either.
+  private func putWithoutEmpty(
+    _ change: OutgoingChange, _ url: HTTPURL, after answer: DAVClient.Answer
+  ) async throws -> DAVClient.Answer? {
+    guard [400, 403, 415, 422].contains(answer.status), change.action != .delete, let text = change.text,
+      let plain = ResourceText.withoutEmptyExtensions(text)
+    else { return nil }
+    let second = try await dav.put(
+      plain, at: url, if: change.action == .create ? .isNew : .has(tag: change.ifMatch))
+    return 200...299 ~= second.status ? second : nil
   }
 
   /// Whether a resource still has the tag that its change is about. Only a server that does not heed conditions is asked:

@@ -27,6 +27,16 @@ extension RemoteWriter {
     try batch.save(mirror)
   }
 
+  /// Notes that the server took what was sent. What it added that means something is a change there.
+  func agree(sending sent: [UInt8], of change: OutgoingChange, as remote: Remote) throws {
+    try agree(sent, revision: change.revision, members: change.members, uid: change.uid, as: remote)
+    guard let added = ServerAdditions(to: sent, in: remote.text).text,
+      let known = try batch.mirror(href: remote.href, calendarID: calendarID),
+      try batch.resource(uid: change.uid, calendarID: calendarID) != nil
+    else { return }
+    try self.change(known, sent, remote, to: added)
+  }
+
   /// Notes what both last agreed about where there is more here that has still to be sent.
   func wait(sent: [UInt8], uid: String, as remote: Remote) throws {
     try agree(sent, revision: 0, members: 0, uid: uid, as: remote)

@@ -2,14 +2,21 @@ import CalendarModel
 import CalendarStore
 
 extension RemoteWriter {
-  /// Notes that the server did not take a change; it is not tried again before either side changes.
-  func refuse(_ change: OutgoingChange, _ status: Int, _ reason: String) throws {
+  /// Notes that the server did not take a change. It is not tried again before either side changes; what the server
+  /// failed with is after 1, 2, 4 … minutes, up to 6 hours.
+  ///
+  /// - Parameter tries: how often in a row the server failed with it before.
+  func refuse(_ change: OutgoingChange, _ status: Int, _ reason: String, after tries: Int) throws {
     var mirror =
       try batch.mirror(uid: change.uid, calendarID: calendarID)
       ?? Mirror(calendarID: calendarID, href: change.href, uid: change.uid)
     mirror.status = status
     mirror.problem = reason
     mirror.refused = change.text.map { Digest($0).text } ?? "deletion"
+    let isFailure = status >= 500 && status != 501
+    mirror.tries = isFailure ? tries + 1 : 0
+    mirror.retryAt =
+      isFailure ? NextRun.after(NextRun.pause(afterFailures: mirror.tries, atMost: 6 * 3_600), batch.now) : nil
     try batch.save(mirror)
     try batch.finish(change)
   }
@@ -31,7 +38,7 @@ extension RemoteWriter {
       return try batch.finish(change)
     }
     if etag != nil, readTag == nil || etag == readTag {
-      try agree(sent, revision: change.revision, members: change.members, uid: change.uid, as: remote)
+      try agree(sending: sent, of: change, as: remote)
     } else {
       try takeChanged(change, sent, remote)
     }

@@ -6,14 +6,20 @@ final class RemoteWriter {
   let batch: MirrorBatch
   let calendarID: Int64
   private let preferred: MirrorConflict.Side
+  /// The addresses of the account's user.
+  private let addresses: Set<String>
   var counts = CalendarReport.Counts()
   var conflictCount = 0
   private(set) var problems: [CalendarReport.Refusal] = []
 
-  init(_ batch: MirrorBatch, calendarID: Int64, preferring preferred: MirrorConflict.Side) {
+  init(
+    _ batch: MirrorBatch, calendarID: Int64, preferring preferred: MirrorConflict.Side,
+    answeringAs addresses: Set<String>
+  ) {
     self.batch = batch
     self.calendarID = calendarID
     self.preferred = preferred
+    self.addresses = addresses
   }
 
   /// A resource as the server has it now.
@@ -105,9 +111,11 @@ final class RemoteWriter {
       return try batch.save(mirror)
     }
     // What the server only wrote in another way stays as it is here.
-    let theirs =
-      known.seen == nil
-      ? remote.text : try ResourceMerge(base: seen, mine: sent, theirs: remote.text, preferring: .theirs).text
+    try change(known, sent, remote, to: known.seen == nil ? remote.text : merge(seen, sent, remote.text, .theirs).text)
+  }
+
+  /// Joins what is here with a change that the server made of our text.
+  func change(_ known: Mirror, _ sent: [UInt8], _ remote: Remote, to theirs: [UInt8]) throws {
     guard let local = try batch.resource(uid: known.uid, calendarID: calendarID) else {
       try keep(uid: known.uid, nil, .theirs, base: sent, mine: nil, theirs: theirs)
       counts.added += 1
@@ -117,7 +125,7 @@ final class RemoteWriter {
       counts.updated += 1
       return try put(ResourceText(theirs), uid: known.uid, as: remote)
     }
-    let merge = try ResourceMerge(base: sent, mine: local.text, theirs: theirs, preferring: preferred)
+    let merge = try merge(sent, local.text, theirs, preferred)
     for property in merge.conflicts {
       try keep(uid: known.uid, property, preferred, base: sent, mine: local.text, theirs: theirs)
     }
@@ -126,5 +134,11 @@ final class RemoteWriter {
     let merged = try ResourceText(merge.text)
     try batch.put(merged.items, zones: merged.zones, uid: known.uid, calendarID: calendarID)
     try wait(sent: theirs, uid: known.uid, as: remote)
+  }
+
+  private func merge(
+    _ base: [UInt8], _ mine: [UInt8], _ theirs: [UInt8], _ preferred: MirrorConflict.Side
+  ) throws -> ResourceMerge {
+    try ResourceMerge(base: base, mine: mine, theirs: theirs, preferring: preferred, answeringAs: addresses)
   }
 }

@@ -28,6 +28,7 @@ enum DAVNames {
   static let principal = XMLName("current-user-principal", in: dav)
   static let unauthenticated = XMLName("unauthenticated", in: dav)
   static let home = XMLName("calendar-home-set", in: calDAV)
+  static let addresses = XMLName("calendar-user-address-set", in: calDAV)
   static let components = XMLName("supported-calendar-component-set", in: calDAV)
   static let calendarData = XMLName("calendar-data", in: calDAV)
   static let scheduleTag = XMLName("schedule-tag", in: calDAV)

@@ -52,7 +52,8 @@ extension EditBatch {
     try Self.reporting {
       guard let row = try families.row(alarm.item.id.number) else { throw try reader.gone(alarm.item) }
       try checkAccess(row.kind, row.id)
-      let calendar = try writableCalendar(row.calendarID)
+      let found = try StoredCalendar.fetch(db, id: row.calendarID)
+      let calendar = found.takesOwnAlarms ? found : try writableCalendar(row.calendarID)
       if row.kind == Reminder.kind {
         try change(Reminder.self, row, alarm, calendar, body)
       } else {
@@ -72,7 +73,8 @@ extension EditBatch {
       throw try reader.error(.notFound, alarm.item, "no longer has that alarm")
     }
     body(&item.alarms, index)
-    try update(row, to: item.applied(to: row.component, at: now), in: calendar)
+    let changed = try item.applied(to: row.component, at: now)
+    try update(row, to: calendar.takesOwnAlarms ? OwnAlarms.marking(changed) : changed, in: calendar)
   }
 }
 

@@ -72,8 +72,14 @@ extension EditBatch {
     // A series that stands for its first occurrence is edited as that.
     let edited = edited.rebased(from: read, onto: now)
     try edited.check(over: now)
-    let calendar = try writableCalendar(row.calendarID)
     let series = try reader.series(of: row, choosing: current.item.id.number)
+    let target = try StoredCalendar.fetch(db, id: row.calendarID)
+    if target.takesOwnAlarms {
+      let own = try current.recurrenceID == nil ? families.row(current.item.id.number) : series.master
+      let isWhole = current.recurrenceID == nil || span == .all || span == .future && current.isFirst
+      return try saveOwnAlarms(edited, over: now, own ?? row, isWhole: isWhole, target)
+    }
+    let calendar = try writableCalendar(row.calendarID)
     guard let time = current.recurrenceID, let master = series.master else {
       let own = try families.row(current.item.id.number) ?? row
       return try saveWhole(edited, over: now, own, series, calendar)

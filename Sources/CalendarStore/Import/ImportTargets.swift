@@ -15,7 +15,7 @@ final class ImportTargets {
     self.options = options
     if let id = options.calendarID {
       standard = try target(StoredCalendar.fetch(change.db, id: id))
-    } else if let name = options.calendar {
+    } else if let name = options.calendar, try !options.createsCalendar || exists(name) {
       standard = try target(named: name)
     }
   }
@@ -26,6 +26,7 @@ final class ImportTargets {
       return try target(named: name)
     }
     if let standard { return standard }
+    if let name = options.calendar { return try target(named: name) }
     let target = try target(StoredCalendar.fetchDefault(change.db) ?? change.createCalendar(title: "Calendar"))
     standard = target
     return target
@@ -38,6 +39,9 @@ final class ImportTargets {
   func makeRoom(for kind: ItemKind, calendarID: Int64) throws {
     try byID[calendarID]?.makeRoom(for: AccessEntity(kind: kind))
   }
+
+  /// A calendar that is to be created is so once there is something for it.
+  private func exists(_ name: String) throws -> Bool { try StoredCalendar.fetch(change.db, named: name) != nil }
 
   private func target(named name: String) throws -> ImportTarget {
     if let target = byName[name] { return target }

@@ -41,7 +41,7 @@ public struct StoreReport: Sendable, Hashable {
 
 extension CalendarStore {
   /// Checks everything that can go wrong: the database, its references, every component, the text index, the indexes of
-  /// occurrences and alarms.
+  /// occurrences and alarms, and what is known of other copies.
   ///
   /// - Parameter progress: called now and then with how many items have been processed, and how many there are.
   public func examine(progress: (Int, Int) -> Void = { _, _ in }) throws(StoreError) -> StoreReport {
@@ -57,7 +57,7 @@ extension CalendarStore {
           StoreReport.Check(
             name: "references", isGood: strays == 0,
             detail: strays == 0 ? "every reference leads somewhere" : "\(strays) references lead nowhere"),
-        ] + (try Self.checkItems(db, now: now, progress))
+        ] + (try Self.checkItems(db, now: now, progress)) + [try MirrorCheck(db).check()]
       return try StoreReport(
         checks: checks, path: path, size: db.size(), itemCounts: StoredItemTable(db).countsByKind(),
         revision: RevisionTable(db).newest())
@@ -65,7 +65,8 @@ extension CalendarStore {
   }
 
   /// Derives everything beside the components again: identities, columns, the text index and the indexes of occurrences
-  /// and alarms.
+  /// and alarms. What is known of other copies is forgotten where it contradicts itself: the next synchronization finds
+  /// it out again.
   ///
   /// UIDs and recurrence keys can change if the time zone data now knows more zones. Items that turn out to be the same
   /// become twins.
@@ -73,7 +74,10 @@ extension CalendarStore {
   /// - Returns: how many items had wrong columns.
   @discardableResult
   public func reindex() throws(StoreError) -> Int {
-    try write { db in try DerivedTables.rebuild(db, now: now) }
+    try write { db in
+      try MirrorCheck(db).repair()
+      return try DerivedTables.rebuild(db, now: now)
+    }
   }
 
   /// Reads all items once, and checks them and everything that is derived from them.

@@ -1,3 +1,4 @@
+public import CivilTime
 import Foundation
 import GRDB
 
@@ -43,6 +44,10 @@ public struct Mirror: Hashable, Sendable {
   public var status: Int?
   /// The fingerprint of the text that the server refused: it is not sent again before it changes.
   public var refused: String?
+  /// How often in a row the server failed with it.
+  public var tries = 0
+  /// When what the server failed with is sent again as it is; nil if it is not.
+  public var retryAt: Instant?
 
   /// A resource of which nothing but the place is known.
   public init(calendarID: Int64, href: String, uid: String) {
@@ -70,6 +75,8 @@ extension Mirror {
     problem = row["problem"]
     status = row["status"]
     refused = row["refused"]
+    tries = row["tries"]
+    retryAt = row.instant("retry_at")
   }
 
   static func fetch(_ db: Database, calendarID: Int64, href: String) throws -> Mirror? {
@@ -92,12 +99,13 @@ extension Mirror {
     try db.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO mirrors (calendar_id, href, uid, etag, schedule_tag, sent, seen, revision, members, state,
-          problem, status, refused) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          problem, status, refused, tries, retry_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(
       arguments: [
         calendarID, href.column, uid.column, etag?.column, scheduleTag?.column, sent.map { Data($0) },
-        seen.map { Data($0) }, revision, members, state.rawValue, problem?.column, status, refused,
+        seen.map { Data($0) }, revision, members, state.rawValue, problem?.column, status, refused, tries,
+        retryAt?.secondsSince1970,
       ])
   }
 

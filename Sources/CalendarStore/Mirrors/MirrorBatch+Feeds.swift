@@ -22,14 +22,40 @@ extension MirrorBatch {
   /// The fingerprint of a VTIMEZONE.
   public static func fingerprint(of zone: Component) -> String { Digest(zone.unfoldedBytes).text }
 
-  /// Imports what a feed says into a calendar that follows it: its version of an item always wins.
+  /// Imports what a feed says into a calendar that follows it: its version of an item always wins, but for alarms that
+  /// people gave it.
   ///
   /// - Throws: ``StoreError``: `unavailable` if the input fails in the middle.
   public func readFeed(_ input: CalendarInput, calendarID: Int64, limits: ReadingLimits) throws -> ImportSummary {
     var options = ImportOptions(conflictPolicy: .replace, limits: limits)
     options.isFeed = true
     options.calendarID = calendarID
-    return try edits.readFeed(input, options)
+    let own = try ownAlarms(calendarID: calendarID)
+    let summary = try edits.readFeed(input, options)
+    for (identity, old) in own {
+      guard
+        let id = try families.holder(
+          uid: identity.uid, calendarID: calendarID, kind: identity.kind, recurrenceKey: identity.key),
+        let row = try families.row(id), !OwnAlarms.areIn(row.component)
+      else { continue }
+      let calendar = try StoredCalendar.fetch(db, id: calendarID)
+      try edits.update(row, to: OwnAlarms.moved(from: old, to: row.component), in: calendar)
+    }
+    return summary
+  }
+
+  private struct ItemIdentity {
+    let uid: String
+    let kind: ItemKind
+    let key: RecurrenceIdentity
+  }
+
+  /// The items of a calendar to which people gave alarms of their own.
+  private func ownAlarms(calendarID: Int64) throws -> [(ItemIdentity, Component)] {
+    try StoredItemTable(db).entries(calendarID: calendarID).compactMap { entry in
+      guard let row = try families.row(entry.id), OwnAlarms.areIn(row.component) else { return nil }
+      return (ItemIdentity(uid: row.uid, kind: row.kind, key: row.recurrenceKey), row.component)
+    }
   }
 
   /// Deletes items.

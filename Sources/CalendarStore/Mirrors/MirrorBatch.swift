@@ -76,10 +76,15 @@ public final class MirrorBatch: MirrorReader {
   }
 
   /// Deletes a calendar with its items, also one that is read-only.
-  public func deleteCalendar(_ id: Int64) throws {
-    try edits.items.delete(StoredItemTable(db).entries(calendarID: id).map(\.id))
+  ///
+  /// - Returns: how many items it had.
+  @discardableResult
+  public func deleteCalendar(_ id: Int64) throws -> Int {
+    let items = try StoredItemTable(db).entries(calendarID: id).map(\.id)
+    try edits.items.delete(items)
     edits.forgetCalendars()
     try change.deleteCalendar(id)
+    return items.count
   }
 
   /// Lets a calendar of an account stay on this machine alone.

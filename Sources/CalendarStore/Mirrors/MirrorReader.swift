@@ -99,6 +99,13 @@ public class MirrorReader {
     ).map(Mirror.init)
   }
 
+  /// Whether the time has come to send again what the server failed with.
+  public func hasRetries(calendarID: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM mirrors WHERE calendar_id = ? AND retry_at <= ?)",
+      arguments: [calendarID, now.secondsSince1970]) ?? false
+  }
+
   // MARK: Work
 
   /// What has still to be read, or to be deleted here.

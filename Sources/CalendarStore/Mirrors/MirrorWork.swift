@@ -60,6 +60,14 @@ public struct OutgoingChange: Hashable, Sendable {
     self.revision = revision
     self.members = members
   }
+
+  /// The deletion of a whole calendar, which somebody has asked for.
+  public init(deletionOf calendar: MirroredCalendar) {
+    self.init(calendarID: calendar.calendarID, href: calendar.href, uid: "", .delete)
+  }
+
+  /// Whether it is about a calendar as a whole.
+  public var isOfCalendar: Bool { uid.isEmpty && action == .delete }
 }
 
 extension WantedResource {

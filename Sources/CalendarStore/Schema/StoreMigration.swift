@@ -6,7 +6,7 @@ struct StoreMigration: Sendable {
   let name: String
   let sql: String
 
-  static let all = [sources, undo, access, derived, mirrors]
+  static let all = [sources, undo, access, derived, mirrors, retries]
 
   /// Steps that stores have taken and nobody takes any more: they made what is derived.
   static let former: Set<String> = [
@@ -324,5 +324,15 @@ struct StoreMigration: Sendable {
       ) STRICT;
 
       CREATE INDEX items_calendar ON items(calendar_id, revision);
+      """)
+
+  private static let retries = StoreMigration(
+    name: "11: when a server is asked again",
+    sql: """
+      -- How often in a row the server failed with a resource, and when it is asked again.
+      ALTER TABLE mirrors ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE mirrors ADD COLUMN retry_at INTEGER;
+      UPDATE mirrors SET tries = 1, retry_at = 0 WHERE status >= 500;
+      CREATE INDEX mirrors_retry ON mirrors(calendar_id, retry_at) WHERE retry_at IS NOT NULL;
       """)
 }

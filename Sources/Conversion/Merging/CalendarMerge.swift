@@ -21,6 +21,7 @@ public struct CalendarMerge {
   private let a: MergeVersion
   private let b: MergeVersion
   private let preferred: Side?
+  private let answers: MergeAnswers?
   private var edits: MergeEdits
   /// The series that one side moved while the other one changed instances by their old times.
   private var moved: Set<ItemIdentity> = []
@@ -32,7 +33,12 @@ public struct CalendarMerge {
   /// - Parameters:
   ///   - base: The version that both come from.
   ///   - preferred: The side that counts in a conflict; the first one if nil.
-  public init(base: MergeVersion, a: MergeVersion, b: MergeVersion, preferring preferred: Side? = nil) {
+  ///   - answers: Whose answers to invitations count where both sides changed one; nil if that is a conflict.
+  public init(
+    base: MergeVersion, a: MergeVersion, b: MergeVersion, preferring preferred: Side? = nil,
+    answers: MergeAnswers? = nil
+  ) {
+    self.answers = answers
     self.base = base
     self.a = a
     self.b = b
@@ -136,7 +142,7 @@ public struct CalendarMerge {
   private mutating func merged(
     _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem, _ side: Side?
   ) -> Component {
-    let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred, times: side)
+    let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred, times: side, answers: answers)
     for conflict in merge.conflicts {
       conflicts.append(
         MergeConflict(

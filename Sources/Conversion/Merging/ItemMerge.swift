@@ -18,6 +18,7 @@ struct ItemMerge {
 
   private let preferred: CalendarMerge.Side?
   private let timesSide: CalendarMerge.Side?
+  private let answers: MergeAnswers?
   private let base: Version?
   private let a: Version
   private let b: Version
@@ -28,13 +29,16 @@ struct ItemMerge {
   ///   - base: The version that both come from; nil if both made the item.
   ///   - preferred: The side that counts in a conflict; the first one if nil.
   ///   - timesSide: The side that alone says when the item happens; nil if both may.
+  ///   - answers: Whose answers to invitations count; nil if those of both sides are worth the same.
   init(
     base: ComparedItem?, a: ComparedItem, b: ComparedItem, preferring preferred: CalendarMerge.Side?,
-    times timesSide: CalendarMerge.Side? = nil
+    times timesSide: CalendarMerge.Side? = nil, answers: MergeAnswers? = nil
   ) {
-    self.base = base.map(Version.init)
-    self.a = Version(a)
-    self.b = Version(b)
+    let units = MergeUnits(a.component)
+    self.base = base.map { Version($0, units) }
+    self.a = Version(a, units)
+    self.b = Version(b, units)
+    self.answers = answers
     self.preferred = preferred
     self.timesSide = timesSide
     component = a.component
@@ -43,11 +47,11 @@ struct ItemMerge {
     builder.elements = []
     var done: Set<String> = []
     for element in original {
-      let unit = Self.unit(of: element)
+      let unit = units.unit(of: element)
       if done.insert(unit).inserted { builder.elements += merged(unit) }
     }
     for element in ComponentBuilder(b.component).elements {
-      let unit = Self.unit(of: element)
+      let unit = units.unit(of: element)
       guard done.insert(unit).inserted else { continue }
       for element in merged(unit) {
         switch element {
@@ -63,33 +67,20 @@ struct ItemMerge {
 
   // MARK: Units
 
-  /// Start and end are one unit, and so are all lines of a name.
-  private static let startUnit = "DTSTART"
-  private static let times: Set<KnownProperty> = [.dtstart, .dtend, .due, .duration]
   /// What says which instances there are, besides the start.
   private static let instances: Set<KnownProperty> = [.rrule, .rdate, .exdate, .exrule]
-  /// The prefix of units that are inner components.
-  private static let componentPrefix = "BEGIN:"
   private static let sets: Set<KnownProperty> = [
     .categories, .resources, .exdate, .rdate, .attendee, .attach, .comment, .relatedTo,
   ]
 
-  private static func unit(of element: ComponentBuilder.Element) -> String {
-    switch element {
-    case .property(let line):
-      line.property.map(times.contains) == true ? startUnit : line.name.uppercased()
-    case .component(let component): componentPrefix + component.name
-    }
-  }
-
   private mutating func merged(_ unit: String) -> [ComponentBuilder.Element] {
     let property = PropertyTable.property(named: unit)
-    if let timesSide, unit == Self.startUnit || property.map(Self.instances.contains) == true {
+    if let timesSide, unit == MergeUnits.times || property.map(Self.instances.contains) == true {
       return (timesSide == .a ? a : b).elements(unit)
     }
     if let property, ComparedProperties.bookkeeping.contains(property) { return mergedBookkeeping(unit, property) }
     let isSet = property.map(Self.sets.contains) ?? false
-    return isSet || unit.hasPrefix(Self.componentPrefix) ? mergedSet(unit) : mergedUnit(unit)
+    return isSet || unit.hasPrefix(MergeUnits.componentPrefix) ? mergedSet(unit) : mergedUnit(unit)
   }
 
   private mutating func mergedUnit(_ unit: String) -> [ComponentBuilder.Element] {
@@ -97,16 +88,31 @@ struct ItemMerge {
     let keys = { (values: [ComparedProperties.Value]) in values.map(\.key).sorted() }
     if keys(first) == keys(second) || keys(second) == keys(old) { return a.elements(unit) }
     if keys(first) == keys(old) { return b.elements(unit) }
+    if let side = settledSide(of: unit) { return (side == .a ? a : b).elements(unit) }
+    let isOfRule = unit == MergeUnits.times && a.hasTimes(of: b)
     conflicts.append(
       Conflict(
-        property: unit, base: old.compactMap(\.text), a: first.compactMap(\.text), b: second.compactMap(\.text)))
+        property: isOfRule ? "RRULE" : unit, base: old.compactMap(\.text), a: first.compactMap(\.text),
+        b: second.compactMap(\.text)))
     return preferred == .b ? b.elements(unit) : a.elements(unit)
   }
 
+  /// The side that counts where both changed a unit, and nobody has to decide; nil if somebody has.
+  private func settledSide(of unit: String) -> CalendarMerge.Side? {
+    switch unit {
+    case MergeUnits.done: Completion.side(a.completion, b.completion)
+    case "ORGANIZER": answers?.other
+    default: nil
+    }
+  }
+
   private mutating func mergedSet(_ unit: String) -> [ComponentBuilder.Element] {
+    var settling: ((String) -> CalendarMerge.Side)?
+    if unit == "ATTENDEE", let answers { settling = { answers.sideThatKnows($0) } }
     let merge = SetMerge(
-      base: base?.set(unit) ?? [], a: a.set(unit), b: b.set(unit), preferring: preferred)
-    let name = unit.hasPrefix(Self.componentPrefix) ? String(unit.dropFirst(Self.componentPrefix.count)) : unit
+      base: base?.set(unit) ?? [], a: a.set(unit), b: b.set(unit), preferring: preferred, settling: settling)
+    let prefix = MergeUnits.componentPrefix
+    let name = unit.hasPrefix(prefix) ? String(unit.dropFirst(prefix.count)) : unit
     for conflict in merge.conflicts {
       conflicts.append(
         Conflict(
@@ -142,47 +148,5 @@ extension [ComponentBuilder.Element] {
   fileprivate var line: ContentLine? {
     for case .property(let line) in self { return line }
     return nil
-  }
-}
-
-extension ItemMerge {
-  /// A version of the item, by its units.
-  private struct Version {
-    private let properties: ComparedProperties
-    private let units: [String: [ComponentBuilder.Element]]
-
-    init(_ item: ComparedItem) {
-      properties = ComparedProperties(item.component, item.zones, countsBookkeeping: false)
-      units = Dictionary(grouping: ComponentBuilder(item.component).elements) { ItemMerge.unit(of: $0) }
-    }
-
-    /// The lines and components of a unit.
-    func elements(_ unit: String) -> [ComponentBuilder.Element] { units[unit] ?? [] }
-
-    /// What a unit means.
-    func values(_ unit: String) -> [ComparedProperties.Value] {
-      unit == ItemMerge.startUnit
-        ? ["DTSTART", "DTEND", "DUE", "DURATION"].flatMap { properties[$0] } : properties[unit]
-    }
-
-    /// The elements of a unit that is a set.
-    func set(_ unit: String) -> [SetMerge.Element] {
-      elements(unit).flatMap { source -> [SetMerge.Element] in
-        switch source {
-        case .component(let component):
-          let value = properties.value(of: component)
-          let identity = component.first(.uid).map { "UID \($0.uri)" } ?? value.key
-          return [.init(identity: identity, key: value.key, text: value.text ?? "", source: source, index: nil)]
-        case .property(let line):
-          let values = properties.values(of: line)
-          return values.enumerated().map { index, value in
-            let identity = line.property == .attendee ? line.uri.lowercased() : value.key
-            return .init(
-              identity: identity, key: value.key, text: value.text ?? "", source: source,
-              index: values.count > 1 ? index : nil)
-          }
-        }
-      }
-    }
   }
 }

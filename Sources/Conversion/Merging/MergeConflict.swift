@@ -4,8 +4,8 @@ public import JSONWriting
 public struct MergeConflict: Hashable, Sendable, JSONWritable {
   /// The item, as one of the sides has it.
   public let item: CalendarDifference.Item
-  /// The property that both changed, or the name of an inner component; DTSTART stands for the end too. nil if one side
-  /// changed the item and the other one removed it.
+  /// The property that both changed, or the name of an inner component; some stand for others too, such as DTSTART for the
+  /// end (``properties(of:)``). nil if one side changed the item and the other one removed it.
   public let property: String?
   /// The values in the version that both come from; for a whole item its title.
   public let base: [String]
@@ -25,6 +25,9 @@ public struct MergeConflict: Hashable, Sendable, JSONWritable {
       $0.member("b", b)
     }
   }
+
+  /// The properties that a ``property`` stands for: those that are merged as one with it.
+  public static func properties(of name: String) -> [String] { MergeUnits.allNames(of: name) }
 
   /// What both did, for people.
   public var lines: [String] {

@@ -25,25 +25,36 @@ struct SetMerge {
 
   /// Merges the elements of a set.
   ///
-  /// - Parameter preferred: The side that counts in a conflict; the first one if nil.
-  init(base: [Element], a: [Element], b: [Element], preferring preferred: CalendarMerge.Side?) {
+  /// - Parameters:
+  ///   - preferred: The side that counts in a conflict; the first one if nil.
+  ///   - settling: Gives the side that counts by the identity of an element that both changed; nil if that is a conflict.
+  init(
+    base: [Element], a: [Element], b: [Element], preferring preferred: CalendarMerge.Side?,
+    settling: ((String) -> CalendarMerge.Side)? = nil
+  ) {
     count = (a.count, b.count)
     let (base, a, b) = (Self.numbered(base), Self.numbered(a), Self.numbered(b))
     let bases = Self.byIdentity(base)
     let (inA, inB) = (Self.byIdentity(a), Self.byIdentity(b))
-    for element in a { decide(bases[element.identity], element, inB[element.identity], preferred) }
-    for element in b where inA[element.identity] == nil { decide(bases[element.identity], nil, element, preferred) }
+    for element in a {
+      let other = inB[element.identity]
+      let settled = other == nil ? nil : settling?(element.identity)
+      decide(bases[element.identity], element, other, preferred, settled)
+    }
+    for element in b where inA[element.identity] == nil {
+      decide(bases[element.identity], nil, element, preferred, nil)
+    }
   }
 
   private mutating func decide(
-    _ base: Element?, _ a: Element?, _ b: Element?, _ preferred: CalendarMerge.Side?
+    _ base: Element?, _ a: Element?, _ b: Element?, _ preferred: CalendarMerge.Side?, _ settled: CalendarMerge.Side?
   ) {
     var chosen = CalendarMerge.Side.a
     if a?.key != b?.key, b?.key != base?.key {
       chosen = .b
       if a?.key != base?.key {
-        conflicts.append((base, a, b))
-        chosen = preferred ?? .a
+        if settled == nil { conflicts.append((base, a, b)) }
+        chosen = settled ?? preferred ?? .a
       }
     }
     guard let element = chosen == .a ? a : b else { return }

@@ -109,8 +109,14 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Asks the servers of accounts for news. There are no accounts here, so nothing happens.
-  open func refreshSourcesIfNecessary() {}
+  /// Asks for news from the servers of accounts and from feeds; what was read in the last minute is not asked again.
+  ///
+  /// Nothing is fetched in this process: the wish is noted in the database, and whoever synchronizes it (`almanac sync
+  /// --watch`) sees it at once. What comes is announced by `EKEventStoreChanged`.
+  open func refreshSourcesIfNecessary() {
+    // The method has nothing to say of failures.
+    try? connection.database().requestRefresh()
+  }
 
   // MARK: Sources
 

@@ -64,7 +64,10 @@ final class CurlSettings {
     if request.method != "HEAD" { texts.append((CURLOPT_CUSTOMREQUEST, request.method)) }
     if let authorities = options.authorities { texts.append((CURLOPT_CAINFO, authorities)) }
     if let certificate = options.certificate {
-      texts += [(CURLOPT_SSLCERT, certificate), (CURLOPT_SSLKEY, options.key ?? certificate)]
+      // Without a passphrase at hand nobody is asked for one.
+      texts += [
+        (CURLOPT_SSLCERT, certificate), (CURLOPT_SSLKEY, options.key ?? certificate), (CURLOPT_KEYPASSWD, ""),
+      ]
     }
     return texts
   }

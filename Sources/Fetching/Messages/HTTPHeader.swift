@@ -12,6 +12,19 @@ public struct HTTPHeader: Hashable, Sendable {
       self.name = name
       self.value = value
     }
+
+    /// Reads `NAME: VALUE`; nil if the line is none.
+    public init?(line: String) {
+      guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { return nil }
+      let value = line[line.index(after: colon)...]
+      self.init(Self.trimmed(line[..<colon]), Self.trimmed(value))
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+      let isBlank = { (character: Character) in character.isWhitespace }
+      let rest = text.drop(while: isBlank)
+      return String(rest.reversed().drop(while: isBlank).reversed())
+    }
   }
 
   /// All fields in their order.

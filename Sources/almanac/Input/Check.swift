@@ -20,9 +20,9 @@ enum Check {
   }
 
   /// - Throws: `ValidationError` if there is no such file for --ca.
-  static func authorities(_ path: String?) throws {
+  static func certificates(_ path: String?, of option: String) throws {
     if let path, !FileManager.default.isReadableFile(atPath: path) {
-      throw ValidationError("--ca: \(path) cannot be read; it takes a file of certificates in PEM")
+      throw ValidationError("\(option): \(path) cannot be read; it takes a file in PEM")
     }
   }
 

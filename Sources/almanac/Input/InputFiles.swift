@@ -12,9 +12,9 @@ import Darwin
 #endif
 
 /// The inputs that arguments name: files, folders with .ics files anywhere below, patterns with `**`, URLs, and `-` for
-/// standard input. Files under gzip and those in ZIP archives and e-mails are unpacked, in folders too; hidden files in
-/// folders, and their archives and e-mails without such files, are left out. Calendars in folders that describe them have
-/// their names and colours from there.
+/// standard input. Files under gzip and those in ZIP archives and e-mails are unpacked, in folders and at URLs too; hidden
+/// files in folders, and their archives and e-mails without such files, are left out. Calendars in folders that describe
+/// them have their names and colours from there.
 struct InputFiles {
   let inputs: [CalendarInput]
   /// The size of all files together, as far as it is known.
@@ -36,7 +36,7 @@ struct InputFiles {
         continue
       }
       if isNamed, let input = try web.url(path) {
-        inputs.append(input)
+        inputs.append(unpacks ? input.unpacked(suffix: suffix) : input)
         continue
       }
       do {

@@ -6,18 +6,8 @@ import ICalendar
 
 /// How files at URLs are read.
 struct WebOptions: ParsableArguments {
-  @Option(
-    name: .customLong("header"),
-    help: ArgumentHelp(
-      "Send this field, NAME: VALUE, to the servers of URLs; @FILE has one a line, and keeps secrets out of sight.",
-      valueName: "field"))
-  var headers: [String] = []
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Also trust servers with certificates of the authorities in this file.", valueName: "file"),
-    completion: .file(extensions: ["pem", "crt"]))
-  var ca: String?
+  @OptionGroup var header: HeaderOptions
+  @OptionGroup var trust: TrustOptions
 
   @Option(
     name: .long,
@@ -26,9 +16,7 @@ struct WebOptions: ParsableArguments {
   var timeout: String?
 
   func validate() throws {
-    try Check.authorities(ca)
     _ = try time()
-    _ = try fields()
   }
 
   /// The input that an argument of a command names: a URL, a file, or `-` for standard input.
@@ -46,11 +34,11 @@ struct WebOptions: ParsableArguments {
     do { address = try WebAddress(argument) } catch { throw Failure(.usage, error.message) }
     let first = address.candidates[0]
     let client = HTTPClient(
-      transport: CurlTransport(CurlOptions(authorities: ca, userAgent: Version.userAgent)),
+      transport: CurlTransport(trust.curl),
       credentials: first.credential.map { KnownCredential($0) }, origins: Set(address.candidates.map(\.origin)))
     var limits = HTTPLimits(bodySize: .max)
     limits.time = try time()
-    let file = WebFile(address, client: client, header: HTTPHeader(try fields()), limits: limits)
+    let file = WebFile(address, client: client, header: HTTPHeader(try header.fields()), limits: limits)
     return CalendarInput(name: address.text) { () throws(ICalendarError) in try file.open() }
   }
 
@@ -63,28 +51,5 @@ struct WebOptions: ParsableArguments {
       throw ValidationError("--timeout takes a time such as 90s or 5m, not “\(timeout)”")
     }
     return .seconds(seconds)
-  }
-
-  /// The fields of --header, with those of files in their place.
-  private func fields() throws -> [HTTPHeader.Field] {
-    try headers.flatMap { header -> [HTTPHeader.Field] in
-      guard header.hasPrefix("@") else { return [try Self.field(header)] }
-      let path = String(header.dropFirst())
-      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-        throw ValidationError("--header: \(path) cannot be read; @FILE names a file with lines such as NAME: VALUE")
-      }
-      return try text.split(whereSeparator: \.isNewline).map { try Self.field(String($0), in: path) }
-    }
-  }
-
-  /// - Parameter file: where it stands; what it says may be secret and is not repeated then.
-  private static func field(_ text: String, in file: String? = nil) throws -> HTTPHeader.Field {
-    guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else {
-      throw ValidationError(
-        "--header takes NAME: VALUE" + (file.map { "; a line of \($0) is none" } ?? ", not “\(text)”"))
-    }
-    return HTTPHeader.Field(
-      String(text[..<colon]).trimmingCharacters(in: .whitespaces),
-      String(text[text.index(after: colon)...]).trimmingCharacters(in: .whitespaces))
   }
 }

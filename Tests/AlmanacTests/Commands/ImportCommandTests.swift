@@ -225,6 +225,9 @@ struct ImportCommandTests {
     let missing = try await place.run("import", "-c", "Work", Repository.fixture("week.ics"))
     #expect(missing.status == 3)
     #expect(missing.error == "almanac: error: there is no calendar named “Work”; --create creates it\n")
+    // What cannot be read makes no calendar.
+    #expect(try await place.run("import", "-c", "Work", "--create", "nowhere.ics").status == 3)
+    #expect(try await place.run("calendars").output.contains("Work") == false)
     let made = try await place.run("import", "-c", "Work", "--create", Repository.fixture("travel.ics"))
     #expect(made.output == "Imported into “Work”: 1 added, 0 updated, 0 unchanged, 0 skipped\n")
     let again = try await place.run("import", "-c", "Work", Repository.fixture("travel.ics"))

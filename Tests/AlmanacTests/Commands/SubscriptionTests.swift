@@ -95,6 +95,44 @@ struct SubscriptionTests {
     #expect(taken.status == 5 && taken.error.contains("-c gives it another title"), "\(taken)")
   }
 
+  @Test("fields that are sent along are so at each reading, and kept where passwords are")
+  func headers() async throws {
+    try server.put("a.ics", feed(0..<1))
+    try place.write("fields", "X-Key: s3cret\nX-Other: 0ther\n")
+    #expect(
+      try await place.run("subscribe", server.url("a.ics"), "--header", "@fields", "--header", "X-Third: 3").status == 0
+    )
+    for run in 0..<2 {
+      let last = try #require(server.requests.last)
+      for value in ["s3cret", "0ther", "X-Third"] { #expect(last.contains(value), "reading \(run): \(last)") }
+      #expect(try await place.run("refresh").status == 0)
+    }
+    for name in [".sqlite", ".sqlite-wal"].map({ place.store.replacing(".sqlite", with: $0) }) {
+      #expect((FileManager.default.contents(atPath: name) ?? Data()).range(of: Data("s3cret".utf8)) == nil)
+    }
+    #expect(try place.read(".local/share/almanac/credentials").contains("s3cret"))
+    #expect(try await place.run("calendars", "delete", "Team").status == 0)
+    #expect(try !place.read(".local/share/almanac/credentials").contains("s3cret"))
+    #expect(try await place.run("subscribe", server.url("a.ics"), "--header", "no field").status == 2)
+  }
+
+  @Test("alarms of its items can be one's own, and stay when the feed is read again")
+  func ownAlarms() async throws {
+    try server.put("a.ics", feed(0..<2))
+    #expect(try await place.run("subscribe", server.url("a.ics")).status == 0)
+    #expect(try await place.run("edit", "uid:0@example.com", "--alarm", "30m").status == 0)
+    let refused = try await place.run("edit", "uid:0@example.com", "--title", "Mine")
+    #expect(refused.status == 4 && refused.error.contains("but for the alarms"), "\(refused)")
+    try server.put("a.ics", feed(0..<2, summary: "Changed"))
+    #expect(try await place.run("refresh").output == "Team: 2 changed\n")
+    let text = try await place.run("export", "-c", "Team").output
+    #expect(text.contains("TRIGGER:-PT30M") && text.contains("SUMMARY:Changed 0"), "\(text)")
+    #expect(try await place.run("calendars", "edit", "Team", "--color", "#00FF00").status == 0)
+    try server.put("a.ics", feed(0..<2, summary: "Again"))
+    #expect(try await place.run("refresh").status == 0)
+    #expect(try await place.run("calendars", "--json").output.contains("#00FF00"))
+  }
+
   @Test("its items cannot be changed here")
   func readOnly() async throws {
     try server.put("a.ics", feed(0..<1))

@@ -54,6 +54,46 @@ struct WebFilesTests {
     #expect(try await place.run("validate", strict).error.contains("does not speak TLS"))
   }
 
+  @Test("are unpacked as files are: archives, what is under gzip, and e-mails")
+  func packed() async throws {
+    let fixtures = Repository.root + "/Tests/ArchivesTests/Fixtures/"
+    let mail =
+      "From: a@example.com\r\nSubject: Lunch\r\nMIME-Version: 1.0\r\nContent-Type: text/calendar; charset=utf-8\r\n\r\n"
+      + CalendarText.events([["UID:mailed@x", "DTSTART:20261201T100000Z", "SUMMARY:Mailed"]])
+    try place.write("mail.eml", mail)
+    let files =
+      ["two-calendars-and-others.zip", "one-calendar.ics.gz"].map { fixtures + $0 } + [place.path("mail.eml")]
+    for file in files {
+      let name = (file as NSString).lastPathComponent
+      try FileManager.default.copyItem(atPath: file, toPath: server.folder.file(name))
+      let (here, there) = (try Workplace(), try Workplace())
+      #expect(try await here.run("import", file, "-c", "All", "--create").status == 0)
+      #expect(try await there.run("import", server.url(name), "-c", "All", "--create").status == 0)
+      let (local, fetched) = (try await here.run("export").output, try await there.run("export").output)
+      #expect(local.contains("BEGIN:VEVENT") && local == fetched, "\(name)")
+    }
+    try FileManager.default.copyItem(
+      atPath: fixtures + "no-calendars.zip", toPath: server.folder.file("no-calendars.zip"))
+    let empty = try await place.run("validate", server.url("no-calendars.zip"))
+    #expect(empty.status == 9 && empty.error.contains("/no-calendars.zip is a ZIP archive without"), "\(empty)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder) == ["mail.eml"])
+  }
+
+  @Test("are had from servers that want a certificate, with it and its key")
+  func certificates() async throws {
+    let url = "https://localhost:\(server.ports[4])/calendar"
+    let trust = ["--ca", WebServer.authorities]
+    #expect(try await place.run(list: ["validate", url] + trust).status == 6)
+    #expect(try await place.run(list: ["validate", url, "--cert", WebServer.certificate] + trust).status == 0)
+    let key = ["--cert", WebServer.certificate, "--key", WebServer.certificate]
+    #expect(try await place.run(list: ["subscribe", url] + key + trust).status == 0)
+    #expect(try await place.run("refresh").status == 0)
+    #expect(try await place.run(list: ["validate", url, "--key", WebServer.certificate]).status == 2)
+    #expect(try await place.run(list: ["validate", url, "--cert", "nowhere.pem"]).status == 2)
+    let wrong = try await place.run(list: ["validate", url, "--cert", WebServer.authorities] + trust)
+    #expect(wrong.status == 6 && wrong.error.contains("certificate"), "\(wrong)")
+  }
+
   @Test("have their content type, validators and redirects checked")
   func rules() async throws {
     func rules(_ page: String) async throws -> [String] {

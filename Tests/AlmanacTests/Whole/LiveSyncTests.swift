@@ -111,6 +111,10 @@ struct LiveSyncTests {
     #expect(try await local("Renamed").contains("SUMMARY:Theirs"))
     let conflict = try await place.run("sync", "conflicts", "--json").json()["conflicts"][0]
     #expect(conflict["property"].text == "SUMMARY" && conflict["mine"].text?.contains("SUMMARY:Mine") == true)
+    let shown = try await place.run("sync", "conflicts").output
+    for words in [": Mine: SUMMARY; theirs stands", "mine:   SUMMARY: Mine", "theirs: SUMMARY: Theirs"] {
+      #expect(shown.contains(words), "\(shown)")
+    }
     #expect(try await place.run("sync", "resolve", "1", "--mine").status == 0)
     try await sync()
     let tea = try #require(try await server.texts(url)[teaURL])

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 @testable import EventKit
 import Testing
 
@@ -104,6 +105,66 @@ struct LifeTests {
     let changes = try database.changes(since: before)
     #expect(changes.updated.map(\.uid) == ["single"] && changes.added.isEmpty && changes.deleted.isEmpty)
     #expect(try database.revisions(limit: 1).first?.command == "eventkit")
+  }
+
+  @Test("a wish for news is noted for whoever brings them, once a minute; nothing is fetched, and nothing logged")
+  func news() throws {
+    let store = workspace.store()
+    let database = try CalendarStore(path: workspace.path)
+    let hour = Int64(3600)
+    let account = try database.mirroring { batch in
+      let source = try batch.makeSource(.calDAV, title: "Office")
+      var account = Account(.calDAV, source: source, origin: "https://dav.example.com/")
+      account.next = batch.now.adding(seconds: hour)
+      account.lastSuccess = batch.now.adding(seconds: -hour)
+      return try batch.add(account)
+    }
+    let revision = try database.revision()
+    store.refreshSourcesIfNecessary()
+    let hurried = try #require(try database.mirrors { try $0.account(account.id) })
+    #expect(try #require(hurried.next) <= database.mirrors { $0.now })
+    #expect(try database.revision() == revision)
+    try database.mirroring { batch in
+      var read = hurried
+      (read.lastSuccess, read.next) = (batch.now, batch.now.adding(seconds: hour))
+      try batch.save(read)
+    }
+    store.refreshSourcesIfNecessary()
+    #expect(try #require(try database.mirrors { try $0.account(account.id) }?.next) > database.mirrors { $0.now })
+  }
+
+  @Test("calendars of accounts and feeds have their types, and those that may not be changed refuse it")
+  func accounts() throws {
+    let database = try CalendarStore(path: workspace.path)
+    try database.mirroring { batch in
+      let office = try batch.makeSource(.calDAV, title: "Office")
+      _ = try batch.add(Account(.calDAV, source: office, origin: "https://dav.example.com/"))
+      _ = try batch.makeCalendar(title: "Mine", color: nil, sourceID: office.id, for: [.event])
+      var shared = try batch.makeCalendar(title: "Shared", color: nil, sourceID: office.id, for: [.event])
+      shared.isReadOnly = true
+      try batch.save(shared)
+      let feeds = try batch.source(.subscribed, title: "Feeds")
+      _ = try batch.makeCalendar(title: "Holidays", color: nil, sourceID: feeds.id, for: [.event])
+    }
+    let store = workspace.store()
+    #expect(Set(store.sources.map(\.sourceType)).isSuperset(of: [.calDAV, .subscribed]))
+    for (title, type, isWritable) in [
+      ("Mine", EKCalendarType.calDAV, true), ("Shared", .calDAV, false), ("Holidays", .subscription, false),
+    ] {
+      let calendar = try #require(store.calendars(for: .event).first { $0.title == title })
+      #expect(calendar.type == type && calendar.allowsContentModifications == isWritable)
+      let event = EKEvent(eventStore: store)
+      event.title = "Lunch"
+      (event.startDate, event.endDate) = (
+        Date(timeIntervalSince1970: 1_780_000_000), Date(timeIntervalSince1970: 1_780_003_600)
+      )
+      event.calendar = calendar
+      if isWritable {
+        try store.save(event, span: .thisEvent)
+      } else {
+        #expect(throws: EKError(.calendarReadOnly)) { try store.save(event, span: .thisEvent) }
+      }
+    }
   }
 
   @Test("the order of events can be shuffled, to find who takes it for granted; sorting by start puts it right")

@@ -29,12 +29,7 @@ extension AccountsCommand {
 
     @OptionGroup var secret: SecretOptions
 
-    @Option(
-      name: .long,
-      help: ArgumentHelp(
-        "A file with the certificates of authorities to trust besides the system's.", valueName: "file"),
-      completion: .file())
-    var ca: String?
+    @OptionGroup var trust: TrustOptions
 
     @Option(name: .long, help: ArgumentHelp("What to call the account. (default: its host)", valueName: "name"))
     var name: String?
@@ -61,10 +56,10 @@ extension AccountsCommand {
       let user = user ?? setup.user
       let typed = try setup.password ?? secret.typed(user: user)
       let credentials = secret.source(user: user ?? "", typed: typed)
-      let (place, found) = try await places.discover(CurlTransport(CurlOptions(authorities: ca)), credentials)
+      let (place, found) = try await places.discover(CurlTransport(trust.curl), credentials)
       var settings = AccountSettings()
       settings.isReadOnly = readOnly
-      settings.authorities = ca
+      trust.apply(to: &settings)
       settings.calendars = calendars?.split(separator: ",").map(String.init)
       if change.dryRun { return show(found, as: nil) }
       let store = try change.open(createsStore: true)

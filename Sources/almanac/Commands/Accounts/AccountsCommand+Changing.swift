@@ -23,15 +23,14 @@ extension AccountsCommand {
     @Option(name: .long, help: ArgumentHelp("Whose value stands after conflicts: mine or theirs.", valueName: "side"))
     var prefer: SideArgument?
 
+    @OptionGroup var trust: TrustOptions
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
       let store = try storeOptions.openToChange()
       var (title, account) = try AccountsCommand.account(name, store)
       var settings = account.chosen
-      if let calendars {
-        settings.calendars = calendars == "all" ? nil : calendars.split(separator: ",").map(String.init)
-      }
+      trust.apply(to: &settings)
       if let readOnly { settings.isReadOnly = readOnly }
       if let prefer { settings.preferred = prefer.side }
       account.chosen = settings
@@ -45,7 +44,12 @@ extension AccountsCommand {
       }
       account.credential = new?.description
       let changed = account
-      try store.mirroring { try $0.save(changed) }
+      try store.mirroring { batch in
+        var account = changed
+        guard let calendars else { return try batch.save(account) }
+        try batch.choose(
+          calendars == "all" ? nil : calendars.split(separator: ",").map(String.init), for: &account)
+      }
       if old != new { await old?.forgetOrWarn(of: identifier) }
       StandardOutput.write("Changed the account “\(title.printableName)”")
     }

@@ -15,6 +15,10 @@ struct SyncCommand: AsyncParsableCommand {
       changed one property, the server's value stands and yours is kept: `almanac sync conflicts` shows it (exit code 5).
 
       Deletions that look like a mistake are held back (exit code 1) until --allow-deletions.
+
+      With --watch it stays: accounts are looked at every 15 minutes, or as often as was chosen, and feeds when they are \
+      due; what is edited is sent 5 seconds after the last edit. It ends when it is interrupted or asked to, after what \
+      is in progress; asked twice, at once.
       """,
     subcommands: [Run.self, Conflicts.self, Resolve.self],
     defaultSubcommand: Run.self)
@@ -31,6 +35,9 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(name: .long, help: "Do the deletions that are held back.")
     var allowDeletions = false
 
+    @Flag(name: .long, help: "Stay, and do it whenever it is due; the feeds of calendars too.")
+    var watch = false
+
     @Option(
       name: .long,
       help: ArgumentHelp(
@@ -42,6 +49,12 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
+    func validate() throws {
+      if watch, full || allowDeletions || dryRunOption.dryRun || list.output.json {
+        throw ValidationError("--watch cannot be used with --full, --allow-deletions, -n or --json; --jsonl can")
+      }
+    }
+
     func run() async throws {
       let (store, copy) = try opened()
       defer { copy.map { try? FileManager.default.removeItem(atPath: $0) } }
@@ -51,13 +64,18 @@ struct SyncCommand: AsyncParsableCommand {
       options.allowsDeletions = allowDeletions
       options.isDryRun = dryRunOption.dryRun
       options.preferred = prefer?.side
+      if watch {
+        let numbers = accounts.isEmpty ? nil : Set(all.map(\.account.id))
+        return try await SyncWatch(store: store, accounts: numbers, options: options, list: list).run()
+      }
       var reports: [AccountReport] = []
       for (_, account) in all {
-        let transport = CurlTransport(CurlOptions(authorities: account.chosen.authorities))
-        let sync = AccountSync(store, account, transport: transport, credentials: try store.credentials(of: account))
+        let sync = AccountSync(
+          store, account, transport: CurlTransport(CurlOptions(account)),
+          credentials: try store.credentials(of: account))
         reports.append(try await patiently { try await sync.run(options) })
       }
-      let entries = reports.flatMap { report in report.calendars.map { SyncEntry(account: report.title, report: $0) } }
+      let entries = reports.flatMap(SyncEntry.all)
       list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
       for report in reports {
         if let error = report.error { Terminal.error("\(report.title): \(error.message)") }
@@ -104,7 +122,7 @@ struct SyncCommand: AsyncParsableCommand {
   struct Conflicts: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List what both sides changed, and not alike.",
-      discussion: "The value that does not stand in the item is kept here whole.")
+      discussion: "Shows what both sides say. The value that does not stand in the item is kept here whole (--json).")
 
     @OptionGroup var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
@@ -115,7 +133,7 @@ struct SyncCommand: AsyncParsableCommand {
       let entries = try store.mirrors { try $0.conflicts() }.filter { !$0.isResolved }.map { conflict in
         ConflictEntry(conflict: conflict, calendar: titles[conflict.calendarID] ?? "")
       }
-      list.print(Listing(["conflicts": entries]))
+      list.print(Listing(["conflicts": entries])) { _ in entries.flatMap(\.lines) }
     }
   }
 

@@ -1,13 +1,17 @@
 import Accounts
 import CalendarStore
 import Fetching
-import ICalendar
 import TerminalText
 
 /// What a synchronization did to a calendar.
 struct SyncEntry: Entry {
   let account: String
   let report: CalendarReport
+
+  /// The calendars of an account.
+  static func all(_ report: AccountReport) -> [SyncEntry] {
+    report.calendars.map { SyncEntry(account: report.title, report: $0) }
+  }
 
   static let columns: Columns<SyncEntry> = [
     Column("account", \.account), Column("calendar", \.report.calendar),
@@ -44,32 +48,6 @@ struct SyncEntry: Entry {
       Column("added", \.counts.added), Column("updated", \.counts.updated), Column("deleted", \.counts.deleted),
     ]
   }
-}
-
-/// A conflict in a list.
-struct ConflictEntry: Entry {
-  let conflict: MirrorConflict
-  let calendar: String
-
-  private var title: String {
-    let text = conflict.mine ?? conflict.theirs ?? conflict.base ?? []
-    let reader = CalendarReader(source: MemoryByteSource(text))
-    while let element = try? reader.next() {
-      if case .component(let component, _) = element, let title = component.first(.summary)?.text { return title }
-    }
-    return ""
-  }
-
-  private static func text(_ bytes: [UInt8]?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
-
-  static let columns: Columns<ConflictEntry> = [
-    Column("id", "ID", \.conflict.id), Column("calendar", "CALENDAR", \.calendar),
-    Column("title", "TITLE", \.title).cuttable,
-    Column(heading: "PROPERTY") { $0.conflict.property ?? "the whole item" },
-    Column("taken", "TAKEN", \.conflict.taken.rawValue), Column("uid", \.conflict.uid),
-    Column("property", \.conflict.property), Column("base") { text($0.conflict.base) },
-    Column("mine") { text($0.conflict.mine) }, Column("theirs") { text($0.conflict.theirs) },
-  ]
 }
 
 extension AccountError.Code {

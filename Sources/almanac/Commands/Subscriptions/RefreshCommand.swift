@@ -59,9 +59,7 @@ struct RefreshCommand: AsyncParsableCommand {
 
   private func read(_ subscription: Subscriptions.Subscription, _ store: CalendarStore) async throws -> FeedReport {
     let account = subscription.account
-    let transport = CurlTransport(
-      CurlOptions(authorities: account.chosen.authorities, userAgent: Version.userAgent))
-    return try await FeedRun(store, account, transport: transport).run(
+    return try await FeedRun(store, account, transport: CurlTransport(CurlOptions(account))).run(
       allowsDeletions: allowDeletions, isDryRun: dryRunOption.dryRun)
   }
 

@@ -13,8 +13,8 @@ struct SubscribeCommand: AsyncParsableCommand {
       Reads the feed and makes a read-only calendar of it; `almanac refresh` reads it again, `almanac calendars` says how \
       things stand, and `almanac calendars delete` ends it. webcal: means https, or http on servers without it.
 
-      The address is never in the store, since those of feeds are often as good as a password: it goes to \
-      almanac/credentials in $XDG_DATA_HOME or ~/.local/share, which nobody else may read.
+      The address and the fields of --header are never in the store, since they are often as good as a password: they go \
+      to almanac/credentials in $XDG_DATA_HOME or ~/.local/share, which nobody else may read.
       """)
 
   @Argument(help: ArgumentHelp("The URL of the feed: https, http or webcal.", valueName: "url"))
@@ -35,12 +35,8 @@ struct SubscribeCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("The colour, as #RRGGBB or a CSS colour name.", valueName: "color"))
   var color: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Also trust servers with certificates of the authorities in this file.", valueName: "file"),
-    completion: .file(extensions: ["pem", "crt"]))
-  var ca: String?
-
+  @OptionGroup var header: HeaderOptions
+  @OptionGroup var trust: TrustOptions
   @OptionGroup var jsonOption: JSONOption
   @OptionGroup var storeOptions: StoreOptions
 
@@ -48,7 +44,6 @@ struct SubscribeCommand: AsyncParsableCommand {
     if let every, !Subscriptions.intervals.contains(every.duration.nominalSeconds) {
       throw ValidationError("--every takes a time from 15m to 7d")
     }
-    try Check.authorities(ca)
     try Check.color(color)
   }
 
@@ -56,11 +51,13 @@ struct SubscribeCommand: AsyncParsableCommand {
     let address: WebAddress
     do { address = try WebAddress(url) } catch { throw Failure(.usage, error.message) }
     let store = try storeOptions.open()
+    var settings = AccountSettings()
+    trust.apply(to: &settings)
     let report: FeedReport
     do {
       report = try await Subscriptions(store).add(
-        address, title: calendar, color: color, interval: every?.duration.nominalSeconds, authorities: ca,
-        transport: CurlTransport(CurlOptions(authorities: ca, userAgent: Version.userAgent)))
+        address, title: calendar, color: color, interval: every?.duration.nominalSeconds, settings: settings,
+        header: HTTPHeader(header.fields()), transport: CurlTransport(trust.curl))
     } catch let error as AccountError where error.code == .conflict {
       throw Failure(.conflict, "\(error.message); -c gives it another title")
     }

@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Lets one process at a time change the files of a folder; others wait.
+final class FolderLock {
+  private let descriptor: CInt
+
+  /// - Throws: ``AccountError`` `credentials` if the folder cannot be opened.
+  init(_ path: String) throws {
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0 {
+      throw AccountError(.credentials, "the folder \(path) cannot be opened: \(String(cString: strerror(errno)))")
+    }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+  }
+
+  deinit { close(descriptor) }
+}

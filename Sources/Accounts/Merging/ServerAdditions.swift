@@ -1,0 +1,105 @@
+import CalendarModel
+import Conversion
+import ICalendar
+
+/// What a server added to what it was sent, as far as that means something: answers to invitations and how they were
+/// delivered (RFC 6638 3.2.9, 7.3), a higher SEQUENCE, other times. How else it writes the text, and what it leaves out, is
+/// none of that.
+struct ServerAdditions {
+  /// What was sent, with the additions; nil if there are none.
+  let text: [UInt8]?
+
+  /// - Parameter read: what the server has now; if that is no resource, it adds nothing.
+  init(to sent: [UInt8], in read: [UInt8]) {
+    guard sent != read, let ours = try? ResourceText(sent), let theirs = try? ResourceText(read),
+      ours.items != theirs.items
+    else {
+      text = nil
+      return
+    }
+    let pairs = ours.items.map { item in
+      (item, theirs.items.first { $0.kind == item.kind && Self.instance($0) == Self.instance(item) })
+    }
+    let hasOtherTimes = pairs.contains { item, other in other.map { Self.times($0) != Self.times(item) } ?? false }
+    let moved = hasOtherTimes ? Self.moved(sent, read) : []
+    var changed = false
+    var components: [Component] = []
+    for (item, other) in pairs {
+      guard let other else {
+        components.append(item)
+        continue
+      }
+      let added = Self.adding(other, to: item, takesTimes: moved.contains(Self.instance(item)))
+      changed = changed || added != item
+      components.append(added)
+    }
+    text = changed ? ResourceText.text(components, ours.zones + Self.needed(theirs.zones, components, ours.zones)) : nil
+  }
+
+  private static func instance(_ component: Component) -> String { component.first(.recurrenceID)?.rawValue ?? "" }
+
+  /// The instances that happen at other times now.
+  private static func moved(_ sent: [UInt8], _ read: [UInt8]) -> Set<String> {
+    guard let before = try? ComparedCalendar(CalendarInput(name: "sent.ics", bytes: sent), from: .ics),
+      let after = try? ComparedCalendar(CalendarInput(name: "read.ics", bytes: read), from: .ics)
+    else { return [] }
+    let changes = CalendarDifference(from: before, to: after).changed
+    return Set(
+      changes.filter { $0.properties.contains { timeNames.contains($0.name) && !$0.after.isEmpty } }
+        .map { $0.item.recurrenceID ?? "" })
+  }
+
+  private static let timeNames: Set<String> = ["DTSTART", "DTEND", "DUE", "DURATION"]
+
+  /// The lines that say when an item happens.
+  private static func times(_ component: Component) -> Set<ContentLine> {
+    Set(component.properties.filter { timeNames.contains($0.name.uppercased()) })
+  }
+
+  private static let parameters = ["SCHEDULE-STATUS", "PARTSTAT"]
+
+  private static func adding(_ other: Component, to item: Component, takesTimes: Bool) -> Component {
+    var builder = ComponentBuilder(item)
+    builder.elements = builder.elements.map { element in
+      guard case .property(let line) = element else { return element }
+      switch line.property {
+      case .attendee, .organizer:
+        let same = other.properties.first {
+          $0.property == line.property && $0.uri.lowercased() == line.uri.lowercased()
+        }
+        return .property(same.map { adding($0, to: line) } ?? line)
+      case .sequence:
+        guard let theirs = other.first(.sequence), (theirs.integer ?? 0) > (line.integer ?? 0) else { return element }
+        return .property(theirs)
+      default: return element
+      }
+    }
+    if item.first(.sequence) == nil, let theirs = other.first(.sequence), (theirs.integer ?? 0) > 0 {
+      builder.append(theirs)
+    }
+    if takesTimes, times(other) != times(item) {
+      builder.elements.removeAll { element in
+        if case .property(let line) = element { return timeNames.contains(line.name.uppercased()) }
+        return false
+      }
+      for line in other.properties where timeNames.contains(line.name.uppercased()) { builder.append(line) }
+    }
+    return builder.component()
+  }
+
+  /// The zones of the server that ours lack.
+  private static func needed(_ zones: [Component], _ items: [Component], _ known: [Component]) -> [Component] {
+    let names = Set(known.compactMap { $0.first(.tzid)?.text })
+    let needed = Set(items.flatMap(\.timeZoneIDs))
+    return zones.filter { zone in
+      zone.first(.tzid).map { needed.contains($0.text) && !names.contains($0.text) } ?? false
+    }
+  }
+
+  private static func adding(_ other: ContentLine, to line: ContentLine) -> ContentLine {
+    parameters.reduce(line) { line, name in
+      guard let values = other.values(ofParameter: name), values != line.values(ofParameter: name) else { return line }
+      return (try? line.settingParameter(name, to: values)) ?? line
+    }
+  }
+}

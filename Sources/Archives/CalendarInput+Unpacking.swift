@@ -1,0 +1,89 @@
+import Foundation
+public import ICalendar
+
+extension CalendarInput {
+  /// The input as a file with its bytes is read: unpacked if it is under gzip or a ZIP archive, and with the calendars of an
+  /// e-mail; of several, one after the other.
+  ///
+  /// What is an archive is kept in a temporary file while it is read. More than 256 MiB are refused.
+  ///
+  /// - Parameter suffix: how the names of calendars end.
+  public func unpacked(suffix: String = "ics") -> CalendarInput {
+    var unpacked = CalendarInput(name: name) { () throws(ICalendarError) in
+      let source = try open()
+      let beginning = try source.bytes(upTo: 4)
+      let whole = ChainedSource([MemoryByteSource(beginning), source])
+      if PackedForm(beginning: Data(beginning)) == nil { return try CalendarMail.decoding(whole, suffix: suffix) }
+      return try FetchedArchive(whole, name: name, suffix: suffix)
+    }
+    unpacked.properties = properties
+    return unpacked
+  }
+}
+
+/// The calendars of an archive that came from somewhere else than a file, one after the other.
+private final class FetchedArchive: ByteSource {
+  private let file: FetchedFile
+  private let name: String
+  private var inputs: ArraySlice<CalendarInput>
+  private var source: (any ByteSource)?
+
+  /// How much of an archive is fetched.
+  private static let limit = 256 << 20
+
+  init(_ source: any ByteSource, name: String, suffix: String) throws(ICalendarError) {
+    let file = try FetchedFile(source, name: name, limit: Self.limit)
+    (self.name, self.file) = (name, file)
+    inputs = try Self.naming(name, file) { () throws(ICalendarError) in
+      try CalendarArchive(path: file.path, suffix: suffix)?.inputs[...] ?? []
+    }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
+    try Self.naming(name, file) { () throws(ICalendarError) in
+      while true {
+        if let count = try source?.read(into: buffer), count > 0 { return count }
+        guard let next = inputs.popFirst() else { return 0 }
+        let end = MemoryByteSource(source == nil ? "" : "\r\n")
+        source = ChainedSource([end, try next.open()])
+      }
+    }
+  }
+
+  /// Lets errors name where the archive came from.
+  private static func naming<Value>(
+    _ name: String, _ file: FetchedFile, _ body: () throws(ICalendarError) -> Value
+  ) throws(ICalendarError) -> Value {
+    do { return try body() } catch {
+      throw ICalendarError(error.code, error.message.replacingOccurrences(of: file.path, with: name))
+    }
+  }
+}
+
+/// A temporary file with what a source gives, which goes with it.
+private final class FetchedFile {
+  let path: String
+
+  init(_ source: any ByteSource, name: String, limit: Int) throws(ICalendarError) {
+    path = NSTemporaryDirectory() + "almanac-" + UUID().uuidString
+    guard
+      FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
+      let file = FileHandle(forWritingAtPath: path)
+    else { throw ICalendarError(.unreadable, "\(name) could not be unpacked: there can be no file \(path)") }
+    defer { try? file.close() }
+    var count = 0
+    while true {
+      let chunk = try source.bytes(upTo: 1 << 20)
+      if chunk.isEmpty { return }
+      count += chunk.count
+      if count > limit {
+        throw ICalendarError(.notICalendar, "\(name) could not be unpacked: it has more than \(limit >> 20) MiB")
+      }
+      do { try file.write(contentsOf: Data(chunk)) } catch {
+        throw ICalendarError(.unreadable, "\(name) could not be unpacked: \(path) cannot be written")
+      }
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,17 @@
+extension MirrorReader {
+  /// Whether a calendar of an account, or an item in one, was changed since it was last like its other copy. What turns
+  /// out to have changed nothing counts.
+  ///
+  /// - Parameter places: the calendars that do not count, by where they are on the server.
+  public func hasNews(of account: Account, leavingOut places: [String]) throws -> Bool {
+    let rows = try calendars(of: account).filter { !places.contains($0.href) }
+    let calendars = try storedCalendars(ofSource: account.sourceID)
+    if rows.contains(where: { row in !calendars.contains { $0.id == row.calendarID } }) { return true }
+    return try calendars.contains { calendar in
+      guard let row = rows.first(where: { $0.calendarID == calendar.id }) else { return true }
+      if row.missingSince != nil { return false }
+      if row.title != calendar.title || row.color != calendar.color { return true }
+      return try newestRevision() != row.comparedRevision && !changes(calendarID: calendar.id).isEmpty
+    }
+  }
+}

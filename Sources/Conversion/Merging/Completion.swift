@@ -1,0 +1,24 @@
+import CivilTime
+import ICalendar
+
+/// Whether a version of a to-do is done, and since when.
+struct Completion {
+  let isDone: Bool
+  private let time: CivilDateTime?
+
+  init(_ component: Component) {
+    let completed = component.first(.completed)
+    time = completed?.time?.civilDateTime
+    isDone =
+      completed != nil || component.first(.status)?.text.uppercased() == "COMPLETED"
+      || component.first(.percentComplete)?.integer == 100
+  }
+
+  /// Which of two versions counts: what is done before what is not, then what was done later; nil if neither is done.
+  static func side(_ a: Completion, _ b: Completion) -> CalendarMerge.Side? {
+    if !a.isDone, !b.isDone { return nil }
+    if a.isDone != b.isDone { return a.isDone ? .a : .b }
+    guard let later = b.time else { return .a }
+    return a.time.map { $0 < later } ?? true ? .b : .a
+  }
+}

@@ -1,0 +1,53 @@
+import ICalendar
+
+extension ItemMerge {
+  /// A version of the item, by its units.
+  struct Version {
+    private let properties: ComparedProperties
+    private let units: MergeUnits
+    private let elements: [String: [ComponentBuilder.Element]]
+    let completion: Completion
+
+    init(_ item: ComparedItem, _ units: MergeUnits) {
+      properties = ComparedProperties(item.component, item.zones, countsBookkeeping: false)
+      self.units = units
+      elements = Dictionary(grouping: ComponentBuilder(item.component).elements) { units.unit(of: $0) }
+      completion = Completion(item.component)
+    }
+
+    /// The lines and components of a unit.
+    func elements(_ unit: String) -> [ComponentBuilder.Element] { elements[unit] ?? [] }
+
+    /// What a unit means.
+    func values(_ unit: String) -> [ComparedProperties.Value] {
+      units.names(of: unit).flatMap { properties[$0] }
+    }
+
+    /// Whether start and end are those of another version, whatever the rules are.
+    func hasTimes(of other: Version) -> Bool {
+      ["DTSTART", "DTEND", "DUE", "DURATION"].allSatisfy {
+        properties[$0].map(\.key) == other.properties[$0].map(\.key)
+      }
+    }
+
+    /// The elements of a unit that is a set.
+    func set(_ unit: String) -> [SetMerge.Element] {
+      elements(unit).flatMap { source -> [SetMerge.Element] in
+        switch source {
+        case .component(let component):
+          let value = properties.value(of: component)
+          let identity = component.first(.uid).map { "UID \($0.uri)" } ?? value.key
+          return [.init(identity: identity, key: value.key, text: value.text ?? "", source: source, index: nil)]
+        case .property(let line):
+          let values = properties.values(of: line)
+          return values.enumerated().map { index, value in
+            let identity = line.property == .attendee ? line.uri.lowercased() : value.key
+            return .init(
+              identity: identity, key: value.key, text: value.text ?? "", source: source,
+              index: values.count > 1 ? index : nil)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Accounts
+import CalendarStore
+import Fetching
+import TerminalText
+
+/// `almanac sync --watch`: synchronizes in the foreground until it is asked to end.
+struct SyncWatch {
+  let store: CalendarStore
+  /// The accounts by their numbers; nil for all, and all feeds.
+  let accounts: Set<Int64>?
+  let options: SyncOptions
+  let list: ListOptions
+
+  func run() async throws {
+    let scheduler = SyncScheduler(store, accounts: accounts, options: options) { CurlTransport(CurlOptions($0)) }
+    let ending = Interruption.requests()
+    let listener = Task { for await _ in ending { await scheduler.end() } }
+    defer { listener.cancel() }
+    // Whoever started the program may be waiting until it listens.
+    Terminal.write("watching \(store.path)")
+    try await scheduler.run { [list] in Self.show($0, list) }
+  }
+
+  private static func show(_ run: ScheduledRun, _ list: ListOptions) {
+    switch run {
+    case .account(let report):
+      let entries = SyncEntry.all(report)
+      list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
+      if let error = report.error { Terminal.error("\(report.title): \(error.message)") }
+    case .feed(let report):
+      let entry = RefreshEntry(report: report)
+      list.print(Listing(["calendars": [entry]])) { _ in entry.lines }
+      if let error = report.error { Terminal.error("\(report.calendar.printableName): \(error.message)") }
+    case .postponed(let title, let error): Terminal.warning("\(title): \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Accounts
+import ArgumentParser
+import CalendarStore
+import Fetching
+import Foundation
+
+/// Whom to trust over TLS, and how to prove who asks.
+struct TrustOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Also trust servers with certificates of the authorities in this file.", valueName: "file"),
+    completion: .file(extensions: ["pem", "crt"]))
+  var ca: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Prove who asks with the certificate in this file (PEM).", valueName: "file"),
+    completion: .file(extensions: ["pem", "crt"]))
+  var cert: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The key of --cert, without a passphrase. (default: in the same file)", valueName: "file"),
+    completion: .file(extensions: ["pem", "key"]))
+  var key: String?
+
+  func validate() throws {
+    if key != nil, cert == nil { throw ValidationError("--key needs --cert") }
+    for (option, path) in [("--ca", ca), ("--cert", cert), ("--key", key)] { try Check.certificates(path, of: option) }
+  }
+
+  /// How to connect.
+  var curl: CurlOptions {
+    CurlOptions(authorities: ca, certificate: cert, key: key, userAgent: Version.userAgent)
+  }
+
+  /// Notes what was chosen; the files are named by their full paths, since programs run in many folders.
+  func apply(to settings: inout AccountSettings) {
+    if let ca { settings.authorities = Self.full(ca) }
+    guard let cert else { return }
+    settings.certificate = Self.full(cert)
+    settings.key = key.map(Self.full)
+  }
+
+  private static func full(_ path: String) -> String { URL(fileURLWithPath: path).path }
+}
+
+extension CurlOptions {
+  /// How to connect to the server of an account.
+  init(_ account: Account) {
+    let chosen = account.chosen
+    self.init(
+      authorities: chosen.authorities, certificate: chosen.certificate, key: chosen.key, userAgent: Version.userAgent)
+  }
+}

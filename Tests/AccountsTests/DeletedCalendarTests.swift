@@ -1,0 +1,107 @@
+import Accounts
+import CalendarModel
+import CalendarStore
+import CivilTime
+import SimulatedServer
+import Synchronization
+import Testing
+
+@Suite("Calendars of accounts that are deleted here")
+struct DeletedCalendarTests {
+  private func world(_ items: Int = 7) async throws -> World {
+    let world = try World(calendars: ["work", "home"])
+    for number in 0..<items { world.addThere("i\(number)", title: "I \(number)") }
+    try await world.sync()
+    return world
+  }
+
+  private func delete(_ world: World, _ fate: OtherCopy.Fate) throws {
+    let calendar = try world.calendar("work")
+    let copy = try #require(try world.store.otherCopy(of: calendar))
+    #expect(copy.title == "home")
+    let count = try world.store.transaction("calendars delete") { try $0.deleteCalendar(calendar, copy, fate) }
+    #expect(count == 7)
+  }
+
+  private func titles(_ world: World) -> Set<String> {
+    Set(world.server.state.withLock { $0.calendars.values.map(\.title) })
+  }
+
+  @Test("are deleted on the server too if that was asked for, whatever the brake says of their items")
+  func onServer() async throws {
+    let world = try await world()
+    try delete(world, .deleted)
+    #expect(titles(world) == ["work", "home"])
+    #expect(try await !world.sync().isIncomplete)
+    #expect(titles(world) == ["home"])
+    #expect(try world.calendars.map(\.title) == ["home"])
+  }
+
+  @Test("are held back with five or more items if nobody said what becomes of them, and an undo brings them back")
+  func unasked() async throws {
+    let world = try await world()
+    try world.store.deleteCalendar(world.calendar("work"))
+    #expect(try await world.sync().isIncomplete)
+    #expect(titles(world) == ["work", "home"])
+    _ = try world.store.undo()
+    let writes = world.server.writeCount
+    #expect(try await !world.sync().isIncomplete)
+    #expect(world.server.writeCount == writes && titles(world) == ["work", "home"])
+    #expect(try world.texts().count == 7)
+  }
+
+  @Test("stay on the server and away from here if they were deleted here alone, and are not doubled by an undo")
+  func onlyHere() async throws {
+    let world = try await world()
+    try delete(world, .leftOut)
+    for _ in 0..<2 {
+      let report = try await world.sync()
+      #expect(!report.isIncomplete && report.calendars.map(\.calendar) == ["home"])
+    }
+    #expect(titles(world) == ["work", "home"] && world.remoteTexts().count == 7)
+    #expect(try world.calendars.map(\.title) == ["home"])
+    world.changeThere("i1", "SUMMARY", "Changed meanwhile")
+    _ = try world.store.undo()
+    let writes = world.server.writeCount
+    #expect(try await !world.sync().isIncomplete)
+    #expect(world.server.writeCount == writes && titles(world) == ["work", "home"])
+    #expect(try world.texts().count == 7 && world.texts()["i1"]?.contains("Changed meanwhile") == true)
+  }
+
+  @Test("come back whole once all calendars are wanted again, and nothing is deleted there")
+  func wantedAgain() async throws {
+    let world = try await world(3 + 4)
+    try delete(world, .leftOut)
+    try await world.sync()
+    try world.store.mirroring { batch in
+      var account = try #require(try batch.account(world.account.id))
+      try batch.choose(nil, for: &account)
+    }
+    #expect(try await !world.sync().isIncomplete)
+    #expect(try world.calendars.count == 2 && world.texts().count == 7)
+    #expect(world.remoteTexts().count == 7)
+  }
+
+  @Test("go on the server only if they may be changed there; here they may go anyway")
+  func readOnly() async throws {
+    let world = try World()
+    for number in 0..<7 { world.addThere("i\(number)", title: "I \(number)") }
+    world.server.state.withLock { $0.calendars[SimulatedServer.home + "work/"]?.isWritable = false }
+    try await world.sync()
+    #expect(try world.calendar().isReadOnly)
+    #expect(throws: AccountError.self) { try delete(world, .deleted) }
+    try delete(world, .leftOut)
+    try await world.sync()
+    #expect(try world.calendars.isEmpty && world.remoteTexts().count == 7)
+  }
+
+  @Test("an undo before the next synchronization takes the deletion on the server back too")
+  func undone() async throws {
+    let world = try await world()
+    try delete(world, .deleted)
+    _ = try world.store.undo()
+    for _ in 0..<2 { #expect(try await !world.sync().isIncomplete) }
+    #expect(titles(world) == ["work", "home"] && world.remoteTexts().count == 7)
+    #expect(try world.texts().count == 7)
+  }
+}

@@ -1,0 +1,96 @@
+import Accounts
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import SimulatedServer
+import Synchronization
+import Testing
+
+@Suite("What a server fails with")
+struct RetryTests {
+  /// Lets the pauses of all resources be over.
+  private func endPauses(_ world: World) throws {
+    let id = try world.calendar().id
+    try world.store.mirroring { batch in
+      for var mirror in try batch.troubled(calendarID: id) where mirror.retryAt != nil {
+        mirror.retryAt = batch.now
+        try batch.save(mirror)
+      }
+    }
+  }
+
+  private func trouble(_ world: World) throws -> Mirror? {
+    let id = try world.calendar().id
+    return try world.store.mirrors { try $0.troubled(calendarID: id).first }
+  }
+
+  @Test("is sent again after 1, 2, 4 … minutes, up to 6 hours, although nobody edits it", arguments: [false, true])
+  func pauses(isUpdate: Bool) async throws {
+    let world = try World()
+    try await world.sync()
+    if isUpdate {
+      try world.addHere("a", title: "fine")
+      try await world.sync()
+    }
+    world.server.state.withLock { ($0.refusedWord, $0.refusalStatus) = ("overload", 500) }
+    if isUpdate {
+      try world.changeHere("a") { $0.title = "overload" }
+    } else {
+      try world.addHere("a", title: "overload")
+    }
+    for (number, pause) in [60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600].enumerated() {
+      let before = world.server.writeCount
+      #expect(try await world.sync().calendars[0].refused.first?.status == 500)
+      #expect(world.server.writeCount == before + 1)
+      let mirror = try #require(try trouble(world))
+      let wait = try #require(mirror.retryAt).seconds(since: try world.store.mirrors { $0.now })
+      #expect((pause * 9 / 10 - 60...pause * 11 / 10).contains(Int(wait)), "\(pause)")
+      #expect(mirror.tries == number + 1)
+      // Nothing is sent before the pause is over.
+      #expect(try await world.sync().calendars[0].refused.first?.status == 500)
+      #expect(world.server.writeCount == before + 1)
+      try endPauses(world)
+    }
+    world.server.state.withLock { $0.refusedWord = nil }
+    #expect(try await !world.sync().isIncomplete)
+    #expect(world.remoteTexts()["a"]?.contains("overload") == true)
+    #expect(try trouble(world) == nil)
+    let writes = world.server.writeCount
+    try await world.sync()
+    #expect(world.server.writeCount == writes)
+  }
+
+  @Test("is sent at once by a synchronization of everything, and what it refuses is not")
+  func full() async throws {
+    for (status, count) in [(500, 2), (403, 1)] {
+      let world = try World()
+      try await world.sync()
+      world.server.state.withLock { ($0.refusedWord, $0.refusalStatus) = ("overload", status) }
+      try world.addHere("a", title: "overload")
+      try await world.sync()
+      try await world.sync(full: true)
+      #expect(world.server.writeCount == count, "\(status)")
+    }
+  }
+
+  @Test("an item that is refused for extensions without a value is sent without them, which stay here")
+  func emptyExtensions() async throws {
+    let world = try World()
+    try await world.sync()
+    world.server.state.withLock { $0.refusedWord = "X-EMPTY:\r\n" }
+    let text = World.text("a", ["SUMMARY:A", "X-EMPTY:", "X-FULL:1"])
+    let options = ImportOptions(calendar: "work")
+    _ = try world.store.importCalendars([CalendarInput(name: "a.ics", text)], options: options)
+    #expect(try await !world.sync().isIncomplete)
+    #expect(world.server.writeCount == 2)
+    #expect(world.remoteTexts()["a"]?.contains("X-FULL:1") == true)
+    #expect(try world.texts()["a"]?.contains("X-EMPTY:\r\n") == true)
+    try await world.sync()
+    #expect(world.server.writeCount == 2)
+    world.changeThere("a", "SUMMARY", "B")
+    try await world.sync()
+    #expect(
+      try world.texts()["a"]?.contains("X-EMPTY:\r\n") == true && world.texts()["a"]?.contains("SUMMARY:B") == true)
+  }
+}
