@@ -44,7 +44,8 @@ extension DAVClient {
     var writer = DAVWriter()
     writer.element(XMLName("calendar-multiget", in: DAVNames.calendar.namespace)) { writer in
       writer.element(DAVNames.prop) { writer in
-        for name in [DAVNames.entityTag, DAVNames.calendarData, DAVNames.scheduleTag] { writer.element(name) }
+        // No schedule-tag: some servers read each resource once more for it.
+        for name in [DAVNames.entityTag, DAVNames.calendarData] { writer.element(name) }
       }
       for href in hrefs { writer.element(DAVNames.href, text: href) }
     }

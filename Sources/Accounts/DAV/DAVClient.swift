@@ -1,15 +1,23 @@
 import CivilTime
 import Fetching
+import Synchronization
 import XMLReading
 
 /// Asks a server of calendars (RFC 4918, 4791, 6578), one request a function.
 final class DAVClient: Sendable {
   let http: HTTPClient
   private let clock: HTTPClock
+  private let isAlone = Mutex(false)
 
   init(_ http: HTTPClient, clock: HTTPClock = .system) {
     self.http = http
     self.clock = clock
+  }
+
+  /// Whether the server was found to take one change at a time.
+  var takesOneAtATime: Bool {
+    get { isAlone.withLock { $0 } }
+    set { isAlone.withLock { $0 = newValue } }
   }
 
   /// An answer with its whole body.

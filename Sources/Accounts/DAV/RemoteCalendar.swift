@@ -18,10 +18,10 @@ struct RemoteCalendar {
   /// What may be done there; nil if it does not say.
   let privileges: [String]?
 
-  /// What is asked for.
+  /// What is asked for beside the token.
   static let properties = [
-    DAVNames.resourceType, DAVNames.displayName, DAVNames.color, DAVNames.order, DAVNames.tag, DAVNames.syncToken,
-    DAVNames.components, DAVNames.privileges, DAVNames.resourceID,
+    DAVNames.resourceType, DAVNames.displayName, DAVNames.color, DAVNames.order, DAVNames.tag, DAVNames.components,
+    DAVNames.privileges, DAVNames.resourceID,
   ]
 
   /// A calendar of a listing; nil if it is something else.

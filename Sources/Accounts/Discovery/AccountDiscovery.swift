@@ -91,8 +91,13 @@ struct AccountDiscovery {
   }
 
   /// The calendars of a home; nil if the server does not list it.
-  static func calendars(of home: HTTPURL, _ dav: DAVClient) async throws -> [RemoteCalendar]? {
-    let (answer, multistatus) = try await dav.properties(RemoteCalendar.properties, of: home, depth: 1)
+  ///
+  /// - Parameter leavingTokenOut: whether tokens are not asked for: some servers look at all items for one.
+  static func calendars(
+    of home: HTTPURL, _ dav: DAVClient, leavingTokenOut: Bool = false
+  ) async throws -> [RemoteCalendar]? {
+    let asked = RemoteCalendar.properties + (leavingTokenOut ? [] : [DAVNames.syncToken])
+    let (answer, multistatus) = try await dav.properties(asked, of: home, depth: 1)
     guard let responses = multistatus?.responses else { return nil }
     // An answer that does not even name what was asked for says nothing of what is not in it.
     if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) lists nothing, not even the home itself") }

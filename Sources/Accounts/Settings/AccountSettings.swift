@@ -50,6 +50,8 @@ struct ServerTraits: Codable, Hashable, Sendable {
   var authentication: String?
   /// The addresses of the user as an attendee (RFC 6638 2.4.1); nil if it did not say.
   var addresses: [String]?
+  /// Whether it takes one change at a time; nil if it was not found to.
+  var takesOneAtATime: Bool?
 }
 
 extension MirrorConflict.Side: Codable {}

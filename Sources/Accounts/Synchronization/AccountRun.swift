@@ -37,13 +37,23 @@ struct AccountRun {
     if let home = account.home {
       let url = try HTTPURL.of(home)
       dav.http.trust(url.origin)
-      if let calendars = try await AccountDiscovery.calendars(of: url, dav) { return calendars }
+      let calendars = try await AccountDiscovery.calendars(of: url, dav, leavingTokenOut: try tagsSayEnough())
+      if let calendars { return calendars }
     }
     let found = try await AccountDiscovery(dav, origin).run()
     account.principal = found.principal?.text
     account.home = found.home.text
     account.serverTraits.addresses = found.addresses
     return found.calendars
+  }
+
+  /// Whether the tags of the calendars tell if anything is new.
+  private func tagsSayEnough() throws -> Bool {
+    if options.isFull { return false }
+    return try store.mirrors { reader in
+      let rows = try reader.calendars(of: account)
+      return !rows.isEmpty && rows.allSatisfy { $0.tag != nil && !CalendarSync.isListingDue($0, now: reader.now) }
+    }
   }
 
   mutating func synchronize(_ pair: Pair) async throws {

@@ -47,6 +47,7 @@ public struct AccountSync: Sendable {
       signsAtOnce: ["basic", "bearer"].contains(account.serverTraits.authentication), retries: Self.retries,
       clock: clock)
     let dav = DAVClient(client, clock: clock)
+    dav.takesOneAtATime = account.serverTraits.takesOneAtATime ?? false
     var run = AccountRun(store, account, dav, options, title: title)
     do {
       if let until = account.retryAfter, until > clock.now() {
@@ -73,6 +74,7 @@ public struct AccountSync: Sendable {
     if run.report.error == nil { account.lastSuccess = now }
     account.scheduleNext(after: run.report.error, at: now)
     if let scheme { account.serverTraits.authentication = scheme }
+    if run.dav.takesOneAtATime { account.serverTraits.takesOneAtATime = true }
     try store.mirroring { try $0.save(account) }
     var report = AccountReport(account: account, title: run.report.title)
     report.calendars = run.report.calendars

@@ -5,9 +5,7 @@ import Fetching
 extension CalendarSync {
   /// Notes what has changed there.
   func pull() async throws {
-    let now = try store.mirrors { $0.now }
-    let isDue =
-      options.isFull || row.hold != nil || row.listedAt.map { now.seconds(since: $0) > Self.listingInterval } ?? true
+    let isDue = try options.isFull || Self.isListingDue(row, now: store.mirrors { $0.now })
     if !isDue, Self.isUnchanged(row, remote) { return }
     if !isDue, let token = row.token, try await pullChanges(since: token, skippingKnown: false) { return }
     try await pullListing()
@@ -15,8 +13,8 @@ extension CalendarSync {
 
   /// Whether the server says that nothing has changed since everything there was read.
   static func isUnchanged(_ row: MirroredCalendar, _ remote: RemoteCalendar) -> Bool {
-    guard row.token != nil || row.tag != nil else { return false }
-    return (row.token == nil || row.token == remote.token) && (row.tag == nil || row.tag == remote.tag)
+    let pairs = [(row.token, remote.token), (row.tag, remote.tag)].filter { $0.0 != nil && $0.1 != nil }
+    return !pairs.isEmpty && pairs.allSatisfy { $0.0 == $0.1 }
   }
 
   /// Notes what has changed since a token.
@@ -59,11 +57,10 @@ extension CalendarSync {
     if count == 0, try store.mirrors({ try $0.mirrorCount(calendarID: id) }) > 0 {
       (count, token, tag) = try await list()
     }
-    let isNew = row.listedAt == nil
     try write { batch, row in
       try batch.wantDifference(calendarID: row.calendarID, place: names.place)
       // What was read with the listing of the home is older, and so names all that changed since.
-      row.nextToken = isNew || !self.hasWritten ? self.remote.token ?? token : token
+      row.nextToken = (self.hasWritten ? nil : self.remote.token) ?? token
       row.tag = self.hasWritten ? tag : self.remote.tag
       row.listedAt = batch.now
     }
@@ -71,9 +68,10 @@ extension CalendarSync {
 
   /// Collects all that is there in the store.
   private func list() async throws -> (count: Int, token: String?, tag: String?) {
-    let asked = [
-      DAVNames.entityTag, DAVNames.resourceType, DAVNames.contentType, DAVNames.tag, DAVNames.syncToken,
-    ]
+    var asked = [DAVNames.entityTag, DAVNames.resourceType, DAVNames.contentType]
+    // What the home said is not asked again: many servers answer it for each resource, too.
+    if hasWritten { asked.append(DAVNames.tag) }
+    if hasWritten || remote.token == nil { asked.append(DAVNames.syncToken) }
     var listing = try RemoteListing(store, calendarID: id, names)
     let own = names.place(remote.href)
     var (token, tag): (String?, String?) = (nil, nil)

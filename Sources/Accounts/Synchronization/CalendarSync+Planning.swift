@@ -69,10 +69,10 @@ extension CalendarSync {
     if !isUpdate, let mirror = change.mirror { plan.forgotten.append(mirror) }
   }
 
-  /// Whether what a server refused is sent again as it is: what failed there, once its pause is over, or by a
-  /// synchronization of everything once.
+  /// Whether what a server refused is sent again as it is: what was locked there, what failed there, once its pause is
+  /// over, or by a synchronization of everything once.
   private func isWorthAnotherTry(_ mirror: Mirror, _ now: Instant) -> Bool {
-    mirror.retryAt.map { options.isFull && !hasWritten || $0 <= now } ?? false
+    mirror.status == 423 || mirror.retryAt.map { options.isFull && !hasWritten || $0 <= now } ?? false
   }
 
   /// What stands for the text of a deletion that was refused.

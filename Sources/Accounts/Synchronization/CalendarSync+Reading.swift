@@ -5,18 +5,48 @@ import Fetching
 extension CalendarSync {
   /// Reads what is wanted, and deletes what is gone.
   func drain() async throws {
-    while true {
-      let hrefs = try store.mirrors { try $0.placesToRead(calendarID: id, limit: Self.batchSize) }
-      if hrefs.isEmpty { break }
-      let found = try await read(hrefs)
+    let reader = reader
+    var count = 0
+    var hrefs = try placesToRead(after: nil, Self.batchSize)
+    var found = hrefs.isEmpty ? [:] : try await reader.read(hrefs)
+    while !hrefs.isEmpty {
+      // While these are taken in, the next ones are on their way.
+      let next = try placesToRead(after: hrefs.last, Self.batchSize(after: found))
+      async let answer = reader.read(next)
       try take { writer, _ in
         for href in hrefs {
           try writer.take(found[href] ?? .failed(nil, "the server did not answer"), href: href)
         }
       }
+      // What the store keeps of pages that are written once is of little use.
+      count += hrefs.count
+      if count > Self.releaseInterval {
+        count = 0
+        store.releaseMemory()
+      }
+      (hrefs, found) = (next, try await answer)
     }
     try removeGone()
   }
+
+  /// After how many resources the store gives back memory.
+  private static let releaseInterval = 5000
+
+  private func placesToRead(after place: String?, _ count: Int) throws -> [String] {
+    try store.mirrors { try $0.placesToRead(calendarID: id, after: place, limit: count) }
+  }
+
+  /// How many resources are asked for next: an answer of about a megabyte, since many servers take long for each request
+  /// in a large calendar.
+  private static func batchSize(after found: [String: ResourceReader.Found]) -> Int {
+    let size = found.values.reduce(1) { size, found in
+      if case .text(let text, _, _) = found { size + text.count } else { size }
+    }
+    return min(500, max(10, found.count << 20 / size))
+  }
+
+  /// Reads resources.
+  var reader: ResourceReader { ResourceReader(dav, names, remote.url) }
 
   /// Deletes what is gone there unless it is too much, and goes on to the next token if nothing is left to be done.
   private func removeGone() throws {
@@ -39,47 +69,6 @@ extension CalendarSync {
       }
     }
   }
-
-  /// What a server says of one resource.
-  enum Found {
-    case text([UInt8], etag: String?, scheduleTag: String?)
-    case gone
-    case failed(Int?, String)
-  }
-
-  /// Reads resources: many at once, and one by one what such an answer leaves out.
-  func read(_ hrefs: [String]) async throws -> [String: Found] {
-    if hrefs.isEmpty { return [:] }
-    guard let answer = try await dav.resources(hrefs, in: remote.url) else {
-      if hrefs.count == 1 { return [hrefs[0]: try await readOne(hrefs[0])] }
-      let half = hrefs.count / 2
-      let first = try await read(Array(hrefs[..<half]))
-      return first.merging(try await read(Array(hrefs[half...]))) { $1 }
-    }
-    let asked = Dictionary(hrefs.map { (names.place($0), $0) }) { first, _ in first }
-    var found: [String: Found] = [:]
-    for response in answer.responses {
-      guard let data = response.properties[DAVNames.calendarData], !data.text.isEmpty,
-        let href = asked[names.place(response.href)]
-      else { continue }
-      found[href] = .text(
-        Array(data.text.utf8), etag: response.text(DAVNames.entityTag)?.strongTag,
-        scheduleTag: response.text(DAVNames.scheduleTag))
-    }
-    // Being left out of an answer does not mean to be gone, and a 404 there may not either.
-    for href in hrefs where found[href] == nil { found[href] = try await readOne(href) }
-    return found
-  }
-
-  private func readOne(_ href: String) async throws -> Found {
-    let answer = try await dav.send("GET", names.url(href))
-    switch answer.status {
-    case 200...299:
-      return .text(answer.body, etag: answer.entityTag, scheduleTag: answer.header["Schedule-Tag"])
-    case 404, 410: return .gone
-    default: return .failed(answer.status, "the server lists it and does not give it out (\(answer.status))")
-    }
-  }
 }
 
 extension String {
@@ -91,7 +80,7 @@ extension String {
 
 extension RemoteWriter {
   /// Takes in what was found at a place that was wanted.
-  func take(_ found: CalendarSync.Found, href: String) throws {
+  func take(_ found: ResourceReader.Found, href: String) throws {
     switch found {
     case .text(let text, let etag, let scheduleTag):
       try take(Remote(href: href, etag: etag, scheduleTag: scheduleTag, text: text))

@@ -49,7 +49,7 @@ extension CalendarSync {
       case .refused: nil
       }
     }
-    let found = try await self.read(read)
+    let found = try await reader.read(read)
     for (change, outcome) in outcomes {
       if case .done = outcome { count(change.action) }
     }
@@ -76,10 +76,10 @@ extension CalendarSync {
       begun.removeAll(where: \.isOfCalendar)
     }
     if begun.isEmpty { return }
-    var found: [String: Found] = [:]
+    var found: [String: ResourceReader.Found] = [:]
     var rest = begun.map(\.href)[...]
     while !rest.isEmpty {
-      found.merge(try await read(Array(rest.prefix(Self.batchSize)))) { $1 }
+      found.merge(try await reader.read(Array(rest.prefix(Self.batchSize)))) { $1 }
       rest = rest.dropFirst(Self.batchSize)
     }
     try take { writer, _ in for change in begun { try writer.resolve(change, found[change.href]) } }

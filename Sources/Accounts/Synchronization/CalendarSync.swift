@@ -27,7 +27,7 @@ final class CalendarSync {
   /// How many resources are asked for at once.
   static let batchSize = 100
   /// How many seconds after a whole listing the next one is due, whatever the server says of changes.
-  static let listingInterval: Int64 = 7 * 86_400
+  private static let listingInterval: Int64 = 7 * 86_400
 
   init(
     _ store: CalendarStore, _ dav: DAVClient, _ options: SyncOptions, preferring preferred: MirrorConflict.Side,
@@ -49,11 +49,15 @@ final class CalendarSync {
 
   /// Whether neither side has anything new, by what is already known.
   static func isQuiet(_ row: MirroredCalendar, _ remote: RemoteCalendar, reader: MirrorReader) throws -> Bool {
-    guard row.hold == nil, isUnchanged(row, remote) else { return false }
-    if let listed = row.listedAt, reader.now.seconds(since: listed) > listingInterval { return false }
+    guard isUnchanged(row, remote), row.listedAt == nil || !isListingDue(row, now: reader.now) else { return false }
     let id = row.calendarID
     if try reader.hasWork(calendarID: id) || reader.hasRetries(calendarID: id) { return false }
     return try reader.newestRevision() == row.comparedRevision || reader.changes(calendarID: id).isEmpty
+  }
+
+  /// Whether everything there is listed at the next opportunity, whatever the server says of changes.
+  static func isListingDue(_ row: MirroredCalendar, now: Instant) -> Bool {
+    row.hold != nil || row.listedAt.map { now.seconds(since: $0) > listingInterval } ?? true
   }
 
   /// Does what is to be done.
@@ -62,7 +66,9 @@ final class CalendarSync {
   func run() async throws {
     try await recover()
     try await pull()
+    store.releaseMemory()
     try await drain()
+    store.releaseMemory()
     if remote.isWritable, !options.isDryRun {
       var rounds = 0
       while rounds < Self.roundLimit, try await push() {

@@ -16,6 +16,11 @@ struct ChangeSender: Sendable {
     case done(etag: String?)
     case unclear
     case refused(Int, String)
+
+    /// Whether the server only could not do it at that moment: Xandikos does one thing at a time.
+    fileprivate var mayPass: Bool {
+      if case .refused(let status, _) = self { status == 423 } else { false }
+    }
   }
 
   /// How many requests are on their way at once.
@@ -28,24 +33,30 @@ struct ChangeSender: Sendable {
   func send(_ changes: [OutgoingChange]) async throws -> [Outcome] {
     guard let first = changes.first else { return [] }
     let (outcome, keepsConnection) = try await outcome(of: first)
-    if keepsConnection { return [outcome] + (try await sendAtOnce(changes.dropFirst())) }
-    var outcomes = [outcome]
-    for change in changes.dropFirst() { outcomes.append(try await self.outcome(of: change).0) }
-    return outcomes
+    var outcomes = [0: outcome]
+    if keepsConnection, !dav.takesOneAtATime { try await sendAtOnce(changes, &outcomes) }
+    for (index, change) in changes.enumerated() where outcomes[index] == nil {
+      outcomes[index] = try await self.outcome(of: change).0
+    }
+    return changes.indices.compactMap { outcomes[$0] }
   }
 
-  private func sendAtOnce(_ changes: ArraySlice<OutgoingChange>) async throws -> [Outcome] {
-    try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
-      var outcomes: [Int: Outcome] = [:]
-      for (index, change) in zip(changes.indices, changes) {
-        if index - changes.startIndex >= Self.width, let (done, outcome) = try await group.next() {
-          outcomes[done] = outcome
-        }
+  /// Sends several at once, until the server does not take that.
+  private func sendAtOnce(_ changes: [OutgoingChange], _ outcomes: inout [Int: Outcome]) async throws {
+    let found = try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
+      var found: [Int: Outcome] = [:]
+      func take(_ done: (Int, Outcome)) {
+        if done.1.mayPass { dav.takesOneAtATime = true } else { found[done.0] = done.1 }
+      }
+      for (index, change) in changes.enumerated().dropFirst() {
+        if index > Self.width, let done = try await group.next() { take(done) }
+        if dav.takesOneAtATime { break }
         group.addTask { (index, try await self.outcome(of: change).0) }
       }
-      for try await (done, outcome) in group { outcomes[done] = outcome }
-      return changes.indices.compactMap { outcomes[$0] }
+      for try await done in group { take(done) }
+      return found
     }
+    outcomes.merge(found) { $1 }
   }
 
   private func outcome(of change: OutgoingChange) async throws -> (Outcome, keepsConnection: Bool) {

@@ -22,13 +22,15 @@ extension RemoteWriter {
   }
 
   /// Notes what became of a change that the server took.
-  func conclude(_ change: OutgoingChange, etag: String?, _ found: CalendarSync.Found?) throws {
+  func conclude(_ change: OutgoingChange, etag: String?, _ found: ResourceReader.Found?) throws {
     guard change.action != .delete else {
       try batch.forget(href: change.href, calendarID: calendarID)
       return try batch.finish(change)
     }
     // What cannot be read back now is looked for by the next run.
-    guard case .text(let text, let readTag, let scheduleTag)? = found, let sent = change.text else { return }
+    guard case .text(let text, let readTag, let scheduleTag)? = found, let sent = change.text,
+      (try? ResourceText(text)) != nil
+    else { return }
     let remote = Remote(href: change.href, etag: readTag ?? etag, scheduleTag: scheduleTag, text: text)
     // Who answers for the server, such as a page to sign in to a network, says that all went well.
     let known = try batch.mirror(href: change.href, calendarID: calendarID)
@@ -46,7 +48,7 @@ extension RemoteWriter {
   }
 
   /// Finds out by what is there now whether a change arrived.
-  func resolve(_ change: OutgoingChange, _ found: CalendarSync.Found?) throws {
+  func resolve(_ change: OutgoingChange, _ found: ResourceReader.Found?) throws {
     switch found {
     case .failed?, nil: return
     case .gone?:

@@ -31,7 +31,6 @@ enum DAVNames {
   static let addresses = XMLName("calendar-user-address-set", in: calDAV)
   static let components = XMLName("supported-calendar-component-set", in: calDAV)
   static let calendarData = XMLName("calendar-data", in: calDAV)
-  static let scheduleTag = XMLName("schedule-tag", in: calDAV)
   static let tag = XMLName("getctag", in: calendarServer)
   static let color = XMLName("calendar-color", in: apple)
   static let order = XMLName("calendar-order", in: apple)

@@ -69,6 +69,9 @@ public final class CalendarStore: Sendable {
     try Self.reporting(path) { try connections.close() }
   }
 
+  /// Gives back the memory that the store holds to be quick, such as after much was written.
+  public func releaseMemory() { connections.releaseMemory() }
+
   /// Reads in one transaction; within a transaction of edits, in that one, with its changes so far.
   ///
   /// - Parameter need: the access that the client needs.

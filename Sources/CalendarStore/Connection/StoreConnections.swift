@@ -60,6 +60,12 @@ final class StoreConnections: Sendable {
     try withReader { try $0.unsafeReentrantRead(body) }
   }
 
+  /// Gives back the memory that idle connections hold for pages.
+  func releaseMemory() {
+    let idle = state.withLock { $0.idle + [$0.writer].compactMap { $0 } }
+    for connection in idle { connection.releaseMemory() }
+  }
+
   /// Uses a connection that reads.
   func withReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
     let thread = ObjectIdentifier(Thread.current)

@@ -42,8 +42,8 @@ extension Database {
   /// Has every commit of this connection wait until it has reached the disk.
   func syncCommits() throws { try execute(sql: "PRAGMA synchronous = FULL") }
 
-  /// Forbids this connection to write.
-  func readOnly() throws { try execute(sql: "PRAGMA query_only = 1") }
+  /// Forbids this connection to write, and lets it use 8 MiB for pages: what it does not keep, the system does.
+  func readOnly() throws { try execute(sql: "PRAGMA query_only = 1; PRAGMA cache_size = -8192") }
 
   /// Lets a connection use 32 MiB for pages, whatever the size of a transaction. What does not fit is written to the log
   /// twice, and the log's checksums are then computed anew.

@@ -15,16 +15,20 @@ struct ListingTable {
     try db.execute(
       sql: """
         CREATE TEMP TABLE IF NOT EXISTS listing (
-          calendar_id INTEGER NOT NULL, place TEXT NOT NULL, href TEXT NOT NULL, etag TEXT, gone INTEGER NOT NULL,
-          PRIMARY KEY (calendar_id, place)
-        ) WITHOUT ROWID
+          calendar_id INTEGER NOT NULL, href TEXT NOT NULL, place TEXT, etag TEXT, gone INTEGER NOT NULL,
+          PRIMARY KEY (calendar_id, href)
+        ) WITHOUT ROWID;
+        CREATE INDEX IF NOT EXISTS temp.listing_place ON listing(place) WHERE place IS NOT NULL;
         """)
     try execute("DELETE FROM listing WHERE calendar_id = ?1")
   }
 
   func add(_ resource: ListedResource) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)").execute(
-      arguments: [calendarID, resource.place.column, resource.href.column, resource.etag?.column, resource.isGone])
+      arguments: [
+        calendarID, resource.href.column, resource.place == resource.href ? nil : resource.place.column,
+        resource.etag?.column, resource.isGone,
+      ])
   }
 
   private func execute(_ sql: String, _ more: StatementArguments = []) throws {
@@ -44,8 +48,8 @@ struct ListingTable {
   func takeKnownNames(_ place: (String) -> String) throws {
     try execute(
       """
-      UPDATE listing SET href = place
-      WHERE calendar_id = ?1 AND href != place AND NOT (\(Self.isKnown("href"))) AND (\(Self.isKnown("place")))
+      UPDATE OR REPLACE listing SET href = place
+      WHERE calendar_id = ?1 AND place IS NOT NULL AND NOT (\(Self.isKnown("href"))) AND (\(Self.isKnown("place")))
       """)
     let isOver = try Bool.fetchOne(
       db, sql: "SELECT NOT EXISTS (SELECT 1 FROM listing WHERE calendar_id = ?1 AND NOT (\(Self.isKnown("href"))))",
@@ -57,8 +61,11 @@ struct ListingTable {
         db, sql: "SELECT href FROM \(table) WHERE calendar_id = ? AND (href NOT GLOB '/*' OR href GLOB '*%*')",
         arguments: [calendarID])
       while let name = try names.next() {
-        try db.cachedStatement(sql: "UPDATE listing SET href = ? WHERE calendar_id = ? AND place = ?")
-          .execute(arguments: [name.column, calendarID, place(name).column])
+        let place = place(name)
+        for column in ["href", "place"] {
+          try db.cachedStatement(sql: "UPDATE OR REPLACE listing SET href = ? WHERE calendar_id = ? AND \(column) = ?")
+            .execute(arguments: [name.column, calendarID, place.column])
+        }
       }
     }
   }

@@ -113,11 +113,11 @@ public class MirrorReader {
     try WantedResource.fetchAll(db, calendarID: calendarID)
   }
 
-  /// Some places of what has still to be read, in their order.
-  public func placesToRead(calendarID: Int64, limit: Int) throws -> [String] {
+  /// Some places of what has still to be read, in their order, behind one of them.
+  public func placesToRead(calendarID: Int64, after place: String?, limit: Int) throws -> [String] {
     try String.fetchAll(
-      db, sql: "SELECT href FROM wanted WHERE calendar_id = ? AND NOT gone ORDER BY href LIMIT ?",
-      arguments: [calendarID, limit])
+      db, sql: "SELECT href FROM wanted WHERE calendar_id = ? AND href > ? AND NOT gone ORDER BY href LIMIT ?",
+      arguments: [calendarID, (place ?? "").column, limit])
   }
 
   /// Whether a resource is noted to be gone there.
