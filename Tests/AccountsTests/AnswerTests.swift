@@ -56,6 +56,17 @@ struct AnswerTests {
     #expect(answer.responses.count == 100_000 && answer.syncToken == tag)
   }
 
+  @Test("one response that never ends is stopped, however small its parts are")
+  func endless() throws {
+    var reader = MultistatusReader()
+    try reader.read(Array("\(Self.head)<D:response><D:propstat><D:prop>".utf8)) { _ in }
+    let piece = Array(String(repeating: "<D:getetag/>", count: 10_000).utf8)
+    let error = #expect(throws: AccountError.self) {
+      for _ in 0..<1000 { try reader.read(piece) { _ in } }
+    }
+    #expect(error?.code == .malformed && error?.message.contains("one resource") == true)
+  }
+
   @Test("what is written can be read: names, texts with signs that XML uses, and no control characters")
   func writing() throws {
     var writer = DAVWriter()

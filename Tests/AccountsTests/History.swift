@@ -13,7 +13,8 @@ struct History {
   let world: World
   private var random: SeededGenerator
   let traits: SimulatedTraits
-  private let hasFaults: Bool
+  private let faults: [Fault]
+  private let isInterrupted: Bool
   private var number = 0
   /// The values that somebody wrote, and those that somebody who saw them took away.
   private var written: Set<String> = []
@@ -22,6 +23,9 @@ struct History {
   /// What the last step was about.
   private var focus = ""
   private var fromThere: Set<String> = []
+  /// The lines of what was written once and not edited by anybody since.
+  private var untouched: [String: [String]] = [:]
+  private var added: Set<String> = []
   /// What was done, for people.
   private(set) var steps: [String] = []
 
@@ -31,8 +35,11 @@ struct History {
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
     traits = SimulatedTraits(&random)
-    hasFaults = random.once(in: 2)
-    world = try World(traits)
+    let isKilled = random.once(in: 4)
+    faults = (random.once(in: 2) ? Fault.network : []) + (isKilled ? Fault.kills : [])
+    // Who does not heed conditions lets nobody notice what others do in the same moment.
+    isInterrupted = random.once(in: 3) && !traits.ignoresConditions
+    world = try World(traits, canBeKilled: isKilled)
   }
 
   mutating func run() async throws -> [String] {
@@ -64,16 +71,38 @@ struct History {
 
   /// Changes something here: what is gone then was seen by who took it away.
   private mutating func here(_ name: String, _ body: (inout History) throws -> Void) async throws {
-    let before = try values(here: true)
+    let before = try world.texts()
     try body(&self)
-    let after = try values(here: true)
+    let after = try world.texts()
     note(name + " here \(focus)", before, after)
+    noteAdded(before, after)
   }
 
   private mutating func there(_ name: String, _ body: (inout History) -> Void) {
-    let before = valuesThere
+    let before = world.remoteTexts()
     body(&self)
-    note(name + " there \(focus)", before, valuesThere)
+    let after = world.remoteTexts()
+    note(name + " there \(focus)", before, after)
+    noteAdded(before, after)
+  }
+
+  /// Items of one UID that both sides add are joined, so nobody's are untouched.
+  private mutating func noteAdded(_ before: [String: String], _ after: [String: String]) {
+    for (uid, text) in after where before[uid] == nil {
+      untouched[uid] = added.insert(uid).inserted ? Self.lines(text) : nil
+    }
+  }
+
+  /// The lines of the event of a text.
+  private static func lines(_ text: String) -> [String] {
+    let all = text.replacing("\r\n", with: "\n").replacing("\n ", with: "").split(separator: "\n").map(String.init)
+    guard let start = all.firstIndex(of: "BEGIN:VEVENT"), let end = all.firstIndex(of: "END:VEVENT") else { return [] }
+    return Array(all[start..<end])
+  }
+
+  private mutating func note(_ name: String, _ before: [String: String], _ after: [String: String]) {
+    for uid in Set(before.keys).union(after.keys) where before[uid] != after[uid] { untouched[uid] = nil }
+    note(name, Self.values(before.values.joined()), Self.values(after.values.joined()))
   }
 
   private mutating func note(_ name: String, _ before: Set<String>, _ after: Set<String>) {
@@ -135,31 +164,53 @@ struct History {
   }
 
   private mutating func sync() async throws {
-    if hasFaults {
-      let faults = Fault.allCases.filter { _ in random.once(in: 2) }
+    let start = world.server.requests.count
+    if !faults.isEmpty {
+      let chosen = faults.filter { _ in random.once(in: 2) }
       let rate = Int.random(in: 2...12, using: &random)
-      let start = world.server.requests.count
       var planned: [Int: Fault] = [:]
-      for request in start..<start + 40 where random.once(in: rate) && !faults.isEmpty {
-        planned[request] = random.pick(faults)
+      for request in start..<start + 40 where random.once(in: rate) && !chosen.isEmpty {
+        planned[request] = random.pick(chosen)
       }
-      let chosen = planned
-      world.server.state.withLock { $0.faults = chosen }
+      world.server.plan(planned)
     }
+    let meanwhile =
+      isInterrupted && random.once(in: 2) ? interruption(at: start + Int.random(in: 1..<8, using: &random)) : nil
     let before = world.server.requests.count
     let report = try await world.sync()
-    world.server.state.withLock { $0.faults = [:] }
+    world.server.state.withLock { ($0.faults, $0.interruptions) = ([:], [:]) }
+    if let (uid, before, after) = meanwhile?.held.withLock({ $0 }) {
+      note("change meanwhile there \(uid)", [uid: before], [uid: after])
+    }
     let words = report.calendars.map {
       "down \($0.down) up \($0.up) conflicts \($0.conflicts) \($0.problem ?? "") \($0.held ?? "")"
     }
     steps.append("sync \(words) \(report.error?.message ?? "") \(world.server.requests[before...])")
   }
 
+  /// What another client did to a text.
+  private final class Recorder: Sendable {
+    let held = Mutex<(uid: String, before: String, after: String)?>(nil)
+  }
+
+  /// Lets another client edit something while this side is synchronizing.
+  private mutating func interruption(at request: Int) -> Recorder {
+    let (recorder, value, choice) = (Recorder(), value(), Int.random(in: 0..<1000, using: &random))
+    world.server.interrupt(at: request) { texts in
+      let all = texts.keys.sorted()
+      if all.isEmpty { return nil }
+      let href = all[choice % all.count]
+      guard let before = texts[href] else { return nil }
+      let after = before.replacing(#/SUMMARY:[^\r\n]*/#, with: "SUMMARY:\(value)")
+      recorder.held.withLock { $0 = (World.uid(before), before, after) }
+      return (href, after)
+    }
+    return recorder
+  }
+
   // MARK: What must hold
 
   private func values(here: Bool) throws -> Set<String> { Self.values(try world.texts().values.joined()) }
-
-  private var valuesThere: Set<String> { Self.values(world.server.texts("work").values.joined()) }
 
   private static func values(_ text: String) -> Set<String> {
     Set(text.matches(of: #/v[0-9]+v/#).map { String($0.output) })
@@ -207,6 +258,10 @@ struct History {
         findings.append("\(uid) lost a line that nobody edited: \(text)")
       }
     }
+    for (uid, lines) in untouched {
+      guard let text = here[uid], there[uid] != nil, Self.lines(text) != lines else { continue }
+      findings.append("\(uid) was not edited and changed: \(lines) \(Self.lines(text))")
+    }
     return findings
   }
 
@@ -229,11 +284,18 @@ struct History {
     let before = world.server.requests.count
     let report = try await world.sync()
     steps.append("echo of \(uid): \(report) \(world.server.requests[before...]) \(world.server.texts("work"))")
+    // A token that was forgotten costs a listing.
+    let more = traits.tokenLife < Int.max ? 1 : 0
+    if report.traffic.requests > 3 + more { findings.append("an edit there took \(report.traffic.requests) requests") }
     if world.server.writeCount != writes { findings.append("an edit there made this side send something") }
     if try world.texts()[uid]?.contains("SUMMARY:echo") != true { findings.append("an edit there did not come here") }
     writes = world.server.writeCount
     try world.changeHere(uid) { $0.title = "other" }
-    try await world.sync()
+    let sent = try await world.sync()
+    let asks = traits.ignoresConditions ? 1 : 0
+    if sent.traffic.requests > 4 + more + asks {
+      findings.append("an edit here took \(sent.traffic.requests) requests")
+    }
     if world.server.writeCount != writes + 1 {
       findings.append("one edit here sent \(world.server.writeCount - writes)")
     }

@@ -11,15 +11,21 @@ import TestSupport
 
 /// A store and a server with an account between them.
 final class World: Sendable {
-  let store: CalendarStore
+  private let held: Mutex<CalendarStore>
   let server: SimulatedServer
   let account: Account
+  /// Where stores are from which a killed process can be followed by another; nil if none is killed.
+  private let folder: TemporaryFolder?
+  private let copies = Mutex(0)
   /// The time: it goes on by itself with each question.
   private let seconds = Mutex<Int64>(1_780_000_000)
 
-  init(_ traits: SimulatedTraits = SimulatedTraits(), calendars: [String] = ["work"], path: String = ":memory:") throws
+  /// - Parameter canBeKilled: whether what a process leaves that is killed can be looked at.
+  init(_ traits: SimulatedTraits = SimulatedTraits(), calendars: [String] = ["work"], canBeKilled: Bool = false) throws
   {
-    store = try CalendarStore(path: path)
+    folder = canBeKilled ? try TemporaryFolder() : nil
+    let store = try CalendarStore(path: folder?.file("0.almanac") ?? ":memory:")
+    held = Mutex(store)
     server = SimulatedServer(traits)
     for name in calendars { server.makeCalendar(name, title: name) }
     account = try store.mirroring { batch in
@@ -29,6 +35,8 @@ final class World: Sendable {
       return try batch.add(account)
     }
   }
+
+  var store: CalendarStore { held.withLock { $0 } }
 
   var clock: HTTPClock {
     HTTPClock(
@@ -49,7 +57,32 @@ final class World: Sendable {
     var options = SyncOptions()
     options.allowsDeletions = allowingDeletions
     options.isFull = full
-    return try await AccountSync(store, account, transport: server, credentials: nil, clock: clock).run(options)
+    server.state.withLock { $0.onKill = { [self] in keep() } }
+    defer { server.revive() }
+    let report = try await AccountSync(store, account, transport: server, credentials: nil, clock: clock).run(options)
+    try goOnFromKept()
+    return report
+  }
+
+  /// Keeps the store as a process leaves it that is killed now.
+  private func keep() {
+    guard let folder else { return }
+    let number = copies.withLock { number in
+      number += 1
+      return number
+    }
+    do { try store.backUp(to: folder.file("\(number).almanac")) } catch { copies.withLock { $0 = -1 } }
+  }
+
+  private func goOnFromKept() throws {
+    guard let folder else { return }
+    let number = copies.withLock { $0 }
+    if number < 0 { throw StoreError(.unavailable, "the store could not be copied") }
+    let path = folder.file("\(number).almanac")
+    if store.path != path, number > 0 {
+      let kept = try CalendarStore(path: path)
+      held.withLock { $0 = kept }
+    }
   }
 
   // MARK: What is there
@@ -82,10 +115,7 @@ final class World: Sendable {
   /// The items of a calendar there, by UID.
   func remoteTexts(_ name: String = "work") -> [String: String] {
     Dictionary(
-      server.texts(name).values.map { text in
-        let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("UID:") } ?? ""
-        return (String(line.dropFirst(4)), text)
-      }, uniquingKeysWith: { first, _ in first })
+      server.texts(name).values.map { (Self.uid($0), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Changes
@@ -111,6 +141,12 @@ final class World: Sendable {
 
   func addThere(_ uid: String, title: String, _ lines: String..., in name: String = "work") {
     server.write(Self.text(uid, ["SUMMARY:\(title)"] + lines), at: "\(uid).ics", in: name)
+  }
+
+  /// The UID of a text.
+  static func uid(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("UID:") } ?? ""
+    return String(line.dropFirst(4))
   }
 
   static func text(_ uid: String, _ lines: [String]) -> String {

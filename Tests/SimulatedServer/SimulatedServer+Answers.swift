@@ -4,10 +4,10 @@ import XMLReading
 extension SimulatedServer.State {
   typealias Answer = SimulatedServer.Answer
 
-  mutating func answer(_ request: HTTPRequest, _ body: [UInt8]) -> Answer {
+  mutating func answer(_ request: HTTPRequest, _ body: [UInt8], isShortened: Bool = false) -> Answer {
     let path = String(decoding: HTTPURL.decoding(request.url.path), as: UTF8.self)
     switch request.method {
-    case "PROPFIND": return properties(path, depth: request.header["Depth"] ?? "0")
+    case "PROPFIND": return properties(path, depth: request.header["Depth"] ?? "0", isShortened: isShortened)
     case "REPORT": return report(path, body)
     case "GET": return get(path)
     case "PUT": return put(path, request.header, String(decoding: body, as: UTF8.self))
@@ -23,7 +23,9 @@ extension SimulatedServer.State {
   mutating func store(_ text: String, at href: String, in collection: String) {
     counter += 1
     let rewritten = Rewriter.rewrite(traits.schedules ? Rewriter.delivered(text) : text, traits.rewriting)
-    let tag = traits.tagsAreCounters ? "\"c\(counter)\"" : "\"\(UInt(bitPattern: stableHash(rewritten)))\""
+    let tag =
+      traits.tagsAreCounters
+      ? "\"\(traits.ignoresConditions ? "gcs" : "c")\(counter)\"" : "\"\(UInt(bitPattern: stableHash(rewritten)))\""
     calendars[collection]?.resources[href] = SimulatedServer.Resource(text: rewritten, tag: tag)
     calendars[collection]?.log.append(href)
   }
@@ -42,11 +44,13 @@ extension SimulatedServer.State {
     guard calendars[collection]?.isWritable == true else { return Answer(status: 403) }
     if let refusedWord, text.contains(refusedWord) { return Answer(status: refusalStatus) }
     let old = calendars[collection]?.resources[path]
-    if header["If-None-Match"] == "*", old != nil { return Answer(status: 412) }
-    if let wanted = header["If-Match"], wanted != old?.tag { return Answer(status: 412) }
+    if !traits.ignoresConditions {
+      if header["If-None-Match"] == "*", old != nil { return Answer(status: 412) }
+      if let wanted = header["If-Match"], wanted != old?.tag { return Answer(status: 412) }
+    }
     let uid = Rewriter.uid(text)
     let others = calendars[collection]?.resources.filter { $0.key != path && Rewriter.uid($0.value.text) == uid } ?? [:]
-    if !others.isEmpty { return Answer(status: 412) }
+    if !others.isEmpty, !traits.allowsTwins { return Answer(status: 412) }
     store(text, at: path, in: collection)
     var answer = Answer(status: old == nil ? 201 : 204)
     if traits.putGivesTag, let tag = calendars[collection]?.resources[path]?.tag { answer.header["ETag"] = tag }
@@ -62,7 +66,7 @@ extension SimulatedServer.State {
       return Answer(status: 404)
     }
     guard calendars[collection]?.isWritable == true else { return Answer(status: 403) }
-    if let wanted = header["If-Match"], wanted != old.tag { return Answer(status: 412) }
+    if let wanted = header["If-Match"], wanted != old.tag, !traits.ignoresConditions { return Answer(status: 412) }
     remove(path, in: collection)
     return Answer(status: 204)
   }
@@ -121,7 +125,7 @@ extension SimulatedServer.State {
     return "<D:response><D:href>\(path)</D:href>\(found(properties))</D:response>"
   }
 
-  private func properties(_ path: String, depth: String) -> Answer {
+  private func properties(_ path: String, depth: String, isShortened: Bool) -> Answer {
     let home = SimulatedServer.home
     if path == home, depth == "1" {
       let own =
@@ -131,7 +135,8 @@ extension SimulatedServer.State {
     }
     if let collection = calendars[path] {
       if depth == "0" { return multistatus(entry(path, collection)) }
-      let all = collection.resources.keys.sorted().map { href in
+      let hrefs = collection.resources.keys.sorted()
+      let all = (isShortened ? Array(hrefs.dropFirst(hrefs.count / 3)) : hrefs).map { href in
         let tag = Rewriter.escaped(collection.resources[href]?.tag ?? "")
         return
           "<D:response><D:href>\(escaped(href, isListing: true))</D:href>\(found("<D:getetag>\(tag)</D:getetag><D:resourcetype/>"))</D:response>"
@@ -146,6 +151,10 @@ extension SimulatedServer.State {
         path == home && !addresses.isEmpty
         ? "<C:calendar-user-address-set>\(hrefs)</C:calendar-user-address-set>" : ""
       return multistatus("<D:response><D:href>\(path)</D:href>\(found(principal + set + own))</D:response>")
+    }
+    if let name = self.collection(of: path), let found = calendars[name]?.resources[path] {
+      let tag = "<D:getetag>\(Rewriter.escaped(found.tag))</D:getetag><D:resourcetype/>"
+      return multistatus("<D:response><D:href>\(path)</D:href>\(self.found(tag))</D:response>")
     }
     return Answer(status: 404)
   }
@@ -188,7 +197,9 @@ extension SimulatedServer.State {
       case .everything: break
       }
     }
-    let hrefs = isKnown ? Set(collection.log[number...]) : Set(collection.resources.keys)
+    var end = collection.log.count
+    if isKnown, end - number > traits.changeLimit { end = number + traits.changeLimit }
+    let hrefs = isKnown ? Set(collection.log[number..<end]) : Set(collection.resources.keys)
     var all = hrefs.sorted().map { href -> String in
       guard let found = collection.resources[href] else {
         return
@@ -198,7 +209,11 @@ extension SimulatedServer.State {
       return "<D:response><D:href>\(escaped(href, isListing: false))</D:href>\(self.found(tag))</D:response>"
     }
     if traits.namesCollectionInChanges { all.append(entry(path, collection)) }
-    return multistatus(all.joined() + "<D:sync-token>\(self.token(collection))</D:sync-token>")
+    if end < collection.log.count {
+      all.append(
+        "<D:response><D:href>\(path)</D:href><D:status>HTTP/1.1 507 Insufficient Storage</D:status></D:response>")
+    }
+    return multistatus(all.joined() + "<D:sync-token>sim:\(end)</D:sync-token>")
   }
 }
 

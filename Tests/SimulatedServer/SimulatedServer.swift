@@ -32,6 +32,13 @@ package final class SimulatedServer: HTTPTransport {
     package var refusalStatus = 403
     /// The addresses of the user as an attendee.
     package var addresses: [String] = []
+    /// What another client does just before a request is answered, by the number of the request.
+    package var interruptions: [Int: @Sendable (inout State) -> Void] = [:]
+    /// What happens when the process of the client is killed; from then on no request of it arrives.
+    package var onKill: (@Sendable () -> Void)?
+    package var isClientDead = false
+    /// How many changes are on their way.
+    package var writing = 0
   }
 
   package static let home = "/dav/alice/"
@@ -57,6 +64,28 @@ package final class SimulatedServer: HTTPTransport {
     state.withLock { $0.calendars[Self.home + name + "/"]?.resources.mapValues(\.text) ?? [:] }
   }
 
+  /// What goes wrong, by the numbers of requests.
+  package func plan(_ faults: [Int: Fault]) { state.withLock { $0.faults = faults } }
+
+  /// Lets another client write to the first calendar just before a request is answered.
+  ///
+  /// - Parameter edit: is given the texts of the resources by place, and gives the new text of one.
+  package func interrupt(
+    at request: Int, _ edit: @escaping @Sendable ([String: String]) -> (href: String, text: String)?
+  ) {
+    state.withLock { state in
+      state.interruptions[request] = { state in
+        guard let name = state.calendars.keys.sorted().first,
+          let (href, text) = edit(state.calendars[name]?.resources.mapValues(\.text) ?? [:])
+        else { return }
+        state.store(text, at: href, in: name)
+      }
+    }
+  }
+
+  /// Lets the client begin anew after it was killed.
+  package func revive() { state.withLock { ($0.isClientDead, $0.onKill) = (false, nil) } }
+
   /// Writes a text as it is.
   package func write(_ text: String, at file: String, in name: String) {
     state.withLock { $0.store(text, at: Self.home + name + "/" + file, in: Self.home + name + "/") }
@@ -78,19 +107,37 @@ package final class SimulatedServer: HTTPTransport {
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     var body: [UInt8] = []
     if case .bytes(let bytes) = request.content { body = bytes }
+    let isWriting = request.method == "PUT"
+    let isLocked = state.withLock { state in
+      if isWriting { state.writing += 1 }
+      return isWriting && state.traits.takesOneAtATime && state.writing > 1
+    }
+    defer { if isWriting { state.withLock { $0.writing -= 1 } } }
+    if isWriting, state.withLock({ $0.traits.takesOneAtATime }) { await Task.yield() }
+    if isLocked {
+      state.withLock { $0.requests.append("\(request.method) \(request.url.path) (locked)") }
+      return HTTPResponse(status: 423, url: request.url)
+    }
     let (answer, fault) = state.withLock { state -> (Answer?, Fault?) in
+      if state.isClientDead { return (nil, .refused) }
       let number = state.requests.count
+      state.interruptions.removeValue(forKey: number)?(&state)
       state.requests.append("\(request.method) \(request.url.path)")
       let fault = state.faults[number]
       if let fault { state.requests[number] += " (\(fault))" }
       switch fault {
       case .refused?, .tooMany?, .failed?, .empty?, .page?: return (nil, fault)
+      case .killedBefore?: return (nil, state.kill())
+      case .killedAfter?:
+        _ = state.answer(request, body)
+        return (nil, state.kill())
       case .twice?: _ = state.answer(request, body)
       default: break
       }
-      return (state.answer(request, body), fault)
+      return (state.answer(request, body, isShortened: fault == .shortened), fault)
     }
-    return try response(answer, fault, request.url)
+    if fault == .killedBefore { state.withLock { $0.onKill }?() }
+    return try response(answer, fault, request.url, keepsConnection: state.withLock { $0.traits.keepsConnections })
   }
 
   struct Answer {
@@ -99,9 +146,11 @@ package final class SimulatedServer: HTTPTransport {
     var body = ""
   }
 
-  private func response(_ answer: Answer?, _ fault: Fault?, _ url: HTTPURL) throws(HTTPError) -> HTTPResponse {
+  private func response(
+    _ answer: Answer?, _ fault: Fault?, _ url: HTTPURL, keepsConnection: Bool
+  ) throws(HTTPError) -> HTTPResponse {
     switch fault {
-    case .refused?: throw HTTPError(.refused, "nobody answers")
+    case .refused?, .killedBefore?, .killedAfter?: throw HTTPError(.refused, "nobody answers")
     case .lost?: throw HTTPError(.silent, "the answer was lost")
     case .tooMany?: return HTTPResponse(status: 429, header: ["Retry-After": "60"], url: url)
     case .failed?, .failedButDone?: return HTTPResponse(status: 500, url: url)
@@ -113,20 +162,28 @@ package final class SimulatedServer: HTTPTransport {
     }
     guard let answer else { throw HTTPError(.refused, "nobody answers") }
     let bytes = Array(answer.body.utf8)
-    guard fault == .half, !bytes.isEmpty else {
-      return HTTPResponse(status: answer.status, header: answer.header, url: url, body: HTTPBody(bytes))
-    }
-    let half = Array(bytes.prefix(bytes.count / 2))
+    var response = HTTPResponse(status: answer.status, header: answer.header, url: url, body: HTTPBody(bytes))
+    response.keepsConnection = keepsConnection
+    guard fault == .half, !bytes.isEmpty else { return response }
+    // Anywhere: the same for the same request.
+    let half = Array(bytes.prefix(requests.count * 7919 % bytes.count))
     let isFirst = Mutex(true)
-    return HTTPResponse(
-      status: answer.status, header: answer.header, url: url,
-      body: HTTPBody { () async throws(HTTPError) in
-        let gives = isFirst.withLock { first in
-          defer { first = false }
-          return first
-        }
-        if gives, !half.isEmpty { return half }
-        throw HTTPError(.cut, "the answer ended early")
-      })
+    response.body = HTTPBody { () async throws(HTTPError) in
+      let gives = isFirst.withLock { first in
+        defer { first = false }
+        return first
+      }
+      if gives, !half.isEmpty { return half }
+      throw HTTPError(.cut, "the answer ended early")
+    }
+    return response
+  }
+}
+
+extension SimulatedServer.State {
+  /// From now on nothing comes from the client.
+  fileprivate mutating func kill() -> Fault {
+    isClientDead = true
+    return .killedBefore
   }
 }

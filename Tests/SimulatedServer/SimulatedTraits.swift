@@ -34,6 +34,16 @@ package struct SimulatedTraits: Sendable {
   package var linesEndWithLF = false
   /// Whether it delivers invitations, and notes that in them.
   package var schedules = false
+  /// Whether If-Match and If-None-Match have no effect, as with SOGo.
+  package var ignoresConditions = false
+  /// How many changes a synchronization report names at most, before it says that there are more.
+  package var changeLimit = Int.max
+  /// Whether two resources of a calendar may have one UID.
+  package var allowsTwins = false
+  /// Whether several requests may be on their way at once; what happens then is not the same each time.
+  package var keepsConnections = false
+  /// Whether a change that comes while another is on its way is refused, as with Xandikos.
+  package var takesOneAtATime = false
 
   package init() {}
 
@@ -52,16 +62,20 @@ package struct SimulatedTraits: Sendable {
     namesCollectionInChanges = Int.random(in: 0..<4, using: &generator) == 0
     tokenLife = Int.random(in: 0..<3, using: &generator) == 0 ? 5 : Int.max
     linesEndWithLF = Bool.random(using: &generator)
+    ignoresConditions = Int.random(in: 0..<6, using: &generator) == 0
+    if ignoresConditions { tagsAreCounters = true }
+    if Int.random(in: 0..<4, using: &generator) == 0 { changeLimit = 2 }
+    allowsTwins = Int.random(in: 0..<4, using: &generator) == 0
   }
 }
 
 /// What goes wrong with one request.
-package enum Fault: Sendable, CaseIterable {
+package enum Fault: Sendable {
   /// Nobody answers.
   case refused
   /// The server does what it is asked, and its answer is lost.
   case lost
-  /// The answer ends in its middle.
+  /// The answer ends somewhere in its middle.
   case half
   /// The request arrives twice.
   case twice
@@ -73,4 +87,16 @@ package enum Fault: Sendable, CaseIterable {
   case empty
   /// A page for people instead of the answer.
   case page
+  /// A listing leaves out some of what is there, and says that it is whole.
+  case shortened
+  /// The process that asks is killed before the server sees the request.
+  case killedBefore
+  /// The process that asks is killed, and the server does what it asked.
+  case killedAfter
+
+  /// What happens on the way; the server tells the truth, and the process goes on.
+  package static let network: [Fault] = [
+    .refused, .lost, .half, .twice, .tooMany, .failed, .failedButDone, .empty, .page,
+  ]
+  package static let kills: [Fault] = [.killedBefore, .killedAfter]
 }

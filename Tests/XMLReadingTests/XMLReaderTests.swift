@@ -68,4 +68,31 @@ struct XMLReaderTests {
       #expect(texts == "ä€𝄞 <", "pieces of \(size)")
     }
   }
+
+  @Test("a text that comes in pieces says the same, however it is cut")
+  func comesInPieces() throws {
+    let text = "<a xmlns='urn:x'><b>ä€𝄞 &lt;</b><c/>\r\n</a>"
+    let whole = try events(text)
+    for size in 1...text.utf8.count {
+      let reader = XMLPieceReader()
+      var found: [XMLEvent] = []
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        reader.add(Array(rest.prefix(size)))
+        rest = rest.dropFirst(size)
+        while let event = try reader.next() { found.append(event) }
+      }
+      reader.finish()
+      while let event = try reader.next() { found.append(event) }
+      #expect(found == whole, "pieces of \(size)")
+    }
+  }
+
+  @Test("a text that ends early is an error, after all that came", arguments: ["", "<a>", "<a><b></a>", "<a/>x"])
+  func endsEarly(text: String) throws {
+    let reader = XMLPieceReader()
+    reader.add(Array(text.utf8))
+    reader.finish()
+    #expect((#expect(throws: XMLReadingError.self) { while try reader.next() != nil {} })?.code == .malformed)
+  }
 }

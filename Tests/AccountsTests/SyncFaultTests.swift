@@ -1,0 +1,46 @@
+import Accounts
+import CalendarModel
+import Fetching
+import SimulatedServer
+import Testing
+
+@Suite("Synchronizing while something goes wrong")
+struct SyncFaultTests {
+  @Test("a page instead of what was just sent is not taken for what the server made of it")
+  func pageReadBack() async throws {
+    let world = try World()
+    try await world.sync()
+    try world.addHere("a", title: "A")
+    let start = world.server.requests.count
+    // The listing and the change arrive; what reads the change back meets a page, both times.
+    world.server.plan([start + 2: .page, start + 3: .page])
+    try await world.sync()
+    #expect(world.server.requests[(start + 1)...].first?.hasPrefix("PUT") == true)
+    world.server.plan([:])
+    try await world.sync()
+    world.changeThere("a", "LOCATION", "Park")
+    try world.changeHere("a") { $0.title = "B" }
+    #expect(try await world.sync().error == nil)
+    for text in [try world.texts()["a"], world.remoteTexts()["a"]] {
+      #expect(text?.contains("SUMMARY:B") == true && text?.contains("LOCATION:Park") == true)
+    }
+    #expect(try await world.sync().traffic.requests == 1)
+  }
+
+  @Test("a server that takes one change at a time gets them one after the other, from the next run on from the start")
+  func oneAtATime() async throws {
+    var traits = SimulatedTraits()
+    (traits.keepsConnections, traits.takesOneAtATime) = (true, true)
+    let world = try World(traits)
+    try await world.sync()
+    for number in 0..<40 { try world.addHere("a\(number)", title: "A") }
+    let report = try await world.sync()
+    #expect(report.calendars[0].up.added == 40 && !report.isIncomplete && world.remoteTexts().count == 40)
+    let locked = world.server.requests.count { $0.hasSuffix("(locked)") }
+    #expect(locked <= 4)
+    for number in 0..<40 { try world.addHere("b\(number)", title: "B") }
+    try await world.sync()
+    if locked > 0 { #expect(world.server.requests.count { $0.hasSuffix("(locked)") } == locked) }
+    #expect(world.remoteTexts().count == 80)
+  }
+}
