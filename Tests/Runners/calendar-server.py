@@ -65,7 +65,8 @@ def main():
         print(f"http://127.0.0.1:{port}/ alice secret", flush=True)
         sys.stdin.read()
     finally:
-        server.terminate()
+        # It may have been started with SIGTERM blocked, as this was.
+        server.kill()
 
 
 main()

@@ -29,6 +29,20 @@ struct LabFeedsTests {
     }
     try await lab.stop()
   }
+
+  @Test("are no servers of calendars: no account is added, and no answer takes much time or memory")
+  func accounts() async throws {
+    let lab = try await LabFeeds(place)
+    for (page, _) in LabFeeds.pages
+    where page.hasPrefix("bad:") && (LabFeeds.isNightly || !LabFeeds.slow.contains(page)) {
+      // As much memory as the answers that are kept whole may have, and what the program and its libraries need.
+      let command = "ulimit -v 3000000; exec \"$0\" accounts add \"$1\" --name bad"
+      let outcome = try await place.launch("/bin/sh", ["-c", command, Program.path, lab.url(page)])
+      #expect(outcome.status == 6, "\(page): \(outcome)")
+    }
+    #expect(try await place.run("accounts", "--json").json()["accounts"].list.isEmpty)
+    try await lab.stop()
+  }
 }
 
 /// The lab's feeds on free ports.
@@ -36,6 +50,10 @@ private struct LabFeeds {
   static let script = ProcessInfo.processInfo.environment["ALMANAC_LAB"].flatMap {
     $0.isEmpty ? nil : $0 + "/feeds"
   }
+
+  static let isNightly = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] != nil
+  /// Those that say nothing for as long as a client waits.
+  static let slow = ["bad:silent", "bad:drip"]
 
   private let place: Workplace
   private let folder: String

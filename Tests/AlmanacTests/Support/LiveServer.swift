@@ -54,8 +54,8 @@ final class LiveServer: Sendable {
   }
 
   deinit {
+    // The end of its input lets it end the server; a signal would leave that running.
     try? input.fileHandleForWriting.close()
-    process?.terminate()
     guard process == nil else { return }
     let stop = Process()
     stop.executableURL = URL(fileURLWithPath: (Self.lab ?? "") + "/" + name)

@@ -15,9 +15,9 @@ struct LiveSyncTests {
   }
 
   /// Adds the account, and gives its home.
-  private func add(_ server: LiveServer) async throws -> String {
+  private func add(_ server: LiveServer, by url: String? = nil) async throws -> String {
     let added = try await place.run(
-      "accounts", "add", server.url, "--user", server.user, "--password-stdin", "--name", "work", "--json",
+      "accounts", "add", url ?? server.url, "--user", server.user, "--password-stdin", "--name", "work", "--json",
       input: Array("\(server.password)\n".utf8))
     #expect(added.status == 0, "\(added)")
     return try #require(added.json()["home"].text)
@@ -140,15 +140,24 @@ struct LiveSyncTests {
     #expect(try await place.run("doctor").status == 0)
   }
 
+  /// How many runs are killed: as many as the environment says, 1,000 at night, else a few.
+  private static let killCount: Int = {
+    let environment = ProcessInfo.processInfo.environment
+    if let count = environment["ALMANAC_KILLS"].flatMap({ Int($0) }) { return count }
+    return environment["ALMANAC_NIGHTLY"] == nil ? 12 : 1000
+  }()
+
   @Test("a run that is killed loses and doubles nothing", arguments: LiveServer.names.filter { $0 == "radicale" })
   func killed(name: String) async throws {
     let server = try LiveServer(name)
-    let home = try await add(server)
-    let url = home + "killed/"
+    let proxy = try await FaultyProxy(before: server)
+    let home = try HTTPURL(try await add(server, by: proxy?.url))
+    let url = try HTTPURL(server.url).resolving(home.path).text + "killed/"
     try await server.send("MKCALENDAR", url)
     try await sync()
+    try await proxy?.startBreaking()
     let title = try await place.run("calendars", "--json").json()["calendars"].list.last?["title"].text ?? ""
-    let rounds = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] == nil ? 12 : 1000
+    let rounds = Self.killCount
     var generator = SystemRandomNumberGenerator()
     for round in 0..<rounds {
       let text = CalendarText.events(
@@ -158,8 +167,13 @@ struct LiveSyncTests {
       try await server.put(
         event("t\(round)@x", "DTSTART:20261201T100000Z", "SUMMARY:T\(round)"), at: "\(url)t\(round).ics")
       if round > 0 { #expect(try await place.run("edit", "uid:h\(round - 1)-0@x", "--title", "E\(round)").status == 0) }
-      let delay = Double.random(in: 0.005...0.25, using: &generator)
+      let delay = Double.random(in: 0.005...0.5, using: &generator)
       _ = try await place.launch("/usr/bin/timeout", ["-s", "KILL", String(delay), Program.path, "sync"])
+    }
+    if let proxy {
+      try await proxy.stopBreaking()
+      // It may have asked to be left alone for a second.
+      try await Task.sleep(for: .seconds(2))
     }
     for _ in 0..<2 { try await sync() }
     let there = try await server.texts(url)
