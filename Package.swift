@@ -100,6 +100,13 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "Notifications",
+      dependencies: [
+        "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime", "JSONWriting", "TerminalText",
+        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
     .target(name: "Archives", dependencies: ["CArchive", "ICalendar"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
@@ -110,7 +117,7 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "Accounts", "Fetching", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation",
+        "Accounts", "Notifications", "Fetching", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading",
         "JSONWriting",
         "TerminalText",
@@ -197,6 +204,11 @@ let package = Package(
       dependencies: [
         "Accounts", "SimulatedServer", "CalendarStore", "Conversion", "Fetching", "CalendarModel", "XMLReading",
         "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "NotificationsTests",
+      dependencies: [
+        "Notifications", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "ICalendar", "TestSupport"], exclude: ["Fixtures"],

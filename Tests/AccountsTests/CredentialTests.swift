@@ -30,10 +30,10 @@ struct CredentialTests {
   @Test("the words of a command stand between blanks or in quotes, and nothing is expanded")
   func words() {
     #expect(
-      SecretCommand.words(of: "pass show 'a b' \"c'd\" $HOME *x\ty\"\"z ''") == [
+      CommandWords.words(of: "pass show 'a b' \"c'd\" $HOME *x\ty\"\"z ''") == [
         "pass", "show", "a b", "c'd", "$HOME", "*x", "yz", "",
       ])
-    #expect(SecretCommand.words(of: "  ").isEmpty)
+    #expect(CommandWords.words(of: "  ").isEmpty)
   }
 
   @Test(

@@ -17,29 +17,8 @@ struct SecretCommand {
   ///   - text: words with blanks between them; what stands in single or double quotes is one word.
   ///   - timeLimit: how long it may take.
   init(_ text: String, timeLimit: Duration = .seconds(30)) {
-    words = Self.words(of: text)
+    words = CommandWords.words(of: text)
     self.timeLimit = timeLimit
-  }
-
-  /// The words of a command.
-  static func words(of text: String) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    for character in text {
-      if let open = quote {
-        if character == open { quote = nil } else { word?.append(character) }
-      } else if character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
-      } else if character == " " || character == "\t" {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    return words + (word.map { [$0] } ?? [])
   }
 
   /// The first line of what the command prints.

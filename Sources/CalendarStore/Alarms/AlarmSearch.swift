@@ -16,7 +16,8 @@ struct AlarmSearch {
   /// Across clock changes, the clock time at an instant does not bound later clock times.
   private static let slack: Int64 = 90_000
 
-  init(_ db: Database, _ query: AlarmQuery, limit: Int) throws {
+  /// - Parameter item: the only item that counts; nil for all.
+  init(_ db: Database, _ query: AlarmQuery, item: ItemID? = nil, limit: Int) throws {
     self.db = db
     self.query = query
     self.limit = max(limit, 0)
@@ -30,6 +31,10 @@ struct AlarmSearch {
     if !query.calendars.isEmpty {
       condition += " AND items.calendar_id IN (\(query.calendars.map { _ in "?" }.joined(separator: ", ")))"
       arguments += StatementArguments(try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id })
+    }
+    if let item {
+      condition += " AND items.id = ?"
+      arguments += [item.number]
     }
     self.condition = condition
     self.arguments = arguments

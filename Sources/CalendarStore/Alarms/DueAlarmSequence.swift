@@ -1,5 +1,4 @@
 public import CivilTime
-import Synchronization
 
 /// The alarms of a store as they go off, one by one, in order.
 ///
@@ -32,7 +31,7 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
     init(_ sequence: DueAlarmSequence) {
       self.sequence = sequence
       done = sequence.start
-      changes = ChangeSignals(sequence)
+      changes = ChangeSignals(sequence.store, interval: sequence.interval)
       signals = changes.signals.makeAsyncIterator()
     }
 
@@ -73,50 +72,6 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
     }
 
     private static let limit = 10_000
-  }
-}
-
-/// Signals that it is time to look: the store has changed, or the instant has come.
-///
-/// It is used by one iterator, which is used by one task at a time; only the error crosses tasks.
-private final class ChangeSignals: @unchecked Sendable {
-  let signals: AsyncStream<Void>
-  private let continuation: AsyncStream<Void>.Continuation
-  private let failure = Mutex<(any Error)?>(nil)
-  private var follower: Task<Void, Never>?
-  private var sleeper: Task<Void, Never>?
-
-  init(_ sequence: DueAlarmSequence) {
-    (signals, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    follower = Task { [weak self, continuation] in
-      do {
-        for try await _ in try sequence.store.newRevisions(interval: sequence.interval) { continuation.yield() }
-      } catch {
-        self?.failure.withLock { $0 = error }
-        continuation.yield()
-      }
-    }
-  }
-
-  deinit {
-    follower?.cancel()
-    sleeper?.cancel()
-    continuation.finish()
-  }
-
-  /// Throws the error that ended the sequence of changes.
-  func check() throws {
-    if let error = failure.withLock({ $0 }) { throw error }
-  }
-
-  /// Signals at an instant, instead of the one set before; nil for no signal.
-  func wake(at instant: Instant?, by clock: any AlarmClock) {
-    sleeper?.cancel()
-    sleeper = instant.map { instant in
-      Task { [continuation] in
-        if (try? await clock.sleep(until: instant)) != nil { continuation.yield() }
-      }
-    }
   }
 }
 

@@ -5,6 +5,8 @@ import GRDB
 public struct Revision: Sendable, Hashable {
   /// The command of revisions that brought what was changed on servers.
   public static let sync = "sync"
+  /// The command of revisions that note which alarms were told.
+  public static let alarms = "alarms run"
 
   /// Its number; revisions are numbered from 1 on.
   public let number: Int64

@@ -28,6 +28,13 @@ struct RevisionTable {
       arguments: [revision ?? .max]) ?? 1
   }
 
+  /// The number after the last item that was added up to an instant.
+  func endItem(at instant: Instant) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT end_item FROM revisions WHERE at <= ? ORDER BY id DESC LIMIT 1"),
+      arguments: [instant.secondsSince1970]) ?? 1
+  }
+
   func insert(_ number: Int64, at instant: Instant, command: String, firstItem: Int64, undoes: Int64?) throws {
     try db.cachedStatement(
       sql: "INSERT INTO revisions (id, at, command, first_item, end_item, undoes) VALUES (?, ?, ?, ?, ?, ?)"

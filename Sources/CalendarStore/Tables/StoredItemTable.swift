@@ -36,6 +36,11 @@ struct StoredItemTable {
   /// The highest number; 0 if there are no items.
   func highest() throws -> Int64 { try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM items")) ?? 0 }
 
+  /// The number of the calendar of an item; nil if there is no such item.
+  func calendar(of number: Int64) throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT calendar_id FROM items WHERE id = ?"), arguments: [number])
+  }
+
   /// The items of a calendar, in the order in which they were added.
   func entries(calendarID: Int64) throws -> [Entry] {
     try Row.fetchAll(db, sql: "SELECT id, kind FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendarID])

@@ -1,7 +1,7 @@
-import CivilTime
+package import CivilTime
 
 /// Dates and times in words, as pages have them.
-enum PageDate {
+package enum PageDate {
   static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -12,7 +12,7 @@ enum PageDate {
   static func weekday(_ date: CivilDate) -> String { weekdays[date.weekday.rawValue - 1] }
 
   /// `20 November`, with the year if another date is not of it.
-  static func short(_ date: CivilDate, besides other: CivilDate? = nil) -> String {
+  package static func short(_ date: CivilDate, besides other: CivilDate? = nil) -> String {
     "\(date.day) \(months[date.month - 1])" + (other.map { $0.year == date.year } ?? true ? "" : " \(date.year)")
   }
 
@@ -20,7 +20,7 @@ enum PageDate {
   static func month(_ date: CivilDate) -> String { "\(months[date.month - 1]) \(date.year)" }
 
   /// `Friday 20 November 2026`.
-  static func full(_ date: CivilDate) -> String { "\(weekday(date)) \(date.day) \(month(date))" }
+  package static func full(_ date: CivilDate) -> String { "\(weekday(date)) \(date.day) \(month(date))" }
 
   /// `16–22 November 2026`.
   static func range(_ first: CivilDate, _ last: CivilDate) -> String {
@@ -29,7 +29,7 @@ enum PageDate {
   }
 
   /// `09:15`, with seconds only if there are any.
-  static func clock(_ time: CivilDateTime) -> String {
+  package static func clock(_ time: CivilDateTime) -> String {
     "\(digits(time.hour)):\(digits(time.minute))" + (time.second == 0 ? "" : ":\(digits(time.second))")
   }
 

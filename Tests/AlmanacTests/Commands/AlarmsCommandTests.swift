@@ -66,4 +66,95 @@ struct AlarmsCommandTests {
     #expect(try await place.run("alarms", "list", "2030-02-01", "2030-01-01").status == 2)
     #expect(try await place.run("alarms", "list", "-c", "Nowhere").status == 3)
   }
+
+  // MARK: Telling
+
+  /// A meeting each week whose alarm goes off a quarter of an hour before, and somebody who tells it.
+  private func loadToTell() async throws {
+    try await load()
+    _ = try await place.run("alarms", "run", "--once", "--now", "2029-12-31")
+  }
+
+  private func alarms(_ words: [String], at time: String) async throws -> Outcome {
+    try await place.run(list: words + ["--tz", "Europe/Berlin", "--now", time])
+  }
+
+  @Test("run tells what is due, once; --jsonl is for programs")
+  func runOnce() async throws {
+    try await loadToTell()
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:44").output == "")
+    let told = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45")
+    #expect(told.output == "Standup\n  09:00, in 15 minutes\n")
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:46").output == "")
+    let next = try await alarms(["alarms", "run", "--once", "--jsonl"], at: "2030-01-14T08:45").json()
+    #expect(next["title"].text == "Standup" && next["due"].text == "2030-01-14T08:45:00+01:00")
+  }
+
+  @Test("due lists what nobody has seen to; --claim keeps others from telling it")
+  func due() async throws {
+    try await loadToTell()
+    let due = try await alarms(["alarms", "due", "--json"], at: "2030-01-07T08:45").json()["alarms"]
+    #expect(due.list.map { $0["state"].text } == ["firing"])
+    let claimed = try await alarms(["alarms", "due", "--claim", "--json"], at: "2030-01-07T08:45").json()["alarms"]
+    #expect(claimed.list.map { $0["state"].text } == ["fired"])
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:46").output == "")
+    #expect(
+      try await alarms(["alarms", "due", "--json"], at: "2030-01-07T08:46").json()["alarms"].list.count == 1)
+  }
+
+  @Test("snooze and ack name what due lists, and write what other programs understand")
+  func seeingTo() async throws {
+    try await loadToTell()
+    _ = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45")
+    let due = try await alarms(["alarms", "due", "--json"], at: "2030-01-07T08:46").json()["alarms"]
+    let id = try #require(due[0]["id"].text)
+    let snoozed = try await alarms(["alarms", "snooze", id, "10m"], at: "2030-01-07T08:46")
+    #expect(snoozed.output == "Snoozed 1 alarm until 2030-01-07 08:56\n", "\(snoozed)")
+    #expect(try await place.run("export").output.contains("RELATED-TO;RELTYPE=SNOOZE:"))
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:55").output == "")
+    let again = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:56")
+    #expect(again.output.hasPrefix("Standup"))
+    let item = String(id.split(separator: "/")[0])
+    let acknowledged = try await alarms(["alarms", "ack", item], at: "2030-01-07T08:57")
+    #expect(acknowledged.output == "Acknowledged 1 alarm\n", "\(acknowledged)")
+    #expect(try await place.run("export").output.contains("ACKNOWLEDGED:"))
+    let none = try await alarms(["alarms", "ack", item], at: "2030-01-07T08:58")
+    #expect(none.status == 3 && none.error.contains("almanac alarms due"))
+    let past = try await alarms(["alarms", "snooze", item, "until", "2029-01-01"], at: "2030-01-07T08:58")
+    #expect(past.status != 0)
+  }
+
+  @Test("a program that fails is tried again later, and history says why")
+  func failing() async throws {
+    try await loadToTell()
+    let failed = try await alarms(["alarms", "run", "--once", "--exec", "false"], at: "2030-01-07T08:45")
+    #expect(failed.status == 1 && failed.error.contains("“false” failed"), "\(failed)")
+    let history = try await place.run("alarms", "history", "--json").json()["alarms"]
+    #expect(history[0]["ways"][0]["tries"].number == 1)
+    #expect(history[0]["ways"][0]["problem"].text?.contains("failed") == true)
+    let file = place.path("told.json")
+    let told = try await alarms(["alarms", "run", "--once", "--exec", "sh -c 'cat > \"$0\"' \(file)"], at: "2030-01-07T08:46")
+    #expect(told.status == 0, "\(told)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"title\":\"Standup\""))
+  }
+
+  @Test("run follows the store until it is interrupted")
+  func follow() async throws {
+    try await load()
+    let file = place.path("out")
+    let run = try await place.launch(
+      "/bin/sh",
+      [
+        "-c",
+        """
+        "$0" alarms run > "$1" 2> "$1.errors" & run=$!
+        while ! grep -q telling "$1.errors"; do sleep 0.05; done
+        "$0" add "Now" --start "in 1 seconds" --alarm 0m > /dev/null
+        for i in $(seq 600); do grep -q Now "$1" && break; sleep 0.1; done
+        kill $run; wait $run; echo "ended $?"
+        """, Program.path, file,
+      ])
+    #expect(run.output.contains("ended 143"), "\(run)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("Now\n"))
+  }
 }

@@ -77,6 +77,11 @@ struct SchemaTests {
     try await outputs.add("alarm", "alarms next --jsonl")
     try await outputs.add("alarms", "alarms list 2026-11-01 2027-01-01 --places --json")
     try await outputs.add("alarm", "alarms list 2026-11-01 2027-01-01 --jsonl")
+    _ = try await place.run("alarms", "run", "--once", "--now", "2026-11-01")
+    _ = try await place.run("alarms", "run", "--once", "--now", "2027-01-01", "--exec", "false")
+    try await outputs.add("alarm-deliveries", "alarms due --now 2027-01-01 --json")
+    try await outputs.add("alarm-deliveries", "alarms history --json")
+    try await outputs.add("alarm-delivery", "alarms history --jsonl")
   }
 
   /// What needs a server of calendars.

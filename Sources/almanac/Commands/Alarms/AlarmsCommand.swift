@@ -7,12 +7,13 @@ import CivilTime
 struct AlarmsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alarms",
-    abstract: "Show which alarms go off when.",
+    abstract: "Show which alarms go off when, tell them, and see to them.",
     discussion: """
       Shows the alarms of events and reminders, for every occurrence of a series. An alarm does not go off if it was \
-      acknowledged, or if its event is cancelled or its reminder completed. Nothing is played or sent.
+      acknowledged, or if its event is cancelled or its reminder completed. `almanac alarms run` tells alarms as they go \
+      off; without it nothing is shown, played or sent.
       """,
-    subcommands: [Next.self, List.self],
+    subcommands: [Next.self, List.self, Due.self, Acknowledge.self, Snooze.self, Run.self, History.self],
     defaultSubcommand: Next.self)
 
   struct Next: ParsableCommand {

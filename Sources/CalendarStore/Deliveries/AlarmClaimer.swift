@@ -1,0 +1,194 @@
+import CalendarModel
+import CivilTime
+import GRDB
+import ICalendar
+import TimeZones
+
+/// Finds what goes off, notes it, and hands it to whoever tells it. All of that is one transaction, so of several that
+/// claim at once each gets what the others did not.
+///
+/// What is due is not kept: the index of alarms has it. The store keeps how far everything was looked at, and a row for
+/// each moment that was. So edits, imports and undos need to know nothing of it.
+final class AlarmClaimer {
+  private let db: Database
+  private let claim: AlarmClaim
+  private let table: DeliveryTable
+  private var calendars: [Int64: StoredCalendar] = [:]
+  private var ends: [Instant: Int64] = [:]
+  private var alarms: [Int64: DueAlarm] = [:]
+
+  /// How many seconds before the last look moments are looked for again: an item may come in while it goes off.
+  private static let overlap: Int64 = 600
+  /// The same after a journey: between the outermost zones there are 26 hours.
+  private static let journey: Int64 = 27 * 3600
+  /// How many seconds late an alarm may be and still counts as on time.
+  private static let punctuality: Int64 = 90
+  /// How long it is kept what became of an alarm.
+  private static let memory: Int64 = 60 * 86_400
+
+  init(_ db: Database, _ claim: AlarmClaim) {
+    self.db = db
+    self.claim = claim
+    table = DeliveryTable(db)
+  }
+
+  private var now: Instant { claim.now }
+
+  /// What somebody has to tell now; nobody else gets it until the lease ends.
+  func answer() throws -> [ClaimedAlarm] {
+    var progress =
+      try DeliveryProgress(db) ?? DeliveryProgress(beginning: now, done: now, zoneName: claim.zoneName)
+    try look(&progress)
+    try progress.save(db)
+    try table.wake(at: now)
+    try table.forget(before: now.adding(seconds: -Self.memory))
+    return try take()
+  }
+
+  // MARK: Looking
+
+  /// Notes what went off since the last look.
+  private func look(_ progress: inout DeliveryProgress) throws {
+    let hasMoved = progress.zoneName != claim.zoneName
+    // A clock that was set back comes to the same moments again, and their rows are there.
+    let done = min(progress.done, now)
+    var from = max(done.adding(seconds: -(hasMoved ? Self.journey : Self.overlap)), progress.beginning)
+    let end = now.adding(seconds: 1)
+    while from < end {
+      let found = try search(from..<end, limit: Self.batch)
+      for due in found { try note(due, done: done) }
+      guard found.count == Self.batch, let last = found.last else { break }
+      if last.instant > from {
+        from = last.instant
+      } else {
+        // A moment comes whole, however many go off then.
+        for due in try search(from..<from.adding(seconds: 1), limit: .max) { try note(due, done: done) }
+        from = from.adding(seconds: 1)
+      }
+    }
+    progress.done = now
+    progress.zoneName = claim.zoneName
+  }
+
+  private static let batch = 10_000
+
+  private func search(_ range: Range<Instant>, limit: Int) throws -> [DueAlarm] {
+    var search = try AlarmSearch(db, AlarmQuery(range, zone: claim.zone), limit: limit)
+    return try search.answer()
+  }
+
+  private func note(_ due: DueAlarm, done: Instant) throws {
+    guard let calendar = try calendar(of: due) else { return }
+    let key = AlarmKey(due, calendarID: calendar.id, reader: claim.zone)
+    if try table.contains(key: key.text) || wasPast(due, done: done) { return }
+    let end = end(of: due)
+    let late = now.seconds(since: due.instant)
+    let isOver = max(end, due.instant) < now && late > claim.grace
+    let isLate = late > Self.punctuality
+    let isSilent = try table.isSeenTo(series: key.series) || isLate && isFollowed(due)
+    let ways = isSilent ? [] : claim.ways(calendar, due.alarm)
+    let entry = DeliveryTable.Entry(
+      key: key, alarm: due, calendarID: calendar.id, end: end, isAllDay: isAllDay(due), isStale: isLate && isOver,
+      state: isSilent ? .missed : ways.isEmpty ? .fired : .firing)
+    let id = try table.insert(entry, at: now)
+    for way in ways { try table.insert(way: way, of: id, at: now) }
+    alarms[id] = due
+  }
+
+  /// Whether the moment was over when the item came in, or got the alarm.
+  ///
+  /// After the last look it counts when the item came; before it, when it was last changed: all else was looked at then.
+  private func wasPast(_ due: DueAlarm, done: Instant) throws -> Bool {
+    if due.instant <= done {
+      guard let changed = try RevisionTable(db).time(of: due.item.revision) else { return false }
+      return changed > due.instant.secondsSince1970
+    }
+    if ends[due.instant] == nil { ends[due.instant] = try RevisionTable(db).endItem(at: due.instant) }
+    return due.item.id.number >= ends[due.instant] ?? .max
+  }
+
+  /// Whether a later repetition is due as well, which is enough if they are told late.
+  private func isFollowed(_ due: DueAlarm) -> Bool {
+    due.repetition < due.alarm.repetitions
+      && due.instant.adding(seconds: due.alarm.secondsBetweenRepetitions) <= now
+  }
+
+  private func calendar(of due: DueAlarm) throws -> StoredCalendar? {
+    guard let number = try StoredItemTable(db).calendar(of: due.item.id.number) else { return nil }
+    return try calendar(number)
+  }
+
+  private func calendar(_ number: Int64) throws -> StoredCalendar? {
+    if let known = calendars[number] { return known }
+    let calendar = try CalendarTable(db).entry(number).map(StoredCalendar.init)
+    calendars[number] = calendar
+    return calendar
+  }
+
+  private func isAllDay(_ due: DueAlarm) -> Bool {
+    let times = ComponentTimes(due.item.component)
+    return (times.start ?? times.end)?.isDate ?? false
+  }
+
+  /// When the occurrence ends: a to-do when it is due.
+  private func end(of due: DueAlarm) -> Instant {
+    let times = ComponentTimes(due.item.component)
+    let zones = due.item.timeZones.read(in: claim.zone)
+    guard !times.isToDo, let start = times.start, let end = times.end(in: zones) else { return due.start }
+    return due.start.adding(seconds: max(zones.instant(of: end).seconds(since: zones.instant(of: start)), 0))
+  }
+
+  // MARK: Taking
+
+  /// Takes over the ways that have something to tell.
+  private func take() throws -> [ClaimedAlarm] {
+    var claimed: [ClaimedAlarm] = []
+    var ways: [String] = []
+    var waiting = try table.waiting(at: now, limit: claim.limit)[...]
+    while let first = waiting.popFirst() {
+      ways.append(first.way)
+      if waiting.first?.delivery == first.delivery { continue }
+      if let alarm = try take(first.delivery, ways) { claimed.append(alarm) }
+      ways = []
+    }
+    return claimed
+  }
+
+  /// Takes over a delivery; nil if there is nothing to tell any more.
+  private func take(_ id: Int64, _ ways: [String]) throws -> ClaimedAlarm? {
+    guard let delivery = try table.fetch(id) else { return nil }
+    let due = delivery.isStale ? nil : try alarm(of: delivery)
+    guard let calendar = try calendar(delivery.calendarID), delivery.isStale || due != nil else {
+      try table.stop(id)
+      try table.set(.withdrawn, of: id, at: now)
+      return nil
+    }
+    for way in ways { try table.lease(id, way, until: now.adding(seconds: claim.lease)) }
+    return ClaimedAlarm(delivery: delivery, alarm: due, calendar: calendar, ways: ways)
+  }
+
+  /// The alarm of a delivery as it is now; nil if it does not go off any more.
+  private func alarm(of delivery: AlarmDelivery) throws -> DueAlarm? {
+    if let known = alarms[delivery.id] { return known }
+    return try DeliveredAlarm.find(db, delivery, reader: claim.zone)
+  }
+}
+
+/// The alarm that a delivery is about.
+enum DeliveredAlarm {
+  /// The alarm as it is now; nil if its item was deleted, moved, completed, or acknowledged elsewhere.
+  static func find(_ db: Database, _ delivery: AlarmDelivery, reader: TimeZoneRules) throws -> DueAlarm? {
+    // New rules of a zone, or a journey, may have moved it.
+    let from = delivery.due.adding(seconds: -margin)
+    for range in [delivery.due..<delivery.due.adding(seconds: 1), from..<delivery.due.adding(seconds: margin)] {
+      var search = try AlarmSearch(db, AlarmQuery(range, zone: reader), item: delivery.item, limit: 1_000)
+      let found = try search.answer().first {
+        AlarmKey($0, calendarID: delivery.calendarID, reader: reader).text == delivery.key
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private static let margin: Int64 = 27 * 3600
+}

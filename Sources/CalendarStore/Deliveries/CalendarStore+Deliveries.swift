@@ -1,0 +1,91 @@
+public import CivilTime
+import GRDB
+
+extension CalendarStore {
+  /// Takes over the alarms that go off, so that nobody else tells them meanwhile.
+  ///
+  /// Every alarm is handed out until ``note(_:at:)`` says that each of its ways has told it: if whoever took it over does
+  /// not say so in time, the next one gets it. The first claim of a store begins at its moment; what was past when an
+  /// item came in does not go off.
+  ///
+  /// - Parameter isDryRun: whether to only say what would be handed out.
+  /// - Returns: the alarms with the ways that have still to tell them, the oldest first.
+  /// - Throws: ``StoreError``: `denied` for a client, `readOnly`, `locked`, `diskFull`.
+  public func claimAlarms(_ claim: AlarmClaim, isDryRun: Bool = false) throws(StoreError) -> [ClaimedAlarm] {
+    try write(isDryRun: isDryRun, needing: .ownership) { db in try AlarmClaimer(db, claim).answer() }
+  }
+
+  /// Notes what ways made of alarms. A way that failed is tried again after a while, and given up in the end.
+  ///
+  /// It makes a revision, so that programs that follow the store's changes hear of it.
+  ///
+  /// - Parameter now: the current time; nil for the store's clock.
+  public func note(_ outcomes: [AlarmOutcome], at now: Instant? = nil) throws(StoreError) {
+    if outcomes.isEmpty { return }
+    let now = now ?? self.now
+    try change(Revision.alarms, needing: .ownership) { change in
+      let table = DeliveryTable(change.db)
+      for outcome in outcomes {
+        if let problem = outcome.problem {
+          let pause = AlarmRetries.pause(after: try table.tries(outcome.delivery, outcome.way))
+          try table.setProblem(
+            problem, outcome.delivery, outcome.way, next: pause.map { now.adding(seconds: $0) })
+        } else {
+          try table.setTold(outcome.delivery, outcome.way)
+        }
+      }
+      for id in Set(outcomes.map(\.delivery)).sorted() {
+        guard let delivery = try table.fetch(id), delivery.state == .firing, try !table.isWaiting(id) else { continue }
+        try table.set(delivery.isStale ? .missed : .fired, of: id, at: now)
+        try change.record()
+      }
+    }
+  }
+
+  /// The next instant at which an alarm goes off, or is told again; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - moment: the current time.
+  ///   - zone: the reader's.
+  public func nextDelivery(after moment: Instant, zone: TimeZoneRules) throws(StoreError) -> Instant? {
+    try read(.ownership) { db in
+      let begin = try DeliveryProgress(db)?.done ?? moment
+      var search = try AlarmSearch(
+        db, AlarmQuery(min(begin, moment).adding(seconds: 1)..<Instant.distantFuture, zone: zone), limit: 1)
+      return [try search.answer().first?.instant, try DeliveryTable(db).next()].compactMap { $0 }.min()
+    }
+  }
+
+  /// What became of alarms, the newest first.
+  ///
+  /// - Parameters:
+  ///   - states: of which any may match; empty for all.
+  ///   - limit: the maximum number.
+  public func deliveries(
+    _ states: Set<AlarmDelivery.State> = [], since start: Instant = .distantPast, limit: Int = 1_000
+  ) throws(StoreError) -> [AlarmDelivery] {
+    try read(.ownership) { db in
+      let names = states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+      return try DeliveryTable(db).fetch(
+        "\(states.isEmpty ? "true" : "state IN (\(names))") AND due >= ? ORDER BY due DESC, id DESC LIMIT ?",
+        [start.secondsSince1970, limit])
+    }
+  }
+
+  /// What became of the alarms of an item, the newest first.
+  public func deliveries(of item: ItemID) throws(StoreError) -> [AlarmDelivery] {
+    try read(.ownership) { db in
+      try DeliveryTable(db).fetch("item_id = ? ORDER BY due DESC, id DESC", [item.number])
+    }
+  }
+}
+
+/// When a way that failed is tried again.
+enum AlarmRetries {
+  /// The seconds after each try.
+  private static let pauses: [Int64] = [5, 15, 60, 300, 900, 1800, 3600]
+
+  /// - Parameter tries: how often it was tried.
+  /// - Returns: the seconds to the next try; nil if it is given up.
+  static func pause(after tries: Int) -> Int64? { tries <= pauses.count ? pauses[max(tries - 1, 0)] : nil }
+}

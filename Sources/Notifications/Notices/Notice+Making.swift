@@ -1,0 +1,90 @@
+import CalendarModel
+public import CalendarStore
+public import CivilTime
+import ICalendar
+import JSONWriting
+
+extension Notice {
+  /// How many alarms that go off at once are told one by one.
+  static let mostAlone = 5
+
+  /// What is to be told of some alarms: each by itself; many that went off at once, and those that were missed, as a
+  /// list each.
+  ///
+  /// - Parameters:
+  ///   - alarms: in the order in which they went off.
+  ///   - now: the current time.
+  ///   - zone: the reader's.
+  public static func notices(of alarms: [ClaimedAlarm], at now: Instant, in zone: TimeZoneRules) -> [Notice] {
+    let missed = alarms.filter(\.delivery.isStale)
+    let current = alarms.filter { !$0.delivery.isStale }
+    let text = NoticeText(now: now, zone: zone)
+    var notices: [Notice] = []
+    if !missed.isEmpty { notices.append(list(missed, "while nobody was there to tell", text)) }
+    if current.count > mostAlone {
+      notices.append(list(current, "at once", text))
+    } else {
+      notices += current.map { Notice($0, text) }
+    }
+    return notices
+  }
+
+  private init(_ claimed: ClaimedAlarm, _ text: NoticeText) {
+    let delivery = claimed.delivery
+    let item = claimed.alarm?.item.component
+    key = delivery.key
+    title = NoticeText.title(delivery.title)
+    var lines = [text.when(delivery)]
+    if let place = item?.first(.location)?.text, !place.isEmpty { lines.append(NoticeText.line(place)) }
+    if let words = claimed.alarm?.alarm.text, !Self.standardTexts.contains(words.lowercased()), words != delivery.title {
+      lines.append(NoticeText.line(words))
+    }
+    body = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    link = item.flatMap(Self.link)
+    isUrgent = delivery.start.seconds(since: text.now) < 300
+    json = AlarmObject(claimed, zone: text.zone).jsonText()
+    deliveries = [delivery.id]
+    due = delivery.due
+    calendar = claimed.calendar.title
+    uid = delivery.uid
+  }
+
+  /// What programs write into alarms that say nothing.
+  private static let standardTexts: Set = ["reminder", "event reminder", "alarm", "default mozilla description", ""]
+
+  /// The most alarms that a list names.
+  private static let mostListed = 20
+
+  private static func list(_ alarms: [ClaimedAlarm], _ what: String, _ text: NoticeText) -> Notice {
+    var lines = alarms.suffix(mostListed).map { alarm in
+      "\(text.moment(alarm.delivery)) \(NoticeText.title(alarm.delivery.title))"
+    }
+    if alarms.count > mostListed { lines.append("and \(alarms.count - mostListed) before these") }
+    let calendars = Set(alarms.map(\.calendar.title))
+    var writer = JSONWriter()
+    writer.array { writer in
+      for alarm in alarms { AlarmObject(alarm, zone: text.zone).write(to: &writer) }
+    }
+    return Notice(
+      key: "list-\(alarms.first?.delivery.key ?? "")",
+      title: "\(alarms.count) alarm\(alarms.count == 1 ? "" : "s") went off \(what)",
+      body: lines.joined(separator: "\n"), link: nil, isUrgent: false, json: writer.takeText(),
+      deliveries: alarms.map(\.delivery.id), due: alarms.first?.delivery.due ?? text.now,
+      calendar: calendars.count == 1 ? calendars.first : nil, uid: nil)
+  }
+
+  /// The first address of the web in URL or CONFERENCE.
+  private static func link(_ item: Component) -> String? {
+    for property in [KnownProperty.url, .conference] {
+      for line in item.all(property) {
+        let address = line.uri
+        let lowercased = address.prefix(8).lowercased()
+        guard lowercased.hasPrefix("https://") || lowercased.hasPrefix("http://"), address.utf8.count < 2_000,
+          address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else { continue }
+        return address
+      }
+    }
+    return nil
+  }
+}

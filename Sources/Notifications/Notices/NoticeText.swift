@@ -1,0 +1,88 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Conversion
+import TerminalText
+
+/// The words of a notice, for a reader in a zone at a moment.
+struct NoticeText {
+  let now: Instant
+  let zone: TimeZoneRules
+
+  /// The most characters of a title, and of each line of a text.
+  private static let titleLimit = 200
+  private static let lineLimit = 400
+
+  /// The title of an item on one line.
+  static func title(_ text: String?) -> String {
+    let line = cut(text ?? "", titleLimit)
+    return line.isEmpty ? "Untitled" : line
+  }
+
+  /// A text from a calendar on one line.
+  static func line(_ text: String) -> String { cut(text, lineLimit) }
+
+  private static func cut(_ text: String, _ limit: Int) -> String {
+    // What follows is not even looked at: a file may hold megabytes.
+    let start = String(text.unicodeScalars.prefix(limit * 4))
+    let words = start.split(whereSeparator: \.isWhitespace).joined(separator: " ").printableName
+    return words.count > limit ? words.prefix(limit - 1) + "…" : words
+  }
+
+  /// When something happens, and how long that is from now.
+  func when(_ delivery: AlarmDelivery) -> String {
+    if delivery.isAllDay { return day(of: delivery.start) ?? "today" }
+    let isToDo = delivery.kind == .reminder
+    var words = isToDo ? "due \(clock(delivery.start))" : clock(delivery.start)
+    if !isToDo, delivery.end > delivery.start {
+      let isSameDay = date(delivery.start) == date(delivery.end)
+      words += "–" + (isSameDay ? clock(delivery.end) : "\(day(of: delivery.end) ?? "") \(clock(delivery.end))")
+    }
+    if let day = day(of: delivery.start) { words = "\(day) \(words)" }
+    return "\(words), \(distance(delivery, isToDo: isToDo))"
+  }
+
+  private func distance(_ delivery: AlarmDelivery, isToDo: Bool) -> String {
+    let ahead = delivery.start.seconds(since: now)
+    if ahead >= 60 { return "in \(Self.length(ahead))" }
+    if ahead > -60 { return "now" }
+    if !isToDo, delivery.end < now { return "over \(Self.length(now.seconds(since: delivery.end))) ago" }
+    return isToDo ? "\(Self.length(-ahead)) ago" : "since \(Self.length(-ahead))"
+  }
+
+  /// A length in its greatest units.
+  private static func length(_ seconds: Int64) -> String {
+    let (amount, unit): (Int64, String) =
+      switch seconds {
+      case ..<3600: (max(seconds, 60) / 60, "minute")
+      case ..<172_800: (seconds / 3600, "hour")
+      default: (seconds / 86_400, "day")
+      }
+    return "\(amount) \(unit)\(amount == 1 ? "" : "s")"
+  }
+
+  private func date(_ instant: Instant) -> CivilDate { zone.civil(at: instant).date }
+
+  /// The day of an instant; nil for today.
+  private func day(of instant: Instant) -> String? {
+    let date = date(instant)
+    let today = self.date(now)
+    if date == today { return nil }
+    if date == today.adding(days: 1) { return "tomorrow" }
+    return PageDate.short(date)
+  }
+
+  func clock(_ instant: Instant) -> String {
+    let civil = zone.civil(at: instant)
+    return PageDate.clock(civil.adding(seconds: -Int64(civil.second)))
+  }
+}
+
+extension NoticeText {
+  /// When an occurrence begins, in a list.
+  func moment(_ delivery: AlarmDelivery) -> String {
+    let day = day(of: delivery.start)
+    if delivery.isAllDay { return day ?? "today" }
+    return [day, clock(delivery.start)].compactMap { $0 }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,66 @@
+import CivilTime
+import Subprocess
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
+
+/// A program of the user's own. It gets the alarm as JSON on standard input, and what matters most in its environment. No
+/// shell takes part.
+public struct CommandWay: NotificationWay {
+  public let name: String
+  private let words: [String]
+  private let timeLimit: Duration
+
+  /// - Parameters:
+  ///   - name: what settings call it.
+  ///   - words: the program and its arguments.
+  ///   - timeLimit: how long it may take; then it is stopped.
+  public init(_ name: String, words: [String], timeLimit: Duration = .seconds(20)) {
+    self.name = name
+    self.words = words
+    self.timeLimit = timeLimit
+  }
+
+  public func tell(_ notice: Notice) async throws(NotificationError) {
+    guard let program = words.first else { throw NotificationError("the way “\(name)” names no program") }
+    let status: TerminationStatus?
+    do {
+      status = try await run(program, notice)
+    } catch {
+      throw NotificationError("“\(program)” could not be run; check that it exists and may be executed")
+    }
+    guard let status else { throw NotificationError("“\(program)” took longer than \(timeLimit) and was stopped") }
+    if !status.isSuccess { throw NotificationError("“\(program)” failed (\(status))") }
+  }
+
+  /// How the program ended; nil if its time was over.
+  private func run(_ program: String, _ notice: Notice) async throws -> TerminationStatus? {
+    try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
+      group.addTask {
+        try await Subprocess.run(
+          program.contains("/") ? .path(FilePath(program)) : .name(program),
+          arguments: Arguments(Array(words.dropFirst())),
+          environment: .inherit.updating(Self.environment(of: notice)), input: .string(notice.json + "\n"),
+          output: .discarded, error: .discarded
+        ).terminationStatus
+      }
+      group.addTask {
+        try await Task.sleep(for: timeLimit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
+    }
+  }
+
+  private static func environment(of notice: Notice) -> [Environment.Key: String] {
+    [
+      "ALMANAC_ALARM_KEY": notice.key, "ALMANAC_ALARM_TITLE": notice.title, "ALMANAC_ALARM_TEXT": notice.body,
+      "ALMANAC_ALARM_CALENDAR": notice.calendar ?? "", "ALMANAC_ALARM_UID": notice.uid ?? "",
+      "ALMANAC_ALARM_DUE": "\(notice.due.secondsSince1970)", "ALMANAC_ALARM_URL": notice.link ?? "",
+    ]
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import CalendarStore
+import CivilTime
+
+extension AlarmsCommand {
+  struct Due: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "due",
+      abstract: "List the alarms that have gone off and that nobody has seen to.",
+      discussion: """
+        Lists what goes off now, and what was told in the last day or is not over yet. With --claim, what goes off now \
+        counts as told, so the next call, and `almanac alarms run`, leave it out.
+        """)
+
+    @Flag(name: .long, help: "List only what goes off now, and note that it was told.")
+    var claim = false
+
+    @OptionGroup var at: NowOption
+    @OptionGroup var zoneOptions: ZoneOptions
+    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+      let zone = try zoneOptions.displayZone()
+      let now = try at.now(in: zone)
+      let store = try storeOptions.openToChange()
+      // Nobody else tells what only this command lists.
+      let claimed = try store.claimAlarms(
+        AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ["due"] }, isDryRun: !claim)
+      try store.note(claim ? claimed.map { AlarmOutcome($0.delivery.id, "due") } : [], at: now)
+      var open: [AlarmDelivery] = []
+      if !claim {
+        let day = now.adding(seconds: -86_400)
+        open = try store.deliveries([.firing, .fired, .snoozed]).filter { $0.due >= day || $0.end >= now }.reversed()
+      }
+      let names = try store.itemNames()
+      let known = Set(open.map(\.key))
+      let entries =
+        open.map { DeliveryEntry($0, names: names, zone: zone) }
+        + claimed.filter { !known.contains($0.delivery.key) }.map {
+          DeliveryEntry($0.delivery, names: names, zone: zone, isTold: claim)
+        }
+      list.print(Listing(["alarms": entries]), zone: zone)
+      if entries.isEmpty { Terminal.write("no alarms") }
+    }
+  }
+}
+
+/// The current time, or another one that somebody asks about.
+struct NowOption: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("Take this for the current time. (default: now)", valueName: "time"))
+  var now: MomentArgument?
+
+  func now(in zone: DisplayZone) throws -> Instant {
+    try now?.moment(in: zone).instant ?? DisplayZone.currentInstant
+  }
+}

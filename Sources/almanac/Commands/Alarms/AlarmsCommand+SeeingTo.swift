@@ -1,0 +1,103 @@
+import ArgumentParser
+import CalendarStore
+import CivilTime
+
+extension AlarmsCommand {
+  struct Acknowledge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "ack",
+      abstract: "Acknowledge alarms that have gone off, so that they are not repeated.",
+      discussion: """
+        Names items, or occurrences, as `almanac alarms due` lists them. In calendars that are your own it also writes \
+        ACKNOWLEDGED (RFC 9074) into the alarm, so that your other programs and devices know of it.
+        """)
+
+    @Argument(help: ArgumentHelp("Items, or occurrences as ID/20261123T090000Z.", valueName: "id"))
+    var ids: [String]
+
+    @OptionGroup var seeing: SeeingOptions
+
+    func run() throws {
+      try seeing.run(ids, "Acknowledged") { store, deliveries, zone, now, writesBack in
+        try store.acknowledge(deliveries, at: now, zone: zone.rules, writesBack: writesBack)
+        return ""
+      }
+    }
+  }
+
+  struct Snooze: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "snooze",
+      abstract: "Let an alarm that has gone off go off again later.",
+      discussion: """
+        Says for how long, as in `almanac alarms snooze 3f2c 10m`, or until when, as in `almanac alarms snooze 3f2c until \
+        15:00`. In calendars that are your own it also writes an alarm with RELTYPE=SNOOZE (RFC 9074), which your other \
+        programs and devices follow.
+        """)
+
+    @Argument(help: ArgumentHelp("An item, or an occurrence as ID/20261123T090000Z.", valueName: "id"))
+    var id: String
+
+    @Argument(help: ArgumentHelp("How long, or `until` and a time.", valueName: "length"))
+    var words: [String]
+
+    @OptionGroup var seeing: SeeingOptions
+
+    func run() throws {
+      try seeing.run([id], "Snoozed") { store, deliveries, zone, now, writesBack in
+        let until = try end(from: now, in: zone)
+        guard until > now else { throw Failure(.usage, "an alarm can sleep only until a time that is to come") }
+        try store.snooze(deliveries, until: until, zone: zone.rules, writesBack: writesBack)
+        return " until \(TimeText(zone: zone).short(.utc(until.civil(at: .zero))))"
+      }
+    }
+
+    private func end(from now: Instant, in zone: DisplayZone) throws -> Instant {
+      let text = words.joined(separator: " ")
+      if words.first?.lowercased() == "until" {
+        return try MomentArgument(words.dropFirst().joined(separator: " ")).moment(in: zone).instant
+      }
+      let length = try DurationArgument(typed: text).duration
+      return now.adding(seconds: length.nominalSeconds)
+    }
+  }
+
+  /// What both have in common.
+  struct SeeingOptions: ParsableArguments {
+    @Flag(inversion: .prefixedNo, help: "Write it into the item too. (default: in calendars that are your own)")
+    var writeBack: Bool?
+
+    @OptionGroup var at: NowOption
+    @OptionGroup var zoneOptions: ZoneOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    /// - Parameter body: sees to the alarms; gives what to add to the sentence for people.
+    func run(
+      _ ids: [String], _ done: String,
+      _ body: (CalendarStore, [AlarmDelivery], DisplayZone, Instant, (StoredCalendar) -> Bool) throws -> String
+    ) throws {
+      let zone = try zoneOptions.displayZone()
+      let now = try at.now(in: zone)
+      let store = try storeOptions.openToChange()
+      let deliveries = try ids.flatMap { try open(named: $0, in: store, zone) }
+      let words = try body(store, deliveries, zone, now) { writeBack ?? $0.keepsAcknowledgements }
+      StandardOutput.write("\(done) \(deliveries.count.of("alarm"))\(words)")
+    }
+
+    /// The alarms of an item that have gone off and that nobody has seen to.
+    private func open(named id: String, in store: CalendarStore, _ zone: DisplayZone) throws -> [AlarmDelivery] {
+      let occurrence = try store.occurrence(named: id, readIn: zone.rules)
+      let items = [occurrence.item, occurrence.series].compactMap { $0?.id }
+      var found = try items.flatMap { try store.deliveries(of: $0) }.filter {
+        [.firing, .fired, .snoozed].contains($0.state)
+      }
+      if id.contains("/"), let time = occurrence.recurrenceID { found = found.filter { $0.recurrenceID == time.text } }
+      if found.isEmpty {
+        throw Failure(
+          .notFound,
+          "no alarm of “\(id)” has gone off that nobody has seen to; `almanac alarms due` lists those that have")
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@Suite("Alarms that somebody sees to")
+struct SeeingToTests {
+  let desk: AlarmDesk
+  init() throws { desk = try AlarmDesk() }
+
+  /// Adds a meeting whose alarm repeats every five minutes, and tells the first.
+  private func ring(in calendar: StoredCalendar? = nil) throws -> AlarmDelivery {
+    try desk.tell()
+    try desk.add("standup", "20260301T091000Z", calendar: calendar) { event in
+      event.alarms[0].repeatCount = 3
+      event.alarms[0].repeatInterval = CalendarDuration(seconds: 300)
+    }
+    try desk.turn(to: "20260301T090000Z")
+    #expect(try desk.tell() == ["standup"])
+    return try #require(desk.store().deliveries().first)
+  }
+
+  private func text() throws -> String {
+    var bytes: [UInt8] = []
+    try desk.store().export(ItemQuery(), options: ExportOptions()) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("what is acknowledged is not repeated, and a calendar of one's own says so to others", arguments: [true, false])
+  func acknowledged(writesBack: Bool) throws {
+    let delivery = try ring()
+    try desk.turn(to: "20260301T090100Z")
+    try desk.store().acknowledge([delivery], zone: .utc, writesBack: { _ in writesBack })
+    #expect(try text().contains("ACKNOWLEDGED:20260301T090100Z") == writesBack)
+    try desk.turn(to: "20260301T091500Z")
+    #expect(try desk.tell() == [])
+    #expect(try desk.states().first == "standup: acknowledged")
+  }
+
+  @Test("what sleeps is told again, once, under the same key if it is kept beside", arguments: [true, false])
+  func snoozed(writesBack: Bool) throws {
+    let delivery = try ring()
+    try desk.turn(to: "20260301T090100Z")
+    try desk.store().snooze(
+      [delivery], until: try instant("20260301T093000Z"), zone: .utc, writesBack: { _ in writesBack })
+    #expect(try text().contains("RELTYPE=SNOOZE") == writesBack)
+    try desk.turn(to: "20260301T092959Z")
+    #expect(try desk.tell() == [])
+    #expect(try desk.store().nextDelivery(after: desk.now, zone: .utc) == instant("20260301T093000Z"))
+    try desk.turn(to: "20260301T093000Z")
+    let again = try #require(desk.claim().first)
+    #expect((again.delivery.key == delivery.key) != writesBack)
+    try desk.store().note([AlarmOutcome(again.delivery.id, "one")])
+    try desk.turn(to: "20260301T100000Z")
+    #expect(try desk.tell() == [])
+  }
+
+  @Test("a snoozed alarm can be snoozed again", arguments: [true, false])
+  func snoozedAgain(writesBack: Bool) throws {
+    var delivery = try ring()
+    for time in ["20260301T093000Z", "20260301T094000Z", "20260301T095000Z"] {
+      try desk.store().snooze([delivery], until: try instant(time), zone: .utc, writesBack: { _ in writesBack })
+      try desk.turn(to: time)
+      #expect(try desk.tell() == ["standup"], "\(time)")
+      delivery = try #require(desk.store().deliveries([.fired]).first)
+    }
+  }
+
+  @Test("a calendar that cannot be changed keeps its items as they are")
+  func readOnly() throws {
+    let calendar = try desk.store().createCalendar(title: "Team")
+    let delivery = try ring(in: calendar)
+    var closed = calendar
+    closed.isReadOnly = true
+    try desk.store().updateCalendar(closed)
+    try desk.store().acknowledge([delivery], zone: .utc, writesBack: { _ in true })
+    #expect(try !text().contains("ACKNOWLEDGED"))
+    try desk.turn(to: "20260301T091500Z")
+    #expect(try desk.tell() == [])
+  }
+
+  @Test("what was acknowledged elsewhere is silent after an import")
+  func elsewhere() throws {
+    let meeting = { (acknowledged: String) in
+      calendar(
+        component(
+          "VEVENT", uid: "m", sequence: acknowledged.isEmpty ? 0 : 1, [
+            "SUMMARY:standup", "DTSTART:20260301T091000Z", "BEGIN:VALARM", "UID:a", "ACTION:DISPLAY", "DESCRIPTION:x",
+            "TRIGGER:-PT10M",
+          ] + (acknowledged.isEmpty ? [] : [acknowledged]) + ["END:VALARM"]))
+    }
+    try desk.tell()
+    try desk.store().importCalendars(
+      [CalendarInput(name: "a.ics", bytes: Array(meeting("").utf8))], options: ImportOptions())
+    try desk.turn(to: "20260301T090000Z")
+    #expect(try desk.claim().count == 1)
+    try desk.store().importCalendars(
+      [CalendarInput(name: "a.ics", bytes: Array(meeting("ACKNOWLEDGED:20260301T090001Z").utf8))],
+      options: ImportOptions())
+    // Whoever had taken it over never came back.
+    try desk.turn(to: "20260301T090200Z")
+    #expect(try desk.tell() == [])
+    #expect(try desk.states() == ["standup: withdrawn"])
+  }
+
+  @Test("programs that follow the store hear of what was told")
+  func revisions() throws {
+    _ = try ring()
+    #expect(try desk.store().revisions().first?.command == Revision.alarms)
+    // What was told cannot be taken back; the meeting can.
+    try desk.store().undo()
+    #expect(try desk.store().items(matching: ItemQuery()).isEmpty)
+  }
+}

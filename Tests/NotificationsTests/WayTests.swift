@@ -1,0 +1,109 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Notifications
+import StoreTestSupport
+import Synchronization
+import TestSupport
+import Testing
+
+/// A way that notes what it was told, and does as it is asked.
+private final class NotingWay: NotificationWay {
+  let name: String
+  private let told = Mutex<[String]>([])
+  private let problem: String?
+
+  init(_ name: String, problem: String? = nil) {
+    self.name = name
+    self.problem = problem
+  }
+
+  var titles: [String] { told.withLock { $0 } }
+
+  func tell(_ notice: Notice) async throws(NotificationError) {
+    told.withLock { $0.append(notice.title) }
+    if let problem { throw NotificationError(problem) }
+  }
+}
+
+@Suite("Ways in which alarms are told")
+struct WayTests {
+  let desk: AlarmDesk
+  init() throws {
+    desk = try AlarmDesk()
+    try desk.tell()
+  }
+
+  private func tell(_ ways: [any NotificationWay]) async throws -> AlarmTeller.Report {
+    try await AlarmTeller(try desk.store(), ways: ways).tell(at: desk.now, zone: .utc, zoneName: "UTC")
+  }
+
+  @Test("a way that fails holds up no other, and is tried again")
+  func failing() async throws {
+    let (bad, good) = (NotingWay("bad", problem: "no bus"), NotingWay("good"))
+    try desk.add("standup", "20260301T091000Z")
+    try desk.turn(to: "20260301T090000Z")
+    #expect(try await tell([bad, good]).problems == ["bad: no bus"])
+    #expect(bad.titles == ["standup"] && good.titles == ["standup"])
+    try desk.turn(to: "20260301T090005Z")
+    _ = try await tell([bad, good])
+    #expect(bad.titles.count == 2 && good.titles.count == 1)
+  }
+
+  @Test("a command gets the alarm as JSON and in its environment, and no shell sees either")
+  func command() async throws {
+    let folder = try TemporaryFolder()
+    let (json, title) = (folder.file("json"), folder.file("title"))
+    try desk.add("$(touch /tmp/owned); `x` \"'", "20260301T091000Z")
+    try desk.turn(to: "20260301T090000Z")
+    let script = "cat > \(json); printf %s \"$ALMANAC_ALARM_TITLE\" > \(title)"
+    let report = try await tell([CommandWay("exec", words: ["sh", "-c", script])])
+    #expect(report.problems.isEmpty)
+    #expect(try String(contentsOfFile: title, encoding: .utf8) == "$(touch /tmp/owned); `x` \"'")
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: json))) as? [String: Any]
+    #expect(object?["due"] as? String == "2026-03-01T09:00:00Z")
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/owned"))
+  }
+
+  @Test(
+    "a command that is not there, fails or hangs is a problem that is noted",
+    arguments: [["/no/such/program"], ["false"], ["sleep", "600"], []])
+  func brokenCommand(words: [String]) async throws {
+    try desk.add("standup", "20260301T091000Z")
+    try desk.turn(to: "20260301T090000Z")
+    let report = try await tell([CommandWay("exec", words: words, timeLimit: .milliseconds(200))])
+    #expect(report.problems.count == 1 && report.told == 0)
+    let telling = try #require(desk.store().deliveries().first?.tellings.first)
+    #expect(telling.problem != nil && telling.tries == 1)
+  }
+
+  @Test("a loop tells what comes in, what comes due, and goes on when the store can be used again")
+  func loop() async throws {
+    let clock = ManualClock(desk.now)
+    let way = NotingWay("one")
+    let events = AsyncStream.makeStream(of: String.self)
+    let folder = desk.folder
+    let path = folder.file("store.sqlite")
+    let loop = AlarmLoop(
+      clock: clock, zone: { ("UTC", .utc) },
+      open: { try CalendarStore(path: path, options: CalendarStore.Options(now: clock.now)) },
+      teller: { AlarmTeller($0, ways: [way]) },
+      report: { event in
+        switch event {
+        case .told(let report): events.continuation.yield("told \(report.told)")
+        case .trouble(_, let seconds): events.continuation.yield("trouble \(seconds)")
+        case .recovered: events.continuation.yield("recovered")
+        }
+      })
+    let task = Task { await loop.run() }
+    defer { task.cancel() }
+    var said = events.stream.makeAsyncIterator()
+    try desk.add("standup", "20260301T081000Z")
+    clock.turn(to: try instant("20260301T080000Z").adding(seconds: 1))
+    #expect(await said.next() == "told 1")
+    try desk.add("lunch", "20260301T120000Z")
+    clock.turn(to: try instant("20260301T115000Z"))
+    #expect(await said.next() == "told 1")
+    #expect(way.titles == ["standup", "lunch"])
+  }
+}

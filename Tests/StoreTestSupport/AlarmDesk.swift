@@ -1,0 +1,65 @@
+package import CalendarModel
+package import CalendarStore
+package import CivilTime
+import ICalendar
+package import TestSupport
+
+/// A store whose clock somebody sets, with somebody who tells its alarms.
+package final class AlarmDesk {
+  package let folder: TemporaryFolder
+  package var now: Instant
+  package var zone: (name: String, rules: TimeZoneRules) = ("UTC", .utc)
+  package var ways = ["one"]
+
+  package init(_ now: String = "20260301T080000Z") throws {
+    folder = try TemporaryFolder()
+    self.now = try instant(now)
+  }
+
+  /// The store at the current time.
+  package func store() throws -> CalendarStore {
+    try CalendarStore(path: folder.file("store.sqlite"), options: CalendarStore.Options(now: now))
+  }
+
+  package func turn(to time: String) throws { now = try instant(time) }
+
+  /// Takes over what goes off.
+  package func claim() throws -> [ClaimedAlarm] {
+    let ways = ways
+    return try store().claimAlarms(AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ways })
+  }
+
+  /// Takes over what goes off and tells it; gives the titles, those of a summary in parentheses.
+  @discardableResult
+  package func tell() throws -> [String] {
+    let claimed = try claim()
+    try store().note(claimed.flatMap { alarm in alarm.ways.map { AlarmOutcome(alarm.delivery.id, $0) } })
+    return claimed.map { $0.delivery.isStale ? "(\($0.delivery.title ?? ""))" : $0.delivery.title ?? "" }
+  }
+
+  @discardableResult
+  package func add(
+    _ title: String, _ start: String, trigger: String = "-PT10M", rule: String? = nil, calendar: StoredCalendar? = nil,
+    hours: Int64 = 1, _ change: (inout Event) -> Void = { _ in }
+  ) throws -> ItemID {
+    var event = Event(title: title, start: try CalendarTime(parsing: start, tzid: nil))
+    event.end = .duration(CalendarDuration(seconds: hours * 3600))
+    event.alarms = [Alarm(trigger: .relative(try CalendarDuration(parsing: trigger), to: .start))]
+    event.recurrenceRules = rule.map { [RecurrenceValue($0)] } ?? []
+    change(&event)
+    return try store().add(event, to: calendar)
+  }
+
+  package func edit(_ id: ItemID, _ change: (inout Event) throws -> Void) throws {
+    let store = try store()
+    let occurrence = try store.occurrence(of: store.item(id))
+    guard var event = occurrence.event else { return }
+    try change(&event)
+    try store.save(event, as: occurrence, span: .all)
+  }
+
+  /// What became of all alarms, the oldest first.
+  package func states() throws -> [String] {
+    try store().deliveries().reversed().map { "\($0.title ?? ""): \($0.state.rawValue)" }
+  }
+}
