@@ -101,7 +101,7 @@ public actor SyncScheduler {
     do {
       for try await number in try store.newRevisions() {
         guard let revision = try store.revisions(in: number...number).first else { continue }
-        if revision.command != Revision.sync { noteEdit() }
+        if ![Revision.sync, Revision.alarms].contains(revision.command) { noteEdit() }
       }
     } catch {
       failure = error

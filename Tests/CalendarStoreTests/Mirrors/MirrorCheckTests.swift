@@ -67,7 +67,13 @@ struct MirrorCheckTests {
     #expect(try store.examine().isGood)
     let row = try #require(try store.mirrors { try $0.mirroredCalendar(calendar.id) })
     #expect(row.token == nil && row.listedAt == nil)
-    #expect(try store.mirrors { try $0.tags(calendarID: calendar.id).keys.sorted() } == ["/work/a.ics"])
-    #expect(try store.mirrors { try $0.tags(calendarID: 77).isEmpty && $0.wanted(calendarID: 77).isEmpty })
+    let kept = try store.mirrors { reader in
+      try ["/work/a.ics", "/work/b.ics", "/work/c.ics"].filter {
+        try reader.mirror(href: $0, calendarID: calendar.id) != nil
+      }
+    }
+    #expect(kept == ["/work/a.ics"])
+    #expect(try store.mirrors { try $0.mirror(href: "/old/d.ics", calendarID: 77) } == nil)
+    #expect(try store.mirrors { try $0.wanted(calendarID: 77) }.isEmpty)
   }
 }
