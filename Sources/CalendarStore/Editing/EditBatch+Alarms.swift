@@ -52,7 +52,7 @@ extension EditBatch {
     try Self.reporting {
       guard let row = try families.row(alarm.item.id.number) else { throw try reader.gone(alarm.item) }
       try checkAccess(row.kind, row.id)
-      let found = try StoredCalendar.fetch(db, id: row.calendarID)
+      let found = try self.calendar(row.calendarID)
       let calendar = found.takesOwnAlarms ? found : try writableCalendar(row.calendarID)
       if row.kind == Reminder.kind {
         try change(Reminder.self, row, alarm, calendar, body)

@@ -73,7 +73,7 @@ extension EditBatch {
     let edited = edited.rebased(from: read, onto: now)
     try edited.check(over: now)
     let series = try reader.series(of: row, choosing: current.item.id.number)
-    let target = try StoredCalendar.fetch(db, id: row.calendarID)
+    let target = try self.calendar(row.calendarID)
     if target.takesOwnAlarms {
       let own = try current.recurrenceID == nil ? families.row(current.item.id.number) : series.master
       let isWhole = current.recurrenceID == nil || span == .all || span == .future && current.isFirst

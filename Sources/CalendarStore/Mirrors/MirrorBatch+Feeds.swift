@@ -38,8 +38,8 @@ extension MirrorBatch {
           uid: identity.uid, calendarID: calendarID, kind: identity.kind, recurrenceKey: identity.key),
         let row = try families.row(id), !OwnAlarms.areIn(row.component)
       else { continue }
-      let calendar = try StoredCalendar.fetch(db, id: calendarID)
-      try edits.update(row, to: OwnAlarms.moved(from: old, to: row.component), in: calendar)
+      try edits.update(
+        row, to: OwnAlarms.moved(from: old, to: row.component), in: edits.calendar(calendarID))
     }
     return summary
   }

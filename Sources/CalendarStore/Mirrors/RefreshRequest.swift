@@ -8,6 +8,9 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError``: `readOnly`; `denied` to a client that may read nothing.
   public func requestRefresh() throws(StoreError) {
+    let now = now
+    let isNeeded = try read(.something) { db in try Account.fetchAll(db).contains { $0.mayBeHurried(at: now) } }
+    if !isNeeded { return }
     try write(needing: .something) { db in
       for var account in try Account.fetchAll(db) where account.mayBeHurried(at: now) {
         account.next = now

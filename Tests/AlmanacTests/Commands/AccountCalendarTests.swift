@@ -32,6 +32,8 @@ struct AccountCalendarTests {
       }
     }
     #expect(try await place.run("sync").status == 0)
+    #expect(try await place.run("accounts", "edit", "work", "--every", "5m").status == 0)
+    #expect(try await place.run("accounts", "edit", "work", "--every", "5s").status == 2)
     let asked = try await place.run("calendars", "delete", "one", "--yes")
     #expect(asked.status == 2 && asked.error.contains("--on-server") && asked.error.contains("--only-here"), "\(asked)")
     #expect(try await place.run("calendars", "delete", "one", "--yes", "--only-here").status == 0)

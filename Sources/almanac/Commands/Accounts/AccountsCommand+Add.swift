@@ -47,6 +47,8 @@ extension AccountsCommand {
       help: "Send the password to the servers that the domain of the address names, wherever they are.")
     var yes = false
 
+    @OptionGroup var frequency: AccountFrequency
+
     @OptionGroup var change: ChangeOptions
 
     func run() async throws {
@@ -65,7 +67,7 @@ extension AccountsCommand {
       let store = try change.open(createsStore: true)
       var kept = secret.place
       if let typed { kept = try await secret.keep(typed, label: "Almanac: \(user ?? "") at \(place.url.origin)") }
-      let account: Account
+      var account: Account
       do {
         account = try place.add(
           found, named: name, user: user, credential: kept, settings, to: store,
@@ -75,6 +77,11 @@ extension AccountsCommand {
       } catch {
         if case .secretService = kept { await kept?.forgetOrWarn(of: "") }
         throw error
+      }
+      if let interval = frequency.seconds {
+        account.interval = interval
+        let changed = account
+        try store.mirroring { try $0.save(changed) }
       }
       show(found, as: try store.calDAVAccounts().first { $0.account.id == account.id }?.title)
     }
@@ -126,4 +133,20 @@ extension AccountsCommand {
       ]
     }
   }
+}
+
+/// How often `almanac sync --watch` looks at an account.
+struct AccountFrequency: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How often `almanac sync --watch` looks, from 1m to 7d. (default: 15m)", valueName: "time"),
+    transform: DurationArgument.init(typed:))
+  var every: DurationArgument?
+
+  func validate() throws {
+    if let seconds, !(60...7 * 86_400).contains(seconds) { throw ValidationError("--every takes a time from 1m to 7d") }
+  }
+
+  /// In seconds; nil if nothing is said.
+  var seconds: Int64? { every?.duration.nominalSeconds }
 }

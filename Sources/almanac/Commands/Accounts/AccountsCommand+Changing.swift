@@ -23,6 +23,7 @@ extension AccountsCommand {
     @Option(name: .long, help: ArgumentHelp("Whose value stands after conflicts: mine or theirs.", valueName: "side"))
     var prefer: SideArgument?
 
+    @OptionGroup var frequency: AccountFrequency
     @OptionGroup var trust: TrustOptions
     @OptionGroup var storeOptions: StoreOptions
 
@@ -34,6 +35,7 @@ extension AccountsCommand {
       if let readOnly { settings.isReadOnly = readOnly }
       if let prefer { settings.preferred = prefer.side }
       account.chosen = settings
+      if let interval = frequency.seconds { (account.interval, account.next) = (interval, nil) }
       let identifier = try store.sources().first { $0.id == account.sourceID }?.identifier ?? ""
       let old = account.credential.flatMap(CredentialPlace.init)
       var new = secret.place ?? old
