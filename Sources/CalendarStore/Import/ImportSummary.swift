@@ -24,6 +24,9 @@ public struct ImportSummary: Sendable, Hashable {
   /// Starts, due times, rules and dates of series that cannot be read, at most ``skippedLimit``: they are kept, and count
   /// as missing.
   public var unreadableTimes: [UnreadableTime] = []
+  /// Items that another calendar has too: the first of each calendar that the import has created, and cancellations of
+  /// what their calendar does not have, at most ``skippedLimit``.
+  public var itemsElsewhere: [ItemElsewhere] = []
   /// The TZIDs that mean nothing here, each once, at most ``skippedLimit``: no VTIMEZONE defines them, and no zone is
   /// known by their names.
   public var unknownTimeZones: [UnknownTimeZone] = []
@@ -90,6 +93,24 @@ public struct UnreadableTime: Sendable, Hashable {
   public var property: KnownProperty
   /// What it says, cut if it is long.
   public var value: String
+}
+
+/// An added item whose UID another calendar has, too.
+public struct ItemElsewhere: Sendable, Hashable {
+  /// The name of the input.
+  public var input: String
+  /// The physical line of the BEGIN of the component.
+  public var line: Int
+  /// The UID of the item.
+  public var uid: String
+  /// Its title.
+  public var title: String
+  /// Whether it cancels what it is a version of (METHOD:CANCEL).
+  public var isCancellation: Bool
+  /// The title of the calendar that it was added to.
+  public var calendar: String
+  /// The title of the other calendar.
+  public var other: String
 }
 
 /// A TZID that means nothing here. Times with it are placed as floating times are (RFC 5545 3.3.5).

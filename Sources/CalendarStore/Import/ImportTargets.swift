@@ -9,6 +9,8 @@ final class ImportTargets {
   private var byName: [String: ImportTarget] = [:]
   /// Where items go whose file names no calendar.
   private var standard: ImportTarget?
+  /// The calendars that the import has created and that nothing has gone to.
+  private var new: Set<Int64> = []
 
   init(_ change: Change, _ options: ImportOptions) throws {
     self.change = change
@@ -32,6 +34,9 @@ final class ImportTargets {
     return target
   }
 
+  /// Whether what comes now is the first item of a calendar that the import has created.
+  func takeNew(_ calendarID: Int64) -> Bool { new.remove(calendarID) != nil }
+
   /// The title of a calendar that items have gone to.
   func title(_ calendarID: Int64) -> String { byID[calendarID]?.calendar.title ?? "" }
 
@@ -47,7 +52,9 @@ final class ImportTargets {
     if let target = byName[name] { return target }
     var calendar = try StoredCalendar.fetch(change.db, named: name)
     if calendar == nil, options.calendar == nil || options.createsCalendar {
-      calendar = try change.createCalendar(title: name)
+      let created = try change.createCalendar(title: name)
+      new.insert(created.id)
+      calendar = created
     }
     guard let calendar else {
       throw StoreError(.notFound, about: .calendar, "there is no calendar named “\(name)”")

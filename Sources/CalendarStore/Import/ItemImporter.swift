@@ -105,6 +105,7 @@ final class ItemImporter {
       var placement = placement
       if isTwin { placement.twin = item.twin(method: method.isAnswer ? method : nil) }
       try targets.makeRoom(for: item.columns.kind, calendarID: placement.calendarID)
+      try noteElsewhere(item, placement)
       let id = try items.insert(item, placement)
       touched.insert(id)
       written.insert(id)
@@ -136,6 +137,19 @@ final class ItemImporter {
         "\(input):\(item.component.beginLine.lineNumber): the calendar “\(targets.title(placement.calendarID))” has "
           + "another version of \(item.columns.uid); nothing was imported")
     }
+  }
+
+  /// Notes which other calendar has an item that may have been meant for it.
+  private func noteElsewhere(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws {
+    let (isCancellation, calendarID) = (placement.method == "CANCEL", placement.calendarID)
+    guard targets.takeNew(calendarID) || isCancellation, summary.itemsElsewhere.count < ImportSummary.skippedLimit,
+      let other = try StoredItemTable(change.db).calendar(having: item.columns.uid, besides: calendarID)
+    else { return }
+    summary.itemsElsewhere.append(
+      ItemElsewhere(
+        input: input, line: item.component.beginLine.lineNumber, uid: item.columns.uid,
+        title: String((item.columns.title ?? "").prefix(100)), isCancellation: isCancellation,
+        calendar: targets.title(calendarID), other: other))
   }
 
   /// Handles a component that the store already has: only its VTIMEZONEs may differ.

@@ -31,6 +31,17 @@ struct StoredItemTable {
     return Dictionary(uniqueKeysWithValues: rows.map { ($0.kind(), $0["count"]) })
   }
 
+  /// The title of a calendar but one that has an item with a UID, as the column has it; nil if none has.
+  func calendar(having uid: String, besides calendarID: Int64) throws -> String? {
+    try String.fetchOne(
+      db,
+      sql: """
+        SELECT title FROM calendars WHERE id IN (SELECT calendar_id FROM items WHERE uid = ? AND calendar_id <> ?)
+        ORDER BY id
+        """,
+      arguments: [uid, calendarID])
+  }
+
   func isEmpty() throws -> Bool { try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? true }
 
   /// The highest number; 0 if there are no items.

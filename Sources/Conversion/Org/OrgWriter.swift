@@ -80,7 +80,8 @@ struct OrgWriter: OccurrenceWriter {
   /// How a series repeats; nil if no repeater says that, or if its clocks are not those of the display.
   private func repeater(of row: ListedOccurrence, _ rule: String?) -> OrgRepeater? {
     let due = row.item.kind == .reminder ? row.due : nil
-    guard let start = row.item.component.first(.dtstart)?.time, row.recurrenceID == nil,
+    let isDueAlone = row.item.kind == .reminder && row.item.component.first(.dtstart) == nil
+    guard let start = row.item.component.first(isDueAlone ? .due : .dtstart)?.time, row.recurrenceID == nil,
       let rule = rule.flatMap({ try? RecurrenceRule(parsing: $0) }), isOnClocks(start, row)
     else { return nil }
     let first = row.instant(of: start)

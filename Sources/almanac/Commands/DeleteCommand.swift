@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import ICalendar
 
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,6 +41,10 @@ struct DeleteOptions: ParsableArguments {
     try run.run("delete", "Deleted") { batch in
       for (occurrence, span) in occurrences { try batch.remove(occurrence, span: span) }
       return occurrences.map(\.occurrence.shown)
+    }
+    for (occurrence, span) in occurrences where span == .future && occurrence.recurrenceID != nil {
+      let title = occurrence.item.component.first(.summary)?.text
+      Terminal.write("almanac: all later occurrences of “\(title.displayTitle)” go, too; the earlier ones stay")
     }
   }
 }

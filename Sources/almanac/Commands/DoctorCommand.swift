@@ -45,7 +45,7 @@ struct DoctorCommand: ParsableCommand {
     if let zone = try? zoneOptions.displayZone() { checks.append(DoctorCheck("display-zone", zone.name)) }
     var isDamaged = false
     if FileManager.default.fileExists(atPath: storeOptions.path) {
-      let store = try reindex ? storeOptions.open() : storeOptions.openExisting()
+      let store = try opened()
       if reindex { checks.append(DoctorCheck("reindex", "\(try store.reindex()) items had other columns")) }
       let bar = ProgressBar(isOn: !output.json)
       defer { bar.finish() }
@@ -61,6 +61,19 @@ struct DoctorCommand: ParsableCommand {
     }
     if isDamaged { throw ExitCode(ExitStatus.corrupt.rawValue) }
     if !checks.allSatisfy(\.ok) { throw ExitCode(ExitStatus.findings.rawValue) }
+  }
+
+  /// The store to examine.
+  ///
+  /// - Throws: `Failure` that does not advise what is being done if the store cannot even be opened.
+  private func opened() throws -> CalendarStore {
+    do {
+      return try reindex ? storeOptions.open() : storeOptions.openExisting()
+    } catch let error as StoreError where error.code == .corrupt {
+      throw Failure(
+        .corrupt,
+        "\(error.message); `almanac doctor\(StoreOptions.typed) --salvage FILE` saves what can be read")
+    }
   }
 
   private var zoneData: DoctorCheck {

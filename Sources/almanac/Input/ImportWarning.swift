@@ -33,6 +33,7 @@ extension ImportSummary {
       ("time zones that nobody knows", unknownTimeZones.map(ImportWarning.init)),
       ("events without a start", eventsWithoutStart.map(ImportWarning.init)),
       ("times that cannot be read", unreadableTimes.map(ImportWarning.init)),
+      ("items that another calendar has", itemsElsewhere.map(ImportWarning.init)),
       (
         "files without items",
         inputsWithoutItems.map { input in
@@ -48,6 +49,19 @@ extension ImportSummary {
 extension ImportWarning {
   init(_ event: SkippedComponent) {
     self.init(file: event.input, line: event.line, reason: "\(event.reason), so no agenda shows it", uid: event.uid)
+  }
+
+  fileprivate init(_ item: ItemElsewhere) {
+    let (calendar, other) = (item.calendar.printable, item.other.printable)
+    let option = "-c \(item.other.shellWord)"
+    self.init(
+      file: item.input, line: item.line,
+      reason: item.isCancellation
+        ? "it cancels “\(item.title.printable)”, which stands in “\(other)” and not in “\(calendar)”; `almanac import "
+          + "\(option)` cancels it there"
+        : "“\(calendar)” is a new calendar, and “\(other)” has the same items; if that is what it is called now, `almanac "
+          + "undo` takes this back, and `almanac import \(option)` imports into it",
+      uid: item.uid)
   }
 
   init(_ time: UnreadableTime) {

@@ -10,7 +10,7 @@ enum CalendarParts {
   static func write(_ parts: [CalendarSplit.Part], areNumbered: Bool, limit: Int?, to folder: String) throws {
     try FileName.createFolder(folder)
     for part in parts {
-      let name = FileName.name(for: areNumbered ? number(part.name, of: parts.count) : part.name)
+      let name = FileName.name(for: areNumbered ? number(part.name, of: parts.count) : part.name, isTitle: true)
       if let limit, part.text.count > limit {
         Terminal.warning("\(name) has \(part.text.count.of("byte")), since what has one UID stays together")
       }

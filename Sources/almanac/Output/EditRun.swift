@@ -58,11 +58,9 @@ struct EditRun {
       changes.items = entries
       changes.revision = options.dryRun ? nil : try store.revision()
       StandardOutput.write(json: changes)
+    } else if changes.isEmpty {
+      StandardOutput.write("Nothing to change")
     } else if !options.dryRun {
-      if changes.isEmpty {
-        StandardOutput.write("Nothing to change")
-        return
-      }
       for entry in entries {
         StandardOutput.write(
           "\(verb) \(entry.id) \(entry.displayTitle)\(entry.when.isEmpty ? "" : ", \(entry.zonedWhen)")")

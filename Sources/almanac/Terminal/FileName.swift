@@ -4,13 +4,17 @@ import Foundation
 enum FileName {
   /// The UID with an ending; what no file system takes everywhere is written as `%XX`, long ones are cut and told apart
   /// by a checksum.
-  static func name(for uid: String, ending: String = ".ics") -> String {
+  ///
+  /// - Parameter isTitle: Whether it is a name for people: then blanks between words stay.
+  static func name(for uid: String, ending: String = ".ics", isTitle: Bool = false) -> String {
     var name = ""
+    let last = uid.utf8.count - 1
     for (index, byte) in uid.utf8.enumerated() {
       let character = Character(Unicode.Scalar(byte))
       let isPlain =
         character.isLetter && byte < 0x80 || character.isNumber && byte < 0x80 || "@_-+=".contains(character)
-      if isPlain || (character == "." && index > 0) {
+      let isBlank = isTitle && character == " " && index > 0 && index < last
+      if isPlain || isBlank || (character == "." && index > 0) {
         name.append(character)
       } else {
         let digits = String(byte, radix: 16, uppercase: true)

@@ -189,6 +189,20 @@ struct EditingCommandTests {
     #expect(year.status == 2 && year.error.contains("write 15:30 for the time of day, or 1530-01-01 for a day"))
   }
 
+  @Test("says that later occurrences go, too, and that nothing changes")
+  func laterOnes() async throws {
+    let added = try await place.run(
+      "add", "Choir", "--start", "2026-11-23 19:00", "--repeat", "weekly", "--count", "4", "--json", environment: berlin
+    )
+    let id = try #require(try added.json()["items"][0]["id"].text)
+    let same = try await place.run("edit", id, "--title", "Choir", "-n", environment: berlin)
+    #expect(same.output == "Nothing to change\n", "\(same)")
+    let one = try await place.run("delete", "\(id)/2026-11-30", environment: berlin)
+    #expect(one.error.isEmpty, "\(one)")
+    let later = try await place.run("delete", "\(id)/2026-12-07", "--span", "future", environment: berlin)
+    #expect(later.error == "almanac: all later occurrences of “Choir” go, too; the earlier ones stay\n", "\(later)")
+  }
+
   @Test("a series that repeats on one weekday moves to another with its first occurrence")
   func otherWeekday() async throws {
     _ = try await place.run(

@@ -164,6 +164,34 @@ struct ImportCommandTests {
     #expect(outcome.error.split(separator: "\n").count { $0.contains("warning: \(path):") } == 3, "\(outcome.error)")
   }
 
+  @Test("tells of a calendar that is renamed, and of a cancellation of what another calendar has")
+  func elsewhere() async throws {
+    let team = CalendarText.events(
+      [["UID:1", "DTSTART:20261201T090000Z", "SUMMARY:Choir"], ["UID:2", "DTSTART:20261202T090000Z"]], calendar: "Team")
+    let path = try place.write("team.ics", team)
+    #expect(try await place.run("import", path).error.isEmpty)
+    _ = try await place.run("calendars", "edit", "Team", "--title", "Our team")
+    let again = try await place.run("import", path)
+    #expect(
+      again.error
+        == "almanac: warning: \(path):5: “Team” is a new calendar, and “Our team” has the same items; if that is what it is "
+        + "called now, `almanac undo` takes this back, and `almanac import -c 'Our team'` imports into it\n", "\(again)"
+    )
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await place.run("import", path, "-c", "Our team").output.contains("2 unchanged"))
+    let cancellation = CalendarText.event("UID:1", "DTSTART:20261201T090000Z", "STATUS:CANCELLED", "SUMMARY:Choir")
+      .replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:CANCEL")
+    let cancel = try await place.run("import", try place.write("cancel.ics", cancellation))
+    #expect(cancel.error.contains("cancels “Choir”, which stands in “Our team” and not in “Calendar”;"), "\(cancel)")
+  }
+
+  @Test("names the command that converts what other programs write", arguments: ["todo.txt", "list.csv", "notes.org"])
+  func otherFormats(name: String) async throws {
+    let path = try place.write(name, "Buy milk\n")
+    let outcome = try await place.run("import", path)
+    #expect(outcome.status == 9 && outcome.error.contains("`almanac convert \(path) --to ics -o FILE`"), "\(outcome)")
+  }
+
   @Test("reads standard input for -")
   func standardInput() async throws {
     let text = GeneratedCalendar.text(events: 3)

@@ -20,6 +20,14 @@ struct SplitCommandTests {
     #expect(place.exists("parts/1.ics") || place.exists("parts/01.ics"))
   }
 
+  @Test("a category of several words names a file with its blanks")
+  func categories() async throws {
+    let file = try place.write(
+      "terms.ics", CalendarText.event("DTSTART;VALUE=DATE:20261201", "SUMMARY:Term", "CATEGORIES:Term dates"))
+    _ = try await place.run("split", file, "--by", "category", "-o", "terms")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("terms")) == ["Term dates.ics"])
+  }
+
   @Test("a UID that no file can be named after stays in the folder")
   func hostileNames() async throws {
     try place.write(

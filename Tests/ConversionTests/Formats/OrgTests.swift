@@ -105,6 +105,10 @@ struct OrgTests {
         "SUMMARY:Water|DTSTART;VALUE=DATE:20261201|RRULE:FREQ=DAILY;INTERVAL=2|X-ORG-REPEATER:.+2d/4d|X-ORG-STYLE:habit",
         "* TODO Water|SCHEDULED: <2026-12-01 Tue .+2d/4d>|:STYLE: habit"
       ),
+      (
+        "SUMMARY:Bins|DUE;TZID=Europe/Berlin:20261204T180000|RRULE:FREQ=WEEKLY",
+        "* TODO Bins|DEADLINE: <2026-12-04 Fri 18:00 +1w>"
+      ),
       // What is kept from a file counts only as long as the rule says the same.
       (
         "SUMMARY:Water|DTSTART;VALUE=DATE:20261201|RRULE:FREQ=DAILY;INTERVAL=3|X-ORG-REPEATER:.+2d/4d",
