@@ -122,8 +122,8 @@ struct SchedulerTests {
 
   @Test("an account that another process synchronizes is left alone for a minute; the store tells when it is done")
   func locked() async throws {
-    let folder = try TemporaryFolder()
-    let world = try World(path: folder.file("store.sqlite"))
+    // A lock stands beside a file.
+    let world = try World(canBeKilled: true)
     let scheduler = scheduler(world)
     do {
       let lock = try SyncLock(world.store, account: world.account.id, isPrivate: false)

@@ -1,6 +1,7 @@
 import Accounts
 import ArgumentParser
 import CalendarStore
+import CivilTime
 import Fetching
 import JSONWriting
 import TerminalText
