@@ -40,7 +40,7 @@ struct LabFeedsTests {
       let outcome = try await place.launch("/bin/sh", ["-c", command, Program.path, lab.url(page)])
       #expect(outcome.status == 6, "\(page): \(outcome)")
     }
-    #expect(try await place.run("accounts", "--json").json()["accounts"].list.isEmpty)
+    #expect(try await place.run("accounts", "list", "--json").json()["accounts"].list.isEmpty)
     try await lab.stop()
   }
 }
