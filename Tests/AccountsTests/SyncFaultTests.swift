@@ -43,4 +43,23 @@ struct SyncFaultTests {
     if locked > 0 { #expect(world.server.requests.count { $0.hasSuffix("(locked)") } == locked) }
     #expect(world.remoteTexts().count == 80)
   }
+
+  @Test("what was being sent and cannot be looked for is known when it is listed, also if it was edited since")
+  func listedBeforeFound() async throws {
+    let world = try World()
+    try await world.sync()
+    try world.addHere("a", title: "A")
+    var start = world.server.requests.count
+    world.server.plan([start + 1: .lost])
+    try await world.sync()
+    try world.changeHere("a") { $0.title = "B" }
+    start = world.server.requests.count
+    world.server.plan([start + 1: .failed, start + 2: .failed])
+    #expect(try await world.sync().conflicts == 0)
+    world.server.plan([:])
+    try await world.sync()
+    #expect(world.remoteTexts()["a"]?.contains("SUMMARY:B") == true && world.server.texts("work").count == 1)
+    #expect(try world.texts()["a"]?.contains("SUMMARY:B") == true)
+    #expect(try world.store.mirrors { try $0.conflicts() }.isEmpty)
+  }
 }

@@ -13,9 +13,17 @@ extension CalendarSync {
       // While these are taken in, the next ones are on their way.
       let next = try placesToRead(after: hrefs.last, Self.batchSize(after: found))
       async let answer = reader.read(next)
-      try take { writer, _ in
+      try take { writer, row in
+        let begun = try writer.batch.outgoing(calendarID: row.calendarID)
         for href in hrefs {
-          try writer.take(found[href] ?? .failed(nil, "the server did not answer"), href: href)
+          let answer = found[href] ?? .failed(nil, "the server did not answer")
+          guard let change = begun.first(where: { $0.href == href }) else {
+            try writer.take(answer, href: href)
+            continue
+          }
+          // What was being sent there is what both had last.
+          try writer.batch.settle(href: href, calendarID: row.calendarID)
+          try writer.resolve(change, answer)
         }
       }
       // What the store keeps of pages that are written once is of little use.
