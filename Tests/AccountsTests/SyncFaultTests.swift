@@ -1,4 +1,5 @@
 import Accounts
+import CalendarStore
 import CalendarModel
 import Fetching
 import SimulatedServer
