@@ -117,7 +117,8 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "Accounts", "Notifications", "Fetching", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Validation",
+        "Accounts", "Notifications", "Fetching", "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
+        "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading",
         "JSONWriting",
         "TerminalText",

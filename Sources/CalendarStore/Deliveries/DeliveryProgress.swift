@@ -28,7 +28,9 @@ struct DeliveryProgress {
   }
 
   func save(_ db: Database) throws {
-    let words = [String(beginning.secondsSince1970), String(done.secondsSince1970), zoneName.isEmpty ? "UTC" : zoneName]
+    let words = [
+      String(beginning.secondsSince1970), String(done.secondsSince1970), zoneName.isEmpty ? "UTC" : zoneName,
+    ]
     try db.set(words.joined(separator: " "), asSetting: Self.setting)
   }
 }

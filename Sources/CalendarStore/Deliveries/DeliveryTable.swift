@@ -14,7 +14,8 @@ struct DeliveryTable {
   /// Whether a moment has been looked at already.
   func contains(key: String) throws -> Bool {
     try Bool.fetchOne(
-      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM alarm_deliveries WHERE key = ?)"), arguments: [key]) ?? false
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM alarm_deliveries WHERE key = ?)"), arguments: [key])
+      ?? false
   }
 
   /// Whether somebody has seen to another repetition of the alarm, or let it sleep.

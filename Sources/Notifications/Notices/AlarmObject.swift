@@ -32,7 +32,8 @@ public struct AlarmObject: JSONWritable {
       writer.member("calendar", claimed.calendar.title)
       writer.member("title", delivery.title)
       writer.member("due", time(delivery.due))
-      writer.member("start", delivery.isAllDay ? RFC3339.text(zone.civil(at: delivery.start).date) : time(delivery.start))
+      writer.member(
+        "start", delivery.isAllDay ? RFC3339.text(zone.civil(at: delivery.start).date) : time(delivery.start))
       writer.member("end", delivery.isAllDay ? RFC3339.text(zone.civil(at: delivery.end).date) : time(delivery.end))
       writer.member("all_day", delivery.isAllDay)
       writer.member("repetition", delivery.repetition)

@@ -36,7 +36,8 @@ extension Notice {
     title = NoticeText.title(delivery.title)
     var lines = [text.when(delivery)]
     if let place = item?.first(.location)?.text, !place.isEmpty { lines.append(NoticeText.line(place)) }
-    if let words = claimed.alarm?.alarm.text, !Self.standardTexts.contains(words.lowercased()), words != delivery.title {
+    if let words = claimed.alarm?.alarm.text, !Self.standardTexts.contains(words.lowercased()), words != delivery.title
+    {
       lines.append(NoticeText.line(words))
     }
     body = lines.filter { !$0.isEmpty }.joined(separator: "\n")

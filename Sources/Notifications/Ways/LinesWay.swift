@@ -18,7 +18,10 @@ public struct LinesWay: NotificationWay {
 
   public func tell(_ notice: Notice) async throws(NotificationError) {
     do {
-      try write(isJSON ? notice.json : ([notice.title] + notice.body.split(separator: "\n").map { "  \($0)" }).joined(separator: "\n"))
+      try write(
+        isJSON
+          ? notice.json
+          : ([notice.title] + notice.body.split(separator: "\n").map { "  \($0)" }).joined(separator: "\n"))
     } catch {
       throw NotificationError("the text could not be written: \(error)")
     }

@@ -133,7 +133,8 @@ struct AlarmsCommandTests {
     #expect(history[0]["ways"][0]["tries"].number == 1)
     #expect(history[0]["ways"][0]["problem"].text?.contains("failed") == true)
     let file = place.path("told.json")
-    let told = try await alarms(["alarms", "run", "--once", "--exec", "sh -c 'cat > \"$0\"' \(file)"], at: "2030-01-07T08:46")
+    let told = try await alarms(
+      ["alarms", "run", "--once", "--exec", "sh -c 'cat > \"$0\"' \(file)"], at: "2030-01-07T08:46")
     #expect(told.status == 0, "\(told)")
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"title\":\"Standup\""))
   }

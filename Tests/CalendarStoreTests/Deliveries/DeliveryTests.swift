@@ -83,13 +83,15 @@ struct DeliveryTests {
     try desk.turn(to: "20260303T080000Z")
     let past = (1...20).map { day in
       component(
-        "VEVENT", uid: "\(day)", [
+        "VEVENT", uid: "\(day)",
+        [
           "SUMMARY:past", "DTSTART:202602\(day < 10 ? "0" : "")\(day)T080000Z", "BEGIN:VALARM", "ACTION:DISPLAY",
           "DESCRIPTION:x", "TRIGGER:-PT5M", "END:VALARM",
         ])
     }
     let yesterday = component(
-      "VEVENT", uid: "y", [
+      "VEVENT", uid: "y",
+      [
         "SUMMARY:yesterday", "DTSTART:20260302T080000Z", "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:x",
         "TRIGGER:-PT5M", "END:VALARM",
       ])

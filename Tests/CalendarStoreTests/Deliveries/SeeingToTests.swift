@@ -29,7 +29,8 @@ struct SeeingToTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("what is acknowledged is not repeated, and a calendar of one's own says so to others", arguments: [true, false])
+  @Test(
+    "what is acknowledged is not repeated, and a calendar of one's own says so to others", arguments: [true, false])
   func acknowledged(writesBack: Bool) throws {
     let delivery = try ring()
     try desk.turn(to: "20260301T090100Z")
@@ -87,7 +88,8 @@ struct SeeingToTests {
     let meeting = { (acknowledged: String) in
       calendar(
         component(
-          "VEVENT", uid: "m", sequence: acknowledged.isEmpty ? 0 : 1, [
+          "VEVENT", uid: "m", sequence: acknowledged.isEmpty ? 0 : 1,
+          [
             "SUMMARY:standup", "DTSTART:20260301T091000Z", "BEGIN:VALARM", "UID:a", "ACTION:DISPLAY", "DESCRIPTION:x",
             "TRIGGER:-PT10M",
           ] + (acknowledged.isEmpty ? [] : [acknowledged]) + ["END:VALARM"]))
