@@ -10,6 +10,7 @@ import SystemPackage
 /// A program of the user's own. It gets the alarm as JSON on standard input, and what matters most in its environment. No
 /// shell takes part.
 public struct CommandWay: NotificationWay {
+  /// What settings call it.
   public let name: String
   private let words: [String]
   private let timeLimit: Duration
@@ -24,6 +25,7 @@ public struct CommandWay: NotificationWay {
     self.timeLimit = timeLimit
   }
 
+  /// Runs the program, and waits until it ends.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     guard let program = words.first else { throw NotificationError("the way “\(name)” names no program") }
     let status: TerminationStatus?

@@ -2,6 +2,7 @@ import Synchronization
 
 /// Lines of text or JSON for a stream, such as standard output.
 public struct LinesWay: NotificationWay {
+  /// What settings call it.
   public let name: String
   private let isJSON: Bool
   private let write: @Sendable (String) throws -> Void
@@ -16,6 +17,7 @@ public struct LinesWay: NotificationWay {
     self.write = write
   }
 
+  /// Writes the line.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     do {
       try write(
