@@ -1,6 +1,7 @@
 import Accounts
 import CalendarStore
 import CalendarModel
+import CalendarStore
 import Fetching
 import SimulatedServer
 import Testing
