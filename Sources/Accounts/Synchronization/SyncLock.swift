@@ -28,6 +28,9 @@ final class SyncLock {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor < 0 { return }
+    // A process that is being started has the descriptor too, until its program begins.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 }
