@@ -43,17 +43,20 @@ struct SecretCommand {
   /// What it printed; nil if its time is over.
   private func run(_ name: String) async throws -> String? {
     let rest = Array(words.dropFirst())
+    // The time counts from the start of the program, which a busy machine may delay.
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
     return try await withThrowingTaskGroup(of: String?.self) { group in
       group.addTask {
         let result = try await Subprocess.run(
           name.contains("/") ? .path(FilePath(name)) : .name(name), arguments: Arguments(rest),
-          output: .string(limit: 1 << 20), error: .discarded)
+          input: .none, output: .string(limit: 1 << 20), error: .discarded, body: { _ in start.finish() })
         guard result.terminationStatus.isSuccess else {
           throw HTTPError(.credential, "the command “\(name)” for the password failed (\(result.terminationStatus))")
         }
         return result.standardOutput
       }
       group.addTask {
+        for await _ in starts {}
         try await Task.sleep(for: timeLimit)
         return nil
       }

@@ -1,6 +1,14 @@
 import CivilTime
 import Subprocess
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 #if canImport(System)
 import System
 #else
@@ -28,9 +36,14 @@ public struct CommandWay: NotificationWay {
   /// Runs the program, and waits until it ends.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     guard let program = words.first else { throw NotificationError("the way “\(name)” names no program") }
+    // A file, so that nobody waits for a program that does not read.
+    guard let input = tmpfile() else { throw NotificationError("there is no room for a temporary file") }
+    defer { fclose(input) }
+    fputs(notice.json + "\n", input)
+    rewind(input)
     let status: TerminationStatus?
     do {
-      status = try await run(program, notice)
+      status = try await run(program, notice, input: FileDescriptor(rawValue: fileno(input)))
     } catch {
       throw NotificationError("“\(program)” could not be run; check that it exists and may be executed")
     }
@@ -39,17 +52,21 @@ public struct CommandWay: NotificationWay {
   }
 
   /// How the program ended; nil if its time was over.
-  private func run(_ program: String, _ notice: Notice) async throws -> TerminationStatus? {
-    try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
+  private func run(_ program: String, _ notice: Notice, input: FileDescriptor) async throws -> TerminationStatus? {
+    // The time counts from the start of the program, which a busy machine may delay.
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    return try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
       group.addTask {
         try await Subprocess.run(
           program.contains("/") ? .path(FilePath(program)) : .name(program),
           arguments: Arguments(Array(words.dropFirst())),
-          environment: .inherit.updating(Self.environment(of: notice)), input: .string(notice.json + "\n"),
-          output: .discarded, error: .discarded
+          environment: .inherit.updating(Self.environment(of: notice)),
+          input: .fileDescriptor(input, closeAfterSpawningProcess: false), output: .discarded, error: .discarded,
+          body: { _ in start.finish() }
         ).terminationStatus
       }
       group.addTask {
+        for await _ in starts {}
         try await Task.sleep(for: timeLimit)
         return nil
       }
