@@ -126,7 +126,7 @@ public struct CalendarMerge {
     let side = side(of: identity)
     if let kept = decided.kept[identity] {
       let merged = merged(identity, old, item, other, side)
-      return edits.replace(item, with: merged.leavingOutExceptions(kept, item.zones), identity)
+      return edits.replace(item, with: merged.leavingOutExceptions(kept, item.zones), of: other, identity)
     }
     if item.isSame(as: other) || side == nil && old.map({ $0.isSame(as: other) }) == true { return }
     if side == nil, old.map({ $0.isSame(as: item) }) == true { return edits.replace(item, with: other, identity) }
@@ -134,7 +134,7 @@ public struct CalendarMerge {
     if component == other.component {
       edits.replace(item, with: other, identity)
     } else if component != item.component {
-      edits.replace(item, with: component, identity)
+      edits.replace(item, with: component, of: other, identity)
     }
   }
 

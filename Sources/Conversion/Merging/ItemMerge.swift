@@ -45,14 +45,16 @@ struct ItemMerge {
     var builder = ComponentBuilder(a.component)
     let original = builder.elements
     builder.elements = []
-    var done: Set<String> = []
+    var places: [String: UnitPlaces] = [:]
     for element in original {
       let unit = units.unit(of: element)
-      if done.insert(unit).inserted { builder.elements += merged(unit) }
+      if places[unit] == nil { places[unit] = UnitPlaces(merged(unit), in: self.a.elements(unit)) }
+      builder.elements += places[unit]?.next(element) ?? []
     }
+    var added: Set<String> = []
     for element in ComponentBuilder(b.component).elements {
       let unit = units.unit(of: element)
-      guard done.insert(unit).inserted else { continue }
+      guard places[unit] == nil, added.insert(unit).inserted else { continue }
       for element in merged(unit) {
         switch element {
         case .property(let line): builder.append(line)
@@ -60,9 +62,7 @@ struct ItemMerge {
         }
       }
     }
-    // What has other lines between the first side's own keeps its places there.
-    component = builder.component()
-    if Set(builder.elements) == Set(original), builder.elements.count == original.count { component = a.component }
+    component = builder.elements == original ? a.component : builder.component()
   }
 
   // MARK: Units

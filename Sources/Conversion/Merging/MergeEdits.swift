@@ -55,11 +55,13 @@ struct MergeEdits {
     edits.append(Edit(range: a.range(of: item), bytes: text(of: other)))
   }
 
-  /// Puts a merged version of an item in the place of the first side's.
-  mutating func replace(_ item: ComparedItem, with component: Component, _ identity: ItemIdentity) {
+  /// Puts a version of an item that is merged with the second side's in the place of the first side's.
+  mutating func replace(
+    _ item: ComparedItem, with component: Component, of other: ComparedItem, _ identity: ItemIdentity
+  ) {
     if identity.isCalendar { return replaceLines(item.component, component) }
     replaced[item.order] = component
-    edits.append(Edit(range: a.range(of: item), bytes: written(component)))
+    edits.append(Edit(range: a.range(of: item), bytes: written(component, of: item, other)))
   }
 
   mutating func replace(_ definition: Component, with other: Component) {
@@ -182,14 +184,33 @@ struct MergeEdits {
   /// An item of the second side with the line endings of the first.
   private func text(of item: ComparedItem) -> [UInt8] { b.text(b.range(of: item), ending: ending) }
 
-  /// A component that neither side has, folded.
-  private func written(_ component: Component) -> [UInt8] {
+  /// A component that neither side has: lines of either side are folded as they are there.
+  private func written(_ component: Component, of item: ComparedItem, _ other: ComparedItem) -> [UInt8] {
+    let (own, others) = (a.lines(of: item), b.lines(of: other))
+    let text = Array(component.unfoldedBytes)
+    var result: [UInt8] = []
+    for line in PhysicalLines(text).lines {
+      let said = Array(text[line.content])
+      if let range = own[said] {
+        append(Array(a.bytes[range]), to: &result)
+      } else if let range = others[said] {
+        append(b.text(range, ending: ending), to: &result)
+      } else {
+        append(folded(said), to: &result)
+      }
+    }
+    if let last = result.last, last != 0x0A, last != 0x0D { result += ending }
+    return result
+  }
+
+  /// A line that neither side has.
+  private func folded(_ line: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ContentLineWriter { bytes += $0 }
     // Nothing that appends to an array fails.
-    try? writer.write(component)
+    try? writer.write(ContentLine(line))
     try? writer.finish()
-    return ending == [0x0D, 0x0A] ? bytes : PhysicalLines(bytes).lines.flatMap { bytes[$0.content] + ending }
+    return PhysicalLines(bytes).lines.flatMap { bytes[$0.content] + ending }
   }
 
   // MARK: Places in the first side's text

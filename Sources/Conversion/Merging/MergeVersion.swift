@@ -70,6 +70,25 @@ public struct MergeVersion {
     return part
   }
 
+  /// Where the lines of an item stand, with their folds, by what they say.
+  func lines(of item: ComparedItem) -> [[UInt8]: Range<Int>] {
+    var places: [[UInt8]: Range<Int>] = [:]
+    var said: [UInt8] = []
+    var range: Range<Int>?
+    for line in physicalLines(in: self.range(of: item)) {
+      let content = bytes[line.content]
+      if let open = range, content.first == 0x20 || content.first == 0x09 {
+        said += content.dropFirst()
+        range = open.lowerBound..<line.range.upperBound
+      } else {
+        if let range, places[said] == nil { places[said] = range }
+        (said, range) = (Array(content), line.range)
+      }
+    }
+    if let range, places[said] == nil { places[said] = range }
+    return places
+  }
+
   /// The physical lines in a range of the text that begins with one.
   private func physicalLines(in range: Range<Int>) -> Slice<PhysicalLines.Lines> {
     let first = lines.lines.partitioningIndex { $0.range.lowerBound >= range.lowerBound }

@@ -224,6 +224,25 @@ struct CalendarMergeTests {
     }
   }
 
+  @Test("of an item that both sides changed, lines that need no change keep their folds and their places")
+  func bytesWithin() throws {
+    let base = calendar(
+      "UID:1|DTSTART:20261122T090000Z|SUMMARY:Tea|X-FOLDED:odd|  ly|DTEND:20261122T100000Z|LOCATION:Par| k|RRULE:FREQ=DAILY"
+    )
+    let moved = base.replacing("T090000Z", with: "T083000Z").replacing("T100000Z", with: "T093000Z")
+    for (old, new) in [
+      ("SUMMARY:Tea", "SUMMARY:Cof\r\n fee"), ("LOCATION:Par\r\n k", "LOCATION:Room"),
+      ("END:VEVENT", "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-P\r\n T5M\r\nEND:VALARM\r\nEND:VEVENT"),
+    ] {
+      let other = base.replacing(old, with: new)
+      let both = moved.replacing(old, with: new)
+      for (a, b) in [(moved, other), (other, moved)] {
+        let result = try merge(base, a, b)
+        #expect(result.conflicts.isEmpty && result.text == both, "\(result)")
+      }
+    }
+  }
+
   @Test("an added item brings its VTIMEZONE, and one that nothing needs any more goes with its item")
   func zones() throws {
     let zone =

@@ -1,0 +1,48 @@
+import ICalendar
+
+/// Where the elements of a merged unit stand: what stays keeps its place, and what comes takes the place of what goes.
+struct UnitPlaces {
+  private var staying: [ComponentBuilder.Element: Int] = [:]
+  private var coming: [ComponentBuilder.Element] = []
+  private var placeCount: Int
+
+  /// - Parameters:
+  ///   - merged: The elements of the unit after the merge.
+  ///   - own: Those that the first side has.
+  init(_ merged: [ComponentBuilder.Element], in own: [ComponentBuilder.Element]) {
+    placeCount = own.count
+    var counts = Dictionary(own.map { ($0, 1) }, uniquingKeysWith: +)
+    for element in merged {
+      if let count = counts[element], count > 0 {
+        counts[element] = count - 1
+        staying[element, default: 0] += 1
+      } else {
+        coming.append(element)
+      }
+    }
+  }
+
+  /// What stands at the next place of the first side's elements.
+  mutating func next(_ element: ComponentBuilder.Element) -> [ComponentBuilder.Element] {
+    placeCount -= 1
+    var elements: [ComponentBuilder.Element] = []
+    if let count = staying[element], count > 0 {
+      staying[element] = count - 1
+      elements = [element]
+    } else if let index = coming.firstIndex(where: { $0.name == element.name }) {
+      elements = [coming.remove(at: index)]
+    }
+    if placeCount > 0 { return elements }
+    defer { coming = [] }
+    return elements + coming
+  }
+}
+
+extension ComponentBuilder.Element {
+  fileprivate var name: String {
+    switch self {
+    case .property(let line): line.name.uppercased()
+    case .component(let component): component.name
+    }
+  }
+}
