@@ -5,7 +5,7 @@ import TimeZones
 
 extension CSVDraft {
   private static let kinds: [String: KnownComponent] = [
-    "": .vevent, "event": .vevent, "vevent": .vevent, "reminder": .vtodo, "todo": .vtodo, "vtodo": .vtodo,
+    "event": .vevent, "vevent": .vevent, "reminder": .vtodo, "todo": .vtodo, "vtodo": .vtodo,
     "journal": .vjournal, "vjournal": .vjournal,
   ]
 
@@ -13,9 +13,7 @@ extension CSVDraft {
   ///
   /// - Returns: nil if something is wrong.
   mutating func plain(_ cells: [String: CSVCell], _ order: DateOrder?, stamp: Instant) -> Component? {
-    let kind = cells["kind"].map { Self.kinds[$0.text.lowercased()] } ?? .vevent
-    if kind == nil, let cell = cells["kind"] { fail(cell, "event, reminder or journal") }
-    let kinds = kind ?? .vevent
+    let kinds = kind(cells)
     let tzid = cells["tzid"].flatMap { $0.text.isEmpty ? nil : $0.text }
     let isAllDay = flag(cells["all_day"]) ?? false
     let start = time(cells["start"], order, isAllDay: isAllDay)
@@ -28,6 +26,7 @@ extension CSVDraft {
     if let start, !(kinds == .vtodo && due?.time == start.time) { add("DTSTART", start.value, tzid: tzid, start.cell) }
     if kinds == .vtodo {
       if let due { add("DUE", due.value, tzid: tzid, due.cell) }
+      if let end, end.time != due?.time { lose(end.cell, "end", why: "a to-do ends when it is due") }
     } else if let end {
       if let start, calendarTime(end.value, tzid: tzid).isDate != calendarTime(start.value, tzid: tzid).isDate {
         fail(end.cell, "a \(calendarTime(start.value, tzid: tzid).isDate ? "date" : "time") as the start is")
@@ -42,6 +41,10 @@ extension CSVDraft {
         fail(cell, "a number of seconds")
       }
     }
+    if let cell = cells["alarms"], !cell.text.isEmpty {
+      lose(cell, "alarms", why: "a number of seconds says too little of an alarm")
+    }
+    if kinds != .vtodo, let due { lose(due.cell, "due", why: "to-dos alone are due") }
     if let id = time(cells["recurrence_id"], order, isAllDay: false) {
       add("RECURRENCE-ID", id.value, tzid: tzid, id.cell)
     }
@@ -76,6 +79,16 @@ extension CSVDraft {
       cell.text.isEmpty ? nil : try? ContentLine(name: "UID", rawValue: cell.text)
     }
     return errors.isEmpty ? component(kinds, uid: uid, stamp: stamp) : nil
+  }
+
+  /// What a row is: a to-do if it does not say, and is due.
+  private mutating func kind(_ cells: [String: CSVCell]) -> KnownComponent {
+    guard let cell = cells["kind"], !cell.text.isEmpty else {
+      return cells["due"]?.text.isEmpty ?? true ? .vevent : .vtodo
+    }
+    if let kind = Self.kinds[cell.text.lowercased()] { return kind }
+    fail(cell, "event, reminder or journal")
+    return .vevent
   }
 
   // MARK: Cells

@@ -12,6 +12,8 @@ struct CSVDraft {
   let zones: ZoneContext
   /// What is wrong with the row.
   private(set) var errors: [ConversionError] = []
+  /// What of the row has no place in the component.
+  private(set) var losses: [Loss] = []
   /// The zones that its times name, each with the time.
   private(set) var namedZones: [(tzid: String, time: CalendarTime)] = []
   private var lines: [ContentLine] = []
@@ -27,6 +29,11 @@ struct CSVDraft {
   mutating func fail(_ cell: CSVCell, _ expected: String) {
     let found = cell.text.count > 60 ? cell.text.prefix(59) + "…" : cell.text[...]
     errors.append(ConversionError(.malformed, at: "\(line):\(cell.column)", "“\(found)” is not \(expected)"))
+  }
+
+  /// Counts a cell of a column as lost.
+  mutating func lose(_ cell: CSVCell, _ column: String, why: String) {
+    losses.append(Loss("column \(column)", example: Loss.Example(line: line, text: cell.text), why: why))
   }
 
   /// Adds a property with a text, or nothing if the cell is empty.

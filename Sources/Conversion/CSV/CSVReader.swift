@@ -172,6 +172,7 @@ struct CSVReader: ElementReader {
       ? draft.plain(plain, order, stamp: stamp)
       : draft.importers(fields, order, endsInclusively: header.flavor == .google, stamp: stamp)
     note(draft.errors)
+    losses += draft.losses
     guard let component, errors.isEmpty else { return }
     open(plain["calendar"]?.text ?? "")
     for (tzid, time) in draft.namedZones {

@@ -185,6 +185,37 @@ struct CSVReaderTests {
         ])
   }
 
+  @Test("a row that is due is a to-do unless it says what it is, and comes back so")
+  func kinds() throws {
+    let text = "title,start,due,rrule\nPay,,2026-11-27,\nPaint,2026-11-05,2026-11-07,\nWalk,2026-11-06,,FREQ=DAILY\n"
+    let found = try read(text)
+    #expect(found.report.losses.isEmpty)
+    #expect(
+      lines(found, "BEGIN:VTODO", "BEGIN:VEVENT", "DTSTART", "DUE") == [
+        "BEGIN:VTODO", "DUE;VALUE=DATE:20261127", "BEGIN:VTODO", "DTSTART;VALUE=DATE:20261105",
+        "DUE;VALUE=DATE:20261107", "BEGIN:VEVENT", "DTSTART;VALUE=DATE:20261106",
+      ])
+    let again = try Converted(
+      found.bytes, to: .csv, options: try CSVWriterTests.options { $0.columns = ["title", "start", "due", "rrule"] })
+    #expect(again.text.replacing("\r\n", with: "\n") == text)
+  }
+
+  @Test("what a row says and its kind has no place for is counted as loss")
+  func misplacedCells() throws {
+    let found = try read(
+      """
+      kind,title,start,end,due,alarms
+      event,A,2026-11-05,2026-11-06,2026-11-07,
+      ,B,2026-11-05,2026-11-06,2026-11-07,-3600
+      reminder,C,,2026-11-07,2026-11-07,
+
+      """)
+    #expect(found.report.losses.map(\.what) == ["column due", "column end", "column alarms"])
+    #expect(found.report.losses.allSatisfy { $0.count == 1 })
+    #expect(found.report.losses.map(\.example.line) == [2, 3, 3])
+    #expect(lines(found, "DUE").count == 2 && lines(found, "DTEND").count == 1)
+  }
+
   @Test("columns that nobody knows are counted as loss")
   func unknownColumns() throws {
     let found = try read("title,start,Colour\nA,2026-11-05,red\nB,2026-11-05,\n")
