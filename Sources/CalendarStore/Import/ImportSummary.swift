@@ -66,9 +66,12 @@ public struct SkippedComponent: Sendable, Hashable {
   public var isLost: Bool
   /// Whether it has no END in the input, as if that was cut off, so that the version before it stays.
   public var isCutOff: Bool
+  /// Whether something that says the same came before in the same import, so that nothing is missing without it.
+  public var isRepeated: Bool
 
   package init(
-    input: String, line: Int, uid: String, reason: String, isLost: Bool = false, isCutOff: Bool = false
+    input: String, line: Int, uid: String, reason: String, isLost: Bool = false, isCutOff: Bool = false,
+    isRepeated: Bool = false
   ) {
     self.input = input
     self.line = line
@@ -76,6 +79,7 @@ public struct SkippedComponent: Sendable, Hashable {
     self.reason = reason
     self.isLost = isLost
     self.isCutOff = isCutOff
+    self.isRepeated = isRepeated
   }
 }
 

@@ -124,7 +124,7 @@ final class ItemImporter {
       try cancel(versions, by: item, method)
     case .unchanged(let version):
       if touched.contains(version.id) {
-        skip(item, "a message of the same version came before")
+        skip(item, "a message of the same version came before", isRepeated: true)
       } else {
         summary.unchanged += 1
         touched.insert(version.id)
@@ -159,7 +159,7 @@ final class ItemImporter {
     if let earlier = replacements.take(version.id) { skip(earlier, Self.undecidedReason) }
     let names = imported.timeZoneIDs
     if touched.contains(version.id) {
-      skip(imported.item, "an identical component came before")
+      skip(imported.item, "an identical component came before", isRepeated: true)
       return
     }
     touched.insert(version.id)
@@ -257,7 +257,7 @@ final class ItemImporter {
       if item.component == stored, version.method == method {
         // Cancelled before by the same message, which does not say which version it is.
         if touched.contains(version.id) {
-          skip(message, "an identical component came before")
+          skip(message, "an identical component came before", isRepeated: true)
         } else {
           touched.insert(version.id)
           summary.unchanged += 1
@@ -287,11 +287,13 @@ final class ItemImporter {
     skip(replacement.item, reason, input: replacement.input)
   }
 
-  private func skip(_ item: PreparedItem, _ reason: String, input: String? = nil, isCutOff: Bool = false) {
+  private func skip(
+    _ item: PreparedItem, _ reason: String, input: String? = nil, isCutOff: Bool = false, isRepeated: Bool = false
+  ) {
     summary.skip(
       SkippedComponent(
         input: input ?? self.input, line: item.component.beginLine.lineNumber, uid: item.columns.uid, reason: reason,
-        isCutOff: isCutOff))
+        isCutOff: isCutOff, isRepeated: isRepeated))
   }
 
   private func tell(old: Component?, new: Component?, _ calendarID: Int64) {

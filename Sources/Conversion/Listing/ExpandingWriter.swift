@@ -22,23 +22,25 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
   var carriage: Carriage { writer.carriage }
 
   mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
-    if case .calendarBegin = element { endCalendar() }
+    if case .calendarBegin = element { endCalendar(&losses) }
     elements.append(element)
-    if case .calendarEnd = element { endCalendar() }
+    if case .calendarEnd = element { endCalendar(&losses) }
   }
 
-  private mutating func endCalendar() {
+  private mutating func endCalendar(_ losses: inout LossLog) {
     if elements.isEmpty { return }
     let object = ICalendarObject(elements)
     let (info, zones) = (object.info, object.zones(reader: options.zone.rules))
-    for family in object.families where carriage.carries(family.members.first?.component.component) {
+    let families = object.families
+    losses.add(olderVersionsIn: object, besides: families, of: carriage)
+    for family in families where carriage.carries(family.members.first?.component.component) {
       series += family.series.map { ListedSeries($0, of: family, calendar: info, zones: zones) }
     }
     elements = []
   }
 
   mutating func finish(losses: inout LossLog) throws {
-    endCalendar()
+    endCalendar(&losses)
     let window = window(&losses)
     try writer.begin(window)
     var merge = OccurrenceMerge()

@@ -10,6 +10,17 @@ extension LossLog {
     add("cancelled occurrence", occurrence.item.component, why: "it does not take place")
   }
 
+  /// Counts the components of an iCalendar object that gave way to newer versions, and so are in none of its families.
+  mutating func add(olderVersionsIn object: ICalendarObject, besides families: [ComponentFamily], of carriage: Carriage)
+  {
+    let components = object.components.filter { $0.kind.isVersioned }
+    if components.count == families.reduce(0, { $0 + $1.members.count }) { return }
+    let newest = Set(families.lazy.flatMap(\.members).map(\.component))
+    for component in components where carriage.carries(component.component) && !newest.contains(component) {
+      add(component.name, component, why: "a newer version, which has the same UID, is there")
+    }
+  }
+
   /// Counts what comes of an endless series after a day.
   mutating func add(endless series: ListedSeries, until end: CivilDate) {
     let component = series.master.component

@@ -41,7 +41,9 @@ struct AgendaSource {
     }
     let source = try AgendaSource(store)
     let warnings =
-      summary.eventsWithoutStart.map { ImportWarning($0) } + summary.unreadableTimes.map { ImportWarning($0) }
+      summary.eventsWithoutStart.map { ImportWarning(withoutStart: $0) }
+      + summary.unreadableTimes.map { ImportWarning($0) }
+      + summary.skipped.filter { !$0.isRepeated }.map { ImportWarning(skipped: $0) }
     for warning in warnings.prefix(10) { Terminal.warning(warning.text) }
     if warnings.count > 10 { Terminal.warning("… and \(warnings.count - 10) more; almanac validate names them all") }
     try source.warnOfUnusableRules()

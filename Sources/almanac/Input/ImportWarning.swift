@@ -31,7 +31,7 @@ extension ImportSummary {
   func warnings(ofBirthdays: Bool) -> [(subject: String, warnings: [ImportWarning])] {
     [
       ("time zones that nobody knows", unknownTimeZones.map(ImportWarning.init)),
-      ("events without a start", eventsWithoutStart.map(ImportWarning.init)),
+      ("events without a start", eventsWithoutStart.map(ImportWarning.init(withoutStart:))),
       ("times that cannot be read", unreadableTimes.map(ImportWarning.init)),
       ("items that another calendar has", itemsElsewhere.map(ImportWarning.init)),
       (
@@ -47,7 +47,13 @@ extension ImportSummary {
 }
 
 extension ImportWarning {
-  init(_ event: SkippedComponent) {
+  /// Of an item that gave way to another version, or could not be read, and so is not shown.
+  init(skipped component: SkippedComponent) {
+    let name = component.uid.isEmpty ? "" : "UID “\(component.uid.printable)”: "
+    self.init(file: component.input, line: component.line, reason: name + component.reason, uid: component.uid)
+  }
+
+  init(withoutStart event: SkippedComponent) {
     self.init(file: event.input, line: event.line, reason: "\(event.reason), so no agenda shows it", uid: event.uid)
   }
 

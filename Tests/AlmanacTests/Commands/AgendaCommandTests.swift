@@ -434,6 +434,25 @@ struct AgendaCommandTests {
     #expect(outcome.error.contains("odd.ics:") && outcome.error.contains(warning), "\(outcome)")
   }
 
+  @Test("of files says which components gave way to newer versions, and nothing of what stands there twice")
+  func versions() async throws {
+    func event(_ title: String, _ stamp: String) -> String {
+      "BEGIN:VEVENT\nUID:1\nDTSTAMP:\(stamp)\nDTSTART:20261123T090000Z\nSUMMARY:\(title)\nEND:VEVENT\n"
+    }
+    let (old, new) = (event("Regatta", "20261031T235959Z"), event("Meeting", "20261101T000000Z"))
+    for (components, reason) in [
+      (old + new, "it replaced an older version of itself from earlier in the same import"),
+      (new + old, "a newer version came before in the same import"), (new + new, nil),
+    ] {
+      try place.write("club.ics", "BEGIN:VCALENDAR\n\(components)END:VCALENDAR\n")
+      for command in [["agenda", "2026-11-23", "--file"], ["expand"]] {
+        let outcome = try await place.run(list: command + ["club.ics", "--tz", "UTC"])
+        #expect(outcome.status == 0 && !outcome.output.contains("Regatta"))
+        #expect(outcome.error == (reason.map { "almanac: warning: club.ics:8: UID “1”: \($0)\n" } ?? ""))
+      }
+    }
+  }
+
   // MARK: Oracle
 
   private struct OracleLine: Decodable {

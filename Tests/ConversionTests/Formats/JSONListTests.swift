@@ -34,6 +34,30 @@ struct JSONListTests {
     RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000|DTSTART;TZID=Europe/Berlin:20261130T110000|SUMMARY:Later|END:VEVENT
     """
 
+  @Test("a component that gives way to a newer version is counted as loss, and one that stands there twice is not")
+  func versions() throws {
+    func event(_ title: String, _ stamp: String, day: Int) -> String {
+      "BEGIN:VEVENT|UID:1|DTSTAMP:\(stamp)|DTSTART:202612\(day)T090000Z|SUMMARY:\(title)|END:VEVENT"
+    }
+    let old = event("Regatta", "20261031T235959Z", day: 15)
+    let new = event("Meeting", "20261101T000000Z", day: 16)
+    for format in [CalendarFormat.json, .jsonl, .html, .markdown, .org] {
+      let other = try Converted(Self.calendar(new), to: format, options: try Self.options())
+      for components in [[old, new], [new, old], [new, old, new]] {
+        let text = components.map { Self.calendar($0) }.joined()
+        // Each VCALENDAR is by itself; in one of them the newer version counts.
+        #expect(try Converted(text, to: format, options: try Self.options()).text.contains("Regatta"))
+        let joined = components.joined(separator: "|")
+        let found = try Converted(Self.calendar(joined), to: format, options: try Self.options())
+        #expect(!found.text.contains("Regatta") && found.text.contains("Meeting"))
+        let losses = found.report.losses.filter { !other.report.losses.map(\.what).contains($0.what) }
+        #expect(losses.map(\.what) == ["VEVENT"] && losses.map(\.count) == [1], "\(found.report)")
+        #expect(losses.first?.example.text == "Regatta")
+        #expect(losses.first?.example.line == (components[0] == old ? 5 : 11), "\(found.report)")
+      }
+    }
+  }
+
   @Test("every member is there, in the order of their names")
   func members() throws {
     let row = try #require(
