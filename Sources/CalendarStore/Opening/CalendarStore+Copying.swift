@@ -95,7 +95,7 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError`` `corrupt` if it is another program's database.
   private static func isDamaged(_ path: String, _ options: Options) throws -> Bool {
-    if !beginsAsDatabase(path) { return true }
+    if !maySizeBeOfDatabase(path) { return true }
     var reading = options
     reading.isReadOnly = true
     do {

@@ -97,17 +97,18 @@ extension CalendarStore {
   /// Refuses small files: SQLite treats any very small file as an empty database; here only an empty file becomes a
   /// store.
   static func checkBeginning(of path: String) throws {
-    if !beginsAsDatabase(path) {
+    if !maySizeBeOfDatabase(path) {
       throw StoreError(.corrupt, "\(path) is not a store: it is not an SQLite database")
     }
   }
 
-  /// Whether a file begins as SQLite's do, or is empty or missing.
-  static func beginsAsDatabase(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return true }
-    defer { try? file.close() }
-    guard let beginning = try? file.read(upToCount: 16), !beginning.isEmpty else { return true }
-    return beginning.elementsEqual("SQLite format 3\0".utf8)
+  /// Whether a file is as long as a page at least, or is empty or missing.
+  ///
+  /// Its bytes are for SQLite alone to read: who closes a file lets go of all locks that the process has on it (POSIX),
+  /// also of those of a store that is open already. The next program would take itself for the only one.
+  static func maySizeBeOfDatabase(_ path: String) -> Bool {
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    return !(1..<512).contains(size ?? 0)
   }
 
   /// The version of the schema if it has the current form, and nothing has to be written; nil otherwise.

@@ -157,5 +157,8 @@ struct AlarmsCommandTests {
       ])
     #expect(run.output.contains("ended 143"), "\(run)")
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("Now\n"))
+    // What it wrote is there for others, although they came and went while it ran.
+    let history = try await place.run("alarms", "history", "--json").json()["alarms"]
+    #expect(history.list.map { $0["title"].text } == ["Now"])
   }
 }
