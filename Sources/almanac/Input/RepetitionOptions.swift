@@ -51,10 +51,11 @@ struct RepetitionOptions: ParsableArguments {
   /// Whether --rrule stops the repetition.
   private var isNone: Bool { rrule.map { $0.isEmpty || $0.lowercased() == "none" } ?? false }
 
-  /// Writes into an item how it repeats, without the end.
+  /// Writes into an item how it repeats. Words say no end, so that stays; a rule of --rrule says it itself.
   func apply(to item: inout some CalendarItem) {
     if let repetition = `repeat` {
-      item.recurrenceRules = repetition.rule.map { [RecurrenceValue($0)] } ?? []
+      let old = item.recurrenceRules.lazy.compactMap(\.rule).first(where: \.hasEnd)
+      item.recurrenceRules = repetition.rule.map { [RecurrenceValue(setsEnd ? $0 : $0.ending(as: old))] } ?? []
     } else if let rrule {
       item.recurrenceRules = isNone ? [] : [RecurrenceValue(rrule)]
     }
@@ -128,7 +129,7 @@ struct RepetitionOptions: ParsableArguments {
     Terminal.write("almanac: begins on \(TimeText.day(day)), the first day of the repetition")
   }
 
-  private func end(_ until: MomentArgument, from start: CalendarTime?, _ times: TimeText) throws -> CalendarTime {
+  func end(_ until: MomentArgument, from start: CalendarTime?, _ times: TimeText) throws -> CalendarTime {
     let typed = try until.typed(in: times.zone)
     guard let start, !start.isDate else {
       guard let day = typed.on(times.zone.now.date).civil(in: times.zone)?.date else { throw notADay }

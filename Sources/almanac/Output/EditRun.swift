@@ -112,7 +112,9 @@ extension ChangeItemOptions {
     let isWhole = isSeries && occurrence.recurrenceID == nil
     let first = isWhole ? try occurrence.item.firstOwn(in: run.store, run.zone) : .none
     try change(&edited, EditedPart(isSeries: isSeries, due: first.value?.due, times: times))
-    if span == .future { try FuturePart(of: occurrence, Item.self)?.check(start: edited.fields.start, times) }
+    let part = span == .future ? FuturePart(of: occurrence, Item.self) : nil
+    try part?.check(start: edited.fields.start, times)
+    try self.item.repetition.keepEnd(of: old, in: &edited, rest: part?.count, times)
     let target = try calendar.map { try run.store.calendar(named: $0) }
     let others = try run.store.overrides(besides: occurrence, in: span, times)
     let series = occurrence.series ?? occurrence.item

@@ -7,6 +7,7 @@ import Recurrence
 struct FuturePart {
   private let series: RecurrenceSeries
   private let time: CalendarTime
+  private let isCounted: Bool
 
   /// - Returns: nil if the occurrence is not one of a series with a rule.
   init?<Item: CalendarItem>(of occurrence: ItemOccurrence, _: Item.Type) {
@@ -15,7 +16,13 @@ struct FuturePart {
       let rule = item.recurrenceRules.first?.rule, let start = item.fields.start,
       let series = try? RecurrenceSeries(rule, from: start.civilDateTime)
     else { return nil }
-    (self.series, self.time) = (series, time)
+    (self.series, self.time, isCounted) = (series, time, rule.count != nil)
+  }
+
+  /// How many times of COUNT it has; nil if the series has no COUNT.
+  var count: Int? {
+    guard isCounted, series.contains(time.civilDateTime) else { return nil }
+    return series.occurrences(from: time.civilDateTime).reduce(0) { count, _ in count + 1 }
   }
 
   /// Checks that the part begins after the last occurrence before it.

@@ -36,7 +36,8 @@ enum LeftoverWords {
 
   /// Before "time" they say whose it is: `local time`.
   static let zoneWords: Set<String> = [
-    "local", "central", "eastern", "pacific", "mountain", "atlantic", "standard", "summer", "daylight", "universal",
+    "local", "my", "your", "his", "her", "our", "their", "central", "eastern", "pacific", "mountain", "atlantic",
+    "standard", "summer", "daylight", "universal",
     "zulu", "european", "german", "british", "french", "american", "indian", "japanese", "chinese", "us", "uk",
   ]
 

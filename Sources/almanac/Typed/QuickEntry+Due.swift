@@ -36,10 +36,10 @@ extension QuickEntry {
     return longest(from: begin, { TypedDistance($0) })?.range
   }
 
-  /// The last day of a period: `the end of the month`, `by end of next year`, `eom`.
+  /// The last day of a period: `the end of the month`, `by end of next year`, `end of january 2028`, `eom`.
   ///
   /// - Returns: Nil if the words say no such end; a day that is nil if it is not clear which one.
-  private func ending(_ text: String) -> CivilDate?? {
+  func ending(_ text: String) -> CivilDate?? {
     var words = text.split(separator: " ").map { Self.withoutComma(String($0)) }[...]
     if let first = words.first, Self.dueWords.contains(first) { words.removeFirst() }
     if words.count == 1, let unit = Self.shortEndings[words[words.startIndex]] { words = ["end", "of", unit] }
@@ -51,12 +51,26 @@ extension QuickEntry {
       words.removeFirst()
       if first == "next" { which = first }
     }
+    if let month = words.first.flatMap({ TypedWords.month($0) }), which == "this" {
+      return lastDay(of: month, words.dropFirst()).map { .some($0) }
+    }
     guard words.count == 1, let unit = words.first else { return nil }
     switch unit {
     case "day": return which == "this" ? .some(zone.now.date) : nil
     case "week": return .some(nil)
     default: return TypedPeriod("\(which) \(unit)", today: zone.now.date).map { $0.days.upperBound }
     }
+  }
+
+  /// The last day of a month, of the next one if no year follows.
+  private func lastDay(of month: Int, _ year: ArraySlice<String>) -> CivilDate? {
+    let today = zone.now.date
+    let named = year.first.flatMap { $0.count == 4 ? TypedWords.number($0) : nil }
+    guard year.count == (named == nil ? 0 : 1),
+      let day = CivilDate(year: named ?? today.year, month: month, day: 1)?.adding(months: 1)?.adding(days: -1)
+    else { return nil }
+    return named == nil && day < today
+      ? CivilDate(year: today.year + 1, month: month, day: 1)?.adding(months: 1)?.adding(days: -1) : day
   }
 
   private static let dueWords: Set<String> = ["by", "before", "at", "until", "till", "til"]

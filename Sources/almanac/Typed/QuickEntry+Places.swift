@@ -29,6 +29,16 @@ extension QuickEntry {
     remove(index..<index + 1 + place.count)
   }
 
+  /// Whether a word is "at" or "in" behind a time, and a place follows: `at Navan School`, `in room 12`.
+  func isBeforePlace(_ index: Int) -> Bool {
+    if isBeforeRoom(index) { return true }
+    guard word(index) == "at", isGap(index - 1) else { return false }
+    let begin = ["the", "my", "our"].contains(word(index + 1)) ? index + 2 : index + 1
+    if quoted.contains(begin) { return true }
+    guard let name = word(begin) else { return false }
+    return LeftoverWords.letter(name) == "x" || ["school", "work"].contains(name)
+  }
+
   /// Whether a word is "in" behind a time, and a room follows: `in room 12`, `in the main hall`.
   private func isBeforeRoom(_ index: Int) -> Bool {
     guard word(index) == "in", isGap(index - 1) else { return false }

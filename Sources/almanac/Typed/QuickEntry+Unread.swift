@@ -71,6 +71,7 @@ extension QuickEntry {
       guard let word = word(index), !isOfTitle(word, at: index) else { return "x" }
       let letter = LeftoverWords.letter(word)
       switch letter {
+      case "s" where isBeforePlace(index): return "x"
       case _ where TypedWords.number(word) != nil && ["week", "kw", "wk", "cw"].contains(self.word(index - 1)):
         return "k"
       case "n", "y":

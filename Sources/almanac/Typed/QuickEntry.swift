@@ -165,13 +165,18 @@ struct QuickEntry {
   private mutating func takeRepetitionEnd() {
     guard let repetition, repetitionLength == nil,
       let index = words.lastIndex(where: { $0.map { Self.endings.contains($0.lowercased()) } ?? false }),
-      let found = longest(from: index + 1, { if case .date(let day)? = time($0) { day } else { nil } }),
-      let day = phrase(found.range),
+      let found = longest(from: index + 1, { lastDay($0) }), case let day = found.meaning,
       repetition.days == 1 || day.contains(where: \.isNumber),
       repetition.days <= 7 || !endsDays(at: found.range.upperBound, shorterThan: repetition.days)
     else { return }
     repetitionEnd = day
     remove(index..<found.range.upperBound)
+  }
+
+  /// The text of a day, or of the last one of a month or year.
+  private func lastDay(_ text: String) -> String? {
+    if case .date? = time(text) { return text }
+    return text == "eod" || text.hasSuffix("day") ? nil : (ending(text) ?? nil).map { TimeText.text($0) }
   }
 
   /// Whether the words before an index are several days, such as `dec 1 until dec 3`.

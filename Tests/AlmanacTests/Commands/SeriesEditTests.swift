@@ -82,6 +82,30 @@ struct SeriesEditTests {
     }
   }
 
+  @Test("other days by --repeat leave the end of a series as it was, a last day or a number")
+  func keptEnd() async throws {
+    func rule(_ id: String) async throws -> [String] {
+      try await run("show", id, "--json").json()["recurrence_rules"].texts
+    }
+    let day = try await add("Run", "--start", "2026-12-02 10:00", "--repeat", "weekly", "--until", "2026-12-30")
+    let end = "UNTIL=20261230T225959Z"
+    #expect(try await run("edit", day, "--repeat", "every wed,thu").status == 0)
+    #expect(try await rule(day) == ["FREQ=WEEKLY;\(end);BYDAY=WE,TH"])
+    #expect(try await run("edit", day, "--repeat", "daily", "--start", "2026-12-03", "--all-day").status == 0)
+    #expect(try await rule(day) == ["FREQ=DAILY;UNTIL=20261230"])
+    let late = try await run("edit", day, "--repeat", "daily", "--start", "2027-01-03")
+    #expect(late.status == 2 && late.error.contains("the series ends on Wed 2026-12-30"), "\(late)")
+    #expect(try await run("edit", day, "--repeat", "daily", "--until", "none").status == 0)
+    #expect(try await rule(day) == ["FREQ=DAILY"])
+    let number = try await add("Gym", "--start", "2026-12-02 10:00", "--repeat", "weekly", "--count", "6")
+    #expect(try await run("edit", number, "--repeat", "every 2 weeks").status == 0)
+    #expect(try await rule(number) == ["FREQ=WEEKLY;COUNT=6;INTERVAL=2"])
+    #expect(try await run("edit", "\(number)/20261216", "--span", "future", "--repeat", "daily").status == 0)
+    #expect(try await agenda().filter { $0.hasSuffix("Gym") }.count == 6)
+    #expect(try await run("edit", number, "--rrule", "FREQ=DAILY;COUNT=1").status == 0)
+    #expect(try await rule(number) == ["FREQ=DAILY;COUNT=1"])
+  }
+
   @Test("a rule that names no day, or none after the start, is warned of and not promised another one")
   func ruleWithoutDays() async throws {
     let alone = "it takes place on Tue 2026-11-24 alone"
@@ -99,7 +123,7 @@ struct SeriesEditTests {
   @Test("an occurrence of a timed series that became a whole day has the name that the series gave it")
   func timeBecomesDay() async throws {
     let id = try await add("Run", "--start", "2026-12-01 10:00", "--repeat", "daily", "--count", "4")
-    _ = try await run("edit", "\(id)/20261202", "--start", "2026-12-03", "--duration", "1d", "--title", "Moved")
+    _ = try await run("edit", "\(id)/20261202", "--start", "2026-12-03", "--all-day", "--title", "Moved")
     let moved = try await named("Moved")
     #expect(moved.id.hasSuffix("/20261202T090000Z"))
     #expect(moved.original == "2026-12-02T10:00:00+01:00")

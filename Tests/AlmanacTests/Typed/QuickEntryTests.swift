@@ -27,6 +27,13 @@ struct QuickEntryTests {
       ("Meet at the station at 5pm", "Meet|at 5pm||||the station"),
       ("Dinner on friday from 19:00 to 22:00", "Dinner|on friday 19:00|22:00|||"),
       ("Meeting tomorrow 3pm in room 12", "Meeting|tomorrow 3pm||||room 12"),
+      ("Parents thursday 6pm to 7pm at Navan School", "Parents|thursday 6pm|7pm|||Navan School"),
+      ("Parents thursday 6pm until 7pm at the school", "Parents|thursday 6pm|7pm|||the school"),
+      ("Parents thursday 6pm to 7pm in room 12", "Parents|thursday 6pm|7pm|||room 12"),
+      (
+        "Choir every wednesday 7:30pm until 16 december at Navan School",
+        "Choir|2026-11-25 7:30pm|||FREQ=WEEKLY;BYDAY=WE|Navan School"
+      ),
       ("Talk 3pm in the main hall on friday", "Talk|3pm on friday||||the main hall"),
       ("Dinner friday 8pm in style", "Dinner in style|friday 8pm||||"),
       ("Movie night friday", "Movie night|friday||||"),

@@ -1,0 +1,42 @@
+import CalendarModel
+import CivilTime
+import Recurrence
+
+extension RepetitionOptions {
+  /// Fits the end that a series keeps, where words say anew how it repeats, to its other start.
+  ///
+  /// - Parameters:
+  ///   - old: The item before the edit.
+  ///   - rest: How many times of COUNT are left if the edit is for a part of the series.
+  /// - Throws: `Failure` `usage` if the end is before the start.
+  func keepEnd<Item: CalendarItem>(of old: Item, in item: inout Item, rest: Int?, _ times: TimeText) throws {
+    guard `repeat` != nil, !setsEnd, var rule = item.recurrenceRules.first?.rule else { return }
+    if rule.count != nil, let rest {
+      rule.count = rest
+      item.recurrenceRules = [RecurrenceValue(rule)]
+    }
+    guard let last = rule.until, let start = item.fields.start else { return }
+    let day = last.isDate ? last.civilDate : times.civil(last).date
+    let text = MomentArgument(TimeText.text(day))
+    // A last time of day is that of the old start.
+    let end = start == old.fields.start ? last : try end(text, from: start, times)
+    guard start.isDate ? end.civilDate >= start.civilDate : times.civil(end) >= times.civil(start) else {
+      throw Failure(
+        .usage,
+        "the series ends on \(TimeText.day(day)), and the repetition would begin after that, on \(times.full(start)); "
+          + "name another end with --until or --count, or none with --until none")
+    }
+    guard end != last else { return }
+    rule.until = end
+    item.recurrenceRules = [RecurrenceValue(rule)]
+  }
+}
+
+extension RecurrenceRule {
+  /// The rule with the end of another one.
+  func ending(as other: RecurrenceRule?) -> RecurrenceRule {
+    var rule = self
+    (rule.count, rule.until) = (other?.count, other?.until)
+    return rule
+  }
+}
