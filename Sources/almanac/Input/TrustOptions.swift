@@ -26,7 +26,9 @@ struct TrustOptions: ParsableArguments {
 
   func validate() throws {
     if key != nil, cert == nil { throw ValidationError("--key needs --cert") }
-    for (option, path) in [("--ca", ca), ("--cert", cert), ("--key", key)] { try Check.certificates(path, of: option) }
+    try Check.certificates(ca, of: "--ca")
+    try Check.certificates(cert, of: "--cert")
+    try Check.certificates(key, of: "--key")
   }
 
   /// How to connect.
