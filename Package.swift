@@ -94,16 +94,22 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
+      name: "CommandRunning",
+      dependencies: [.product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"]))],
+      swiftSettings: settings),
+    .target(
       name: "Accounts",
       dependencies: [
-        "CalendarStore", "Conversion", "Fetching", "CalendarModel", "XMLReading", "ICalendar", "CivilTime", "CResolv",
+        "CommandRunning", "CalendarStore", "Conversion", "Fetching", "CalendarModel", "XMLReading", "ICalendar",
+        "CivilTime", "CResolv",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Notifications",
       dependencies: [
-        "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime", "JSONWriting", "TerminalText",
+        "CommandRunning", "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime", "JSONWriting",
+        "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -117,7 +123,8 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "Accounts", "Notifications", "Fetching", "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
+        "Accounts", "CommandRunning", "Notifications", "Fetching", "CalendarStore", "StoreAccess", "Birthdays",
+        "Geofences",
         "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading",
         "JSONWriting",
@@ -203,7 +210,8 @@ let package = Package(
     .testTarget(
       name: "AccountsTests",
       dependencies: [
-        "Accounts", "SimulatedServer", "CalendarStore", "Conversion", "Fetching", "CalendarModel", "XMLReading",
+        "Accounts", "CommandRunning", "SimulatedServer", "CalendarStore", "Conversion", "Fetching", "CalendarModel",
+        "XMLReading",
         "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(

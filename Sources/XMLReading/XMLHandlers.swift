@@ -1,8 +1,8 @@
 import CExpat
 
-/// What expat calls: it keeps the events until they are asked for.
+/// A parser of expat, and what it calls: it keeps the events until they are asked for.
 final class XMLHandlers {
-  private let parser: XML_Parser
+  let parser: XML_Parser
   private let limits: XMLLimits
   private var events: [(XMLEvent, XMLPosition)] = []
   private var taken = 0
@@ -11,12 +11,16 @@ final class XMLHandlers {
   private var depth = 0
   private(set) var error: XMLReadingError?
 
-  init(_ parser: XML_Parser, _ limits: XMLLimits) {
+  init(_ limits: XMLLimits) {
+    guard let parser = XML_ParserCreateNS(nil, 0x20) else { preconditionFailure("there is no memory for a parser") }
     self.parser = parser
     self.limits = limits
+    install()
   }
 
-  func install() {
+  deinit { XML_ParserFree(parser) }
+
+  private func install() {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser, { data, name, attributes in XMLHandlers.of(data).start(name, attributes) },

@@ -11,18 +11,12 @@ import CExpat
 /// try reader.finish()
 /// ```
 public final class XMLPieceReader {
-  private let parser: XML_Parser
   private let handlers: XMLHandlers
 
   /// Reads a text of which nothing has come yet.
   public init(limits: XMLLimits = XMLLimits()) {
-    guard let parser = XML_ParserCreateNS(nil, 0x20) else { preconditionFailure("there is no memory for a parser") }
-    self.parser = parser
-    handlers = XMLHandlers(parser, limits)
-    handlers.install()
+    handlers = XMLHandlers(limits)
   }
-
-  deinit { XML_ParserFree(parser) }
 
   /// Takes the next piece.
   public func add(_ piece: [UInt8]) { parse(piece, isLast: false) }
@@ -42,7 +36,8 @@ public final class XMLPieceReader {
   private func parse(_ piece: [UInt8], isLast: Bool) {
     if handlers.error != nil { return }
     let status = piece.withUnsafeBytes { bytes in
-      XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), isLast ? 1 : 0)
+      XML_Parse(
+        handlers.parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), isLast ? 1 : 0)
     }
     handlers.noteEnd(of: status, isLast: isLast)
   }

@@ -11,7 +11,6 @@ import CExpat
 /// itself can occur and no other file is ever read. Comments and processing instructions are left out.
 public final class XMLReader {
   private let fill: (UnsafeMutableRawBufferPointer) throws -> Int
-  private let parser: XML_Parser
   private let handlers: XMLHandlers
   private var isAtEnd = false
 
@@ -23,10 +22,7 @@ public final class XMLReader {
   /// - Parameter fill: Puts bytes into a buffer and says how many; 0 at the end.
   public init(limits: XMLLimits = XMLLimits(), fill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
     self.fill = fill
-    guard let parser = XML_ParserCreateNS(nil, 0x20) else { preconditionFailure("there is no memory for a parser") }
-    self.parser = parser
-    handlers = XMLHandlers(parser, limits)
-    handlers.install()
+    handlers = XMLHandlers(limits)
   }
 
   /// Reads a text in memory.
@@ -41,8 +37,6 @@ public final class XMLReader {
       return count
     }
   }
-
-  deinit { XML_ParserFree(parser) }
 
   /// Goes on to the next event; nil at the end of the text.
   ///
@@ -66,10 +60,12 @@ public final class XMLReader {
 
   private func parseMore() throws {
     let size = 1 << 16
-    guard let buffer = XML_GetBuffer(parser, CInt(size)) else { preconditionFailure("there is no memory for a buffer") }
+    guard let buffer = XML_GetBuffer(handlers.parser, CInt(size)) else {
+      preconditionFailure("there is no memory for a buffer")
+    }
     let count = try fill(UnsafeMutableRawBufferPointer(start: buffer, count: size))
     isAtEnd = count == 0
-    let status = XML_ParseBuffer(parser, CInt(count), isAtEnd ? 1 : 0)
+    let status = XML_ParseBuffer(handlers.parser, CInt(count), isAtEnd ? 1 : 0)
     handlers.noteEnd(of: status, isLast: isAtEnd)
   }
 }

@@ -1,5 +1,6 @@
 @testable import Accounts
 import CalendarStore
+import CommandRunning
 import Fetching
 import Foundation
 import SimulatedServer

@@ -8,16 +8,14 @@ import Darwin
 
 /// Lets one process at a time change the files of a folder; others wait.
 final class FolderLock {
-  private let descriptor: CInt
+  private let lock: FileLock?
 
   /// - Throws: ``AccountError`` `credentials` if the folder cannot be opened.
   init(_ path: String) throws {
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 {
       throw AccountError(.credentials, "the folder \(path) cannot be opened: \(String(cString: strerror(errno)))")
     }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    lock = FileLock(descriptor, waits: true)
   }
-
-  deinit { close(descriptor) }
 }

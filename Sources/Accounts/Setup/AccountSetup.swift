@@ -101,11 +101,13 @@ public struct AccountSetup: Sendable {
 
   /// Adds an account; its calendars come with the first synchronization.
   ///
-  /// - Parameter keep: keeps the secret under the identifier of the account's source, before anything is saved.
+  /// - Parameters:
+  ///   - interval: how many seconds are between two synchronizations; nil for what is usual.
+  ///   - keep: keeps the secret under the identifier of the account's source, before anything is saved.
   /// - Throws: ``AccountError`` `conflict` if the store has it; `StoreError`; what `keep` throws.
   public func add(
     _ found: Found, named name: String?, user: String?, credential: CredentialPlace?, _ settings: AccountSettings,
-    to store: CalendarStore, keep: (String) throws -> Void
+    interval: Int64? = nil, to store: CalendarStore, keep: (String) throws -> Void
   ) throws -> Account {
     try store.mirroring { batch in
       let others = try batch.accounts()
@@ -119,6 +121,7 @@ public struct AccountSetup: Sendable {
       account.user = user
       account.credential = credential?.description
       account.chosen = settings
+      account.interval = interval
       var traits = account.serverTraits
       traits.authentication = found.authentication
       traits.addresses = found.addresses

@@ -99,11 +99,16 @@ public struct StoredCalendar: Hashable, Sendable {
         subscription: subscription))
   }
 
+  /// The calendar with a number; nil if there is none.
+  static func find(_ db: Database, id: Int64) throws -> StoredCalendar? {
+    try CalendarTable(db).entry(id).map(StoredCalendar.init)
+  }
+
   static func fetch(_ db: Database, id: Int64) throws -> StoredCalendar {
-    guard let entry = try CalendarTable(db).entry(id) else {
+    guard let calendar = try find(db, id: id) else {
       throw StoreError(.notFound, "there is no calendar with the number \(id)")
     }
-    return StoredCalendar(entry)
+    return calendar
   }
 
   static func fetchAll(_ db: Database) throws -> [StoredCalendar] {

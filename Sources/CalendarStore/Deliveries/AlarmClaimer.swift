@@ -120,7 +120,7 @@ final class AlarmClaimer {
 
   private func calendar(_ number: Int64) throws -> StoredCalendar? {
     if let known = calendars[number] { return known }
-    let calendar = try CalendarTable(db).entry(number).map(StoredCalendar.init)
+    let calendar = try StoredCalendar.find(db, id: number)
     calendars[number] = calendar
     return calendar
   }

@@ -17,6 +17,9 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
     case missed
     /// Its item was deleted, moved, completed or acknowledged elsewhere before anybody was told.
     case withdrawn
+
+    /// The states of what went off and nobody has seen to.
+    public static let open: Set<State> = [.firing, .fired, .snoozed]
   }
 
   /// Its number in the store.

@@ -48,7 +48,7 @@ extension CalendarStore {
         guard let known = try table.fetch(delivery.id) else {
           throw StoreError(.notFound, "what became of that alarm is no longer known")
         }
-        let calendar = try CalendarTable(batch.db).entry(known.calendarID).map(StoredCalendar.init)
+        let calendar = try StoredCalendar.find(batch.db, id: known.calendarID)
         let isWritten = calendar.map { $0.allowsContentModifications && writesBack($0) } ?? false
         let alarm = isWritten ? try DeliveredAlarm.find(batch.db, known, reader: zone) : nil
         let (state, until) = try body(batch, known, alarm)

@@ -4,7 +4,8 @@ package import ICalendar
 /// Alarms that people gave an item of a calendar that follows a feed. They stand in place of those of the feed, whatever
 /// it says later; a property of the item says so.
 package enum OwnAlarms {
-  private static let name = "X-ALMANAC-ALARMS"
+  /// The name of that property.
+  static let name = "X-ALMANAC-ALARMS"
   private static let line = ContentLine("\(name):OWN")
 
   /// Whether the alarms of an item are people's own.

@@ -1,4 +1,5 @@
 import CalendarModel
+import GRDB
 public import ICalendar
 
 extension MirrorBatch {
@@ -52,8 +53,11 @@ extension MirrorBatch {
 
   /// The items of a calendar to which people gave alarms of their own.
   private func ownAlarms(calendarID: Int64) throws -> [(ItemIdentity, Component)] {
-    try StoredItemTable(db).entries(calendarID: calendarID).compactMap { entry in
-      guard let row = try families.row(entry.id), OwnAlarms.areIn(row.component) else { return nil }
+    // The database looks for the name, so that a feed without any is not read a second time.
+    let marked = RowCondition("instr(content, CAST(? AS BLOB))", [OwnAlarms.name]).inCalendar(calendarID)
+    let ids = try Array(StoredItemTable(db).contents(marked).map { $0["id"] as Int64 })
+    return try ids.compactMap { id in
+      guard let row = try families.row(id), OwnAlarms.areIn(row.component) else { return nil }
       return (ItemIdentity(uid: row.uid, kind: row.kind, key: row.recurrenceKey), row.component)
     }
   }

@@ -199,7 +199,6 @@ extension CalendarStore {
   /// - Parameter isDryRun: whether to discard everything at the end.
   /// - Throws: ``StoreError``, and what `body` throws.
   public func mirroring<Value>(isDryRun: Bool = false, _ body: (MirrorBatch) throws -> Value) throws -> Value {
-    if let client { throw AccessRights.denied(client, to: "synchronize", AccessEntity.allCases) }
-    return try transaction(Revision.sync, isDryRun: isDryRun) { try body(MirrorBatch($0)) }
+    try transaction(Revision.sync, isDryRun: isDryRun) { try $0.mirroring(body) }
   }
 }

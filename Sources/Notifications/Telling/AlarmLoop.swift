@@ -47,11 +47,16 @@ public struct AlarmLoop: Sendable {
   }
 
   /// Runs until the task is cancelled.
-  public func run() async {
+  ///
+  /// - Parameter store: the store if it is open already.
+  public func run(_ store: CalendarStore? = nil) async {
+    var opened = store
     var pauses = 0
     while !Task.isCancelled {
       do {
-        try await follow {
+        let store = try opened ?? open()
+        opened = nil
+        try await follow(store) {
           if pauses > 0 { report(.recovered) }
           pauses = 0
         }
@@ -68,8 +73,7 @@ public struct AlarmLoop: Sendable {
   /// Follows a store until it cannot be used.
   ///
   /// - Parameter succeeded: is called after each look that went well.
-  private func follow(_ succeeded: () -> Void) async throws {
-    let store = try open()
+  private func follow(_ store: CalendarStore, _ succeeded: () -> Void) async throws {
     let teller = try teller(store)
     let changes = ChangeSignals(store, interval: .seconds(1))
     var signals = changes.signals.makeAsyncIterator()

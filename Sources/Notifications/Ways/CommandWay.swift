@@ -1,4 +1,5 @@
 import CivilTime
+import CommandRunning
 import Subprocess
 
 #if canImport(Glibc)
@@ -20,7 +21,7 @@ import SystemPackage
 public struct CommandWay: NotificationWay {
   /// What settings call it.
   public let name: String
-  private let words: [String]
+  private let command: Command?
   private let timeLimit: Duration
 
   /// - Parameters:
@@ -29,13 +30,13 @@ public struct CommandWay: NotificationWay {
   ///   - timeLimit: how long it may take; then it is stopped.
   public init(_ name: String, words: [String], timeLimit: Duration = .seconds(20)) {
     self.name = name
-    self.words = words
+    command = Command(words: words)
     self.timeLimit = timeLimit
   }
 
   /// Runs the program, and waits until it ends.
   public func tell(_ notice: Notice) async throws(NotificationError) {
-    guard let program = words.first else { throw NotificationError("the way “\(name)” names no program") }
+    guard let command else { throw NotificationError("the way “\(name)” names no program") }
     // A file, so that nobody waits for a program that does not read.
     guard let input = tmpfile() else { throw NotificationError("there is no room for a temporary file") }
     defer { fclose(input) }
@@ -43,35 +44,23 @@ public struct CommandWay: NotificationWay {
     rewind(input)
     let status: TerminationStatus?
     do {
-      status = try await run(program, notice, input: FileDescriptor(rawValue: fileno(input)))
+      status = try await run(command, notice, input: FileDescriptor(rawValue: fileno(input)))
     } catch {
-      throw NotificationError("“\(program)” could not be run; check that it exists and may be executed")
+      throw NotificationError("“\(command.name)” could not be run; check that it exists and may be executed")
     }
-    guard let status else { throw NotificationError("“\(program)” took longer than \(timeLimit) and was stopped") }
-    if !status.isSuccess { throw NotificationError("“\(program)” failed (\(status))") }
+    guard let status else { throw NotificationError("“\(command.name)” took longer than \(timeLimit) and was stopped") }
+    if !status.isSuccess { throw NotificationError("“\(command.name)” failed (\(status))") }
   }
 
   /// How the program ended; nil if its time was over.
-  private func run(_ program: String, _ notice: Notice, input: FileDescriptor) async throws -> TerminationStatus? {
-    // The time counts from the start of the program, which a busy machine may delay.
-    let (starts, start) = AsyncStream.makeStream(of: Void.self)
-    return try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
-      group.addTask {
-        try await Subprocess.run(
-          program.contains("/") ? .path(FilePath(program)) : .name(program),
-          arguments: Arguments(Array(words.dropFirst())),
-          environment: .inherit.updating(Self.environment(of: notice)),
-          input: .fileDescriptor(input, closeAfterSpawningProcess: false), output: .discarded, error: .discarded,
-          body: { _ in start.finish() }
-        ).terminationStatus
-      }
-      group.addTask {
-        for await _ in starts {}
-        try await Task.sleep(for: timeLimit)
-        return nil
-      }
-      defer { group.cancelAll() }
-      return try await group.next() ?? nil
+  private func run(_ command: Command, _ notice: Notice, input: FileDescriptor) async throws -> TerminationStatus? {
+    try await Command.run(within: timeLimit) { hasStarted in
+      try await Subprocess.run(
+        command.executable, arguments: command.arguments,
+        environment: .inherit.updating(Self.environment(of: notice)),
+        input: .fileDescriptor(input, closeAfterSpawningProcess: false), output: .discarded, error: .discarded,
+        body: { _ in hasStarted() }
+      ).terminationStatus
     }
   }
 

@@ -68,21 +68,17 @@ extension AccountsCommand {
       let store = try change.open(createsStore: true)
       var kept = secret.place
       if let typed { kept = try await secret.keep(typed, label: "Almanac: \(user ?? "") at \(place.url.origin)") }
-      var account: Account
+      let account: Account
       do {
         account = try place.add(
-          found, named: name, user: user, credential: kept, settings, to: store,
+          found, named: name, user: user, credential: kept, settings, interval: frequency.seconds,
+          to: store,
           keep: { identifier in
             if kept == .file { try CredentialFile.standard().set(typed, of: identifier) }
           })
       } catch {
         if case .secretService = kept { await kept?.forgetOrWarn(of: "") }
         throw error
-      }
-      if let interval = frequency.seconds {
-        account.interval = interval
-        let changed = account
-        try store.mirroring { try $0.save(changed) }
       }
       show(found, as: try store.calDAVAccounts().first { $0.account.id == account.id }?.title)
     }

@@ -31,7 +31,7 @@ extension AlarmsCommand {
       var open: [AlarmDelivery] = []
       if !claim {
         let day = now.adding(seconds: -86_400)
-        open = try store.deliveries([.firing, .fired, .snoozed]).filter { $0.due >= day || $0.end >= now }.reversed()
+        open = try store.deliveries(AlarmDelivery.State.open).filter { $0.due >= day || $0.end >= now }.reversed()
       }
       let names = try store.itemNames()
       let known = Set(open.map(\.key))

@@ -1,7 +1,7 @@
-import Accounts
 import ArgumentParser
 import CalendarStore
 import CivilTime
+import CommandRunning
 import Notifications
 
 extension AlarmsCommand {
@@ -74,7 +74,7 @@ extension AlarmsCommand {
           let zone = (try? zoneOptions.displayZone()) ?? zone
           return (zone.name, zone.rules)
         }, open: { try storeOptions.openToChange() }, teller: teller, report: Self.report)
-      await loop.run()
+      await loop.run(store)
     }
 
     private var ways: [any NotificationWay] {

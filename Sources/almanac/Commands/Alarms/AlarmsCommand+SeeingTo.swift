@@ -89,7 +89,7 @@ extension AlarmsCommand {
       let occurrence = try store.occurrence(named: id, readIn: zone.rules)
       let items = [occurrence.item, occurrence.series].compactMap { $0?.id }
       var found = try items.flatMap { try store.deliveries(of: $0) }.filter {
-        [.firing, .fired, .snoozed].contains($0.state)
+        AlarmDelivery.State.open.contains($0.state)
       }
       if id.contains("/"), let time = occurrence.recurrenceID { found = found.filter { $0.recurrenceID == time.text } }
       if found.isEmpty {
