@@ -64,4 +64,25 @@ struct SyncFaultTests {
     #expect(try world.texts()["a"]?.contains("SUMMARY:B") == true)
     #expect(try world.store.mirrors { try $0.conflicts() }.isEmpty)
   }
+
+  @Test(
+    "what the server says that it failed with and has made is known, also if it was edited since",
+    arguments: [[], [2], [2, 3], [3], [2, 3, 4], [3, 4]])
+  func failedAndMade(then failures: [Int]) async throws {
+    let world = try World()
+    try await world.sync()
+    try world.addHere("a", title: "A")
+    let start = world.server.requests.count
+    world.server.plan([start + 1: .failedButDone].merging(failures.map { (start + $0, .failed) }) { $1 })
+    try await world.sync()
+    #expect(world.server.requests[start + 1].hasPrefix("PUT"))
+    world.server.plan([:])
+    try world.changeHere("a") { $0.title = "B" }
+    #expect(try await world.sync().conflicts == 0)
+    try await world.sync()
+    #expect(world.remoteTexts()["a"]?.contains("SUMMARY:B") == true && world.server.texts("work").count == 1)
+    #expect(try world.texts()["a"]?.contains("SUMMARY:B") == true)
+    #expect(try world.store.mirrors { try $0.conflicts() }.isEmpty)
+    #expect(try await world.sync().traffic.requests == 1)
+  }
 }

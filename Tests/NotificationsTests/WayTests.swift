@@ -57,7 +57,7 @@ struct WayTests {
     try desk.add("$(touch /tmp/owned); `x` \"'", "20260301T091000Z")
     try desk.turn(to: "20260301T090000Z")
     let script = "cat > \(json); printf %s \"$ALMANAC_ALARM_TITLE\" > \(title)"
-    let report = try await tell([CommandWay("exec", words: ["sh", "-c", script])])
+    let report = try await tell([CommandWay("exec", words: ["sh", "-c", script], timeLimit: .seconds(600))])
     #expect(report.problems.isEmpty)
     #expect(try String(contentsOfFile: title, encoding: .utf8) == "$(touch /tmp/owned); `x` \"'")
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: json))) as? [String: Any]

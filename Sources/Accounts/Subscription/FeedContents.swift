@@ -4,14 +4,14 @@ import Conversion
 import ICalendar
 
 /// What a feed contains, as far as it takes to compare it with the store: a first pass over what was fetched.
-struct FeedContents {
+final class FeedContents {
   /// An item of the feed.
   struct Item {
     let fingerprint: FeedFingerprint
     let uid: String
   }
 
-  /// Its items, in their order.
+  /// Its items, in their order, until they are forgotten.
   private(set) var items: [Item] = []
   /// The fingerprints of its VTIMEZONEs.
   private(set) var zones: Set<String> = []
@@ -55,7 +55,10 @@ struct FeedContents {
     self.digest = digest.text
   }
 
-  private mutating func add(_ component: Component, to digest: inout Digest) {
+  /// Forgets the items once they were compared, so that memory is free for taking them in.
+  func forgetItems() { items = [] }
+
+  private func add(_ component: Component, to digest: inout Digest) {
     if component.component == .vtimezone {
       let fingerprint = MirrorBatch.fingerprint(of: component)
       zones.insert(fingerprint)

@@ -45,14 +45,17 @@ struct FeedState {
     calendar.note(feed.response, now: now)
     calendar.digest = feed.contents.digest
     let match = try FeedMatch(feed.contents, batch, calendarID: calendar.calendarID)
-    let news = CalendarInput(name: feed.input.name) { () throws(ICalendarError) in
-      FeedFilter(try feed.input.open(), match, limits: FeedReading.limits)
+    let isEmpty = feed.contents.items.isEmpty
+    feed.contents.forgetItems()
+    let input = feed.input
+    let news = CalendarInput(name: input.name) { () throws(ICalendarError) in
+      FeedFilter(try input.open(), match, limits: FeedReading.limits)
     }
     let summary = try batch.readFeed(news, calendarID: calendar.calendarID, limits: FeedReading.limits)
     report.counts.added = summary.added
     report.counts.updated = summary.updated
     report.counts.deleted = summary.removed
-    try delete(match, isEmpty: feed.contents.items.isEmpty, batch, allowsDeletions: allowsDeletions, now: now)
+    try delete(match, isEmpty: isEmpty, batch, allowsDeletions: allowsDeletions, now: now)
   }
 
   /// Whether the feed says what it said last time, and nothing is held back.

@@ -15,6 +15,8 @@ extension CalendarSync {
     var deletions: [String] = []
     var total = 0
     var revision: Int64 = 0
+    /// Whether it is not known yet what became of something that was sent before.
+    var isUnclear = false
     /// How often in a row the server failed with an item, by UID.
     var tries: [String: Int] = [:]
   }
@@ -27,7 +29,11 @@ extension CalendarSync {
       var plan = Plan()
       plan.revision = newest
       plan.total = try reader.mirrorCount(calendarID: id)
-      for change in try reader.changes(calendarID: id) { try add(change, to: &plan, reader) }
+      let sent = try Set(reader.outgoing(calendarID: id).map(\.uid))
+      for change in try reader.changes(calendarID: id) where !sent.contains(change.uid) {
+        try add(change, to: &plan, reader)
+      }
+      plan.isUnclear = !sent.isEmpty
       return plan
     }
   }

@@ -15,7 +15,7 @@ extension CalendarSync {
     try write { batch, row in
       for mirror in plan.settled { try batch.save(mirror) }
       for mirror in plan.forgotten { try batch.forget(href: mirror.href, calendarID: row.calendarID) }
-      if plan.changes.isEmpty, row.hold == nil { row.comparedRevision = plan.revision }
+      if plan.changes.isEmpty, !plan.isUnclear, row.hold == nil { row.comparedRevision = plan.revision }
     }
     if plan.changes.isEmpty {
       report.refused += plan.refused.filter { !report.refused.contains($0) }
@@ -46,7 +46,7 @@ extension CalendarSync {
       switch outcome {
       case .done: change.action == .delete ? nil : change.href
       case .unclear: change.href
-      case .refused: nil
+      case .refused(let status, _): Self.isFailure(status) ? change.href : nil
       }
     }
     let found = try await reader.read(read)
@@ -56,14 +56,19 @@ extension CalendarSync {
     try take { writer, row in
       for (change, outcome) in outcomes {
         switch outcome {
-        case .refused(let status, let reason):
+        case .refused(let status, let reason) where !Self.isFailure(status):
           try writer.refuse(change, status, reason, after: tries[change.uid] ?? 0)
+        case .refused(let status, let reason):
+          try writer.conclude(change, found[change.href], failedWith: status, reason, after: tries[change.uid] ?? 0)
         case .done(let etag): try writer.conclude(change, etag: etag, found[change.href])
         case .unclear: try writer.resolve(change, found[change.href])
         }
       }
     }
   }
+
+  /// Whether a status says that the server failed, so that it may have done what it was asked for.
+  static func isFailure(_ status: Int) -> Bool { status >= 500 && status != 501 }
 
   // MARK: After a run that was stopped
 

@@ -7,18 +7,40 @@ extension RemoteWriter {
   ///
   /// - Parameter tries: how often in a row the server failed with it before.
   func refuse(_ change: OutgoingChange, _ status: Int, _ reason: String, after tries: Int) throws {
+    try noteRefusal(change, status, reason, after: tries)
+    try batch.finish(change)
+  }
+
+  private func noteRefusal(_ change: OutgoingChange, _ status: Int, _ reason: String, after tries: Int) throws {
     var mirror =
       try batch.mirror(uid: change.uid, calendarID: calendarID)
       ?? Mirror(calendarID: calendarID, href: change.href, uid: change.uid)
     mirror.status = status
     mirror.problem = reason
     mirror.refused = change.text.map { Digest($0).text } ?? "deletion"
-    let isFailure = status >= 500 && status != 501
+    let isFailure = CalendarSync.isFailure(status)
     mirror.tries = isFailure ? tries + 1 : 0
     mirror.retryAt =
       isFailure ? NextRun.after(NextRun.pause(afterFailures: mirror.tries, atMost: 6 * 3_600), batch.now) : nil
     try batch.save(mirror)
-    try batch.finish(change)
+  }
+
+  /// Notes what became of a change that the server failed with: it may have made it all the same.
+  ///
+  /// - Parameter tries: how often in a row the server failed with it before.
+  func conclude(
+    _ change: OutgoingChange, _ found: ResourceReader.Found?, failedWith status: Int, _ reason: String,
+    after tries: Int
+  ) throws {
+    let before = try batch.mirror(href: change.href, calendarID: calendarID)?.remoteText
+    switch found {
+    // Nobody knows; the next run looks again before it sends anything.
+    case .failed?, nil: try noteRefusal(change, status, reason, after: tries)
+    case .gone? where change.action == .create: try refuse(change, status, reason, after: tries)
+    case .text(let text, _, _)? where before.map { ResourceText.saySame($0, text) } ?? false:
+      try refuse(change, status, reason, after: tries)
+    default: try resolve(change, found)
+    }
   }
 
   /// Notes what became of a change that the server took.

@@ -20,7 +20,7 @@ struct DoctorCommandTests {
     #expect(
       names == [
         "libical", "sqlite", "zone-data", "display-zone", "store", "integrity", "references", "components",
-        "text-index", "occurrences", "alarms",
+        "text-index", "occurrences", "alarms", "mirrors",
       ])
   }
 
