@@ -11,7 +11,7 @@ struct PropertyTests {
   static let seeds: ClosedRange<UInt64> = {
     let named = environment["ALMANAC_SEED"]?.split(separator: "-").compactMap { UInt64($0) } ?? []
     if let first = named.first, let last = named.last, first <= last { return first...last }
-    return 1...(environment["ALMANAC_NIGHTLY"] == nil ? 500 : 10_000)
+    return 1...UInt64(Nightly.count(10_000, byDay: 500))
   }()
 
   @Test("both sides agree in the end, nothing is lost, and a further synchronization does nothing")

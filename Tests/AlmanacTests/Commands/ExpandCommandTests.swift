@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("almanac expand")
@@ -245,7 +246,7 @@ struct ExpandCommandTests {
     let lines = try Oracles.lines(of: "rrule-oracle.jsonl", as: RuleLine.self)
     let answers = try outcome.jsonLines()
     #expect(answers.count == lines.count)
-    let outer = Oracles.isNightly ? 1 : 3
+    let outer = Nightly.count(1, byDay: 3)
     for index in stride(from: 0, to: lines.count, by: outer) {
       let (line, answer) = (lines[index], answers[index])
       let start = try CivilDate(parsing: String(line.dtstart.prefix(8)))

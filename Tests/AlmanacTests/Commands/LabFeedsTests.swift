@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The feeds of the lab, if ALMANAC_LAB names its folder: real servers with every bad manner.
@@ -34,7 +35,7 @@ struct LabFeedsTests {
   func accounts() async throws {
     let lab = try await LabFeeds(place)
     for (page, _) in LabFeeds.pages
-    where page.hasPrefix("bad:") && (LabFeeds.isNightly || !LabFeeds.slow.contains(page)) {
+    where page.hasPrefix("bad:") && (Nightly.isOn || !LabFeeds.slow.contains(page)) {
       // As much memory as the answers that are kept whole may have, and what the program and its libraries need.
       let command = "ulimit -v 3000000; exec \"$0\" accounts add \"$1\" --name bad"
       let outcome = try await place.launch("/bin/sh", ["-c", command, Program.path, lab.url(page)])
@@ -52,7 +53,6 @@ private struct LabFeeds {
     $0.isEmpty ? nil : $0 + "/feeds"
   }
 
-  static let isNightly = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] != nil
   /// Those that say nothing for as long as a client waits.
   static let slow = ["bad:silent", "bad:drip"]
 

@@ -9,7 +9,7 @@ final class LiveServer: Sendable {
   /// which installs packages.
   static let names: [String] = {
     let own = ["radicale", "xandikos"].filter(Python.has)
-    return lab == nil || ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] == nil
+    return lab == nil || !Nightly.isOn
       ? own : own + ["davical", "cyrus", "sogo", "sabre"]
   }()
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The folder with files of rules and the occurrences that independent engines agree on.
 enum Oracles {
@@ -6,7 +7,6 @@ enum Oracles {
 
   static let folder = environment["ALMANAC_RRULE_ORACLES"].flatMap { $0.isEmpty ? nil : $0 }
   static let reason = "ALMANAC_RRULE_ORACLES names no folder with rrule-oracle.jsonl and its companions"
-  static let isNightly = environment["ALMANAC_NIGHTLY"] != nil
 
   /// The objects of a file with one JSON object a line.
   ///
@@ -15,7 +15,7 @@ enum Oracles {
     let data = try Data(contentsOf: URL(fileURLWithPath: (folder ?? "") + "/" + name))
     let decoder = JSONDecoder()
     let lines = data.split(separator: UInt8(ascii: "\n"))
-    return try stride(from: 0, to: lines.count, by: isNightly ? 1 : step).map {
+    return try stride(from: 0, to: lines.count, by: Nightly.count(1, byDay: step)).map {
       try decoder.decode(type, from: Data(lines[$0]))
     }
   }

@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Synchronizing with real servers", .serialized, .timeLimit(.minutes(15)))
@@ -144,7 +145,7 @@ struct LiveSyncTests {
   private static let killCount: Int = {
     let environment = ProcessInfo.processInfo.environment
     if let count = environment["ALMANAC_KILLS"].flatMap({ Int($0) }) { return count }
-    return environment["ALMANAC_NIGHTLY"] == nil ? 12 : 1000
+    return Nightly.count(1000, byDay: 12)
   }()
 
   @Test("a run that is killed loses and doubles nothing", arguments: LiveServer.names.filter { $0 == "radicale" })

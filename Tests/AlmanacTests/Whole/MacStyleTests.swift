@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Programs in the styles of public ones, in Tests/Programs: each is a package of its own, written as for a Mac, and
@@ -9,7 +10,6 @@ struct MacStyleTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  private static let isNightly = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] != nil
   private static let isForNights: Comment = "it is built with the others where ALMANAC_NIGHTLY is set"
 
   private func build(_ name: String) async throws -> String {
@@ -88,7 +88,7 @@ struct MacStyleTests {
     #expect(try await place.run("access", "list", "--json").json()["grants"][0]["lacks_reason"].list.isEmpty)
   }
 
-  @Test("a reminders tool: completion handlers and semaphores, in Swift 5", .enabled(if: isNightly, isForNights))
+  @Test("a reminders tool: completion handlers and semaphores, in Swift 5", .enabled(if: Nightly.isOn, isForNights))
   func reminders() async throws {
     let todos = try await build("Todos")
     #expect(try await run(todos, ["new", "Home"]).status == 0)
@@ -117,7 +117,8 @@ struct MacStyleTests {
     #expect(try await run(todos, ["show", "Home"], access: "deny").output == "You need to grant reminders access\n")
   }
 
-  @Test("the core of an exporter, with a class of its own for tests, in Swift 6", .enabled(if: isNightly, isForNights))
+  @Test(
+    "the core of an exporter, with a class of its own for tests, in Swift 6", .enabled(if: Nightly.isOn, isForNights))
   func exporter() async throws {
     let backup = try await build("Backup")
     let times = ["2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z"]
@@ -138,7 +139,7 @@ struct MacStyleTests {
     #expect(try await run(backup, times + ["json"], access: "deny").error.contains("Calendar access is"))
   }
 
-  @Test("an importer: all of a table in one commit, or nothing, in Swift 6", .enabled(if: isNightly, isForNights))
+  @Test("an importer: all of a table in one commit, or nothing, in Swift 6", .enabled(if: Nightly.isOn, isForNights))
   func importer() async throws {
     let timetable = try await build("Timetable")
     let lessons = """
@@ -167,7 +168,7 @@ struct MacStyleTests {
 
   @Test(
     "an agenda in the menu bar: everything on the main actor, following the calendars",
-    .enabled(if: isNightly, isForNights))
+    .enabled(if: Nightly.isOn, isForNights))
   func menu() async throws {
     let agenda = try await build("MenuAgenda")
     for (title, start) in [("Review", "2026-12-01T10:00"), ("Standup", "2026-12-01T09:00")] {
@@ -191,7 +192,7 @@ struct MacStyleTests {
       try await run(agenda, ["2026-12-01T00:00:00Z", "0"], access: "deny").output == "Calendar access is needed\n")
   }
 
-  @Test("a planner of shifts from before async functions, in Swift 5", .enabled(if: isNightly, isForNights))
+  @Test("a planner of shifts from before async functions, in Swift 5", .enabled(if: Nightly.isOn, isForNights))
   func planner() async throws {
     let shifts = try await build("Shifts")
     _ = try await place.run("add", "Delivery", "--start", "2026-12-01T08:30", "--duration", "1h")

@@ -4,17 +4,16 @@ import TestSupport
 import Testing
 
 /// Whole series are moved, split, edited, deleted, completed and undone at random, and the store is held against lists of
-/// instances: 10,000 steps in quarters that run beside each other.
+/// instances: 4,000 steps in quarters that run beside each other.
 ///
 /// With `ALMANAC_NIGHTLY` it takes a million steps, from `ALMANAC_SEED` on if that is set.
 @Suite("Edits of whole series agree with lists of instances")
 struct EditingPropertyTests {
   @Test("whatever is edited, the store says what the lists say", arguments: 0..<4)
   func agrees(quarter: UInt64) throws {
-    let environment = ProcessInfo.processInfo.environment
-    let isNightly = environment["ALMANAC_NIGHTLY"] != nil
-    let seed = isNightly ? environment["ALMANAC_SEED"].flatMap { UInt64($0) } ?? 1 : 1
+    let named = ProcessInfo.processInfo.environment["ALMANAC_SEED"].flatMap { UInt64($0) }
+    let seed = Nightly.isOn ? named ?? 1 : 1
     var run = EditingRun(seed: seed &+ quarter &* 1_000_000)
-    try run.run(steps: isNightly ? 250_000 : 2_500, failures: 5) { Issue.record("\($0)") }
+    try run.run(steps: Nightly.count(250_000, byDay: 1_000), failures: 5) { Issue.record("\($0)") }
   }
 }

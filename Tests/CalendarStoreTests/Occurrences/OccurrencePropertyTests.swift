@@ -8,7 +8,6 @@ import Testing
 
 @Suite("Occurrences of random stores, beside a naive computation from the components")
 struct OccurrencePropertyTests {
-  private static let isNightly = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] != nil
   private static let year: Int64 = 31_557_600
   private static let zones = ["Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"]
 
@@ -67,7 +66,7 @@ struct OccurrencePropertyTests {
 
   @Test(
     "the answers are the same, and every write keeps the index as a rebuild makes it",
-    arguments: 0..<(isNightly ? 400 : 24))
+    arguments: 0..<Nightly.count(400, byDay: 24))
   func model(seed: Int) throws {
     var calendars = RandomCalendars(seed: UInt64(seed))
     var generator = SeededGenerator(seed: UInt64(seed) + 1_000_000)

@@ -1,4 +1,5 @@
 @testable import EventKit
+import TestSupport
 import Testing
 
 /// Objects that were fetched before their series was split, moved or edited.
@@ -94,13 +95,12 @@ struct StaleObjectTests {
   @Test("whatever is saved and removed in whatever order, the calendar is what a person expects", arguments: 0..<4)
   func random(quarter: UInt64) throws {
     let environment = ProcessInfo.processInfo.environment
-    let isNightly = environment["ALMANAC_NIGHTLY"] != nil
-    let first = isNightly ? environment["ALMANAC_SEED"].flatMap { UInt64($0) } ?? 1 : 1
+    let first = Nightly.isOn ? environment["ALMANAC_SEED"].flatMap { UInt64($0) } ?? 1 : 1
     // A store serves for a thousand steps.
-    for run in 0..<UInt64(isNightly ? 250 : 1) {
+    for run in 0..<UInt64(Nightly.count(250, byDay: 1)) {
       var stale = try StaleRun(seed: first &+ quarter &* 1_000_000 &+ run)
       do {
-        try stale.run(steps: isNightly ? 1_000 : 750)
+        try stale.run(steps: Nightly.count(1_000, byDay: 750))
       } catch {
         Issue.record("\(error)")
         return

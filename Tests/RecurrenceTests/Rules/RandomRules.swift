@@ -7,14 +7,11 @@ import TestSupport
 struct RandomRules {
   private(set) var generator: SeededGenerator
 
-  /// Whether this run takes longer and is not the same every time.
-  static let isNightly = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] != nil
-
   /// The seed of this run: the same one every time, or a fresh one in nightly runs. What fails names it.
-  static let seed: UInt64 = isNightly ? UInt64.random(in: 1 ... .max) : 20_260_705
+  static let seed: UInt64 = Nightly.isOn ? UInt64.random(in: 1 ... .max) : 20_260_705
 
   /// How many times as many cases as usual to try.
-  static let factor = isNightly ? 20 : 1
+  static let factor = Nightly.count(20, byDay: 1)
 
   init(_ number: UInt64) { generator = SeededGenerator(seed: Self.seed &+ number) }
 
