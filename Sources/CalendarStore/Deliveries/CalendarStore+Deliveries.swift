@@ -78,6 +78,19 @@ extension CalendarStore {
       try DeliveryTable(db).fetch("item_id = ? ORDER BY due DESC, id DESC", [item.number])
     }
   }
+
+  /// Those of some alarms that nobody has seen to, and that their items still have: the others were deleted, moved,
+  /// completed, cancelled, or acknowledged elsewhere after they went off.
+  ///
+  /// - Parameter zone: the reader's.
+  public func unseen(_ deliveries: [AlarmDelivery], zone: TimeZoneRules) throws(StoreError) -> [AlarmDelivery] {
+    try read(.ownership) { db in
+      try deliveries.filter { delivery in
+        try AlarmDelivery.State.open.contains(delivery.state)
+          && DeliveredAlarm.find(db, delivery, reader: zone) != nil
+      }
+    }
+  }
 }
 
 /// When a way that failed is tried again.

@@ -99,8 +99,9 @@ extension EditBatch {
     else { return false }
     var item = before.moved(to: instance.recurrenceID, series.zones)
     item = item.withRecurrence(of: split.future)
+    try removeSnoozes(from: &item, of: master) { series.isSame($0, start) }
     let seconds = instance.startInstant.seconds(since: series.zones.instant(of: start))
-    for index in item.alarms.indices {
+    for index in item.alarms.indices where item.alarms[index].snoozes == nil {
       if case .absolute(let time) = item.alarms[index].trigger, !Alarm.isPlaceholder(time) {
         item.alarms[index].trigger = .absolute(time.with(time.civilDateTime.adding(seconds: seconds)))
       }

@@ -5,8 +5,8 @@ import ICalendar
 extension EditBatch {
   /// Copies an item with its overrides; of an occurrence that occurrence alone, as a single item.
   ///
-  /// The copy and its alarms have UIDs of their own (RFC 9074 4); it has the VTIMEZONEs of what was copied, and is at the
-  /// same time in whatever calendar it goes to.
+  /// The copy and its alarms have UIDs of their own (RFC 9074 4), and none of them sleeps; it has the VTIMEZONEs of what
+  /// was copied, and is at the same time in whatever calendar it goes to.
   ///
   /// - Parameter calendar: where the copy goes; nil for the same calendar.
   /// - Throws: ``StoreError``: `notFound`; `readOnly` or `invalidArgument` if the calendar does not take such items.
@@ -68,10 +68,11 @@ extension Component {
     builder.removeProperties { $0.property == .sequence || isSingle && $0.property == .recurrenceID }
     for component in components(.valarm) {
       guard var alarm = try? Alarm(component) else { continue }
-      if let uid = alarm.uid { alarm.uid = identity.uid(ofAlarm: uid) }
-      for index in alarm.relations.indices where alarm.relations[index].kind == .snooze {
-        alarm.relations[index].uid = identity.uid(ofAlarm: alarm.relations[index].uid)
+      if alarm.snoozes != nil {
+        builder.remove(component)
+        continue
       }
+      if let uid = alarm.uid { alarm.uid = identity.uid(ofAlarm: uid) }
       if let copied = try? alarm.applied(to: component) { builder.replace(component, with: copied) }
     }
     return builder.component()

@@ -66,6 +66,7 @@ extension EditBatch {
     guard let instance = series.instance(at: time, of: master.component) else { return deleted }
     var item = try Item(master.component)
     item.exceptionDates.append(instance.recurrenceID)
+    try removeSnoozes(from: &item, of: master) { series.isSame($0, time) }
     let component = try item.applied(to: master.component, at: now)
     // What a rule has that cannot be used, nobody knows.
     let left = series.recurrenceSet(of: component)

@@ -61,6 +61,8 @@ extension EditBatch {
       for override in others { try delete(override) }
     }
     var first = split.past
+    let snoozes = try removeSnoozes(from: &first, of: master) { !isBefore($0, time, series) }
+    second.alarms += snoozes.filter { snooze in second.alarms.contains { $0.uid == snooze.snoozes } }
     if first.recurrenceSetLink == nil { first.relations.append(link) }
     try update(master, to: first.applied(to: master.component, at: now), in: calendar)
     let base = (own ?? series.governing(time)).map { $0.component.withRecurrence(of: master.component) }
@@ -83,7 +85,9 @@ extension EditBatch {
     for override in series.overrides where override.recurrenceID.map({ !isBefore($0.time, time, series) }) ?? false {
       try delete(override)
     }
-    try update(master, to: split.past.applied(to: master.component, at: now), in: calendar)
+    var past = split.past
+    try removeSnoozes(from: &past, of: master) { !isBefore($0, time, series) }
+    try update(master, to: past.applied(to: master.component, at: now), in: calendar)
   }
 
   private func isBefore(_ time: CalendarTime, _ other: CalendarTime, _ series: StoredSeries) -> Bool {

@@ -26,6 +26,8 @@ extension StoredSeries {
     item = item.moved(to: governing.map { start(of: instance, movedBy: $0) } ?? instance.recurrenceID, zones)
     if governing == nil, let end = addedEnd(of: instance) { item.endOrDue = end }
     item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
+    // Those of the series stay there, whichever instance they belong to.
+    item.alarms.removeAll { $0.snoozes != nil }
     return item.withoutRecurrence
   }
 

@@ -6,7 +6,7 @@ import TimeZones
 /// When the alarms of a series and its overrides, or of a single item, go off.
 struct AlarmSeries {
   /// An item with its alarms.
-  private struct Member {
+  struct Member {
     let id: Int64
     let times: ComponentTimes
     let alarms: [Alarm]
@@ -18,9 +18,9 @@ struct AlarmSeries {
   let clock: IndexClock
   /// The number of the series' item.
   let id: Int64
-  private let master: Member
+  let master: Member
   private let overrides: [Member]
-  private let schedule: Schedule
+  let schedule: Schedule
   private var set: RecurrenceSet { schedule.recurrenceSet }
   /// The most seconds before the start of an instance, and after its end, at which alarms go off.
   private let lead: Int64
@@ -77,13 +77,18 @@ struct AlarmSeries {
 
   // MARK: Times
 
-  /// The alarms at fixed times, which do not follow the instances.
+  /// The alarms at fixed times, which do not follow the instances: snoozed ones are those of one instance, all others
+  /// those of the item.
   var fixedTimes: [AlarmTime] {
     ([master] + overrides).flatMap { member in
       let times = member.times
       let begin = times.isToDo ? times.end ?? times.start : times.start
       return member.alarms.enumerated().flatMap { index, alarm in
-        schedule.fixedMoments(of: alarm).map {
+        let moments = schedule.fixedMoments(of: alarm)
+        if member.id == id, let instance = moments.first.flatMap({ self.instance(of: alarm, at: $0.instant) }) {
+          return moments.map { time(member, index, at: instance, $0) }
+        }
+        return moments.map {
           time(member, index, begin.map { schedule.zones.placed($0) } ?? schedule.start, $0)
         }
       }
@@ -152,15 +157,20 @@ struct AlarmSeries {
       case .series: master
       case .override(let index), .future(let index): overrides[index]
       }
-    if member.alarms.isEmpty { return }
-    let begin = schedule.times.isToDo ? schedule.end(instance) : instance.start
     for (index, alarm) in member.alarms.enumerated() {
       for moment in schedule.moments(of: alarm, at: instance) where isWanted(moment.instant.secondsSince1970) {
-        var time = time(member, index, begin, moment)
-        if isSeries { time.recurrence = instance.recurrenceID.civilDateTime.secondsSinceEpoch }
-        found.append(time)
+        found.append(time(member, index, at: instance, moment))
       }
     }
+  }
+
+  private func time(
+    _ member: Member, _ alarm: Int, at instance: RecurrenceSet.Instance, _ moment: Schedule.AlarmMoment
+  ) -> AlarmTime {
+    let begin = schedule.times.isToDo ? schedule.end(instance) : instance.start
+    var time = time(member, alarm, begin, moment)
+    if isSeries { time.recurrence = instance.recurrenceID.civilDateTime.secondsSinceEpoch }
+    return time
   }
 
   private func time(

@@ -8,7 +8,8 @@ extension AlarmsCommand {
       commandName: "due",
       abstract: "List the alarms that have gone off and that nobody has seen to.",
       discussion: """
-        Lists what goes off now, and what was told in the last day or is not over yet. With --claim, what goes off now \
+        Lists what goes off now, and what was told in the last day or is not over yet, unless it was moved, deleted, \
+        cancelled or completed since then. With --claim, what goes off now \
         counts as told, so the next call, and `almanac alarms run`, leave it out.
         """)
 
@@ -31,7 +32,8 @@ extension AlarmsCommand {
       var open: [AlarmDelivery] = []
       if !claim {
         let day = now.adding(seconds: -86_400)
-        open = try store.deliveries(AlarmDelivery.State.open).filter { $0.due >= day || $0.end >= now }.reversed()
+        let told = try store.deliveries(AlarmDelivery.State.open).filter { $0.due >= day || $0.end >= now }
+        open = try store.unseen(told, zone: zone.rules).reversed()
       }
       let names = try store.itemNames()
       let known = Set(open.map(\.key))

@@ -88,9 +88,7 @@ extension AlarmsCommand {
     private func open(named id: String, in store: CalendarStore, _ zone: DisplayZone) throws -> [AlarmDelivery] {
       let occurrence = try store.occurrence(named: id, readIn: zone.rules)
       let items = [occurrence.item, occurrence.series].compactMap { $0?.id }
-      var found = try items.flatMap { try store.deliveries(of: $0) }.filter {
-        AlarmDelivery.State.open.contains($0.state)
-      }
+      var found = try store.unseen(items.flatMap { try store.deliveries(of: $0) }, zone: zone.rules)
       if id.contains("/"), let time = occurrence.recurrenceID { found = found.filter { $0.recurrenceID == time.text } }
       if found.isEmpty {
         throw Failure(

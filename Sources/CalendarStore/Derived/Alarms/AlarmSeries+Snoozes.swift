@@ -1,0 +1,45 @@
+import CalendarModel
+import CivilTime
+import Recurrence
+
+extension AlarmSeries {
+  /// How many seconds before a snoozed alarm its instance is looked for: most sleep for minutes.
+  private static let spans: [Int64] = [3_600, 86_400, 10 * 86_400, 100 * 86_400, 1_000 * 86_400]
+  /// The most instances of one look.
+  private static let mostInstances = 10_000
+
+  /// The instance to which a snoozed alarm of the series belongs (RFC 9074 7): the last one for which the alarm that was
+  /// snoozed had gone off by then. No property names it.
+  ///
+  /// - Parameters:
+  ///   - snooze: an alarm of the series; others than snoozed ones have no instance.
+  ///   - moment: when it goes off.
+  func instance(of snooze: Alarm, at moment: Instant) -> RecurrenceSet.Instance? {
+    guard isSeries, let uid = snooze.snoozes else { return nil }
+    var original = master.alarms.first { $0.uid == uid }
+    original?.acknowledged = nil
+    let ahead = (original?.reach?.before ?? 0) + 86_400
+    for span in Self.spans {
+      let range = moment.adding(seconds: -span)..<moment.adding(seconds: ahead)
+      let near = Array(schedule.recurrenceSet.instances(overlapping: range).prefix(Self.mostInstances))
+      let found = near.last { instance in
+        let began = original.flatMap { schedule.moments(of: $0, at: instance).first?.instant } ?? instance.startInstant
+        return began <= moment
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// The instances to which the snoozed alarms of the series belong.
+  var snoozedInstances: [Alarm: CalendarTime] {
+    var found: [Alarm: CalendarTime] = [:]
+    for alarm in master.alarms {
+      guard let moment = schedule.fixedMoments(of: alarm).first?.instant,
+        let instance = instance(of: alarm, at: moment)
+      else { continue }
+      found[alarm] = instance.recurrenceID
+    }
+    return found
+  }
+}

@@ -1,0 +1,130 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@Suite("Snoozed alarms of repeating items")
+struct SnoozedOccurrenceTests {
+  let desk: AlarmDesk
+  init() throws {
+    desk = try AlarmDesk("20260301T080000Z")
+    try desk.tell()
+  }
+
+  /// Lets the newest alarm sleep until a time.
+  private func snooze(until time: String) throws {
+    let delivery = try #require(desk.store().deliveries([.fired]).first)
+    try desk.store().snooze([delivery], until: try instant(time), zone: .utc)
+  }
+
+  /// A daily meeting at 9:10 since the first of March; the alarm of the third day sleeps.
+  private func snoozedMeeting(until time: String = "20260303T091000Z") throws -> ItemID {
+    let id = try desk.add("standup", "20260301T091000Z", rule: "FREQ=DAILY")
+    for day in 1...3 {
+      try desk.turn(to: "2026030\(day)T090000Z")
+      #expect(try desk.tell() == ["standup"])
+    }
+    try snooze(until: time)
+    return id
+  }
+
+  private func pills() throws -> ItemID {
+    let time = try CalendarTime(parsing: "20260301T091000Z", tzid: nil)
+    var reminder = Reminder(title: "pills", start: time, due: .time(time))
+    reminder.alarms = [Alarm(minutesBefore: 10)]
+    reminder.recurrenceRules = [RecurrenceValue("FREQ=DAILY")]
+    return try desk.store().add(reminder)
+  }
+
+  private func snoozes() throws -> [String] {
+    try desk.store().alarms(
+      matching: AlarmQuery(try instant("20260101T000000Z")..<instant("20270101T000000Z"), zone: .utc), limit: 5_000
+    ).filter(\.isSnooze).map { "\($0.instant.civil(at: .zero).text) of \($0.recurrenceID?.text ?? "")" }
+  }
+
+  @Test(
+    "are told with the occurrence that they were snoozed for",
+    arguments: ["20260303T091000Z", "20260303T100000Z", "20260304T085900Z"])
+  func occurrence(until time: String) throws {
+    _ = try snoozedMeeting(until: time)
+    try desk.turn(to: time)
+    let claimed = try desk.claim().filter { $0.alarm?.isSnooze == true }
+    #expect(claimed.map(\.delivery.start) == [try instant("20260303T091000Z")])
+    #expect(claimed.first?.delivery.recurrenceID == "20260303T091000Z")
+  }
+
+  @Test("go with the occurrence that is completed, and belong to no other")
+  func completed() throws {
+    let id = try pills()
+    try desk.turn(to: "20260301T090000Z")
+    #expect(try desk.tell() == ["pills"])
+    try snooze(until: "20260301T093000Z")
+    #expect(try snoozes() == ["20260301T093000 of 20260301T091000Z"])
+    try desk.turn(to: "20260301T091500Z")
+    let store = try desk.store()
+    try store.complete(store.occurrence(of: store.item(id)))
+    #expect(try snoozes() == [])
+    try desk.turn(to: "20260302T090000Z")
+    #expect(try desk.tell() == ["pills"])
+    try desk.turn(to: "20260302T235900Z")
+    #expect(try desk.tell() == [])
+  }
+
+  @Test("stay in their half of a series that is split, and are not copied", arguments: ["20260302", "20260304"])
+  func split(day: String) throws {
+    let id = try snoozedMeeting()
+    let store = try desk.store()
+    let occurrence = try store.occurrence(of: store.item(id), at: CalendarTime(parsing: "\(day)T091000Z", tzid: nil))
+    var event = try #require(occurrence.event)
+    event.title = "later"
+    try store.save(event, as: occurrence, span: .future)
+    _ = try store.transaction("copy") { try $0.copy($0.occurrence(of: store.item(id))) }
+    try desk.turn(to: "20260303T091000Z")
+    #expect(try desk.tell() == [day == "20260302" ? "later" : "standup"])
+  }
+
+  @Test("go with an occurrence that is removed, and stay if another one is", arguments: ["20260302", "20260303"])
+  func removed(day: String) throws {
+    let id = try snoozedMeeting()
+    let store = try desk.store()
+    _ = try store.remove(
+      store.occurrence(of: store.item(id), at: CalendarTime(parsing: "\(day)T091000Z", tzid: nil)), span: .this)
+    #expect(try snoozes().count == (day == "20260303" ? 0 : 1))
+  }
+
+  @Test("are not doubled by an edit of their occurrence")
+  func edited() throws {
+    let id = try snoozedMeeting()
+    let store = try desk.store()
+    let occurrence = try store.occurrence(of: store.item(id), at: CalendarTime(parsing: "20260303T091000Z", tzid: nil))
+    var event = try #require(occurrence.event)
+    event.title = "other"
+    try store.save(event, as: occurrence, span: .this)
+    #expect(try snoozes() == ["20260303T091000 of 20260303T091000Z"])
+  }
+
+  @Test("what was completed, moved, deleted or cancelled after it went off is not for anybody to see to any more")
+  func unseen() throws {
+    for change in ["nothing", "title", "move", "cancel", "delete"] {
+      let desk = try AlarmDesk()
+      try desk.tell()
+      let id = try desk.add("standup", "20260301T091000Z")
+      try desk.turn(to: "20260301T090000Z")
+      try desk.tell()
+      switch change {
+      case "title": try desk.edit(id) { $0.title = "other" }
+      case "move": try desk.edit(id) { $0.start = try CalendarTime(parsing: "20260302T091000Z", tzid: nil) }
+      case "cancel": try desk.edit(id) { $0.status = .cancelled }
+      case "delete":
+        let store = try desk.store()
+        _ = try store.remove(store.occurrence(of: store.item(id)), span: .all)
+      default: break
+      }
+      let open = try desk.store().unseen(desk.store().deliveries(), zone: .utc)
+      #expect(open.count == (["nothing", "title"].contains(change) ? 1 : 0), "\(change)")
+    }
+  }
+}
