@@ -72,6 +72,14 @@ extension CalendarStore {
     }
   }
 
+  /// What became of alarms, by their numbers, the newest first. Those that are no longer known are left out.
+  public func deliveries(numbered numbers: [AlarmDelivery.ID]) throws(StoreError) -> [AlarmDelivery] {
+    try read(.ownership) { db in
+      let list = numbers.map(String.init).joined(separator: ", ")
+      return try DeliveryTable(db).fetch("id IN (\(list)) ORDER BY due DESC, id DESC")
+    }
+  }
+
   /// What became of the alarms of an item, the newest first.
   public func deliveries(of item: ItemID) throws(StoreError) -> [AlarmDelivery] {
     try read(.ownership) { db in

@@ -20,9 +20,9 @@ extension Notice {
     let current = alarms.filter { !$0.delivery.isStale }
     let text = NoticeText(now: now, zone: zone)
     var notices: [Notice] = []
-    if !missed.isEmpty { notices.append(list(missed, "while nobody was there to tell", text)) }
+    if !missed.isEmpty { notices.append(list(missed, isMissed: true, text)) }
     if current.count > mostAlone {
-      notices.append(list(current, "at once", text))
+      notices.append(list(current, isMissed: false, text))
     } else {
       notices += current.map { Notice($0, text) }
     }
@@ -43,6 +43,7 @@ extension Notice {
     body = lines.filter { !$0.isEmpty }.joined(separator: "\n")
     link = item.flatMap(Self.link)
     isUrgent = delivery.start.seconds(since: text.now) < 300
+    isMissed = false
     json = AlarmObject(claimed, zone: text.zone).jsonText()
     deliveries = [delivery.id]
     due = delivery.due
@@ -56,7 +57,8 @@ extension Notice {
   /// The most alarms that a list names.
   private static let mostListed = 20
 
-  private static func list(_ alarms: [ClaimedAlarm], _ what: String, _ text: NoticeText) -> Notice {
+  private static func list(_ alarms: [ClaimedAlarm], isMissed: Bool, _ text: NoticeText) -> Notice {
+    let what = isMissed ? "while nobody was there to tell" : "at once"
     var lines = alarms.suffix(mostListed).map { alarm in
       "\(text.moment(alarm.delivery)) \(NoticeText.title(alarm.delivery.title))"
     }
@@ -69,7 +71,7 @@ extension Notice {
     return Notice(
       key: "list-\(alarms.first?.delivery.key ?? "")",
       title: "\(alarms.count) alarm\(alarms.count == 1 ? "" : "s") went off \(what)",
-      body: lines.joined(separator: "\n"), link: nil, isUrgent: false, json: writer.takeText(),
+      body: lines.joined(separator: "\n"), link: nil, isUrgent: false, isMissed: isMissed, json: writer.takeText(),
       deliveries: alarms.map(\.delivery.id), due: alarms.first?.delivery.due ?? text.now,
       calendar: calendars.count == 1 ? calendars.first : nil, uid: nil)
   }

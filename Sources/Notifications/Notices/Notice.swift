@@ -13,6 +13,8 @@ public struct Notice: Sendable, Hashable {
   public let link: String?
   /// Whether it is about something that begins within minutes, or is late.
   public let isUrgent: Bool
+  /// Whether it tells only what nobody was there to hear in time.
+  public let isMissed: Bool
   /// The alarms, as JSON.
   public let json: String
   /// The numbers of the deliveries that it tells.

@@ -51,7 +51,7 @@ struct NoticeText {
   }
 
   /// A length in its greatest units.
-  private static func length(_ seconds: Int64) -> String {
+  static func length(_ seconds: Int64) -> String {
     let (amount, unit): (Int64, String) =
       switch seconds {
       case ..<3600: (max(seconds, 60) / 60, "minute")

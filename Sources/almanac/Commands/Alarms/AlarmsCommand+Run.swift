@@ -16,7 +16,8 @@ extension AlarmsCommand {
 
         Without options, alarms are shown on standard output. A program that --exec names gets the alarm as JSON on \
         standard input, and its title, text and more in ALMANAC_ALARM_TITLE, ALMANAC_ALARM_TEXT, …; it is run without a \
-        shell, and stopped after 20 seconds. A way that fails is tried again, up to eight times in two hours; `almanac \
+        shell, and stopped after 20 seconds. Notifications of the desktop can be clicked, if it offers that: to snooze the \
+        alarm for ten minutes, to dismiss it, or to open the address of the web that the event names. A way that fails is tried again, up to eight times in two hours; `almanac \
         alarms history` shows why.
         """)
 
@@ -25,6 +26,9 @@ extension AlarmsCommand {
 
     @Flag(name: .long, help: "Print one JSON object for each alarm.")
     var jsonl = false
+
+    @Flag(name: .long, help: "Show each alarm as a notification of the desktop.")
+    var desktop = false
 
     @Option(
       name: .long,
@@ -52,7 +56,7 @@ extension AlarmsCommand {
 
     func run() async throws {
       let zone = try zoneOptions.displayZone()
-      let ways = ways
+      let ways = ways(in: zone)
       let grace = try graceSeconds
       let teller = { @Sendable (store: CalendarStore) in
         var teller = AlarmTeller(store, ways: ways)
@@ -77,13 +81,22 @@ extension AlarmsCommand {
       await loop.run(store)
     }
 
-    private var ways: [any NotificationWay] {
-      if !exec.isEmpty {
-        return exec.enumerated().map { index, command in
-          CommandWay(index == 0 ? "exec" : "exec \(index + 1)", words: CommandWords.words(of: command))
-        }
+    private func ways(in zone: DisplayZone) -> [any NotificationWay] {
+      var ways: [any NotificationWay] = exec.enumerated().map { index, command in
+        CommandWay(index == 0 ? "exec" : "exec \(index + 1)", words: CommandWords.words(of: command))
       }
+      if desktop { ways.append(desktopWay(in: zone)) }
+      if !ways.isEmpty { return ways }
       return [LinesWay(jsonl ? "jsonl" : "output", isJSON: jsonl) { StandardOutput.write($0) }]
+    }
+
+    private func desktopWay(in zone: DisplayZone) -> DesktopWay {
+      // Nobody is there to hear what is clicked after the end.
+      if once { return DesktopWay(answer: nil) }
+      let (zoneOptions, storeOptions) = (zoneOptions, storeOptions)
+      return DesktopWay(
+        zone: { ((try? zoneOptions.displayZone()) ?? zone).rules }, open: { try storeOptions.openToChange() },
+        report: { Terminal.error($0) })
     }
 
     private static let report: @Sendable (AlarmLoop.Event) -> Void = { event in

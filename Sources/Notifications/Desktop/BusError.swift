@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Why something on the bus failed.
+struct BusError: Error {
+  /// What happened, for people.
+  let message: String
+  /// Whether the connection is gone, so that another one may help.
+  let isLost: Bool
+
+  init(_ message: String, isLost: Bool = false) {
+    self.message = message
+    self.isLost = isLost
+  }
+
+  /// - Parameters:
+  ///   - result: what a function of libsystemd returned, the negative number of an error.
+  ///   - words: what the other side said.
+  init(result: CInt, _ words: String? = nil) {
+    let code = -result
+    isLost = [ENOTCONN, ECONNRESET, EPIPE, ESHUTDOWN].contains(code)
+    message =
+      switch code {
+      case ENOMEDIUM, ENOENT, ECONNREFUSED: "there is no session bus here, and so no desktop"
+      case ETIMEDOUT: "the desktop did not answer in time"
+      case _ where isLost: "the session bus went away"
+      default: words ?? String(cString: strerror(code))
+      }
+  }
+
+  /// Throws if a function of libsystemd failed.
+  @discardableResult
+  static func check(_ result: CInt) throws(BusError) -> CInt {
+    if result < 0 { throw BusError(result: result) }
+    return result
+  }
+}

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The functions of libsystemd that speak D-Bus, but for those with variable arguments, which Swift cannot call. They are
+/// found when the program runs: who has no desktop needs no libsystemd.
+struct BusFunctions: @unchecked Sendable {
+  typealias Object = OpaquePointer
+  typealias Place = UnsafeMutablePointer<Object?>
+  typealias Text = UnsafePointer<CChar>
+
+  let new: @convention(c) (Place) -> CInt
+  let setAddress: @convention(c) (Object, Text) -> CInt
+  let setBusClient: @convention(c) (Object, CInt) -> CInt
+  let start: @convention(c) (Object) -> CInt
+  let close: @convention(c) (Object) -> Object?
+  let descriptor: @convention(c) (Object) -> CInt
+  let events: @convention(c) (Object) -> CInt
+  let timeout: @convention(c) (Object, UnsafeMutablePointer<UInt64>) -> CInt
+  let process: @convention(c) (Object, Place) -> CInt
+  let call: @convention(c) (Object, Object, UInt64, UnsafeMutableRawPointer, Place) -> CInt
+  let freeError: @convention(c) (UnsafeMutableRawPointer) -> Void
+  let newCall: @convention(c) (Object, Place, Text, Text, Text, Text) -> CInt
+  let append: @convention(c) (Object, CChar, UnsafeRawPointer) -> CInt
+  let openContainer: @convention(c) (Object, CChar, Text) -> CInt
+  let closeContainer: @convention(c) (Object) -> CInt
+  let read: @convention(c) (Object, CChar, UnsafeMutableRawPointer) -> CInt
+  let enterContainer: @convention(c) (Object, CChar, Text) -> CInt
+  let exitContainer: @convention(c) (Object) -> CInt
+  let isSignal: @convention(c) (Object, Text, Text) -> CInt
+  let release: @convention(c) (Object) -> Object?
+
+  /// The library; nil if it is not installed, or older than 241.
+  static let shared = BusFunctions()
+
+  private init?() {
+    guard let library = dlopen("libsystemd.so.0", RTLD_NOW | RTLD_LOCAL) else { return nil }
+    struct Missing: Error {}
+    func find<Function>(_ name: String) throws -> Function {
+      guard let address = dlsym(library, name) else { throw Missing() }
+      return unsafeBitCast(address, to: Function.self)
+    }
+    do {
+      new = try find("sd_bus_new")
+      setAddress = try find("sd_bus_set_address")
+      setBusClient = try find("sd_bus_set_bus_client")
+      start = try find("sd_bus_start")
+      close = try find("sd_bus_close_unref")
+      descriptor = try find("sd_bus_get_fd")
+      events = try find("sd_bus_get_events")
+      timeout = try find("sd_bus_get_timeout")
+      process = try find("sd_bus_process")
+      call = try find("sd_bus_call")
+      freeError = try find("sd_bus_error_free")
+      newCall = try find("sd_bus_message_new_method_call")
+      append = try find("sd_bus_message_append_basic")
+      openContainer = try find("sd_bus_message_open_container")
+      closeContainer = try find("sd_bus_message_close_container")
+      read = try find("sd_bus_message_read_basic")
+      enterContainer = try find("sd_bus_message_enter_container")
+      exitContainer = try find("sd_bus_message_exit_container")
+      isSignal = try find("sd_bus_message_is_signal")
+      release = try find("sd_bus_message_unref")
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+#!/usr/bin/python3
+"""A session bus with a desktop that shows notifications, made of python-dbusmock.
+
+Prints the address of the bus. Then it does what each line of its input says, and prints a line when it is done:
+  serve CAPABILITY...     starts a desktop that can do these things
+  stop                    ends it
+  pause, resume           stops and continues its process
+  signal NAME ARGUMENT... sends a signal of the desktop: a number, and a text or another number
+  shown                   prints the notifications that it was asked for so far, as a list of JSON
+  watch N                 waits until there are N of them, and prints them
+It ends with its input.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import dbus
+import dbusmock
+
+NAME = "org.freedesktop.Notifications"
+PATH = "/org/freedesktop/Notifications"
+
+
+class Desktop(dbusmock.DBusTestCase):
+    server = None
+    calls = []
+
+    @classmethod
+    def serve(cls, *capabilities):
+        cls.stop()
+        cls.server, cls.mock = cls.spawn_server_template(
+            "notification_daemon", {"capabilities": " ".join(capabilities)}, stdout=subprocess.DEVNULL)
+        cls.interface = dbus.Interface(cls.mock, dbusmock.MOCK_IFACE)
+
+    @classmethod
+    def stop(cls):
+        if cls.server:
+            cls.keep()
+            cls.server.terminate()
+            cls.server.wait()
+            while cls.get_dbus().name_has_owner(NAME):
+                time.sleep(0.01)
+        cls.server = None
+
+    @classmethod
+    def keep(cls):
+        for moment, member, arguments in cls.interface.GetCalls():
+            if member == "Notify":
+                cls.calls.append([int(moment)] + [plain(argument) for argument in arguments])
+        cls.interface.ClearCalls()
+
+    @classmethod
+    def shown(cls):
+        if cls.server:
+            cls.keep()
+        return json.dumps([call[1:] for call in cls.calls])
+
+    @classmethod
+    def watch(cls, count):
+        while len(json.loads(cls.shown())) < int(count):
+            time.sleep(0.02)
+        return cls.shown()
+
+    @classmethod
+    def signal(cls, name, number, argument):
+        last = dbus.UInt32(argument) if argument.isdigit() else argument
+        cls.interface.EmitSignal(
+            NAME, name, "uu" if argument.isdigit() else "us",
+            dbus.Array([dbus.UInt32(number), last], signature="v"))
+
+    @classmethod
+    def pause(cls):
+        os.kill(cls.server.pid, signal.SIGSTOP)
+
+    @classmethod
+    def resume(cls):
+        os.kill(cls.server.pid, signal.SIGCONT)
+
+
+def plain(value):
+    if isinstance(value, dbus.Dictionary):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, dbus.Array):
+        return [plain(item) for item in value]
+    if isinstance(value, dbus.Byte) or isinstance(value, int):
+        return int(value)
+    return str(value)
+
+
+Desktop.start_session_bus()
+print(os.environ["DBUS_SESSION_BUS_ADDRESS"], flush=True)
+try:
+    for line in sys.stdin:
+        command, *arguments = line.split()
+        print(getattr(Desktop, command)(*arguments) or "done", flush=True)
+finally:
+    if Desktop.server:
+        Desktop.resume()
+        Desktop.server.terminate()
+    Desktop.tearDownClass()

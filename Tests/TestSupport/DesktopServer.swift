@@ -1,0 +1,110 @@
+import Foundation
+import Synchronization
+
+/// Tests/Runners/desktop.py: a session bus of its own with a desktop that shows notifications, until nobody needs it any
+/// more.
+public final class DesktopServer: Sendable {
+  /// Whether it can be had here.
+  public static let canRun = isThere()
+  /// Why tests that need it are skipped.
+  public static let isMissing = "the packages dbus and python3-dbusmock, or libsystemd, are not here"
+
+  /// The system's, for which Debian has the package.
+  private static let python = "/usr/bin/python3"
+  private static let starting = Mutex(())
+
+  private static func isThere() -> Bool {
+    guard dlopen("libsystemd.so.0", RTLD_LAZY) != nil, FileManager.default.isExecutableFile(atPath: python) else {
+      return false
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: python)
+    process.arguments = ["-c", "import dbusmock, shutil, sys; sys.exit(not shutil.which('dbus-daemon'))"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? starting.withLock({ _ in try process.run() })) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  private let folder: TemporaryFolder
+  private let process = Process()
+  private let input = Pipe()
+  private let output: Mutex<FileHandle>
+  /// The address of the bus.
+  private let address: String
+
+  /// What programs need to find it.
+  public var environment: [String: String] {
+    ["DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": folder.path]
+  }
+
+  /// Starts it.
+  ///
+  /// - Parameter capabilities: what the desktop can do; nil for a bus without a desktop.
+  public init(_ capabilities: String? = "body body-markup actions") throws {
+    let runner =
+      URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().path + "/Runners/desktop.py"
+    let pipe = Pipe()
+    folder = try TemporaryFolder()
+    process.executableURL = URL(fileURLWithPath: Self.python)
+    process.arguments = [runner]
+    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.standardInput = input
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    let starting = process
+    try Self.starting.withLock { _ in try starting.run() }
+    address = try Self.line(pipe.fileHandleForReading)
+    output = Mutex(pipe.fileHandleForReading)
+    if let capabilities { try tell("serve \(capabilities)") }
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  private static func line(_ handle: FileHandle) throws -> String {
+    var line: [UInt8] = []
+    while line.last != 0x0A {
+      guard let byte = try handle.read(upToCount: 1)?.first else { throw CocoaError(.executableLoad) }
+      line.append(byte)
+    }
+    return String(decoding: line.dropLast(), as: UTF8.self)
+  }
+
+  /// Has it do something, and waits until that is done; the script says what there is.
+  @discardableResult
+  public func tell(_ command: String) throws -> String {
+    try output.withLock { output in
+      try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
+      return try Self.line(output)
+    }
+  }
+
+  /// A notification that a program asked for.
+  public struct Notification: Sendable, Equatable {
+    public let replaces: UInt32
+    public let title: String
+    public let body: String
+    /// The keys of what can be clicked, each followed by its words.
+    public let actions: [String]
+    public let urgency: Int?
+    public let timeout: Int
+  }
+
+  /// What programs have asked for, once there are so many.
+  public func shown(_ count: Int = 0) throws -> [Notification] {
+    let json = try JSONSerialization.jsonObject(with: Data(try tell("watch \(count)").utf8))
+    return (json as? [[Any]] ?? []).map { call in
+      Notification(
+        replaces: (call[1] as? NSNumber)?.uint32Value ?? 0, title: call[3] as? String ?? "",
+        body: call[4] as? String ?? "", actions: call[5] as? [String] ?? [],
+        urgency: (call[6] as? [String: Any])?["urgency"] as? Int, timeout: call[7] as? Int ?? 0)
+    }
+  }
+
+  /// Clicks something.
+  public func click(_ number: Int, _ action: String) throws { try tell("signal ActionInvoked \(number) \(action)") }
+}
