@@ -85,4 +85,25 @@ struct SyncFaultTests {
     #expect(try world.store.mirrors { try $0.conflicts() }.isEmpty)
     #expect(try await world.sync().traffic.requests == 1)
   }
+
+  @Test("what has the UID of an item that is deleted on both sides comes here, also if the process is killed then")
+  func twinOfDeleted() async throws {
+    let world = try World(canBeKilled: true)
+    world.addThere("a", title: "Old")
+    try await world.sync()
+    try world.deleteHere("a")
+    // Somebody else deletes it too, and makes it anew at another place, before the deletion arrives.
+    world.server.delete(SimulatedServer.home + "work/a.ics", in: "work")
+    world.server.write(World.text("a", ["SUMMARY:New"]), at: "b.ics", in: "work")
+    for request in 1...12 {
+      let start = world.server.requests.count
+      world.server.plan([start + request: .killedAfter])
+      try await world.sync()
+    }
+    world.server.plan([:])
+    try await world.sync()
+    #expect(try world.texts()["a"]?.contains("SUMMARY:New") == true)
+    #expect(world.remoteTexts()["a"]?.contains("SUMMARY:New") == true)
+    #expect(try world.store.mirrors { try $0.conflicts() }.isEmpty)
+  }
 }

@@ -46,7 +46,7 @@ extension RemoteWriter {
   /// Notes what became of a change that the server took.
   func conclude(_ change: OutgoingChange, etag: String?, _ found: ResourceReader.Found?) throws {
     guard change.action != .delete else {
-      try batch.forget(href: change.href, calendarID: calendarID)
+      try forgetDeleted(change)
       return try batch.finish(change)
     }
     // What cannot be read back now is looked for by the next run.
@@ -75,7 +75,7 @@ extension RemoteWriter {
     case .failed?, nil: return
     case .gone?:
       // What was to be deleted is; what was to be changed is gone there, and the next listing says so.
-      if change.action == .delete { try batch.forget(href: change.href, calendarID: calendarID) }
+      if change.action == .delete { try forgetDeleted(change) }
       if change.action == .update {
         try batch.want(WantedResource(href: change.href, isGone: true), calendarID: calendarID)
       }
@@ -95,6 +95,14 @@ extension RemoteWriter {
       }
     }
     try batch.finish(change)
+  }
+
+  /// Forgets a resource that was deleted there. Another one with its UID is read again, since it stands for the items now.
+  private func forgetDeleted(_ change: OutgoingChange) throws {
+    try batch.forget(href: change.href, calendarID: calendarID)
+    guard let twin = try batch.twin(uid: change.uid, calendarID: calendarID) else { return }
+    try batch.forget(href: twin.href, calendarID: calendarID)
+    try batch.want(WantedResource(href: twin.href), calendarID: calendarID)
   }
 
   /// Takes in what is there after our text was.
