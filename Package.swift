@@ -38,6 +38,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
@@ -46,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CCurl", pkgConfig: nil, providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CResolv"),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
     .target(name: "JSONWriting", swiftSettings: settings),
     .target(name: "JSONReading", swiftSettings: settings),
@@ -113,6 +116,18 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "Daemon",
+      dependencies: [
+        "Notifications", "Accounts", "Fetching", "Conversion", "CalendarStore", "CivilTime", "JSONWriting",
+        "TerminalText",
+        .target(name: "CSystemd", condition: .when(platforms: [.linux])),
+        .product(
+          name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
     .target(name: "Archives", dependencies: ["CArchive", "ICalendar"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
@@ -123,14 +138,15 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "Accounts", "CommandRunning", "Notifications", "Fetching", "CalendarStore", "StoreAccess", "Birthdays",
-        "Geofences",
+        "Accounts", "CommandRunning", "Notifications", "Daemon", "Fetching", "CalendarStore", "StoreAccess",
+        "Birthdays", "Geofences",
         "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading",
         "JSONWriting",
         "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -218,6 +234,12 @@ let package = Package(
       name: "NotificationsTests",
       dependencies: [
         "Notifications", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "DaemonTests",
+      dependencies: [
+        "Daemon", "Notifications", "Accounts", "CalendarStore", "CivilTime", "StoreTestSupport", "TestSupport",
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "ICalendar", "TestSupport"], exclude: ["Fixtures"],

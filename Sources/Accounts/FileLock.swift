@@ -8,7 +8,7 @@ import Darwin
 
 /// A lock of the system on a file or folder (flock), for one process at a time. It is free again when the process ends,
 /// however it does.
-final class FileLock {
+package final class FileLock {
   private let descriptor: CInt
 
   /// Takes the lock.
@@ -16,7 +16,7 @@ final class FileLock {
   /// - Parameters:
   ///   - descriptor: an open file, which is closed with the lock.
   ///   - waits: whether it waits for another process that has the lock; else there is none then.
-  init?(_ descriptor: CInt, waits: Bool) {
+  package init?(_ descriptor: CInt, waits: Bool) {
     self.descriptor = descriptor
     var result: CInt
     repeat {

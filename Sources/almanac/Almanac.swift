@@ -44,6 +44,7 @@ struct Almanac: AsyncParsableCommand {
       UndoCommand.self,
       WatchCommand.self,
       AlarmsCommand.self,
+      DaemonCommand.self,
       AccessCommand.self,
       DoctorCommand.self,
       BackupCommand.self,

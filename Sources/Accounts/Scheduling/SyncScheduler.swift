@@ -29,6 +29,8 @@ public actor SyncScheduler {
 
   /// How many seconds after the last edit it is sent: people edit several times in a row.
   static let quietSeconds: Int64 = 5
+  /// How often it looks for edits if the system does not report them; a tenth as often if it does.
+  private static let interval = Duration.seconds(6)
   /// How many seconds an account is left alone that another process is busy with.
   private static let postponement: Int64 = 60
 
@@ -99,7 +101,7 @@ public actor SyncScheduler {
 
   private func watchRevisions() async {
     do {
-      for try await number in try store.newRevisions() {
+      for try await number in try store.newRevisions(interval: Self.interval) {
         guard let revision = try store.revisions(in: number...number).first else { continue }
         if ![Revision.sync, Revision.alarms].contains(revision.command) { noteEdit() }
       }

@@ -20,12 +20,8 @@ public struct SystemAlarmClock: AlarmClock {
   /// The current time.
   public var now: Instant { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970.rounded(.down))) }
 
-  /// Waits until an instant. It checks the clock every minute, since clocks are changed and machines sleep.
+  /// Waits until an instant, whatever happens to the clock meanwhile, and however long the machine or the process sleeps.
   public func sleep(until instant: Instant) async throws {
-    while true {
-      let seconds = Double(instant.secondsSince1970) - Date().timeIntervalSince1970
-      if seconds <= 0 { return }
-      try await Task.sleep(for: .seconds(min(seconds, 60)))
-    }
+    try await WallTimer(instant).wait()
   }
 }

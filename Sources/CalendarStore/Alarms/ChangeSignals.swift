@@ -35,6 +35,9 @@ package final class ChangeSignals: @unchecked Sendable {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
+  /// Signals now.
+  package func signal() { continuation.yield() }
+
   /// Signals at an instant, instead of the one set before; nil for no signal.
   package func wake(at instant: Instant?, by clock: any AlarmClock) {
     sleeper?.cancel()

@@ -13,6 +13,8 @@ public struct AlarmLoop: Sendable {
   public enum Event: Sendable {
     /// Alarms were told, or could not be.
     case told(AlarmTeller.Report)
+    /// All that is due was told; the loop waits for the next alarm, or for one to come in.
+    case waiting(next: Instant?)
     /// The store could not be used; it is tried again after some seconds.
     case trouble(String, seconds: Int64)
     /// The store can be used again.
@@ -24,6 +26,7 @@ public struct AlarmLoop: Sendable {
   private let zone: @Sendable () -> Zone
   private let clock: any AlarmClock
   private let report: @Sendable (Event) -> Void
+  private let reach = LoopReach()
 
   /// The most seconds between two looks: nobody says when the system moves to another zone.
   private static let pulse: Int64 = 60
@@ -32,7 +35,7 @@ public struct AlarmLoop: Sendable {
   ///   - clock: the clock that says what time it is.
   ///   - zone: gives the zone of the reader.
   ///   - open: opens the store, for its owner.
-  ///   - teller: makes what tells the alarms of a store.
+  ///   - teller: makes what tells the alarms of a store; it is asked before each look, so that settings may change.
   ///   - report: is told what happens.
   public init(
     clock: any AlarmClock = SystemAlarmClock(), zone: @escaping @Sendable () -> Zone,
@@ -46,13 +49,19 @@ public struct AlarmLoop: Sendable {
     self.report = report
   }
 
-  /// Runs until the task is cancelled.
+  /// Lets it end after what is in progress.
+  public func end() { reach.end() }
+
+  /// Lets it look at once, for example since settings were changed.
+  public func look() { reach.wake() }
+
+  /// Runs until it is asked to end, or the task is cancelled.
   ///
   /// - Parameter store: the store if it is open already.
   public func run(_ store: CalendarStore? = nil) async {
     var opened = store
     var pauses = 0
-    while !Task.isCancelled {
+    while !Task.isCancelled, !reach.isEnding {
       do {
         let store = try opened ?? open()
         opened = nil
@@ -65,8 +74,18 @@ public struct AlarmLoop: Sendable {
         let seconds = min(Int64(1) << Int64(min(pauses, 6)), Self.pulse)
         pauses += 1
         report(.trouble((error as? StoreError)?.message ?? "\(error)", seconds: seconds))
-        try? await clock.sleep(until: clock.now.adding(seconds: seconds))
+        await pause(seconds)
       }
+    }
+  }
+
+  private func pause(_ seconds: Int64) async {
+    let pause = Task { [clock] in try await clock.sleep(until: clock.now.adding(seconds: seconds)) }
+    reach.set { pause.cancel() }
+    await withTaskCancellationHandler {
+      _ = try? await pause.value
+    } onCancel: {
+      pause.cancel()
     }
   }
 
@@ -74,16 +93,17 @@ public struct AlarmLoop: Sendable {
   ///
   /// - Parameter succeeded: is called after each look that went well.
   private func follow(_ store: CalendarStore, _ succeeded: () -> Void) async throws {
-    let teller = try teller(store)
-    let changes = ChangeSignals(store, interval: .seconds(1))
+    let changes = ChangeSignals(store, interval: .seconds(6))
     var signals = changes.signals.makeAsyncIterator()
-    while !Task.isCancelled {
+    reach.set { [weak changes] in changes?.signal() }
+    while !Task.isCancelled, !reach.isEnding {
       try changes.check()
       let (now, zone) = (clock.now, zone())
-      let told = try await teller.tell(at: now, zone: zone.rules, zoneName: zone.name)
+      let told = try await teller(store).tell(at: now, zone: zone.rules, zoneName: zone.name)
       succeeded()
       if told != AlarmTeller.Report() { report(.told(told)) }
       let next = try store.nextDelivery(after: now, zone: zone.rules)
+      report(.waiting(next: next))
       let pulse = now.adding(seconds: Self.pulse)
       changes.wake(at: min(next ?? pulse, pulse), by: clock)
       if await signals.next() == nil { return }

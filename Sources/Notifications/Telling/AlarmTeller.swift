@@ -77,7 +77,9 @@ public struct AlarmTeller: Sendable {
   private func outcomes(of notice: Notice, by name: String) async -> [AlarmOutcome] {
     var problem: String?
     if let way = ways[name] {
-      do { try await way.tell(notice) } catch { problem = error.message }
+      do { try await way.tell(notice) } catch {
+        problem = Task.isCancelled ? "whoever told it was asked to end before it was done" : error.message
+      }
     } else {
       problem = "the settings no longer have this way"
     }

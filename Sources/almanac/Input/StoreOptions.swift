@@ -106,6 +106,19 @@ struct StoreOptions: ParsableArguments {
     return try open()
   }
 
+  /// Opens the store again for a change, during a long run.
+  ///
+  /// - Throws: `StoreError` alone, whatever is in the way.
+  func openAgain() throws(StoreError) -> CalendarStore {
+    do {
+      return try openToChange()
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw StoreError(.unavailable, Failure(error)?.message ?? "\(error)")
+    }
+  }
+
   private func checkExists() throws {
     try checkWay(consequence: ", so nobody knows whether \(path) is a store")
     if !FileManager.default.fileExists(atPath: path) {

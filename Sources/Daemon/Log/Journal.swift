@@ -1,0 +1,22 @@
+public import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The log of systemd.
+public enum Journal {
+  /// Whether it reads what a descriptor writes: JOURNAL_STREAM names that stream by its device and its number then
+  /// (systemd.exec(5)).
+  public static func reads(
+    _ descriptor: CInt = 2, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Bool {
+    var status = stat()
+    guard let name = environment["JOURNAL_STREAM"], fstat(descriptor, &status) == 0 else { return false }
+    return name == "\(status.st_dev):\(status.st_ino)"
+  }
+}

@@ -1,0 +1,126 @@
+public import Accounts
+public import CalendarStore
+public import CivilTime
+public import Fetching
+public import Logging
+public import Notifications
+import ServiceLifecycle
+import Synchronization
+import UnixSignals
+
+/// The daemon of a store: it tells alarms, and keeps accounts and feeds up to date, until it is asked to end.
+public struct DaemonProcess: Sendable {
+  /// Makes what tells the alarms of a store.
+  public typealias MakeTeller = @Sendable (CalendarStore) -> AlarmTeller
+
+  /// What it needs to know.
+  public struct Setup: Sendable {
+    /// The file of the store.
+    public var path: String
+    /// Opens the store, for its owner.
+    public var open: @Sendable () throws -> CalendarStore
+    /// Gives the zone of the reader.
+    public var zone: @Sendable () -> AlarmLoop.Zone
+    /// Reads the settings of the ways in which alarms are told; called at the start and at SIGHUP.
+    public var settings: @Sendable () throws -> MakeTeller
+    /// Makes a transport for an account: accounts never share connections.
+    public var transport: @Sendable (Account) -> any HTTPTransport
+    /// Is told of each synchronization, and where to log it.
+    public var report: @Sendable (ScheduledRun, Logger) -> Void
+    /// Gives the words for people of an error.
+    public var words: @Sendable (any Error) -> String
+    /// Where it says what happens.
+    public var logger: Logger
+
+    /// - Parameters: as the properties.
+    public init(
+      path: String, open: @escaping @Sendable () throws -> CalendarStore,
+      zone: @escaping @Sendable () -> AlarmLoop.Zone,
+      settings: @escaping @Sendable () throws -> MakeTeller,
+      transport: @escaping @Sendable (Account) -> any HTTPTransport,
+      report: @escaping @Sendable (ScheduledRun, Logger) -> Void, words: @escaping @Sendable (any Error) -> String,
+      logger: Logger
+    ) {
+      self.path = path
+      self.open = open
+      self.zone = zone
+      self.settings = settings
+      self.transport = transport
+      self.report = report
+      self.words = words
+      self.logger = logger
+    }
+  }
+
+  private let setup: Setup
+
+  /// How long services may take to end after what is in progress, before it is broken off, in milliseconds.
+  private static let patience = 500
+  /// After how many milliseconds the process ends, whatever is in progress.
+  private static let limit = 900
+
+  /// - Parameter setup: what it needs to know.
+  public init(_ setup: Setup) { self.setup = setup }
+
+  /// Runs until SIGTERM or SIGINT; SIGHUP reads the settings again.
+  ///
+  /// - Parameter store: the store if it is open already.
+  /// - Throws: ``DaemonError``: `locked` if another daemon runs for the store; what the settings throw.
+  public func run(_ store: CalendarStore? = nil) async throws {
+    let lock = try DaemonLock(store: setup.path, now: SystemAlarmClock().now)
+    let settings = Settings(try setup.settings())
+    let logger = setup.logger
+    let ending = EndGuard(milliseconds: Self.limit) { ServiceManager.tell(.stopping) }
+    let situation = Situation { ServiceManager.tell($0) }
+    let loop = AlarmLoop(
+      zone: setup.zone, open: setup.open, teller: { settings.makeTeller($0) },
+      report: AlarmService.report(to: logger, situation))
+    let hangUps = await UnixSignalsSequence(trapping: .sighup)
+    let services: [any Service] = [
+      WatchdogService(interval: ServiceManager.watchdogInterval),
+      ReloadService(signals: hangUps) { situation.reload { reload(settings, loop) } },
+      SyncService(
+        open: setup.open, transport: setup.transport, report: setup.report, situation: situation, logger: logger),
+      AlarmService(loop: loop, store: store, logger: logger),
+    ]
+    var configuration = ServiceGroupConfiguration(
+      services: services.map {
+        .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+      }, gracefulShutdownSignals: [.sigterm, .sigint], logger: Self.quiet(logger))
+    configuration.maximumGracefulShutdownDuration = .milliseconds(Self.patience)
+    logger.notice("telling the alarms of \(setup.path)")
+    try await ServiceGroup(configuration: configuration).run()
+    logger.notice("ended")
+    withExtendedLifetime((lock, ending)) {}
+  }
+
+  /// Reads the settings again; if they cannot be used, those from before stay.
+  private func reload(_ settings: Settings, _ loop: AlarmLoop) {
+    do {
+      settings.makeTeller = try setup.settings()
+      setup.logger.notice("the settings were read again")
+      loop.look()
+    } catch {
+      setup.logger.error("the settings stay as they were: \(setup.words(error))")
+    }
+  }
+
+  /// The frame speaks of its own affairs: only what goes wrong there is of interest.
+  private static func quiet(_ logger: Logger) -> Logger {
+    var logger = logger
+    if logger.logLevel > .debug { logger.logLevel = max(logger.logLevel, .error) }
+    return logger
+  }
+
+  /// The settings that hold at the moment.
+  private final class Settings: Sendable {
+    private let current: Mutex<MakeTeller>
+
+    init(_ makeTeller: @escaping MakeTeller) { current = Mutex(makeTeller) }
+
+    var makeTeller: MakeTeller {
+      get { current.withLock { $0 } }
+      set { current.withLock { $0 = newValue } }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Sees to it that the process ends soon after it is asked to, whatever its tasks wait for; asked twice, at once.
+///
+/// It needs none of the threads that tasks run on: all of those may be waiting for a store that is locked. What was being
+/// written to the store then is there as a whole or not at all.
+final class EndGuard {
+  private let queue = DispatchQueue(label: "almanac.end")
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// - Parameters:
+  ///   - limit: how many milliseconds tasks may take to end by themselves.
+  ///   - asked: is called when the process is asked to end.
+  init(milliseconds limit: Int, asked: @escaping @Sendable () -> Void) {
+    for number in [SIGINT, SIGTERM] {
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler { [queue] in
+        Self.count += 1
+        if Self.count > 1 { _exit(0) }
+        asked()
+        queue.asyncAfter(deadline: .now() + .milliseconds(limit)) { _exit(0) }
+      }
+      source.resume()
+      sources.append(source)
+    }
+  }
+
+  deinit { for source in sources { source.cancel() } }
+
+  /// How often the process was asked; the queue alone uses it.
+  private nonisolated(unsafe) static var count = 0
+}

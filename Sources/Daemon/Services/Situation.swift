@@ -1,0 +1,55 @@
+import CivilTime
+import Conversion
+import Synchronization
+
+/// What the daemon is doing, for the service manager and its users.
+final class Situation: Sendable {
+  private struct State {
+    var isReady = false
+    var nextAlarm: Instant?
+    /// What each service has trouble with, by its name.
+    var troubles: [String: String] = [:]
+    var said: String?
+  }
+
+  private let state = Mutex(State())
+  private let tell: @Sendable (ServiceManager.State) -> Void
+
+  init(tell: @escaping @Sendable (ServiceManager.State) -> Void) { self.tell = tell }
+
+  /// Notes when an alarm is told next; nil if none is.
+  func wait(for alarm: Instant?) {
+    change { $0.nextAlarm = alarm }
+  }
+
+  /// Notes what a service has trouble with; nil if it has none any more.
+  func setTrouble(_ words: String?, of service: String) {
+    change { $0.troubles[service] = words }
+  }
+
+  /// The settings are read again.
+  func reload(_ body: () -> Void) {
+    tell(.reloading)
+    body()
+    tell(.ready)
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    let (isNew, words) = state.withLock { state in
+      body(&state)
+      let isNew = !state.isReady
+      state.isReady = true
+      let words = Self.words(state)
+      defer { state.said = words }
+      return (isNew, words == state.said ? nil : words)
+    }
+    if let words { tell(.status(words)) }
+    if isNew { tell(.ready) }
+  }
+
+  private static func words(_ state: State) -> String {
+    if let trouble = state.troubles.min(by: { $0.key < $1.key }) { return trouble.value }
+    guard let next = state.nextAlarm else { return "No alarm to come" }
+    return "Next alarm at \(RFC3339.text(next, in: .utc, isUTC: true))"
+  }
+}

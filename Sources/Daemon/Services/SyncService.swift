@@ -1,0 +1,50 @@
+import Accounts
+import CalendarStore
+import Fetching
+import Logging
+import ServiceLifecycle
+
+/// Synchronizes accounts and reads feeds when they are due, as `SyncScheduler` does. If the store cannot be used, it says
+/// so, waits, and goes on.
+struct SyncService: Service, CustomStringConvertible {
+  let open: @Sendable () throws -> CalendarStore
+  let transport: @Sendable (Account) -> any HTTPTransport
+  let report: @Sendable (ScheduledRun, Logger) -> Void
+  let situation: Situation
+  let logger: Logger
+
+  var description: String { "accounts" }
+
+  /// The most seconds between two tries.
+  private static let longestPause = 60
+
+  func run() async throws {
+    var pauses = 0
+    while !Task.isCancelled, !Task.isShuttingDownGracefully {
+      let start = ContinuousClock.now
+      do {
+        let scheduler = SyncScheduler(try open(), transport: transport)
+        if pauses > 0 { recover() }
+        try await withGracefulShutdownHandler {
+          try await scheduler.run { [report, logger] in report($0, logger) }
+        } onGracefulShutdown: {
+          Task { await scheduler.end() }
+        }
+      } catch {
+        if Task.isCancelled { return }
+        if ContinuousClock.now - start > .seconds(Self.longestPause) { pauses = 0 }
+        let seconds = min(1 << min(pauses, 6), Self.longestPause)
+        pauses += 1
+        let message = (error as? StoreError)?.message ?? "\(error)"
+        situation.setTrouble(message, of: description)
+        logger.error("accounts wait: \(message); the store is tried again in \(seconds) s")
+        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
+      }
+    }
+  }
+
+  private func recover() {
+    situation.setTrouble(nil, of: description)
+    logger.notice("accounts: the store can be used again")
+  }
+}

@@ -1,0 +1,18 @@
+import ServiceLifecycle
+
+/// Tells the service manager twice in its time that tasks still run.
+struct WatchdogService: Service, CustomStringConvertible {
+  let interval: Duration?
+
+  var description: String { "watchdog" }
+
+  func run() async throws {
+    guard let interval else { return try await gracefulShutdown() }
+    try? await cancelWhenGracefulShutdown {
+      while true {
+        ServiceManager.tell(.alive)
+        try await Task.sleep(for: interval / 2)
+      }
+    }
+  }
+}

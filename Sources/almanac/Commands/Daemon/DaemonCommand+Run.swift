@@ -1,0 +1,63 @@
+import ArgumentParser
+import CalendarStore
+import Daemon
+import Fetching
+import Logging
+
+extension DaemonCommand {
+  struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "run",
+      abstract: "Run the daemon in the foreground.",
+      discussion: """
+        Runs until it is interrupted or asked to end, which takes less than a second; SIGHUP makes it read its settings \
+        again. A second daemon for the same store is refused (exit code 7). If the store cannot be used, it says so, \
+        waits, and goes on.
+
+        Alarms are told as by `almanac alarms run`, accounts and feeds looked after as by `almanac sync --watch`. What it \
+        does is logged on standard error.
+        """)
+
+    @OptionGroup var telling: TellingOptions
+    @OptionGroup var log: LogOptions
+    @OptionGroup var zoneOptions: ZoneOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+      let zone = try zoneOptions.displayZone()
+      let store = try opened()
+      let (telling, zoneOptions, storeOptions) = (telling, zoneOptions, storeOptions)
+      let setup = DaemonProcess.Setup(
+        path: storeOptions.path, open: { try storeOptions.openAgain() },
+        zone: {
+          let zone = (try? zoneOptions.displayZone()) ?? zone
+          return (zone.name, zone.rules)
+        }, settings: { try telling.teller() }, transport: { CurlTransport(CurlOptions($0)) }, report: SyncLog.write,
+        words: { Failure($0)?.message ?? "\($0)" }, logger: log.logger())
+      do {
+        try await DaemonProcess(setup).run(store)
+      } catch let error as DaemonError {
+        throw Failure(error.code.exitStatus, error.message)
+      }
+    }
+
+    /// The store; nil if it is there and cannot be used at the moment: that passes.
+    private func opened() throws -> CalendarStore? {
+      do {
+        return try storeOptions.openToChange()
+      } catch let error as StoreError where [.locked, .diskFull, .readOnly, .unavailable].contains(error.code) {
+        return nil
+      }
+    }
+  }
+}
+
+extension DaemonError.Code {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .locked: .locked
+    case .denied: .denied
+    case .unavailable: .findings
+    }
+  }
+}

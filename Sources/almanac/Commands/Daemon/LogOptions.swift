@@ -1,0 +1,39 @@
+import ArgumentParser
+import CivilTime
+import Daemon
+import Logging
+
+/// What is logged, and how.
+struct LogOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How lines of the log look: text or json. (default: text)", valueName: "format"))
+  var logFormat: NamedChoice<LogForm>?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Log from this level on: trace, debug, info, notice, warning, error or critical. (default: info)",
+      valueName: "level"))
+  var logLevel: NamedChoice<Logger.Level>?
+
+  func logger() -> Logger {
+    let handler = LineLogHandler(
+      logFormat?.choice ?? .text, level: logLevel?.choice ?? .info, isJournal: Journal.reads(),
+      now: { DisplayZone.currentInstant }, write: { Terminal.writeText($0 + "\n") })
+    return Logger(label: "almanac") { _ in handler }
+  }
+}
+
+/// A case of an enumeration of another module, by its name.
+struct NamedChoice<Choice: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument
+where Choice.RawValue == String {
+  let choice: Choice
+
+  init?(argument: String) {
+    guard let choice = Choice(rawValue: argument) else { return nil }
+    self.choice = choice
+  }
+
+  static var allValueStrings: [String] { Choice.allCases.map(\.rawValue) }
+}
