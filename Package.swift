@@ -40,6 +40,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
@@ -128,6 +129,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "Settings",
+      dependencies: [
+        "TerminalText", .product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
     .target(name: "Archives", dependencies: ["CArchive", "ICalendar"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
@@ -138,7 +145,7 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "Accounts", "CommandRunning", "Notifications", "Daemon", "Fetching", "CalendarStore", "StoreAccess",
+        "Accounts", "CommandRunning", "Notifications", "Daemon", "Settings", "Fetching", "CalendarStore", "StoreAccess",
         "Birthdays", "Geofences",
         "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading",
@@ -235,6 +242,7 @@ let package = Package(
       dependencies: [
         "Notifications", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
       ], swiftSettings: settings),
+    .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DaemonTests",
       dependencies: [

@@ -45,6 +45,7 @@ struct Almanac: AsyncParsableCommand {
       WatchCommand.self,
       AlarmsCommand.self,
       DaemonCommand.self,
+      ConfigCommand.self,
       AccessCommand.self,
       DoctorCommand.self,
       BackupCommand.self,

@@ -10,6 +10,9 @@ package final class AlarmDesk {
   package var now: Instant
   package var zone: (name: String, rules: TimeZoneRules) = ("UTC", .utc)
   package var ways = ["one"]
+  /// Until when alarms of a calendar are held back at a time.
+  package var heldUntil: @Sendable (StoredCalendar, Instant) -> Instant? = { _, _ in nil }
+  package var grace: Int64 = 86_400
 
   package init(_ now: String = "20260301T080000Z") throws {
     folder = try TemporaryFolder()
@@ -25,8 +28,11 @@ package final class AlarmDesk {
 
   /// Takes over what goes off.
   package func claim() throws -> [ClaimedAlarm] {
-    let ways = ways
-    return try store().claimAlarms(AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ways })
+    let (ways, now, heldUntil) = (ways, now, heldUntil)
+    var claim = AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ways }
+    claim.heldUntil = { heldUntil($0, now) }
+    claim.grace = grace
+    return try store().claimAlarms(claim)
   }
 
   /// Takes over what goes off and tells it; gives the titles, those of a summary in parentheses.

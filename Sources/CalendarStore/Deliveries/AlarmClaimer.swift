@@ -82,17 +82,23 @@ final class AlarmClaimer {
     let key = AlarmKey(due, calendarID: calendar.id, reader: claim.zone)
     if try table.contains(key: key.text) || wasPast(due, done: done) { return }
     let end = end(of: due)
-    let late = now.seconds(since: due.instant)
-    let isOver = max(end, due.instant) < now && late > claim.grace
-    let isLate = late > Self.punctuality
+    let isLate = isLate(due.instant)
     let isSilent = try table.isSeenTo(series: key.series) || isLate && isFollowed(due)
     let ways = isSilent ? [] : claim.ways(calendar, due.alarm)
     let entry = DeliveryTable.Entry(
-      key: key, alarm: due, calendarID: calendar.id, end: end, isAllDay: isAllDay(due), isStale: isLate && isOver,
+      key: key, alarm: due, calendarID: calendar.id, end: end, isAllDay: isAllDay(due), isStale: isStale(due.instant, end: end),
       state: isSilent ? .missed : ways.isEmpty ? .fired : .firing)
     let id = try table.insert(entry, at: now)
-    for way in ways { try table.insert(way: way, of: id, at: now) }
+    let moment = claim.heldUntil(calendar) ?? now
+    for way in ways { try table.insert(way: way, of: id, at: moment) }
     alarms[id] = due
+  }
+
+  private func isLate(_ moment: Instant) -> Bool { now.seconds(since: moment) > Self.punctuality }
+
+  /// Whether an alarm is too late to be of use.
+  private func isStale(_ moment: Instant, end: Instant) -> Bool {
+    isLate(moment) && max(end, moment) < now && now.seconds(since: moment) > claim.grace
   }
 
   /// Whether the moment was over when the item came in, or got the alarm.
@@ -156,7 +162,15 @@ final class AlarmClaimer {
 
   /// Takes over a delivery; nil if there is nothing to tell any more.
   private func take(_ id: Int64, _ ways: [String]) throws -> ClaimedAlarm? {
-    guard let delivery = try table.fetch(id) else { return nil }
+    guard var delivery = try table.fetch(id) else { return nil }
+    if wasHeld(delivery) {
+      if let due = try alarm(of: delivery), isFollowed(due) {
+        try table.stop(id)
+        try table.set(.missed, of: id, at: now)
+        return nil
+      }
+      if isStale(delivery.due, end: delivery.end), let stale = try table.setStale(id) { delivery = stale }
+    }
     let due = delivery.isStale ? nil : try alarm(of: delivery)
     guard let calendar = try calendar(delivery.calendarID), delivery.isStale || due != nil else {
       try table.stop(id)
@@ -165,6 +179,11 @@ final class AlarmClaimer {
     }
     for way in ways { try table.lease(id, way, until: now.adding(seconds: claim.lease)) }
     return ClaimedAlarm(delivery: delivery, alarm: due, calendar: calendar, ways: ways)
+  }
+
+  /// Whether nobody has tried to tell it since it went off, or last slept.
+  private func wasHeld(_ delivery: AlarmDelivery) -> Bool {
+    isLate(delivery.since) && delivery.tellings.allSatisfy { $0.tries == 0 }
   }
 
   /// The alarm of a delivery as it is now; nil if it does not go off any more.

@@ -67,6 +67,12 @@ struct DeliveryTable {
     ])
   }
 
+  /// Notes that it is of no use any more by itself.
+  func setStale(_ delivery: Int64) throws -> AlarmDelivery? {
+    try db.cachedStatement(sql: "UPDATE alarm_deliveries SET is_stale = 1 WHERE id = ?").execute(arguments: [delivery])
+    return try fetch(delivery)
+  }
+
   /// The deliveries that satisfy a condition.
   func fetch(_ condition: String, _ arguments: StatementArguments = StatementArguments()) throws -> [AlarmDelivery] {
     try Row.fetchAll(db, sql: "SELECT * FROM alarm_deliveries WHERE \(condition)", arguments: arguments).map {

@@ -4,6 +4,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 import Libical
+import Settings
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,6 +44,7 @@ struct DoctorCommand: ParsableCommand {
       DoctorCheck("libical", LibicalVersion.text), DoctorCheck("sqlite", StoreLibrary.sqliteVersion), zoneData,
     ]
     if let zone = try? zoneOptions.displayZone() { checks.append(DoctorCheck("display-zone", zone.name)) }
+    checks.append(DoctorCheck(UserSettings.current))
     var isDamaged = false
     if FileManager.default.fileExists(atPath: storeOptions.path) {
       let store = try opened()
@@ -68,7 +70,7 @@ struct DoctorCommand: ParsableCommand {
   /// - Throws: `Failure` that does not advise what is being done if the store cannot even be opened.
   private func opened() throws -> CalendarStore {
     do {
-      return try reindex ? storeOptions.open() : storeOptions.openExisting()
+      return try reindex ? storeOptions.openForRepair() : storeOptions.openExisting(needsSettings: false)
     } catch let error as StoreError where error.code == .corrupt {
       throw Failure(
         .corrupt,
@@ -97,6 +99,18 @@ private struct DoctorCheck: Entry {
     self.name = name
     self.detail = detail
     self.ok = ok
+  }
+
+  /// The file of settings.
+  init(_ settings: SettingsFile) {
+    if let problem = settings.problems.first {
+      let more = settings.problems.count > 1 ? "; `almanac config check` lists all" : ""
+      self.init("settings", "\(problem)\(more)", ok: false)
+    } else if FileManager.default.fileExists(atPath: settings.file) {
+      self.init("settings", "\(settings.file), \(settings.entries.count.of("setting"))")
+    } else {
+      self.init("settings", "none at \(settings.file)")
+    }
   }
 
   /// What the store found out about itself.

@@ -25,6 +25,6 @@ enum StoreCompletion {
       if word == "--store", index + 1 < words.count { path = words[index + 1] }
     }
     let options = CalendarStore.Options(isReadOnly: true, patience: 0)
-    return try? CalendarStore(path: CalendarStore.standardPath(chosen: path), options: options)
+    return try? CalendarStore(path: StoreOptions.path(chosen: path), options: options)
   }
 }

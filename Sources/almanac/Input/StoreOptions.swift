@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarStore
 import Foundation
+import Settings
 import StoreAccess
 
 /// Where the store is.
@@ -8,7 +9,7 @@ struct StoreOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The store. (default: $ALMANAC_STORE, else almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share)",
+      "The store. (default: $ALMANAC_STORE, else that of the settings, else almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share)",
       valueName: "path"),
     completion: .file(extensions: ["sqlite"]))
   var store: String?
@@ -30,8 +31,13 @@ struct StoreOptions: ParsableArguments {
     if !(0...86_400).contains(wait) { throw ValidationError("--wait takes seconds, from 0 to 86400") }
   }
 
-  /// The path that the option or the environment gives, else the usual one.
-  var path: String { CalendarStore.standardPath(chosen: store) }
+  /// The path that the option, the environment or the settings give, else the usual one.
+  var path: String { Self.path(chosen: store) }
+
+  /// The path of the store for an option, which is nil if it was not given.
+  static func path(chosen: String?) -> String {
+    CalendarStore.standardPath(chosen: chosen ?? UserSettings.path(.store))
+  }
 
   /// The option as it was typed, with a space before it, for advice on further commands; empty if it was not.
   static var typed: String {
@@ -88,7 +94,15 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// Opens the store, and creates it if there is none.
+  ///
+  /// - Throws: `Failure` also if the settings have a problem: what somebody has set must not be passed over.
   func open() throws -> CalendarStore {
+    _ = try UserSettings.checked()
+    return try openForRepair()
+  }
+
+  /// Opens the store whatever is wrong with the settings.
+  func openForRepair() throws -> CalendarStore {
     try checkPlace()
     try makeFolder()
     return try CalendarStore(path: path, options: CalendarStore.Options(patience: wait, client: client))
@@ -130,12 +144,15 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// Opens the store if there is one; for reading alone if it or its folder is not writable.
-  func openExisting() throws -> CalendarStore {
+  ///
+  /// - Parameter needsSettings: whether it fails if the settings have a problem.
+  func openExisting(needsSettings: Bool = true) throws -> CalendarStore {
+    if needsSettings { _ = try UserSettings.checked() }
     try checkExists()
     let files = FileManager.default
     var isFolder: ObjCBool = false
     _ = files.fileExists(atPath: path, isDirectory: &isFolder)
-    if isFolder.boolValue || [path, folder].allSatisfy(files.isWritableFile) { return try open() }
+    if isFolder.boolValue || [path, folder].allSatisfy(files.isWritableFile) { return try openForRepair() }
     return try CalendarStore(
       path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait, client: client))
   }
@@ -144,8 +161,10 @@ struct StoreOptions: ParsableArguments {
 /// The time zone in which times are shown and read.
 struct ZoneOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("The time zone for display. (default: $TZ, else the system's)", valueName: "zone"))
+    name: .long,
+    help: ArgumentHelp(
+      "The time zone for display. (default: $TZ, else that of the settings, else the system's)", valueName: "zone"))
   var tz: String?
 
-  func displayZone() throws -> DisplayZone { try DisplayZone(named: tz) }
+  func displayZone() throws -> DisplayZone { try DisplayZone(named: tz ?? UserSettings.text(.timeZone)) }
 }

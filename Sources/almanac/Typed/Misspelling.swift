@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A word that is nearly the name of a day or a month.
 enum Misspelling {
   /// Words that are near a name and mean something else.
@@ -26,25 +28,7 @@ enum Misspelling {
       let limit = name.count > 6 ? 2 : 1
       return name.count > 4 && word != name && word != name + "s" && !name.hasPrefix(word)
         && !(word.hasPrefix(name) && word.count > name.count + 1)
-        && distance(Array(word.utf8), Array(name.utf8)) <= limit && word.first == name.first
+        && word.slips(to: name) <= limit && word.first == name.first
     }
-  }
-
-  /// How many letters have to be put in, left out, changed or swapped with the next to make one word of the other.
-  private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var rows = [Array(0...second.count)]
-    for row in 1...first.count {
-      var next = [row]
-      for column in 1...second.count {
-        let same = first[row - 1] == second[column - 1]
-        var cost = min(rows[row - 1][column] + 1, next[column - 1] + 1, rows[row - 1][column - 1] + (same ? 0 : 1))
-        if row > 1, column > 1, first[row - 1] == second[column - 2], first[row - 2] == second[column - 1] {
-          cost = min(cost, rows[row - 2][column - 2] + 1)
-        }
-        next.append(cost)
-      }
-      rows.append(next)
-    }
-    return rows[first.count][second.count]
   }
 }

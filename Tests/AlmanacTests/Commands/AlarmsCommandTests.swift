@@ -161,4 +161,52 @@ struct AlarmsCommandTests {
     let history = try await place.run("alarms", "history", "--json").json()["alarms"]
     #expect(history.list.map { $0["title"].text } == ["Now"])
   }
+
+  // MARK: Settings
+
+  @Test("the settings say in which ways alarms of which calendar are told; options win")
+  func ways() async throws {
+    try place.write(
+      ".config/almanac/config.toml",
+      """
+      [alarms]
+      ways = ["exec"]
+      exec.command = "sh -c 'printf %s \"$ALMANAC_ALARM_TITLE\" > told'"
+      [alarms.calendars.a]
+      ways = ["exec", "jsonl"]
+      """)
+    try await loadToTell()
+    let told = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45")
+    #expect(try told.json()["title"].text == "Standup", "\(told)")
+    #expect(try place.read("told") == "Standup")
+    let shown = try await alarms(["alarms", "run", "--once", "--exec", "false"], at: "2030-01-14T08:45")
+    #expect(shown.status == 1 && shown.error.contains("exec"), "\(shown)")
+  }
+
+  @Test("quiet hours hold alarms back until they end; some calendars are excepted")
+  func quietHours() async throws {
+    let settings = "[alarms]\nquiet-hours = '22:00-09:30'\n"
+    try place.write(".config/almanac/config.toml", settings)
+    try await loadToTell()
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45").output == "")
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T09:29").output == "")
+    let told = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T09:30")
+    #expect(told.output.hasPrefix("Standup\n"), "\(told)")
+    try place.write(".config/almanac/config.toml", settings + "quiet-except = ['a']\n")
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-14T08:45").output.hasPrefix("Standup"))
+  }
+
+  @Test("snooze and write-back of the settings hold for ack and snooze")
+  func seeingToBySettings() async throws {
+    try place.write(
+      ".config/almanac/config.toml",
+      "[alarms]\nsnooze = '25m'\nwrite-back = true\n[alarms.calendars.a]\nwrite-back = false\n")
+    try await loadToTell()
+    _ = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45")
+    let due = try await alarms(["alarms", "due", "--json"], at: "2030-01-07T08:46").json()["alarms"]
+    let id = try #require(due[0]["id"].text)
+    let snoozed = try await alarms(["alarms", "snooze", id], at: "2030-01-07T08:46")
+    #expect(snoozed.output == "Snoozed 1 alarm until 2030-01-07 09:11\n", "\(snoozed)")
+    #expect(try await !place.run("export").output.contains("RELTYPE=SNOOZE"))
+  }
 }

@@ -82,6 +82,12 @@ struct SchemaTests {
     try await outputs.add("alarm-deliveries", "alarms due --now 2027-01-01 --json")
     try await outputs.add("alarm-deliveries", "alarms history --json")
     try await outputs.add("alarm-delivery", "alarms history --jsonl")
+    try place.write(".config/almanac/config.toml", "[alarms]\ngrace = '2d'\n")
+    try await outputs.add("settings", "config show --json")
+    try await outputs.add("setting", "config show --jsonl")
+    try place.write(".config/almanac/config.toml", "grace = '2d'\n")
+    try await outputs.add("config-check", "config check --json")
+    try place.write(".config/almanac/config.toml", "")
   }
 
   /// What needs a server of calendars.

@@ -13,10 +13,12 @@ extension AlarmsCommand {
         store begins at its moment. What went off while nobody ran is told then: each alarm if it is of use, the rest as \
         one list. Several of these may run at once; each alarm is told by one.
 
-        Without options, alarms are shown on standard output. A program that --exec names gets the alarm as JSON on \
-        standard input, and its title, text and more in ALMANAC_ALARM_TITLE, ALMANAC_ALARM_TEXT, …; it is run without a \
-        shell, and stopped after 20 seconds. A way that fails is tried again, up to eight times in two hours; `almanac \
-        alarms history` shows why.
+        How alarms are told is set in config.toml (`almanac config show`); without settings and options, they are shown on \
+        standard output. A program that --exec names gets the alarm as JSON on standard input, and its title, text and \
+        more in ALMANAC_ALARM_TITLE, ALMANAC_ALARM_TEXT, …; it is run without a shell, and stopped after 20 seconds. \
+        Notifications of the desktop can be clicked, if it offers that: to snooze the alarm, to dismiss it, or to open \
+        the address of the web that the event names. A way that fails is tried again, up to eight times in two hours; \
+        `almanac alarms history` shows why.
         """)
 
     @Flag(name: .long, help: "Tell what is due, and end.")
@@ -33,7 +35,8 @@ extension AlarmsCommand {
 
     func run() async throws {
       let zone = try zoneOptions.displayZone()
-      let teller = try telling.teller()
+      let place = try NotificationPlace(zoneOptions, storeOptions, stays: !once)
+      let teller = try telling.teller(in: place, UserSettings.checked())
       if once {
         let store = try storeOptions.openToChange()
         let report = try await teller(store).tell(at: at.now(in: zone), zone: zone.rules, zoneName: zone.name)
@@ -43,12 +46,7 @@ extension AlarmsCommand {
       }
       let store = try storeOptions.openToChange()
       Terminal.write("telling the alarms of \(store.path)")
-      let (zoneOptions, storeOptions) = (zoneOptions, storeOptions)
-      let loop = AlarmLoop(
-        zone: {
-          let zone = (try? zoneOptions.displayZone()) ?? zone
-          return (zone.name, zone.rules)
-        }, open: { try storeOptions.openAgain() }, teller: teller, report: Self.report)
+      let loop = AlarmLoop(zone: place.zone, open: place.open, teller: teller, report: Self.report)
       await loop.run(store)
     }
 

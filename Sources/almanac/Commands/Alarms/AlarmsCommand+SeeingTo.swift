@@ -38,8 +38,10 @@ extension AlarmsCommand {
     @Argument(help: ArgumentHelp("An item, or an occurrence as ID/20261123T090000Z.", valueName: "id"))
     var id: String
 
-    @Argument(help: ArgumentHelp("How long, or `until` and a time.", valueName: "length"))
-    var words: [String]
+    @Argument(
+      help: ArgumentHelp(
+        "How long, or `until` and a time. (default: alarms.snooze of the settings, else 10m)", valueName: "length"))
+    var words: [String] = []
 
     @OptionGroup var seeing: SeeingOptions
 
@@ -53,6 +55,7 @@ extension AlarmsCommand {
     }
 
     private func end(from now: Instant, in zone: DisplayZone) throws -> Instant {
+      if words.isEmpty { return now.adding(seconds: NotificationSetup(try UserSettings.checked()).snooze) }
       let text = words.joined(separator: " ")
       if words.first?.lowercased() == "until" {
         return try MomentArgument(words.dropFirst().joined(separator: " ")).moment(in: zone).instant
@@ -64,7 +67,7 @@ extension AlarmsCommand {
 
   /// What both have in common.
   struct SeeingOptions: ParsableArguments {
-    @Flag(inversion: .prefixedNo, help: "Write it into the item too. (default: in calendars that are your own)")
+    @Flag(inversion: .prefixedNo, help: "Write it into the item too. (default: as the settings say, else in calendars that are your own)")
     var writeBack: Bool?
 
     @OptionGroup var at: NowOption
@@ -80,7 +83,8 @@ extension AlarmsCommand {
       let now = try at.now(in: zone)
       let store = try storeOptions.openToChange()
       let deliveries = try ids.flatMap { try open(named: $0, in: store, zone) }
-      let words = try body(store, deliveries, zone, now) { writeBack ?? $0.keepsAcknowledgements }
+      let setup = NotificationSetup(try UserSettings.checked())
+      let words = try body(store, deliveries, zone, now) { writeBack ?? setup.writesBack($0) }
       StandardOutput.write("\(done) \(deliveries.count.of("alarm"))\(words)")
     }
 

@@ -3,45 +3,48 @@ import CalendarStore
 import CivilTime
 import CommandRunning
 import Notifications
+import Settings
 
-/// The ways in which alarms are told.
+/// The ways in which alarms are told, if not in those of the settings.
 struct TellingOptions: ParsableArguments {
   @Flag(name: .long, help: "Print one JSON object for each alarm.")
   var jsonl = false
 
+  @Flag(name: .long, help: "Show each alarm as a notification of the desktop.")
+  var desktop = false
+
   @Option(
     name: .long,
-    help: ArgumentHelp("Run this program for each alarm, and show none. Can be repeated.", valueName: "command"))
+    help: ArgumentHelp("Run this program for each alarm. Can be repeated.", valueName: "command"))
   var exec: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "For how long an alarm is still told by itself when its event is over. (default: 1d)", valueName: "length"))
+      "For how long an alarm is still told by itself when its event is over. (default: that of the settings, else 1d)",
+      valueName: "length"))
   var grace: String?
 
   func validate() throws { _ = try graceSeconds }
 
   /// What tells the alarms of a store.
-  func teller() throws -> @Sendable (CalendarStore) -> AlarmTeller {
-    let (ways, grace) = (ways, try graceSeconds)
-    return { store in
-      var teller = AlarmTeller(store, ways: ways)
-      teller.grace = grace
-      return teller
-    }
+  func teller(in place: NotificationPlace, _ settings: SettingsFile) throws -> @Sendable (CalendarStore) -> AlarmTeller {
+    var setup = NotificationSetup(settings)
+    if let grace = try graceSeconds { setup.grace = grace }
+    return setup.teller(in: place, ways: ways(setup, place))
   }
 
-  private var graceSeconds: Int64 {
-    get throws { try grace.map { try DurationArgument(typed: $0).duration.nominalSeconds } ?? 86_400 }
+  private var graceSeconds: Int64? {
+    get throws { try grace.map { try DurationArgument(typed: $0).duration.nominalSeconds } }
   }
 
-  private var ways: [any NotificationWay] {
-    if !exec.isEmpty {
-      return exec.enumerated().map { index, command in
-        CommandWay(index == 0 ? "exec" : "exec \(index + 1)", words: CommandWords.words(of: command))
-      }
+  /// The ways that options name; nil if none does.
+  private func ways(_ setup: NotificationSetup, _ place: NotificationPlace) -> [any NotificationWay]? {
+    var ways: [any NotificationWay] = exec.enumerated().map { index, command in
+      CommandWay(index == 0 ? "exec" : "exec \(index + 1)", words: CommandWords.words(of: command))
     }
-    return [LinesWay(jsonl ? "jsonl" : "output", isJSON: jsonl) { StandardOutput.write($0) }]
+    if desktop { ways.append(setup.way(.desktop, in: place)) }
+    if jsonl { ways.append(setup.way(.jsonl, in: place)) }
+    return ways.isEmpty ? nil : ways
   }
 }

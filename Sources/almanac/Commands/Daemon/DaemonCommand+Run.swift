@@ -24,15 +24,12 @@ extension DaemonCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-      let zone = try zoneOptions.displayZone()
+      let place = try NotificationPlace(zoneOptions, storeOptions, stays: true)
       let store = try opened()
-      let (telling, zoneOptions, storeOptions) = (telling, zoneOptions, storeOptions)
+      let telling = telling
       let setup = DaemonProcess.Setup(
-        path: storeOptions.path, open: { try storeOptions.openAgain() },
-        zone: {
-          let zone = (try? zoneOptions.displayZone()) ?? zone
-          return (zone.name, zone.rules)
-        }, settings: { try telling.teller() }, transport: { CurlTransport(CurlOptions($0)) }, report: SyncLog.write,
+        path: storeOptions.path, open: place.open, zone: place.zone,
+        settings: { try telling.teller(in: place, UserSettings.reload()) }, transport: { CurlTransport(CurlOptions($0)) }, report: SyncLog.write,
         words: { Failure($0)?.message ?? "\($0)" }, logger: log.logger())
       do {
         try await DaemonProcess(setup).run(store)

@@ -1,0 +1,57 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension SettingsFile {
+  /// The most bytes of a file of settings.
+  private static let limit = 1 << 20
+
+  /// Reads a file; one that is not there says nothing.
+  ///
+  /// - Parameters:
+  ///   - path: its path.
+  ///   - forms: how zones, lengths and hours are written.
+  public init(path: String, forms: SettingForms) {
+    var status = stat()
+    if stat(path, &status) != 0, errno == ENOENT || errno == ENOTDIR {
+      self.init(file: path)
+    } else if let problem = Self.problem(with: status) {
+      self.init(file: path)
+      problems.append(SettingsProblem(file: path, problem))
+    } else if let data = FileManager.default.contents(atPath: path) {
+      self.init(parsing: String(decoding: data, as: UTF8.self), file: path, forms: forms)
+    } else {
+      self.init(file: path)
+      problems.append(SettingsProblem(file: path, "it cannot be read; check who may read it and its folder"))
+    }
+  }
+
+  /// Why a file is not read.
+  private static func problem(with status: stat) -> String? {
+    if status.st_mode & S_IFMT == S_IFDIR { return "it is a folder, and no file" }
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size > limit { return "it is larger than a file of settings" }
+    // It names programs that are run.
+    if status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IWOTH != 0 {
+      return "anybody may change it; `chmod o-w` on it makes it usable"
+    }
+    return nil
+  }
+
+  /// The path that a key is set to, with the home folder in the place of `~`, and relative to the folder of the file;
+  /// nil if it is not set.
+  ///
+  /// - Parameter home: the home folder.
+  public func path(_ key: SettingKey, home: String) -> String? {
+    guard let text = text(key) else { return nil }
+    if text.hasPrefix("/") { return text }
+    if text == "~" { return home }
+    if text.hasPrefix("~/") { return home + text.dropFirst() }
+    return URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(text).standardizedFileURL.path
+  }
+}

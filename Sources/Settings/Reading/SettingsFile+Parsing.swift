@@ -1,0 +1,138 @@
+import TOMLKit
+import TerminalText
+
+extension SettingsFile {
+  /// Reads a file of settings. What is wrong with it is in ``problems``; all else counts.
+  ///
+  /// - Parameters:
+  ///   - text: what the file holds.
+  ///   - file: its path.
+  ///   - forms: how zones, lengths and hours are written.
+  public init(parsing text: String, file: String, forms: SettingForms) {
+    self.init(file: file)
+    // TOMLKit would read no further.
+    if let place = text.utf8.firstIndex(of: 0) {
+      let line = text.utf8[..<place].count { $0 == 0x0A } + 1
+      problems.append(SettingsProblem(file: file, line: line, "a character NUL is no TOML"))
+      return
+    }
+    let text = text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
+    let all = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0) }
+    let lines = StatementLines(all)
+    do {
+      if let line = lines.brokenHead {
+        _ = try TOMLTable(string: all[..<(line - 1)].joined(separator: "\n"))
+        let message = "the head of a table is its name in brackets, such as [alarms]"
+        problems.append(SettingsProblem(file: file, line: line, column: 1, message))
+        return
+      }
+      var reader = SettingsReader(settings: self, forms: forms, lines: lines)
+      reader.read(try TOMLTable(string: text), at: [])
+      reader.checkNeeds()
+      self = reader.settings
+    } catch {
+      let begin = (error as? TOMLParseError)?.source.begin
+      let message = (error as? TOMLParseError)?.description ?? "it cannot be parsed"
+      problems.append(SettingsProblem(file: file, line: begin?.line, column: begin?.column, message))
+    }
+    problems.sort { ($0.line ?? 0, $0.key ?? "") < ($1.line ?? 0, $1.key ?? "") }
+    entries.sort { ($0.line ?? 0, $0.name) < ($1.line ?? 0, $1.name) }
+  }
+}
+
+/// Compares what a file has with the table of keys.
+private struct SettingsReader {
+  var settings: SettingsFile
+  let forms: SettingForms
+  let lines: StatementLines
+
+  mutating func read(_ table: TOMLTable, at path: [String]) {
+    for name in table.keys {
+      let path = path + [name]
+      // A name with a NUL is another one for TOMLKit.
+      guard let value = table[name], !name.isEmpty else {
+        report(path, "there is no such setting")
+        continue
+      }
+      if let key = SettingKey.all.first(where: { $0.matches(path) }) {
+        read(value, of: key, at: path)
+      } else if let key = SettingKey.all.first(where: { $0.begins(with: path) }) {
+        if let table = value.table {
+          read(table, at: path)
+        } else {
+          report(path, "is a table; write [\(SettingKey.name(of: path))] and \(key.path.last ?? "") below it")
+        }
+      } else {
+        report(path, "there is no such setting" + advice(on: path))
+      }
+    }
+  }
+
+  private mutating func read(_ value: any TOMLValueConvertible, of key: SettingKey, at path: [String]) {
+    guard let value = SettingValue(value) else { return report(path, "takes \(key.kind.words)") }
+    if let problem = key.kind.problem(with: value, forms) { return report(path, problem) }
+    settings.entries.append(SettingsFile.Entry(key: key, path: path, value: value, line: lines[path]))
+  }
+
+  /// Reports what is set and needs something else that is not.
+  mutating func checkNeeds() {
+    for need in SettingNeed.all {
+      let triggers = settings.entries.filter { entry in
+        switch (need.trigger, entry.value) {
+        case (.way(let way), .texts(let names)):
+          [.ways, .calendarWays].contains(entry.key) && names.contains(way.rawValue)
+        case (.key(let key), _): entry.key == key
+        default: false
+        }
+      }
+      guard let first = triggers.first, !need.keys.contains(where: { settings.value($0) != nil }) else { continue }
+      let what = if case .way(let way) = need.trigger { "the way \(way.rawValue)" } else { "it" }
+      report(first.path, "\(what) needs \(need.keys.map(\.name).joined(separator: " or ")), which is not set rightly")
+    }
+  }
+
+  private mutating func report(_ path: [String], _ message: String) {
+    settings.problems.append(
+      SettingsProblem(file: settings.file, line: lines[path], key: SettingKey.name(of: path), message))
+  }
+
+  /// The setting that was meant, or what else to do.
+  private func advice(on path: [String]) -> String {
+    let known = SettingKey.all.map { key in
+      // The title of a calendar is whatever the file says.
+      SettingKey.name(of: key.path.enumerated().map { $1 == "*" && $0 < path.count ? path[$0] : $1 })
+    }
+    let sections = Set(SettingKey.all.flatMap { key in key.path.indices.dropFirst().map { key.path[..<$0] } })
+    let tables = sections.filter { !$0.contains("*") }.map { SettingKey.name(of: Array($0)) }.sorted()
+    let name = SettingKey.name(of: path)
+    if let near = name.nearest(among: known + tables) { return "; did you mean \(near)?" }
+    // The same name in another table, such as [email] for [alarms.email].
+    if let last = path.last, let key = SettingKey.all.first(where: { $0.path.last == last }) {
+      return "; did you mean \(key.name)?"
+    }
+    return "; `almanac config show` lists those that there are"
+  }
+}
+
+extension SettingValue {
+  /// The value of a node; nil if it is of a kind that no setting takes.
+  fileprivate init?(_ node: any TOMLValueConvertible) {
+    switch node.type {
+    case .string:
+      guard let text = node.string else { return nil }
+      self = .text(text)
+    case .bool:
+      guard let flag = node.bool else { return nil }
+      self = .flag(flag)
+    case .array:
+      guard let array = node.array else { return nil }
+      var texts: [String] = []
+      for index in 0..<array.count {
+        guard array[index].type == .string, let text = array[index].string else { return nil }
+        texts.append(text)
+      }
+      self = .texts(texts)
+    default: return nil
+    }
+  }
+}

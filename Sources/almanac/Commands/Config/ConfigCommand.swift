@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import JSONWriting
+import Settings
+
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Show and check the settings for all commands.",
+    discussion: """
+      They are in config.toml, in the folder almanac of $XDG_CONFIG_HOME, or of ~/.config. Options and the environment \
+      win over the file. The file .almanac.conf beside feeds is another one: the settings of a repository.
+      """,
+    subcommands: [Path.self, Show.self, Check.self], defaultSubcommand: Show.self)
+
+  struct Path: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print the path of the file, whether or not it is there.")
+
+    func run() { StandardOutput.write(UserSettings.path) }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show each setting, what holds, and where that comes from.",
+      discussion: "Arguments of programs are not shown, since they may be secret.")
+
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+      let settings = try UserSettings.checked()
+      list.print(Listing(["settings": SettingEntry.all(settings)], remarks: ["file": settings.file]))
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check the file.", discussion: "The exit code is 2 if anything is wrong with it.")
+
+    @OptionGroup var json: JSONOption
+
+    func run() throws {
+      let settings = UserSettings.current
+      if json.json {
+        Listing(["problems": settings.problems.map { ProblemEntry($0) }], remarks: ["file": settings.file])
+          .print(.json, Style(isOn: false))
+      }
+      for problem in settings.problems { Terminal.error(problem.description) }
+      if !settings.problems.isEmpty { throw ExitCode(ExitStatus.usage.rawValue) }
+      if json.json { return }
+      let isThere = FileManager.default.fileExists(atPath: settings.file)
+      StandardOutput.write(
+        isThere
+          ? "\(settings.file) is right: \(settings.entries.count.of("setting"))"
+          : "there is no \(settings.file); everything is as it is by default")
+    }
+  }
+}
+
+/// A setting that holds.
+private struct SettingEntry: Entry {
+  let key: String
+  let value: String?
+  let origin: Origin
+
+  enum Origin {
+    case standard
+    case environment(String)
+    case file(String, line: Int?)
+
+    var kind: String {
+      switch self {
+      case .standard: "default"
+      case .environment: "environment"
+      case .file: "file"
+      }
+    }
+
+    /// The line in the file, or the name of the variable, for people.
+    var words: String {
+      switch self {
+      case .standard: "default"
+      case .environment(let name): "$\(name)"
+      case .file(let path, let line): path + (line.map { ":\($0)" } ?? "")
+      }
+    }
+  }
+
+  /// All settings: those of calendars only if they are set.
+  static func all(_ settings: SettingsFile) -> [SettingEntry] {
+    SettingKey.all.flatMap { key -> [SettingEntry] in
+      if let value = UserSettings.environment(key), let name = key.variable {
+        return [SettingEntry(key: key.name, value: SettingValue.text(value).toml, origin: .environment(name))]
+      }
+      let entries = settings.entries.filter { $0.key == key }.map { entry in
+        SettingEntry(key: entry.name, value: entry.shownValue, origin: .file(settings.file, line: entry.line))
+      }
+      let isOfCalendars = key.path.contains("*")
+      return entries.isEmpty && !isOfCalendars
+        ? [SettingEntry(key: key.name, value: key.standard, origin: .standard)] : entries
+    }
+  }
+
+  static let columns: Columns<SettingEntry> = [
+    Column("key", "KEY", \.key), Column(heading: "VALUE") { $0.value ?? "" },
+    Column("value", \.value), Column(heading: "FROM", \.origin.words), Column("from", \.origin.kind),
+    Column("line") { if case .file(_, let line) = $0.origin { line } else { Int?.none } },
+    Column("variable") { if case .environment(let name) = $0.origin { name } else { String?.none } },
+  ]
+}
+
+/// What is wrong with the file.
+private struct ProblemEntry: Entry {
+  let problem: SettingsProblem
+
+  init(_ problem: SettingsProblem) { self.problem = problem }
+
+  static let columns: Columns<ProblemEntry> = [
+    Column("line", \.problem.line), Column("column", \.problem.column), Column("key", \.problem.key),
+    Column("message", \.problem.message),
+  ]
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import CalendarStore
+import CivilTime
+import Foundation
+import Settings
+import Synchronization
+
+/// What the user has set for all commands, in `config.toml`.
+enum UserSettings {
+  /// Where the file is: `almanac/config.toml` in `XDG_CONFIG_HOME`, else in `~/.config`.
+  static var path: String {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (folder ?? home + "/.config") + "/almanac/config.toml"
+  }
+
+  private static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
+
+  private static let known = Mutex<SettingsFile?>(nil)
+
+  /// The settings as they were when the program started, or when they were last read. What is wrong with the file does
+  /// not count.
+  static var current: SettingsFile {
+    known.withLock { known in
+      if let known { return known }
+      let settings = SettingsFile(path: path, forms: forms)
+      known = settings
+      return settings
+    }
+  }
+
+  /// The settings.
+  ///
+  /// - Throws: `Failure` `usage` if anything is wrong with the file.
+  static func checked() throws -> SettingsFile {
+    let settings = current
+    guard let problem = settings.problems.first else { return settings }
+    let more = settings.problems.count - 1
+    let advice =
+      more == 0 ? "" : "; `almanac config check` lists \(more == 1 ? "another problem" : "\(more) more problems")"
+    throw Failure(.usage, "\(problem)\(advice)")
+  }
+
+  /// Reads the file again.
+  ///
+  /// - Throws: `Failure` `usage` if anything is wrong with it; what held until then holds on.
+  static func reload() throws -> SettingsFile {
+    let before = known.withLock { known in
+      let before = known
+      known = nil
+      return before
+    }
+    do {
+      return try checked()
+    } catch {
+      known.withLock { $0 = before }
+      throw error
+    }
+  }
+
+  /// The value of the variable that wins over a key; nil if there is none.
+  static func environment(_ key: SettingKey) -> String? {
+    guard let value = key.variable.flatMap({ ProcessInfo.processInfo.environment[$0] }) else { return nil }
+    // An empty TZ is UTC; an empty path is none.
+    return value.isEmpty && key != .timeZone ? nil : value
+  }
+
+  /// The path that a key is set to, unless the environment says something else.
+  static func path(_ key: SettingKey) -> String? { environment(key) == nil ? current.path(key, home: home) : nil }
+
+  /// The text that a key is set to, unless the environment says something else.
+  static func text(_ key: SettingKey) -> String? { environment(key) == nil ? current.text(key) : nil }
+
+  /// How texts of settings are written: as options are.
+  private static let forms = SettingForms(
+    zone: { name in
+      (try? DisplayZone(named: name)) == nil
+        ? "there is no time zone “\(name)”; write a name such as Europe/Berlin or UTC" : nil
+    },
+    length: { text in
+      do {
+        return try DurationArgument(typed: text).duration.nominalSeconds < 0 ? "it cannot be negative" : nil
+      } catch {
+        return (error as? ValidationError)?.message ?? "takes \(SettingKind.length.words)"
+      }
+    },
+    hours: { text in
+      guard let hours = DailyHours(argument: text) else { return "takes \(SettingKind.hours.words)" }
+      let days = Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 3 * 86_400)
+      return hours.ranges(within: days, in: .utc).ranges.count < 2 ? "these are all hours of the day" : nil
+    })
+}
+
+extension SettingsFile {
+  /// The seconds that a key is set to; nil if it is not.
+  func seconds(_ key: SettingKey) -> Int64? {
+    text(key).flatMap { try? DurationArgument(typed: $0).duration.nominalSeconds }
+  }
+}

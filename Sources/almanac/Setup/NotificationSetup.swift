@@ -1,0 +1,119 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import CommandRunning
+import Notifications
+import Settings
+
+/// How alarms are told, as the settings have it.
+struct NotificationSetup: Sendable {
+  /// How many seconds after its moment an alarm is still told by itself, even if the occurrence is over.
+  var grace: Int64
+  /// How many seconds an alarm sleeps if nobody says for how long.
+  let snooze: Int64
+  private let quietHours: DailyHours?
+  private let quietExceptions: Set<String>
+  private let settings: SettingsFile
+  private let standard: [String]
+
+  /// - Parameters:
+  ///   - settings: those of the user.
+  ///   - standard: the ways if nobody has chosen any.
+  init(_ settings: SettingsFile, standard: [WayName] = [.output]) {
+    self.settings = settings
+    self.standard = settings.texts(.ways) ?? standard.map(\.rawValue)
+    grace = settings.seconds(.grace) ?? 86_400
+    snooze = settings.seconds(.snooze) ?? 600
+    quietHours = settings.text(.quietHours).flatMap { DailyHours(argument: $0) }
+    quietExceptions = Set(settings.texts(.quietExcept) ?? [])
+  }
+
+  /// What tells the alarms of stores.
+  ///
+  /// - Parameter chosen: ways that options name, which then tell everything; nil for those of the settings.
+  func teller(
+    in place: NotificationPlace, ways chosen: [any NotificationWay]? = nil
+  ) -> @Sendable (CalendarStore) -> AlarmTeller {
+    let ways = chosen ?? names.map { way($0, in: place) }
+    return { store in
+      var teller =
+        if chosen != nil {
+          AlarmTeller(store, ways: ways)
+        } else {
+          AlarmTeller(store, ways: ways) { calendar, _ in names(of: calendar) }
+        }
+      teller.grace = grace
+      teller.heldUntil = { calendar, now, zone in quietEnd(of: calendar, at: now, in: zone) }
+      return teller
+    }
+  }
+
+  /// The ways that any calendar wants.
+  private var names: [WayName] {
+    let chosen = settings.entries.filter { $0.key == .calendarWays }.flatMap { entry in
+      if case .texts(let names) = entry.value { names } else { [String]() }
+    }
+    let names = Set(standard + chosen)
+    return WayName.allCases.filter { names.contains($0.rawValue) }
+  }
+
+  /// The names of the ways in which alarms of a calendar are told.
+  private func names(of calendar: StoredCalendar) -> [String] {
+    settings.texts(.calendarWays, of: calendar.title) ?? standard
+  }
+
+  /// When the quiet hours end in which a calendar is at a time; nil if it is in none.
+  private func quietEnd(of calendar: StoredCalendar, at now: Instant, in zone: TimeZoneRules) -> Instant? {
+    guard let quietHours, !quietExceptions.contains(calendar.title) else { return nil }
+    let days = now.adding(seconds: -2 * 86_400)..<now.adding(seconds: 2 * 86_400)
+    return quietHours.ranges(within: days, in: zone).ranges.first { $0.contains(now) }?.upperBound
+  }
+
+  /// Whether acknowledgements are written into the items of a calendar.
+  func writesBack(_ calendar: StoredCalendar) -> Bool {
+    settings.flag(.calendarWriteBack, of: calendar.title) ?? settings.flag(.writeBack) ?? calendar.keepsAcknowledgements
+  }
+}
+
+extension NotificationSetup {
+  /// The way of a name. What it needs is set, else the settings would have a problem.
+  func way(_ name: WayName, in place: NotificationPlace) -> any NotificationWay {
+    switch name {
+    case .output: LinesWay(name.rawValue, isJSON: false) { StandardOutput.write($0) }
+    case .jsonl: LinesWay(name.rawValue, isJSON: true) { StandardOutput.write($0) }
+    case .exec:
+      CommandWay(
+        name.rawValue, words: CommandWords.words(of: settings.text(.execCommand) ?? ""),
+        timeLimit: .seconds(settings.seconds(.execTimeLimit) ?? 20))
+    case .desktop: desktop(name.rawValue, in: place)
+    }
+  }
+
+  private func desktop(_ name: String, in place: NotificationPlace) -> DesktopWay {
+    // Nobody is there to hear what is clicked after the end.
+    if !place.stays { return DesktopWay(name, answer: nil) }
+    return DesktopWay(
+      name, snooze: snooze, zone: { place.zone().rules }, writesBack: { writesBack($0) }, open: place.open,
+      report: { Terminal.error($0) })
+  }
+}
+
+/// Where alarms are told: the zone, the store, and how long somebody listens.
+struct NotificationPlace: Sendable {
+  let zone: @Sendable () -> AlarmLoop.Zone
+  /// Opens the store.
+  let open: @Sendable () throws(StoreError) -> CalendarStore
+  /// Whether the program stays, so that it hears what is clicked.
+  let stays: Bool
+
+  /// - Throws: what the options for the zone do.
+  init(_ zoneOptions: ZoneOptions, _ storeOptions: StoreOptions, stays: Bool) throws {
+    let first = try zoneOptions.displayZone()
+    zone = {
+      let zone = (try? zoneOptions.displayZone()) ?? first
+      return (zone.name, zone.rules)
+    }
+    open = { () throws(StoreError) in try storeOptions.openAgain() }
+    self.stays = stays
+  }
+}
