@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs programs that read what Almanac writes, and a keyring that keeps passwords, for the tests that ask them. Where one
-# is missing, its tests say SKIPPED; so nothing here is an error.
+# Installs programs that read what Almanac writes, a keyring that keeps passwords, and a desktop that shows notifications,
+# for the tests that ask them. Where one is missing, its tests say SKIPPED; so nothing here is an error.
 set -u
-packages="taskwarrior remind libxml2-utils emacs-nox calcurse dbus gnome-keyring libsecret-tools"
+packages="taskwarrior remind libxml2-utils emacs-nox calcurse dbus gnome-keyring libsecret-tools python3-dbusmock"
 missing=""
 for package in $packages; do
   case $package in
@@ -12,6 +12,10 @@ for package in $packages; do
     dbus) program=dbus-send ;;
     gnome-keyring) program=gnome-keyring-daemon ;;
     libsecret-tools) program=secret-tool ;;
+    python3-dbusmock)
+      /usr/bin/python3 -c 'import dbusmock' 2> /dev/null || missing="$missing $package"
+      continue
+      ;;
     *) program=$package ;;
   esac
   command -v "$program" > /dev/null || missing="$missing $package"

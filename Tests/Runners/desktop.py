@@ -7,7 +7,7 @@ Prints the address of the bus. Then it does what each line of its input says, an
   pause, resume           stops and continues its process
   signal NAME ARGUMENT... sends a signal of the desktop: a number, and a text or another number
   shown                   prints the notifications that it was asked for so far, as a list of JSON
-  watch N                 waits until there are N of them, and prints them
+  watch N                 waits until there are N of them, or a minute is over, and prints them
 It ends with its input.
 """
 
@@ -61,7 +61,8 @@ class Desktop(dbusmock.DBusTestCase):
 
     @classmethod
     def watch(cls, count):
-        while len(json.loads(cls.shown())) < int(count):
+        end = time.monotonic() + 60
+        while len(json.loads(cls.shown())) < int(count) and time.monotonic() < end:
             time.sleep(0.02)
         return cls.shown()
 
@@ -91,6 +92,8 @@ def plain(value):
     return str(value)
 
 
+# Who starts it may block signals, and processes that it starts would do so too.
+signal.pthread_sigmask(signal.SIG_SETMASK, [])
 Desktop.start_session_bus()
 print(os.environ["DBUS_SESSION_BUS_ADDRESS"], flush=True)
 try:

@@ -52,7 +52,7 @@ extension CalendarStore {
         let isWritten = calendar.map { $0.allowsContentModifications && writesBack($0) } ?? false
         let alarm = isWritten ? try DeliveredAlarm.find(batch.db, known, reader: zone) : nil
         let (state, until) = try body(batch, known, alarm)
-        try table.stop(known.id)
+        if let until { try table.postpone(known.id, to: until) } else { try table.stop(known.id) }
         try table.set(state, of: known.id, at: batch.now, snoozedUntil: until)
       }
       if !deliveries.isEmpty { try batch.change.record() }

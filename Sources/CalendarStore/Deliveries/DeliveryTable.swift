@@ -176,6 +176,13 @@ struct DeliveryTable {
       .execute(arguments: [delivery])
   }
 
+  /// Keeps every way that has not told it yet from doing so before an instant.
+  func postpone(_ delivery: Int64, to instant: Instant) throws {
+    try db.cachedStatement(
+      sql: "UPDATE alarm_tellings SET next_at = ? WHERE delivery_id = ? AND state = 'waiting'"
+    ).execute(arguments: [instant.secondsSince1970, delivery])
+  }
+
   private func tellings(of delivery: Int64) throws -> [AlarmDelivery.Telling] {
     try Row.fetchAll(
       db.cachedStatement(sql: "SELECT * FROM alarm_tellings WHERE delivery_id = ? ORDER BY way"), arguments: [delivery]

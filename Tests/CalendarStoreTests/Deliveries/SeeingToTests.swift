@@ -41,6 +41,23 @@ struct SeeingToTests {
     #expect(try desk.states().first == "standup: acknowledged")
   }
 
+  @Test("what is put to sleep before every way has told it is told when it wakes, and not before")
+  func snoozedBeforeTold() throws {
+    try desk.tell()
+    try desk.add("standup", "20260301T091000Z")
+    try desk.turn(to: "20260301T090000Z")
+    let delivery = try #require(desk.claim().first?.delivery)
+    try desk.store().note([AlarmOutcome(delivery.id, "one", problem: "no bus")])
+    try desk.store().snooze(
+      [delivery], until: try instant("20260301T093000Z"), zone: .utc, writesBack: { _ in false })
+    try desk.turn(to: "20260301T092959Z")
+    #expect(try desk.tell() == [])
+    #expect(try desk.store().nextDelivery(after: desk.now, zone: .utc) == instant("20260301T093000Z"))
+    try desk.turn(to: "20260301T093000Z")
+    #expect(try desk.tell() == ["standup"])
+    #expect(try desk.tell() == [] && desk.states() == ["standup: fired"])
+  }
+
   @Test("what sleeps is told again, once, under the same key if it is kept beside", arguments: [true, false])
   func snoozed(writesBack: Bool) throws {
     let delivery = try ring()
