@@ -85,12 +85,17 @@ public final class DesktopServer: Sendable {
 
   /// A notification that a program asked for.
   public struct Notification: Sendable, Equatable {
+    /// The number of the one that it replaces; 0 for none.
     public let replaces: UInt32
+    /// The title.
     public let title: String
+    /// The text, as markup if the desktop takes that.
     public let body: String
     /// The keys of what can be clicked, each followed by its words.
     public let actions: [String]
+    /// 0 to 2.
     public let urgency: Int?
+    /// How many milliseconds it stays; 0 for ever, -1 as the desktop wants.
     public let timeout: Int
   }
 

@@ -47,7 +47,8 @@ public final class DesktopWay: NotificationWay {
     self.snooze = snooze
     isAnswered = answer != nil
     thread = NotificationThread {
-      () throws(BusError) in try NotificationServer(session.address, limit: timeLimit)
+      () throws(BusError) in
+      try NotificationServer(session.address, limit: timeLimit)
     } hear: { server, signal in
       guard let answer, let memory = try? Self.memory(of: server, session) else { return }
       switch signal {

@@ -73,8 +73,8 @@ struct DesktopAlarmsTests {
     #expect(program?.line.hasPrefix("telling the alarms of") == true)
     let shown = try server.shown(2)
     #expect(shown.count == 2)
-    let (lunch, dinner) = try (
-      #require(shown.firstIndex { $0.title == "Lunch" }), #require(shown.firstIndex { $0.title == "Dinner" }))
+    let lunch = try #require(shown.firstIndex { $0.title == "Lunch" })
+    let dinner = try #require(shown.firstIndex { $0.title == "Dinner" })
     #expect(shown[lunch].actions.contains("Open") && !shown[dinner].actions.contains("Open"))
     #expect(!place.exists("opened"), "nothing is opened by itself")
     try server.click(lunch + 1, "default")
