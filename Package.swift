@@ -49,7 +49,6 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CCurl", pkgConfig: nil, providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CResolv"),
-    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
     .target(name: "JSONWriting", swiftSettings: settings),
     .target(name: "JSONReading", swiftSettings: settings),
@@ -120,13 +119,13 @@ let package = Package(
     .target(
       name: "Daemon",
       dependencies: [
-        "Notifications", "Accounts", "Fetching", "Conversion", "CalendarStore", "CivilTime", "JSONWriting",
-        "TerminalText",
-        .target(name: "CSystemd", condition: .when(platforms: [.linux])),
+        "Notifications", "Accounts", "CommandRunning", "Fetching", "Conversion", "CalendarStore", "CivilTime",
+        "JSONWriting", "TerminalText",
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(

@@ -91,6 +91,7 @@ struct WayTests {
       report: { event in
         switch event {
         case .told(let report): events.continuation.yield("told \(report.told)")
+        case .waiting: break
         case .trouble(_, let seconds): events.continuation.yield("trouble \(seconds)")
         case .recovered: events.continuation.yield("recovered")
         }

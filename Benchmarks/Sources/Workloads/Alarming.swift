@@ -38,6 +38,53 @@ extension Work {
     return work
   }
 
+  /// Fills a store with events that have an alarm each, a minute apart; from their first one on alarms are told.
+  public static func fillingWithComingAlarms(_ count: Int, from start: Instant, _ path: String) throws {
+    let store = try CalendarStore(path: path, options: CalendarStore.Options(now: start.adding(seconds: -60)))
+    _ = try store.claimAlarms(claim(at: start.adding(seconds: -60)))
+    try store.transaction { batch in
+      for number in 0..<count {
+        let instant = start.adding(seconds: 60 * Int64(number))
+        var event = Event(title: "Meeting \(number)", start: .utc(instant.civil(at: .zero)))
+        event.alarms = [Alarm(trigger: .relative(CalendarDuration(seconds: 0), to: .start))]
+        try batch.add(event)
+      }
+    }
+    try store.close()
+  }
+
+  /// Asks a store when an alarm is told next, so many times, each time a minute later.
+  public static func askingForDeliveries(_ path: String, from start: Instant, times: Int) throws -> Work {
+    let store = try CalendarStore(path: path)
+    var work = Work()
+    for time in 0..<times {
+      let next = try store.nextDelivery(after: start.adding(seconds: 60 * Int64(time)), zone: .utc)
+      work.checksum &+= Int(next?.secondsSince1970 ?? 0)
+    }
+    work.items = times
+    try store.close()
+    return work
+  }
+
+  /// Takes over alarms of a store, so many, one by one, a minute after the other.
+  public static func claiming(_ path: String, from start: Instant, times: Int) throws -> Work {
+    let store = try CalendarStore(path: path)
+    var work = Work()
+    for time in 0..<times {
+      work.checksum += try store.claimAlarms(claim(at: start.adding(seconds: 60 * Int64(time)))).count
+    }
+    work.items = times
+    try store.close()
+    return work
+  }
+
+  private static func claim(at now: Instant) -> AlarmClaim {
+    var claim = AlarmClaim(now: now, zone: .utc, zoneName: "UTC") { _, _ in ["one"] }
+    // Nobody tells them.
+    claim.lease = 1 << 32
+    return claim
+  }
+
   /// Opens a store, and asks for its calendars and for what happens in a month.
   public static func openingAndFetching(_ path: String) throws -> Work {
     let store = try CalendarStore(path: path)

@@ -98,7 +98,7 @@ struct Benchmarks: ParsableCommand {
       .flat(events: sizes.flatEvents, importedEvents: min(sizes.flatEvents, sizes.flatImportEvents)),
       .memory(readMegabytes: sizes.readMemoryMegabytes, importMegabytes: sizes.importMemoryMegabytes),
       .editing,
-      .alarms,
+      .alarms(coming: sizes.flatImportEvents),
     ] + BenchmarkGroup.conversions(megabytes: sizes.mixedMegabytes, compared: sizes.happenings)
       + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
       + BenchmarkGroup.facade(sizes.happenings)

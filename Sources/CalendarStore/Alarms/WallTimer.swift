@@ -61,8 +61,9 @@ final class WallTimer: Sendable {
   /// An absolute timer of Dispatch, which on Linux is one of the kernel (`timerfd` with `CLOCK_REALTIME`).
   private func makeSource() -> any DispatchSourceProtocol {
     let source = DispatchSource.makeTimerSource(queue: .global())
-    // All zeros would be no time at all.
-    let moment = timespec(tv_sec: Int(max(instant.secondsSince1970, 1)), tv_nsec: 0)
+    // All zeros would be no time at all, and Dispatch counts nanoseconds in 64 bits.
+    let seconds = min(max(instant.secondsSince1970, 1), 9_000_000_000)
+    let moment = timespec(tv_sec: Int(seconds), tv_nsec: 0)
     source.schedule(wallDeadline: DispatchWallTime(timespec: moment))
     source.setEventHandler { [self] in end(.success(())) }
     return source

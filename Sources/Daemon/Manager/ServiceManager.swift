@@ -1,7 +1,3 @@
-#if canImport(CSystemd)
-import CSystemd
-#endif
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -35,19 +31,18 @@ enum ServiceManager {
 
   /// Tells it; nothing happens if there is none.
   static func tell(_ state: State) {
-    #if canImport(CSystemd)
-    sd_notify(0, state.text)
-    #endif
+    _ = functions?.notify(0, state.text)
   }
 
   /// How often it wants to hear at least that the process lives; nil if it does not.
   static var watchdogInterval: Duration? {
-    #if canImport(CSystemd)
     var microseconds: UInt64 = 0
-    if sd_watchdog_enabled(0, &microseconds) > 0 { return .microseconds(Int64(clamping: microseconds)) }
-    #endif
-    return nil
+    guard let functions, functions.isWatchdogEnabled(0, &microseconds) > 0 else { return nil }
+    return .microseconds(Int64(clamping: microseconds))
   }
+
+  /// The library that reaches it; nil if nobody wants to hear, or it is not installed.
+  private static let functions = getenv("NOTIFY_SOCKET") == nil ? nil : ManagerFunctions()
 
   private static var microseconds: Int64 {
     var time = timespec()

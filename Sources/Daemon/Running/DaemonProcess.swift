@@ -67,7 +67,6 @@ public struct DaemonProcess: Sendable {
   /// - Parameter store: the store if it is open already.
   /// - Throws: ``DaemonError``: `locked` if another daemon runs for the store; what the settings throw.
   public func run(_ store: CalendarStore? = nil) async throws {
-    let lock = try DaemonLock(store: setup.path, now: SystemAlarmClock().now)
     let settings = Settings(try setup.settings())
     let logger = setup.logger
     let ending = EndGuard(milliseconds: Self.limit) { ServiceManager.tell(.stopping) }
@@ -76,6 +75,8 @@ public struct DaemonProcess: Sendable {
       zone: setup.zone, open: setup.open, teller: { settings.makeTeller($0) },
       report: AlarmService.report(to: logger, situation))
     let hangUps = await UnixSignalsSequence(trapping: .sighup)
+    // Whoever sees the lock may send signals.
+    let lock = try DaemonLock(store: setup.path, now: SystemAlarmClock().now)
     let services: [any Service] = [
       WatchdogService(interval: ServiceManager.watchdogInterval),
       ReloadService(signals: hangUps) { situation.reload { reload(settings, loop) } },

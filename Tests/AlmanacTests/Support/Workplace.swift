@@ -116,11 +116,11 @@ final class Workplace: Sendable {
 
   /// Runs the program while `body` does something to it: writes to its standard input, watches it, sends it signals.
   func run<Value: Sendable>(
-    _ arguments: [String],
+    _ arguments: [String], environment: [String: String?] = [:],
     while body: (Execution<CustomWriteInput, BytesOutput, BytesOutput>) async throws -> Value
   ) async throws -> (outcome: Outcome, value: Value) {
     let result = try await Subprocess.run(
-      .path(FilePath(Program.path)), arguments: Arguments(arguments), environment: environment(),
+      .path(FilePath(Program.path)), arguments: Arguments(arguments), environment: self.environment(environment),
       workingDirectory: FilePath(folder), input: .inputWriter, output: .bytes(limit: 16 << 20),
       error: .bytes(limit: 16 << 20), body: body)
     let outcome = Outcome(

@@ -88,6 +88,7 @@ struct SchemaTests {
     try place.write(".config/almanac/config.toml", "grace = '2d'\n")
     try await outputs.add("config-check", "config check --json")
     try place.write(".config/almanac/config.toml", "")
+    try await outputs.add("daemon-status", "daemon status --json")
   }
 
   /// What needs a server of calendars.

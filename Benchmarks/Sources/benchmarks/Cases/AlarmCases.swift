@@ -1,8 +1,11 @@
+import CivilTime
 import Workloads
 
 extension BenchmarkGroup {
   /// The next alarm of a small store and of a large one, and the first answer of a store that was closed.
-  static var alarms: BenchmarkGroup {
+  ///
+  /// - Parameter coming: how many alarms are to come in the store of the daemon's questions.
+  static func alarms(coming: Int) -> BenchmarkGroup {
     BenchmarkGroup(
       rounds: 5,
       benchmarks: [
@@ -10,6 +13,8 @@ extension BenchmarkGroup {
         .askingForAlarms(
           "alarms/next-100k/almanac", 100_000,
           goals: [.microsecondsAnItem(atMost: 1000), .growth(atMost: 2, of: "alarms/next-10k/almanac")]),
+        .askingForDeliveries("alarms/next-due-\(coming.inName)/almanac", coming),
+        .claiming("alarms/claim-\(coming.inName)/almanac", coming),
         Benchmark("open/first-fetch-100k/almanac", unit: .answers, goals: [.seconds(atMost: 0.03)]) { place in
           let store = place.newPath()
           try Work.fillingWithAlarms(100_000, store)
@@ -21,12 +26,38 @@ extension BenchmarkGroup {
 }
 
 extension Benchmark {
+  private static let start = Instant(secondsSince1970: 1_900_000_000)
+
   fileprivate static func askingForAlarms(_ name: String, _ count: Int, goals: [Goal]) -> Benchmark {
     Benchmark(name, unit: .answers, goals: goals) { place in
       let store = place.newPath()
       try Work.fillingWithAlarms(count, store)
       return Benchmark.Body(
         run: { Benchmark.Outcome(work: try .askingForAlarms(store, times: 200)) }, cleanUp: {})
+    }
+  }
+
+  /// What the daemon asks before it sleeps.
+  fileprivate static func askingForDeliveries(_ name: String, _ count: Int) -> Benchmark {
+    Benchmark(name, unit: .answers, goals: [.microsecondsAnItem(atMost: 50)]) { place in
+      let store = place.newPath()
+      try Work.fillingWithComingAlarms(count, from: start, store)
+      return Benchmark.Body(
+        run: { Benchmark.Outcome(work: try .askingForDeliveries(store, from: start, times: 1000)) }, cleanUp: {})
+    }
+  }
+
+  /// What the daemon does when an alarm goes off, each time later.
+  fileprivate static func claiming(_ name: String, _ count: Int) -> Benchmark {
+    Benchmark(name, unit: .answers, goals: [.microsecondsAnItem(atMost: 1000)]) { place in
+      let store = place.newPath()
+      try Work.fillingWithComingAlarms(count, from: start, store)
+      var moment = start
+      return Benchmark.Body(
+        run: {
+          defer { moment = moment.adding(seconds: 60 * 200) }
+          return Benchmark.Outcome(work: try .claiming(store, from: moment, times: 200))
+        }, cleanUp: {})
     }
   }
 }

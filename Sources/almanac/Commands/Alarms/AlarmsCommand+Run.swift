@@ -24,6 +24,9 @@ extension AlarmsCommand {
     @Flag(name: .long, help: "Tell what is due, and end.")
     var once = false
 
+    @Flag(name: .long, help: "Print one JSON object for each alarm.")
+    var jsonl = false
+
     @OptionGroup var telling: TellingOptions
     @OptionGroup var at: NowOption
     @OptionGroup var zoneOptions: ZoneOptions
@@ -36,7 +39,7 @@ extension AlarmsCommand {
     func run() async throws {
       let zone = try zoneOptions.displayZone()
       let place = try NotificationPlace(zoneOptions, storeOptions, stays: !once)
-      let teller = try telling.teller(in: place, UserSettings.checked())
+      let teller = try telling.teller(in: place, UserSettings.checked(), isJSON: jsonl)
       if once {
         let store = try storeOptions.openToChange()
         let report = try await teller(store).tell(at: at.now(in: zone), zone: zone.rules, zoneName: zone.name)

@@ -7,9 +7,6 @@ import Settings
 
 /// The ways in which alarms are told, if not in those of the settings.
 struct TellingOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print one JSON object for each alarm.")
-  var jsonl = false
-
   @Flag(name: .long, help: "Show each alarm as a notification of the desktop.")
   var desktop = false
 
@@ -28,10 +25,14 @@ struct TellingOptions: ParsableArguments {
   func validate() throws { _ = try graceSeconds }
 
   /// What tells the alarms of a store.
-  func teller(in place: NotificationPlace, _ settings: SettingsFile) throws -> @Sendable (CalendarStore) -> AlarmTeller {
+  ///
+  /// - Parameter isJSON: whether every alarm is an object on standard output too.
+  func teller(
+    in place: NotificationPlace, _ settings: SettingsFile, isJSON: Bool = false
+  ) throws -> @Sendable (CalendarStore) -> AlarmTeller {
     var setup = NotificationSetup(settings)
     if let grace = try graceSeconds { setup.grace = grace }
-    return setup.teller(in: place, ways: ways(setup, place))
+    return setup.teller(in: place, ways: ways(setup, place, isJSON))
   }
 
   private var graceSeconds: Int64? {
@@ -39,12 +40,14 @@ struct TellingOptions: ParsableArguments {
   }
 
   /// The ways that options name; nil if none does.
-  private func ways(_ setup: NotificationSetup, _ place: NotificationPlace) -> [any NotificationWay]? {
+  private func ways(
+    _ setup: NotificationSetup, _ place: NotificationPlace, _ isJSON: Bool
+  ) -> [any NotificationWay]? {
     var ways: [any NotificationWay] = exec.enumerated().map { index, command in
       CommandWay(index == 0 ? "exec" : "exec \(index + 1)", words: CommandWords.words(of: command))
     }
     if desktop { ways.append(setup.way(.desktop, in: place)) }
-    if jsonl { ways.append(setup.way(.jsonl, in: place)) }
+    if isJSON { ways.append(setup.way(.jsonl, in: place)) }
     return ways.isEmpty ? nil : ways
   }
 }

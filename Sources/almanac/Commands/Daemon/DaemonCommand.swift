@@ -7,5 +7,5 @@ struct DaemonCommand: AsyncParsableCommand {
     discussion: """
       One daemon runs for a store. It does what `almanac alarms run` and `almanac sync --watch` do in the foreground.
       """,
-    subcommands: [Run.self])
+    subcommands: [Run.self, Install.self, Uninstall.self, Status.self])
 }

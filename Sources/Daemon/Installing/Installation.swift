@@ -1,0 +1,114 @@
+import CommandRunning
+public import Foundation
+import Subprocess
+
+/// The daemon as a service that the service manager of the user starts with the session.
+public struct Installation: Sendable {
+  /// The service manager.
+  public enum Manager: Sendable { case systemd, launchd }
+
+  /// The service manager.
+  public let manager: Manager
+  /// The file that tells it what to start.
+  public let path: String
+  /// The text of that file.
+  public let text: String
+  private let user: UInt32
+
+  /// - Parameters:
+  ///   - home: the home folder of the user.
+  ///   - configuration: the folder for settings.
+  ///   - user: the number of the user.
+  public init(_ manager: Manager, _ program: DaemonProgram, home: String, configuration: String, user: UInt32) {
+    self.manager = manager
+    self.user = user
+    switch manager {
+    case .systemd:
+      path = SystemdUnit.path(configuration: configuration)
+      text = SystemdUnit.text(program)
+    case .launchd:
+      path = LaunchAgent.path(home: home)
+      text = LaunchAgent.text(program, log: "\(home)/Library/Logs/almanac.log")
+    }
+  }
+
+  /// A command line for the service manager.
+  public typealias Words = [String]
+
+  /// What makes the service manager start it, now and with each session.
+  public var starting: [Words] {
+    switch manager {
+    case .systemd:
+      [
+        ["systemctl", "--user", "daemon-reload"], ["systemctl", "--user", "enable", SystemdUnit.name],
+        ["systemctl", "--user", "restart", SystemdUnit.name],
+      ]
+    case .launchd: [["launchctl", "bootstrap", "gui/\(user)", path]]
+    }
+  }
+
+  /// What makes it end, and not start again.
+  public var stopping: [Words] {
+    switch manager {
+    case .systemd: [["systemctl", "--user", "disable", "--now", SystemdUnit.name]]
+    case .launchd: [["launchctl", "bootout", "gui/\(user)/\(LaunchAgent.label)"]]
+    }
+  }
+
+  /// What makes it forget the file once that is gone.
+  public var forgetting: [Words] {
+    switch manager {
+    case .systemd: [["systemctl", "--user", "daemon-reload"]]
+    case .launchd: []
+    }
+  }
+
+  /// Whether the file is there.
+  public var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Writes the file, with its folder.
+  ///
+  /// - Throws: ``DaemonError`` `denied`.
+  public func write() throws(DaemonError) {
+    do {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw DaemonError(.denied, "\(path) could not be written")
+    }
+  }
+
+  /// Removes the file.
+  ///
+  /// - Throws: ``DaemonError`` `denied`.
+  public func remove() throws(DaemonError) {
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      throw DaemonError(.denied, "\(path) could not be removed")
+    }
+  }
+
+  /// Whether the service manager of the user answers: there is none in a container, nor for root without a session.
+  public func managerAnswers() async -> Bool {
+    switch manager {
+    case .systemd: await Self.run(["systemctl", "--user", "show", "--property=Version"])
+    case .launchd: await Self.run(["launchctl", "print", "gui/\(user)"])
+    }
+  }
+
+  /// Runs a command line for the service manager.
+  ///
+  /// - Returns: whether it did what it was to do.
+  public static func run(_ words: Words) async -> Bool {
+    guard let command = Command(words: words) else { return false }
+    let status = try? await Command.run(within: .seconds(30)) { hasStarted in
+      try await Subprocess.run(
+        command.executable, arguments: command.arguments, input: .none, output: .discarded, error: .discarded,
+        body: { _ in hasStarted() }
+      ).terminationStatus
+    }
+    return status?.isSuccess ?? false
+  }
+}

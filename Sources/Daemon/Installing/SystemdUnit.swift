@@ -1,0 +1,68 @@
+/// The unit of systemd that runs the daemon for its user (systemd.service(5)).
+public enum SystemdUnit {
+  /// Its name.
+  public static let name = "almanac.service"
+
+  /// Where it is: in `systemd/user` of the folder for settings.
+  ///
+  /// - Parameter configuration: the folder for settings, `$XDG_CONFIG_HOME` or `~/.config`.
+  public static func path(configuration: String) -> String { "\(configuration)/systemd/user/\(name)" }
+
+  /// The text of the unit.
+  public static func text(_ program: DaemonProgram) -> String {
+    let command = ([program.path] + program.arguments).map(quoted).joined(separator: " ")
+    let variables = program.environment.sorted { $0.key < $1.key }.map {
+      "Environment=\(quoted("\($0.key)=\($0.value)", isCommand: false))\n"
+    }
+    return """
+      [Unit]
+      Description=Alarms, accounts and feeds of Almanac
+      Documentation=man:almanac(1)
+
+      [Service]
+      Type=notify
+      ExecStart=\(command)
+      ExecReload=kill -HUP $MAINPID
+      \(variables.joined())Restart=on-failure
+      RestartSec=5
+      # Wrong usage, no store, denied, another daemon: starting again would not help.
+      RestartPreventExitStatus=2 3 4 7
+      WatchdogSec=120
+      TimeoutStopSec=10
+      NoNewPrivileges=yes
+      LockPersonality=yes
+      RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+      RestrictNamespaces=yes
+      RestrictRealtime=yes
+      RestrictSUIDSGID=yes
+      SystemCallArchitectures=native
+      SystemCallFilter=@system-service
+      SystemCallErrorNumber=EPERM
+      UMask=0077
+
+      [Install]
+      WantedBy=default.target
+
+      """
+  }
+
+  /// A word as units quote it; `%` begins a specifier, and in commands `$` a variable.
+  private static func quoted(_ word: String, isCommand: Bool) -> String {
+    var text = ""
+    for scalar in word.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": text += "\\\(scalar)"
+      case "%": text += "%%"
+      case "$" where isCommand: text += "$$"
+      case "\n": text += "\\n"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\x" + String(repeating: "0", count: 2 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(text)\""
+  }
+
+  private static func quoted(_ word: String) -> String { quoted(word, isCommand: true) }
+}

@@ -1,0 +1,45 @@
+import Daemon
+import Foundation
+
+/// Where the daemon and its files are.
+enum DaemonPlaces {
+  /// The daemon of a store as a service of this system.
+  static func installation(_ storeOptions: StoreOptions) throws -> Installation {
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    // The service has an environment of its own.
+    var kept: [String: String] = [:]
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME"] { kept[name] = environment[name] }
+    let store = URL(fileURLWithPath: storeOptions.path).standardizedFileURL.path
+    let program = DaemonProgram(
+      path: try programPath(environment), arguments: ["daemon", "run", "--store", store], environment: kept)
+    #if canImport(Darwin)
+    let manager = Installation.Manager.launchd
+    #else
+    let manager = Installation.Manager.systemd
+    #endif
+    return Installation(
+      manager, program, home: home, configuration: folder ?? "\(home)/.config", user: UInt32(getuid()))
+  }
+
+  /// The path by which this program was started, which stays when the program is replaced by a newer one.
+  private static func programPath(_ environment: [String: String]) throws -> String {
+    let name = CommandLine.arguments[0]
+    if name.contains("/") { return URL(fileURLWithPath: name).standardizedFileURL.path }
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    if let found = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile) { return found }
+    throw Failure(.notFound, "the path of this program is not known; start it by its path")
+  }
+
+  /// Says what to run, on standard error.
+  static func list(_ sentence: String, _ commands: [Installation.Words]) {
+    Terminal.write(sentence)
+    for words in commands { Terminal.write("  \(words.map(\.shellWord).joined(separator: " "))") }
+  }
+
+  /// Turns errors of the daemon into those of the program.
+  static func failing(_ body: () throws(DaemonError) -> Void) throws {
+    do { try body() } catch { throw Failure(error.code.exitStatus, error.message) }
+  }
+}

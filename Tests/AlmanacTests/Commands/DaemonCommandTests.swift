@@ -1,0 +1,170 @@
+import Foundation
+import Subprocess
+import Testing
+
+@Suite("almanac daemon run", .timeLimit(.minutes(30)))
+struct DaemonCommandTests {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  private func makeStore() async throws {
+    #expect(try await place.run("calendars", "create", "Home").status == 0)
+  }
+
+  private func messages(_ outcome: Outcome) -> [String] {
+    outcome.error.split(separator: "\n").compactMap { try? JSONValue(Data($0.utf8))["message"].text }
+  }
+
+  @Test("tells an alarm that comes in while it runs, and ends well", arguments: ["TERM", "INT"])
+  func life(signal: String) async throws {
+    try await makeStore()
+    let outcome = try await RunningDaemon.run(place, endingBy: signal == "TERM" ? .terminate : .interrupt) { daemon in
+      try await RunningDaemon.add("Now", in: 3, place)
+      try await RunningDaemon.wait { RunningDaemon.told(place) == ["Now"] }
+      try await RunningDaemon.wait {
+        try await place.run("alarms", "history", "--json").json()["alarms"][0]["state"].text == "fired"
+      }
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(messages(outcome).last == "ended", "\(outcome)")
+    #expect(RunningDaemon.told(place) == ["Now"])
+  }
+
+  @Test("tells the next day what it could not because it was killed, and nothing twice")
+  func killed() async throws {
+    try await makeStore()
+    let killed = try await RunningDaemon.run(place, endingBy: .kill) { _ in
+      try await RunningDaemon.add("First", in: 2, place)
+      try await RunningDaemon.wait {
+        try await place.run("alarms", "history", "--json").json()["alarms"][0]["state"].text == "fired"
+      }
+      try await RunningDaemon.add("Second", in: 2, place)
+    }
+    #expect(killed.status == 137)
+    let next = try await RunningDaemon.run(place) { _ in
+      try await RunningDaemon.wait { RunningDaemon.told(place).count > 1 }
+    }
+    #expect(next.status == 0, "\(next)")
+    #expect(RunningDaemon.told(place) == ["First", "Second"])
+  }
+
+  @Test("a second one is refused, and says which process runs")
+  func second() async throws {
+    try await makeStore()
+    _ = try await RunningDaemon.run(place) { daemon in
+      let second = try await place.run("daemon", "run")
+      #expect(second.status == 7 && second.error.contains("process \(daemon.execution.processIdentifier.value)"))
+      let other = try Workplace()
+      #expect(try await other.run("calendars", "create", "Home").status == 0)
+      #expect(try await RunningDaemon.run(other) { _ in }.status == 0)
+    }
+  }
+
+  @Test("SIGHUP makes it read its settings again")
+  func settings() async throws {
+    try await makeStore()
+    let outcome = try await RunningDaemon.run(place) { daemon in
+      try daemon.execution.send(signal: .terminalClosed)
+      try await RunningDaemon.add("Now", in: 2, place)
+      try await RunningDaemon.wait { RunningDaemon.told(place) == ["Now"] }
+    }
+    #expect(outcome.status == 0 && messages(outcome).contains("the settings were read again"), "\(outcome)")
+  }
+
+  @Test("tells what went off while it was stopped as soon as it goes on")
+  func stopped() async throws {
+    try await makeStore()
+    let outcome = try await RunningDaemon.run(place) { daemon in
+      try await RunningDaemon.add("Now", in: 2, place)
+      try daemon.execution.send(signal: .suspend)
+      try await Task.sleep(for: .seconds(3))
+      #expect(RunningDaemon.told(place).isEmpty)
+      try daemon.execution.send(signal: .resume)
+      try await RunningDaemon.wait { RunningDaemon.told(place) == ["Now"] }
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test("says that its store was replaced, waits, and goes on with the one that is there")
+  func replaced() async throws {
+    try await makeStore()
+    let outcome = try await RunningDaemon.run(place) { _ in
+      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.store + suffix) }
+      try await makeStore()
+      try await RunningDaemon.add("Now", in: 5, place)
+      try await RunningDaemon.wait { RunningDaemon.told(place) == ["Now"] }
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(messages(outcome).contains { $0.contains("removed or replaced") }, "\(outcome)")
+    #expect(messages(outcome).contains { $0.contains("can be used again") }, "\(outcome)")
+  }
+
+  @Test("ends when it is asked to although it waits for a store that another program writes to")
+  func locked() async throws {
+    try await makeStore()
+    let outcome = try await RunningDaemon.run(place, ["--wait", "86400"]) { daemon in
+      try await RunningDaemon.add("Now", in: 2, place)
+      _ = try await place.run(["import", "-"]) { execution in
+        _ = try await execution.standardInputWriter.write(Array(Array(GeneratedCalendar.text(events: 1).utf8)[..<100]))
+        try await RunningDaemon.wait {
+          try await place.run("import", "-n", Repository.fixture("travel.ics"), "--wait", "0").status == 7
+        }
+        try await Task.sleep(for: .seconds(3))
+        try daemon.execution.send(signal: .terminate)
+        try await place.waitForEnd(of: daemon.execution.processIdentifier)
+        try execution.send(signal: .terminate)
+      }
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test("tells the service manager how things stand, and that it lives")
+  func manager() async throws {
+    try await makeStore()
+    let socket = try NotifySocket(place.path("notify"))
+    let variables = ["NOTIFY_SOCKET": socket.path, "WATCHDOG_USEC": "100000"]
+    let outcome = try await RunningDaemon.run(place, environment: variables) { daemon in
+      try await RunningDaemon.wait { socket.messages.contains("READY=1") }
+      #expect(socket.messages.contains("STATUS=No alarm to come"))
+      let count = socket.messages.count { $0 == "WATCHDOG=1" }
+      try await RunningDaemon.wait { socket.messages.count { $0 == "WATCHDOG=1" } > count + 1 }
+      try daemon.execution.send(signal: .terminalClosed)
+      try await RunningDaemon.wait { socket.messages.contains { $0.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") } }
+      try await RunningDaemon.wait { socket.messages.count { $0 == "READY=1" } == 2 }
+    }
+    #expect(outcome.status == 0 && socket.messages.contains("STOPPING=1"), "\(outcome) \(socket.messages)")
+  }
+
+  @Test("status says whether it runs, what comes next, and what could not be told")
+  func status() async throws {
+    try await makeStore()
+    _ = try await place.run("add", "Party", "--start", "20991231T200000Z", "--alarm", "0m")
+    let idle = try await place.run("daemon", "status", "--json")
+    #expect(idle.status == 3 && idle.error.contains("almanac daemon install"))
+    #expect(try idle.json()["running"].bool == false && idle.json()["pid"].isNull)
+    #expect(try idle.json()["next_alarm"].text == "2099-12-31T20:00:00Z")
+    _ = try await RunningDaemon.run(place, ["--exec", "false"]) { daemon in
+      let running = try await place.run("daemon", "status", "--json")
+      #expect(running.status == 0)
+      #expect(try running.json()["pid"].number == Double(daemon.execution.processIdentifier.value))
+      try await RunningDaemon.add("Now", in: 2, place)
+      try await RunningDaemon.wait {
+        try await place.run("daemon", "status", "--json").json()["problems"].texts.contains {
+          $0.contains("“false” failed")
+        }
+      }
+      let words = try await place.run("daemon", "status").output
+      #expect(words.contains("runs since") && words.contains("2099-12-31 20:00") && words.contains("“false” failed"))
+    }
+  }
+
+  @Test("needs a store, and takes only what it knows")
+  func usage() async throws {
+    #expect(try await place.run("daemon", "run").status == 3)
+    try await makeStore()
+    #expect(try await place.run("daemon", "run", "--log-level", "loud").status == 2)
+    #expect(try await place.run("daemon", "run", "--log-format", "xml").status == 2)
+    #expect(try await place.run("daemon", "run", "--grace", "never").status == 2)
+  }
+}

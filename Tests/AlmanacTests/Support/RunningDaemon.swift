@@ -1,0 +1,70 @@
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+/// A daemon that runs while tests do something to it. What it tells goes into a file, one JSON text a line.
+struct RunningDaemon {
+  let place: Workplace
+  let execution: Execution<CustomWriteInput, BytesOutput, BytesOutput>
+
+  /// The command line of a daemon that tells with a program that writes to the file `told`.
+  static func words(_ place: Workplace, _ more: [String] = []) throws -> [String] {
+    let script = try place.write("tell", "#!/bin/sh\ncat >> \(place.path("told"))\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    return ["daemon", "run", "--exec", script, "--log-format", "json"] + more
+  }
+
+  /// Runs a daemon, and asks it to end once `body` is done.
+  ///
+  /// - Parameter signal: what ends it.
+  static func run(
+    _ place: Workplace, _ more: [String] = [], environment: [String: String?] = [:],
+    endingBy signal: Subprocess.Signal = .terminate,
+    _ body: (RunningDaemon) async throws -> Void
+  ) async throws -> Outcome {
+    try await place.run(words(place, more), environment: environment) { execution in
+      try await execution.standardInputWriter.finish()
+      let daemon = RunningDaemon(place: place, execution: execution)
+      try await daemon.untilItRuns()
+      try await body(daemon)
+      try execution.send(signal: signal)
+    }.outcome
+  }
+
+  /// Waits until something holds.
+  static func wait(until holds: () async throws -> Bool) async throws {
+    while try await !holds() { try await Task.sleep(for: .milliseconds(20)) }
+  }
+
+  /// The lock has its number as soon as it runs.
+  private func untilItRuns() async throws {
+    try await Self.wait {
+      let text = (try? String(contentsOfFile: place.store + ".daemon.lock", encoding: .utf8)) ?? ""
+      return text.hasPrefix("\(execution.processIdentifier.value) ")
+    }
+  }
+
+  /// The titles of what was told until now.
+  static func told(_ place: Workplace) -> [String] {
+    let lines = ((try? place.read("told")) ?? "").split(separator: "\n")
+    return lines.compactMap { try? JSONValue(Data($0.utf8)) }.flatMap { $0.value is [Any] ? $0.list : [$0] }
+      .compactMap { $0["title"].text }
+  }
+
+  /// Adds an event with an alarm some seconds from now.
+  static func add(_ title: String, in seconds: Int, _ place: Workplace) async throws {
+    let start = Instants.text(Int64(Date().timeIntervalSince1970) + Int64(seconds))
+    _ = try await place.run("add", title, "--start", start, "--alarm", "0m")
+  }
+
+  private enum Instants {
+    static func text(_ seconds: Int64) -> String {
+      let form = DateFormatter()
+      form.locale = Locale(identifier: "en_US_POSIX")
+      form.timeZone = TimeZone(secondsFromGMT: 0)
+      form.dateFormat = "yyyyMMdd'T'HHmmss'Z'"
+      return form.string(from: Date(timeIntervalSince1970: Double(seconds)))
+    }
+  }
+}
