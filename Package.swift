@@ -111,7 +111,7 @@ let package = Package(
     .target(
       name: "Notifications",
       dependencies: [
-        "CommandRunning", "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime", "JSONWriting",
+        "CommandRunning", "Mailing", "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime", "JSONWriting",
         "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -129,6 +129,9 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
+      name: "Mailing", dependencies: ["CCurl", "CommandRunning", "CivilTime"], exclude: ["README.md"],
+      swiftSettings: settings),
+    .target(
       name: "Settings",
       dependencies: [
         "TerminalText", .product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Store"])),
@@ -144,8 +147,8 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "Accounts", "CommandRunning", "Notifications", "Daemon", "Settings", "Fetching", "CalendarStore", "StoreAccess",
-        "Birthdays", "Geofences",
+        "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings", "Fetching", "CalendarStore",
+        "StoreAccess", "Birthdays", "Geofences",
         "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading",
         "JSONWriting",
@@ -239,8 +242,10 @@ let package = Package(
     .testTarget(
       name: "NotificationsTests",
       dependencies: [
-        "Notifications", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
+        "Notifications", "Mailing", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport",
+        "TestSupport",
       ], swiftSettings: settings),
+    .testTarget(name: "MailingTests", dependencies: ["Mailing", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DaemonTests",

@@ -43,6 +43,11 @@ package final class AlarmDesk {
     return claimed.map { $0.delivery.isStale ? "(\($0.delivery.title ?? ""))" : $0.delivery.title ?? "" }
   }
 
+  /// Imports a file.
+  package func load(_ text: String) throws {
+    _ = try store().importCalendars([CalendarInput(name: "a.ics", bytes: Array(text.utf8))])
+  }
+
   @discardableResult
   package func add(
     _ title: String, _ start: String, trigger: String = "-PT10M", rule: String? = nil, calendar: StoredCalendar? = nil,

@@ -1,65 +1,27 @@
 import Foundation
-import Synchronization
 
 /// Tests/Runners/server.py, on ports of its own and over a folder of its own, until nobody needs it any more.
 public final class WebServer: Sendable {
   /// Whether there is a Python to run it.
-  public static let canRun = python != nil
+  public static let canRun = ServerProcess.python != nil
   /// Why tests that need it are skipped.
   public static let isMissing = "python3 is not here"
 
   /// The folder whose files it gives out.
-  public let folder: TemporaryFolder
+  public var folder: TemporaryFolder { server.folder }
   /// The ports: HTTP, and TLS with a good certificate, an expired one, and one of another host; and TLS for those who
   /// prove who they are.
-  public let ports: [Int]
-  private let process: Process
-  private let input: Pipe
+  public var ports: [Int] { server.ports }
+  private let server: ServerProcess
 
   /// The ones to trust.
-  public static let authorities = runners + "/certificates/ca.pem"
+  public static let authorities = ServerProcess.runners + "/certificates/ca.pem"
 
   /// A certificate with its key that proves who asks.
-  public static let certificate = runners + "/certificates/good.pem"
-
-  private static let runners =
-    URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().path + "/Runners"
-
-  /// Read once: other tests may change the environment while it is read.
-  private static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
-  private static let starting = Mutex(())
-
-  private static let python = searchPath.split(separator: ":")
-    .map { "\($0)/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  public static let certificate = ServerProcess.runners + "/certificates/good.pem"
 
   /// Starts it, and waits until it listens.
-  public init() throws {
-    folder = try TemporaryFolder()
-    process = Process()
-    input = Pipe()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: Self.python ?? "/usr/bin/python3")
-    process.arguments = [Self.runners + "/server.py", folder.path, Self.runners + "/certificates"]
-    process.standardInput = input
-    process.standardOutput = output
-    process.environment = ["PATH": Self.searchPath]
-    let starting = process
-    try Self.starting.withLock { _ in try starting.run() }
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while line.last != 0x0A {
-      let count = read(output.fileHandleForReading.fileDescriptor, &byte, 1)
-      if count == 1 { line.append(byte) } else if count == 0 || errno != EINTR { break }
-    }
-    ports = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    if ports.count != 5 { throw CocoaError(.executableLoad) }
-  }
-
-  deinit {
-    try? input.fileHandleForWriting.close()
-    process.terminate()
-  }
+  public init() throws { server = try ServerProcess("server.py", ports: 5) }
 
   /// The URL of a page.
   public func url(_ page: String) -> String { "http://127.0.0.1:\(ports[0])/\(page)" }

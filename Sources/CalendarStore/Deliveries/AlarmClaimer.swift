@@ -86,7 +86,8 @@ final class AlarmClaimer {
     let isSilent = try table.isSeenTo(series: key.series) || isLate && isFollowed(due)
     let ways = isSilent ? [] : claim.ways(calendar, due.alarm)
     let entry = DeliveryTable.Entry(
-      key: key, alarm: due, calendarID: calendar.id, end: end, isAllDay: isAllDay(due), isStale: isStale(due.instant, end: end),
+      key: key, alarm: due, calendarID: calendar.id, end: end, isAllDay: isAllDay(due),
+      isStale: isStale(due.instant, end: end),
       state: isSilent ? .missed : ways.isEmpty ? .fired : .firing)
     let id = try table.insert(entry, at: now)
     let moment = claim.heldUntil(calendar) ?? now

@@ -23,6 +23,8 @@ public struct DaemonProcess: Sendable {
     public var zone: @Sendable () -> AlarmLoop.Zone
     /// Reads the settings of the ways in which alarms are told; called at the start and at SIGHUP.
     public var settings: @Sendable () throws -> MakeTeller
+    /// Whether accounts and feeds are looked after too.
+    public var synchronizes = true
     /// Makes a transport for an account: accounts never share connections.
     public var transport: @Sendable (Account) -> any HTTPTransport
     /// Is told of each synchronization, and where to log it.
@@ -77,13 +79,16 @@ public struct DaemonProcess: Sendable {
     let hangUps = await UnixSignalsSequence(trapping: .sighup)
     // Whoever sees the lock may send signals.
     let lock = try DaemonLock(store: setup.path, now: SystemAlarmClock().now)
-    let services: [any Service] = [
+    var services: [any Service] = [
       WatchdogService(interval: ServiceManager.watchdogInterval),
       ReloadService(signals: hangUps) { situation.reload { reload(settings, loop) } },
-      SyncService(
-        open: setup.open, transport: setup.transport, report: setup.report, situation: situation, logger: logger),
       AlarmService(loop: loop, store: store, logger: logger),
     ]
+    if setup.synchronizes {
+      services.append(
+        SyncService(
+          open: setup.open, transport: setup.transport, report: setup.report, situation: situation, logger: logger))
+    }
     var configuration = ServiceGroupConfiguration(
       services: services.map {
         .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)

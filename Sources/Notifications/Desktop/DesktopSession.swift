@@ -27,6 +27,12 @@ struct DesktopSession {
       }
   }
 
+  /// Whether there may be one: the environment names a bus, or there is the usual one.
+  static func exists(_ environment: [String: String]) -> Bool {
+    if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
+    return environment["XDG_RUNTIME_DIR"].map { FileManager.default.fileExists(atPath: $0 + "/bus") } ?? false
+  }
+
   /// A path as it stands in an address of a bus.
   private static func escaped(_ path: String) -> String {
     path.utf8.reduce(into: "") { text, byte in

@@ -66,6 +66,9 @@ public final class DesktopWay: NotificationWay {
     if session.isFolderOwn { try? FileManager.default.removeItem(at: session.folder) }
   }
 
+  /// Whether this program runs within somebody's session, so that there may be a desktop.
+  public static func hasSession() -> Bool { DesktopSession.exists(ProcessInfo.processInfo.environment) }
+
   /// Shows a notification.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     let (session, snooze, isAnswered) = (session, snooze, isAnswered)

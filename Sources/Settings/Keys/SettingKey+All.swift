@@ -113,4 +113,10 @@ public enum WayName: String, Sendable, Hashable, CaseIterable {
   case exec
   /// Notifications of the desktop.
   case desktop
+  /// Mail to the user.
+  case email
+  /// A sound.
+  case sound
+  /// Text on the terminals of the user's sessions.
+  case terminal
 }

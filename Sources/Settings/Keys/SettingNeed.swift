@@ -12,6 +12,7 @@ struct SettingNeed: Sendable {
 
   static let all: [SettingNeed] = [
     SettingNeed(trigger: .way(.exec), keys: [.execCommand]),
+    SettingNeed(trigger: .way(.email), keys: [.emailTo]),
     SettingNeed(trigger: .key(.emailUser), keys: [.emailPasswordCommand, .emailPasswordIn]),
     SettingNeed(trigger: .key(.emailUser), keys: [.emailServer]),
     SettingNeed(trigger: .key(.emailPasswordCommand), keys: [.emailUser]),

@@ -14,7 +14,8 @@ enum UserSettings {
     return (folder ?? home + "/.config") + "/almanac/config.toml"
   }
 
-  private static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
+  /// The home folder, for which `~` stands.
+  static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
 
   private static let known = Mutex<SettingsFile?>(nil)
 

@@ -86,6 +86,13 @@ extension NotificationSetup {
         name.rawValue, words: CommandWords.words(of: settings.text(.execCommand) ?? ""),
         timeLimit: .seconds(settings.seconds(.execTimeLimit) ?? 20))
     case .desktop: desktop(name.rawValue, in: place)
+    case .email: EmailWay(settings)
+    case .sound:
+      SoundWay(
+        name.rawValue,
+        settings.path(.soundFile, home: UserSettings.home).map { .file($0) }
+          ?? .theme(settings.text(.soundName) ?? "alarm-clock-elapsed"))
+    case .terminal: TerminalWay(name.rawValue)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("almanac config")
@@ -60,7 +61,7 @@ struct ConfigCommandTests {
     #expect(try await place.run("import", calendar).status == 0)
     try set("stor = 'x'")
     for command in [
-      ["agenda"], ["import", calendar], ["add", "Tea tomorrow 15:00"], ["alarms", "run", "--once"], ["config"],
+      ["agenda"], ["import", calendar], ["add", "Tea", "--start", "16:00"], ["alarms", "run", "--once"], ["config"],
     ] {
       let outcome = try await place.run(list: command)
       #expect(outcome.status == 2 && outcome.error.contains("did you mean store?"), "\(outcome)")
@@ -94,4 +95,53 @@ struct ConfigCommandTests {
     #expect(try await start([], ["ALMANAC_STORE": nil, "TZ": "UTC"]) == "2026-01-01T10:00:00Z")
     #expect(try await place.run("agenda").status == 3)
   }
+
+  @Test(
+    "mail of alarms goes by the server that the settings name, with the password that is kept",
+    .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"))
+  func mail() async throws {
+    let server = try MailServer()
+    try place.write("a.ics", Self.calendar)
+    try set(
+      """
+      [alarms]
+      ways = ["email"]
+      [alarms.email]
+      to = "alice@example.org"
+      also-to = ["bob@example.org"]
+      server = "\(server.url(.tls))"
+      ca = "\(MailServer.authorities)"
+      user = "alice"
+      password-in = "file"
+      """)
+    let kept = try await place.shell("echo secret | \"$0\" config password --password-stdin")
+    #expect(kept.status == 0, "\(kept)")
+    #expect(try await !place.run("config").output.contains("secret"))
+    _ = try await place.run("import", place.path("a.ics"))
+    _ = try await place.run("alarms", "run", "--once", "--now", "2029-12-31")
+    let told = try await place.run("alarms", "run", "--once", "--now", "2030-01-01T09:50")
+    #expect(told.status == 0, "\(told)")
+    let mail = try #require(server.mails().first)
+    #expect(mail.to == ["<alice@example.org>", "<bob@example.org>"] && mail.user == "alice" && mail.secure)
+    #expect(mail.data.contains("\r\nSubject: A\r\n"))
+    let forgotten = try await place.run("config", "password", "--forget")
+    #expect(forgotten.status == 0)
+    _ = try await place.run("config", "password", "--forget")
+  }
+
+  private static let calendar = """
+    BEGIN:VCALENDAR
+    BEGIN:VEVENT
+    UID:a
+    SUMMARY:A
+    DTSTART:20300101T100000Z
+    BEGIN:VALARM
+    ACTION:EMAIL
+    ATTENDEE:mailto:eve@example.com
+    TRIGGER:-PT10M
+    END:VALARM
+    END:VEVENT
+    END:VCALENDAR
+
+    """
 }

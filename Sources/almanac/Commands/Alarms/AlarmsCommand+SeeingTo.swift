@@ -67,7 +67,9 @@ extension AlarmsCommand {
 
   /// What both have in common.
   struct SeeingOptions: ParsableArguments {
-    @Flag(inversion: .prefixedNo, help: "Write it into the item too. (default: as the settings say, else in calendars that are your own)")
+    @Flag(
+      inversion: .prefixedNo,
+      help: "Write it into the item too. (default: as the settings say, else in calendars that are your own)")
     var writeBack: Bool?
 
     @OptionGroup var at: NowOption

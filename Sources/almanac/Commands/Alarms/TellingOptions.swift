@@ -26,11 +26,13 @@ struct TellingOptions: ParsableArguments {
 
   /// What tells the alarms of a store.
   ///
-  /// - Parameter isJSON: whether every alarm is an object on standard output too.
+  /// - Parameters:
+  ///   - standard: the ways if neither options nor settings name any.
+  ///   - isJSON: whether every alarm is an object on standard output too.
   func teller(
-    in place: NotificationPlace, _ settings: SettingsFile, isJSON: Bool = false
+    in place: NotificationPlace, _ settings: SettingsFile, standard: [WayName] = [.output], isJSON: Bool = false
   ) throws -> @Sendable (CalendarStore) -> AlarmTeller {
-    var setup = NotificationSetup(settings)
+    var setup = NotificationSetup(settings, standard: standard)
     if let grace = try graceSeconds { setup.grace = grace }
     return setup.teller(in: place, ways: ways(setup, place, isJSON))
   }

@@ -11,7 +11,7 @@ struct ConfigCommand: ParsableCommand {
       They are in config.toml, in the folder almanac of $XDG_CONFIG_HOME, or of ~/.config. Options and the environment \
       win over the file. The file .almanac.conf beside feeds is another one: the settings of a repository.
       """,
-    subcommands: [Path.self, Show.self, Check.self], defaultSubcommand: Show.self)
+    subcommands: [Path.self, Show.self, Check.self, Password.self], defaultSubcommand: Show.self)
 
   struct Path: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print the path of the file, whether or not it is there.")

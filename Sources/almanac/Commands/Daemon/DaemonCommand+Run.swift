@@ -3,6 +3,8 @@ import CalendarStore
 import Daemon
 import Fetching
 import Logging
+import Notifications
+import Settings
 
 extension DaemonCommand {
   struct Run: AsyncParsableCommand {
@@ -14,7 +16,8 @@ extension DaemonCommand {
         again. A second daemon for the same store is refused (exit code 7). If the store cannot be used, it says so, \
         waits, and goes on.
 
-        Alarms are told as by `almanac alarms run`, accounts and feeds looked after as by `almanac sync --watch`. What it \
+        Alarms are told as by `almanac alarms run`, on the desktop too if settings and options name no way and there is one; \
+        accounts and feeds looked after as by `almanac sync --watch`. What it \
         does is logged on standard error.
         """)
 
@@ -27,10 +30,15 @@ extension DaemonCommand {
       let place = try NotificationPlace(zoneOptions, storeOptions, stays: true)
       let store = try opened()
       let telling = telling
-      let setup = DaemonProcess.Setup(
+      let chosen = try UserSettings.checked()
+      var setup = DaemonProcess.Setup(
         path: storeOptions.path, open: place.open, zone: place.zone,
-        settings: { try telling.teller(in: place, UserSettings.reload()) }, transport: { CurlTransport(CurlOptions($0)) }, report: SyncLog.write,
-        words: { Failure($0)?.message ?? "\($0)" }, logger: log.logger())
+        settings: {
+          try telling.teller(
+            in: place, UserSettings.reload(), standard: DesktopWay.hasSession() ? [.desktop, .output] : [.output])
+        }, transport: { CurlTransport(CurlOptions($0)) }, report: SyncLog.write,
+        words: { Failure($0)?.message ?? "\($0)" }, logger: log.logger(chosen))
+      setup.synchronizes = chosen.flag(.daemonSync) ?? true
       do {
         try await DaemonProcess(setup).run(store)
       } catch let error as DaemonError {

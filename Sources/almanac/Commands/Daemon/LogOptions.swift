@@ -2,12 +2,14 @@ import ArgumentParser
 import CivilTime
 import Daemon
 import Logging
+import Settings
 
 /// What is logged, and how.
 struct LogOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("How lines of the log look: text or json. (default: text)", valueName: "format"))
+    help: ArgumentHelp(
+      "How lines of the log look: text or json. (default: that of the settings, else text)", valueName: "format"))
   var logFormat: NamedChoice<LogForm>?
 
   @Option(
@@ -17,9 +19,10 @@ struct LogOptions: ParsableArguments {
       valueName: "level"))
   var logLevel: NamedChoice<Logger.Level>?
 
-  func logger() -> Logger {
+  func logger(_ settings: SettingsFile) -> Logger {
     let handler = LineLogHandler(
-      logFormat?.choice ?? .text, level: logLevel?.choice ?? .info, isJournal: Journal.reads(),
+      logFormat?.choice ?? settings.text(.daemonLogFormat).flatMap { LogForm(rawValue: $0) } ?? .text,
+      level: logLevel?.choice ?? .info, isJournal: Journal.reads(),
       now: { DisplayZone.currentInstant }, write: { Terminal.writeText($0 + "\n") })
     return Logger(label: "almanac") { _ in handler }
   }

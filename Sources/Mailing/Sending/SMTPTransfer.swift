@@ -1,0 +1,108 @@
+import CCurl
+import Synchronization
+
+/// One mail on its way to a server. All but ``stop()`` is for one thread, which waits meanwhile.
+final class SMTPTransfer: Sendable {
+  private let server: SMTPServer
+  private let password: String?
+  private let message: MailMessage
+  private let isStopped = Atomic(false)
+
+  init(_ server: SMTPServer, password: String?, _ message: MailMessage) {
+    self.server = server
+    self.password = password
+    self.message = message
+  }
+
+  /// Breaks it off, from any thread.
+  func stop() { isStopped.store(true, ordering: .relaxed) }
+
+  /// What libcurl reads the mail from.
+  private final class Source {
+    let transfer: SMTPTransfer
+    var rest: ArraySlice<UInt8>
+
+    init(_ transfer: SMTPTransfer) {
+      self.transfer = transfer
+      rest = transfer.message.bytes[...]
+    }
+
+    func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+      let chunk = rest.prefix(buffer.count)
+      buffer.copyBytes(from: chunk)
+      rest = rest.dropFirst(chunk.count)
+      return chunk.count
+    }
+
+    static func of(_ context: UnsafeMutableRawPointer?) -> Source? {
+      context.map { Unmanaged<Source>.fromOpaque($0).takeUnretainedValue() }
+    }
+  }
+
+  /// - Returns: what went wrong, for people; nil if the server took the mail.
+  func run() -> String? {
+    guard let handle = curl_easy_init() else { return "there is no memory for a mail" }
+    defer { curl_easy_cleanup(handle) }
+    let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    defer { words.deallocate() }
+    var recipients: UnsafeMutablePointer<curl_slist>?
+    for recipient in message.recipients { recipients = curl_slist_append(recipients, "<\(recipient.text)>") }
+    defer { curl_slist_free_all(recipients) }
+    for (option, value) in texts { _ = almanac_curl_set_text(handle, option, value) }
+    for (option, value) in numbers { _ = almanac_curl_set_long(handle, option, value) }
+    _ = almanac_curl_set_list(handle, CURLOPT_MAIL_RCPT, recipients)
+    _ = almanac_curl_set_mail_protocols(handle)
+    _ = almanac_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
+    let source = Source(self)
+    let context = Unmanaged.passUnretained(source).toOpaque()
+    _ = almanac_curl_set_data_function(handle, CURLOPT_READFUNCTION) { bytes, size, count, context in
+      Source.of(context)?.give(UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) ?? 0
+    }
+    _ = almanac_curl_set_pointer(handle, CURLOPT_READDATA, context)
+    // What the server says is for nobody.
+    _ = almanac_curl_set_data_function(handle, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
+    _ = almanac_curl_set_progress_function(handle) { context, _, _, _, _ in
+      Source.of(context)?.transfer.isStopped.load(ordering: .relaxed) == true ? 1 : 0
+    }
+    _ = almanac_curl_set_pointer(handle, CURLOPT_XFERINFODATA, context)
+    let result = withExtendedLifetime(source) { curl_easy_perform(handle) }
+    if result == CURLE_OK { return nil }
+    var code = 0
+    _ = almanac_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &code)
+    return Self.problem(result, code: code, words: String(cString: words))
+  }
+
+  private var texts: [(CURLoption, String)] {
+    var texts = [(CURLOPT_URL, server.url), (CURLOPT_MAIL_FROM, "<\(message.sender.text)>")]
+    if let authorities = server.authorities { texts.append((CURLOPT_CAINFO, authorities)) }
+    if let user = server.user { texts.append((CURLOPT_USERNAME, user)) }
+    if let password { texts.append((CURLOPT_PASSWORD, password)) }
+    return texts
+  }
+
+  private var numbers: [(CURLoption, Int)] {
+    // Without TLS nothing is said but on this machine.
+    let encryption = server.isHere ? CURLUSESSL_TRY : CURLUSESSL_ALL
+    return [
+      (CURLOPT_USE_SSL, Int(encryption.rawValue)), (CURLOPT_UPLOAD, 1), (CURLOPT_NOSIGNAL, 1),
+      (CURLOPT_NOPROGRESS, 0), (CURLOPT_TIMEOUT, max(1, Int(server.timeLimit / .seconds(1)))),
+      (CURLOPT_CONNECTTIMEOUT, 15), (CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue)),
+    ]
+  }
+
+  private static func problem(_ result: CURLcode, code: Int, words: String) -> String {
+    let known: [UInt32: String] = [
+      CURLE_COULDNT_RESOLVE_HOST.rawValue: "nobody knows an address of that name",
+      CURLE_COULDNT_CONNECT.rawValue: "no server answers there",
+      CURLE_OPERATION_TIMEDOUT.rawValue: "the server took too long",
+      CURLE_USE_SSL_FAILED.rawValue: "the server offers no TLS (STARTTLS); without it nothing is sent",
+      CURLE_PEER_FAILED_VERIFICATION.rawValue: "the certificate of the server is not to be trusted",
+      CURLE_LOGIN_DENIED.rawValue: "the server refused the user or the password",
+      CURLE_ABORTED_BY_CALLBACK.rawValue: "sending was broken off",
+    ]
+    let message = known[result.rawValue] ?? (words.isEmpty ? String(cString: curl_easy_strerror(result)) : words)
+    let details = known[result.rawValue] == nil || words.isEmpty ? "" : " (\(words))"
+    return message + details + (code >= 400 && !message.contains(String(code)) ? "; it answered \(code)" : "")
+  }
+}

@@ -1,0 +1,39 @@
+import CivilTime
+public import Mailing
+
+/// Mail to the user, and to whom the user names; never to anybody whom a calendar names.
+public struct EmailWay: NotificationWay {
+  /// What settings call it.
+  public let name: String
+  private let sender: any MailSender
+  private let from: MailAddress?
+  private let recipients: [MailAddress]
+
+  /// - Parameters:
+  ///   - name: what settings call it.
+  ///   - sender: who takes the mail.
+  ///   - from: the address that it is from.
+  ///   - recipients: the user's address, and others that the user names.
+  public init(_ name: String, by sender: any MailSender, from: MailAddress?, to recipients: [MailAddress]) {
+    self.name = name
+    self.sender = sender
+    self.from = from
+    self.recipients = recipients
+  }
+
+  /// Sends the mail. A second one about the same alarm has the same Message-ID.
+  public func tell(_ notice: Notice) async throws(NotificationError) {
+    guard let from, !recipients.isEmpty else { throw NotificationError("nobody is named to whom the mail goes") }
+    var lines = [notice.body]
+    if let calendar = notice.calendar { lines.append("Calendar: \(NoticeText.line(calendar))") }
+    if let link = notice.link { lines.append(link) }
+    let message = MailMessage(
+      from: from, named: "Almanac", to: recipients, subject: notice.title, text: lines.joined(separator: "\n\n"),
+      key: "alarm-\(notice.key)", date: notice.due)
+    do throws(MailError) {
+      try await sender.send(message)
+    } catch {
+      throw NotificationError(error.message)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Where the user is logged in.
+public enum UserSessions {
+  /// The list of sessions is read from its beginning by one thread at a time.
+  private static let reading = Mutex(())
+
+  /// The paths of the terminals of the sessions of who runs the program, as the system lists them (utmp).
+  public static func terminals() -> [String] {
+    guard let entry = getpwuid(getuid()) else { return [] }
+    let user = String(cString: entry.pointee.pw_name)
+    return reading.withLock { _ in
+      var lines: Set<String> = []
+      setutxent()
+      defer { endutxent() }
+      while let session = getutxent() {
+        guard session.pointee.ut_type == USER_PROCESS, text(session.pointee.ut_user) == user else { continue }
+        let line = text(session.pointee.ut_line)
+        // It is a name below /dev, and leads nowhere else.
+        if !line.isEmpty, !line.contains(".."), !line.hasPrefix("/") { lines.insert("/dev/\(line)") }
+      }
+      return lines.sorted()
+    }
+  }
+
+  /// The text in a field of fixed length, which ends with a zero or with the field.
+  private static func text<Field>(_ field: Field) -> String {
+    withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,105 @@
+import CivilTime
+import Foundation
+import Mailing
+import Testing
+
+/// A mail with a title and a text.
+func mail(_ subject: String = "Standup", _ text: String = "in 10 minutes", key: String = "k1") throws -> MailMessage {
+  let own = try #require(MailAddress("alice@example.org"))
+  return MailMessage(
+    from: own, named: "Almanac", to: [own], subject: subject, text: text, key: key,
+    date: Instant(secondsSince1970: 1_772_355_600))
+}
+
+@Suite("Mail as it is written")
+struct MailMessageTests {
+  /// What a header says and the text behind it, read as mail readers do.
+  private func read(_ message: MailMessage) throws -> (fields: [String: String], text: String, lines: [String]) {
+    let raw = String(decoding: message.bytes, as: UTF8.self)
+    let lines = raw.components(separatedBy: "\r\n")
+    let end = try #require(lines.firstIndex(of: ""))
+    var fields: [String: String] = [:]
+    var name = ""
+    for line in lines[..<end] {
+      if line.hasPrefix(" ") {
+        fields[name, default: ""] += line
+      } else {
+        let parts = line.split(separator: ":", maxSplits: 1)
+        name = String(parts[0])
+        #expect(fields[name] == nil, "\(name) comes twice")
+        fields[name] = parts[1].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    var bytes: [UInt8] = []
+    var rest = Array(lines[(end + 1)...].joined(separator: "\r\n").replacingOccurrences(of: "=\r\n", with: "").utf8)[
+      ...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "="), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return (fields, String(decoding: bytes, as: UTF8.self), lines)
+  }
+
+  /// Encoded words as text (RFC 2047).
+  private func decoded(_ value: String) -> String {
+    guard value.hasPrefix("=?") else { return value }
+    let words = value.split(separator: " ").compactMap { word -> Data? in
+      Data(base64Encoded: String(word.dropFirst("=?utf-8?B?".count).dropLast(2)))
+    }
+    return words.map { String(decoding: $0, as: UTF8.self) }.joined()
+  }
+
+  @Test("the header says who, when, and which alarm")
+  func header() throws {
+    let (fields, text, _) = try read(mail(key: "a/b@c"))
+    #expect(fields["From"] == "Almanac <alice@example.org>" && fields["To"] == "alice@example.org")
+    #expect(fields["Date"] == "Sun, 1 Mar 2026 09:00:00 +0000")
+    #expect(fields["Message-ID"] == "<a-b-c@example.org>" && fields["Subject"] == "Standup")
+    #expect(fields["Auto-Submitted"] == "auto-generated")
+    #expect(text == "in 10 minutes\r\n")
+  }
+
+  @Test(
+    "titles and texts arrive as they were, in lines of ASCII that no server cuts, whatever they are",
+    arguments: [
+      "Zahnarzt für Jürgen", "会議".padding(toLength: 120, withPad: "会議", startingAt: 0), "👩‍👩‍👧‍👦 family", "=?utf-8?B?eA==?=",
+      ".", "..", ".\n.\n.", "a=b", "x ", " x", "From me", "tab\there", String(repeating: "long ", count: 400), "",
+      String(repeating: "é.", count: 300), String(repeating: ".", count: 300),
+    ])
+  func texts(text: String) throws {
+    let title = text.replacingOccurrences(of: "\n", with: " ")
+    let (fields, body, lines) = try read(mail(title, text))
+    #expect(decoded(fields["Subject"] ?? "") == title)
+    #expect(body == text.replacingOccurrences(of: "\n", with: "\r\n") + "\r\n")
+    for line in lines {
+      #expect(
+        line.utf8.count <= 78 && !line.hasPrefix(".") && line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, "\(line)")
+    }
+  }
+
+  @Test(
+    "no title adds a line to the header",
+    arguments: [
+      "x\r\nBcc: eve@example.com", "x\nBcc: eve@example.com", "x\rBcc: eve@example.com", "x\u{0}\u{2028}y\r\n\r\nz",
+    ])
+  func injection(title: String) throws {
+    let (fields, _, _) = try read(mail(title, key: title))
+    #expect(fields["Bcc"] == nil && fields.count == 9)
+    #expect(decoded(fields["Subject"] ?? "") == title)
+  }
+
+  @Test(
+    "addresses are those that need no quotation marks",
+    arguments: [
+      ("alice@example.org", true), ("a.b+c@mail.example.org", true), ("root@localhost", true), ("alice", false),
+      ("@example.org", false), ("alice@", false), ("a@b@c", false), ("-oQ/tmp@example.org", false),
+      ("a b@c.example", false),
+      ("a@c.example\r\nBcc: x@y.example", false), ("a@c.example,x@y.example", false), ("<a@c.example>", false),
+      ("ü@example.org", false), ("a..b@example.org", false), ("a@[1.2.3.4]", false),
+    ])
+  func addresses(text: String, isRight: Bool) { #expect((MailAddress(text) != nil) == isRight) }
+}
