@@ -12,7 +12,7 @@ struct SendingTests {
     _ kind: MailServer.Kind, host: String = "localhost", user: String? = nil, password: String = "secret",
     seconds: Int = 30
   ) -> SMTPSender {
-    var settings = SMTPServer(url: server.url(kind, host: host), host: host)
+    var settings = SMTPServer(url: server.url(kind), host: host)
     settings.authorities = MailServer.authorities
     settings.user = user
     settings.password = { () throws(MailError) in password }
@@ -68,9 +68,8 @@ struct SendingTests {
 
   @Test("a server elsewhere that offers no TLS gets nothing, least of all a password")
   func withoutTLS() async throws {
-    // Another name for this machine, which is not known to be one.
-    let problem = await problem(sender(.plain, host: "127.0.0.2", user: "alice"), try mail())
-    #expect(problem != nil)
+    let problem = await problem(sender(.plain, host: "mail.example.org", user: "alice"), try mail())
+    #expect(problem?.contains("offers no TLS") == true, "\(problem ?? "")")
     #expect(try server.mails().isEmpty)
   }
 

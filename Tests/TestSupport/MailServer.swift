@@ -29,8 +29,8 @@ public final class MailServer: Sendable {
   }
 
   /// The address of a server.
-  public func url(_ kind: Kind, host: String = "localhost") -> String {
-    "\(kind == .tls || kind == .otherHost ? "smtps" : "smtp")://\(host):\(server.ports[kind.rawValue])"
+  public func url(_ kind: Kind) -> String {
+    "\(kind == .tls || kind == .otherHost ? "smtps" : "smtp")://localhost:\(server.ports[kind.rawValue])"
   }
 
   /// A mail as it came.
