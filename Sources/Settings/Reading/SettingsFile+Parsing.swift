@@ -21,7 +21,7 @@ extension SettingsFile {
     let lines = StatementLines(all)
     do {
       if let line = lines.brokenHead {
-        _ = try TOMLTable(string: all[..<(line - 1)].joined(separator: "\n"))
+        _ = try TOMLTable(string: all[..<(line - 1)].map { $0 + "\n" }.joined())
         let message = "the head of a table is its name in brackets, such as [alarms]"
         problems.append(SettingsProblem(file: file, line: line, column: 1, message))
         return

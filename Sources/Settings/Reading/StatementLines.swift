@@ -17,13 +17,16 @@ struct StatementLines {
   init(_ all: [Substring]) {
     var table: [String] = []
     var index = 0
+    var isComplete = true
     while index < all.count {
       let head = Self.name(inHead: all[index])
       if let head, !Self.canBegin(head) {
         brokenHead = index + 1
         return
       }
-      guard let (content, count) = Self.statement(in: all[index...]) else {
+      // Behind what does not end there are only heads to look at: nothing of the file will count.
+      guard isComplete, let (content, count) = Self.statement(in: all[index...]) else {
+        isComplete = false
         index += 1
         continue
       }
