@@ -5,8 +5,12 @@ import Testing
 
 /// Reads settings; zones, lengths and hours are right unless they are "wrong".
 private func read(_ text: String) -> SettingsFile {
+  let address: SettingForms.Check = {
+    $0.contains("@") && !$0.contains("\n") ? nil : "“\($0)” is not an address"
+  }
   let check: SettingForms.Check = { $0 == "wrong" ? "write something right" : nil }
-  return SettingsFile(parsing: text, file: "c.toml", forms: SettingForms(zone: check, length: check, hours: check))
+  return SettingsFile(
+    parsing: text, file: "c.toml", forms: SettingForms(zone: check, length: check, hours: check, address: address))
 }
 
 private func problems(_ text: String) -> [String] { read(text).problems.map(\.description) }
@@ -61,9 +65,9 @@ struct SettingsTests {
       ),
       ("alarm.grace = '1d'", "c.toml:1: alarm: there is no such setting; did you mean alarms?"),
       ("grace = '1d'", "c.toml:1: grace: there is no such setting; did you mean alarms.grace?"),
-      ("store = 3", "c.toml:1: store: takes the path of a file, such as \"~/alarm.wav\""),
+      ("store = 3", "c.toml:1: store: takes the path of a file, such as \"~/file\""),
       ("alarms = 3", "c.toml:1: alarms: is a table; write [alarms] and ways below it"),
-      ("[store]\na = 1", "c.toml:1: store: takes the path of a file, such as \"~/alarm.wav\""),
+      ("[store]\na = 1", "c.toml:1: store: takes the path of a file, such as \"~/file\""),
       ("time-zone = 'wrong'", "c.toml:1: time-zone: write something right"),
       (
         "alarms.ways = 'exec'",
@@ -147,7 +151,7 @@ struct SettingsTests {
   @Test("a file that is not there says nothing; one that cannot or must not be read is a problem")
   func files() throws {
     let folder = try TemporaryFolder()
-    let forms = SettingForms(zone: { _ in nil }, length: { _ in nil }, hours: { _ in nil })
+    let forms = SettingForms(zone: { _ in nil }, length: { _ in nil }, hours: { _ in nil }, address: { _ in nil })
     let path = folder.file("config.toml")
     func read() -> [String] { SettingsFile(path: path, forms: forms).problems.map(\.message) }
     #expect(read().isEmpty)

@@ -9,7 +9,7 @@ extension SettingKind {
       for text in texts { if let problem = Self.problem(with: text, outOf: names) { return problem } }
       return nil
     case (.addresses, .texts(let texts)):
-      for text in texts { if let problem = Self.address(text) { return problem } }
+      for text in texts { if let problem = forms.address(text) { return problem } }
       return nil
     case (.choices, .text), (.texts, .text), (.addresses, .text):
       return "takes \(words); put [ and ] around it"
@@ -27,7 +27,7 @@ extension SettingKind {
     case .hours: forms.hours(text)
     case .choice(let names): Self.problem(with: text, outOf: names)
     case .command: text.allSatisfy(\.isWhitespace) ? "names no program" : nil
-    case .address: Self.address(text)
+    case .address: forms.address(text)
     case .mailServer: MailServerAddress(text) == nil ? "takes \(words), without a user or password" : nil
     case .flag, .texts, .choices, .addresses: "takes \(words)"
     }
@@ -35,14 +35,6 @@ extension SettingKind {
 
   private static func problem(with text: String, outOf names: [String]) -> String? {
     names.contains(text) ? nil : "“\(text)” is not one of \(list(names))"
-  }
-
-  /// An address of mail is `name@domain` of ASCII letters: nothing in it could end a line or begin another address.
-  private static func address(_ text: String) -> String? {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#"<>(),;:\""#.utf8.contains($0) }
-    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && isPlain && text.utf8.count < 255
-      ? nil : "“\(text)” is not \(SettingKind.address.words)"
   }
 }
 

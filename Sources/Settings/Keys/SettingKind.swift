@@ -31,7 +31,7 @@ public enum SettingKind: Sendable, Hashable {
   public var words: String {
     switch self {
     case .text: "a text"
-    case .path: "the path of a file, such as \"~/alarm.wav\""
+    case .path: "the path of a file, such as \"~/file\""
     case .zone: "the name of a time zone, such as \"Europe/Berlin\""
     case .length: "a length of time, such as \"10m\", \"1h30m\" or \"2d\""
     case .hours: "hours of every day, such as \"22:00-07:00\""
@@ -64,11 +64,14 @@ public struct SettingForms: Sendable {
   public var length: Check
   /// Hours of every day.
   public var hours: Check
+  /// Addresses of mail.
+  public var address: Check
 
   /// Forms.
-  public init(zone: @escaping Check, length: @escaping Check, hours: @escaping Check) {
+  public init(zone: @escaping Check, length: @escaping Check, hours: @escaping Check, address: @escaping Check) {
     self.zone = zone
     self.length = length
     self.hours = hours
+    self.address = address
   }
 }

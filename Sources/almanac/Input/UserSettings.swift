@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarStore
 import CivilTime
 import Foundation
+import Mailing
 import Settings
 import Synchronization
 
@@ -89,7 +90,8 @@ enum UserSettings {
       guard let hours = DailyHours(argument: text) else { return "takes \(SettingKind.hours.words)" }
       let days = Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 3 * 86_400)
       return hours.ranges(within: days, in: .utc).ranges.count < 2 ? "these are all hours of the day" : nil
-    })
+    },
+    address: { MailAddress($0) == nil ? "“\($0)” is not \(SettingKind.address.words)" : nil })
 }
 
 extension SettingsFile {
