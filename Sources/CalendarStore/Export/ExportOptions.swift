@@ -8,10 +8,17 @@ public struct ExportOptions: Sendable, Hashable {
   /// The PRODID for calendars whose files have none.
   public var productIdentifier: String
 
+  /// Whether a calendar gets its title as its name if its file gave it the name of another calendar, so that an import of
+  /// both keeps them apart.
+  public var separatesNames: Bool
+
   /// Without METHOD.
-  public init(method: String? = nil, productIdentifier: String = "-//Almanac//Almanac//EN") {
+  public init(
+    method: String? = nil, productIdentifier: String = "-//Almanac//Almanac//EN", separatesNames: Bool = true
+  ) {
     self.method = method
     self.productIdentifier = productIdentifier
+    self.separatesNames = separatesNames
   }
 }
 

@@ -105,7 +105,9 @@ struct ExportSession: ~Copyable {
   /// The properties, with the calendar's title as its name if another calendar has the name that its file gives it: both
   /// would come back as one.
   private func named(_ lines: [ContentLine], _ calendar: StoredCalendar) -> [ContentLine] {
-    guard let name = CalendarInfo(lines).name, name.words != calendar.title.words, (uses[name.words] ?? 0) > 1 else {
+    guard options.separatesNames, let name = CalendarInfo(lines).name, name.words != calendar.title.words,
+      (uses[name.words] ?? 0) > 1
+    else {
       return lines
     }
     return lines.map { line in

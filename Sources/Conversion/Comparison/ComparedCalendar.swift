@@ -13,8 +13,11 @@ public struct ComparedCalendar {
 
   /// Reads an input of any format; an empty one is a calendar without items.
   ///
+  /// - Parameter isImported: Whether it is taken as an import takes it, to compare it with a calendar of a store: each
+  ///   item has a UID, and METHOD does not count if it says no more than that the items are brought, PUBLISH or REQUEST
+  ///   (RFC 5546 1.4).
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
-  public init(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
+  public init(_ input: CalendarInput, from format: CalendarFormat? = nil, isImported: Bool = false) throws {
     guard var reader = try FormatTable.readerUnlessBlank(of: input, from: format) else { return }
     var reading = ComparedObject.Reading(begin: nil)
     while let element = try reader.next() {
@@ -22,8 +25,8 @@ public struct ComparedCalendar {
       case .calendarBegin(let line):
         add(reading)
         reading = ComparedObject.Reading(begin: line)
-      case .calendarProperty(let line): reading.lines.append(line)
-      case .component(let component, _): reading.add(component)
+      case .calendarProperty(let line): if !isImported || !line.isDelivery { reading.lines.append(line) }
+      case .component(let component, _): reading.add(isImported ? Identification.completed(component) : component)
       case .calendarEnd: break
       }
     }
@@ -55,4 +58,9 @@ public struct ComparedCalendar {
 
   /// The item of an identity; nil if there is none.
   subscript(identity: ItemIdentity) -> ComparedItem? { places[identity].map { ordered[Int($0)].item } }
+}
+
+extension ContentLine {
+  /// Whether it is a METHOD with which items are brought, and not changed or answered.
+  fileprivate var isDelivery: Bool { property == .method && ["PUBLISH", "REQUEST"].contains(text.uppercased()) }
 }

@@ -10,7 +10,8 @@ struct DiffCommand: ParsableCommand {
     abstract: "Show how two calendars differ in what they say.",
     discussion: """
       Compares two files, a file and a calendar of the store, or two calendars. Order, folding, quotes and values that \
-      are understood anyway make no difference; neither does when an item was written, unless --all is given.
+      are understood anyway make no difference; neither does when an item was written, unless --all is given. Beside a \
+      calendar of the store, which has no METHOD of its own, PUBLISH and REQUEST do not count.
 
       Exit codes: 0 if both say the same, 1 if they differ.
       """)
@@ -48,7 +49,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     var sides = try files.map { file in
       try ConversionFailure.naming(file) {
-        try ComparedCalendar(web.input(file))
+        try ComparedCalendar(web.input(file), isImported: !calendars.isEmpty)
       }
     }
     if !calendars.isEmpty {
@@ -70,7 +71,7 @@ struct DiffCommand: ParsableCommand {
     var query = ItemQuery()
     query.calendars = [calendar]
     var bytes: [UInt8] = []
-    _ = try store.export(query) { bytes += $0 }
+    _ = try store.export(query, options: ExportOptions(separatesNames: false)) { bytes += $0 }
     return bytes
   }
 }
