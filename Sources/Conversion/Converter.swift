@@ -17,12 +17,14 @@ public struct Converter {
   public let target: CalendarFormat
   /// What is read beyond these limits is left out, and counted as loss.
   public var limits = ReadingLimits()
-  /// What is taken out before anything is written; it does not count as loss.
+  /// What is taken out before anything is written. It does not count as loss; what goes only because it is of no use
+  /// without it does, such as an alarm that sends mail to nobody.
   public var redaction: Redaction?
 
   private let options: ConversionOptions
   private var writer: any ElementWriter
   private var losses = LossLog()
+  private var redactor = Redactor()
   private var issues: [(input: String, issue: ConversionIssue)] = []
   /// Whether an input was CSV, and whether one was of a format with flavors.
   private var (readsTables, readsFlavors) = (false, false)
@@ -48,7 +50,11 @@ public struct Converter {
     if reader is CSVReader || reader is JSCalendarReader { readsFlavors = true }
     let carriage = writer.carriage
     while let read = try reader.next() {
-      guard let element = redaction.map({ $0.applied(to: read) }) ?? read else { continue }
+      var element = read
+      if let redaction {
+        guard let kept = redactor.applied(redaction, to: read, losses: &losses) else { continue }
+        element = kept
+      }
       losses.count(element, against: carriage)
       try writer.write(element, losses: &losses)
       switch element {

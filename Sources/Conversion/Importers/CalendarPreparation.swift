@@ -84,8 +84,13 @@ public struct CalendarPreparation {
   public mutating func add(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
     var reader = try FormatTable.reader(of: input, from: format, options, limits)
     var elements: [CalendarElement] = []
+    var redactor = Redactor()
     while let read = try reader.next() {
-      guard let element = redaction.map({ $0.applied(to: read) }) ?? read else { continue }
+      var element = read
+      if let redaction {
+        guard let kept = redactor.applied(redaction, to: read, losses: &losses) else { continue }
+        element = kept
+      }
       if case .calendarBegin = element { add(&elements) }
       elements.append(element)
       if case .calendarBegin = element { elements += input.properties.map(CalendarElement.calendarProperty) }

@@ -7,16 +7,6 @@ public enum Redaction: String, CaseIterable, Sendable {
   /// Who takes part and where: people, places, links, attachments and the properties of vendors. Texts stay.
   case people
 
-  /// An element without what is taken out; nil if nothing of it stays.
-  public func applied(to element: CalendarElement) -> CalendarElement? {
-    switch element {
-    case .calendarBegin, .calendarEnd: element
-    case .calendarProperty(let line): kept(line, in: .vcalendar).map(CalendarElement.calendarProperty)
-    case .component(let component, let isInCalendar):
-      kept(component).map { CalendarElement.component($0, isInCalendar: isInCalendar) }
-    }
-  }
-
   // MARK: Busy
 
   /// The properties that stay in each component; of all others nothing stays.
@@ -26,7 +16,7 @@ public enum Redaction: String, CaseIterable, Sendable {
       .status, .transp, .summary,
     ]
     return [
-      .vcalendar: [.version, .prodid, .calscale, .method, .xWRTimezone],
+      .vcalendar: [.version, .prodid, .calscale, .xWRTimezone],
       .vevent: times,
       .vtodo: times.union([.completed, .percentComplete]),
       .vfreebusy: [.uid, .dtstamp, .dtstart, .dtend, .freebusy],
@@ -50,31 +40,41 @@ public enum Redaction: String, CaseIterable, Sendable {
 
   // MARK: What stays
 
-  private func kept(_ component: Component) -> Component? {
+  /// A component without what is taken out; nil if nothing of it stays.
+  ///
+  /// - Parameter losses: Counts alarms that are none without what is taken out of them.
+  func kept(_ component: Component, losses: inout LossLog) -> Component? {
     guard let kind = component.component else {
-      return self == .busy || component.name.hasPrefix("X-") ? nil : rebuilt(component, nil)
+      return self == .busy || component.name.hasPrefix("X-") ? nil : rebuilt(component, nil, &losses)
     }
     // A definition of a zone says nothing of anybody.
     if kind == .vtimezone { return component }
     switch self {
-    case .busy: return Self.busyProperties[kind] == nil ? nil : rebuilt(component, kind)
-    case .people: return Self.personalComponents.contains(kind) ? nil : rebuilt(component, kind)
+    case .busy: return Self.busyProperties[kind] == nil ? nil : rebuilt(component, kind, &losses)
+    case .people: return Self.personalComponents.contains(kind) ? nil : rebuilt(component, kind, &losses)
     }
   }
 
-  private func rebuilt(_ component: Component, _ kind: KnownComponent?) -> Component {
+  private func rebuilt(_ component: Component, _ kind: KnownComponent?, _ losses: inout LossLog) -> Component {
     var builder = ComponentBuilder(component)
     builder.elements = builder.elements.compactMap { element in
       switch element {
-      case .property(let line): kept(line, in: kind).map(ComponentBuilder.Element.property)
-      case .component(let inner): self == .busy ? nil : kept(inner).map(ComponentBuilder.Element.component)
+      case .property(let line): return kept(line, in: kind).map(ComponentBuilder.Element.property)
+      case .component(let inner):
+        if self == .busy { return nil }
+        if let why = inner.whyNoAlarm {
+          losses.add(LossPlace(inner, within: LossPlace(component)).loss(why: why))
+          return nil
+        }
+        return kept(inner, losses: &losses).map(ComponentBuilder.Element.component)
       }
     }
     if self == .busy, kind != .vfreebusy { builder.set(ContentLine("SUMMARY:Busy")) }
     return builder.component()
   }
 
-  private func kept(_ line: ContentLine, in kind: KnownComponent?) -> ContentLine? {
+  /// A line without what is taken out; nil if nothing of it stays.
+  func kept(_ line: ContentLine, in kind: KnownComponent?) -> ContentLine? {
     switch self {
     case .busy:
       guard let property = line.property, let kind, Self.busyProperties[kind]?.contains(property) == true else {
@@ -89,6 +89,21 @@ public enum Redaction: String, CaseIterable, Sendable {
         $0.parameter.map { Self.personalParameters.contains($0) } ?? $0.name.uppercased().hasPrefix("X-")
       }
     }
+  }
+}
+
+extension Component {
+  /// Why an alarm is none without people and places; nil if it stays one.
+  fileprivate var whyNoAlarm: String? {
+    guard component == .valarm else { return nil }
+    if first(.action)?.text.uppercased() == "EMAIL", first(.attendee) != nil {
+      return "without the addresses that are taken out nobody gets its mail (RFC 5545 3.6.6)"
+    }
+    let isOfPlace = components.contains { $0.component == .vlocation }
+    if first(.xAppleProximity) != nil || first(.proximity) != nil && isOfPlace {
+      return "it goes off at a place, which is taken out (RFC 9074 8)"
+    }
+    return nil
   }
 }
 
