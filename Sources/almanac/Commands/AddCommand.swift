@@ -27,8 +27,7 @@ struct AddCommand: ParsableCommand {
   @Flag(name: .long, help: "Keep this time of day in every time zone.")
   var floating = false
 
-  @Flag(name: .long, help: "Show the time as free.")
-  var free = false
+  @OptionGroup var event: EventOptions
 
   func run() throws {
     let run = try EditRun(options.edit, createsStore: true)
@@ -65,7 +64,7 @@ struct AddCommand: ParsableCommand {
     try repetition.applyEnd(to: &event, from: event.start, words: entry?.until, texts)
     try repetition.check(event, from: event.start)
     length.tellLastDay(of: event)
-    if free { event.availability = .free }
+    self.event.apply(to: &event)
     if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, TimeText(zone: run.zone)))") }
     let target = try run.calendar(options.target)
     try run.run("add", "Added") { batch in [try batch.item(batch.add(event, to: target))] }

@@ -30,15 +30,7 @@ struct EditCommand: ParsableCommand {
   @Flag(name: .long, help: "Make it take whole days.")
   var allDay = false
 
-  @Option(
-    name: .long, help: ArgumentHelp("The status: confirmed, tentative, cancelled or none.", valueName: "status"))
-  var status: String?
-
-  func validate() throws {
-    if let status, !["confirmed", "tentative", "cancelled", "none"].contains(status.lowercased()) {
-      throw ValidationError("“\(status)” is not a status; write confirmed, tentative, cancelled or none")
-    }
-  }
+  @OptionGroup var event: EventOptions
 
   func run() throws {
     try options.run(
@@ -46,7 +38,7 @@ struct EditCommand: ParsableCommand {
       save: { try $0.save($1, as: $2, span: $3) }
     ) { event, part in
       let (isSeries, times) = (part.isSeries, part.times)
-      if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }
+      self.event.apply(to: &event)
       let old = event.start
       var typed = try length.times(from: start)
       typed.isAllDay = allDay

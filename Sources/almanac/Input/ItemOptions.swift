@@ -18,6 +18,14 @@ struct ItemOptions: ParsableArguments {
     help: ArgumentHelp("A category. May be repeated.", valueName: "word"))
   var category: [String] = []
 
+  @Option(
+    name: [.customLong("class")],
+    help: ArgumentHelp("Who may see it: public, private or confidential.", valueName: "word"),
+    completion: .list(classes))
+  var classification: String?
+
+  private static let classes = ["public", "private", "confidential"]
+
   @OptionGroup var repetition: RepetitionOptions
 
   @Option(
@@ -32,6 +40,9 @@ struct ItemOptions: ParsableArguments {
       throw ValidationError("write \(length): alarms come before the start")
     }
     if let url, !url.isEmpty { try Check.uri(url, of: "--url") }
+    if let classification, !Self.classes.contains(classification.lowercased()) {
+      throw ValidationError("“\(classification)” is not a class; write public, private or confidential")
+    }
     if alarm.count > 1, alarm.contains(where: { $0.length == nil }) {
       throw ValidationError("--alarm none cannot be used with another --alarm")
     }
@@ -43,6 +54,11 @@ struct ItemOptions: ParsableArguments {
     if let notes { item.notes = notes.isEmpty ? nil : notes }
     if let url { item.url = url.isEmpty ? nil : url }
     if !category.isEmpty { item.categories = category.filter { !$0.isEmpty } }
+    if let classification {
+      // What has no class is public.
+      let word = Classification(rawValue: classification)
+      item.classification = word == .public ? nil : word
+    }
     repetition.apply(to: &item)
     if !alarm.isEmpty {
       item.alarms = alarm.compactMap(\.length).map { [item] in Alarm(before: $0, of: item, anchor: anchor) }

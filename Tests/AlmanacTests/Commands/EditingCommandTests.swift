@@ -23,6 +23,34 @@ struct EditingCommandTests {
       .map { "\($0["start"].text?.prefix(16) ?? "") \($0["title"].text ?? "")" }
   }
 
+  @Test("an event is made free and busy again, confirmed or not, private and public, when it is added and later")
+  func marks() async throws {
+    _ = try await place.run(
+      "add", "Anna's birthday", "--start", "2026-12-01", "--class", "private", "--status", "tentative")
+    let id = try #require(try await place.run("search", "--json", "birthday").json()["items"][0]["id"].text)
+    func busy() async throws -> Int {
+      try await place.run("freebusy", "2026-12-01", "+1d", "--json").json()["periods"].list.count
+    }
+    func lines(_ arguments: String...) async throws -> [String] {
+      let edited = try await place.run(list: ["edit", id] + arguments)
+      #expect(edited.status == 0, "\(edited)")
+      let names = ["TRANSP", "CLASS", "STATUS"]
+      return try await place.run("show", id, "--raw").lines.filter { line in names.contains { line.hasPrefix($0) } }
+    }
+    #expect(try await busy() == 1)
+    #expect(try await lines("--free") == ["CLASS:PRIVATE", "STATUS:TENTATIVE", "TRANSP:TRANSPARENT"])
+    #expect(try await busy() == 0)
+    #expect(
+      try await lines("--busy", "--status", "confirmed") == ["CLASS:PRIVATE", "STATUS:CONFIRMED", "TRANSP:OPAQUE"])
+    #expect(try await busy() == 1)
+    #expect(try await lines("--class", "public", "--status", "none") == ["TRANSP:OPAQUE"])
+    #expect(try await place.run("edit", id, "--free", "--busy").status == 2)
+    let wrong = try await place.run("edit", id, "--class", "secret")
+    #expect(wrong.status == 2 && wrong.error.contains("write public, private or confidential"), "\(wrong)")
+    _ = try await place.run("reminders", "add", "Gift", "--due", "2026-11-30", "--class", "confidential")
+    #expect(try await place.run("export").output.contains("CLASS:CONFIDENTIAL"))
+  }
+
   @Test("what the title says no option says again")
   func contradictions() async throws {
     for (title, options) in [
