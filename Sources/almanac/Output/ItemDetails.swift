@@ -29,6 +29,7 @@ struct ItemDetails: Entry {
   /// The periods of a VFREEBUSY; nil for anything else.
   private let busyPeriods: [BusyPeriod]?
 
+  private let asides: ItemAsides
   private let contacts: [String]
   private let comments: [String]
   private let when: [(String, String)]
@@ -66,6 +67,7 @@ struct ItemDetails: Entry {
     let others = common == nil ? item.component : nil
     notes = common?.notes ?? others?.first(.description)?.text
     url = common?.url ?? others?.first(.url)?.text
+    asides = ItemAsides(item, common, event, times)
     contacts = item.component.all(.contact).map(\.text)
     comments = item.component.all(.comment).map(\.text)
     categories = common?.categories ?? []
@@ -128,6 +130,7 @@ struct ItemDetails: Entry {
     for (label, text) in when { add(label, text) }
     for period in busyPeriods ?? [] { add("Period", period.text) }
     for rule in recurrenceRules { add("Repeats", rule) }
+    for (label, text) in asides.dates { add(label, text) }
     add("Next", next.map(times.full))
     add("Status", [entry.status, availability].compactMap(\.self).joined(separator: ", "))
     if let priority, priority > 0 { add("Priority", "\(priority) of 9, 1 being the highest") }
@@ -137,6 +140,7 @@ struct ItemDetails: Entry {
     add("Link", url)
     for conference in conferences { add("Conference", conference) }
     add("Categories", categories.joined(separator: ", "))
+    for (label, text) in asides.belongings { add(label, text) }
     add("Organizer", organizer?.text)
     for attendee in attendees { add("Attendee", attendee.text) }
     for contact in contacts { add("Contact", contact) }
@@ -145,6 +149,7 @@ struct ItemDetails: Entry {
     add("Notes", notes)
     for comment in comments { add("Comment", comment) }
     for item in overrides.map(\.item) { add("Changed", "\(item.id): \(item.when) \(item.displayTitle)") }
+    for (label, text) in asides.records { add(label, text) }
     add("UID", entry.uid)
     add("Id", wholeID)
     return lines.joined(separator: "\n")
@@ -153,7 +158,11 @@ struct ItemDetails: Entry {
   static let columns: Columns<ItemDetails> = ItemEntry.columns.members(of: \.entry).adding(
     Column("location", \.location), Column("geo", \.geo), Column("notes", \.notes), Column("url", \.url),
     Column("categories", \.categories), Column("organizer", \.organizer), Column("attendees", \.attendees),
-    Column("recurrence_rules", \.recurrenceRules), Column("alarms", \.alarms), Column("attachments", \.attachments),
+    Column("recurrence_rules", \.recurrenceRules),
+    Column("recurrence_dates") { details in details.asides.recurrenceDates.map(details.times.json) },
+    Column("exception_dates") { details in details.asides.exceptionDates.map(details.times.json) },
+    Column("class") { details in details.asides.classification },
+    Column("alarms", \.alarms), Column("attachments", \.attachments),
     Column("conferences", \.conferences), Column("priority", \.priority),
     Column("percent_complete", \.percentComplete), Column("completed", \.completed),
     Column("availability", \.availability), Column("sequence", \.sequence), Column("overrides", \.overrides),

@@ -41,15 +41,50 @@ struct ShowCommandTests {
     }
   }
 
+  @Test("says what a series leaves out and adds, who may see it, and what else its lines have")
+  func asides() async throws {
+    _ = try await place.run("import", Repository.fixture("private-series-with-days-left-out.ics"))
+    let shown = try await place.run("show", "therapy@example.com", "--tz", "Europe/Berlin").output
+    for text in [
+      "  Repeats:    FREQ=WEEKLY\n", "  Also on:    Wed 2026-12-23 11:00 Europe/Berlin for 30 minutes\n",
+      "  Left out:   FREQ=YEARLY\n",
+      "  Left out:   Tue 2026-12-22 09:00 Europe/Berlin\n              Tue 2026-12-29 09:00 Europe/Berlin\n",
+      "  Status:     tentative, free\n", "  Priority:   2 of 9", "  Class:      private\n",
+      "  Resources:  Projector, Room key\n", "  Color:      teal\n", "  Related:    notes@example.com (child)\n",
+      "  Contact:    Practice, 030 1234\n", "  Attachment: https://example.com/form.pdf\n",
+      "  Answer:     2.0 Success\n", "  Created:    Thu 2026-10-01 10:00 Europe/Berlin", "  Modified:   Sun 2026-11-01",
+      "  Version:    3\n", "  Besides:    X-MOOD, PARTICIPANT (--raw shows them)\n",
+    ] {
+      #expect(shown.contains(text), "\(text) in \(shown)")
+    }
+    let item = try await place.run("show", "therapy@example.com", "--json", "--tz", "Europe/Berlin").json()
+    #expect(item["exception_dates"].texts == ["2026-12-22T09:00:00+01:00", "2026-12-29T09:00:00+01:00"])
+    #expect(item["recurrence_dates"].texts == ["2026-12-23T11:00:00+01:00"])
+    #expect(item["class"].text == "private")
+  }
+
+  @Test("of many days that are left out it shows the first ones, and of what everybody may see it says nothing")
+  func manyAsides() async throws {
+    _ = try await place.run("import", Repository.fixture("private-series-with-days-left-out.ics"))
+    let shown = try await place.run("show", "course@example.com").output
+    #expect(shown.contains("Left out:   Sun 2026-02-01\n"), "\(shown)")
+    #expect(shown.contains("              Thu 2026-02-12\n              and 8 more\n"), "\(shown)")
+    #expect(!shown.contains("Class:") && !shown.contains("Besides:"), "\(shown)")
+    let item = try await place.run("show", "course@example.com", "--json").json()
+    #expect(item["exception_dates"].list.count == 20 && item["class"].text == "public")
+  }
+
   @Test("gives every key in JSON, with null where there is nothing")
   func json() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let item = try await place.run("show", "dentist@example.com", "--json", "--tz", "Europe/Berlin").json()
     let keys = [
-      "alarms", "all_day", "attachments", "attendees", "availability", "calendar", "categories", "completed",
-      "conferences", "content_lines", "due", "end", "geo", "id", "kind", "location", "next", "notes", "organizer",
+      "alarms", "all_day", "attachments", "attendees", "availability", "calendar", "categories", "class", "completed",
+      "conferences", "content_lines", "due", "end", "exception_dates", "geo", "id", "kind", "location", "next", "notes",
+      "organizer",
       "overrides",
-      "percent_complete", "priority", "recurrence_id", "recurrence_rules", "recurring", "sequence", "start", "status",
+      "percent_complete", "priority", "recurrence_dates", "recurrence_id", "recurrence_rules", "recurring", "sequence",
+      "start", "status",
       "title", "tzid", "uid", "url",
     ]
     #expect(item.keys == keys)
