@@ -1,5 +1,8 @@
 /// The colour names of CSS3, which are the values of COLOR (RFC 7986 5.9), with their red, green and blue parts.
 enum CSSColorTable {
+  /// The names that CSS has had since, which COLOR may not have.
+  static let later: [(name: String, rgb: UInt32)] = [("rebeccapurple", 0x663399)]
+
   static let entries: [(name: String, rgb: UInt32)] = [
     ("aliceblue", 0xF0F8FF), ("antiquewhite", 0xFAEBD7), ("aqua", 0x00FFFF), ("aquamarine", 0x7FFFD4),
     ("azure", 0xF0FFFF), ("beige", 0xF5F5DC), ("bisque", 0xFFE4C4), ("black", 0x000000), ("blanchedalmond", 0xFFEBCD),

@@ -17,13 +17,14 @@ public struct CalendarColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Reads a CSS3 colour name in any letter case, "#RGB", "#RRGGBB" or "#RRGGBBAA"; nil for anything else.
+  /// Reads a CSS colour name in any letter case, "#RGB", "#RRGGBB" or "#RRGGBBAA"; nil for anything else.
   public init?(_ text: String) {
     if text.utf8.first == 0x23 {
       self.init(digits: Array(text.utf8.dropFirst()))
     } else {
       let name = text.lowercased()
-      guard let entry = CSSColorTable.entries.first(where: { $0.name == name }) else { return nil }
+      let table = CSSColorTable.later.contains { $0.name == name } ? CSSColorTable.later : CSSColorTable.entries
+      guard let entry = table.first(where: { $0.name == name }) else { return nil }
       self.init(entry.rgb)
     }
   }

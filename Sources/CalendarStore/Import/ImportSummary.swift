@@ -68,10 +68,12 @@ public struct SkippedComponent: Sendable, Hashable {
   public var isCutOff: Bool
   /// Whether something that says the same came before in the same import, so that nothing is missing without it.
   public var isRepeated: Bool
+  /// Whether the store has a newer version, which came before this import.
+  public var isOlder: Bool
 
   package init(
     input: String, line: Int, uid: String, reason: String, isLost: Bool = false, isCutOff: Bool = false,
-    isRepeated: Bool = false
+    isRepeated: Bool = false, isOlder: Bool = false
   ) {
     self.input = input
     self.line = line
@@ -80,6 +82,7 @@ public struct SkippedComponent: Sendable, Hashable {
     self.isLost = isLost
     self.isCutOff = isCutOff
     self.isRepeated = isRepeated
+    self.isOlder = isOlder
   }
 }
 

@@ -293,7 +293,7 @@ final class ItemImporter {
     summary.skip(
       SkippedComponent(
         input: input ?? self.input, line: item.component.beginLine.lineNumber, uid: item.columns.uid, reason: reason,
-        isCutOff: isCutOff, isRepeated: isRepeated))
+        isCutOff: isCutOff, isRepeated: isRepeated, isOlder: reason == VersionDecision.olderReason))
   }
 
   private func tell(old: Component?, new: Component?, _ calendarID: Int64) {

@@ -22,6 +22,7 @@ enum VersionDecision {
     }
   }
 
+  static let olderReason = "the store has a newer version"
   private static let cutOffReason =
     "it has no END in the input, as if the input was cut off; the version that the store has stays"
 
@@ -67,7 +68,7 @@ enum VersionDecision {
     let isAsNew = !item.columns.isVersioned || newest.isAsNew(as: item.columns)
     if !isForced, !isAsNew, newest.isNewer(than: item.columns) {
       self = .skip(
-        isTouched(newest.id) ? "a newer version came before in the same import" : "the store has a newer version")
+        isTouched(newest.id) ? "a newer version came before in the same import" : Self.olderReason)
     } else if method == "CANCEL" {
       self = .cancel(versions)
     } else if !isForced, isAsNew, versions.contains(where: { $0.method == "CANCEL" }) {

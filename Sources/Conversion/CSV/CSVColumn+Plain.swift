@@ -108,3 +108,19 @@ enum CSVList {
     return values
   }
 }
+
+extension CSVFlavor {
+  /// The columns that the plain flavor has only if they are chosen, and that carry some of what was lost.
+  public static func otherColumns(for losses: [Loss]) -> [String] {
+    let alarms = losses.contains { $0.what == "VALARM" }
+    let lost = Set(
+      losses.compactMap { loss in
+        loss.what.split(separator: "/").dropFirst().first.flatMap { ContentLine("\($0):").property }
+      })
+    let usual = Set(CSVColumn.plain.map(\.header))
+    return ListColumn.all.values.filter { column in
+      !usual.contains(column.name)
+        && (!lost.isDisjoint(with: column.content.item.keys) || alarms && !column.content.alarm.isEmpty)
+    }.map(\.name).sorted()
+  }
+}

@@ -18,7 +18,8 @@ struct CSVListWriter: OccurrenceWriter {
     columns = try flavor.columns(options.columns)
     carriage = Carriage(
       columns.map(\.content), of: form.hasToDos ? [.vevent, .vtodo] : [.vevent], expands: expands,
-      why: "the flavor \(flavor.rawValue) of CSV has no column for it")
+      why: options.columns == nil
+        ? "the flavor \(flavor.rawValue) of CSV has no column for it" : "none of the chosen columns is for it")
     hasByteOrderMark = form.hasByteOrderMark
     cells = CSVCells(
       CSVRow(quotesAll: form.quotesAll, guardsFormulas: options.guardsFormulas ?? form.guardsFormulas))

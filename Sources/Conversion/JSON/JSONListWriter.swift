@@ -27,7 +27,7 @@ struct JSONListWriter: OccurrenceWriter {
     }
     carriage = Carriage(
       columns.map(\.content), of: [.vevent, .vtodo, .vjournal], expands: options.expands ?? true,
-      why: "\(format.title) has no member for it")
+      why: options.columns == nil ? "\(format.title) has no member for it" : "none of the chosen members is for it")
     isLines = format == .jsonl
     times = ListedTimes(options.zone)
     self.spool = spool

@@ -12,14 +12,14 @@ struct AgendaEntry: Entry {
   let calendar: String
   private let names: ItemNames
   private let times: TimeText
-  private let writtenZones: WrittenZones
+  private let items: AgendaItems
 
-  init(_ occurrence: Occurrence, calendar: String, names: ItemNames, times: TimeText, writtenZones: WrittenZones) {
+  init(_ occurrence: Occurrence, calendar: String, names: ItemNames, times: TimeText, items: AgendaItems) {
     self.occurrence = occurrence
     self.calendar = calendar
     self.names = names
     self.times = times
-    self.writtenZones = writtenZones
+    self.items = items
   }
 
   private var item: ScheduledItem { occurrence.item }
@@ -58,7 +58,7 @@ struct AgendaEntry: Entry {
   var writtenTime: String? {
     guard let tzid = item.tzid, !item.isAllDay, !occurrence.isCivil, tzid != times.zone.name else { return nil }
     let name = tzid.printable.isolated
-    guard let rules = writtenZones.rules(named: tzid, of: item.id) else { return "(\(name))" }
+    guard let rules = items.rules(named: tzid, of: item.id) else { return "(\(name))" }
     let civil = rules.civil(at: occurrence.start)
     return civil == times.zone.rules.civil(at: occurrence.start) ? nil : "(\(TimeText.clock(civil)) \(name))"
   }
@@ -67,7 +67,8 @@ struct AgendaEntry: Entry {
   static let fields: KeyValuePairs<String, @Sendable (AgendaEntry) -> String> = [
     "id": { $0.id }, "uid": { $0.item.uid }, "kind": { $0.item.kind.word },
     "calendar": { $0.calendar }, "title": { $0.item.title.displayTitle }, "status": { $0.status ?? "" },
-    "tzid": { $0.item.tzid ?? "" }, "start": { $0.times.json($0.start) }, "end": { $0.times.json($0.end) },
+    "location": { $0.items.location(of: $0.item.id) }, "tzid": { $0.item.tzid ?? "" },
+    "start": { $0.times.json($0.start) }, "end": { $0.times.json($0.end) },
     "date": { TimeText.text($0.times.civil($0.start).date) },
     "weekday": { TimeText.weekday($0.times.civil($0.start).date) },
     "time": { $0.item.isAllDay ? "" : TimeText.isoClock($0.times.civil($0.start)) },

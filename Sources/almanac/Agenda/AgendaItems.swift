@@ -1,21 +1,31 @@
 import CalendarStore
 import CivilTime
+import ICalendar
 import TimeZones
 
-/// The zones in which items were written, each as its own calendar defines it.
+/// What the items of an agenda say besides what lists have of them.
 ///
-/// They are looked up only for items that somebody reads about.
-final class WrittenZones {
+/// It is looked up only for items of which somebody reads it.
+final class AgendaItems {
   private let store: CalendarStore
-  private var found: [ItemID: TimeZoneRules?] = [:]
+  private var zones: [ItemID: TimeZoneRules?] = [:]
+  private var places: [ItemID: String] = [:]
 
   init(_ store: CalendarStore) { self.store = store }
 
-  /// What the TZID of an item's start means; nil if nobody knows it, or the item is gone.
+  /// What the TZID of an item's start means, as its own calendar defines it; nil if nobody knows it, or the item is gone.
   func rules(named tzid: String, of id: ItemID) -> TimeZoneRules? {
-    if let rules = found[id] { return rules }
+    if let rules = zones[id] { return rules }
     let rules = (try? store.item(id))?.timeZones.rules(named: tzid)
-    found[id] = .some(rules)
+    zones[id] = .some(rules)
     return rules
+  }
+
+  /// LOCATION of an item; empty if it has none, or is gone.
+  func location(of id: ItemID) -> String {
+    if let place = places[id] { return place }
+    let place = (try? store.item(id))?.component.first(.location)?.text ?? ""
+    places[id] = place
+    return place
   }
 }

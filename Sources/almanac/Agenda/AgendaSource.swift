@@ -114,10 +114,10 @@ struct AgendaSource {
   /// The occurrences of an answer as they are shown.
   func entries(_ answer: AgendaAnswer, zone: DisplayZone) -> [AgendaEntry] {
     let times = TimeText(zone: zone)
-    let zones = WrittenZones(store)
+    let items = AgendaItems(store)
     return answer.found.occurrences.map {
       AgendaEntry(
-        $0, calendar: calendars[$0.item.calendarID] ?? "", names: names, times: times, writtenZones: zones)
+        $0, calendar: calendars[$0.item.calendarID] ?? "", names: names, times: times, items: items)
     }
   }
 }

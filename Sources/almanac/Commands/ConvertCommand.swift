@@ -94,7 +94,10 @@ struct ConvertCommand: ParsableCommand {
       isOdd = ConversionWarnings.warn(of: converter.takeIssues()) || isOdd
     }
     let report = try ConversionFailure.naming("--to \(target.rawValue)") { try converter.finish() }
-    try tell(report.losses, of: target.title, report, isOdd: isOdd)
+    let others =
+      target == .csv && options.columns == nil && options.flavor == nil
+      ? CSVFlavor.otherColumns(for: report.losses) : []
+    try tell(report.losses, of: target.title, report, isOdd: isOdd, otherColumns: others)
     try ConversionOutput.write(spool, to: output)
   }
 
@@ -119,11 +122,18 @@ struct ConvertCommand: ParsableCommand {
 
   /// Says what was lost, and writes the report that is asked for.
   ///
-  /// - Parameter isOdd: Whether something in the input is not as the standard says.
+  /// - Parameters:
+  ///   - isOdd: Whether something in the input is not as the standard says.
+  ///   - otherColumns: Columns that would carry some of what was lost.
   /// - Throws: with --strict, if something was lost or is odd.
-  private func tell(_ losses: [Loss], of target: String, _ report: some JSONWritable, isOdd: Bool) throws {
+  private func tell(
+    _ losses: [Loss], of target: String, _ report: some JSONWritable, isOdd: Bool, otherColumns: [String] = []
+  ) throws {
     if let path = self.report { try ConversionOutput.write(Array((report.jsonText(.indented) + "\n").utf8), to: path) }
     ConversionWarnings.warn(of: losses)
+    if !otherColumns.isEmpty {
+      Terminal.write("almanac: --columns takes columns for some of it: \(otherColumns.joined(separator: ", "))")
+    }
     if strict, isOdd {
       throw Failure(.findings, "nothing was written, since the input is not as its format has to be")
     }

@@ -159,6 +159,12 @@ struct ImportCommand: ParsableCommand {
         "skipped \(skipped.input.printableName):\(skipped.line) \(skipped.uid.printableName): \(skipped.reason)")
     }
     if skipped.count > 20 { StandardOutput.write("… and \(skipped.count - 20) more; --json shows them all") }
+    if let older = skipped.first(where: \.isOlder) {
+      let file = older.input.shellWord
+      Terminal.write(
+        "almanac: newer versions stay; `almanac diff \(file) -c CALENDAR` shows what differs, and `almanac import \(file) "
+          + "--on-conflict replace` takes the versions of the file")
+    }
   }
 }
 

@@ -23,6 +23,9 @@ enum TypedAdvice {
     {
       return "names a time zone; write the time as in “3pm Pacific” or “15:00+02:00”, or name the zone with --tz"
     }
+    if QuickEntry.endings.contains(words), let day = lastDay(behind: words, in: text.lowercased()) {
+      return "is followed by a month and no day; write “\(words) \(day)” if that is the last one"
+    }
     if let count = count(words, in: text.lowercased()) {
       return "is how often it repeats; leave it out and add --count \(count)"
     }
@@ -112,6 +115,19 @@ enum TypedAdvice {
 
   /// Whether words name a day that no month has, such as `feb 30`.
   static func isMissingDay(_ words: String) -> Bool { missingDay(words, in: words) != nil }
+
+  /// The last day of a month that stands behind a word such as "until", with its year if that follows.
+  private static func lastDay(behind word: String, in text: String) -> String? {
+    let all = text.split(separator: " ").map(String.init)
+    guard let index = all.firstIndex(of: word), index + 1 < all.count, let month = TypedWords.month(all[index + 1])
+    else {
+      return nil
+    }
+    let year = index + 2 < all.count ? TypedWords.number(all[index + 2]) : nil
+    guard let first = CivilDate(year: year ?? CivilDate.epoch.year + 1, month: month, day: 1) else { return nil }
+    guard let last = first.adding(months: 1)?.adding(days: -1) else { return nil }
+    return year == nil ? "\(last.day) \(all[index + 1])" : TimeText.text(last)
+  }
 
   // MARK: Times of day
 

@@ -279,6 +279,17 @@ struct AgendaCommandTests {
     }
   }
 
+  @Test("--format says where something takes place, of the store and of files")
+  func places() async throws {
+    try await imported()
+    for source in [[], ["--file", Repository.fixture("week.ics")]] {
+      let lines = try await place.run(
+        list: ["agenda", "2026-11-23", "+1d", "--query", "dentist", "--tz", "UTC", "--format", "{title} at {location}"]
+          + source)
+      #expect(lines.lines == ["Dentist at Bahnhofstraße 3, Musterstadt"], "\(lines)")
+    }
+  }
+
   @Test("--format prints a line for each occurrence, whatever its title holds")
   func format() async throws {
     try place.write(

@@ -116,6 +116,18 @@ struct ConvertCommandTests {
     #expect(validation.status == 0, "\(validation)")
   }
 
+  @Test("what CSV has no column for by itself names the columns that --columns takes for it")
+  func columns() async throws {
+    let event = CalendarText.event("UID:1", "DTSTART:20261201T090000Z", "CLASS:PRIVATE", "TRANSP:TRANSPARENT")
+    let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nEND:VALARM\r\nEND:VEVENT"
+    try place.write("private.ics", event.replacing("END:VEVENT", with: alarm))
+    let usual = try await place.run("convert", "private.ics", "--to", "csv")
+    #expect(usual.error.contains("--columns takes columns for some of it: alarms, class, transparent\n"), "\(usual)")
+    let chosen = try await place.run("convert", "private.ics", "--to", "csv", "--columns", "title,class,alarms")
+    #expect(chosen.error.contains("VEVENT/UID was left out once, first in line"), "\(chosen)")
+    #expect(chosen.error.contains("none of the chosen columns is for it") && !chosen.error.contains("--columns"))
+  }
+
   @Test(
     "Python's csv module reads what is written, and what it writes is read",
     .enabled(if: Python.path != nil, "no Python"))

@@ -118,6 +118,10 @@ struct ImportCommandTests {
     #expect(skipped[0]["reason"].text == "the store has a newer version")
     let human = try await place.run("import", Repository.fixture("version-1.ics"))
     #expect(human.lines.first?.hasSuffix("version-1.ics:4 changing@example.com: the store has a newer version") == true)
+    #expect(
+      human.error.contains("newer versions stay; `almanac diff ") && human.error.contains("--on-conflict replace"))
+    let taken = try await place.run("import", Repository.fixture("version-1.ics"), "--on-conflict", "replace")
+    #expect(taken.output.contains("1 updated") && !taken.error.contains("newer versions stay"), "\(taken)")
   }
 
   @Test("says which events have no start that can be read, and keeps them")

@@ -108,6 +108,16 @@ struct RemindersCommandTests {
     #expect(reopened.output.hasPrefix("Reopened \(done)") && reopened.error.isEmpty, "\(reopened)")
   }
 
+  @Test("without a due date, what was completed alone of a series has no date any more")
+  func noDueDate() async throws {
+    let series = try await add("Water the plants", "--due", "2026-12-01", "--repeat", "daily")
+    let done = try await place.run("reminders", "complete", series, "--json").json()
+    let id = try #require(done["items"][0]["id"].text)
+    #expect(id != series)
+    let edited = try await place.run("reminders", "edit", id, "--due", "none")
+    #expect(edited.output == "Changed \(id) Water the plants\n", "\(edited)")
+  }
+
   @Test("changes and deletes")
   func changes() async throws {
     let id = try await add("Call", "--due", "2026-12-01T18:00")

@@ -163,6 +163,10 @@ struct QuickEntryRangeTests {
       ),
       ("Offsite tomorrow 9am–5", "9am–5", "may be a time of day or only numbers; write 09:00-17:00"),
       (
+        "Chess every monday 19:00 until june 2027", "until",
+        "is followed by a month and no day; write “until 2027-06-30” if that is the last one"
+      ),
+      (
         "Piano every 2 weeks on monday 17:00 10 times", "10",
         "is how often it repeats; leave it out and add --count 10"
       ),

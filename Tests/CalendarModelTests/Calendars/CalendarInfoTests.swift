@@ -19,6 +19,9 @@ struct CalendarInfoTests {
     #expect(info.name == "Name, new")
     #expect(info.description == "About")
     #expect(info.color == CalendarColor("#34AADC"))
+    // CSS has the name, and COLOR has not.
+    #expect(CalendarColor("RebeccaPurple") == CalendarColor("#663399"))
+    #expect(CalendarColor("#663399")?.name == "darkslateblue")
     #expect(info.timeZoneID == "Europe/Vienna")
     #expect(info.refreshInterval == CalendarDuration(seconds: 43200))
     #expect(info.source == "https://example.org/a.ics")

@@ -133,6 +133,8 @@ extension RemindersCommand {
         if reminder.isRecurring, reminder.start == nil || reminder.start == reminder.dueTime {
           throw Failure(.usage, "a repeating reminder needs a due date")
         }
+        // A start that is the due date goes with it.
+        if reminder.start == reminder.dueTime { reminder.start = nil }
         reminder.due = nil
         return
       }
