@@ -71,7 +71,11 @@ public struct DaemonProcess: Sendable {
   public func run(_ store: CalendarStore? = nil) async throws {
     let settings = Settings(try setup.settings())
     let logger = setup.logger
-    let ending = EndGuard(milliseconds: Self.limit) { ServiceManager.tell(.stopping) }
+    let ending = EndGuard(milliseconds: Self.limit) {
+      ServiceManager.tell(.stopping)
+    } forced: {
+      logger.notice("ended while something was in progress; the next run goes on with it")
+    }
     let situation = Situation { ServiceManager.tell($0) }
     let loop = AlarmLoop(
       zone: setup.zone, open: setup.open, teller: { settings.makeTeller($0) },

@@ -19,14 +19,20 @@ final class EndGuard {
   /// - Parameters:
   ///   - limit: how many milliseconds tasks may take to end by themselves.
   ///   - asked: is called when the process is asked to end.
-  init(milliseconds limit: Int, asked: @escaping @Sendable () -> Void) {
+  ///   - forced: is called if it ends although something is in progress.
+  init(
+    milliseconds limit: Int, asked: @escaping @Sendable () -> Void, forced: @escaping @Sendable () -> Void
+  ) {
     for number in [SIGINT, SIGTERM] {
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [queue] in
         Self.count += 1
         if Self.count > 1 { _exit(0) }
         asked()
-        queue.asyncAfter(deadline: .now() + .milliseconds(limit)) { _exit(0) }
+        queue.asyncAfter(deadline: .now() + .milliseconds(limit)) {
+          forced()
+          _exit(0)
+        }
       }
       source.resume()
       sources.append(source)

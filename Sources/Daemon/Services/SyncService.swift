@@ -25,8 +25,10 @@ struct SyncService: Service, CustomStringConvertible {
       do {
         let scheduler = SyncScheduler(try open(), transport: transport)
         if pauses > 0 { recover() }
+        // It is not cancelled: to break a synchronization off counts as its failure, to be killed does not.
+        let run = Task { [report, logger] in try await scheduler.run { report($0, logger) } }
         try await withGracefulShutdownHandler {
-          try await scheduler.run { [report, logger] in report($0, logger) }
+          try await run.value
         } onGracefulShutdown: {
           Task { await scheduler.end() }
         }

@@ -20,33 +20,25 @@ struct DaemonCommandTests {
   func life(signal: String) async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place, endingBy: signal == "TERM" ? .terminate : .interrupt) { daemon in
-      try await RunningDaemon.add("Now", in: 3, place)
-      try await RunningDaemon.wait { RunningDaemon.told(place) == ["Now"] }
-      try await RunningDaemon.wait {
-        try await place.run("alarms", "history", "--json").json()["alarms"][0]["state"].text == "fired"
-      }
+      try await RunningDaemon.untilTold(RunningDaemon.add("Now", place), place)
     }
     #expect(outcome.status == 0, "\(outcome)")
     #expect(messages(outcome).last == "ended", "\(outcome)")
-    #expect(RunningDaemon.told(place) == ["Now"])
   }
 
   @Test("tells the next day what it could not because it was killed, and nothing twice")
   func killed() async throws {
     try await makeStore()
+    var coming: [RunningDaemon.Coming] = []
     let killed = try await RunningDaemon.run(place, endingBy: .kill) { _ in
-      try await RunningDaemon.add("First", in: 2, place)
-      try await RunningDaemon.wait {
-        try await place.run("alarms", "history", "--json").json()["alarms"][0]["state"].text == "fired"
-      }
-      try await RunningDaemon.add("Second", in: 2, place)
+      coming.append(try await RunningDaemon.add("First", place))
+      try await RunningDaemon.untilTold(coming[0], place)
+      coming.append(try await RunningDaemon.add("Second", place))
     }
     #expect(killed.status == 137)
-    let next = try await RunningDaemon.run(place) { _ in
-      try await RunningDaemon.wait { RunningDaemon.told(place).count > 1 }
-    }
+    let next = try await RunningDaemon.run(place) { _ in try await RunningDaemon.untilTold(coming[1], place) }
     #expect(next.status == 0, "\(next)")
-    #expect(RunningDaemon.told(place) == ["First", "Second"])
+    #expect(RunningDaemon.told(place).count { $0 == coming[0].title } == 1)
   }
 
   @Test("a second one is refused, and says which process runs")
@@ -66,8 +58,7 @@ struct DaemonCommandTests {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place) { daemon in
       try daemon.execution.send(signal: .terminalClosed)
-      try await RunningDaemon.add("Now", in: 2, place)
-      try await RunningDaemon.wait { RunningDaemon.told(place) == ["Now"] }
+      try await RunningDaemon.untilTold(RunningDaemon.add("Now", place), place)
     }
     #expect(outcome.status == 0 && messages(outcome).contains("the settings were read again"), "\(outcome)")
   }
@@ -76,12 +67,12 @@ struct DaemonCommandTests {
   func stopped() async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place) { daemon in
-      try await RunningDaemon.add("Now", in: 2, place)
       try daemon.execution.send(signal: .suspend)
-      try await Task.sleep(for: .seconds(3))
+      let coming = try await RunningDaemon.add("Now", place)
+      try await Task.sleep(for: .seconds(coming.moment.timeIntervalSinceNow + 1))
       #expect(RunningDaemon.told(place).isEmpty)
       try daemon.execution.send(signal: .resume)
-      try await RunningDaemon.wait { RunningDaemon.told(place) == ["Now"] }
+      try await RunningDaemon.untilTold(coming, place)
     }
     #expect(outcome.status == 0, "\(outcome)")
   }
@@ -92,8 +83,7 @@ struct DaemonCommandTests {
     let outcome = try await RunningDaemon.run(place) { _ in
       for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.store + suffix) }
       try await makeStore()
-      try await RunningDaemon.add("Now", in: 5, place)
-      try await RunningDaemon.wait { RunningDaemon.told(place) == ["Now"] }
+      try await RunningDaemon.untilTold(RunningDaemon.add("Now", place), place)
     }
     #expect(outcome.status == 0, "\(outcome)")
     #expect(messages(outcome).contains { $0.contains("removed or replaced") }, "\(outcome)")
@@ -104,7 +94,7 @@ struct DaemonCommandTests {
   func locked() async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place, ["--wait", "86400"]) { daemon in
-      try await RunningDaemon.add("Now", in: 2, place)
+      _ = try await RunningDaemon.add("Now", place)
       _ = try await place.run(["import", "-"]) { execution in
         _ = try await execution.standardInputWriter.write(Array(Array(GeneratedCalendar.text(events: 1).utf8)[..<100]))
         try await RunningDaemon.wait {
@@ -148,7 +138,7 @@ struct DaemonCommandTests {
       let running = try await place.run("daemon", "status", "--json")
       #expect(running.status == 0)
       #expect(try running.json()["pid"].number == Double(daemon.execution.processIdentifier.value))
-      try await RunningDaemon.add("Now", in: 2, place)
+      _ = try await RunningDaemon.add("Now", place)
       try await RunningDaemon.wait {
         try await place.run("daemon", "status", "--json").json()["problems"].texts.contains {
           $0.contains("“false” failed")

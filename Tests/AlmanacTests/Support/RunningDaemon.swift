@@ -52,10 +52,34 @@ struct RunningDaemon {
       .compactMap { $0["title"].text }
   }
 
-  /// Adds an event with an alarm some seconds from now.
-  static func add(_ title: String, in seconds: Int, _ place: Workplace) async throws {
-    let start = Instants.text(Int64(Date().timeIntervalSince1970) + Int64(seconds))
-    _ = try await place.run("add", title, "--start", start, "--alarm", "0m")
+  /// An event whose alarm is to come.
+  struct Coming {
+    let title: String
+    let moment: Date
+  }
+
+  /// Adds an event whose alarm goes off in some seconds. A busy machine may take longer to add it, and what is past when
+  /// it comes in stays silent: another one is added then.
+  static func add(_ title: String, _ place: Workplace) async throws -> Coming {
+    var seconds: Int64 = 2
+    while true {
+      let start = Int64(Date().timeIntervalSince1970) + seconds
+      let coming = Coming(title: "\(title) \(seconds)", moment: Date(timeIntervalSince1970: Double(start)))
+      let outcome = try await place.run("add", coming.title, "--start", Instants.text(start), "--alarm", "0m")
+      #expect(outcome.status == 0, "\(outcome)")
+      if Date() < coming.moment { return coming }
+      seconds *= 2
+    }
+  }
+
+  /// Waits until an alarm was told and that was noted; it must have been told once.
+  static func untilTold(_ coming: Coming, _ place: Workplace) async throws {
+    try await wait {
+      try await place.run("alarms", "history", "--json").json()["alarms"].list.contains {
+        $0["title"].text == coming.title && $0["state"].text == "fired"
+      }
+    }
+    #expect(told(place).count { $0 == coming.title } == 1)
   }
 
   private enum Instants {

@@ -9,14 +9,12 @@ struct LogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How lines of the log look: text or json. (default: that of the settings, else text)", valueName: "format"))
+      "How lines of the log look. (default: that of the settings, else text)", valueName: "format"))
   var logFormat: NamedChoice<LogForm>?
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Log from this level on: trace, debug, info, notice, warning, error or critical. (default: info)",
-      valueName: "level"))
+    help: ArgumentHelp("From which level on it logs. (default: info)", valueName: "level"))
   var logLevel: NamedChoice<Logger.Level>?
 
   func logger(_ settings: SettingsFile) -> Logger {
