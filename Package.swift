@@ -111,7 +111,8 @@ let package = Package(
     .target(
       name: "Notifications",
       dependencies: [
-        "CommandRunning", "Mailing", "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime", "JSONWriting",
+        "CommandRunning", "Mailing", "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime",
+        "JSONWriting",
         "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
