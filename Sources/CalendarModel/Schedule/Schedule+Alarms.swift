@@ -50,9 +50,10 @@ extension Schedule {
 }
 
 extension Alarm {
-  /// How often it goes off again (REPEAT), up to a limit; hostile files ask for millions.
+  /// How often it goes off again (REPEAT), up to a limit; hostile files ask for millions. Without time between them there
+  /// is nothing to repeat.
   public var repetitions: Int {
-    guard repeatInterval != nil else { return 0 }
+    guard secondsBetweenRepetitions > 0 else { return 0 }
     return min(max(repeatCount ?? 0, 0), 100)
   }
 
