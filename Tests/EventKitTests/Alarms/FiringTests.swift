@@ -42,6 +42,28 @@ struct FiringTests {
     #expect(due.allSatisfy { $0.item.uid == event.calendarItemExternalIdentifier })
   }
 
+  @Test("one that somebody tells while a program runs is a change that the program can observe")
+  func told() async throws {
+    let changes = NotificationCenter.default.notifications(named: .EKEventStoreChanged, object: store)
+    let event = try newEvent()
+    event.startDate = try Date(utc: "20400107T060000Z")
+    event.endDate = try Date(utc: "20400107T070000Z")
+    event.addAlarm(EKAlarm(relativeOffset: -60))
+    try store.save(event, span: .thisEvent)
+    #expect(await changes.next() != nil)
+    // As `almanac alarms run` does in another process.
+    let teller = try CalendarStore(path: workspace.path)
+    func claim(_ text: String) throws -> [ClaimedAlarm] {
+      let now = Instant(secondsSince1970: Int64(try Date(utc: text).timeIntervalSince1970))
+      return try teller.claimAlarms(
+        AlarmClaim(now: now, zone: CivilConversion.localRules, zoneName: "here") { _, _ in ["one"] })
+    }
+    #expect(try claim("20400107T050000Z").isEmpty)
+    let due = try #require(claim("20400107T055900Z").first)
+    try teller.note([AlarmOutcome(due.delivery.id, "one")])
+    #expect(await changes.next()?.object as? EKEventStore === store)
+  }
+
   @Test("coming to a place or leaving it, written as Apple writes it, of events and reminders alike")
   func geofences() throws {
     let place = EKStructuredLocation(title: "Office")
