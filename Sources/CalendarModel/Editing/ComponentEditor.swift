@@ -51,6 +51,14 @@ struct ComponentEditor {
     }
   }
 
+  /// The lines that satisfy a condition, in order.
+  func lines(where isWanted: (ContentLine) -> Bool) -> [Located<ContentLine>] {
+    elements.enumerated().compactMap { index, element in
+      guard case .property(let line) = element, isWanted(line) else { return nil }
+      return Located(index: index, part: line)
+    }
+  }
+
   /// The components of a kind directly within it, in order.
   func components(_ kind: KnownComponent) -> [Located<Component>] {
     elements.enumerated().compactMap { index, element in

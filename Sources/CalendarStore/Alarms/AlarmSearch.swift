@@ -187,10 +187,18 @@ struct AlarmSearch {
   /// The item and alarm of an index entry; nil if they no longer exist.
   private mutating func alarm(_ time: AlarmTime) throws -> (item: StoredItem, alarm: Alarm)? {
     if items[time.item] == nil, let item = try StoredItem.fetch(db, time.item) {
-      items[time.item] = (item, item.component.activeAlarms)
+      items[time.item] = (item, try alarms(of: item))
     }
     guard let (item, alarms) = items[time.item], alarms.indices.contains(time.alarm) else { return nil }
     return (item, alarms[time.alarm])
+  }
+
+  private func alarms(of item: StoredItem) throws -> [Alarm] {
+    let alarms = item.component.activeAlarms
+    guard item.recurrenceKey != .series, !alarms.isEmpty, let row = try families.row(item.id.number),
+      let series = try families.family(row.family).rows.first(where: { $0.recurrenceKey == .series })
+    else { return alarms }
+    return AlarmMarks.acknowledging(alarms, AlarmMarks(series.component).acknowledged)
   }
 
   private mutating func alarm(_ time: AlarmTime, at instant: Instant) throws -> DueAlarm? {

@@ -21,7 +21,15 @@ struct AlarmFamily {
       places = []
       return
     }
-    series = family.series.map { AlarmSeries($0.parts, $0.schedule, family.family, alarms: alarms) }.filter(\.hasTimes)
+    series = family.series.map { series in
+      var alarms = alarms
+      let marks = AlarmMarks(rows[series.parts.master].component)
+      // What Mozilla's programs note in the series counts for every instance.
+      for override in series.parts.overrides {
+        alarms[override] = AlarmMarks.acknowledging(alarms[override], marks.acknowledged)
+      }
+      return AlarmSeries(series.parts, series.schedule, family.family, alarms: alarms, sleeping: marks.active)
+    }.filter(\.hasTimes)
     places = zip(rows, alarms).flatMap { row, alarms in
       alarms.indices.compactMap { index in
         if case .proximity = alarms[index].trigger { IndexedGeofence(item: row.id, alarm: index) } else { nil }

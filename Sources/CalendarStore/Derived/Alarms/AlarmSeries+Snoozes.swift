@@ -31,6 +31,20 @@ extension AlarmSeries {
     return nil
   }
 
+  /// The instance that sleeps as Mozilla's programs note it, if an alarm of the series' item is about one.
+  func recurrence(of alarm: Int) -> Instant? {
+    let first = master.alarms.count - sleeping.count
+    return alarm >= first && first >= 0 ? sleeping[alarm - first].recurrence : nil
+  }
+
+  /// When an instance that sleeps goes off; empty if there is no such instance any more.
+  func wakings(of recurrence: Instant, _ index: Int, _ alarm: Alarm) -> [AlarmTime] {
+    let civil = recurrence.civil(at: .zero)
+    let name = schedule.isPlaced ? CalendarTime.utc(civil) : schedule.start.with(civil)
+    guard let instance = schedule.recurrenceSet.instance(named: name), !instance.isCancelled else { return [] }
+    return schedule.fixedMoments(of: alarm).map { time(master, index, at: instance, $0) }
+  }
+
   /// The instances to which the snoozed alarms of the series belong.
   var snoozedInstances: [Alarm: CalendarTime] {
     var found: [Alarm: CalendarTime] = [:]

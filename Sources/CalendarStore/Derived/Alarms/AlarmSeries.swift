@@ -21,6 +21,8 @@ struct AlarmSeries {
   let master: Member
   private let overrides: [Member]
   let schedule: Schedule
+  /// What sleeps, of which the last alarms of the series' item are.
+  let sleeping: [AlarmMarks.Snooze]
   private var set: RecurrenceSet { schedule.recurrenceSet }
   /// The most seconds before the start of an instance, and after its end, at which alarms go off.
   private let lead: Int64
@@ -37,12 +39,17 @@ struct AlarmSeries {
   /// - Parameters:
   ///   - parts: the items of the family that it consists of.
   ///   - alarms: those of each item of the family.
-  init(_ parts: ComponentFamily.Series, _ schedule: Schedule, _ family: ItemFamily, alarms: [[Alarm]]) {
+  ///   - sleeping: what sleeps, of which the last alarms of the series' item are.
+  init(
+    _ parts: ComponentFamily.Series, _ schedule: Schedule, _ family: ItemFamily, alarms: [[Alarm]],
+    sleeping: [AlarmMarks.Snooze]
+  ) {
     let member = { Member(id: family.rows[$0].id, times: family.rows[$0].times, alarms: alarms[$0]) }
     master = member(parts.master)
     overrides = parts.overrides.map(member)
     id = master.id
     self.schedule = schedule
+    self.sleeping = master.alarms.isEmpty ? [] : sleeping
     clock = IndexClock(of: schedule.start, schedule.zones)
     let counting = ([master] + overrides).flatMap(\.alarms).compactMap { alarm in alarm.reach.map { (alarm, $0) } }
     lead = (counting.map(\.1.before).max() ?? 0) + Self.margin
@@ -84,6 +91,7 @@ struct AlarmSeries {
       let times = member.times
       let begin = times.isToDo ? times.end ?? times.start : times.start
       return member.alarms.enumerated().flatMap { index, alarm in
+        if member.id == id, let instant = recurrence(of: index) { return wakings(of: instant, index, alarm) }
         let moments = schedule.fixedMoments(of: alarm)
         if member.id == id, let instance = moments.first.flatMap({ self.instance(of: alarm, at: $0.instant) }) {
           return moments.map { time(member, index, at: instance, $0) }
@@ -164,7 +172,7 @@ struct AlarmSeries {
     }
   }
 
-  private func time(
+  func time(
     _ member: Member, _ alarm: Int, at instance: RecurrenceSet.Instance, _ moment: Schedule.AlarmMoment
   ) -> AlarmTime {
     let begin = schedule.times.isToDo ? schedule.end(instance) : instance.start

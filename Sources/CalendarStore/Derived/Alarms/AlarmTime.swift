@@ -31,11 +31,12 @@ extension Component {
   /// Whether it has alarms, VALARM.
   var hasAlarms: Bool { components.contains { $0.component == .valarm } }
 
-  /// Its alarms, in order; none if the item is completed or cancelled.
+  /// Its alarms as they go off: in order, acknowledged as its marks say, and behind them what sleeps. None if the item is
+  /// completed or cancelled.
   var activeAlarms: [Alarm] {
     guard hasAlarms, first(.status).map({ !["COMPLETED", "CANCELLED"].contains($0.uri.uppercased()) }) ?? true,
       component != .vtodo || first(.completed) == nil
     else { return [] }
-    return Alarm.all(of: self)
+    return AlarmMarks(self).applied(to: Alarm.all(of: self))
   }
 }

@@ -1,0 +1,103 @@
+public import CivilTime
+public import ICalendar
+
+/// What Mozilla's programs, such as Thunderbird, note in an event or a to-do about all of its alarms.
+public struct AlarmMarks: Hashable, Sendable {
+  /// Up to when they were seen, X-MOZ-LASTACK. In a series it counts for every instance.
+  public var acknowledged: Instant?
+  /// What sleeps, in the order of the lines.
+  public var snoozes: [Snooze] = []
+
+  /// An item, or an instance of a series, whose alarms sleep.
+  public struct Snooze: Hashable, Sendable {
+    /// Until when, X-MOZ-SNOOZE-TIME.
+    public var until: Instant
+    /// The original start of the instance, of X-MOZ-SNOOZE-TIME-… with the microseconds since 1970; for dates and times
+    /// without a zone as if they were in UTC. nil if the property names none.
+    public let recurrence: Instant?
+  }
+
+  /// Reads the marks of an event or a to-do. What cannot be read is left out.
+  public init(_ component: Component) {
+    acknowledged = component.first(.xMozLastAck)?.instant
+    for line in component.properties {
+      guard let name = Self.name(of: line), let until = line.instant else { continue }
+      snoozes.append(Snooze(until: until, recurrence: name.recurrence))
+      if snoozes.count == Self.limit { return }
+    }
+  }
+
+  /// The most that one item may have.
+  private static let limit = 1_000
+
+  /// Whether there are any.
+  public var isEmpty: Bool { acknowledged == nil && snoozes.isEmpty }
+
+  /// What sleeps still: nobody has seen the alarms since.
+  public var active: [Snooze] { snoozes.filter { $0.until > acknowledged ?? .distantPast } }
+
+  /// The alarms as they go off: what was seen is acknowledged, and behind them stands one for each of ``active``, if any
+  /// of them goes off at a time.
+  public func applied(to alarms: [Alarm]) -> [Alarm] {
+    if isEmpty { return alarms }
+    let seen = Self.acknowledging(alarms, acknowledged)
+    guard let first = alarms.first(where: { $0.trigger?.isTime ?? false }) else { return seen }
+    return seen
+      + active.map { Alarm(trigger: .absolute(.utc($0.until.civil(at: .zero))), text: first.text ?? "Reminder") }
+  }
+
+  /// Alarms that were seen up to an instant, or later if they say so.
+  public static func acknowledging(_ alarms: [Alarm], _ instant: Instant?) -> [Alarm] {
+    guard let instant else { return alarms }
+    return alarms.map { alarm in
+      var alarm = alarm
+      alarm.acknowledged = max(alarm.acknowledged ?? instant, instant)
+      return alarm
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes the marks into the component that they came from: only the lines that differ are changed.
+  ///
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written.
+  public func applied(to component: Component) throws(CalendarModelError) -> Component {
+    let old = AlarmMarks(component)
+    if old == self { return component }
+    var editor = ComponentEditor(component)
+    try editor.write(acknowledged, over: old.acknowledged, .xMozLastAck)
+    for line in editor.lines(where: { Self.name(of: $0) != nil }) {
+      guard let until = line.part.instant, let name = Self.name(of: line.part) else { continue }
+      if let snooze = snoozes.first(where: { $0.recurrence == name.recurrence }) {
+        if snooze.until == until { continue }
+        editor.replace(at: line.index, with: try line.part.setting(.utc(snooze.until.civil(at: .zero))))
+      } else {
+        editor.remove(at: line.index)
+      }
+    }
+    return editor.component()
+  }
+
+  private static let prefix = "X-MOZ-SNOOZE-TIME"
+
+  private struct Name {
+    let recurrence: Instant?
+  }
+
+  /// What the name of a line says; nil if it is not about sleep.
+  private static func name(of line: ContentLine) -> Name? {
+    if line.property == .xMozSnoozeTime { return Name(recurrence: nil) }
+    guard line.property == nil else { return nil }
+    let name = line.name.uppercased()
+    guard name.hasPrefix(prefix + "-"), let number = Int64(name.dropFirst(prefix.count + 1)) else { return nil }
+    return Name(recurrence: Instant(secondsSince1970: number.quotient(by: 1_000_000)))
+  }
+}
+
+extension Int64 {
+  /// The quotient, rounded down.
+  fileprivate func quotient(by divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
