@@ -147,7 +147,7 @@ struct DaemonCommandTests {
         }
       }
       let words = try await place.run("daemon", "status").output
-      #expect(words.contains("runs since") && words.contains("2099-12-31 20:00") && words.contains("“false” failed"))
+      #expect(words.contains("runs since") && words.contains("“false” failed"))
     }
   }
 
