@@ -97,8 +97,10 @@ struct DaemonCommandTests {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place, ["--wait", "86400"]) { daemon in
       _ = try await RunningDaemon.add("Now", place)
+      let half = [UInt8](GeneratedCalendar.text(events: 1).utf8)
       _ = try await place.run(["import", "-"]) { execution in
-        _ = try await execution.standardInputWriter.write(Array(Array(GeneratedCalendar.text(events: 1).utf8)[..<100]))
+        // The import begins to write with the first component, and goes on once the last line is there.
+        _ = try await execution.standardInputWriter.write(Array(half[..<(half.count - 20)]))
         try await RunningDaemon.wait {
           try await place.run("import", "-n", Repository.fixture("travel.ics"), "--wait", "0").status == 7
         }
