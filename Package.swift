@@ -26,6 +26,10 @@ let package = Package(
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Validation", targets: ["Validation"]),
     .library(name: "Conversion", targets: ["Conversion"]),
+    .library(name: "Fetching", targets: ["Fetching"]),
+    .library(name: "Accounts", targets: ["Accounts"]),
+    .library(name: "Mailing", targets: ["Mailing"]),
+    .library(name: "Notifications", targets: ["Notifications"]),
     .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
   ],
   // One alone: SwiftPM 6.3 names several to the compiler in an order that changes, and then compiles everything again.

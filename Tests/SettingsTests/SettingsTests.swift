@@ -61,7 +61,7 @@ struct SettingsTests {
       ("[alarms]\nway = ['exec']", "c.toml:2: alarms.way: there is no such setting; did you mean alarms.ways?"),
       (
         "[exec]\ncommand = 'x'",
-        "c.toml:1: exec: there is no such setting; `almanac config show` lists those that there are"
+        "c.toml:1: exec: there is no such setting"
       ),
       ("alarm.grace = '1d'", "c.toml:1: alarm: there is no such setting; did you mean alarms?"),
       ("grace = '1d'", "c.toml:1: grace: there is no such setting; did you mean alarms.grace?"),

@@ -22,8 +22,9 @@ enum EncodedWords {
   }
 
   private static let longestPlain = 66
-  /// A word has at most 75 characters, 12 of them around the text, and four of them for three bytes.
-  private static let mostBytes = 45
+  /// A line has at most 76 characters, with the name of the field before it; a word has 12 around the text, and four for
+  /// three bytes.
+  private static let mostBytes = 39
 
   private static func word(_ bytes: [UInt8]) -> String { "=?utf-8?B?\(Data(bytes).base64EncodedString())?=" }
 }

@@ -2,11 +2,11 @@ extension SettingKey {
   /// The store of the commands.
   public static let store = SettingKey(
     "store", .path, standard: "almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share", variable: "ALMANAC_STORE",
-    "The store that commands use without `--store`.")
+    "The store of all commands that are given no other.")
   /// The zone in which times are shown and read.
   public static let timeZone = SettingKey(
     "time-zone", .zone, standard: "the system's", variable: "TZ",
-    "The time zone in which times are shown and read without `--tz`.")
+    "The time zone in which times are shown and read if a command is given no other.")
 
   /// How alarms are told.
   public static let ways = SettingKey(
@@ -71,7 +71,7 @@ extension SettingKey {
   /// Where the password is.
   public static let emailPasswordIn = SettingKey(
     "alarms.email.password-in", .choice(["file", "keyring"]), standard: "none",
-    "Where the password is without a command: `almanac config password` puts it there.")
+    "Where the password is if no command prints it.")
   /// Whom the server has to be known to.
   public static let emailAuthorities = SettingKey(
     "alarms.email.ca", .path, standard: "the system's", "Certificates (PEM) that the server is checked against.")

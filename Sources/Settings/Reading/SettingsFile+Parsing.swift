@@ -96,7 +96,7 @@ private struct SettingsReader {
       SettingsProblem(file: settings.file, line: lines[path], key: SettingKey.name(of: path), message))
   }
 
-  /// The setting that was meant, or what else to do.
+  /// The setting that was meant; empty if none is near.
   private func advice(on path: [String]) -> String {
     let known = SettingKey.all.map { key in
       // The title of a calendar is whatever the file says.
@@ -110,7 +110,7 @@ private struct SettingsReader {
     if let last = path.last, let key = SettingKey.all.first(where: { $0.path.last == last }) {
       return "; did you mean \(key.name)?"
     }
-    return "; `almanac config show` lists those that there are"
+    return ""
   }
 }
 

@@ -171,8 +171,8 @@ struct AlarmsCommandTests {
       """
       [alarms]
       ways = ["exec"]
-      exec.command = "sh -c 'printf %s \"$ALMANAC_ALARM_TITLE\" > told'"
-      [alarms.calendars.a]
+      exec.command = "sh -c 'printf %s \\"$ALMANAC_ALARM_TITLE\\" > told'"
+      [alarms.calendars.Calendar]
       ways = ["exec", "jsonl"]
       """)
     try await loadToTell()
@@ -192,7 +192,7 @@ struct AlarmsCommandTests {
     #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T09:29").output == "")
     let told = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T09:30")
     #expect(told.output.hasPrefix("Standup\n"), "\(told)")
-    try place.write(".config/almanac/config.toml", settings + "quiet-except = ['a']\n")
+    try place.write(".config/almanac/config.toml", settings + "quiet-except = ['Calendar']\n")
     #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-14T08:45").output.hasPrefix("Standup"))
   }
 
@@ -200,7 +200,7 @@ struct AlarmsCommandTests {
   func seeingToBySettings() async throws {
     try place.write(
       ".config/almanac/config.toml",
-      "[alarms]\nsnooze = '25m'\nwrite-back = true\n[alarms.calendars.a]\nwrite-back = false\n")
+      "[alarms]\nsnooze = '25m'\nwrite-back = true\n[alarms.calendars.Calendar]\nwrite-back = false\n")
     try await loadToTell()
     _ = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45")
     let due = try await alarms(["alarms", "due", "--json"], at: "2030-01-07T08:46").json()["alarms"]

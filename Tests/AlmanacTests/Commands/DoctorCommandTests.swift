@@ -19,7 +19,7 @@ struct DoctorCommandTests {
     let names = json["checks"].list.compactMap { $0["name"].text }
     #expect(
       names == [
-        "libical", "sqlite", "zone-data", "display-zone", "store", "integrity", "references", "components",
+        "libical", "sqlite", "zone-data", "display-zone", "settings", "store", "integrity", "references", "components",
         "text-index", "occurrences", "alarms", "mirrors",
       ])
   }

@@ -86,7 +86,9 @@ struct SchemaTests {
     try await outputs.add("settings", "config show --json")
     try await outputs.add("setting", "config show --jsonl")
     try place.write(".config/almanac/config.toml", "grace = '2d'\n")
-    try await outputs.add("config-check", "config check --json")
+    // What is wrong is an exit code of its own.
+    let check = try await place.run("config", "check", "--json")
+    await outputs.keep("config-check", "config check --json", check.output)
     try place.write(".config/almanac/config.toml", "")
     // No daemon runs, which is an exit code of its own.
     let status = try await place.run("daemon", "status", "--json")

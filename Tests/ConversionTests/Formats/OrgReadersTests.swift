@@ -71,7 +71,7 @@ struct OrgReadersTests {
         differing.append("\(path): \(error)")
       }
     }
-    #expect(count > Nightly.count(300, byDay: 40) && events > Nightly.count(1000, byDay: 50))
+    #expect(count > Nightly.count(300, byDay: 40) && events > Nightly.count(1000, byDay: 10))
     #expect(differing.isEmpty, "\(differing.count) of \(count):\n\(differing.prefix(25).joined(separator: "\n"))")
   }
 
