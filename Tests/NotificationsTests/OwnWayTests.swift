@@ -92,7 +92,7 @@ struct OwnWayTests {
     let environment = [
       "PATH": folder.file("bin"), "XDG_DATA_HOME": folder.file("home"), "XDG_DATA_DIRS": folder.file("share"),
     ]
-    return try await tell(SoundWay("sound", sound, environment: environment))
+    return try await tell(SoundWay("sound", sound, environment: environment, timeLimit: .seconds(600)))
   }
 
   private func makeSound(_ name: String) throws -> String {

@@ -90,7 +90,8 @@ final class AlarmClaimer {
       isStale: isStale(due.instant, end: end),
       state: isSilent ? .missed : ways.isEmpty ? .fired : .firing)
     let id = try table.insert(entry, at: now)
-    let moment = claim.heldUntil(calendar) ?? now
+    // Whoever let it sleep said when.
+    let moment = (due.isSnooze ? nil : claim.heldUntil(calendar)) ?? now
     for way in ways { try table.insert(way: way, of: id, at: moment) }
     alarms[id] = due
   }

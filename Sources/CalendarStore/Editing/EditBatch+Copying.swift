@@ -31,6 +31,26 @@ extension EditBatch {
       return ItemID(number: id)
     }
   }
+
+  /// Moves the changed occurrences of a series of events by as much as the series was moved before: a copy at another time
+  /// has them there too.
+  ///
+  /// - Parameter seconds: how far, on the clock of each.
+  /// - Throws: ``StoreError``: `notFound`, `readOnly`.
+  public func moveOverrides(of item: StoredItem, bySeconds seconds: Int64) throws(StoreError) {
+    try Self.reporting {
+      guard let row = try families.row(item.id.number) else { throw try reader.gone(item) }
+      try checkAccess(row.kind, row.id)
+      let calendar = try writableCalendar(row.calendarID)
+      let series = try reader.series(of: row)
+      for override in series.overrides {
+        let event = try Event(override.component)
+        guard let start = event.start else { continue }
+        let moved = event.moved(to: start.with(start.civilDateTime.adding(seconds: seconds)), series.zones)
+        try update(override, to: moved.applied(to: override.component, at: now), in: calendar)
+      }
+    }
+  }
 }
 
 /// What tells a copied series from the one that it was copied from.

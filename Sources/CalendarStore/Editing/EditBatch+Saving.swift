@@ -143,6 +143,13 @@ extension EditBatch {
       return ItemID(number: try insert(item.applied(to: base, at: now), in: calendar))
     }
     item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
+    // What sleeps of the occurrence goes with it, so that it is told with its times.
+    var whole = try Item(master.component)
+    let snoozes = try removeSnoozes(from: &whole, of: master) { series.isSame($0, time) }
+    if !snoozes.isEmpty {
+      item.alarms += snoozes.filter { snooze in item.alarms.contains { $0.uid == snooze.snoozes } }
+      try update(master, to: whole.applied(to: master.component, at: now), in: calendar)
+    }
     return ItemID(number: try insert(item.applied(to: base, at: now), in: calendar))
   }
 

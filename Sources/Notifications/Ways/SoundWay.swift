@@ -8,6 +8,7 @@ public final class SoundWay: NotificationWay {
   public let name: String
   private let sound: Sound
   private let environment: [String: String]
+  private let timeLimit: Duration
   private let playing = Mutex<Task<String?, Never>?>(nil)
 
   /// What is played.
@@ -22,10 +23,15 @@ public final class SoundWay: NotificationWay {
   ///   - name: what settings call it.
   ///   - sound: what is played.
   ///   - environment: says where programs and sounds are.
-  public init(_ name: String, _ sound: Sound, environment: [String: String] = ProcessInfo.processInfo.environment) {
+  ///   - timeLimit: the longest that a sound is played.
+  public init(
+    _ name: String, _ sound: Sound, environment: [String: String] = ProcessInfo.processInfo.environment,
+    timeLimit: Duration = .seconds(20)
+  ) {
     self.name = name
     self.sound = sound
     self.environment = environment
+    self.timeLimit = timeLimit
   }
 
   /// Plays the sound. Alarms that go off while it is played need no other one.
@@ -41,9 +47,6 @@ public final class SoundWay: NotificationWay {
     if let problem { throw NotificationError(problem) }
   }
 
-  /// The longest that a sound is played.
-  private static let limit = Duration.seconds(20)
-
   /// - Returns: why nothing was to be heard; nil if something was.
   private func play() async -> String? {
     let players = SoundPlayer.players(for: sound, environment)
@@ -53,7 +56,7 @@ public final class SoundWay: NotificationWay {
     for words in players {
       guard let command = Command(words: words) else { continue }
       do throws(CommandError) {
-        try await command.run(within: Self.limit)
+        try await command.run(within: timeLimit)
         return nil
       } catch {
         problem = problem ?? error.message

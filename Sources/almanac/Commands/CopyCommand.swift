@@ -58,6 +58,11 @@ struct CopyCommand: ParsableCommand {
     if let old, let new = event.start {
       try event.moveDays(from: old.civilDate, to: new.civilDate, isEndNew: false)
     }
-    return try batch.save(event, as: occurrence, span: .all)
+    let id = try batch.save(event, as: occurrence, span: .all)
+    if event.isRecurring, let old, let new = event.start {
+      let seconds = new.civilDateTime.secondsSinceEpoch - old.civilDateTime.secondsSinceEpoch
+      try batch.moveOverrides(of: batch.item(id), bySeconds: seconds)
+    }
+    return id
   }
 }

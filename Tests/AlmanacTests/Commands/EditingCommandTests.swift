@@ -450,6 +450,21 @@ struct EditingCommandTests {
     #expect(refused.status == 2 && refused.error.contains("“Tea” is none"), "\(refused)")
   }
 
+  @Test("changed occurrences of a copy at another time move along")
+  func copiedChanges() async throws {
+    let id = try await addSeries()
+    let edit = ["edit", "\(id)/20261214T080000Z", "--start", "2026-12-15 10:00"]
+    #expect(try await place.run(list: edit, environment: berlin).status == 0)
+    #expect(try await place.run("copy", id, "--start", "2026-11-24 18:00", environment: berlin).status == 0)
+    let copied = try await agenda().filter { $0.contains("T18:00") || $0.contains("T19:00") }
+    #expect(
+      copied == [
+        "2026-11-24T18:00 Standup", "2026-12-01T18:00 Standup", "2026-12-08T18:00 Standup", "2026-12-16T19:00 Standup",
+        "2026-12-22T18:00 Standup", "2026-12-29T18:00 Standup",
+      ])
+    #expect(try await agenda().contains("2026-12-15T10:00 Standup"))
+  }
+
   @Test("a length without a unit is answered with one, and a title of blanks is none")
   func hints() async throws {
     let id = try await addSeries()

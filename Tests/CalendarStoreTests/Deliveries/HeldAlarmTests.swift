@@ -96,8 +96,8 @@ struct HeldAlarmTests {
     #expect(try desk.states().sorted() == ["medicine: fired", "medicine: missed", "medicine: missed"])
   }
 
-  @Test("calendars that are excepted, and alarms that somebody let sleep, are told in them")
-  func exceptions() throws {
+  @Test("calendars that are excepted, and alarms that somebody let sleep, are told in them", arguments: [true, false])
+  func exceptions(writesBack: Bool) throws {
     try beQuiet()
     let store = try desk.store()
     let calendar = try store.createCalendar(title: "Doctor on call")
@@ -106,7 +106,7 @@ struct HeldAlarmTests {
     try desk.turn(to: "20260301T205500Z")
     #expect(try desk.tell() == ["tea"])
     let deliveries = try desk.store().deliveries()
-    try desk.store().snooze(deliveries, until: instant("20260301T223000Z"), zone: .utc) { _ in false }
+    try desk.store().snooze(deliveries, until: instant("20260301T223000Z"), zone: .utc) { _ in writesBack }
     try desk.turn(to: "20260301T220000Z")
     #expect(try desk.tell() == ["ward"])
     try desk.turn(to: "20260301T223000Z")

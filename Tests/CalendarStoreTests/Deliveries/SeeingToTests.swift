@@ -125,6 +125,33 @@ struct SeeingToTests {
     #expect(try desk.states() == ["standup: withdrawn"])
   }
 
+  @Test("what was seen makes an item no newer: a file with a change from before is taken", arguments: [true, false])
+  func stamps(sleeps: Bool) throws {
+    let file = { (stamp: String, place: String) in
+      CalendarInput(
+        name: "a.ics",
+        bytes: Array(
+          """
+          BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:m\r\nDTSTAMP:\(stamp)\r\nSUMMARY:standup\r\n\
+          DTSTART:20260301T091000Z\r\nLOCATION:\(place)\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:x\r\n\
+          TRIGGER:-PT10M\r\nEND:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+          """.utf8))
+    }
+    try desk.tell()
+    try desk.store().importCalendars([file("20260201T000000Z", "A 12")], options: ImportOptions())
+    try desk.turn(to: "20260301T090000Z")
+    try desk.tell()
+    let deliveries = try desk.store().deliveries()
+    if sleeps {
+      try desk.store().snooze(deliveries, until: try instant("20260301T093000Z"), zone: .utc)
+    } else {
+      try desk.store().acknowledge(deliveries, zone: .utc)
+    }
+    #expect(try text().contains("ACKNOWLEDGED"))
+    try desk.store().importCalendars([file("20260202T000000Z", "B 4")], options: ImportOptions())
+    #expect(try text().contains("LOCATION:B 4"))
+  }
+
   @Test("programs that follow the store hear of what was told")
   func revisions() throws {
     _ = try ring()

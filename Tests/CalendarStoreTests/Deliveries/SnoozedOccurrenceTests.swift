@@ -106,6 +106,21 @@ struct SnoozedOccurrenceTests {
     #expect(try snoozes() == ["20260303T091000 of 20260303T091000Z"])
   }
 
+  @Test("go with their occurrence when that is moved, and are told with its new times")
+  func moved() throws {
+    let id = try snoozedMeeting()
+    let store = try desk.store()
+    let occurrence = try store.occurrence(
+      of: store.item(id), at: CalendarTime(parsing: "20260303T091000Z", tzid: nil))
+    var event = try #require(occurrence.event)
+    event.start = try CalendarTime(parsing: "20260304T200000Z", tzid: nil)
+    try store.save(event, as: occurrence, span: .this)
+    try desk.turn(to: "20260303T091000Z")
+    let claimed = try desk.claim()
+    #expect(claimed.map(\.delivery.start) == [try instant("20260304T200000Z")])
+    #expect(try snoozes().count == 1)
+  }
+
   @Test("what was completed, moved, deleted or cancelled after it went off is not for anybody to see to any more")
   func unseen() throws {
     for change in ["nothing", "title", "move", "cancel", "delete"] {
