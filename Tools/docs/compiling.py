@@ -17,7 +17,8 @@ def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]
     search = [products / "Modules"]
     search += sorted({map.parent for pattern in (
         "Sources/*/module.modulemap", ".build/checkouts/*/Sources/*/module.modulemap",
-        ".build/checkouts/*/Sources/*/include/module.modulemap") for map in root.glob(pattern)})
+        ".build/checkouts/*/Sources/*/include/module.modulemap",
+        ".build/checkouts/*/Sources/*/include/*/module.modulemap") for map in root.glob(pattern)})
 
     def convert(catalogue: Path) -> Path:
         name = catalogue.stem
