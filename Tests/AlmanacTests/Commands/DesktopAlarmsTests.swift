@@ -45,7 +45,9 @@ struct DesktopAlarmsTests {
 
   /// The program, which is killed when nobody needs it any more.
   private func run(_ server: DesktopServer) throws -> Companion {
-    let script = "\"$0\" alarms run --desktop 2>&1 & run=$!; cat > /dev/null; kill -9 $run"
+    // What outlives the shell would keep it from being waited for, and so the exit tests of others.
+    let script =
+      "\"$0\" alarms run --desktop 2>&1 & run=$!; trap 'kill -9 $run; exit' TERM; cat > /dev/null; kill -9 $run"
     let own = [
       "PATH": place.path("bin") + ":/usr/bin:/bin", "HOME": place.folder, "TZ": "UTC", "ALMANAC_STORE": place.store,
     ]
