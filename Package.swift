@@ -130,7 +130,6 @@ let package = Package(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
-        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(

@@ -1,6 +1,5 @@
 import CommandRunning
 public import Foundation
-import Subprocess
 
 /// The daemon as a service that the service manager of the user starts with the session.
 public struct Installation: Sendable {
@@ -103,12 +102,6 @@ public struct Installation: Sendable {
   /// - Returns: whether it did what it was to do.
   public static func run(_ words: Words) async -> Bool {
     guard let command = Command(words: words) else { return false }
-    let status = try? await Command.run(within: .seconds(30)) { hasStarted in
-      try await Subprocess.run(
-        command.executable, arguments: command.arguments, input: .none, output: .discarded, error: .discarded,
-        body: { _ in hasStarted() }
-      ).terminationStatus
-    }
-    return status?.isSuccess ?? false
+    return (try? await command.run(within: .seconds(30))) != nil
   }
 }

@@ -9,14 +9,18 @@ import Synchronization
 /// What the user has set for all commands, in `config.toml`.
 enum UserSettings {
   /// Where the file is: `almanac/config.toml` in `XDG_CONFIG_HOME`, else in `~/.config`.
-  static var path: String {
-    let environment = ProcessInfo.processInfo.environment
-    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (folder ?? home + "/.config") + "/almanac/config.toml"
+  static var path: String { folder + "/almanac/config.toml" }
+
+  /// The folder for settings of all programs: `XDG_CONFIG_HOME`, else `~/.config`.
+  static var folder: String {
+    let named = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return named ?? home + "/.config"
   }
 
   /// The home folder, for which `~` stands.
-  static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
+  static var home: String {
+    ProcessInfo.processInfo.environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+  }
 
   private static let known = Mutex<SettingsFile?>(nil)
 

@@ -6,8 +6,6 @@ enum DaemonPlaces {
   /// The daemon of a store as a service of this system.
   static func installation(_ storeOptions: StoreOptions) throws -> Installation {
     let environment = ProcessInfo.processInfo.environment
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     // The service has an environment of its own.
     var kept: [String: String] = [:]
     for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME"] { kept[name] = environment[name] }
@@ -20,7 +18,7 @@ enum DaemonPlaces {
     let manager = Installation.Manager.systemd
     #endif
     return Installation(
-      manager, program, home: home, configuration: folder ?? "\(home)/.config", user: UInt32(getuid()))
+      manager, program, home: UserSettings.home, configuration: UserSettings.folder, user: UInt32(getuid()))
   }
 
   /// The path by which this program was started, which stays when the program is replaced by a newer one.
