@@ -270,9 +270,16 @@ struct History {
     let conflicts = try world.store.mirrors { try $0.conflicts() }
     let kept = conflicts.flatMap { [$0.mine, $0.theirs] }.compactMap { $0 }
       .map { String(decoding: $0, as: UTF8.self) }.joined()
-    let present = try values(here: true).union(Self.values(kept))
+    let present = try values(here: true).union(Self.values(kept)).union(Self.values(told()))
     let lost = written.subtracting(taken).subtracting(present)
     return lost.isEmpty ? [] : ["lost: \(lost.sorted())", "\(try world.texts())", "\(world.remoteTexts())", kept]
+  }
+
+  /// The texts on the server that people are told of since another resource has their UID.
+  private func told() throws -> String {
+    let id = try world.calendar().id
+    let twins = try world.store.mirrors { try $0.troubled(calendarID: id) }.filter { $0.state == .twin }
+    return twins.compactMap { world.server.texts("work")[$0.href] }.joined()
   }
 
   /// What one edit on one side makes the other side do.
