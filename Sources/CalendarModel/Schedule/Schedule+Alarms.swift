@@ -22,26 +22,29 @@ extension Schedule {
   public func moments(of alarm: Alarm, at instance: RecurrenceSet.Instance) -> [AlarmMoment] {
     guard case .relative(let duration, let anchor) = alarm.trigger else { return [] }
     let point = anchor == .start ? instance.start : end(instance)
-    let time = point.adding(duration, in: recurrenceSet.definition.zones.rules(for: point))
-    guard duration.days == 0, zones.isPlaced(point) else {
-      return moments(of: alarm, from: time, at: zones.instant(of: time))
+    // Before a whole day is before the reader's day, whatever zone the calendar has.
+    let (rules, isPlaced) = (recurrenceSet.definition.zones.rules(for: point), zones.isPlaced(point))
+    let time = point.adding(duration, in: rules)
+    guard duration.days == 0, isPlaced else {
+      return moments(of: alarm, from: time, at: time.instant(in: rules), isPlaced: isPlaced)
     }
     // Exact, also if clocks show the time twice.
     let begin =
       anchor == .start ? instance.startInstant : times.isToDo ? zones.instant(of: point) : instance.endInstant
-    return moments(of: alarm, from: time, at: begin.adding(seconds: duration.seconds))
+    return moments(of: alarm, from: time, at: begin.adding(seconds: duration.seconds), isPlaced: true)
   }
 
   /// When an alarm at a fixed time goes off, with its repetitions; empty if it has another trigger.
   public func fixedMoments(of alarm: Alarm) -> [AlarmMoment] {
     guard case .absolute(let time) = alarm.trigger, alarm.trigger?.isTime ?? false else { return [] }
     let placed = zones.placed(time)
-    return moments(of: alarm, from: placed, at: zones.instant(of: placed))
+    return moments(of: alarm, from: placed, at: zones.instant(of: placed), isPlaced: zones.isPlaced(placed))
   }
 
-  private func moments(of alarm: Alarm, from time: CalendarTime, at first: Instant) -> [AlarmMoment] {
-    let isPlaced = zones.isPlaced(time)
-    return (0...alarm.repetitions).compactMap { repetition in
+  private func moments(
+    of alarm: Alarm, from time: CalendarTime, at first: Instant, isPlaced: Bool
+  ) -> [AlarmMoment] {
+    (0...alarm.repetitions).compactMap { repetition in
       let instant = first.adding(seconds: alarm.secondsBetweenRepetitions * Int64(repetition))
       if isPlaced, let done = alarm.acknowledged, instant <= done { return nil }
       return AlarmMoment(time: time, instant: instant, repetition: repetition, isPlaced: isPlaced)

@@ -130,8 +130,11 @@ struct AlarmSearch {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id FROM items WHERE has_recurrence
-          AND (instr(content, CAST('VALARM' AS BLOB)) OR CAST(content AS TEXT) LIKE '%VALARM%')\(condition)
+        SELECT id FROM items WHERE has_recurrence AND EXISTS (
+          SELECT * FROM items AS members
+          WHERE members.uid = items.uid AND members.calendar_id = items.calendar_id AND members.kind = items.kind
+            AND (instr(members.content, CAST('VALARM' AS BLOB)) OR CAST(members.content AS TEXT) LIKE '%VALARM%')
+        )\(condition)
         """, arguments: arguments)
     while let row = try rows.next() {
       for clock in IndexClock.allCases {

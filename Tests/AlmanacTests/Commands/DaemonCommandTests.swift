@@ -69,7 +69,7 @@ struct DaemonCommandTests {
   func stopped() async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place) { daemon in
-      try daemon.execution.send(signal: .suspend)
+      try await daemon.stop()
       let coming = try await RunningDaemon.add("Now", place)
       try await Task.sleep(for: .seconds(coming.moment.timeIntervalSinceNow + 1))
       #expect(RunningDaemon.told(place).isEmpty)

@@ -84,9 +84,10 @@ struct DesktopAlarmsTests {
     #expect(try place.read("opened") == "https://example.org/lunch\n")
     program = nil
     program = try run(server)
-    try server.click(dinner + 1, "dismiss")
+    // It may listen a little later than it begins.
     let isSeen = try await wait {
-      try await place.run("alarms", "history", "--json").json()["alarms"].list.contains {
+      try server.click(dinner + 1, "dismiss")
+      return try await place.run("alarms", "history", "--json").json()["alarms"].list.contains {
         $0["title"].text == "Dinner" && $0["state"].text == "acknowledged"
       }
     }

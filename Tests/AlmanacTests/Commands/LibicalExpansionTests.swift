@@ -9,7 +9,7 @@ struct LibicalExpansionTests {
   init() throws { place = try Workplace() }
 
   /// An expansion by a script that stands in for the program.
-  private func expansion(by script: String, timeLimit: Duration = .seconds(60)) throws -> LibicalExpansion {
+  private func expansion(by script: String, timeLimit: Duration = .seconds(3600)) throws -> LibicalExpansion {
     let path = try place.write("stand-in", "#!/bin/sh\n\(script)\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     return LibicalExpansion(

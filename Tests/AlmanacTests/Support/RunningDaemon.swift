@@ -37,6 +37,16 @@ struct RunningDaemon {
     while try await !holds() { try await Task.sleep(for: .milliseconds(20)) }
   }
 
+  /// Stops the process, not while it writes: everybody would wait for it then.
+  func stop() async throws {
+    while true {
+      try execution.send(signal: .suspend)
+      if try await place.run("import", "-n", Repository.fixture("travel.ics"), "--wait", "0").status != 7 { return }
+      try execution.send(signal: .resume)
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
   /// The lock has its number as soon as it runs.
   private func untilItRuns() async throws {
     try await Self.wait {

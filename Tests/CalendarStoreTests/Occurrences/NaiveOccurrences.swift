@@ -28,7 +28,7 @@ struct NaiveOccurrences {
   }
 
   private let twins: [Int64: String]
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
 
   /// - Parameter horizon: until when series are followed.
   init(_ test: TestStore, until horizon: Instant) throws {
@@ -87,7 +87,8 @@ struct NaiveOccurrences {
       }
       found.append(
         Entry(
-          item: override, time: time, scheduled: name.map { definition.zones.instant(of: $0) } ?? instance.startInstant,
+          item: override, shown: override, instance: instance, zones: definition.zones, time: time,
+          scheduled: name.map { definition.zones.instant(of: $0) } ?? instance.startInstant,
           isNameCivil: name.map { isCivil($0, definition.zones) }))
     }
     for (index, master) in masters.enumerated() {
@@ -116,21 +117,34 @@ struct NaiveOccurrences {
         let scheduled =
           instance.recurrenceID == instance.start
           ? instance.startInstant : definition.zones.instant(of: instance.recurrenceID)
-        found.append(Entry(item: item, time: time, scheduled: isSeries || item.id != master.id ? scheduled : nil))
+        found.append(
+          Entry(
+            item: item, shown: shown, instance: instance, zones: definition.zones, time: time,
+            scheduled: isSeries || item.id != master.id ? scheduled : nil))
       }
     }
     return found
   }
 
   /// An occurrence, with what clocks show as if they showed UTC.
-  private struct Entry {
+  struct Entry {
     let item: StoredItem
-    let time: Time
+    /// The item whose component it is shown as.
+    let shown: StoredItem
+    let instance: RecurrenceSet.Instance
+    let zones: RecurrenceSet.Zones
+    fileprivate let time: Time
     let scheduled: Instant?
     /// Whether the name is what clocks show; nil if it is as the start is.
     var isNameCivil: Bool?
 
-    func occurrence(in zone: TimeZoneRules) -> Occurrence {
+    /// When it is over, or a to-do is due, on clocks as if they showed UTC.
+    var end: CivilDateTime { item.kind == .reminder ? time.start : instance.endInstant.civil(at: .zero) }
+
+    /// Whether its times are what clocks show.
+    var isCivil: Bool { time.isCivil }
+
+    fileprivate func occurrence(in zone: TimeZoneRules) -> Occurrence {
       func place(_ instant: Instant, isCivil: Bool? = nil) -> Instant {
         isCivil ?? time.isCivil ? zone.instant(of: instant.civil(at: .zero)) : instant
       }
@@ -142,7 +156,7 @@ struct NaiveOccurrences {
   }
 
   /// From when to when something is, on clocks or in instants as its form has it.
-  private struct Time {
+  struct Time {
     var start: CivilDateTime
     var end: CivilDateTime
     let isCivil: Bool
