@@ -170,8 +170,8 @@ let package = Package(
     .target(
       name: "FuzzProperties",
       dependencies: [
-        "CalendarStore", "Conversion", "Archives", "CalendarModel", "TimeZones", "ICalendar", "Libical", "Recurrence",
-        "CivilTime",
+        "CalendarStore", "Conversion", "Accounts", "Fetching", "Archives", "CalendarModel", "TimeZones",
+        "ICalendar", "Libical", "Recurrence", "CivilTime",
       ],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),

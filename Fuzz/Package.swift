@@ -18,6 +18,8 @@ let package = Package(
       dependencies: [
         .product(name: "CalendarStore", package: "almanac"),
         .product(name: "Conversion", package: "almanac"),
+        .product(name: "Accounts", package: "almanac"),
+        .product(name: "Fetching", package: "almanac"),
         .product(name: "Archives", package: "almanac"),
         .product(name: "CalendarModel", package: "almanac"),
         .product(name: "TimeZones", package: "almanac"),

@@ -4,7 +4,7 @@
 set -eu
 folder=$1
 cd "$(dirname "$0")/.."
-targets="reader components mapping codecs values zones definitions rules importer tables json todos xml mail"
+targets="reader components mapping codecs values zones definitions rules importer tables json todos xml mail answers"
 rm -rf "$folder"
 for target in $targets; do mkdir -p "$folder/$target"; done
 
@@ -37,6 +37,20 @@ printf 'From: a@example.com\r\nSubject: x\r\nContent-Type: multipart/mixed;\r\n 
   >"$folder/mail/parts"
 printf 'From a@example.com Mon Nov 23 09:00:00 2026\nSubject: 1\nContent-Type: text/calendar; charset=utf-16\n\nBEGIN:VCALENDAR\n\nFrom b@example.com Mon Nov 23 09:00:00 2026\nContent-Type: message/rfc822\n\nContent-Type: text/calendar\nContent-Transfer-Encoding: 8bit\n\nBEGIN:VCALENDAR\nEND:VCALENDAR\n' \
   >"$folder/mail/mailbox"
+
+# What servers say: of resources, of a change, of a way to sign in, of where a calendar is.
+printf '%s' '<?xml version="1.0" encoding="utf-8"?><D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:response>' \
+  '<D:href>/home/work/a%20b.ics</D:href><D:propstat><D:prop><D:getetag>"1"</D:getetag><C:calendar-data><![CDATA[BEGIN:VCALENDAR' \
+  ']]></C:calendar-data></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response><D:response><D:href>b.ics</D:href>' \
+  '<D:status>HTTP/1.1 404 Not Found</D:status></D:response><D:sync-token>t&amp;2</D:sync-token></D:multistatus>' \
+  >"$folder/answers/multistatus.xml"
+printf '%s' 'Digest realm="a, b", nonce="x\"y", qop="auth,auth-int", algorithm=SHA-256, Basic realm="c"' >"$folder/answers/challenge"
+for address in 'https://user:pass@[::1]:8443/a%2Fb/../c?q#f' '//other.example/x' '../../x y' 'webcal://example.com' 'http:/\x'; do
+  number=$((number + 1))
+  printf '%s' "$address" >"$folder/answers/address-$number"
+done
+printf '\0\1\201\200\0\1\0\1\0\0\0\0\10_caldavs\4_tcp\7example\3com\0\0\41\0\1\300\14\0\41\0\1\0\0\0\74\0\12\0\0\0\1\1\273\1a\300\32' \
+  >"$folder/answers/records"
 
 # Entries with patches, people, zones and what has no place; jCal; tasks.
 cp Tests/ConversionTests/Fixtures/*.json "$folder/json/"

@@ -32,6 +32,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   /// E-mails with calendars in them, and mailboxes.
   case mail
+  /// What servers answer: multistatus, addresses, challenges, records of name servers.
+  case answers
 
   /// Checks what must hold for every input.
   ///
@@ -52,6 +54,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .xml: try FormatProperties(input).comesBack(.xcal)
     case .json: try JSONProperties(input).check()
     case .mail: try MailProperties(input).check()
+    case .answers: try AnswerProperties(input).check()
     }
   }
 }

@@ -57,11 +57,18 @@ struct StoreOptions: ParsableArguments {
       if isFolder.boolValue {
         throw Failure(.denied, "\(path) is a folder; a store is a file, such as \(path)/almanac.sqlite")
       }
-      if !files.isWritableFile(atPath: path) { throw Failure(.denied, "the store \(path) is not writable") }
+      if isReadOnly { throw Failure(.denied, "the store \(path) is not writable") }
     }
     if files.fileExists(atPath: folder), !files.isWritableFile(atPath: folder) {
       throw Failure(.denied, "the folder \(folder) of the store is not writable")
     }
+  }
+
+  /// Whether there is a file that may not be written to.
+  var isReadOnly: Bool {
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return isThere && !isFolder.boolValue && !FileManager.default.isWritableFile(atPath: path)
   }
 
   /// The folder of the store.

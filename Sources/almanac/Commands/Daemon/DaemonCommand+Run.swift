@@ -52,6 +52,8 @@ extension DaemonCommand {
         return try storeOptions.openToChange()
       } catch let error as StoreError where [.locked, .diskFull, .readOnly, .unavailable].contains(error.code) {
         return nil
+      } catch let failure as Failure where failure.exitCode == .denied && storeOptions.isReadOnly {
+        return nil
       }
     }
   }

@@ -1,0 +1,73 @@
+@testable import Accounts
+@testable import Fetching
+
+/// What holds for what servers answer: a multistatus says the same however its bytes come in, an address that was read
+/// is written so that it reads the same, and an address from an answer never leads to another scheme. What name servers
+/// and challenges say is read to its end.
+struct AnswerProperties {
+  private let input: [UInt8]
+
+  init(_ input: [UInt8]) { self.input = input }
+
+  func check() throws {
+    try checkMultistatus()
+    try checkAddresses(String(decoding: input.prefix(4_096), as: UTF8.self))
+    if let message = try? DNSMessage(input) {
+      for record in message.records {
+        _ = try? message.name(at: record.data.lowerBound)
+        _ = try? message.texts(of: record)
+      }
+    }
+  }
+
+  /// What a multistatus says.
+  private struct Reading: Equatable {
+    var responses: [String] = []
+    var token: String?
+    /// Whether it could be read to its end.
+    var isWhole = false
+  }
+
+  private func checkMultistatus() throws {
+    let whole = Self.reading([input])
+    for size in [1, 7, 64] {
+      let pieces = stride(from: 0, to: input.count, by: size).map { Array(input[$0..<min($0 + size, input.count)]) }
+      let reading = Self.reading(pieces)
+      try require(reading.isWhole, equals: whole.isWhole, "a multistatus in pieces can be read if the whole can")
+      if whole.isWhole { try require(reading, equals: whole, "a multistatus in pieces says what the whole says") }
+    }
+  }
+
+  private static func reading(_ pieces: [[UInt8]]) -> Reading {
+    var (reader, reading) = (MultistatusReader(), Reading())
+    func note(_ response: Multistatus.Response) {
+      let properties = response.properties.map { Self.text(of: $0.value) }.sorted()
+      reading.responses.append("\(response.href) \(response.status ?? 0) \(properties)")
+    }
+    do {
+      for piece in pieces { try reader.read(piece, note) }
+      try reader.finish(note)
+      reading.token = reader.syncToken
+      reading.isWhole = true
+    } catch {
+      reading.isWhole = false
+    }
+    return reading
+  }
+
+  private static func text(of element: DAVElement) -> String {
+    let attributes = element.attributes.map { "\($0.key)=\($0.value)" }.sorted()
+    return "\(element.name) \(attributes) \(element.text) (\(element.children.map(text).joined(separator: ", ")))"
+  }
+
+  private func checkAddresses(_ text: String) throws {
+    _ = HTTPChallenge.all(in: HTTPHeader([HTTPHeader.Field("WWW-Authenticate", text)]))
+    if let url = try? HTTPURL(text) {
+      try require(try HTTPURL(url.text), equals: url, "an address that is written reads the same")
+    }
+    let base = HTTPURL(scheme: .https, host: "example.com", path: "/a/b/")
+    guard let found = try? base.resolving(text) else { return }
+    try require(found.target.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a target has no blanks and no controls")
+    try require(!found.host.isEmpty, "an address has a host")
+  }
+}
