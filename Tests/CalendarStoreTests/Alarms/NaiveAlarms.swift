@@ -14,9 +14,9 @@ struct NaiveAlarms {
     var index: Int
     var repetition: Int
 
-    static func < (left: Moment, right: Moment) -> Bool {
-      (left.instant, left.item, left.index, left.repetition) < (right.instant, right.item, right.index, right.repetition)
-    }
+    private var order: (Instant, Int64, Int, Int) { (instant, item, index, repetition) }
+
+    static func < (left: Moment, right: Moment) -> Bool { left.order < right.order }
 
     var description: String { "\(instant) alarm \(index).\(repetition) of #\(item)" }
   }
@@ -37,8 +37,8 @@ struct NaiveAlarms {
       for line in alarm.properties.reversed() {
         let text = line.unfolded
         guard let colon = text.firstIndex(of: ":") else { continue }
-        let name = text[..<colon].prefix { $0 != ";" }
-        lines[name.uppercased()] = (text[..<colon].dropFirst(name.count).uppercased(), String(text[text.index(after: colon)...]))
+        let (head, value) = (text[..<colon].uppercased(), String(text[text.index(after: colon)...]))
+        lines[String(head.prefix { $0 != ";" })] = (head, value)
       }
       guard let trigger = lines["TRIGGER"], lines["PROXIMITY"] == nil, lines["X-APPLE-PROXIMITY"] == nil,
         trigger.value != "19760401T005545Z"
@@ -51,7 +51,9 @@ struct NaiveAlarms {
         time = trigger.value
       }
       acknowledged = lines["ACKNOWLEDGED"]?.value
-      if let pause = lines["DURATION"].flatMap({ Self.duration($0.value) }), let count = lines["REPEAT"].flatMap({ Int64($0.value) }) {
+      if let pause = lines["DURATION"].flatMap({ Self.duration($0.value) }),
+        let count = lines["REPEAT"].flatMap({ Int64($0.value) })
+      {
         self.pause = Int64(pause.days) * 86_400 + pause.seconds
         if self.pause > 0 { repetitions = 0...min(max(count, 0), 100) }
       }
@@ -59,7 +61,8 @@ struct NaiveAlarms {
 
     /// The days and the seconds of a duration (RFC 5545 3.3.6).
     private static func duration(_ text: String) -> (days: Int, seconds: Int64)? {
-      guard let found = text.wholeMatch(of: #/([-+]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?/#) else {
+      guard let found = text.wholeMatch(of: #/([-+]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?/#)
+      else {
         return nil
       }
       let sign: Int64 = found.1 == "-" ? -1 : 1
