@@ -9,6 +9,8 @@ import Testing
 @Suite("Alarms of random stores, beside a naive computation from the components")
 struct AlarmPropertyTests {
   private static let year: Int64 = 31_557_600
+  /// How many years around now are looked at.
+  private static let reach = Int64(Nightly.count(9, byDay: 2)) * year
   private static let zones = ["Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"]
 
   /// Alarms as programs write them, and those of other projects' files if these are there.
@@ -45,10 +47,10 @@ struct AlarmPropertyTests {
   }
 
   private func check(_ test: TestStore, _ generator: inout SeededGenerator, now: Instant, _ comment: String) throws {
-    let naive = try NaiveAlarms(test, until: now.adding(seconds: 14 * Self.year))
+    let naive = try NaiveAlarms(test, until: now.adding(seconds: Self.reach + 3 * Self.year))
     let unknown = naive.unknown
     for _ in 0..<6 {
-      let start = now.adding(seconds: Int64.random(in: -9 * Self.year...9 * Self.year, using: &generator))
+      let start = now.adding(seconds: Int64.random(in: -Self.reach...Self.reach, using: &generator))
       let length: Int64 = generator.pick([900, 86_400, 604_800, 3_456_000, 2 * Self.year])
       let range = start..<start.adding(seconds: length)
       let name = generator.pick(Self.zones)
@@ -81,7 +83,7 @@ struct AlarmPropertyTests {
     var generator = SeededGenerator(seed: UInt64(seed) + 2_000_000)
     let now = "20261121T120000Z"
     let test = try TestStore(now: now)
-    for round in 0..<4 {
+    for round in 0..<Nightly.count(4, byDay: 2) {
       try test.load(withAlarms(calendars.make(count: Int.random(in: 1...6, using: &generator)), &generator))
       try check(test, &generator, now: instant(now), "seed \(seed), round \(round)")
     }
