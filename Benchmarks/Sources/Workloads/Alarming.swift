@@ -1,6 +1,6 @@
 import CalendarModel
 import CalendarStore
-import CivilTime
+public import CivilTime
 import Foundation
 
 extension Work {
