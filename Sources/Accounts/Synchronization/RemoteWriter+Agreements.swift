@@ -3,10 +3,11 @@ import CalendarStore
 extension RemoteWriter {
   /// Makes the items what a text says, and notes that both agree.
   func put(_ text: ResourceText, uid: String, as remote: Remote) throws {
-    try batch.put(text.items, zones: text.zones, uid: uid, calendarID: calendarID)
+    let isAll = try batch.put(text.items, zones: text.zones, uid: uid, calendarID: calendarID)
     guard let local = try batch.resource(uid: uid, calendarID: calendarID) else {
       return try note(remote, uid: uid, .unreadable, problem: "its UID is written in a way that is not understood")
     }
+    if !isAll { return try wait(sent: remote.text, uid: uid, as: remote) }
     try agree(local, as: remote)
   }
 

@@ -78,6 +78,29 @@ public struct AlarmMarks: Hashable, Sendable {
     return editor.component()
   }
 
+  /// Copies marks of what sleeps, and up to when alarms were seen, to a version of the item that knows nothing of them.
+  ///
+  /// - Parameters:
+  ///   - marks: some of these.
+  ///   - holder: the component of these.
+  func copying(
+    _ marks: [Snooze], of holder: Component, to newer: Component
+  ) -> Component {
+    let isCopied = { (line: ContentLine) in
+      line.property == .xMozLastAck
+        || Self.name(of: line).map { name in marks.contains { $0.recurrence == name.recurrence } } ?? false
+    }
+    var builder = ComponentBuilder(newer)
+    builder.removeProperties(where: isCopied)
+    for line in holder.properties where isCopied(line) { builder.append(line) }
+    return builder.component()
+  }
+
+  /// Whether a line notes what was seen, or what sleeps.
+  package static func isMark(_ line: ContentLine) -> Bool {
+    line.property == .xMozLastAck || name(of: line) != nil
+  }
+
   private static let prefix = "X-MOZ-SNOOZE-TIME"
 
   private struct Name {

@@ -13,7 +13,9 @@ struct AlarmsForm: FieldForm {
   func write(_ new: [Alarm], over old: [Alarm], in editor: inout ComponentEditor) throws(CalendarModelError) {
     guard new != old else { return }
     let parts = editor.components(.valarm).filter { !DefaultAlarmsForm.isMark($0.part) }
-    let match = ListMatch(old: parts.map { $0.part.withPropertyLines { Alarm($0) } }, new: new) { $0.uid ?? "" }
+    let read = parts.map { $0.part.withPropertyLines { Alarm($0) } }
+    var match = ListMatch(old: read, new: new) { $0.uid ?? "" }
+    match.pairRest { read[$0].uid == nil && read[$0].goesOff(as: new[$1]) && new[$1].snoozes == nil }
     for pair in match.changed {
       let part = parts[pair.old]
       editor.replace(at: part.index, with: try new[pair.new].applied(to: part.part))
@@ -21,6 +23,11 @@ struct AlarmsForm: FieldForm {
     for index in match.removed { editor.remove(at: parts[index].index) }
     for index in match.added { editor.append(try new[index].component()) }
   }
+}
+
+extension Alarm {
+  /// Whether it does the same at the same time as another one, whatever was seen of both.
+  func goesOff(as other: Alarm) -> Bool { action == other.action && trigger == other.trigger }
 }
 
 /// Whether an item wants no default alarm: Apple writes a VALARM with ACTION:NONE for that.

@@ -32,6 +32,16 @@ struct ListMatch {
     added = new.indices.filter { !isTaken[$0] }
   }
 
+  /// Makes pairs of those that were removed and added, as far as they are the same in spite of their identities.
+  mutating func pairRest(_ areSame: (_ old: Int, _ new: Int) -> Bool) {
+    for old in removed {
+      guard let new = added.first(where: { areSame(old, $0) }) else { continue }
+      changed.append((old, new))
+      removed.removeAll { $0 == old }
+      added.removeAll { $0 == new }
+    }
+  }
+
   private struct IndexQueue {
     private var indices: [Int] = []
     private var position = 0

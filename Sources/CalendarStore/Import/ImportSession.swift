@@ -67,6 +67,7 @@ final class ImportSession {
       }
       try items.settleReplacements()
       try items.removeOutdatedOverrides()
+      try items.settleSnoozes()
       progress.bytes = summary.byteCount
     } catch {
       reader.cancel()

@@ -1,3 +1,4 @@
+public import CivilTime
 public import ICalendar
 
 /// What an import did.
@@ -27,6 +28,9 @@ public struct ImportSummary: Sendable, Hashable {
   /// Items that another calendar has too: the first of each calendar that the import has created, and cancellations of
   /// what their calendar does not have, at most ``skippedLimit``.
   public var itemsElsewhere: [ItemElsewhere] = []
+  /// Alarms that slept, and do not go off any more, at most ``skippedLimit``: the newer version of their item has no such
+  /// alarm, or not that occurrence.
+  public var lostSnoozes: [LostSnooze] = []
   /// The TZIDs that mean nothing here, each once, at most ``skippedLimit``: no VTIMEZONE defines them, and no zone is
   /// known by their names.
   public var unknownTimeZones: [UnknownTimeZone] = []
@@ -118,6 +122,20 @@ public struct ItemElsewhere: Sendable, Hashable {
   public var calendar: String
   /// The title of the other calendar.
   public var other: String
+}
+
+/// An alarm that slept, and does not go off any more.
+public struct LostSnooze: Sendable, Hashable {
+  /// The name of the input with the newer version of the item.
+  public var input: String
+  /// The physical line of the BEGIN of that version; nil if its series left it out.
+  public var line: Int?
+  /// The UID of the item.
+  public var uid: String
+  /// Its title.
+  public var title: String
+  /// When the alarm would have gone off.
+  public var until: Instant
 }
 
 /// A TZID that means nothing here. Times with it are placed as floating times are (RFC 5545 3.3.5).

@@ -25,6 +25,8 @@ final class ItemImporter {
   private var replacements = WaitingReplacements()
   /// The series of which it has brought newer revisions.
   private var revised = RevisedSeries()
+  /// What sleeps in the store, and newer versions say nothing of.
+  private let snoozes: KeptSnoozes
 
   init(
     _ change: Change, _ versions: StoredVersions, _ targets: ImportTargets, _ options: ImportOptions,
@@ -36,6 +38,7 @@ final class ItemImporter {
     self.options = options
     self.observer = observer
     items = try ItemWriter(change)
+    snoozes = KeptSnoozes(change, items)
   }
 
   /// Links the items to the VTIMEZONEs that have come after them.
@@ -80,6 +83,10 @@ final class ItemImporter {
       method.isAnswer ? $0.method == method : !$0.method.isAnswer
     }
     if let same = stored.first(where: \.isIdentical), method != "CANCEL" || same.isCancelled {
+      return try meetAgain(same, imported, placement)
+    }
+    if method != "CANCEL", let same = try stored.first(where: { try snoozes.isAll(between: item, and: $0, placement) })
+    {
       return try meetAgain(same, imported, placement)
     }
     let decision = VersionDecision(
@@ -199,11 +206,15 @@ final class ItemImporter {
   func removeOutdatedOverrides() throws {
     for override in try revised.takeOutdated(change.derived.families, isKept: touched.contains) {
       if options.isDryRun { tell(old: override.component, new: nil, override.calendarID) }
+      snoozes.lose(override, input: input)
       try items.delete(override.id)
       zones.forget(override.id)
       summary.removed += 1
     }
   }
+
+  /// Ends what sleeps for occurrences that are no more.
+  func settleSnoozes() throws { summary.lostSnoozes = try snoozes.settle() }
 
   private func settle(_ replacement: WaitingReplacements.Replacement) throws {
     try replace(replacement.old, with: replacement.item, replacement.placement, reason: Self.undecidedReason)
@@ -214,9 +225,10 @@ final class ItemImporter {
     _ old: StoredVersion, with item: PreparedItem, _ placement: ItemWriter.Placement, reason: String
   ) throws {
     var placement = placement
-    if !old.twin.isEmpty { placement.twin = item.twin(method: nil) }
-    if options.isDryRun { tell(old: try items.component(old.id), new: item.component, old.calendarID) }
-    try items.update(old.id, to: item, placement)
+    let kept = try snoozes.keep(from: old, in: item, placement, input: input)
+    if !old.twin.isEmpty { placement.twin = kept.twin(method: nil) }
+    if options.isDryRun { tell(old: try items.component(old.id), new: kept.component, old.calendarID) }
+    try items.update(old.id, to: kept, placement)
     revised.insert(old.id, item, over: old)
     zones.forget(old.id)
     if touched.contains(old.id) { skip(item, reason) }

@@ -16,6 +16,8 @@ struct StoredVersion {
   let isCancelled: Bool
   /// Whether its bytes equal those of the incoming component.
   let isIdentical: Bool
+  /// Whether alarms of it may sleep: what says so has this word, as all programs write it.
+  var maySleep = false
   /// Whether nothing decides between it and the incoming component, and both begin at the same time.
   var isRival = false
 
@@ -136,10 +138,24 @@ extension StoredVersion {
       id: row.int64(0), calendarID: row.int64(8), twin: row.string(1), sequence: row.int64(2),
       stamp: row.optionalInt64(3), zones: row.int64(4), method: row.optionalString(5), isCancelled: row.int64(7) != 0,
       isIdentical: component.withUnfoldedBytes { stored.holdsSameBytes(as: $0) })
+    maySleep = !isIdentical && stored.contains("SNOOZE")
   }
 }
 
 extension UnsafeRawBufferPointer {
+  fileprivate func contains(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard let baseAddress else { return false }
+    var start = 0
+    while start + length <= count,
+      let found = memchr(baseAddress + start, CInt(word.utf8Start.pointee), count - length - start + 1)
+    {
+      if memcmp(found, word.utf8Start, length) == 0 { return true }
+      start = UnsafeRawPointer(found) - baseAddress + 1
+    }
+    return false
+  }
+
   fileprivate func holdsSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     guard let first = baseAddress, let second = other.baseAddress else { return true }

@@ -106,12 +106,15 @@ public final class MirrorBatch: MirrorReader {
 
   // MARK: Items
 
-  /// Makes the items of a UID what a resource says: adds, changes and deletes them.
+  /// Makes the items of a UID what a resource says: adds, changes and deletes them. Alarms that sleep go on to do so, as
+  /// in an import.
   ///
   /// - Parameters:
   ///   - components: the items.
   ///   - zones: the VTIMEZONEs of the resource.
-  public func put(_ components: [Component], zones: [Component], uid: String, calendarID: Int64) throws {
+  /// - Returns: whether the items have nothing that the resource lacks.
+  @discardableResult
+  public func put(_ components: [Component], zones: [Component], uid: String, calendarID: Int64) throws -> Bool {
     let numbers = try zones.compactMap { try number(of: $0, calendarID: calendarID) }
     var old = try Self.kinds.flatMap {
       try families.family(ItemFamily.Name(calendarID: calendarID, kind: $0, uid: uid)).rows
@@ -129,6 +132,8 @@ public final class MirrorBatch: MirrorReader {
     }
     try edits.items.delete(old.map(\.id).sorted())
     var taken: Set<RecurrenceIdentity> = []
+    let snoozes = KeptSnoozes(change, edits.items)
+    var isAll = true
     for (item, row) in zip(items, matched) {
       var placement = ItemWriter.Placement(calendarID: calendarID, zones: item.zones)
       if !taken.insert(item.item.columns.recurrenceKey).inserted { placement.twin = item.item.twin(method: nil) }
@@ -139,8 +144,12 @@ public final class MirrorBatch: MirrorReader {
       placement.twin = row.twin
       placement.method = row.method
       if row.component == item.item.component, row.zones == item.zones { continue }
-      try edits.items.update(row.id, to: item.item, placement)
+      let kept = try snoozes.keep(from: row, in: item.item, placement, input: "")
+      isAll = isAll && kept.component == item.item.component
+      try edits.items.update(row.id, to: kept, placement)
     }
+    _ = try snoozes.settle()
+    return isAll
   }
 
   /// Deletes the items of a UID.

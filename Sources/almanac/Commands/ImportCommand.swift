@@ -132,7 +132,7 @@ struct ImportCommand: ParsableCommand {
     for failure in summary.failures {
       Terminal.error(failure.fullMessage, about: failure.input)
     }
-    let warnings = summary.warnings(ofBirthdays: birthdays)
+    let warnings = summary.warnings(ofBirthdays: birthdays, in: try DisplayZone(named: nil))
     for (subject, warnings) in warnings {
       for warning in warnings.prefix(10) { Terminal.warning(warning.text) }
       if warnings.count > 10 { Terminal.warning("… and \(warnings.count - 10) more \(subject)") }

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import ICalendar
 import TerminalText
 
@@ -27,13 +28,16 @@ struct ImportWarning: Entry {
 extension ImportSummary {
   /// What people are warned of, by subject: the subject's name and its warnings.
   ///
-  /// - Parameter ofBirthdays: whether vCards were imported.
-  func warnings(ofBirthdays: Bool) -> [(subject: String, warnings: [ImportWarning])] {
+  /// - Parameters:
+  ///   - ofBirthdays: whether vCards were imported.
+  ///   - zone: the zone in which times are told.
+  func warnings(ofBirthdays: Bool, in zone: DisplayZone) -> [(subject: String, warnings: [ImportWarning])] {
     [
       ("time zones that nobody knows", unknownTimeZones.map(ImportWarning.init)),
       ("events without a start", eventsWithoutStart.map(ImportWarning.init(withoutStart:))),
       ("times that cannot be read", unreadableTimes.map(ImportWarning.init)),
       ("items that another calendar has", itemsElsewhere.map(ImportWarning.init)),
+      ("alarms that slept", lostSnoozes.map { ImportWarning($0, in: zone) }),
       (
         "files without items",
         inputsWithoutItems.map { input in
@@ -68,6 +72,15 @@ extension ImportWarning {
         : "“\(calendar)” is a new calendar, and “\(other)” has the same items; if that is what it is called now, `almanac "
           + "undo` takes this back, and `almanac import \(option)` imports into it",
       uid: item.uid)
+  }
+
+  fileprivate init(_ snooze: LostSnooze, in zone: DisplayZone) {
+    let until = TimeText(zone: zone).full(.utc(snooze.until.civil(at: .zero)))
+    self.init(
+      file: snooze.input, line: snooze.line,
+      reason: "the alarm of “\(snooze.title.printable)” that slept until \(until) does not go off any more: the new "
+        + "version has no such alarm, or not that occurrence",
+      uid: snooze.uid)
   }
 
   init(_ time: UnreadableTime) {

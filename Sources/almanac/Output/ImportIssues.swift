@@ -8,7 +8,9 @@ final class ImportIssues {
   private var count = 0
   private static let shownCount = 10
 
+  /// Notes an issue; hints are left out.
   func add(_ issue: Issue, in file: String) {
+    if issue.code.rule.severity == .info { return }
     count += 1
     if first.count < Self.shownCount { first.append((file, issue)) }
   }

@@ -79,6 +79,35 @@ struct ImportCommandTests {
     }
   }
 
+  @Test("says nothing of hints, such as lines that end with LF alone")
+  func hints() async throws {
+    let text = CalendarText.event("UID:1", "DTSTART:20260710T103500Z").replacing("\r\n", with: "\n")
+    let outcome = try await place.run("import", try place.write("lf.ics", String(text.dropLast())))
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome)")
+  }
+
+  @Test("says which alarm that slept does not go off any more, since the newer version has no such alarm")
+  func lostSnooze() async throws {
+    let alarms = [
+      "BEGIN:VALARM", "UID:a", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT10M",
+      "ACKNOWLEDGED:20260710T102600Z", "END:VALARM", "BEGIN:VALARM", "UID:b", "ACTION:DISPLAY", "DESCRIPTION:x",
+      "TRIGGER;VALUE=DATE-TIME:29990710T110000Z", "RELATED-TO;RELTYPE=SNOOZE:a", "END:VALARM",
+    ]
+    let old = CalendarText.event("UID:1", "SUMMARY:Lab", "DTSTART:20260710T103500Z")
+    func with(_ lines: [String]) -> String {
+      old.replacing("END:VEVENT", with: (lines + ["END:VEVENT"]).joined(separator: "\r\n"))
+    }
+    _ = try await place.run("import", try place.write("old.ics", with(alarms)))
+    let newer = with(Array(alarms[..<5]) + ["END:VALARM"]).replacing("SUMMARY:Lab", with: "SEQUENCE:2\r\nSUMMARY:Lab")
+    let kept = try await place.run("import", try place.write("new.ics", newer))
+    #expect(kept.status == 0 && kept.error == "" && kept.output.contains("1 updated"), "\(kept)")
+    #expect(try await place.run("export").output.contains("29990710T110000Z"))
+    let bare = old.replacing("SUMMARY:Lab", with: "SEQUENCE:3\r\nSUMMARY:Lab")
+    let lost = try await place.run("import", try place.write("bare.ics", bare))
+    #expect(lost.error.contains("the alarm of “Lab” that slept until Wed 2999-07-10"), "\(lost)")
+    #expect(try await !place.run("export").output.contains("29990710T110000Z"))
+  }
+
   @Test("says once which time zones nobody knows, so that times float")
   func unknownTimeZones() async throws {
     func event(_ uid: String, _ tzid: String) -> String {

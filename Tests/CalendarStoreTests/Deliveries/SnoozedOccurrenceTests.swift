@@ -73,6 +73,42 @@ struct SnoozedOccurrenceTests {
     #expect(try desk.tell() == [])
   }
 
+  @Test("go with an occurrence of a repeating to-do that is moved and then completed")
+  func movedAndCompleted() throws {
+    let id = try pills()
+    for day in 1...2 {
+      try desk.turn(to: "2026030\(day)T090000Z")
+      #expect(try desk.tell() == ["pills"])
+    }
+    try snooze(until: "20260302T100000Z")
+    let store = try desk.store()
+    let second = try CalendarTime(parsing: "20260302T091000Z", tzid: nil)
+    let occurrence = try store.occurrence(of: store.item(id), at: second)
+    var reminder = try #require(occurrence.reminder)
+    let later = try CalendarTime(parsing: "20260302T200000Z", tzid: nil)
+    (reminder.start, reminder.due) = (later, .time(later))
+    try store.save(reminder, as: occurrence, span: .this)
+    #expect(try snoozes().count == 1)
+    try store.complete(store.occurrence(of: store.item(id), at: second))
+    #expect(try snoozes() == [])
+    try desk.turn(to: "20260302T235900Z")
+    #expect(try desk.tell() == [])
+  }
+
+  @Test("keep every line of the alarm that they repeat, although that has no UID")
+  func lines() throws {
+    try desk.load(
+      String(decoding: try Fixture.bytes("daily-standup-with-alarm.ics"), as: UTF8.self)
+        .replacing("TRIGGER:-PT10M", with: "TRIGGER:-PT10M\r\nX-COLOUR:red"))
+    try desk.turn(to: "20260301T090000Z")
+    #expect(try desk.tell() == ["Standup"])
+    try snooze(until: "20260301T092000Z")
+    var bytes: [UInt8] = []
+    try desk.store().export(ItemQuery()) { bytes += $0 }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("TRIGGER:-PT10M\r\nX-COLOUR:red\r\n"), "\(text)")
+  }
+
   @Test("stay in their half of a series that is split, and are not copied", arguments: ["20260302", "20260304"])
   func split(day: String) throws {
     let id = try snoozedMeeting()

@@ -39,10 +39,16 @@ extension AlarmSeries {
 
   /// When an instance that sleeps goes off; empty if there is no such instance any more.
   func wakings(of recurrence: Instant, _ index: Int, _ alarm: Alarm) -> [AlarmTime] {
+    guard let instance = instance(sleeping: recurrence) else { return [] }
+    return schedule.fixedMoments(of: alarm).map { time(master, index, at: instance, $0) }
+  }
+
+  /// The instance that sleeps as Mozilla's programs note it; nil if there is no such instance any more.
+  func instance(sleeping recurrence: Instant) -> RecurrenceSet.Instance? {
     let civil = recurrence.civil(at: .zero)
     let name = schedule.isPlaced ? CalendarTime.utc(civil) : schedule.start.with(civil)
-    guard let instance = schedule.recurrenceSet.instance(named: name), !instance.isCancelled else { return [] }
-    return schedule.fixedMoments(of: alarm).map { time(master, index, at: instance, $0) }
+    guard let instance = schedule.recurrenceSet.instance(named: name), !instance.isCancelled else { return nil }
+    return instance
   }
 
   /// The instances to which the snoozed alarms of the series belong.

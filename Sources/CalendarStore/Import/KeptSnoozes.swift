@@ -1,0 +1,124 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+/// What sleeps in the store, and newer versions of its items say nothing of: it goes on to sleep.
+final class KeptSnoozes {
+  private let change: Change
+  private let items: ItemWriter
+  private var lost: [LostSnooze] = []
+  /// What was kept in series, of which nobody knows until the end of the import which occurrences they have.
+  private var waiting: [Waiting] = []
+
+  init(_ change: Change, _ items: ItemWriter) {
+    self.change = change
+    self.items = items
+  }
+
+  private struct Waiting {
+    let id: Int64
+    let input: String
+    let line: Int
+    let title: String
+    /// The version as the file has it.
+    let version: Component
+    /// The kept alarms with their occurrences.
+    let alarms: [(alarm: Alarm, until: Instant, instance: CalendarTime)]
+    let marks: [AlarmMarks.Snooze]
+
+    /// The item without some of the kept alarms; as the file has it if there are no others.
+    func without(_ gone: [Alarm], in component: Component) -> Component {
+      if gone.count == alarms.count, marks.isEmpty { return version }
+      var builder = ComponentBuilder(component)
+      for part in component.components(.valarm) {
+        if let alarm = try? Alarm(part), gone.contains(alarm) { builder.remove(part) }
+      }
+      return builder.component()
+    }
+  }
+
+  /// Whether an item is a stored version of it, but for what sleeps there.
+  func isAll(between item: PreparedItem, and old: StoredVersion, _ placement: ItemWriter.Placement) throws -> Bool {
+    guard old.maySleep, old.method == placement.method else { return false }
+    let stored = try items.component(old.id)
+    let pending = PendingSnoozes(stored, at: change.now)
+    guard !pending.isEmpty, let kept = try? pending.applied(to: item.component) else { return false }
+    return kept.component == stored
+  }
+
+  /// The item that takes the place of a stored version, with what sleeps there.
+  func keep(
+    from old: StoredVersion, in item: PreparedItem, _ placement: ItemWriter.Placement, input: String
+  ) throws -> PreparedItem {
+    guard old.maySleep, let row = try change.derived.families.row(old.id) else { return item }
+    return try keep(from: row, in: item, placement, input: input)
+  }
+
+  /// The item that takes the place of a row's, with what sleeps there.
+  func keep(
+    from row: ItemRow, in item: PreparedItem, _ placement: ItemWriter.Placement, input: String
+  ) throws -> PreparedItem {
+    let pending = PendingSnoozes(row.component, at: change.now)
+    guard !pending.isEmpty, let outcome = try? pending.applied(to: item.component) else { return item }
+    let line = item.component.beginLine.lineNumber
+    for until in outcome.lost { lose(row, until, item.columns.title, input: input, line: line) }
+    if outcome.component == item.component { return item }
+    if !row.isOverride {
+      let instances = try change.derived.families.snoozedInstances(of: row)
+      let kept = outcome.kept.compactMap { kept in
+        pending.snoozes.first { $0.alarm.uid == kept.uid && $0.alarm.trigger == kept.trigger }.flatMap { snooze in
+          instances[snooze.alarm].map { (alarm: kept, until: snooze.until, instance: $0) }
+        }
+      }
+      waiting.append(
+        Waiting(
+          id: row.id, input: input, line: line, title: item.columns.title ?? "",
+          version: item.component, alarms: kept, marks: pending.marks.filter { $0.recurrence != nil }))
+    }
+    return try change.derived.families.zones.placed(
+      PreparedItem(completed: outcome.component), calendarID: placement.calendarID, placement.zones)
+  }
+
+  /// Notes what slept in an item that goes.
+  func lose(_ row: ItemRow, input: String) {
+    let pending = PendingSnoozes(row.component, at: change.now)
+    for until in pending.snoozes.map(\.until) + pending.marks.map(\.until) {
+      lose(row, until, row.component.first(.summary)?.text, input: input, line: nil)
+    }
+  }
+
+  /// Takes out what was kept for occurrences that the series do not have any more.
+  ///
+  /// - Returns: everything that does not go off any more.
+  func settle() throws -> [LostSnooze] {
+    for entry in waiting {
+      let families = change.derived.families
+      // Of what is completed or cancelled nobody expects alarms.
+      guard let row = try families.row(entry.id), !row.activeAlarms.isEmpty else { continue }
+      let series = StoredSeries(master: row, overrides: [], zones: try families.family(row.family).zones(of: row))
+      let instances = try families.snoozedInstances(of: row)
+      let gone = entry.alarms.filter { kept in
+        instances[kept.alarm].map { !series.isSame($0, kept.instance) } ?? true
+      }
+      for kept in gone { lose(row, kept.until, entry.title, input: entry.input, line: entry.line) }
+      for mark in entry.marks where try !families.isThere(mark, in: row) {
+        lose(row, mark.until, entry.title, input: entry.input, line: entry.line)
+      }
+      if gone.isEmpty { continue }
+      let item = try families.zones.placed(
+        PreparedItem(completed: entry.without(gone.map(\.alarm), in: row.component)), calendarID: row.calendarID,
+        row.zones)
+      try items.update(
+        row.id, to: item,
+        ItemWriter.Placement(calendarID: row.calendarID, twin: row.twin, method: row.method, zones: row.zones))
+    }
+    waiting = []
+    return lost
+  }
+
+  private func lose(_ row: ItemRow, _ until: Instant, _ title: String?, input: String, line: Int?) {
+    guard lost.count < ImportSummary.skippedLimit else { return }
+    lost.append(
+      LostSnooze(input: input, line: line, uid: row.uid, title: String((title ?? "").prefix(100)), until: until))
+  }
+}
