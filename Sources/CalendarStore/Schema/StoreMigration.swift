@@ -6,7 +6,7 @@ struct StoreMigration: Sendable {
   let name: String
   let sql: String
 
-  static let all = [sources, undo, access, derived, mirrors, retries, deliveries]
+  static let all = [sources, undo, access, derived, mirrors, retries, deliveries, deletedZones]
 
   /// Steps that stores have taken and nobody takes any more: they made what is derived.
   static let former: Set<String> = [
@@ -377,5 +377,18 @@ struct StoreMigration: Sendable {
         PRIMARY KEY (delivery_id, way)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX alarm_tellings_waiting ON alarm_tellings(next_at) WHERE state = 'waiting';
+      """)
+
+  private static let deletedZones = StoreMigration(
+    name: "13: the VTIMEZONEs of deleted calendars",
+    sql: """
+      -- The VTIMEZONEs that a calendar had when a revision deleted it, in their order. What they say is in "kept_zones".
+      CREATE TABLE kept_calendar_zones (
+        revision_id INTEGER NOT NULL,
+        calendar_id INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        digest TEXT NOT NULL,
+        PRIMARY KEY (revision_id, calendar_id, place)
+      ) STRICT, WITHOUT ROWID;
       """)
 }

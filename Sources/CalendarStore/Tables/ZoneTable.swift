@@ -2,7 +2,7 @@ import GRDB
 import ICalendar
 
 /// The VTIMEZONEs of calendars (`zones`), the items that are linked to them (`item_zones`), and those that only an undo
-/// would bring back (`kept_zones`).
+/// would bring back (`kept_zones`, and of deleted calendars `kept_calendar_zones`).
 struct ZoneTable {
   private let db: Database
 
@@ -109,6 +109,23 @@ struct ZoneTable {
   /// Keeps the VTIMEZONEs of a calendar that a revision is about to delete.
   func keepAll(calendarID: Int64, revision: Int64) throws {
     try keep(where: "calendar_id = ?1", calendarID, revision: revision)
+    try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO kept_calendar_zones (revision_id, calendar_id, place, digest)
+        SELECT ?2, calendar_id, id, digest FROM zones WHERE calendar_id = ?1
+        """
+    ).execute(arguments: [calendarID, revision])
+  }
+
+  /// Gives a calendar the VTIMEZONEs again that it had when a revision deleted it, in their order.
+  func restoreAll(calendarID: Int64, revision: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content)
+        SELECT calendar_id, tzid, digest, content FROM kept_calendar_zones JOIN kept_zones USING (digest)
+        WHERE calendar_id = ? AND kept_calendar_zones.revision_id = ? ORDER BY place
+        """
+    ).execute(arguments: [calendarID, revision])
   }
 
   private func keep(where condition: String, _ number: Int64, revision: Int64) throws {
@@ -122,6 +139,8 @@ struct ZoneTable {
 
   /// Deletes what was kept for revisions up to one.
   func forgetKept(until revision: Int64) throws {
-    try db.execute(sql: "DELETE FROM kept_zones WHERE revision_id <= ?", arguments: [revision])
+    for table in ["kept_zones", "kept_calendar_zones"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE revision_id <= ?", arguments: [revision])
+    }
   }
 }

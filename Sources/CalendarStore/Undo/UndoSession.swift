@@ -175,6 +175,7 @@ struct UndoSession {
       attributes.isReadOnly = false
       try CalendarTable(db).insert(
         entry.calendarID, identifier: entry.identifier, sourceID: entry.sourceID, attributes)
+      try ZoneTable(db).restoreAll(calendarID: entry.calendarID, revision: revision)
       try change.keepCalendar(entry.calendarID, action: "added")
     }
   }

@@ -9,7 +9,7 @@ struct CalendarDeletionTests {
     let test = try TestStore()
     try test.load(calendar(event(uid: "stays"), timeZone("Own", offset: "+0100")))
     let before = try test.contents().without(
-      "revisions", "changes", "calendar_changes", "kept_zones", "scheduled_zones")
+      "revisions", "changes", "calendar_changes", "kept_zones", "kept_calendar_zones", "scheduled_zones")
     try test.load(
       calendar(
         timeZone("Own", offset: "+0200"), timeZone("Unused", offset: "+0300"),
@@ -19,9 +19,35 @@ struct CalendarDeletionTests {
     let gone = try test.store.calendar(named: "Gone")
     #expect(try test.store.deleteCalendar(gone) == 4)
     #expect(
-      try test.contents().without("revisions", "changes", "calendar_changes", "kept_zones", "scheduled_zones") == before
-    )
+      try test.contents().without(
+        "revisions", "changes", "calendar_changes", "kept_zones", "kept_calendar_zones", "scheduled_zones") == before)
     #expect(try test.count("changes") == 4)
+    #expect(try test.store.examine().isGood)
+  }
+
+  @Test("undoing it gives everything back, byte for byte, also VTIMEZONEs that no item needs, in their order")
+  func undone() throws {
+    let test = try TestStore()
+    for name in ["First", "Second"] {
+      try test.load(
+        calendar(
+          timeZone("Unused \(name)", offset: "+0300"), timeZone("Own", offset: "+0200"),
+          timeZone("Unused", offset: "+0400"), event(uid: "a", start: ";TZID=Own:20260101T000000"),
+          properties: ["X-WR-CALNAME:\(name)"]))
+    }
+    let before = try test.exportedText()
+    #expect(before.contains("TZID:Unused First") && before.contains("TZID:Unused Second"))
+    _ = try test.store.transaction("delete both") { batch in
+      for name in ["First", "Second"] { try batch.deleteCalendar(test.store.calendar(named: name)) }
+    }
+    #expect(try !test.exportedText().contains("Unused"))
+    try test.store.undo()
+    #expect(try test.exportedText() == before)
+    // The undo of the undo deletes them once more.
+    try test.store.undo(test.store.revision())
+    #expect(try !test.exportedText().contains("Unused"))
+    try test.store.undo(test.store.revision())
+    #expect(try test.exportedText() == before)
     #expect(try test.store.examine().isGood)
   }
 
