@@ -266,7 +266,9 @@ let package = Package(
     .testTarget(
       name: "AlmanacTests",
       dependencies: [
-        "almanac", "StoreWriter", "StoreTestSupport", "TestSupport", "CivilTime", "Fetching", "XMLReading",
+        "almanac", "StoreWriter", "StoreTestSupport", "TestSupport", "CalendarStore", "CivilTime", "Fetching",
+        "ICalendar",
+        "Validation", "XMLReading",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),

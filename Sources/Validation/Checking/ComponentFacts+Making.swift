@@ -61,16 +61,17 @@ extension ComponentFacts {
   private mutating func noteZones(_ view: ComponentView) {
     for line in view.lines where !line.parameters.isEmpty {
       guard let name = line.tzid, !name.isEmpty, line.shift == nil else { continue }
-      let year = line.time?.civilDate.year ?? 0
-      let years = year..<(year + 1)
+      let time = line.time?.civilDateTime
+      let year = time?.date.year ?? 0
       if let index = zones.firstIndex(where: { $0.name == name }) {
         zones[index].widen(to: year)
+        zones[index].begin(by: time)
       } else {
         let offsets = line.parameter(.tzid)?.offsets ?? 0..<1
         zones.append(
           ZoneUse(
             name: name, property: line.name.uppercased(), excerpt: LineExcerpt(line.line, offsets),
-            years: years.lowerBound...years.lowerBound))
+            years: year...year, earliest: time))
       }
     }
     for child in view.children { noteZones(child) }
@@ -133,7 +134,12 @@ extension ComponentFacts.ZoneUse {
     years = lower...max(years.upperBound, year)
   }
 
+  mutating func begin(by time: CivilDateTime?) {
+    if let time { earliest = min(earliest ?? time, time) }
+  }
+
   mutating func widen(by other: Self) {
+    begin(by: other.earliest)
     if years.contains(other.years.lowerBound), years.contains(other.years.upperBound) { return }
     widen(to: other.years.lowerBound)
     widen(to: other.years.upperBound)

@@ -42,6 +42,8 @@ struct ComponentFacts: Sendable {
     let excerpt: LineExcerpt
     /// The years of the times, as far as they are known.
     var years: ClosedRange<Int>
+    /// The earliest of the times; nil if none is known.
+    var earliest: CivilDateTime?
     /// The first line of the first component of the calendar that it was met in first; nil if there is no calendar.
     var firstComponentLine: Int?
   }

@@ -20,11 +20,20 @@ extension TimeZoneRules {
   /// The first month of some years in the middle of which two zones have other offsets.
   ///
   /// Days around changes of the clock are not compared: definitions are often a few hours off there.
-  func difference(from real: TimeZoneRules, years: ClosedRange<Int>) -> Difference? {
+  ///
+  /// - Parameter first: the time from which on they are compared: a definition is about the times that use it alone
+  ///   (RFC 5545 3.6.5).
+  func difference(
+    from real: TimeZoneRules, years: ClosedRange<Int>, since first: CivilDateTime? = nil
+  ) -> Difference? {
     for year in years {
       for month in 1...12 {
-        guard let noon = CivilDateTime(year: year, month: month, day: 15, hour: 12, minute: 0, second: 0) else {
+        guard var noon = CivilDateTime(year: year, month: month, day: 15, hour: 12, minute: 0, second: 0) else {
           continue
+        }
+        if let first, noon < first {
+          if first.date.year != year || first.date.month != month { continue }
+          noon = first
         }
         let instant = Instant(noon, at: .zero)
         let (first, second) = (offset(at: instant), real.offset(at: instant))

@@ -144,7 +144,7 @@ enum DefinedZoneChecks {
     }
     let years = use.years.lowerBound...min(use.years.upperBound, use.years.lowerBound + 10)
     guard let known,
-      let difference = own.difference(from: known.rules, years: years)
+      let difference = own.difference(from: known.rules, years: years, since: use.earliest)
     else { return }
     if own.isSettled(since: difference.year) {
       report(
