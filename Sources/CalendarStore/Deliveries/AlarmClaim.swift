@@ -11,8 +11,9 @@ public struct AlarmClaim: Sendable {
   public var zoneName: String
   /// The names of the ways in which an alarm is told.
   public var ways: @Sendable (StoredCalendar, Alarm) -> [String]
-  /// Until when alarms of a calendar that go off now are held back, and told then; nil if they are not.
-  public var heldUntil: @Sendable (StoredCalendar) -> Instant? = { _ in nil }
+  /// Until when alarms of a calendar that go off now are held back, and told then; nil if they are not. It counts for those
+  /// too that are held back already. nil for whoever knows nothing of that.
+  public var heldUntil: (@Sendable (StoredCalendar) -> Instant?)?
   /// How many seconds a way may take, before somebody else tries it.
   public var lease: Int64 = 60
   /// How many seconds after its moment an alarm is still told by itself, even if the occurrence is over.

@@ -41,6 +41,7 @@ final class AlarmClaimer {
     try look(&progress)
     try progress.save(db)
     try table.wake(at: now)
+    try holdAnew()
     try table.forget(before: now.adding(seconds: -Self.memory))
     return try take()
   }
@@ -91,9 +92,19 @@ final class AlarmClaimer {
       state: isSilent ? .missed : ways.isEmpty ? .fired : .firing)
     let id = try table.insert(entry, at: now)
     // Whoever let it sleep said when.
-    let moment = (due.isSnooze ? nil : claim.heldUntil(calendar)) ?? now
+    let moment = (due.isSnooze ? nil : claim.heldUntil?(calendar)) ?? now
     for way in ways { try table.insert(way: way, of: id, at: moment) }
     alarms[id] = due
+  }
+
+  /// Judges anew until when what is held back stays so: somebody may have changed the hours meanwhile.
+  private func holdAnew() throws {
+    guard let heldUntil = claim.heldUntil else { return }
+    for held in try table.held(at: now) {
+      guard let calendar = try calendar(held.calendar) else { continue }
+      let end = heldUntil(calendar) ?? now
+      if end != held.until { try table.postpone(held.delivery, to: end) }
+    }
   }
 
   private func isLate(_ moment: Instant) -> Bool { now.seconds(since: moment) > Self.punctuality }

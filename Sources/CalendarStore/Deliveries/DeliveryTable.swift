@@ -130,6 +130,18 @@ struct DeliveryTable {
     ).map { ($0[0], $0[1]) }
   }
 
+  /// What is held back: it has gone off, nobody has tried to tell it, and nobody let it sleep.
+  func held(at now: Instant) throws -> [(delivery: Int64, calendar: Int64, until: Instant)] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT delivery_id, calendar_id, min(next_at) FROM alarm_tellings JOIN alarm_deliveries ON id = delivery_id
+          WHERE alarm_tellings.state = 'waiting' AND next_at > ? AND tries = 0 AND alarm_deliveries.state = 'firing'
+          GROUP BY delivery_id
+          """), arguments: [now.secondsSince1970]
+    ).map { ($0[0], $0[1], Instant(secondsSince1970: $0[2])) }
+  }
+
   /// Takes a way over until an instant.
   func lease(_ delivery: Int64, _ way: String, until instant: Instant) throws {
     try db.cachedStatement(

@@ -21,7 +21,7 @@ struct HeldAlarmTests {
     }
   }
 
-  @Test("what goes off in them is told when they end, once, also if the settings changed meanwhile")
+  @Test("what goes off in them is told when they end, once")
   func held() throws {
     try beQuiet()
     try desk.add("before", "20260301T215959Z", trigger: "-PT0S")
@@ -35,12 +35,51 @@ struct HeldAlarmTests {
     }
     #expect(try desk.store().nextDelivery(after: desk.now, zone: .utc) == instant("20260302T070000Z"))
     #expect(try desk.states() == ["before: fired", "night train: firing"])
-    desk.heldUntil = { _, _ in nil }
-    #expect(try desk.tell() == [])
     try desk.turn(to: "20260302T070000Z")
     #expect(try desk.tell() == ["night train", "early train"])
     try desk.turn(to: "20260302T070100Z")
     #expect(try desk.tell() == [])
+  }
+
+  @Test("what is held back follows them: they are removed, end earlier, or later")
+  func changed() throws {
+    try beQuiet()
+    for (number, end) in ["20260301T223000Z", "20260302T050000Z", "20260302T090000Z"].enumerated() {
+      let test = try HeldAlarmTests()
+      try test.beQuiet()
+      try test.desk.add("night train", "20260301T221000Z")
+      try test.desk.turn(to: "20260301T220000Z")
+      #expect(try test.desk.tell() == [])
+      try test.desk.turn(to: "20260301T223000Z")
+      let quiet = try instant(end)
+      test.desk.heldUntil = { _, now in now < quiet ? quiet : nil }
+      #expect(try test.desk.tell() == (number == 0 ? ["night train"] : []))
+      if number == 0 { continue }
+      #expect(try test.desk.store().nextDelivery(after: test.desk.now, zone: .utc) == quiet)
+      test.desk.now = quiet.adding(seconds: -1)
+      #expect(try test.desk.tell() == [])
+      test.desk.now = quiet
+      #expect(try test.desk.tell() == ["night train"])
+    }
+  }
+
+  @Test("whoever knows nothing of them leaves what is held back as it is, and so does what sleeps")
+  func unknown() throws {
+    try beQuiet()
+    try desk.add("tea", "20260301T210500Z")
+    try desk.turn(to: "20260301T205500Z")
+    #expect(try desk.tell() == ["tea"])
+    try desk.store().snooze(desk.store().deliveries(), until: instant("20260302T080000Z"), zone: .utc) { _ in false }
+    try desk.add("night train", "20260301T221000Z")
+    try desk.turn(to: "20260301T220000Z")
+    #expect(try desk.tell() == [])
+    let stranger = AlarmClaim(now: desk.now, zone: .utc, zoneName: "UTC") { _, _ in ["other"] }
+    #expect(try desk.store().claimAlarms(stranger).isEmpty)
+    #expect(try desk.tell() == [])
+    desk.heldUntil = { _, _ in nil }
+    #expect(try desk.tell() == ["night train"])
+    try desk.turn(to: "20260302T080000Z")
+    #expect(try desk.tell() == ["tea"])
   }
 
   @Test("nobody needs to be there at their end: whoever comes later tells it")
