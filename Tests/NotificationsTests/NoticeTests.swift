@@ -40,6 +40,7 @@ struct NoticeTests {
       ("20260301T090000Z", "20260301T090010Z", "10:00–11:00, now"),
       ("20260302T091000Z", "20260301T090000Z", "tomorrow 10:10–11:10, in 24 hours"),
       ("20260304T091000Z", "20260301T090000Z", "4 March 10:10–11:10, in 3 days"),
+      ("20270304T091000Z", "20260301T090000Z", "4 March 2027 10:10–11:10, in 368 days"),
       ("20260301T083000Z", "20260301T084500Z", "09:30–10:30, since 15 minutes"),
     ])
   func distances(start: String, now: String, text: String) throws {

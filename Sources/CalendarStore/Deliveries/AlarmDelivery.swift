@@ -55,7 +55,8 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
   public let state: State
   /// Since when.
   public let since: Instant
-  /// Until when it sleeps; nil if it does not.
+  /// Until when it sleeps, or its item has an alarm that does so instead of it, which is told by itself then; nil if nobody
+  /// let it sleep.
   public let snoozedUntil: Instant?
   /// Each way in which it is told.
   public let tellings: [Telling]

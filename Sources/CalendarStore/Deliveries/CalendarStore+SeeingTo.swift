@@ -31,8 +31,9 @@ extension CalendarStore {
   ) throws(StoreError) {
     try seeTo(deliveries, "alarms snooze", zone: zone, writesBack: writesBack) { batch, delivery, alarm in
       guard let alarm else { return (.snoozed, instant) }
+      // The alarm that the item has now goes off by itself.
       try batch.snooze(alarm, until: instant)
-      return (.acknowledged, nil)
+      return (.acknowledged, instant)
     }
   }
 
@@ -52,7 +53,7 @@ extension CalendarStore {
         let isWritten = calendar.map { $0.allowsContentModifications && writesBack($0) } ?? false
         let alarm = isWritten ? try DeliveredAlarm.find(batch.db, known, reader: zone) : nil
         let (state, until) = try body(batch, known, alarm)
-        if let until { try table.postpone(known.id, to: until) } else { try table.stop(known.id) }
+        if let until, state == .snoozed { try table.postpone(known.id, to: until) } else { try table.stop(known.id) }
         try table.set(state, of: known.id, at: batch.now, snoozedUntil: until)
       }
       if !deliveries.isEmpty { try batch.change.record() }

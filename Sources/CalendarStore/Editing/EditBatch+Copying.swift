@@ -85,7 +85,9 @@ extension Component {
     for name in ["CREATED", "LAST-MODIFIED"] where builder.first(named: name) != nil {
       builder.set(ContentLine("\(name):\(identity.stamp)"))
     }
-    builder.removeProperties { $0.property == .sequence || isSingle && $0.property == .recurrenceID }
+    builder.removeProperties {
+      $0.property == .sequence || isSingle && $0.property == .recurrenceID || AlarmMarks.isMark($0)
+    }
     for component in components(.valarm) {
       guard var alarm = try? Alarm(component) else { continue }
       if alarm.snoozes != nil {

@@ -33,12 +33,12 @@ extension CSVDraft {
       }
       add("DTEND", end.value, tzid: tzid, end.cell)
     } else if start != nil, let cell = cells["duration"], !cell.text.isEmpty {
-      if let seconds = Int64(cell.text), seconds >= 0, seconds < 1 << 40 {
+      if let seconds = CSVLength.seconds(cell.text) {
         let isDays = calendarTime(start?.value ?? .date(.epoch), tzid: tzid).isDate && seconds % 86_400 == 0
         let duration = isDays ? CalendarDuration(days: Int(seconds / 86_400)) : CalendarDuration(seconds: seconds)
         add("DURATION", raw: duration.text, cell)
       } else {
-        fail(cell, "a number of seconds")
+        fail(cell, "a length, such as 5400 seconds, 1:30 hours, 90m, 1h30m or 2d")
       }
     }
     if let cell = cells["alarms"], !cell.text.isEmpty {
@@ -81,10 +81,11 @@ extension CSVDraft {
     return errors.isEmpty ? component(kinds, uid: uid, stamp: stamp) : nil
   }
 
-  /// What a row is: a to-do if it does not say, and is due.
+  /// What a row is: a to-do if it does not say, and is due, or never happens.
   private mutating func kind(_ cells: [String: CSVCell]) -> KnownComponent {
     guard let cell = cells["kind"], !cell.text.isEmpty else {
-      return cells["due"]?.text.isEmpty ?? true ? .vevent : .vtodo
+      let times = ["start", "end", "recurrence_id"].filter { !(cells[$0]?.text.isEmpty ?? true) }
+      return cells["due"]?.text.isEmpty ?? true && !times.isEmpty ? .vevent : .vtodo
     }
     if let kind = Self.kinds[cell.text.lowercased()] { return kind }
     fail(cell, "event, reminder or journal")

@@ -69,7 +69,7 @@ struct NoticeText {
     let today = self.date(now)
     if date == today { return nil }
     if date == today.adding(days: 1) { return "tomorrow" }
-    return PageDate.short(date)
+    return PageDate.short(date, besides: today)
   }
 
   func clock(_ instant: Instant) -> String {

@@ -24,6 +24,9 @@ struct AddCommand: ParsableCommand {
 
   @OptionGroup var length: LengthOptions
 
+  @Flag(name: .long, help: "Let it take whole days; --start is a day then.")
+  var allDay = false
+
   @Flag(name: .long, help: "Keep this time of day in every time zone.")
   var floating = false
 
@@ -33,6 +36,7 @@ struct AddCommand: ParsableCommand {
     let run = try EditRun(options.edit, createsStore: true)
     var times = try length.times(from: start)
     times.isFloating = floating
+    times.isAllDay = allDay
     var event = Event(title: options.title)
     let entry = start == nil ? try options.entry(in: run.zone, or: "--start") : nil
     if let entry {

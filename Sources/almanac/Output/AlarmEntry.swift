@@ -39,7 +39,7 @@ struct AlarmEntry: Entry {
     when = times.short(moment)
     at = times.json(moment)
     let short = names.short(due.item.id)
-    id = due.recurrenceID.map { "\(short)/\(Self.name($0, times))" } ?? short
+    id = due.recurrenceID.map { "\(short)/\(times.reference($0))" } ?? short
     recurrenceID = due.recurrenceID.map { times.json($0) }
     item = due.item
     alarm = due.alarm
@@ -70,12 +70,6 @@ struct AlarmEntry: Entry {
   private static func time(of item: StoredItem) -> CalendarTime? {
     let times = ComponentTimes(item.component)
     return times.due(in: item.timeZones) ?? times.start
-  }
-
-  /// An occurrence as references name it: in UTC where its zone is known.
-  private static func name(_ time: CalendarTime, _ times: TimeText) -> String {
-    guard let instant = times.instant(time) else { return time.text }
-    return CalendarTime.utc(instant.civil(at: .zero)).text
   }
 
   static let columns: Columns<AlarmEntry> = [

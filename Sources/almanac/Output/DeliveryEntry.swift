@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import JSONWriting
+import TimeZones
 
 /// An alarm that went off, for people and in JSON.
 struct DeliveryEntry: Entry {
@@ -10,12 +11,19 @@ struct DeliveryEntry: Entry {
   private let state: String
   private let times: TimeText
 
-  /// - Parameter isTold: whether it was told a moment ago.
-  init(_ delivery: AlarmDelivery, names: ItemNames, zone: DisplayZone, isTold: Bool = false) {
+  /// - Parameters:
+  ///   - item: the item with the alarm; nil if there is none any more.
+  ///   - isTold: whether it was told a moment ago.
+  init(_ delivery: AlarmDelivery, of item: StoredItem?, names: ItemNames, zone: DisplayZone, isTold: Bool = false) {
     self.delivery = delivery
-    let short = names.short(delivery.item)
-    id = delivery.recurrenceID.map { "\(short)/\($0)" } ?? short
-    times = TimeText(zone: zone)
+    times = TimeText(zone: zone, timeZones: item?.timeZones ?? ZoneContext())
+    let (short, texts) = (names.short(delivery.item), times)
+    let occurrence = delivery.recurrenceID.map { text in
+      let form = item.map { ComponentTimes($0.component) }.flatMap { $0.recurrenceID?.time ?? $0.start ?? $0.end }
+      let time = try? CalendarTime(parsing: text, tzid: form?.tzid)
+      return time.map { texts.reference($0) } ?? text
+    }
+    id = occurrence.map { "\(short)/\($0)" } ?? short
     state = isTold ? "fired" : delivery.state.rawValue
   }
 
@@ -28,11 +36,11 @@ struct DeliveryEntry: Entry {
 
   /// The state, with the problems of the ways.
   private var words: String {
-    let until = delivery.snoozedUntil.map { " until \(times.short(moment($0)))" } ?? ""
+    let until = delivery.snoozedUntil.map { "snoozed until \(times.short(moment($0)))" }
     let problems = delivery.tellings.compactMap { telling in
       telling.problem.map { ", \(telling.way) \(telling.hasFailed ? "failed" : "waits"): \($0)" }
     }
-    return state + until + problems.joined()
+    return (until ?? state) + problems.joined()
   }
 
   /// One way that told it, or could not.

@@ -18,7 +18,10 @@ struct KeptAlarms {
       return
     }
     times = after.fields.alarms.compactMap { alarm in
-      guard case .absolute(let time)? = alarm.trigger, alarm.trigger?.isTime ?? false else { return nil }
+      // What sleeps goes with its item.
+      guard case .absolute(let time)? = alarm.trigger, alarm.trigger?.isTime ?? false, alarm.snoozes == nil else {
+        return nil
+      }
       return texts.full(time)
     }
   }

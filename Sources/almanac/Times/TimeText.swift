@@ -71,6 +71,12 @@ struct TimeText {
     instant(time).map { zone.rules.civil(at: $0) } ?? time.civilDateTime
   }
 
+  /// The name of an occurrence behind the id of its series: in UTC where its zone is known.
+  func reference(_ time: CalendarTime) -> String {
+    guard !time.isDate, let instant = instant(time) else { return time.text }
+    return CalendarTime.utc(instant.civil(at: .zero)).text
+  }
+
   // MARK: Forms
 
   /// Weekday and date.

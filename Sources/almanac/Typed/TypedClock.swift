@@ -1,8 +1,8 @@
 import CivilTime
 
 extension TypedTime.TimeOfDay {
-  /// Reads `14:00`, `9:30:15`, `3pm`, `3:30 pm`, `3.30pm`, `15h`, `15h30`, `noon` or `midnight`, in lower case; those with
-  /// a colon also with `Z` or an offset. Midnight is the end of the day, 24:00.
+  /// Reads `14:00`, `9:30:15`, `3pm`, `3:30 pm`, `3.30pm`, `15h`, `15h30`, `noon`, `midnight` or as people say it, in lower
+  /// case; those with a colon also with `Z` or an offset. Midnight is the end of the day, 24:00.
   ///
   /// - Parameters:
   ///   - allowsDigits: Whether `1400` and `140000` are times too, as they are after a date.
@@ -12,6 +12,8 @@ extension TypedTime.TimeOfDay {
       self.init(hour: 12, minute: 0, second: 0)
     } else if text == "midnight" || text == "24:00" {
       self.init(hour: 24, minute: 0, second: 0)
+    } else if text.contains(" past ") || text.contains(" to ") {
+      self.init(spoken: text)
     } else if let numbers = Self.hours(text) {
       self.init(numbers: numbers, offset: nil)
     } else if let half = Self.halves.first(where: { text.hasSuffix($0.ending) }) {

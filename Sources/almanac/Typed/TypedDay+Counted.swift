@@ -2,8 +2,12 @@ import CivilTime
 
 /// Days that are counted from another, and dates without a blank between their parts.
 extension TypedDay {
-  /// Reads `3 days from tomorrow`, `2 weeks from friday` and `a week on tuesday`, in lower case.
+  /// Reads `3 days from tomorrow`, `2 weeks from friday`, `a week on tuesday` and `tuesday week`, in lower case.
   init?(counted words: [String], today: CivilDate) {
+    if words.count == 2, words[1] == "week", TypedWords.weekday(words[0]) != nil {
+      self.init(counted: ["a", "week", "on", words[0]], today: today)
+      return
+    }
     guard let middle = words.firstIndex(where: { ["from", "on"].contains($0) }), middle > 1,
       let distance = TypedDistance(words[..<middle].joined(separator: " ")), distance.seconds == 0,
       let first = TypedDay(Array(words[(middle + 1)...]), today: today, after: today), !first.isPeriod,

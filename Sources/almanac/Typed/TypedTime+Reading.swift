@@ -112,6 +112,13 @@ extension TypedTime {
     if let word = words.first(where: { $0.hasSuffix("h") && TypedWords.number($0.dropLast()) != nil }) {
       return "“\(word)” means \(time.hour):00, a time of day"
     }
+    let spoken = words.drop { !["past", "to"].contains($0) }
+    if !spoken.isEmpty, (1...6).contains(time.hour), spoken.allSatisfy({ !TypedClockWord.saysHalf($0, []) }),
+      !spoken.contains(where: TypedClockWord.isHalf)
+    {
+      let minute = (time.minute < 10 ? "0" : "") + String(time.minute)
+      return "“\(words.joined(separator: " "))” means 0\(time.hour):\(minute); add pm for the afternoon"
+    }
     guard (1...6).contains(time.hour), words.allSatisfy({ !$0.hasPrefix("0") }),
       let word = words.first(where: { TimeOfDay(TypedClockWord.withColon($0)) == time && $0.first?.isNumber == true })
     else { return nil }

@@ -95,6 +95,8 @@ struct AlarmsCommandTests {
     try await loadToTell()
     let due = try await alarms(["alarms", "due", "--json"], at: "2030-01-07T08:45").json()["alarms"]
     #expect(due.list.map { $0["state"].text } == ["firing"])
+    let listed = try await place.run("alarms", "list", "2030-01-07", "+1d", "--json").json()["alarms"]
+    #expect(due[0]["id"].text == listed[0]["id"].text && listed[0]["id"].text?.hasSuffix("/20300107T080000Z") == true)
     let claimed = try await alarms(["alarms", "due", "--claim", "--json"], at: "2030-01-07T08:45").json()["alarms"]
     #expect(claimed.list.map { $0["state"].text } == ["fired"])
     #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:46").output == "")
@@ -110,6 +112,8 @@ struct AlarmsCommandTests {
     let id = try #require(due[0]["id"].text)
     let snoozed = try await alarms(["alarms", "snooze", id, "10m"], at: "2030-01-07T08:46")
     #expect(snoozed.output == "Snoozed 1 alarm until 2030-01-07 08:56\n", "\(snoozed)")
+    let history = try await place.run("alarms", "history", "--tz", "Europe/Berlin")
+    #expect(history.output.contains("snoozed until 2030-01-07 08:56"), "\(history)")
     #expect(try await place.run("export").output.contains("RELATED-TO;RELTYPE=SNOOZE:"))
     #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:55").output == "")
     let again = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:56")

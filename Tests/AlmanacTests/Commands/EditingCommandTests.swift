@@ -23,6 +23,18 @@ struct EditingCommandTests {
       .map { "\($0["start"].text?.prefix(16) ?? "") \($0["title"].text ?? "")" }
   }
 
+  @Test("add --all-day takes a day, or some, and no time of day")
+  func allDay() async throws {
+    for (words, days) in [(["--start", "2026-12-01"], 1), (["--start", "2026-12-02", "--duration", "3d"], 3)] {
+      let added = try await place.run(list: ["add", "Fair \(days)", "--all-day", "-n"] + words)
+      #expect(added.status == 0 && added.output.contains("DTSTART;VALUE=DATE:2026120"), "\(added)")
+    }
+    let entry = try await place.run("add", "Fair tomorrow", "--all-day", "-n")
+    #expect(entry.status == 0 && entry.output.contains("DTSTART;VALUE=DATE:"), "\(entry)")
+    let timed = try await place.run("add", "Fair", "--all-day", "--start", "2026-12-01T09:00")
+    #expect(timed.status == 2 && timed.error.contains("--all-day means none"), "\(timed)")
+  }
+
   @Test("an event is made free and busy again, confirmed or not, private and public, when it is added and later")
   func marks() async throws {
     _ = try await place.run(

@@ -44,6 +44,15 @@ struct MozillaMarksTests {
     #expect(woken.start == .utc(2026, 3, 2, 8) && woken.alarm.action == .display)
   }
 
+  @Test("a copy has none of their marks")
+  func copied() throws {
+    try loadSeries()
+    let store = test.store
+    _ = try store.transaction { try $0.copy(store.occurrence(named: "5b1f7c2e-standup")) }
+    #expect(try text().ranges(of: "X-MOZ-LASTACK").count == 1)
+    #expect(try text().ranges(of: "X-MOZ-SNOOZE-TIME").count == 1)
+  }
+
   @Test("what is acknowledged here, Thunderbird does not tell again: it gets its own properties too")
   func acknowledged() throws {
     try loadSeries()

@@ -27,6 +27,40 @@ struct CSVReaderTests {
     }
   }
 
+  @Test(
+    "lengths are seconds, hours and minutes, or have units",
+    arguments: [
+      ("5400", "PT1H30M"), ("1:30", "PT1H30M"), ("0:45:30", "PT45M30S"), ("90m", "PT1H30M"), ("1h 30 min", "PT1H30M"),
+      ("2 hours", "PT2H"), ("PT15M", "PT15M"), ("26:00", "PT26H"),
+    ])
+  func lengths(cell: String, duration: String) throws {
+    let found = try read("title,start,duration\nA,2026-11-05T09:15,\(cell)\n")
+    #expect(lines(found, "DURATION") == ["DURATION:\(duration)"])
+    let days = try read("title,start,duration\nA,2026-11-05,2d\n")
+    #expect(lines(days, "DURATION") == ["DURATION:P2D"])
+  }
+
+  @Test(
+    "what is no length is told with its line and what would be one",
+    arguments: ["soon", "1:3", "1:99", "-5", "1h30", "9999999999999999999", "h", "1:30:", "٣m"])
+  func noLengths(cell: String) throws {
+    let error = try #require(
+      #expect(throws: MalformedRows.self) {
+        try read("title,start,duration\nA,2026-11-05T09:15,\(cell)\nB,2026-11-05T09:15,60\n")
+      })
+    #expect(error.count == 1 && "\(error)".contains("2:3: “\(cell)” is not a length"), "\(error)")
+  }
+
+  @Test("a row that has a title and no time is a to-do: an event without a start would never be seen")
+  func titleAlone() throws {
+    let found = try read("title,start\nMilk,\nDentist,2026-11-05T09:15\n")
+    #expect(found.issues.isEmpty && found.report.losses.isEmpty)
+    #expect(
+      lines(found, "BEGIN:V", "SUMMARY") == [
+        "BEGIN:VCALENDAR", "BEGIN:VTODO", "SUMMARY:Milk", "BEGIN:VEVENT", "SUMMARY:Dentist",
+      ])
+  }
+
   @Test("the plain flavor comes back as it was")
   func roundTrip() throws {
     let text = CSVWriterTests.calendar(

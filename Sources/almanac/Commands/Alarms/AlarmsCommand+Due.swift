@@ -38,9 +38,10 @@ extension AlarmsCommand {
       let names = try store.itemNames()
       let known = Set(open.map(\.key))
       let entries =
-        open.map { DeliveryEntry($0, names: names, zone: zone) }
+        open.map { DeliveryEntry($0, of: try? store.item($0.item), names: names, zone: zone) }
         + claimed.filter { !known.contains($0.delivery.key) }.map {
-          DeliveryEntry($0.delivery, names: names, zone: zone, isTold: claim)
+          DeliveryEntry(
+            $0.delivery, of: try? store.item($0.delivery.item), names: names, zone: zone, isTold: claim)
         }
       list.print(Listing(["alarms": entries]), zone: zone)
       if entries.isEmpty { Terminal.write("no alarms") }

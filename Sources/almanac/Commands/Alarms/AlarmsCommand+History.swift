@@ -22,7 +22,9 @@ extension AlarmsCommand {
       let zone = try zoneOptions.displayZone()
       let store = try storeOptions.openExisting()
       let names = try store.itemNames()
-      let entries = try store.deliveries(limit: limit).map { DeliveryEntry($0, names: names, zone: zone) }
+      let entries = try store.deliveries(limit: limit).map {
+        DeliveryEntry($0, of: try? store.item($0.item), names: names, zone: zone)
+      }
       list.print(Listing(["alarms": entries]), zone: zone)
       if entries.isEmpty { Terminal.write("no alarms") }
     }
