@@ -8,7 +8,8 @@ struct AlarmSearch {
   private let db: Database
   private let query: AlarmQuery
   private let limit: Int
-  private let families: ItemFamilies
+  /// What reads families, once one is read: most searches need none.
+  private var families: ItemFamilies?
   private let condition: String
   private let arguments: StatementArguments
   private var items: [Int64: (item: StoredItem, alarms: [Alarm])] = [:]
@@ -21,7 +22,6 @@ struct AlarmSearch {
     self.db = db
     self.query = query
     self.limit = max(limit, 0)
-    families = try ItemFamilies(db)
     var condition = ""
     var arguments = StatementArguments()
     if !query.kinds.isEmpty {
@@ -42,16 +42,23 @@ struct AlarmSearch {
 
   /// The first alarms of the range, in order.
   mutating func answer() throws -> [DueAlarm] {
+    try times().compactMap { try alarm($0.time, at: $0.instant) }
+  }
+
+  /// When the first alarm of the range goes off.
+  mutating func firstInstant() throws -> Instant? { try times().first?.instant }
+
+  // MARK: Finding
+
+  private mutating func times() throws -> [(instant: Instant, time: AlarmTime)] {
     if query.range.isEmpty || limit == 0 { return [] }
     var found: [(instant: Instant, time: AlarmTime)] = []
     for clock in IndexClock.allCases { try readIndex(clock, into: &found) }
     try readPast(into: &found)
     for clock in IndexClock.allCases { try readRests(clock, into: &found) }
     shorten(&found)
-    return try found.compactMap { try alarm($0.time, at: $0.instant) }
+    return found
   }
-
-  // MARK: Finding
 
   /// Keeps at most the wanted number.
   private func shorten(_ found: inout [(instant: Instant, time: AlarmTime)]) {
@@ -83,12 +90,12 @@ struct AlarmSearch {
   ) throws {
     let range = seconds(query.range, clock)
     let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT at, item_id, alarm, repetition, start, start_clock, recurrence
-        FROM alarms JOIN items ON items.id = item_id
-        WHERE clock = ? AND at >= ? AND at < ?\(condition) ORDER BY at
-        """,
+      db.cachedStatement(
+        sql: """
+          SELECT at, item_id, alarm, repetition, start, start_clock, recurrence
+          FROM alarms JOIN items ON items.id = item_id
+          WHERE clock = ? AND at >= ? AND at < ?\(condition) ORDER BY at
+          """),
       arguments: [clock.rawValue, range.lowerBound, range.upperBound] + arguments)
     let before = found.count
     while let row = try rows.next() {
@@ -109,11 +116,11 @@ struct AlarmSearch {
     _ clock: IndexClock, into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
     let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT at, item_id FROM alarm_rests JOIN items ON items.id = item_id
-        WHERE clock = ?\(condition) ORDER BY at
-        """, arguments: [clock.rawValue] + arguments)
+      db.cachedStatement(
+        sql: """
+          SELECT at, item_id FROM alarm_rests JOIN items ON items.id = item_id
+          WHERE clock = ?\(condition) ORDER BY at
+          """), arguments: [clock.rawValue] + arguments)
     while let row = try rows.next() {
       let at: Int64 = row[0]
       let end = seconds(query.range.lowerBound..<max(bound(found), query.range.lowerBound), clock).upperBound
@@ -147,6 +154,7 @@ struct AlarmSearch {
     _ item: Int64, _ clock: IndexClock, from: Int64, to: Int64 = .max,
     into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
+    let families = try loadedFamilies()
     guard let row = try families.row(item) else { return }
     let family = AlarmFamily(ScheduledFamily(try families.family(row.family)))
     for series in family.series where series.id == item && series.clock == clock && series.isSeries {
@@ -196,9 +204,17 @@ struct AlarmSearch {
     return (item, alarms[time.alarm])
   }
 
-  private func alarms(of item: StoredItem) throws -> [Alarm] {
+  private mutating func loadedFamilies() throws -> ItemFamilies {
+    let loaded = try families ?? ItemFamilies(db)
+    families = loaded
+    return loaded
+  }
+
+  private mutating func alarms(of item: StoredItem) throws -> [Alarm] {
     let alarms = item.component.activeAlarms
-    guard item.recurrenceKey != .series, !alarms.isEmpty, let row = try families.row(item.id.number),
+    guard item.recurrenceKey != .series, !alarms.isEmpty else { return alarms }
+    let families = try loadedFamilies()
+    guard let row = try families.row(item.id.number),
       let series = try families.family(row.family).rows.first(where: { $0.recurrenceKey == .series })
     else { return alarms }
     return AlarmMarks.acknowledging(alarms, AlarmMarks(series.component).acknowledged)

@@ -52,7 +52,7 @@ extension CalendarStore {
       let begin = try DeliveryProgress(db)?.done ?? moment
       var search = try AlarmSearch(
         db, AlarmQuery(min(begin, moment).adding(seconds: 1)..<Instant.distantFuture, zone: zone), limit: 1)
-      return [try search.answer().first?.instant, try DeliveryTable(db).next()].compactMap { $0 }.min()
+      return [try search.firstInstant(), try DeliveryTable(db).next()].compactMap { $0 }.min()
     }
   }
 
