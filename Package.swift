@@ -262,7 +262,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "AlmanacKitTests", dependencies: ["AlmanacKit", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzProperties", "TestSupport"], exclude: ["Fixtures"], swiftSettings: settings),
+      name: "FuzzTests", dependencies: ["FuzzProperties", "TestSupport"], exclude: ["Fixtures"], swiftSettings: settings
+    ),
     .testTarget(
       name: "AlmanacTests",
       dependencies: [

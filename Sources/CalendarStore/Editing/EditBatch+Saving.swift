@@ -213,6 +213,8 @@ extension EditBatch {
   ) throws -> ItemID {
     var item = edited
     let isSeries = !row.isOverride
+    let snoozed = isSeries && before.isRecurring ? try families.snoozedInstances(of: row) : [:]
+    var moved: TimeShift?
     if isSeries, before.isRecurring, !edited.isRecurring {
       item.exceptionDates = []
       item.exceptionRules = []
@@ -220,6 +222,7 @@ extension EditBatch {
     } else if isSeries, before.isRecurring, let clock = series.clock(of: row.component), let new = item.seriesStart {
       let move = TimeShift(clock: clock, new: new)
       let shift = move.following(before.recurrenceRules, became: item.recurrenceRules)
+      moved = shift
       if !shift.isNone {
         if item.exceptionDates == before.exceptionDates {
           item.exceptionDates = item.exceptionDates.map { shift.moved($0) }
@@ -242,6 +245,7 @@ extension EditBatch {
       if !shift.isNone { try rename(Item.self, overrides, shift, uid: nil, calendar) }
     }
     try update(row, to: item.applied(to: row.component, at: now), in: calendar)
+    try endSnoozes(of: Item.self, snoozed, movedBy: moved, in: row.id, calendar)
     return ItemID(number: row.id)
   }
 

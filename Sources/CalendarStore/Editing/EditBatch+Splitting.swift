@@ -61,12 +61,14 @@ extension EditBatch {
       for override in others { try delete(override) }
     }
     var first = split.past
+    let owners = try families.snoozedInstances(of: master)
     let snoozes = try removeSnoozes(from: &first, of: master) { !isBefore($0, time, series) }
     second.alarms += snoozes.filter { snooze in second.alarms.contains { $0.uid == snooze.snoozes } }
     if first.recurrenceSetLink == nil { first.relations.append(link) }
     try update(master, to: first.applied(to: master.component, at: now), in: calendar)
     let base = (own ?? series.governing(time)).map { $0.component.withRecurrence(of: master.component) }
     let id = try insert(second.applied(to: base ?? master.component, at: now), in: calendar)
+    try endSnoozes(of: Item.self, owners, movedBy: shift, in: id, calendar)
     try note(master) { renaming in
       renaming.from = time
       renaming.shift = shift

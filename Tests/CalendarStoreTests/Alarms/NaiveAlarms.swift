@@ -94,10 +94,10 @@ struct NaiveAlarms {
   /// What goes off in a range.
   func moments(in range: Range<Instant>, zone: TimeZoneRules) -> [Moment] {
     var found: [Moment] = []
-    func add(_ rule: Rule, _ first: Instant, _ item: StoredItem, _ index: Int) {
+    func add(_ rule: Rule, _ item: StoredItem, _ index: Int, _ instant: (_ after: Int64) -> Instant) {
       let done = rule.acknowledged.flatMap(Self.reading)
       for repetition in rule.repetitions {
-        let instant = first.adding(seconds: repetition * rule.pause)
+        let instant = instant(repetition * rule.pause)
         if let done, instant <= done { continue }
         guard range.contains(instant) else { continue }
         found.append(
@@ -107,13 +107,14 @@ struct NaiveAlarms {
     for entry in occurrences.entries where !entry.item.isCancelled {
       for (index, rule) in Self.rules(entry.shown) {
         guard let offset = rule.offset else { continue }
-        add(rule, Self.instant(offset, rule.isFromEnd, entry, zone), entry.shown, index)
+        add(rule, entry.shown, index) { Self.instant(offset, rule.isFromEnd, entry, zone, after: $0) }
       }
     }
     for item in items where !unknown.contains(item.id.number) {
       for (index, rule) in Self.rules(item) {
         guard let time = rule.time, let shown = Self.reading(time) else { continue }
-        add(rule, time.hasSuffix("Z") ? shown : zone.instant(of: shown.civil(at: .zero)), item, index)
+        let first = time.hasSuffix("Z") ? shown : zone.instant(of: shown.civil(at: .zero))
+        add(rule, item, index) { first.adding(seconds: $0) }
       }
     }
     return found.sorted()
@@ -133,13 +134,15 @@ struct NaiveAlarms {
     return alarms.enumerated().compactMap { index, alarm in Rule(alarm).map { (index, $0) } }
   }
 
-  /// The instant some days and seconds from an occurrence: days are those of its clocks.
+  /// The instant some days and seconds from an occurrence, and some more after that: days are those of its clocks.
   private static func instant(
-    _ offset: (days: Int, seconds: Int64), _ isFromEnd: Bool, _ entry: NaiveOccurrences.Entry, _ zone: TimeZoneRules
+    _ offset: (days: Int, seconds: Int64), _ isFromEnd: Bool, _ entry: NaiveOccurrences.Entry, _ zone: TimeZoneRules,
+    after pause: Int64
   ) -> Instant {
+    let seconds = offset.seconds + pause
     let point = isFromEnd ? entry.end : entry.instance.startInstant.civil(at: .zero)
     if entry.isCivil {
-      let civil = CivilDateTime(secondsSinceEpoch: point.adding(days: offset.days).secondsSinceEpoch + offset.seconds)
+      let civil = CivilDateTime(secondsSinceEpoch: point.adding(days: offset.days).secondsSinceEpoch + seconds)
       return zone.instant(of: civil)
     }
     var instant = Instant(point, at: .zero)
@@ -147,6 +150,6 @@ struct NaiveAlarms {
       let rules = entry.zones.rules(for: entry.instance.start)
       instant = rules.instant(of: rules.civil(at: instant).adding(days: offset.days))
     }
-    return instant.adding(seconds: offset.seconds)
+    return instant.adding(seconds: seconds)
   }
 }

@@ -131,6 +131,28 @@ struct SnoozedOccurrenceTests {
     #expect(try snoozes().count == (day == "20260303" ? 0 : 1))
   }
 
+  @Test(
+    "go if the series is moved so that their occurrence goes off again by itself, or has it no more",
+    arguments: [("later", 0), ("earlier", 1), ("ended", 0), ("later from here", 0)])
+  func series(change: String, left: Int) throws {
+    let id = try snoozedMeeting(until: "20260303T100000Z")
+    let store = try desk.store()
+    let third = try CalendarTime(parsing: "20260303T091000Z", tzid: nil)
+    let occurrence = try store.occurrence(of: store.item(id), at: third)
+    var event = try #require(occurrence.event)
+    switch change {
+    case "ended": event.recurrenceRules = ["FREQ=DAILY;UNTIL=20260302T091000Z"]
+    case "earlier": event.start = try CalendarTime(parsing: "20260303T080000Z", tzid: nil)
+    default: event.start = try CalendarTime(parsing: "20260303T180000Z", tzid: nil)
+    }
+    try store.save(event, as: occurrence, span: change == "later from here" ? .future : .all)
+    #expect(try snoozes().count == left)
+    if change.hasPrefix("later") {
+      try desk.turn(to: "20260303T175000Z")
+      #expect(try desk.tell() == ["standup"])
+    }
+  }
+
   @Test("are not doubled by an edit of their occurrence")
   func edited() throws {
     let id = try snoozedMeeting()

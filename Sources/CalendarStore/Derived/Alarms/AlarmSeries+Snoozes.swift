@@ -15,20 +15,35 @@ extension AlarmSeries {
   ///   - snooze: an alarm of the series; others than snoozed ones have no instance.
   ///   - moment: when it goes off.
   func instance(of snooze: Alarm, at moment: Instant) -> RecurrenceSet.Instance? {
-    guard isSeries, let uid = snooze.snoozes else { return nil }
-    var original = master.alarms.first { $0.uid == uid }
-    original?.acknowledged = nil
+    guard isSeries, snooze.snoozes != nil else { return nil }
+    let original = original(of: snooze)
     let ahead = (original?.reach?.before ?? 0) + 86_400
     for span in Self.spans {
       let range = moment.adding(seconds: -span)..<moment.adding(seconds: ahead)
       let near = Array(schedule.recurrenceSet.instances(overlapping: range).prefix(Self.mostInstances))
-      let found = near.last { instance in
-        let began = original.flatMap { schedule.moments(of: $0, at: instance).first?.instant } ?? instance.startInstant
-        return began <= moment
-      }
-      if let found { return found }
+      if let found = near.last(where: { began(original, at: $0) <= moment }) { return found }
     }
     return nil
+  }
+
+  /// The alarm that was snoozed.
+  private func original(of snooze: Alarm) -> Alarm? {
+    var original = master.alarms.first { $0.uid == snooze.snoozes }
+    original?.acknowledged = nil
+    return original
+  }
+
+  /// When an alarm first goes off for an instance.
+  private func began(_ alarm: Alarm?, at instance: RecurrenceSet.Instance) -> Instant {
+    alarm.flatMap { schedule.moments(of: $0, at: instance).first?.instant } ?? instance.startInstant
+  }
+
+  /// Whether a snoozed alarm is still of use for an instance: there is one, and its own alarm has gone off.
+  func isAsleep(_ snooze: Alarm, for recurrenceID: CalendarTime, at now: Instant) -> Bool {
+    guard let instance = schedule.recurrenceSet.instance(named: recurrenceID), !instance.isCancelled else {
+      return false
+    }
+    return began(original(of: snooze), at: instance) <= now
   }
 
   /// The instance that sleeps as Mozilla's programs note it, if an alarm of the series' item is about one.

@@ -16,7 +16,8 @@ extension ItemFamilies {
     return alarms.instance(sleeping: recurrence) != nil
   }
 
-  private func alarms(of master: ItemRow) throws -> AlarmSeries? {
+  /// The alarms of a series; nil if it has none.
+  func alarms(of master: ItemRow) throws -> AlarmSeries? {
     try AlarmFamily(ScheduledFamily(family(master.family))).series.first { $0.id == master.id }
   }
 }
