@@ -40,7 +40,8 @@ struct DeliveryEntry: Entry {
     let problems = delivery.tellings.compactMap { telling in
       telling.problem.map { ", \(telling.way) \(telling.hasFailed ? "failed" : "waits"): \($0)" }
     }
-    return (until ?? state) + problems.joined()
+    let isWaiting = state == AlarmDelivery.State.firing.rawValue && delivery.tellings.allSatisfy { $0.tries == 0 }
+    return (until ?? (isWaiting ? "not told yet" : state)) + problems.joined()
   }
 
   /// One way that told it, or could not.

@@ -6,7 +6,7 @@ extension Rule {
   static let dueBeforeStart = Rule(
     500, "due-before-start", .error, in: "RFC 5545 3.8.2.3", says: .must,
     "DUE is earlier than DTSTART",
-    "A to-do is due after it begins.",
+    "A to-do is due after it begins. At the same time is left alone: programs write that of what repeats.",
     bad: "DTSTART:20260105T100000Z\nDUE:20260104T100000Z", good: "DTSTART:20260105T100000Z\nDUE:20260106T100000Z")
 
   static let dueTypeMismatch = Rule(
