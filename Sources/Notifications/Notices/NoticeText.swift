@@ -44,7 +44,8 @@ struct NoticeText {
 
   private func distance(_ delivery: AlarmDelivery, isToDo: Bool) -> String {
     let ahead = delivery.start.seconds(since: now)
-    if ahead >= 60 { return "in \(Self.length(ahead))" }
+    // An alarm is told a moment late: it is still five minutes before, and not four.
+    if ahead >= 30 { return "in \(Self.length((ahead + 30) / 60 * 60))" }
     if ahead > -60 { return "now" }
     if !isToDo, delivery.end < now { return "over \(Self.length(now.seconds(since: delivery.end))) ago" }
     return isToDo ? "\(Self.length(-ahead)) ago" : "since \(Self.length(-ahead))"
