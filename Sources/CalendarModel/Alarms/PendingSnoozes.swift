@@ -22,6 +22,8 @@ public struct PendingSnoozes {
   /// What Mozilla's programs note of what sleeps.
   public let marks: [AlarmMarks.Snooze]
   private let holder: Component
+  /// All that the holder notes in that way.
+  private let noted: AlarmMarks
 
   /// Reads what sleeps at a time.
   public init(_ component: Component, at now: Instant) {
@@ -33,7 +35,8 @@ public struct PendingSnoozes {
       else { return nil }
       return Snooze(alarm: alarm, until: until, original: original.alarm, component: part)
     }
-    marks = AlarmMarks(component).active.filter { $0.until > now }
+    noted = AlarmMarks(component)
+    marks = noted.active.filter { $0.until > now }
   }
 
   /// Whether nothing sleeps.
@@ -91,8 +94,9 @@ public struct PendingSnoozes {
   }
 
   private func applyMarks(to outcome: inout Outcome) {
-    let (old, new) = (AlarmMarks(holder), AlarmMarks(outcome.component))
-    if marks.isEmpty || new.acknowledged ?? .distantPast > old.acknowledged ?? .distantPast { return }
+    if marks.isEmpty { return }
+    let new = AlarmMarks(outcome.component)
+    if new.acknowledged ?? .distantPast > noted.acknowledged ?? .distantPast { return }
     let missing = marks.filter { mark in
       !new.snoozes.contains { $0.recurrence == mark.recurrence && $0.until >= mark.until }
     }
@@ -101,7 +105,7 @@ public struct PendingSnoozes {
       outcome.lost += missing.map(\.until)
       return
     }
-    outcome.component = old.copying(missing, of: holder, to: outcome.component)
+    outcome.component = noted.copying(missing, of: holder, to: outcome.component)
   }
 }
 

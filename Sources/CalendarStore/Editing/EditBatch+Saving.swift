@@ -147,7 +147,7 @@ extension EditBatch {
     var whole = try Item(master.component)
     let snoozes = try removeSnoozes(from: &whole, of: master) { series.isSame($0, time) }
     if !snoozes.isEmpty {
-      item.alarms += snoozes.filter { snooze in item.alarms.contains { $0.uid == snooze.snoozes } }
+      item.take(snoozes)
       try update(master, to: whole.applied(to: master.component, at: now), in: calendar)
     }
     return ItemID(number: try insert(item.applied(to: base, at: now), in: calendar))

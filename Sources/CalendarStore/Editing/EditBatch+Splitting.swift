@@ -62,8 +62,8 @@ extension EditBatch {
     }
     var first = split.past
     let owners = try families.snoozedInstances(of: master)
-    let snoozes = try removeSnoozes(from: &first, of: master) { !isBefore($0, time, series) }
-    second.alarms += snoozes.filter { snooze in second.alarms.contains { $0.uid == snooze.snoozes } }
+    let snoozes = try removeSnoozes(from: &first, of: master, owners: owners) { !isBefore($0, time, series) }
+    second.take(snoozes)
     if first.recurrenceSetLink == nil { first.relations.append(link) }
     try update(master, to: first.applied(to: master.component, at: now), in: calendar)
     let base = (own ?? series.governing(time)).map { $0.component.withRecurrence(of: master.component) }

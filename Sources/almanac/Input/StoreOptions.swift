@@ -53,12 +53,10 @@ struct StoreOptions: ParsableArguments {
     try checkWay()
     let files = FileManager.default
     var isFolder: ObjCBool = false
-    if files.fileExists(atPath: path, isDirectory: &isFolder) {
-      if isFolder.boolValue {
-        throw Failure(.denied, "\(path) is a folder; a store is a file, such as \(path)/almanac.sqlite")
-      }
-      if isReadOnly { throw Failure(.denied, "the store \(path) is not writable") }
+    if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw Failure(.denied, "\(path) is a folder; a store is a file, such as \(path)/almanac.sqlite")
     }
+    if isReadOnly { throw Failure(.denied, "the store \(path) is not writable") }
     if files.fileExists(atPath: folder), !files.isWritableFile(atPath: folder) {
       throw Failure(.denied, "the folder \(folder) of the store is not writable")
     }

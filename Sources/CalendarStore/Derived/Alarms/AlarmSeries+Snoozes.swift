@@ -40,10 +40,13 @@ extension AlarmSeries {
 
   /// Whether a snoozed alarm is still of use for an instance: there is one, and its own alarm has gone off.
   func isAsleep(_ snooze: Alarm, for recurrenceID: CalendarTime, at now: Instant) -> Bool {
-    guard let instance = schedule.recurrenceSet.instance(named: recurrenceID), !instance.isCancelled else {
-      return false
-    }
+    guard let instance = instance(named: recurrenceID) else { return false }
     return began(original(of: snooze), at: instance) <= now
+  }
+
+  /// The instance of a name; nil if there is none, or it is cancelled.
+  private func instance(named name: CalendarTime) -> RecurrenceSet.Instance? {
+    schedule.recurrenceSet.instance(named: name).flatMap { $0.isCancelled ? nil : $0 }
   }
 
   /// The instance that sleeps as Mozilla's programs note it, if an alarm of the series' item is about one.
@@ -61,9 +64,7 @@ extension AlarmSeries {
   /// The instance that sleeps as Mozilla's programs note it; nil if there is no such instance any more.
   func instance(sleeping recurrence: Instant) -> RecurrenceSet.Instance? {
     let civil = recurrence.civil(at: .zero)
-    let name = schedule.isPlaced ? CalendarTime.utc(civil) : schedule.start.with(civil)
-    guard let instance = schedule.recurrenceSet.instance(named: name), !instance.isCancelled else { return nil }
-    return instance
+    return instance(named: schedule.isPlaced ? CalendarTime.utc(civil) : schedule.start.with(civil))
   }
 
   /// The instances to which the snoozed alarms of the series belong.
