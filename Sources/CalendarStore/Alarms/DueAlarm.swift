@@ -20,6 +20,10 @@ public struct DueAlarm: Sendable, Hashable {
 
   /// Whether it repeats a snoozed alarm (RFC 9074 7).
   public var isSnooze: Bool { alarm.snoozes != nil }
+
+  /// Whether it goes off instead of an alarm that sleeps, as RFC 9074 or as Mozilla's programs note that: behind the alarms
+  /// of the item stand those of X-MOZ-SNOOZE-TIME.
+  var isAsleep: Bool { isSnooze || index >= Alarm.all(of: item.component).count }
 }
 
 /// A query for alarms.

@@ -205,22 +205,3 @@ final class AlarmClaimer {
     return try DeliveredAlarm.find(db, delivery, reader: claim.zone)
   }
 }
-
-/// The alarm that a delivery is about.
-enum DeliveredAlarm {
-  /// The alarm as it is now; nil if its item was deleted, moved, completed, or acknowledged elsewhere.
-  static func find(_ db: Database, _ delivery: AlarmDelivery, reader: TimeZoneRules) throws -> DueAlarm? {
-    // New rules of a zone, or a journey, may have moved it.
-    let from = delivery.due.adding(seconds: -margin)
-    for range in [delivery.due..<delivery.due.adding(seconds: 1), from..<delivery.due.adding(seconds: margin)] {
-      var search = try AlarmSearch(db, AlarmQuery(range, zone: reader), item: delivery.item, limit: 1_000)
-      let found = try search.answer().first {
-        AlarmKey($0, calendarID: delivery.calendarID, reader: reader).text == delivery.key
-      }
-      if let found { return found }
-    }
-    return nil
-  }
-
-  private static let margin: Int64 = 27 * 3600
-}

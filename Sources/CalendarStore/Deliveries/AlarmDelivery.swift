@@ -58,6 +58,8 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
   /// Until when it sleeps, or its item has an alarm that does so instead of it, which is told by itself then; nil if nobody
   /// let it sleep.
   public let snoozedUntil: Instant?
+  /// Until when its item has an alarm that sleeps instead of it; nil if it has none.
+  var sleepsInItemUntil: Instant? { state == .acknowledged ? snoozedUntil : nil }
   /// Each way in which it is told.
   public let tellings: [Telling]
 

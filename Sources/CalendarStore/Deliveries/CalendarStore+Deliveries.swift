@@ -99,6 +99,22 @@ extension CalendarStore {
       }
     }
   }
+
+  /// Those of some alarms that sleep in their items (RELTYPE=SNOOZE, RFC 9074 7), and have not woken yet.
+  ///
+  /// - Parameters:
+  ///   - moment: the current time.
+  ///   - zone: the reader's.
+  public func asleep(
+    _ deliveries: [AlarmDelivery], at moment: Instant, zone: TimeZoneRules
+  ) throws(StoreError) -> [AlarmDelivery] {
+    try read(.ownership) { db in
+      try deliveries.filter { delivery in
+        guard let until = delivery.sleepsInItemUntil, until > moment else { return false }
+        return try DeliveredAlarm.findAsleep(db, delivery, until: until, reader: zone) != nil
+      }
+    }
+  }
 }
 
 /// When a way that failed is tried again.

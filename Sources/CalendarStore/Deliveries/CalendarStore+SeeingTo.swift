@@ -2,7 +2,8 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// Acknowledges alarms that went off: they are not told again, nor are their further repetitions.
+  /// Acknowledges alarms that went off: they are not told again, nor are their further repetitions, nor what sleeps of
+  /// them.
   ///
   /// - Parameters:
   ///   - deliveries: what went off.
@@ -21,7 +22,7 @@ extension CalendarStore {
     }
   }
 
-  /// Lets alarms that went off sleep until an instant.
+  /// Lets alarms that went off sleep until an instant, also those that sleep already.
   ///
   /// - Parameters: as of ``acknowledge(_:at:zone:writesBack:)``; a calendar that is written to gets an alarm with
   ///   RELTYPE=SNOOZE (RFC 9074 7).
@@ -51,7 +52,11 @@ extension CalendarStore {
         }
         let calendar = try StoredCalendar.find(batch.db, id: known.calendarID)
         let isWritten = calendar.map { $0.allowsContentModifications && writesBack($0) } ?? false
-        let alarm = isWritten ? try DeliveredAlarm.find(batch.db, known, reader: zone) : nil
+        // What sleeps in an item can be seen to nowhere else.
+        let asleep = try known.sleepsInItemUntil.flatMap {
+          try DeliveredAlarm.findAsleep(batch.db, known, until: $0, reader: zone)
+        }
+        let alarm = try asleep ?? (isWritten ? DeliveredAlarm.find(batch.db, known, reader: zone) : nil)
         let (state, until) = try body(batch, known, alarm)
         if let until, state == .snoozed { try table.postpone(known.id, to: until) } else { try table.stop(known.id) }
         try table.set(state, of: known.id, at: batch.now, snoozedUntil: until)

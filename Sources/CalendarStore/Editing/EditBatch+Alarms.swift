@@ -12,8 +12,7 @@ extension EditBatch {
   /// - Parameter instant: when; nil for now.
   /// - Throws: ``StoreError``: `notFound` if the item or the alarm no longer exists; `readOnly`, `denied`.
   public func acknowledge(_ alarm: DueAlarm, at instant: Instant? = nil) throws(StoreError) {
-    let seen = max(instant ?? now, alarm.instant)
-    try change(alarm, seen: seen, sleepingUntil: nil) { alarms, index in
+    try change(alarm, at: instant ?? now, sleepingUntil: nil) { alarms, index, seen in
       guard let original = alarms[index].snoozes else {
         alarms[index].acknowledged = seen
         return
@@ -30,8 +29,7 @@ extension EditBatch {
   /// - Parameter instant: until when.
   /// - Throws: ``StoreError``: `notFound` if the item or the alarm no longer exists; `readOnly`, `denied`.
   public func snooze(_ alarm: DueAlarm, until instant: Instant) throws(StoreError) {
-    let seen = max(now, alarm.instant)
-    try change(alarm, seen: seen, sleepingUntil: instant) { alarms, index in
+    try change(alarm, at: now, sleepingUntil: instant) { alarms, index, seen in
       let trigger = AlarmTrigger.absolute(.utc(instant.civil(at: .zero)))
       if alarms[index].snoozes != nil {
         alarms[index].trigger = trigger
@@ -55,8 +53,11 @@ extension EditBatch {
   }
 
   private func change(
-    _ alarm: DueAlarm, seen: Instant, sleepingUntil end: Instant?, _ body: (inout [Alarm], Int) -> Void
+    _ alarm: DueAlarm, at instant: Instant, sleepingUntil end: Instant?,
+    _ body: (inout [Alarm], Int, _ seen: Instant) -> Void
   ) throws(StoreError) {
+    // What sleeps goes off at no other time; what was to go off until then still does.
+    let seen = alarm.isAsleep ? instant : max(instant, alarm.instant)
     try Self.reporting {
       guard let row = try families.row(alarm.item.id.number) else { throw try reader.gone(alarm.item) }
       try checkAccess(row.kind, row.id)
@@ -67,9 +68,9 @@ extension EditBatch {
       // The marks may stand in the same item.
       guard let row = try families.row(row.id) else { throw try reader.gone(alarm.item) }
       if row.kind == Reminder.kind {
-        try change(Reminder.self, row, alarm, seen: marks.seen, calendar, body)
+        try change(Reminder.self, row, alarm, seen: marks.seen, calendar) { body(&$0, $1, seen) }
       } else {
-        try change(Event.self, row, alarm, seen: marks.seen, calendar, body)
+        try change(Event.self, row, alarm, seen: marks.seen, calendar) { body(&$0, $1, seen) }
       }
     }
   }

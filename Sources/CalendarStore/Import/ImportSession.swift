@@ -68,6 +68,7 @@ final class ImportSession {
       try items.settleReplacements()
       try items.removeOutdatedOverrides()
       try items.settleSnoozes()
+      try items.settleParts()
       progress.bytes = summary.byteCount
     } catch {
       reader.cancel()

@@ -31,6 +31,9 @@ public struct ImportSummary: Sendable, Hashable {
   /// Alarms that slept, and do not go off any more, at most ``skippedLimit``: the newer version of their item has no such
   /// alarm, or not that occurrence.
   public var lostSnoozes: [LostSnooze] = []
+  /// Parts of series that were split in the store, beside versions of the whole series that were imported, at most
+  /// ``skippedLimit``: what happens in both happens twice.
+  public var leftParts: [LeftPart] = []
   /// The TZIDs that mean nothing here, each once, at most ``skippedLimit``: no VTIMEZONE defines them, and no zone is
   /// known by their names.
   public var unknownTimeZones: [UnknownTimeZone] = []
@@ -136,6 +139,21 @@ public struct LostSnooze: Sendable, Hashable {
   public var title: String
   /// When the alarm would have gone off.
   public var until: Instant
+}
+
+/// A part of a series that was split in the store, and stays although a version of the whole series took the place of
+/// another part.
+public struct LeftPart: Sendable, Hashable {
+  /// The name of the input with that version.
+  public var input: String
+  /// The physical line of the BEGIN of that version.
+  public var line: Int
+  /// The UID of the part.
+  public var uid: String
+  /// Its title.
+  public var title: String
+  /// When it begins.
+  public var start: CalendarTime?
 }
 
 /// A TZID that means nothing here. Times with it are placed as floating times are (RFC 5545 3.3.5).

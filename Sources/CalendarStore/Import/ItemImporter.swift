@@ -27,6 +27,8 @@ final class ItemImporter {
   private var revised = RevisedSeries()
   /// What sleeps in the store, and newer versions say nothing of.
   private let snoozes: KeptSnoozes
+  /// The parts of split series beside which versions of the whole have come.
+  private let parts: SplitParts
 
   init(
     _ change: Change, _ versions: StoredVersions, _ targets: ImportTargets, _ options: ImportOptions,
@@ -39,6 +41,7 @@ final class ItemImporter {
     self.observer = observer
     items = try ItemWriter(change)
     snoozes = KeptSnoozes(change, items)
+    parts = SplitParts(change, items)
   }
 
   /// Links the items to the VTIMEZONEs that have come after them.
@@ -216,6 +219,9 @@ final class ItemImporter {
   /// Ends what sleeps for occurrences that are no more.
   func settleSnoozes() throws { summary.lostSnoozes = try snoozes.settle() }
 
+  /// Finds the parts of split series that are left beside versions of the whole.
+  func settleParts() throws { summary.leftParts = try parts.settle() }
+
   private func settle(_ replacement: WaitingReplacements.Replacement) throws {
     try replace(replacement.old, with: replacement.item, replacement.placement, reason: Self.undecidedReason)
   }
@@ -226,6 +232,7 @@ final class ItemImporter {
   ) throws {
     var placement = placement
     let kept = try snoozes.keep(from: old, in: item, placement, input: input)
+    try parts.note(old, replacedBy: item, input: input)
     if !old.twin.isEmpty { placement.twin = kept.twin(method: nil) }
     if options.isDryRun { tell(old: try items.component(old.id), new: kept.component, old.calendarID) }
     try items.update(old.id, to: kept, placement)

@@ -18,6 +18,8 @@ struct StoredVersion {
   let isIdentical: Bool
   /// Whether alarms of it may sleep: what says so has this word, as all programs write it.
   var maySleep = false
+  /// Whether it may be a part of a series that was split: what says so has this word.
+  var mayBePart = false
   /// Whether nothing decides between it and the incoming component, and both begin at the same time.
   var isRival = false
 
@@ -139,6 +141,7 @@ extension StoredVersion {
       stamp: row.optionalInt64(3), zones: row.int64(4), method: row.optionalString(5), isCancelled: row.int64(7) != 0,
       isIdentical: component.withUnfoldedBytes { stored.holdsSameBytes(as: $0) })
     maySleep = !isIdentical && stored.contains("SNOOZE")
+    mayBePart = !isIdentical && stored.contains("RECURRENCE-SET")
   }
 }
 

@@ -42,6 +42,12 @@ struct StoredItemTable {
       arguments: [uid, calendarID])
   }
 
+  /// The numbers of the items whose lines contain a word.
+  func numbers(containing word: String) throws -> [Int64] {
+    try Int64.fetchAll(
+      db, sql: "SELECT id FROM items WHERE instr(content, CAST(? AS BLOB)) ORDER BY id", arguments: [word])
+  }
+
   func isEmpty() throws -> Bool { try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? true }
 
   /// The highest number; 0 if there are no items.

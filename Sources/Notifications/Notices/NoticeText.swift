@@ -47,7 +47,10 @@ struct NoticeText {
     // An alarm is told a moment late: it is still five minutes before, and not four.
     if ahead >= 30 { return "in \(Self.length((ahead + 30) / 60 * 60))" }
     if ahead > -60 { return "now" }
-    if !isToDo, delivery.end < now { return "over \(Self.length(now.seconds(since: delivery.end))) ago" }
+    if !isToDo, delivery.end < now {
+      let past = now.seconds(since: delivery.end)
+      return past < 60 ? "just over" : "over \(Self.length(past)) ago"
+    }
     return isToDo ? "\(Self.length(-ahead)) ago" : "since \(Self.length(-ahead))"
   }
 

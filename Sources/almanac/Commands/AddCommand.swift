@@ -68,6 +68,7 @@ struct AddCommand: ParsableCommand {
     try repetition.applyEnd(to: &event, from: event.start, words: entry?.until, texts)
     try repetition.check(event, from: event.start)
     length.tellLastDay(of: event)
+    event.tellAlarms(from: event.start)
     self.event.apply(to: &event)
     if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, TimeText(zone: run.zone)))") }
     let target = try run.calendar(options.target)

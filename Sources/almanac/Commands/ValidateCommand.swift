@@ -128,7 +128,7 @@ struct ValidateCommand: ParsableCommand {
     let format = format ?? (json ? .json : jsonl ? .jsonl : general?.format ?? .text)
     var writer = format.writer(
       fileCount: jobs.count, usesColor: colorOption.style.isOn && output == nil, showsStatistics: statistics,
-      showsHints: hints || least(general) == .info, commands: .almanac)
+      showsHints: hints || least(general) == .info, commands: ReportCommands(rules))
     try target.write(writer.begin())
     var failures: [ICalendarError] = []
     try ValidatorPool.run(jobs) { report, levels in
@@ -203,5 +203,9 @@ private struct ReportTarget {
 
 extension ReportCommands {
   /// How this program makes fixes and lists hints.
-  static let almanac = ReportCommands(safeFixes: "almanac fix", unsafeFixes: "--unsafe", hints: "--hints")
+  ///
+  /// - Parameter rules: the options, whose profile the fixes need too.
+  init(_ rules: RuleOptions? = nil) {
+    self.init(safeFixes: "almanac fix\(rules?.profileOption ?? "")", unsafeFixes: "--unsafe", hints: "--hints")
+  }
 }

@@ -37,6 +37,7 @@ extension ImportSummary {
       ("events without a start", eventsWithoutStart.map(ImportWarning.init(withoutStart:))),
       ("times that cannot be read", unreadableTimes.map(ImportWarning.init)),
       ("items that another calendar has", itemsElsewhere.map(ImportWarning.init)),
+      ("series that were split", leftParts.map(ImportWarning.init)),
       ("alarms that slept", lostSnoozes.map { ImportWarning($0, in: zone) }),
       (
         "files without items",
@@ -72,6 +73,15 @@ extension ImportWarning {
         : "“\(calendar)” is a new calendar, and “\(other)” has the same items; if that is what it is called now, `almanac "
           + "undo` takes this back, and `almanac import \(option)` imports into it",
       uid: item.uid)
+  }
+
+  fileprivate init(_ part: LeftPart) {
+    let start = part.start.map { ", from \(TimeText.day($0.civilDate)) on," } ?? ""
+    self.init(
+      file: part.input, line: part.line,
+      reason: "this series was split here, and this version of it is not: the other part, “\(part.title.printable)”\(start) "
+        + "stays beside it; if it takes place twice now, `almanac delete \("uid:\(part.uid)".shellWord)` deletes that part",
+      uid: part.uid)
   }
 
   fileprivate init(_ snooze: LostSnooze, in zone: DisplayZone) {

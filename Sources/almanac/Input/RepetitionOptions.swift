@@ -135,11 +135,10 @@ struct RepetitionOptions: ParsableArguments {
       guard let day = typed.on(times.zone.now.date).civil(in: times.zone)?.date else { throw notADay }
       return .date(day)
     }
-    // The whole of a day, whatever time it begins at.
+    // The whole of a day as lists show it, whatever time it begins at.
     if case .date(let day) = typed {
       let last = CivilDateTime(startOf: day.adding(days: 1)).adding(seconds: -1)
-      return start.isFloating
-        ? .floating(last) : .utc((times.rules(start) ?? times.zone.rules).instant(of: last).civil(at: .zero))
+      return start.isFloating ? .floating(last) : .utc(times.zone.rules.instant(of: last).civil(at: .zero))
     }
     let time = try until.time(like: start, on: times.civil(start).date, times)
     if start.isFloating { return time }

@@ -36,6 +36,9 @@ struct RuleOptions: ParsableArguments {
   @Flag(name: .long, help: "Do not read settings from files.")
   var noConfig = false
 
+  /// The option of the profile as people write it, with a space before it; empty if none is named.
+  var profileOption: String { profile.map { " --profile \($0.rawValue)" } ?? "" }
+
   func validate() throws {
     if config != nil, noConfig { throw ValidationError("--config and --no-config cannot be used together") }
     _ = try selection()

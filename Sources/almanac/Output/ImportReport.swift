@@ -51,7 +51,7 @@ struct ImportReport {
   func write(_ body: (String) throws -> Void) throws {
     let validator = Validator(options: options)
     var summary = ReportSummary()
-    var writer = format.writer(fileCount: copies.count, showsHints: true, commands: .almanac)
+    var writer = format.writer(fileCount: copies.count, showsHints: true, commands: ReportCommands())
     try body(writer.begin())
     try ValidatorPool.run(copies.map { (input: $0, validator: validator) }) { report, levels in
       summary.add(report, levels: levels)

@@ -128,6 +128,24 @@ struct AlarmsCommandTests {
     #expect(past.status != 0)
   }
 
+  @Test("snooze and ack name what sleeps, too")
+  func asleep() async throws {
+    try await loadToTell()
+    _ = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45")
+    let due = try await alarms(["alarms", "due", "--json"], at: "2030-01-07T08:45").json()["alarms"]
+    let id = try #require(due[0]["id"].text)
+    for time in ["2030-01-07 08:55", "2030-01-07 09:30"] {
+      let snoozed = try await alarms(["alarms", "snooze", id, "until", time], at: "2030-01-07T08:45")
+      #expect(snoozed.output == "Snoozed 1 alarm until \(time)\n", "\(snoozed)")
+    }
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:56").output == "")
+    #expect(try await alarms(["alarms", "ack", id], at: "2030-01-07T08:57").output == "Acknowledged 1 alarm\n")
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T09:30").output == "")
+    let none = try await alarms(["alarms", "ack", id], at: "2030-01-07T09:31")
+    #expect(none.status == 3 && none.error.contains("sleeps or waits for you"), "\(none)")
+    #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-14T08:45").output.hasPrefix("Standup"))
+  }
+
   @Test("a program that fails is tried again later, and history says why")
   func failing() async throws {
     try await loadToTell()

@@ -243,6 +243,32 @@ struct EditingCommandTests {
     #expect(later.error == "almanac: all later occurrences of “Choir” go, too; the earlier ones stay\n", "\(later)")
   }
 
+  @Test("the last day is one of the lists, whatever zone the series is in")
+  func lastDayElsewhere() async throws {
+    let text = CalendarText.event(
+      "SUMMARY:Call", "DTSTART;TZID=America/New_York:20261204T183000", "RRULE:FREQ=DAILY;COUNT=30")
+    _ = try await place.run("import", place.write("call.ics", text))
+    let id = try await place.run("search", "call", "--json").json()["items"][0]["id"].text ?? ""
+    for (day, zone, last) in [
+      ("2026-12-10", "Europe/Berlin", "2026-12-10T00:30 Call"),
+      ("2026-12-10", "America/New_York", "2026-12-11T00:30 Call"),
+    ] {
+      let edited = try await place.run("edit", id, "--until", day, "--tz", zone)
+      #expect(edited.status == 0, "\(edited)")
+      #expect(try await agenda().last == last, "\(zone)")
+    }
+  }
+
+  @Test("the alarm of a whole day counts from midnight, and the command says when it goes off")
+  func alarmOfDay() async throws {
+    let event = try await place.run("add", "Fest", "--start", "2026-12-24", "--alarm", "6h", environment: berlin)
+    #expect(
+      event.error == "almanac: the alarm goes off on Wed 2026-12-23 at 18:00, since the day begins at midnight\n")
+    let reminder = try await place.run(
+      "reminders", "add", "Taxes", "--due", "2026-11-27", "--alarm", "2h", "--alarm", "0m", environment: berlin)
+    #expect(reminder.error.contains("alarms go off on Thu 2026-11-26 at 22:00, Fri 2026-11-27 at 00:00"), "\(reminder)")
+  }
+
   @Test("a series that repeats on one weekday moves to another with its first occurrence")
   func otherWeekday() async throws {
     _ = try await place.run(

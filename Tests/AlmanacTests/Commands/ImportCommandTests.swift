@@ -16,6 +16,30 @@ struct ImportCommandTests {
     #expect(second.output == "Imported into “Calendar”: 0 added, 0 updated, 7 unchanged, 0 skipped\n")
   }
 
+  @Test("says which part of a split series stays beside a version of the whole one, and how to delete it")
+  func splitSeries() async throws {
+    let lab = CalendarText.event("UID:lab", "SUMMARY:Lab", "DTSTART:20261201T080000Z", "RRULE:FREQ=WEEKLY;COUNT=5")
+    let other = lab.replacing("UID:lab", with: "UID:other")
+    _ = try await place.run("import", place.write("lab.ics", lab), place.write("other.ics", other))
+    for uid in ["lab", "other"] {
+      let split = try await place.run("edit", "uid:\(uid)/20261215T080000Z", "--span", "future", "--title", "Labor")
+      #expect(split.status == 0, "\(split)")
+    }
+    let taken = try await place.run("import", "--on-conflict", "replace", place.path("lab.ics"))
+    #expect(taken.output.contains("1 updated"), "\(taken)")
+    let words = /lab\.ics:4: .*from Tue 2026-12-15 on, .*`almanac (delete uid:\S+)`/
+    let advice = try #require(taken.error.firstMatch(of: words))
+    #expect(taken.error.split(separator: "\n").filter { $0.contains("the other part") }.count == 1, "\(taken)")
+    let occurrences = {
+      try await place.run("agenda", "2026-12-01", "2027-02-01", "--json").json()["occurrences"].list.count
+    }
+    #expect(try await occurrences() == 5 + 3 + 5)
+    _ = try await place.run(list: advice.1.split(separator: " ").map(String.init))
+    #expect(try await occurrences() == 5 + 5)
+    let again = try await place.run("import", "--on-conflict", "replace", place.path("lab.ics"))
+    #expect(again.error.isEmpty, "\(again)")
+  }
+
   @Test("says that a download that was cut off did not replace what is whole, with exit code 1")
   func cutOff() async throws {
     let text = CalendarText.event("DTSTART:20261205T090000Z", "SUMMARY:Lunch", "LOCATION:Mill")

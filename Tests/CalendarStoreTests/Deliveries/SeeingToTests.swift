@@ -87,6 +87,51 @@ struct SeeingToTests {
     }
   }
 
+  @Test("what sleeps in its item can be put to sleep for longer, or be acknowledged, before it wakes")
+  func seenAsleep() throws {
+    let delivery = try ring()
+    let asleep = {
+      try desk.store().asleep(try desk.store().deliveries(of: delivery.item), at: desk.now, zone: .utc)
+    }
+    #expect(try asleep() == [])
+    try desk.turn(to: "20260301T090100Z")
+    for time in ["20260301T093000Z", "20260301T091500Z"] {
+      try desk.store().snooze([delivery], until: try instant(time), zone: .utc)
+      #expect(try asleep().map(\.snoozedUntil) == [try instant(time)])
+    }
+    #expect(try text().matches(of: /RELTYPE=SNOOZE/).count == 1)
+    // Whoever sees it now has not seen what goes off later.
+    try desk.store().acknowledge(asleep(), zone: .utc)
+    #expect(try !text().contains("RELTYPE=SNOOZE") && text().contains("ACKNOWLEDGED:20260301T090100Z"))
+    #expect(try asleep() == [])
+    try desk.turn(to: "20260301T100000Z")
+    #expect(try desk.tell() == [])
+  }
+
+  @Test("what sleeps as Thunderbird notes it can be acknowledged before it wakes")
+  func seenAsleepInThunderbird() throws {
+    try desk.tell()
+    try desk.load(
+      calendar(
+        component(
+          "VEVENT", uid: "m",
+          [
+            "SUMMARY:standup", "DTSTART:20260301T091000Z", "X-MOZ-LASTACK:20260201T000000Z", "BEGIN:VALARM",
+            "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT10M", "END:VALARM",
+          ])))
+    try desk.turn(to: "20260301T090000Z")
+    #expect(try desk.tell() == ["standup"])
+    let delivery = try #require(desk.store().deliveries().first)
+    try desk.store().snooze([delivery], until: try instant("20260301T093000Z"), zone: .utc)
+    try desk.turn(to: "20260301T090500Z")
+    let asleep = try desk.store().asleep([try #require(desk.store().deliveries().first)], at: desk.now, zone: .utc)
+    #expect(asleep.count == 1)
+    try desk.store().acknowledge(asleep, zone: .utc)
+    #expect(try text().contains("X-MOZ-LASTACK:20260301T090500Z"))
+    try desk.turn(to: "20260301T100000Z")
+    #expect(try desk.tell() == [])
+  }
+
   @Test("a calendar that cannot be changed keeps its items as they are")
   func readOnly() throws {
     let calendar = try desk.store().createCalendar(title: "Team")

@@ -106,8 +106,11 @@ enum NameChecks {
         reportContinuation(line, &reporter)
       } else {
         reporter.report(.missingColon, line) {
-          "The line has no colon between name and value; write NAME:VALUE, or start it with a space if it continues "
-            + "the line before"
+          if line.withBytes({ $0.contains(0x3A) }) {
+            return "The line has no colon but in quotes, and so no value; close the quote where the parameter ends"
+          }
+          return "The line has no colon between name and value; write NAME:VALUE, or start it with a space if it "
+            + "continues the line before"
         }
       }
       return

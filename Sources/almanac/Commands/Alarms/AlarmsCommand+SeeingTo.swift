@@ -6,7 +6,7 @@ extension AlarmsCommand {
   struct Acknowledge: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "ack",
-      abstract: "Acknowledge alarms that have gone off, so that they are not repeated.",
+      abstract: "Acknowledge alarms that have gone off or sleep, so that they are not repeated.",
       discussion: """
         Names items, or occurrences, as `almanac alarms due` lists them. In calendars that are your own it also writes \
         ACKNOWLEDGED (RFC 9074) into the alarm, so that your other programs and devices know of it.
@@ -28,7 +28,7 @@ extension AlarmsCommand {
   struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "snooze",
-      abstract: "Let an alarm that has gone off go off again later.",
+      abstract: "Let an alarm that has gone off, or sleeps already, go off again later.",
       discussion: """
         Says for how long, as in `almanac alarms snooze 3f2c 10m`, or until when, as in `almanac alarms snooze 3f2c until \
         15:00`. In calendars that are your own it also writes an alarm with RELTYPE=SNOOZE (RFC 9074), which your other \
@@ -84,22 +84,28 @@ extension AlarmsCommand {
       let zone = try zoneOptions.displayZone()
       let now = try at.now(in: zone)
       let store = try storeOptions.openToChange()
-      let deliveries = try ids.flatMap { try open(named: $0, in: store, zone) }
+      let deliveries = try ids.flatMap { try open(named: $0, in: store, at: now, zone) }
       let setup = NotificationSetup(try UserSettings.checked())
       let words = try body(store, deliveries, zone, now) { writeBack ?? setup.writesBack($0) }
       StandardOutput.write("\(done) \(deliveries.count.of("alarm"))\(words)")
     }
 
-    /// The alarms of an item that have gone off and that nobody has seen to.
-    private func open(named id: String, in store: CalendarStore, _ zone: DisplayZone) throws -> [AlarmDelivery] {
+    /// The alarms of an item that have gone off and that nobody has seen to; if there are none, those that sleep.
+    private func open(
+      named id: String, in store: CalendarStore, at now: Instant, _ zone: DisplayZone
+    ) throws -> [AlarmDelivery] {
       let occurrence = try store.occurrence(named: id, readIn: zone.rules)
       let items = [occurrence.item, occurrence.series].compactMap { $0?.id }
-      var found = try store.unseen(items.flatMap { try store.deliveries(of: $0) }, zone: zone.rules)
-      if id.contains("/"), let time = occurrence.recurrenceID { found = found.filter { $0.recurrenceID == time.text } }
+      var deliveries = try items.flatMap { try store.deliveries(of: $0) }
+      if id.contains("/"), let time = occurrence.recurrenceID {
+        deliveries = deliveries.filter { $0.recurrenceID == time.text }
+      }
+      var found = try store.unseen(deliveries, zone: zone.rules)
+      if found.isEmpty { found = try store.asleep(deliveries, at: now, zone: zone.rules) }
       if found.isEmpty {
         throw Failure(
           .notFound,
-          "no alarm of “\(id)” has gone off that nobody has seen to; `almanac alarms due` lists those that have")
+          "no alarm of “\(id)” sleeps or waits for you; `almanac alarms due` lists those that wait")
       }
       return found
     }

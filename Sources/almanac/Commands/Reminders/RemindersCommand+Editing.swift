@@ -39,6 +39,7 @@ extension RemindersCommand {
       try repetition.check(reminder, from: reminder.dueTime)
       try reminder.checkAlarms()
       reminder.startWhenDue()
+      reminder.tellAlarms(from: reminder.dueTime)
       if let entry {
         let shown = TimeText(zone: run.zone)
         Terminal.write("almanac: understood as \(Self.understood(entry, reminder, shown))")

@@ -1,0 +1,64 @@
+import CalendarModel
+import CivilTime
+import GRDB
+import ICalendar
+
+/// The later and earlier parts of series that were split in the store, where versions of the series come that know nothing
+/// of the split: these have the whole series, and the other parts stay beside them.
+final class SplitParts {
+  private let change: Change
+  private let items: ItemWriter
+  private var replaced: [Replaced] = []
+
+  init(_ change: Change, _ items: ItemWriter) {
+    self.change = change
+    self.items = items
+  }
+
+  /// A part that gave way to a version of the whole series.
+  private struct Replaced {
+    let id: Int64
+    let calendarID: Int64
+    let input: String
+    let line: Int
+    /// What names the set of the parts.
+    let link: String
+  }
+
+  /// Notes which part an item takes the place of, if it does not say itself that it is one.
+  func note(_ old: StoredVersion, replacedBy item: PreparedItem, input: String) throws {
+    guard old.mayBePart, replaced.count < ImportSummary.skippedLimit, item.component.recurrenceSet == nil,
+      let link = try items.component(old.id).recurrenceSet
+    else { return }
+    replaced.append(
+      Replaced(
+        id: old.id, calendarID: old.calendarID, input: input, line: item.component.beginLine.lineNumber, link: link))
+  }
+
+  /// Finds the parts that are left.
+  func settle() throws -> [LeftPart] {
+    if replaced.isEmpty { return [] }
+    var parts: [String: [ItemRow]] = [:]
+    for id in try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET") {
+      guard let row = try change.derived.families.row(id), !row.isOverride, let link = row.component.recurrenceSet
+      else { continue }
+      parts[link, default: []].append(row)
+    }
+    return replaced.flatMap { entry in
+      (parts[entry.link] ?? []).filter { $0.calendarID == entry.calendarID && $0.id != entry.id }.map { part in
+        LeftPart(
+          input: entry.input, line: entry.line, uid: part.uid,
+          title: String((part.component.first(.summary)?.text ?? "").prefix(100)), start: part.times.start)
+      }
+    }
+  }
+}
+
+extension Component {
+  /// What names the set of the parts of a split series that it is one of.
+  fileprivate var recurrenceSet: String? {
+    all(.relatedTo).first { line in
+      line[parameter: .reltype].map { Relation.Kind(rawValue: $0) } == .recurrenceSet
+    }?.text
+  }
+}
