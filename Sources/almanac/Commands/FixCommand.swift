@@ -149,7 +149,8 @@ struct FixCommand: ParsableCommand {
     let left = results.reduce(0) { $0 + $1.unsafeLeft }
     if !results.isEmpty, results.allSatisfy(\.fixed.isEmpty) { Terminal.write("Nothing to fix") }
     if left > 0, !unsafe {
-      Terminal.write("\(left) more can be fixed by guessing; `almanac fix\(rules.profileOption) --unsafe --diff` shows them")
+      Terminal.write(
+        "\(left) more can be fixed by guessing; `almanac fix\(rules.profileOption) --unsafe --diff` shows them")
     }
   }
 }

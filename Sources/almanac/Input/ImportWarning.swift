@@ -79,8 +79,9 @@ extension ImportWarning {
     let start = part.start.map { ", from \(TimeText.day($0.civilDate)) on," } ?? ""
     self.init(
       file: part.input, line: part.line,
-      reason: "this series was split here, and this version of it is not: the other part, “\(part.title.printable)”\(start) "
-        + "stays beside it; if it takes place twice now, `almanac delete \("uid:\(part.uid)".shellWord)` deletes that part",
+      reason: "this series was split here, and this version of it is not: the other part, "
+        + "“\(part.title.printable)”\(start) stays beside it; if it takes place twice now, `almanac delete "
+        + "\("uid:\(part.uid)".shellWord)` deletes that part",
       uid: part.uid)
   }
 
