@@ -25,12 +25,12 @@ extension Schedule {
     // Before a whole day is before the reader's day, whatever zone the calendar has.
     let (rules, isPlaced) = (recurrenceSet.definition.zones.rules(for: point), zones.isPlaced(point))
     let time = point.adding(duration, in: rules)
-    guard duration.days == 0, isPlaced else {
-      return moments(of: alarm, from: time, at: time.instant(in: rules), isPlaced: isPlaced)
-    }
-    // Exact, also if clocks show the time twice.
+    guard isPlaced else { return moments(of: alarm, from: time, at: time.instant(in: rules), isPlaced: false) }
+    // Days keep the time of day; what is left is exact, also if clocks show the time twice.
     let begin =
-      anchor == .start ? instance.startInstant : times.isToDo ? zones.instant(of: point) : instance.endInstant
+      duration.days != 0
+      ? rules.instant(of: point.civilDateTime.adding(days: duration.days))
+      : anchor == .start ? instance.startInstant : times.isToDo ? zones.instant(of: point) : instance.endInstant
     return moments(of: alarm, from: time, at: begin.adding(seconds: duration.seconds), isPlaced: true)
   }
 

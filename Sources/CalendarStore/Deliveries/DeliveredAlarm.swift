@@ -5,16 +5,24 @@ import GRDB
 enum DeliveredAlarm {
   /// The alarm as it is now; nil if its item was deleted, moved, completed, or acknowledged elsewhere.
   static func find(_ db: Database, _ delivery: AlarmDelivery, reader: TimeZoneRules) throws -> DueAlarm? {
+    let isMeant = { AlarmKey($0, calendarID: delivery.calendarID, reader: reader).text == delivery.key }
+    if let found = try alarms(db, delivery, at: delivery.due, reader: reader).first(where: isMeant) { return found }
     // New rules of a zone, or a journey, may have moved it.
-    let from = delivery.due.adding(seconds: -margin)
-    for range in [delivery.due..<delivery.due.adding(seconds: 1), from..<delivery.due.adding(seconds: margin)] {
-      var search = try AlarmSearch(db, AlarmQuery(range, zone: reader), item: delivery.item, limit: 1_000)
-      let found = try search.answer().first {
-        AlarmKey($0, calendarID: delivery.calendarID, reader: reader).text == delivery.key
-      }
-      if let found { return found }
+    let range = delivery.due.adding(seconds: -margin)..<delivery.due.adding(seconds: margin)
+    var search = try AlarmSearch(db, AlarmQuery(range, zone: reader), item: delivery.item, limit: 1_000)
+    return try search.answer().first(where: isMeant)
+  }
+
+  /// What goes off at an instant of the item of a delivery, or of the others of its series: an occurrence that is changed
+  /// has its alarms in an item of its own.
+  private static func alarms(
+    _ db: Database, _ delivery: AlarmDelivery, at instant: Instant, reader: TimeZoneRules
+  ) throws -> [DueAlarm] {
+    var search = try AlarmSearch(db, AlarmQuery(instant..<instant.adding(seconds: 1), zone: reader), limit: 1_000)
+    return try search.answer().filter { alarm in
+      try alarm.item.uid == delivery.uid && alarm.item.kind == delivery.kind
+        && StoredItemTable(db).calendar(of: alarm.item.id.number) == delivery.calendarID
     }
-    return nil
   }
 
   /// The alarm of the item that goes off instead of one that was put to sleep; nil if there is none any more.
@@ -23,9 +31,7 @@ enum DeliveredAlarm {
   static func findAsleep(
     _ db: Database, _ delivery: AlarmDelivery, until: Instant, reader: TimeZoneRules
   ) throws -> DueAlarm? {
-    let query = AlarmQuery(until..<until.adding(seconds: 1), zone: reader)
-    var search = try AlarmSearch(db, query, item: delivery.item, limit: 1_000)
-    let asleep = try search.answer().filter(\.isAsleep)
+    let asleep = try alarms(db, delivery, at: until, reader: reader).filter(\.isAsleep)
     // What sleeps for longer than the series takes to come again belongs to a later occurrence.
     return asleep.first { $0.recurrenceID?.text == delivery.recurrenceID } ?? asleep.first
   }

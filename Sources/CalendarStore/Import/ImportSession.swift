@@ -66,7 +66,7 @@ final class ImportSession {
         tell(waiting: change.derived.waitingCount)
       }
       try items.settleReplacements()
-      try items.removeOutdatedOverrides()
+      try items.settleOverrides()
       try items.settleSnoozes()
       try items.settleParts()
       progress.bytes = summary.byteCount

@@ -31,6 +31,9 @@ public struct ImportSummary: Sendable, Hashable {
   /// Alarms that slept, and do not go off any more, at most ``skippedLimit``: the newer version of their item has no such
   /// alarm, or not that occurrence.
   public var lostSnoozes: [LostSnooze] = []
+  /// Changed occurrences that series do not have any more since newer versions of them were imported, at most
+  /// ``skippedLimit``: they stay, and take place beside the others.
+  public var strayOverrides: [StrayOverride] = []
   /// Parts of series that were split in the store, beside versions of the whole series that were imported, at most
   /// ``skippedLimit``: what happens in both happens twice.
   public var leftParts: [LeftPart] = []
@@ -139,6 +142,20 @@ public struct LostSnooze: Sendable, Hashable {
   public var title: String
   /// When the alarm would have gone off.
   public var until: Instant
+}
+
+/// A changed occurrence that its series does not have any more since a newer version of that was imported.
+public struct StrayOverride: Sendable, Hashable {
+  /// The name of the input with that version.
+  public var input: String
+  /// The UID of both.
+  public var uid: String
+  /// Its title.
+  public var title: String
+  /// The occurrence that it stood for (RECURRENCE-ID).
+  public var recurrenceID: CalendarTime
+  /// When it takes place.
+  public var start: CalendarTime?
 }
 
 /// A part of a series that was split in the store, and stays although a version of the whole series took the place of

@@ -11,12 +11,12 @@ final class ItemImporter {
   /// The VTIMEZONEs of the VCALENDAR that they come from.
   var zones = ImportZones()
 
-  private let change: Change
+  let change: Change
   private let options: ImportOptions
-  private let observer: ImportObserver
+  let observer: ImportObserver
   private let items: ItemWriter
   private let versions: StoredVersions
-  private let targets: ImportTargets
+  let targets: ImportTargets
   /// The items that the import has added, changed or found.
   private var touched = TouchedItems()
   /// The items that the import has added or changed: their stored versions come from the same inputs.
@@ -47,20 +47,6 @@ final class ItemImporter {
   /// Links the items to the VTIMEZONEs that have come after them.
   func settleZones() throws {
     try zones.settle { item, zones, names in try updateZones(item, to: zones, names) }
-  }
-
-  /// Notes the TZIDs of the VCALENDAR that mean nothing in a calendar.
-  func noteUnknownZones(calendarID: Int64) throws {
-    for (tzid, use) in zones.takeUndefined() where ZoneContext().rules(named: tzid) == nil {
-      if let index = summary.unknownTimeZones.firstIndex(where: { $0.tzid == tzid }) {
-        summary.unknownTimeZones[index].count += use.count
-      } else if summary.unknownTimeZones.count < ImportSummary.skippedLimit {
-        let context = try change.derived.families.zones.context(calendarID: calendarID, zones: [])
-        summary.unknownTimeZones.append(
-          UnknownTimeZone(
-            input: input, line: use.line, tzid: tzid, count: use.count, calendarZone: context.calendarZoneName))
-      }
-    }
   }
 
   // MARK: Components
@@ -149,19 +135,6 @@ final class ItemImporter {
     }
   }
 
-  /// Notes which other calendar has an item that may have been meant for it.
-  private func noteElsewhere(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws {
-    let (isCancellation, calendarID) = (placement.method == "CANCEL", placement.calendarID)
-    guard targets.takeNew(calendarID) || isCancellation, summary.itemsElsewhere.count < ImportSummary.skippedLimit,
-      let other = try StoredItemTable(change.db).calendar(having: item.columns.uid, besides: calendarID)
-    else { return }
-    summary.itemsElsewhere.append(
-      ItemElsewhere(
-        input: input, line: item.component.beginLine.lineNumber, uid: item.columns.uid,
-        title: String((item.columns.title ?? "").prefix(100)), isCancellation: isCancellation,
-        calendar: targets.title(calendarID), other: other))
-  }
-
   /// Handles a component that the store already has: only its VTIMEZONEs may differ.
   private func meetAgain(
     _ version: StoredVersion, _ imported: ImportedItem, _ placement: ItemWriter.Placement
@@ -205,9 +178,15 @@ final class ItemImporter {
     for replacement in replacements.takeAll() { try settle(replacement) }
   }
 
-  /// Removes the overrides that newer revisions of their series have replaced.
-  func removeOutdatedOverrides() throws {
-    for override in try revised.takeOutdated(change.derived.families, isKept: touched.contains) {
+  /// Removes the overrides that newer revisions of their series have replaced, and notes those that are left beside series
+  /// without such an occurrence.
+  func settleOverrides() throws {
+    for stray in try revised.takeStray(change.derived.families, isKept: touched.contains) {
+      let override = stray.row
+      if !stray.isOutdated {
+        noteStray(override, input: stray.input)
+        continue
+      }
       if options.isDryRun { tell(old: override.component, new: nil, override.calendarID) }
       snoozes.lose(override, input: input)
       try items.delete(override.id)
@@ -236,7 +215,7 @@ final class ItemImporter {
     if !old.twin.isEmpty { placement.twin = kept.twin(method: nil) }
     if options.isDryRun { tell(old: try items.component(old.id), new: kept.component, old.calendarID) }
     try items.update(old.id, to: kept, placement)
-    revised.insert(old.id, item, over: old)
+    revised.insert(old.id, item, over: old, input: input)
     zones.forget(old.id)
     if touched.contains(old.id) { skip(item, reason) }
     if written.contains(old.id) { return }
@@ -294,28 +273,5 @@ final class ItemImporter {
         calendarID: version.calendarID, method: method, zones: try items.zones(of: version.id))
       try replace(version, with: item, placement, reason: Self.supersededReason)
     }
-  }
-
-  // MARK: The summary
-
-  private static let supersededReason = "it replaced an older version of itself from earlier in the same import"
-  private static let undecidedReason =
-    "nothing decides between two versions that begin at the same time; the later one in the input stays"
-
-  private func skip(_ replacement: WaitingReplacements.Replacement, _ reason: String) {
-    skip(replacement.item, reason, input: replacement.input)
-  }
-
-  private func skip(
-    _ item: PreparedItem, _ reason: String, input: String? = nil, isCutOff: Bool = false, isRepeated: Bool = false
-  ) {
-    summary.skip(
-      SkippedComponent(
-        input: input ?? self.input, line: item.component.beginLine.lineNumber, uid: item.columns.uid, reason: reason,
-        isCutOff: isCutOff, isRepeated: isRepeated, isOlder: reason == VersionDecision.olderReason))
-  }
-
-  private func tell(old: Component?, new: Component?, _ calendarID: Int64) {
-    observer.change(ItemChange(old: old, new: new, calendar: targets.title(calendarID)))
   }
 }

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// What sleeps in the store, and newer versions of its items say nothing of: it goes on to sleep.
+/// What people have seen of alarms, and what sleeps, of which newer versions of the items say nothing: it stays so.
 final class KeptSnoozes {
   private let change: Change
   private let items: ItemWriter
@@ -37,33 +37,33 @@ final class KeptSnoozes {
     }
   }
 
-  /// Whether an item is a stored version of it, but for what sleeps there.
+  /// Whether an item is a stored version of it, but for what was seen and what sleeps there.
   func isAll(between item: PreparedItem, and old: StoredVersion, _ placement: ItemWriter.Placement) throws -> Bool {
-    guard old.maySleep, old.method == placement.method else { return false }
+    guard old.mayBeSeen, old.method == placement.method else { return false }
     let stored = try items.component(old.id)
-    let pending = PendingSnoozes(stored, at: change.now)
+    let pending = SeenAlarms(stored, at: change.now)
     guard !pending.isEmpty, let kept = try? pending.applied(to: item.component) else { return false }
     return kept.component == stored
   }
 
-  /// The item that takes the place of a stored version, with what sleeps there.
+  /// The item that takes the place of a stored version, with what was seen and what sleeps there.
   func keep(
     from old: StoredVersion, in item: PreparedItem, _ placement: ItemWriter.Placement, input: String
   ) throws -> PreparedItem {
-    guard old.maySleep, let row = try change.derived.families.row(old.id) else { return item }
+    guard old.mayBeSeen, let row = try change.derived.families.row(old.id) else { return item }
     return try keep(from: row, in: item, placement, input: input)
   }
 
-  /// The item that takes the place of a row's, with what sleeps there.
+  /// The item that takes the place of a row's, with what was seen and what sleeps there.
   func keep(
     from row: ItemRow, in item: PreparedItem, _ placement: ItemWriter.Placement, input: String
   ) throws -> PreparedItem {
-    let pending = PendingSnoozes(row.component, at: change.now)
+    let pending = SeenAlarms(row.component, at: change.now)
     guard !pending.isEmpty, let outcome = try? pending.applied(to: item.component) else { return item }
     let line = item.component.beginLine.lineNumber
     for until in outcome.lost { lose(row, until, item.columns.title, input: input, line: line) }
     if outcome.component == item.component { return item }
-    if !row.isOverride {
+    if !row.isOverride, !outcome.kept.isEmpty || !pending.marks.isEmpty {
       let instances = try change.derived.families.snoozedInstances(of: row)
       let kept = outcome.kept.compactMap { kept in
         pending.snoozes.first { $0.alarm.uid == kept.uid && $0.alarm.trigger == kept.trigger }.flatMap { snooze in
@@ -81,7 +81,7 @@ final class KeptSnoozes {
 
   /// Notes what slept in an item that goes.
   func lose(_ row: ItemRow, input: String) {
-    let pending = PendingSnoozes(row.component, at: change.now)
+    let pending = SeenAlarms(row.component, at: change.now)
     for until in pending.snoozes.map(\.until) + pending.marks.map(\.until) {
       lose(row, until, row.component.first(.summary)?.text, input: input, line: nil)
     }

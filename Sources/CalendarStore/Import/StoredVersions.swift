@@ -16,8 +16,9 @@ struct StoredVersion {
   let isCancelled: Bool
   /// Whether its bytes equal those of the incoming component.
   let isIdentical: Bool
-  /// Whether alarms of it may sleep: what says so has this word, as all programs write it.
-  var maySleep = false
+  /// Whether somebody may have seen its alarms, or put them to sleep: what says so has one of these words, as all programs
+  /// write them.
+  var mayBeSeen = false
   /// Whether it may be a part of a series that was split: what says so has this word.
   var mayBePart = false
   /// Whether nothing decides between it and the incoming component, and both begin at the same time.
@@ -140,7 +141,8 @@ extension StoredVersion {
       id: row.int64(0), calendarID: row.int64(8), twin: row.string(1), sequence: row.int64(2),
       stamp: row.optionalInt64(3), zones: row.int64(4), method: row.optionalString(5), isCancelled: row.int64(7) != 0,
       isIdentical: component.withUnfoldedBytes { stored.holdsSameBytes(as: $0) })
-    maySleep = !isIdentical && stored.contains("SNOOZE")
+    mayBeSeen =
+      !isIdentical && (stored.contains("ACKNOWLEDGED") || stored.contains("SNOOZE") || stored.contains("X-MOZ-LASTACK"))
     mayBePart = !isIdentical && stored.contains("RECURRENCE-SET")
   }
 }

@@ -65,7 +65,7 @@ struct AddCommand: ParsableCommand {
         .apply(to: &event, isNew: false, isSeries: true, times: texts)
       RepetitionOptions.tell(day)
     }
-    try repetition.applyEnd(to: &event, from: event.start, words: entry?.until, texts)
+    try repetition.applyEnd(to: &event, from: event.start, words: entry?.until, TimeText(zone: run.zone))
     try repetition.check(event, from: event.start)
     length.tellLastDay(of: event)
     event.tellAlarms(from: event.start)

@@ -37,6 +37,7 @@ extension ImportSummary {
       ("events without a start", eventsWithoutStart.map(ImportWarning.init(withoutStart:))),
       ("times that cannot be read", unreadableTimes.map(ImportWarning.init)),
       ("items that another calendar has", itemsElsewhere.map(ImportWarning.init)),
+      ("changed occurrences", strayOverrides.map { ImportWarning($0, in: zone) }),
       ("series that were split", leftParts.map(ImportWarning.init)),
       ("alarms that slept", lostSnoozes.map { ImportWarning($0, in: zone) }),
       (
@@ -73,6 +74,16 @@ extension ImportWarning {
         : "“\(calendar)” is a new calendar, and “\(other)” has the same items; if that is what it is called now, `almanac "
           + "undo` takes this back, and `almanac import \(option)` imports into it",
       uid: item.uid)
+  }
+
+  fileprivate init(_ override: StrayOverride, in zone: DisplayZone) {
+    let start = override.start.map { ", now \(TimeText(zone: zone).full($0))," } ?? ""
+    let name = "uid:\(override.uid)/\(override.recurrenceID.text)".shellWord
+    self.init(
+      file: override.input, line: nil,
+      reason: "“\(override.title.printable)”\(start) was changed for an occurrence that the new version of its series "
+        + "does not have; it stays beside the others; if it takes place twice now, `almanac delete \(name)` deletes it",
+      uid: override.uid)
   }
 
   fileprivate init(_ part: LeftPart) {

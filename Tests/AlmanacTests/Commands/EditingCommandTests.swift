@@ -259,6 +259,17 @@ struct EditingCommandTests {
     }
   }
 
+  @Test("the last day is one of the lists when something is added in another zone, too")
+  func lastDayOfNewElsewhere() async throws {
+    for title in ["Brief tuesdays 6:00 Tokyo time for 1h", "Brief tuesdays 6:00 Tokyo time for 1h until 21 dec"] {
+      let options = title.hasSuffix("dec") ? [] : ["--until", "2026-12-21"]
+      let added = try await place.run(list: ["add", title] + options + ["--json"], environment: berlin)
+      let id = try #require(added.json()["items"][0]["id"].text, "\(added)")
+      #expect(try await agenda().last == "2026-12-21T22:00 Brief")
+      _ = try await place.run("delete", id, "--yes")
+    }
+  }
+
   @Test("the alarm of a whole day counts from midnight, and the command says when it goes off")
   func alarmOfDay() async throws {
     let event = try await place.run("add", "Fest", "--start", "2026-12-24", "--alarm", "6h", environment: berlin)

@@ -28,7 +28,6 @@ enum Settings {
   private static let environment = ProcessInfo.processInfo.environment
 
   static let runsSlowTests = isSet("ALMANAC_SLOW_TESTS")
-  static let runsInCI = isSet("CI")
   static let renewsSnapshots = isSet("ALMANAC_RENEW_SNAPSHOTS")
   /// How many times an import is killed.
   static let killCount = environment["ALMANAC_KILLS"].flatMap { Int($0) } ?? 20

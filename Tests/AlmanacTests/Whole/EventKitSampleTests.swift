@@ -1,19 +1,10 @@
 import Foundation
 import Testing
 
-/// The programs of the samples: where ALMANAC_SAMPLES says, else where `make samples` puts them.
-private enum Samples {
-  static let folder =
-    ProcessInfo.processInfo.environment["ALMANAC_SAMPLES"] ?? Repository.root + "/.build/samples/debug"
-  static let areBuilt = ["Appointments", "Errands"].allSatisfy {
-    FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)")
-  }
-}
-
 /// The samples that are written for EventKit, as a Mac developer would, next to the program on one store.
 @Suite(
   "Samples/Appointments and Samples/Errands", .timeLimit(.minutes(30)),
-  .enabled(if: Samples.areBuilt, "`make samples` builds them, and `make test` does so first"))
+  .enabled(if: BuiltSample.appointments.isThere && BuiltSample.errands.isThere, "\(BuiltSample.reason)"))
 struct EventKitSampleTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -22,7 +13,7 @@ struct EventKitSampleTests {
     _ name: String, _ arguments: String..., access: String? = "full", location: SourceLocation = #_sourceLocation
   ) async throws -> Outcome {
     let outcome = try await place.launch(
-      "\(Samples.folder)/\(name)", arguments, environment: ["ALMANAC_ACCESS": access, "TZ": "Europe/Vienna"])
+      BuiltSample(name).path, arguments, environment: ["ALMANAC_ACCESS": access, "TZ": "Europe/Vienna"])
     outcome.checkManners(isHeard: false, location)
     return outcome
   }
@@ -79,7 +70,7 @@ struct EventKitSampleTests {
   func denied() async throws {
     for (name, arguments) in [("Appointments", ["find", "x", "2026-12-01", "1"]), ("Errands", ["lists"])] {
       let outcome = try await place.launch(
-        "\(Samples.folder)/\(name)", arguments, environment: ["ALMANAC_ACCESS": "deny"])
+        BuiltSample(name).path, arguments, environment: ["ALMANAC_ACCESS": "deny"])
       #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.error.contains("denied"), "\(outcome)")
     }
   }

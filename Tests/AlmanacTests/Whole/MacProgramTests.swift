@@ -1,12 +1,6 @@
 import Foundation
 import Testing
 
-/// What `make samples` leaves for programs that were written for a Mac.
-private enum Built {
-  static let bulletin = Repository.root + "/.build/samples/debug/Bulletin"
-  static let hasBulletin = FileManager.default.isExecutableFile(atPath: bulletin)
-}
-
 @Suite("Programs written for a Mac", .timeLimit(.minutes(30)))
 struct MacProgramTests {
   let place: Workplace
@@ -26,9 +20,9 @@ struct MacProgramTests {
 
   @Test(
     "what stands in for CoreGraphics, Darwin, os and Combine works beside GRDB, swift-log and swift-argument-parser",
-    .enabled(if: Built.hasBulletin, "`make samples` builds Samples/Bulletin, and `make test` does so first"))
+    .enabled(if: BuiltSample.bulletin.isThere, "\(BuiltSample.reason)"))
   func imports() async throws {
-    let outcome = try await place.launch(Built.bulletin, ["Fête"], environment: ["ALMANAC_ACCESS": "full"])
+    let outcome = try await place.launch(BuiltSample.bulletin.path, ["Fête"], environment: ["ALMANAC_ACCESS": "full"])
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.output == "Fête: 1 change, 4 components, 12, pid true\n", "\(outcome)")
     #expect(outcome.error.contains("com.example.bulletin.calendar"))

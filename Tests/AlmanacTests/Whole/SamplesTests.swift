@@ -13,21 +13,12 @@ struct SamplesTests {
     #expect(outcome.output.contains("$ almanac import"))
   }
 
-  private static let toolkit = Repository.samples + "/Toolkit"
-  private static let buildsToolkit =
-    (Settings.runsSlowTests || Settings.runsInCI) && FileManager.default.fileExists(atPath: toolkit)
-
   @Test(
-    "the package that uses the libraries builds and runs",
-    .enabled(if: buildsToolkit, "building Samples/Toolkit is slow; ALMANAC_SLOW_TESTS=1 or CI=1 runs it"))
-  func buildAndRun() async throws {
-    let swift = try #require(Settings.find("swift"))
-    let scratch = place.path("scratch")
-    let options = ["--package-path", Self.toolkit, "--scratch-path", scratch]
-    let build = try await place.launch(swift, ["build"] + options, environment: ["HOME": NSHomeDirectory()])
-    #expect(build.status == 0, "\(build)")
+    "the package that uses the libraries moves a meeting, and changes nothing else",
+    .enabled(if: BuiltSample.moveMeeting.isThere, "\(BuiltSample.reason)"))
+  func moveMeeting() async throws {
     let run = try await place.launch(
-      scratch + "/debug/MoveMeeting",
+      BuiltSample.moveMeeting.path,
       [Repository.samples + "/apple-calendar-home.ics", "Dinner with Rupert", place.path("moved.ics")])
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("Moved "))

@@ -64,6 +64,12 @@ struct AlarmTests {
     #expect(try found().count { $0 == "2026-10-25T01:45" } == 3)
   }
 
+  @Test("hours after days are exact, too, where clocks show a time twice")
+  func repeatedHourAfterDays() throws {
+    try load(["DTSTART;TZID=Europe/Berlin:20261026T031500", "RRULE:FREQ=DAILY;COUNT=1"], alarm("TRIGGER:-P1DT30M"))
+    #expect(try found() == ["2026-10-25T01:45"])
+  }
+
   @Test("alarms of all-day and floating items are where the one who asks is")
   func civil() throws {
     let berlin = try TimeZoneDatabase.system.rules(named: "Europe/Berlin")

@@ -108,6 +108,33 @@ struct SeeingToTests {
     #expect(try desk.tell() == [])
   }
 
+  @Test(
+    "what sleeps, or was told, of an occurrence that is changed then can be acknowledged", arguments: [true, false])
+  func seenOfChangedOccurrence(sleeps: Bool) throws {
+    try desk.tell()
+    let id = try desk.add("standup", "20260301T091000Z", rule: "FREQ=DAILY")
+    try desk.turn(to: "20260301T090000Z")
+    #expect(try desk.tell() == ["standup"])
+    let delivery = try #require(desk.store().deliveries().first)
+    if sleeps { try desk.store().snooze([delivery], until: try instant("20260301T093000Z"), zone: .utc) }
+    let store = try desk.store()
+    let occurrence = try store.occurrence(of: store.item(id), at: CalendarTime(parsing: "20260301T091000Z", tzid: nil))
+    var event = try #require(occurrence.event)
+    event.location = Location(title: "Kitchen")
+    try store.save(event, as: occurrence, span: .this)
+    let told = [try #require(desk.store().deliveries().first)]
+    let open =
+      try sleeps
+      ? desk.store().asleep(told, at: desk.now, zone: .utc) : desk.store().unseen(told, zone: .utc)
+    #expect(open.count == 1)
+    try desk.store().acknowledge(open, zone: .utc)
+    #expect(try text().contains("ACKNOWLEDGED:20260301T090000Z"))
+    try desk.turn(to: "20260301T100000Z")
+    #expect(try desk.tell() == [])
+    try desk.turn(to: "20260302T090000Z")
+    #expect(try desk.tell() == ["standup"])
+  }
+
   @Test("what sleeps as Thunderbird notes it can be acknowledged before it wakes")
   func seenAsleepInThunderbird() throws {
     try desk.tell()

@@ -112,6 +112,23 @@ struct KeptSnoozeTests {
     #expect(try test.snoozes() == ["20260303T093000 of 20260303T091000Z"])
   }
 
+  @Test("that were acknowledged stay so: a second import changes nothing, and a newer version says so too")
+  func acknowledged() throws {
+    try desk.turn(to: "20260303T092000Z")
+    #expect(try desk.tell() == ["Standup"])
+    try desk.store().acknowledge(desk.store().deliveries([.fired]), zone: .utc)
+    let again = try load(first)
+    #expect(again.unchanged == 1 && again.updated == 0)
+    let summary = try load(newer(("SUMMARY:Standup", "SUMMARY:Other"), ("T091000Z", "T101000Z")))
+    #expect(summary.updated == 1 && summary.lostSnoozes == [])
+    var bytes: [UInt8] = []
+    try desk.store().export(ItemQuery()) { bytes += $0 }
+    #expect(String(decoding: bytes, as: UTF8.self).contains("ACKNOWLEDGED:20260303T092000Z"))
+    // What comes later than that goes off.
+    try desk.turn(to: "20260303T100000Z")
+    #expect(try desk.tell() == ["Other"])
+  }
+
   @Test("that have gone off are not kept: the newer version is as the file has it")
   func past() throws {
     try desk.turn(to: "20260303T092000Z")

@@ -35,7 +35,7 @@ extension RemindersCommand {
         reminder.due = .time(due.with(due.civilDateTime.on(day)))
         RepetitionOptions.tell(day)
       }
-      try repetition.applyEnd(to: &reminder, from: reminder.dueTime, words: entry?.until, times)
+      try repetition.applyEnd(to: &reminder, from: reminder.dueTime, words: entry?.until, TimeText(zone: run.zone))
       try repetition.check(reminder, from: reminder.dueTime)
       try reminder.checkAlarms()
       reminder.startWhenDue()

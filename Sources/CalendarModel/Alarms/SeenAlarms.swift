@@ -1,11 +1,12 @@
 public import CivilTime
 public import ICalendar
 
-/// What sleeps of the alarms of an event or a to-do, so that a newer version of it can be given that.
+/// What people have seen of the alarms of an event or a to-do, and what sleeps of them, so that a newer version of it can be
+/// given that.
 ///
-/// A snooze is what a person wants, and not the author of the item: a version that says nothing of it does not end it. One
-/// in which somebody has seen the alarm since, or let it sleep longer, does.
-public struct PendingSnoozes {
+/// It is what a person wants, and not the author of the item: a version that says nothing of it does not end it. One in which
+/// somebody has seen the alarm since, or let it sleep longer, does.
+public struct SeenAlarms {
   /// A VALARM that repeats another one (RFC 9074 7).
   public struct Snooze: Hashable, Sendable {
     /// The alarm that repeats.
@@ -21,11 +22,13 @@ public struct PendingSnoozes {
   public let snoozes: [Snooze]
   /// What Mozilla's programs note of what sleeps.
   public let marks: [AlarmMarks.Snooze]
+  /// The alarms that somebody has acknowledged.
+  private let acknowledged: [Alarm]
   private let holder: Component
   /// All that the holder notes in that way.
   private let noted: AlarmMarks
 
-  /// Reads what sleeps at a time.
+  /// Reads what was seen, and what sleeps at a time.
   public init(_ component: Component, at now: Instant) {
     holder = component
     let alarms = component.components(.valarm).compactMap { part in (try? Alarm(part)).map { (alarm: $0, part: part) } }
@@ -35,16 +38,17 @@ public struct PendingSnoozes {
       else { return nil }
       return Snooze(alarm: alarm, until: until, original: original.alarm, component: part)
     }
+    acknowledged = alarms.map(\.alarm).filter { $0.acknowledged != nil && $0.snoozes == nil }
     noted = AlarmMarks(component)
     marks = noted.active.filter { $0.until > now }
   }
 
-  /// Whether nothing sleeps.
-  public var isEmpty: Bool { snoozes.isEmpty && marks.isEmpty }
+  /// Whether nothing was seen, and nothing sleeps.
+  public var isEmpty: Bool { snoozes.isEmpty && acknowledged.isEmpty && noted.isEmpty }
 
-  /// What became of the snoozes in another version of the item.
+  /// What became of it in another version of the item.
   public struct Outcome {
-    /// The version with what still sleeps.
+    /// The version with what was seen, and what still sleeps.
     public var component: Component
     /// Until when those would have slept of whose alarms the version has none.
     public var lost: [Instant] = []
@@ -52,14 +56,32 @@ public struct PendingSnoozes {
     public var kept: [Alarm] = []
   }
 
-  /// Gives a newer version of the item what sleeps, as far as that version does not end it.
+  /// Gives a newer version of the item what was seen, and what sleeps, as far as that version does not end it.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a line cannot be written.
   public func applied(to newer: Component) throws(CalendarModelError) -> Outcome {
     var outcome = Outcome(component: newer)
     for snooze in snoozes { try apply(snooze, to: &outcome) }
+    for alarm in acknowledged { try acknowledge(alarm, in: &outcome.component) }
     applyMarks(to: &outcome)
     return outcome
+  }
+
+  /// What was seen up to an instant goes off after it all the same, so the item may have moved.
+  private func acknowledge(_ old: Alarm, in component: inout Component) throws(CalendarModelError) {
+    var parts: [(alarm: Alarm, part: Component)] = []
+    for part in component.components(.valarm) { parts.append((try Alarm(part), part)) }
+    guard
+      let (alarm, part) = parts.first(where: { old.uid != nil && $0.alarm.uid == old.uid })
+        ?? parts.first(where: { $0.alarm.snoozes == nil && $0.alarm.goesOff(as: old) }),
+      alarm.acknowledged ?? .distantPast < old.acknowledged ?? .distantPast
+    else { return }
+    var seen = alarm
+    seen.uid = alarm.uid ?? old.uid
+    seen.acknowledged = old.acknowledged
+    var builder = ComponentBuilder(component)
+    builder.replace(part, with: try seen.applied(to: part))
+    component = builder.component()
   }
 
   private func apply(_ snooze: Snooze, to outcome: inout Outcome) throws(CalendarModelError) {
@@ -94,13 +116,13 @@ public struct PendingSnoozes {
   }
 
   private func applyMarks(to outcome: inout Outcome) {
-    if marks.isEmpty { return }
+    if noted.isEmpty { return }
     let new = AlarmMarks(outcome.component)
     if new.acknowledged ?? .distantPast > noted.acknowledged ?? .distantPast { return }
     let missing = marks.filter { mark in
       !new.snoozes.contains { $0.recurrence == mark.recurrence && $0.until >= mark.until }
     }
-    if missing.isEmpty { return }
+    if missing.isEmpty, new.acknowledged == noted.acknowledged { return }
     guard Alarm.all(of: outcome.component).contains(where: { $0.trigger?.isTime ?? false }) else {
       outcome.lost += missing.map(\.until)
       return
