@@ -152,7 +152,7 @@ public struct StrayOverride: Sendable, Hashable {
   public var uid: String
   /// Its title.
   public var title: String
-  /// The occurrence that it stood for (RECURRENCE-ID).
+  /// The occurrence that it stood for (RECURRENCE-ID), in UTC if it has a zone.
   public var recurrenceID: CalendarTime
   /// When it takes place.
   public var start: CalendarTime?

@@ -1,4 +1,5 @@
 import CalendarModel
+import CivilTime
 import ICalendar
 import TimeZones
 
@@ -33,7 +34,7 @@ extension ItemImporter {
 
   /// Notes a changed occurrence that its series does not have any more.
   func noteStray(_ override: ItemRow, input: String) {
-    guard summary.strayOverrides.count < ImportSummary.skippedLimit, let time = override.recurrenceID?.time
+    guard summary.strayOverrides.count < ImportSummary.skippedLimit, let time = override.recurrenceKey.time
     else { return }
     summary.strayOverrides.append(
       StrayOverride(
@@ -60,5 +61,17 @@ extension ItemImporter {
 
   func tell(old: Component?, new: Component?, _ calendarID: Int64) {
     observer.change(ItemChange(old: old, new: new, calendar: targets.title(calendarID)))
+  }
+}
+
+extension RecurrenceIdentity {
+  /// The time that names an instance, in UTC if it is an instant; nil for a series, and for a time that cannot be read.
+  fileprivate var time: CalendarTime? {
+    switch self {
+    case .instant(let instant): .utc(instant.civil(at: .zero))
+    case .date(let date): .date(date)
+    case .floating(let civil): .floating(civil)
+    case .series, .text: nil
+    }
   }
 }
