@@ -9,8 +9,8 @@ PROGRAM = .build/release/almanac
 LINTED = Package.swift Sources Tests Samples Compatibility/Package.swift Compatibility/Sources Compatibility/Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 # Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
 LINKING = -Xswiftc -gnone $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
-# In CI nobody debugs, nor looks anything up in an index: it compiles in three quarters of the time.
-LEAN = $(if $(CI),--disable-index-store -Xswiftc -gnone)
+# In CI nobody debugs.
+LEAN = $(if $(CI),-Xswiftc -gnone)
 
 # What `make bench` runs, such as BENCH="--quick read/"; without any everything.
 BENCH ?=
