@@ -14,6 +14,6 @@ struct EditingPropertyTests {
     let named = ProcessInfo.processInfo.environment["ALMANAC_SEED"].flatMap { UInt64($0) }
     let seed = Nightly.isOn ? named ?? 1 : 1
     var run = EditingRun(seed: seed &+ quarter &* 1_000_000)
-    try run.run(steps: Nightly.count(250_000, byDay: 1_000), failures: 5) { Issue.record("\($0)") }
+    try run.run(steps: Nightly.count(250_000, byDay: 500), failures: 5) { Issue.record("\($0)") }
   }
 }

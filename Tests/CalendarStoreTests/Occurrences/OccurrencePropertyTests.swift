@@ -66,7 +66,7 @@ struct OccurrencePropertyTests {
 
   @Test(
     "the answers are the same, and every write keeps the index as a rebuild makes it",
-    arguments: 0..<Nightly.count(400, byDay: 24))
+    arguments: 0..<Nightly.count(400, byDay: 10))
   func model(seed: Int) throws {
     var calendars = RandomCalendars(seed: UInt64(seed))
     var generator = SeededGenerator(seed: UInt64(seed) + 1_000_000)
