@@ -67,10 +67,17 @@ public struct SeenAlarms {
     return outcome
   }
 
-  /// What was seen up to an instant goes off after it all the same, so the item may have moved.
-  private func acknowledge(_ old: Alarm, in component: inout Component) throws(CalendarModelError) {
+  private static func alarms(
+    of component: Component
+  ) throws(CalendarModelError) -> [(alarm: Alarm, part: Component)] {
     var parts: [(alarm: Alarm, part: Component)] = []
     for part in component.components(.valarm) { parts.append((try Alarm(part), part)) }
+    return parts
+  }
+
+  /// What was seen up to an instant goes off after it all the same, so the item may have moved.
+  private func acknowledge(_ old: Alarm, in component: inout Component) throws(CalendarModelError) {
+    let parts = try Self.alarms(of: component)
     guard
       let (alarm, part) = parts.first(where: { old.uid != nil && $0.alarm.uid == old.uid })
         ?? parts.first(where: { $0.alarm.snoozes == nil && $0.alarm.goesOff(as: old) }),
@@ -85,8 +92,7 @@ public struct SeenAlarms {
   }
 
   private func apply(_ snooze: Snooze, to outcome: inout Outcome) throws(CalendarModelError) {
-    var parts: [(alarm: Alarm, part: Component)] = []
-    for part in outcome.component.components(.valarm) { parts.append((try Alarm(part), part)) }
+    let parts = try Self.alarms(of: outcome.component)
     let original = snooze.original
     // The author may have changed when it goes off.
     let timed = parts.filter { $0.alarm.snoozes == nil && $0.alarm.trigger?.isTime ?? false }

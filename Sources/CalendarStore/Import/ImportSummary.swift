@@ -1,3 +1,4 @@
+public import CalendarModel
 public import CivilTime
 public import ICalendar
 
@@ -53,6 +54,9 @@ public struct ImportSummary: Sendable, Hashable {
 
   /// Whether the store has changed.
   public var changesAnything: Bool { added + updated + removed > 0 }
+
+  /// A title as far as the summary has it.
+  static func title(_ text: String?) -> String { String((text ?? "").prefix(100)) }
 
   /// Counts a skipped component, and lists it if there is room.
   package mutating func skip(_ component: SkippedComponent) {
@@ -152,8 +156,8 @@ public struct StrayOverride: Sendable, Hashable {
   public var uid: String
   /// Its title.
   public var title: String
-  /// The occurrence that it stood for (RECURRENCE-ID), in UTC if it has a zone.
-  public var recurrenceID: CalendarTime
+  /// The occurrence that it stood for.
+  public var recurrenceKey: RecurrenceIdentity
   /// When it takes place.
   public var start: CalendarTime?
 }

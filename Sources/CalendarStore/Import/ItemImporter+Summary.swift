@@ -1,5 +1,4 @@
 import CalendarModel
-import CivilTime
 import ICalendar
 import TimeZones
 
@@ -28,18 +27,17 @@ extension ItemImporter {
     summary.itemsElsewhere.append(
       ItemElsewhere(
         input: input, line: item.component.beginLine.lineNumber, uid: item.columns.uid,
-        title: String((item.columns.title ?? "").prefix(100)), isCancellation: isCancellation,
+        title: ImportSummary.title(item.columns.title), isCancellation: isCancellation,
         calendar: targets.title(calendarID), other: other))
   }
 
   /// Notes a changed occurrence that its series does not have any more.
   func noteStray(_ override: ItemRow, input: String) {
-    guard summary.strayOverrides.count < ImportSummary.skippedLimit, let time = override.recurrenceKey.time
-    else { return }
+    guard summary.strayOverrides.count < ImportSummary.skippedLimit else { return }
     summary.strayOverrides.append(
       StrayOverride(
-        input: input, uid: override.uid, title: String((override.component.first(.summary)?.text ?? "").prefix(100)),
-        recurrenceID: time, start: override.times.start))
+        input: input, uid: override.uid, title: ImportSummary.title(override.component.first(.summary)?.text),
+        recurrenceKey: override.recurrenceKey, start: override.times.start))
   }
 
   static let supersededReason = "it replaced an older version of itself from earlier in the same import"
@@ -61,17 +59,5 @@ extension ItemImporter {
 
   func tell(old: Component?, new: Component?, _ calendarID: Int64) {
     observer.change(ItemChange(old: old, new: new, calendar: targets.title(calendarID)))
-  }
-}
-
-extension RecurrenceIdentity {
-  /// The time that names an instance, in UTC if it is an instant; nil for a series, and for a time that cannot be read.
-  fileprivate var time: CalendarTime? {
-    switch self {
-    case .instant(let instant): .utc(instant.civil(at: .zero))
-    case .date(let date): .date(date)
-    case .floating(let civil): .floating(civil)
-    case .series, .text: nil
-    }
   }
 }

@@ -15,13 +15,13 @@ extension ItemImporter {
       summary.eventsWithoutStart.append(
         SkippedComponent(
           input: input, line: item.component.beginLine.lineNumber, uid: columns.uid,
-          reason: "the event “\((columns.title ?? "").prefix(100))” has no start"))
+          reason: "the event “\(ImportSummary.title(columns.title))” has no start"))
     }
     for line in lines where summary.unreadableTimes.count < ImportSummary.skippedLimit {
       guard let property = line.property else { continue }
       summary.unreadableTimes.append(
         UnreadableTime(
-          input: input, line: line.lineNumber, uid: columns.uid, title: String((columns.title ?? "").prefix(100)),
+          input: input, line: line.lineNumber, uid: columns.uid, title: ImportSummary.title(columns.title),
           property: property, value: String(line.rawValue.prefix(100))))
     }
   }

@@ -119,6 +119,6 @@ final class KeptSnoozes {
   private func lose(_ row: ItemRow, _ until: Instant, _ title: String?, input: String, line: Int?) {
     guard lost.count < ImportSummary.skippedLimit else { return }
     lost.append(
-      LostSnooze(input: input, line: line, uid: row.uid, title: String((title ?? "").prefix(100)), until: until))
+      LostSnooze(input: input, line: line, uid: row.uid, title: ImportSummary.title(title), until: until))
   }
 }

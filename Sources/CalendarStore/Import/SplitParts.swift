@@ -48,7 +48,7 @@ final class SplitParts {
       (parts[entry.link] ?? []).filter { $0.calendarID == entry.calendarID && $0.id != entry.id }.map { part in
         LeftPart(
           input: entry.input, line: entry.line, uid: part.uid,
-          title: String((part.component.first(.summary)?.text ?? "").prefix(100)), start: part.times.start)
+          title: ImportSummary.title(part.component.first(.summary)?.text), start: part.times.start)
       }
     }
   }

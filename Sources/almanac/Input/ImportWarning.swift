@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
@@ -78,7 +79,7 @@ extension ImportWarning {
 
   fileprivate init(_ override: StrayOverride, in zone: DisplayZone) {
     let start = override.start.map { ", now \(TimeText(zone: zone).full($0))," } ?? ""
-    let name = "uid:\(override.uid)/\(override.recurrenceID.text)".shellWord
+    let name = "uid:\(override.uid)/\(override.recurrenceKey.text)".shellWord
     self.init(
       file: override.input, line: nil,
       reason: "“\(override.title.printable)”\(start) was changed for an occurrence that the new version of its series "

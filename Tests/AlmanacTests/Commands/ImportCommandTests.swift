@@ -16,6 +16,11 @@ struct ImportCommandTests {
     #expect(second.output == "Imported into “Calendar”: 0 added, 0 updated, 7 unchanged, 0 skipped\n")
   }
 
+  /// How much happens in the two months of the series below.
+  private func occurrences() async throws -> Int {
+    try await place.run("agenda", "2026-12-01", "2027-02-01", "--json").json()["occurrences"].list.count
+  }
+
   @Test("says which part of a split series stays beside a version of the whole one, and how to delete it")
   func splitSeries() async throws {
     let lab = CalendarText.event("UID:lab", "SUMMARY:Lab", "DTSTART:20261201T080000Z", "RRULE:FREQ=WEEKLY;COUNT=5")
@@ -30,9 +35,6 @@ struct ImportCommandTests {
     let words = /lab\.ics:4: .*from Tue 2026-12-15 on, .*`almanac (delete uid:\S+)`/
     let advice = try #require(taken.error.firstMatch(of: words))
     #expect(taken.error.split(separator: "\n").filter { $0.contains("the other part") }.count == 1, "\(taken)")
-    let occurrences = {
-      try await place.run("agenda", "2026-12-01", "2027-02-01", "--json").json()["occurrences"].list.count
-    }
     #expect(try await occurrences() == 5 + 3 + 5)
     _ = try await place.run(list: advice.1.split(separator: " ").map(String.init))
     #expect(try await occurrences() == 5 + 5)
@@ -50,9 +52,6 @@ struct ImportCommandTests {
     let taken = try await place.run("import", "--on-conflict", "replace", place.write("lab.ics", new))
     let words = /“Lab”, now Tue 2026-12-08 .*, was changed .*`almanac (delete uid:lab\/\S+)`/
     let advice = try #require(taken.error.firstMatch(of: words), "\(taken)")
-    let occurrences = {
-      try await place.run("agenda", "2026-12-01", "2027-02-01", "--json").json()["occurrences"].list.count
-    }
     #expect(try await occurrences() == 4)
     _ = try await place.run(list: advice.1.split(separator: " ").map(String.init))
     #expect(try await occurrences() == 3)
